@@ -1,0 +1,174 @@
+import path from 'node:path';
+import {
+  address,
+  folder,
+  line,
+  networks,
+  oneOf,
+  phone,
+  pin,
+  type Reader,
+  secretKey,
+  timeZone,
+  wholeNumber,
+} from './environment-readers.ts';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const MESSAGING_SCHEMES = ['https', 'http', 'mailto', 'sms', 'signal', 'sgnl', 'tg', 'whatsapp'];
+
+/** Every variable that the product reads. Nothing else in the server looks at the process environment. */
+export const VARIABLES = {
+  port: variable('PORT', wholeNumber(0, 65_535), 3000, 'Port to listen on; 0 takes any free one'),
+  host: variable('HOST', line, '127.0.0.1', 'Address to listen on; 0.0.0.0 for every interface'),
+  dataDir: variable('DATA_DIR', folder, path.resolve('data'), 'Embedded database, secret key and workbooks', {
+    fallbackText: './data',
+  }),
+  databaseUrl: optional(
+    'DATABASE_URL',
+    address(['postgres', 'postgresql']),
+    'PostgreSQL instead of the embedded database',
+    { isSecret: true },
+  ),
+  adminPin: staffPin('ADMIN_PIN', 'Admin PIN'),
+  managerPin: staffPin('MANAGER_PIN', 'Manager PIN'),
+  vipPin: staffPin('VIP_PIN', 'VIP PIN'),
+  priceSource: optional(
+    'PRICE_SOURCE',
+    line,
+    "A path (.xlsx, .ods, .csv or a folder of .csv) or a Google spreadsheet's id or address",
+    { fallbackText: 'bundled sample workbook' },
+  ),
+  googleApiKey: optional('GOOGLE_API_KEY', line, 'Key for public Google spreadsheets', { isSecret: true }),
+  googleApplicationCredentials: optional(
+    'GOOGLE_APPLICATION_CREDENTIALS',
+    line,
+    "Path of a Google service account's key file",
+  ),
+  sheetsBaseUrl: variable(
+    'SHEETS_BASE_URL',
+    address(['https', 'http']),
+    'https://sheets.googleapis.com',
+    'Where the Google Sheets API is reached; another host is for tests',
+  ),
+  syncSeconds: variable(
+    'SYNC_SECONDS',
+    wholeNumber(1, 86_400),
+    60,
+    'How often the price source is checked for changes',
+  ),
+  trustedProxies: variable(
+    'TRUSTED_PROXIES',
+    networks,
+    [],
+    'Addresses or networks whose X-Forwarded-For is believed',
+    { fallbackText: 'none' },
+  ),
+  timeZone: variable(
+    'TIME_ZONE',
+    timeZone,
+    Intl.DateTimeFormat().resolvedOptions().timeZone,
+    'Day boundaries of statistics',
+    { fallbackText: "the machine's" },
+  ),
+  brandName: variable('BRAND_NAME', line, 'Tierbook Price List', 'Title of the list for most viewers'),
+  brandNameVip: variable('BRAND_NAME_VIP', line, 'Tierbook VIP', 'Title of the list for vip'),
+  brandNameHeavyweight: variable(
+    'BRAND_NAME_HEAVYWEIGHT',
+    line,
+    'Tierbook Heavyweight',
+    'Title of the list for heavyweight',
+  ),
+  contactPhone: variable('CONTACT_PHONE', phone, '(212) 555-0142', 'Phone number of the call links'),
+  contactMessaging: variable(
+    'CONTACT_MESSAGING',
+    address(MESSAGING_SCHEMES),
+    'https://wa.me/12125550142',
+    'Address of the messaging link',
+  ),
+  secretKey: optional(
+    'SECRET_KEY',
+    secretKey,
+    'Pepper and signing key; a wrong one for the database refuses to start',
+    {
+      fallbackText: 'made in DATA_DIR, mode 0600',
+      isSecret: true,
+    },
+  ),
+  logLevel: variable('LOG_LEVEL', oneOf(LOG_LEVELS), 'info', 'How much is logged'),
+  metricsToken: optional('METRICS_TOKEN', line, 'Bearer token that opens /metrics', { isSecret: true }),
+  analyticsWindowMs: variable(
+    'ANALYTICS_WINDOW_MS',
+    wholeNumber(1000, 86_400_000),
+    60_000,
+    'Window of the visit limit per address, in milliseconds',
+  ),
+  analyticsMax: variable(
+    'ANALYTICS_MAX',
+    wholeNumber(1, 1_000_000),
+    100,
+    'Visits accepted from one address in a window',
+  ),
+} satisfies Record<string, Variable<unknown>>;
+
+export type Environment = {
+  readonly [Key in keyof typeof VARIABLES]: (typeof VARIABLES)[Key]['fallback'];
+};
+
+/** A bad value. Its message is the one line that the person who starts the server reads. */
+export class EnvironmentError extends Error {
+  override name = 'EnvironmentError';
+}
+
+export function readEnvironment(given: Record<string, string | undefined>): Environment {
+  const values = Object.entries(VARIABLES).map(([key, each]) => [key, readVariable(each, given[each.name])]);
+  return Object.fromEntries(values);
+}
+
+/** One variable: how it is read, and what the configuration document says of it. */
+interface Variable<T> {
+  readonly name: string;
+  readonly reader: Reader<T>;
+  readonly fallback: T;
+  readonly fallbackText: string;
+  readonly meaning: string;
+  readonly isSecret: boolean;
+}
+
+type Notes = Partial<Pick<Variable<unknown>, 'fallbackText' | 'isSecret'>>;
+
+function variable<T>(
+  name: string,
+  reader: Reader<T>,
+  fallback: NoInfer<T>,
+  meaning: string,
+  notes: Notes = {},
+): Variable<T> {
+  return { name, reader, fallback, fallbackText: String(fallback), meaning, isSecret: false, ...notes };
+}
+
+function optional<T>(
+  name: string,
+  reader: Reader<T>,
+  meaning: string,
+  notes: Notes = {},
+): Variable<T | null> {
+  return { name, reader, fallback: null, fallbackText: 'none', meaning, isSecret: false, ...notes };
+}
+
+function staffPin(name: string, who: string): Variable<string | null> {
+  return optional(name, pin, `${who}, on the first run only; a generated one is printed once`, {
+    fallbackText: 'random 8 digits',
+    isSecret: true,
+  });
+}
+
+function readVariable(each: Variable<unknown>, given: string | undefined): unknown {
+  const raw = given?.trim() ?? '';
+  // Compose files and service managers hand an unset variable over as an empty one.
+  if (raw === '') return each.fallback;
+  const value = each.reader.read(raw);
+  if (value !== undefined) return value;
+  const shown = each.isSecret ? 'not valid (its value is not shown)' : JSON.stringify(raw);
+  throw new EnvironmentError(`${each.name} is ${shown}. Allowed: ${each.reader.allowed}.`);
+}

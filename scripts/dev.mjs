@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { rmSync, watch } from 'node:fs';
+import path from 'node:path';
+import { ensureInstalled } from './setup/install.mjs';
+import { projectRoot, say } from './setup/steps.mjs';
+
+ensureInstalled();
+
+const API_PORT = 3001;
+const { buildServer } = await import('./build-server.mjs');
+const { createServer } = await import('vite');
+
+// What is in dist/ from now on is a development build: the next `npm start` must not take it for a current one.
+rmSync(path.join(projectRoot, 'dist', '.stamp'), { force: true });
+
+let server;
+let pending;
+
+async function restart() {
+  try {
+    await buildServer();
+  } catch {
+    say('the server does not build; waiting for the next change');
+    return;
+  }
+  if (server && server.exitCode === null) {
+    server.kill('SIGTERM');
+    await new Promise((resolve) => server.once('exit', resolve));
+  }
+  server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
+    cwd: projectRoot,
+    stdio: 'inherit',
+    env: { ...process.env, PORT: String(API_PORT) },
+  });
+}
+
+for (const folder of ['server', 'domain']) {
+  watch(path.join(projectRoot, folder), { recursive: true }, () => {
+    clearTimeout(pending);
+    pending = setTimeout(restart, 50);
+  });
+}
+
+await restart();
+const web = await createServer({
+  root: projectRoot,
+  configFile: path.join(projectRoot, 'vite.config.ts'),
+  server: { port: 3000, proxy: { '/api': `http://127.0.0.1:${API_PORT}` } },
+});
+await web.listen();
+web.printUrls();
+
+process.on('SIGINT', async () => {
+  server?.kill('SIGTERM');
+  await web.close();
+  process.exit(0);
+});

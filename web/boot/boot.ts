@@ -1,0 +1,3 @@
+import { startTheme } from './start-theme.ts';
+
+startTheme(document);

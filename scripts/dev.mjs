@@ -37,7 +37,7 @@ async function restart() {
 for (const folder of ['server', 'domain']) {
   watch(path.join(projectRoot, folder), { recursive: true }, () => {
     clearTimeout(pending);
-    pending = setTimeout(restart, 50);
+    pending = setTimeout(() => void restart(), 50);
   });
 }
 
@@ -50,8 +50,7 @@ const web = await createServer({
 await web.listen();
 web.printUrls();
 
-process.on('SIGINT', async () => {
+process.on('SIGINT', () => {
   server?.kill('SIGTERM');
-  await web.close();
-  process.exit(0);
+  web.close().finally(() => process.exit(0));
 });

@@ -1,0 +1,104 @@
+import { THEME_NAMES } from '#domain/themes/theme-names.ts';
+import { CONFIGURATION_LIMITS, DEVICE_LIMITS } from './limits.ts';
+import { type MarginRule, marginRuleSchema } from './margin-rule.ts';
+import { bucketLabelSchema, priceBucketsSchema } from './price-bucket.ts';
+import { isUnsafeKey } from './unsafe-keys.ts';
+import { z } from './zod.ts';
+
+const VERSION_MESSAGE = `Configuration version must be at most ${CONFIGURATION_LIMITS.currentVersion}`;
+const CATEGORY_MESSAGE = 'Category contains invalid characters';
+const CATEGORY_PATTERN = /^[\p{L}\p{Nd} &\-_+.()']*$/u;
+
+/** The roles that have rule tables of their own. Who is priced by which table is another question. */
+export const PRICING_ROLES = ['public', 'heavyweight', 'vip', 'admin'] as const;
+export const pricingRoleSchema = z.enum(PRICING_ROLES);
+export type PricingRole = z.output<typeof pricingRoleSchema>;
+
+const themeNameSchema = z.enum(THEME_NAMES, 'Unknown theme');
+
+const categoryKeySchema = z
+  .string()
+  .min(DEVICE_LIMITS.categoryMinChars)
+  .max(DEVICE_LIMITS.categoryMaxChars)
+  .regex(CATEGORY_PATTERN, CATEGORY_MESSAGE)
+  .refine((category) => !isUnsafeKey(category), CATEGORY_MESSAGE);
+
+const bucketRulesSchema = keyedBy(bucketLabelSchema, marginRuleSchema);
+const categoryRulesSchema = keyedBy(categoryKeySchema, bucketRulesSchema);
+
+/** A rule per bucket label. */
+export type BucketRules = Record<string, MarginRule>;
+/** A rule per category and bucket label. */
+export type CategoryRules = Record<string, BucketRules>;
+
+// Strict, because a misspelt role would otherwise lose its whole table without a word.
+const defaultsByRoleSchema = z.strictObject({
+  public: bucketRulesSchema.default({}),
+  heavyweight: bucketRulesSchema.default({}),
+  vip: bucketRulesSchema.default({}),
+  admin: bucketRulesSchema.default({}),
+});
+
+const perCategoryByRoleSchema = z.strictObject({
+  public: categoryRulesSchema.default({}),
+  heavyweight: categoryRulesSchema.default({}),
+  vip: categoryRulesSchema.default({}),
+  admin: categoryRulesSchema.default({}),
+});
+
+export const themeByRoleSchema = z.strictObject({
+  public: themeNameSchema.optional(),
+  heavyweight: themeNameSchema.optional(),
+  vip: themeNameSchema.optional(),
+  admin: themeNameSchema.optional(),
+});
+export type ThemeByRole = z.output<typeof themeByRoleSchema>;
+
+/** Pricing rules and themes, as stored, sent, exported and imported. Files of version 1 pass here and are migrated after. */
+export const configurationSchema = z.object({
+  version: z
+    .int()
+    .min(CONFIGURATION_LIMITS.versionMin)
+    .max(CONFIGURATION_LIMITS.currentVersion, VERSION_MESSAGE)
+    .default(CONFIGURATION_LIMITS.versionWhenAbsent),
+  buckets: priceBucketsSchema,
+  defaultsByRole: defaultsByRoleSchema.prefault({}),
+  perCategoryByRole: perCategoryByRoleSchema.prefault({}),
+  themeByRole: themeByRoleSchema.default({}),
+  perCategoryPublic: categoryRulesSchema.optional(),
+  perCategoryVIP: categoryRulesSchema.optional(),
+  defaultsPublic: bucketRulesSchema.optional(),
+  defaultsVIP: bucketRulesSchema.optional(),
+  uiTheme: themeNameSchema.optional(),
+  defaults: bucketRulesSchema.optional(),
+  perSheet: categoryRulesSchema.optional(),
+});
+export type Configuration = z.output<typeof configurationSchema>;
+
+/** The row a configuration is kept in. Times are epoch milliseconds. */
+export const configurationRecordSchema = z.object({
+  id: z.int().min(1),
+  key: z.string().min(1).max(CONFIGURATION_LIMITS.keyMaxChars),
+  data: configurationSchema,
+  createdAt: z.int().min(0),
+  updatedAt: z.int().min(0),
+});
+export type ConfigurationRecord = z.output<typeof configurationRecordSchema>;
+
+/**
+ * A record whose keys are judged on the raw input: zod's own record drops a `__proto__` key before its key schema
+ * could refuse it. No transform, because an answer could then not be encoded with the same schema.
+ */
+function keyedBy<Value extends z.ZodType>(keySchema: z.ZodType<string>, valueSchema: Value) {
+  return z
+    .unknown()
+    .superRefine((table, context) => {
+      if (typeof table !== 'object' || table === null) return;
+      for (const key of Object.keys(table)) {
+        const [issue] = keySchema.safeParse(key).error?.issues ?? [];
+        if (issue) context.addIssue({ code: 'custom', message: issue.message, path: [key] });
+      }
+    })
+    .meta({ type: 'object' })
+    .pipe(z.record(z.string(), valueSchema));
+}

@@ -12,13 +12,12 @@ const projectRoot = fileURLToPath(new URL('.', import.meta.url));
 export default defineConfig(({ mode }) => ({
   // The test runner counts its file patterns from the project's root, not from web/.
   root: mode === 'test' ? projectRoot : path.join(projectRoot, 'web'),
-  plugins: [themeStyleSheetPlugin(), react(), tailwindcss(), bootScriptPlugin(), fontPreloadPlugin()],
+  plugins: [themeStyleSheetPlugin(), react(), tailwindcss(), fontPreloadPlugin(), bootScriptPlugin()],
   build: {
     outDir: path.join(projectRoot, 'dist', 'web'),
     emptyOutDir: true,
     // Only assets with a hash in their name may be cached for ever; a data: URL would need its own exception in the CSP.
     assetsInlineLimit: 0,
-    manifest: true,
     modulePreload: { polyfill: false },
   },
 }));

@@ -12,7 +12,7 @@ export function fontPreloadPlugin(): Plugin {
         return fonts.map((fileName) => ({
           tag: 'link',
           attrs: { rel: 'preload', href: `/${fileName}`, as: 'font', type: 'font/woff2', crossorigin: true },
-          injectTo: 'head-prepend',
+          injectTo: 'head',
         }));
       },
     },

@@ -1,0 +1,78 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build } from 'vite';
+import { projectRoot, say } from './setup/steps.mjs';
+
+const webFolder = path.join(projectRoot, 'dist', 'web');
+const COMPRESSIBLE = /\.(?:js|css|svg|txt|json|webmanifest)$/;
+const WORTH_COMPRESSING_BYTES = 1024;
+
+const gzipped = promisify(gzip);
+const brotlied = promisify(brotliCompress);
+
+/** Builds the web page into dist/web, with a .br and a .gz copy beside every text asset, so that no request compresses. */
+export async function buildWeb() {
+  await asProduction(() =>
+    build({ configFile: path.join(projectRoot, 'vite.config.ts'), mode: 'production', logLevel: 'warn' }),
+  );
+  const copies = await Promise.all((await listAssets()).map(writeCompressedCopies));
+  const compressed = copies.filter((copy) => copy !== null);
+  for (const { name, bytes, gzipBytes, brotliBytes } of compressed.sort((a, b) => b.bytes - a.bytes)) {
+    say(`${name}  ${kilobytes(bytes)}, gzip ${kilobytes(gzipBytes)}, brotli ${kilobytes(brotliBytes)}`);
+  }
+  say(`web page: ${kilobytes(await initialJsGzipBytes())} of JavaScript at the start (gzip)`);
+}
+
+/** What a first visit loads before it can draw anything: the scripts that index.html names, chunks they import included. */
+export async function initialJsGzipBytes() {
+  const page = await readFile(path.join(webFolder, 'index.html'), 'utf8');
+  const scripts = new Set(Array.from(page.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g), ([, url]) => url));
+  const sizes = await Promise.all(
+    [...scripts].map(
+      async (url) => (await gzipped(await readFile(path.join(webFolder, url)), { level: 9 })).length,
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+// An inherited NODE_ENV (a test run's, a developer's) would put React's development build into the page.
+async function asProduction(work) {
+  const inherited = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  try {
+    await work();
+  } finally {
+    if (inherited === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = inherited;
+  }
+}
+
+/** index.html is not among them: the server fills it for each request, a ready-made copy would be the empty template. */
+async function listAssets() {
+  const entries = await readdir(webFolder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+async function writeCompressedCopies(file) {
+  const content = await readFile(file);
+  if (content.length <= WORTH_COMPRESSING_BYTES) return null;
+  const [gz, br] = await Promise.all([
+    gzipped(content, { level: 9 }),
+    brotlied(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
+  ]);
+  await Promise.all([writeFile(`${file}.gz`, gz), writeFile(`${file}.br`, br)]);
+  return {
+    name: path.relative(webFolder, file),
+    bytes: content.length,
+    gzipBytes: gz.length,
+    brotliBytes: br.length,
+  };
+}
+
+function kilobytes(bytes) {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}

@@ -5,17 +5,18 @@ ensureInstalled();
 
 const PROJECTS = ['domain', 'server', 'web', 'test'];
 
+const biome = bin('@biomejs/biome', 'bin/biome');
+const oxlint = bin('oxlint', 'bin/oxlint');
+const tsc = bin('typescript', 'bin/tsc');
+
 const steps = [
-  ['format, lint and boundaries', [bin('@biomejs/biome', 'bin/biome'), 'check', '--error-on-warnings', '.']],
-  ['lint with types', [bin('oxlint', 'bin/oxlint'), '--type-aware', '--deny-warnings']],
-  ...PROJECTS.map((name) => [
-    `types of ${name}`,
-    [bin('typescript', 'bin/tsc'), '-p', `tsconfig.${name}.json`],
-  ]),
-  ['dead code', [bin('knip', 'bin/knip.js')]],
+  { name: 'format, lint and boundaries', args: [biome, 'check', '--error-on-warnings', '.'] },
+  { name: 'lint with types', args: [oxlint, '--type-aware', '--deny-warnings'] },
+  ...PROJECTS.map((name) => ({ name: `types of ${name}`, args: [tsc, '-p', `tsconfig.${name}.json`] })),
+  { name: 'dead code', args: [bin('knip', 'bin/knip.js')] },
 ];
 
-const failures = steps.filter(([name, args]) => {
+const failures = steps.filter(({ name, args }) => {
   const isGood = runNode(args) === 0;
   say(`${isGood ? 'ok    ' : 'FAILED'} ${name}`);
   return !isGood;

@@ -52,5 +52,5 @@ web.printUrls();
 
 process.on('SIGINT', () => {
   server?.kill('SIGTERM');
-  web.close().finally(() => process.exit(0));
+  void web.close().finally(() => process.exit(0));
 });

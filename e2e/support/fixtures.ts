@@ -1,11 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type RunningServer, startServer } from './running-server.ts';
 
 interface Fixtures {
   /** Fails the test on any script error, console error or Content-Security-Policy violation. */
   quietPage: Page;
-  expectAccessible(page: Page): Promise<void>;
 }
 
 export const test = base.extend<Fixtures, { server: RunningServer }>({
@@ -28,15 +27,11 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
     await use(page);
     expect(complaints).toEqual([]);
   },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern.
-  expectAccessible: async ({}, use) => {
-    await use(async (page) => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => ({ id, targets: nodes.map((node) => node.target) }))).toEqual(
-        [],
-      );
-    });
-  },
 });
+
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, targets: nodes.map((node) => node.target) }))).toEqual([]);
+}
 
 export { expect };

@@ -12,6 +12,7 @@ export const SECRET_LIMITS = {
 } as const;
 
 export const PASSCODE_LIMITS = {
+  idMaxChars: 50,
   labelMinChars: 1,
   labelMaxChars: 100,
   passcodesMax: 5,

@@ -65,11 +65,3 @@ export function customerRoleOf(flags: { isVip: boolean; isHeavyweight: boolean }
   if (flags.isHeavyweight) return 'heavyweight';
   return flags.isVip ? 'vip' : 'customer';
 }
-
-export interface AuthState {
-  readonly role: Role;
-  readonly permissions: Permissions;
-  readonly token: string | null;
-  readonly siteProtectionEnabled: boolean;
-  readonly siteAccessGranted: boolean;
-}

@@ -1,0 +1,94 @@
+import { CUSTOMER_LIMITS, SECRET_LIMITS } from './limits.ts';
+import { CUSTOMER_MESSAGES, PIN_MESSAGES } from './messages.ts';
+import { hashSchema } from './secrets.ts';
+import { deviceFingerprintSchema, usageEventSchema } from './usage.ts';
+import { z } from './zod.ts';
+
+const { nameMinChars, nameMaxChars, createNameMaxChars } = CUSTOMER_LIMITS;
+
+export const createCustomerFormSchema = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(nameMinChars, CUSTOMER_MESSAGES.createNameRequired)
+    .max(createNameMaxChars, CUSTOMER_MESSAGES.createNameTooLong),
+  pin: z
+    .string()
+    .min(SECRET_LIMITS.pinMinDigits, CUSTOMER_MESSAGES.createPinTooShort)
+    .max(SECRET_LIMITS.pinMaxDigits, CUSTOMER_MESSAGES.createPinTooLong)
+    .regex(/^\d*$/, PIN_MESSAGES.digitsOnly),
+});
+export type CreateCustomerForm = z.output<typeof createCustomerFormSchema>;
+
+const idSchema = z.string().min(1).max(CUSTOMER_LIMITS.idMaxChars);
+const nameSchema = z
+  .string()
+  .trim()
+  .min(nameMinChars, CUSTOMER_MESSAGES.nameRequired)
+  .max(nameMaxChars, CUSTOMER_MESSAGES.nameTooLong);
+const phoneSchema = z
+  .string()
+  .trim()
+  .min(CUSTOMER_LIMITS.phoneMinChars, CUSTOMER_MESSAGES.phoneTooShort)
+  .max(CUSTOMER_LIMITS.phoneMaxChars, CUSTOMER_MESSAGES.phoneTooLong);
+
+/** A customer as the server takes one from a trusted hand: wider than the form, and the PIN in plain digits. */
+export const customerSchema = z.object({
+  id: idSchema.optional(),
+  name: nameSchema,
+  phone: phoneSchema.optional(),
+  pin: z
+    .string()
+    .min(CUSTOMER_LIMITS.newPinMinDigits)
+    .max(CUSTOMER_LIMITS.newPinMaxDigits)
+    .regex(/^\d*$/, PIN_MESSAGES.digitsOnly),
+});
+export type NewCustomer = z.output<typeof customerSchema>;
+
+/** The call's body has the form's texts and the server's wider limit; a PIN travels only as its hash. */
+export const createCustomerBodySchema = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(nameMinChars, CUSTOMER_MESSAGES.createNameRequired)
+    .max(nameMaxChars, CUSTOMER_MESSAGES.createNameTooLong),
+  phone: phoneSchema.optional(),
+  customerPinHash: hashSchema,
+});
+
+/**
+ * The edit dialog. A customer made in the Manager Portal has no phone number: the dialog leaves the field out
+ * while it is blank and none was known, so that such a customer can still be switched off or made vip.
+ */
+export const editCustomerFormSchema = z.object({
+  name: nameSchema,
+  phone: phoneSchema.optional(),
+  isActive: z.boolean(),
+  isVip: z.boolean(),
+  isHeavyweight: z.boolean(),
+});
+export type EditCustomerForm = z.output<typeof editCustomerFormSchema>;
+
+export const updateCustomerBodySchema = editCustomerFormSchema.partial();
+
+/** `pinHash` is a random handle made for this customer, unrelated to the PIN. `phone` goes to admin only. */
+export const customerPinSchema = z.object({
+  id: idSchema,
+  name: nameSchema,
+  phone: phoneSchema.nullable().optional(),
+  pinHash: hashSchema,
+  usageCount: z.int().min(0),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+  isActive: z.boolean(),
+  isVip: z.boolean(),
+  isHeavyweight: z.boolean(),
+  uniqueDeviceCount: z.int().min(0),
+  suspiciousActivityCount: z.int().min(0),
+  deviceFingerprints: z.array(deviceFingerprintSchema),
+  usageHistory: z.array(usageEventSchema).max(CUSTOMER_LIMITS.usageHistoryMax),
+});
+export type CustomerPin = z.output<typeof customerPinSchema>;
+
+export const customerPinAnswerSchema = z.object({ customerPin: customerPinSchema });
+export const customerPinsAnswerSchema = z.object({ customerPins: z.array(customerPinSchema) });

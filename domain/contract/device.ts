@@ -1,0 +1,100 @@
+import { BUCKET_LIMITS, DEVICE_LIMITS, MARGIN_LIMITS } from './limits.ts';
+import { hasAtMostTwoDecimals } from './two-decimals.ts';
+import { isUnsafeKey } from './unsafe-keys.ts';
+import { z } from './zod.ts';
+
+/** Any script's letters, digits, marks, punctuation, symbols and spaces; no control characters, no `<` or `>`. */
+const namePattern = /^(?:(?![<>])[\p{L}\p{N}\p{M}\p{P}\p{S}\p{Zs}])*$/u;
+const categoryPattern = /^[\p{L}\p{Nd} &\-_+.()']*$/u;
+
+export const DEVICE_MESSAGES = {
+  deviceEmpty: 'Device name cannot be empty',
+  deviceTooLong: 'Device name too long (max 200 characters)',
+  deviceCharacters: 'Device name contains invalid characters',
+  displayEmpty: 'Display name cannot be empty',
+  displayTooLong: 'Display name too long (max 300 characters)',
+  displayCharacters: 'Display name contains invalid characters',
+  categoryEmpty: 'Category cannot be empty',
+  categoryTooLong: 'Category too long (max 100 characters)',
+  categoryCharacters: 'Category contains invalid characters',
+  priceDecimals: 'Price cannot have more than 2 decimal places',
+} as const;
+
+const deviceNameSchema = z
+  .string()
+  .trim()
+  .min(DEVICE_LIMITS.deviceMinChars, DEVICE_MESSAGES.deviceEmpty)
+  .max(DEVICE_LIMITS.deviceMaxChars, DEVICE_MESSAGES.deviceTooLong)
+  .regex(namePattern, DEVICE_MESSAGES.deviceCharacters);
+
+const displaySchema = z
+  .string()
+  .trim()
+  .min(DEVICE_LIMITS.displayMinChars, DEVICE_MESSAGES.displayEmpty)
+  .max(DEVICE_LIMITS.displayMaxChars, DEVICE_MESSAGES.displayTooLong)
+  .regex(namePattern, DEVICE_MESSAGES.displayCharacters);
+
+export const categorySchema = z
+  .string()
+  .trim()
+  .min(DEVICE_LIMITS.categoryMinChars, DEVICE_MESSAGES.categoryEmpty)
+  .max(DEVICE_LIMITS.categoryMaxChars, DEVICE_MESSAGES.categoryTooLong)
+  .regex(categoryPattern, DEVICE_MESSAGES.categoryCharacters)
+  .refine((category) => !isUnsafeKey(category), DEVICE_MESSAGES.categoryCharacters);
+
+export const priceSchema = z
+  .number()
+  .min(DEVICE_LIMITS.priceMinDollars)
+  .max(DEVICE_LIMITS.priceMaxDollars)
+  .refine(hasAtMostTwoDecimals, DEVICE_MESSAGES.priceDecimals);
+
+/** A row as a price source has it. */
+export const deviceRowSchema = z.object({
+  device: deviceNameSchema,
+  display: displaySchema,
+  price: priceSchema,
+  category: categorySchema,
+  isHeader: z.boolean().optional(),
+});
+export type DeviceRow = z.output<typeof deviceRowSchema>;
+
+// A final price has no upper limit of its own: a tier's amount may lift the dearest device above it.
+const finalPriceSchema = z.number().min(0);
+const discountPercentSchema = z.number().min(MARGIN_LIMITS.percentMin).max(MARGIN_LIMITS.percentMax);
+const discountFlatSchema = z.number().min(MARGIN_LIMITS.flatMinDollars).max(MARGIN_LIMITS.flatMaxDollars);
+// Also 'none' and 'default', which no bucket may be called but which a price may say it fell into.
+const bucketNameSchema = z.string().min(BUCKET_LIMITS.labelMinChars).max(BUCKET_LIMITS.labelMaxChars);
+
+export const priceResultSchema = z.object({
+  originalPrice: priceSchema,
+  discountedPrice: finalPriceSchema,
+  discountPercent: discountPercentSchema,
+  discountFlat: discountFlatSchema,
+  bucket: bucketNameSchema,
+});
+export type PriceResult = z.output<typeof priceResultSchema>;
+
+export const pricedRowSchema = z.object({
+  device: deviceNameSchema,
+  display: displaySchema,
+  originalPrice: priceSchema,
+  finalPrice: finalPriceSchema,
+  discountPercent: discountPercentSchema,
+  discountFlat: discountFlatSchema,
+  bucket: bucketNameSchema,
+  category: categorySchema,
+  isHeader: z.boolean().optional(),
+});
+export type PricedRow = z.output<typeof pricedRowSchema>;
+
+/** A row as it is sent out: how the price came about goes to admin only, everyone else gets the rest. */
+export const catalogueRowSchema = pricedRowSchema.partial({
+  originalPrice: true,
+  discountPercent: true,
+  discountFlat: true,
+  bucket: true,
+});
+export type CatalogueRow = z.output<typeof catalogueRowSchema>;
+
+export const categoriesAnswerSchema = z.object({ categories: z.array(categorySchema) });
+export const devicesAnswerSchema = z.object({ devices: z.array(catalogueRowSchema) });

@@ -1,0 +1,63 @@
+import { SECRET_LIMITS } from './limits.ts';
+import { AUTHENTICATION_MESSAGES, PIN_MESSAGES } from './messages.ts';
+import { z } from './zod.ts';
+
+const { pinMinDigits, pinMaxDigits, passwordMinChars, hashHexChars } = SECRET_LIMITS;
+
+/** A SHA-256 in hex. In one spelling, because upper and lower case would otherwise be two different secrets. */
+export const hashSchema = z
+  .string()
+  .regex(
+    new RegExp(`^[0-9a-f]{${hashHexChars}}$`, 'i'),
+    `Hash must be exactly ${hashHexChars} hex characters`,
+  )
+  .toLowerCase();
+
+/** A session's token: 32 random bytes, written like a hash and never one. */
+export const tokenSchema = hashSchema;
+
+/** A PIN as it is typed: only forms see it, the server only ever gets its hash. */
+export const pinSchema = z
+  .string()
+  .min(pinMinDigits, PIN_MESSAGES.length)
+  .max(pinMaxDigits, PIN_MESSAGES.length)
+  .regex(/^\d*$/, PIN_MESSAGES.digitsOnly);
+
+/** A site password or passcode as it is typed. The hash is taken of the trimmed text. */
+export const passwordSchema = z
+  .string()
+  .trim()
+  .min(passwordMinChars, AUTHENTICATION_MESSAGES.passwordTooShort);
+
+export const pinFormSchema = z.object({ pin: pinSchema });
+
+export const changePinFormSchema = z
+  .object({ currentPin: pinSchema, newPin: pinSchema })
+  .refine((form) => form.newPin !== form.currentPin, { path: ['newPin'], message: PIN_MESSAGES.unchanged });
+export type ChangePinForm = z.output<typeof changePinFormSchema>;
+
+export const PASSWORD_TYPES = ['admin', 'vip', 'site'] as const;
+
+/** The same rule as the form's, over hashes: equal PINs have equal hashes. */
+export const changePasswordBodySchema = z
+  .object({
+    currentPinHash: hashSchema,
+    newPasswordHash: hashSchema,
+    passwordType: z.enum(PASSWORD_TYPES),
+  })
+  .refine((body) => body.newPasswordHash !== body.currentPinHash, {
+    path: ['newPasswordHash'],
+    message: PIN_MESSAGES.unchanged,
+  });
+
+/**
+ * The plain texts whose hashes no secret may have: nothing at all, and every PIN shorter than the shortest.
+ * A hash hides its text's length, so that the server can only tell these by hashing the list.
+ */
+export function tooShortSecrets(): string[] {
+  return ['', ...Array.from({ length: pinMinDigits - 1 }, (_, index) => pinsOf(index + 1)).flat()];
+}
+
+function pinsOf(digits: number): string[] {
+  return Array.from({ length: 10 ** digits }, (_, number) => String(number).padStart(digits, '0'));
+}

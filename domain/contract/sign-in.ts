@@ -1,0 +1,53 @@
+import { type Permissions, ROLES } from './roles.ts';
+import { hashSchema, passwordSchema, tokenSchema } from './secrets.ts';
+import { z } from './zod.ts';
+
+export const roleSchema = z.enum(ROLES);
+
+export const permissionsSchema = z.object({
+  canAccessEngineRoom: z.boolean().default(false),
+  canViewVipPricing: z.boolean().default(false),
+  canEditConfiguration: z.boolean().default(false),
+  canManageCustomerPins: z.boolean().default(false),
+}) satisfies z.ZodType<Permissions>;
+
+export const pinHashBodySchema = z.object({ pinHash: hashSchema });
+
+/** A wrong, inactive or unknown PIN is answered alike: role public, no permissions, no token. */
+export const signInAnswerSchema = z.object({
+  role: roleSchema,
+  permissions: permissionsSchema,
+  token: tokenSchema.optional(),
+});
+
+export const managerSignInAnswerSchema = signInAnswerSchema.extend({
+  valid: z.boolean(),
+  message: z.string().optional(),
+});
+
+export const sitePasswordFormSchema = z.object({ password: passwordSchema });
+
+/** `password` carries a hash: the site password's, a passcode's or a person's PIN's. */
+export const sitePasswordBodySchema = z.object({ password: hashSchema });
+
+/** With a person's PIN the answer also signs that person in: hence role, permissions and authToken. */
+export const sitePasswordAnswerSchema = z.object({
+  valid: z.boolean(),
+  role: roleSchema,
+  permissions: permissionsSchema,
+  authToken: tokenSchema.optional(),
+  message: z.string().optional(),
+});
+
+/** Who the caller is now, worked out anew at every request. */
+export const sessionAnswerSchema = z.object({ role: roleSchema, permissions: permissionsSchema });
+
+/** What a browser holds about its viewer. */
+export const authStateSchema = z.object({
+  role: roleSchema.default('public'),
+  permissions: permissionsSchema.prefault({}),
+  token: tokenSchema.nullable().default(null),
+  siteProtectionEnabled: z.boolean().default(false),
+  siteAccessGranted: z.boolean().default(false),
+});
+export type AuthState = z.output<typeof authStateSchema>;

@@ -1,0 +1,23 @@
+type Listener<Event> = (event: Event) => void;
+
+export interface Emitter<Event> {
+  emit: (event: Event) => void;
+  /** Returns the way to stop listening. */
+  subscribe: (listener: Listener<Event>) => () => void;
+}
+
+export function createEmitter<Event>(): Emitter<Event> {
+  const listeners = new Set<Listener<Event>>();
+  return {
+    emit(event) {
+      // A copy: a listener that unsubscribes while it is told must not make the next one miss the event.
+      for (const listener of [...listeners]) listener(event);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}

@@ -1,0 +1,40 @@
+/** '$' and plain digits: the price list has no thousands comma, and cents only where there are any. */
+export function formatPrice(dollars: number): string {
+  return `$${Number.isInteger(dollars) ? dollars : dollars.toFixed(2)}`;
+}
+
+/** '14 Nov 2025', in the viewer's time zone unless one is given. */
+export function formatDate(moment: string | number | Date, timeZone?: string): string {
+  const { day, month, year } = datePartsOf(moment, timeZone);
+  return `${day} ${month} ${year}`;
+}
+
+/** '14 Nov 2025, 09:12'. */
+export function formatDateTime(moment: string | number | Date, timeZone?: string): string {
+  const { day, month, year, hour, minute } = datePartsOf(moment, timeZone);
+  return `${day} ${month} ${year}, ${hour}:${minute}`;
+}
+
+type DateParts = Record<'day' | 'month' | 'year' | 'hour' | 'minute', string>;
+
+// Composed from parts: the ready-made British order writes 'Sept' and the American one puts the month first.
+function datePartsOf(moment: string | number | Date, timeZone: string | undefined): DateParts {
+  const format = new Intl.DateTimeFormat('en-US', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  });
+  const parts: DateParts = { day: '', month: '', year: '', hour: '', minute: '' };
+  for (const { type, value } of format.formatToParts(new Date(moment))) {
+    if (isDatePart(type)) parts[type] = value;
+  }
+  return parts;
+}
+
+function isDatePart(type: string): type is keyof DateParts {
+  return ['day', 'month', 'year', 'hour', 'minute'].includes(type);
+}

@@ -1,0 +1,37 @@
+import type { ThemeStorageKey } from '#domain/themes/resolve-theme.ts';
+
+/** Every key this product keeps in the browser's storage; a key not named here does not compile. */
+export type StorageKey = 'auth_token' | 'user_role' | 'auth_permissions' | ThemeStorageKey;
+
+// A browser may refuse storage (blocked cookies, a full quota). What could not be stored lives here until the
+// page is left: without it a visitor who blocks storage could never stay signed in, not even on one page.
+const unstored = new Map<StorageKey, string>();
+
+export function readStored(key: StorageKey): string | null {
+  const kept = unstored.get(key);
+  if (kept !== undefined) return kept;
+  return attempt((storage) => storage.getItem(key)) ?? null;
+}
+
+export function writeStored(key: StorageKey, value: string): void {
+  unstored.delete(key);
+  const isStored = attempt((storage) => {
+    storage.setItem(key, value);
+    return true;
+  });
+  if (!isStored) unstored.set(key, value);
+}
+
+export function removeStored(key: StorageKey): void {
+  unstored.delete(key);
+  attempt((storage) => storage.removeItem(key));
+}
+
+// Even reading `window.localStorage` throws where storage is blocked.
+function attempt<Result>(use: (storage: Storage) => Result): Result | undefined {
+  try {
+    return use(window.localStorage);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,31 @@
+import { classNames } from './class-names.ts';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-filled';
+export type ButtonSize = 'small' | 'medium' | 'large';
+
+const SHARED =
+  'relative inline-flex shrink-0 items-center justify-center gap-2 border whitespace-nowrap select-none transition-colors ' +
+  'disabled:border-raised disabled:bg-raised disabled:text-muted';
+
+const VARIANTS = {
+  primary:
+    'border-transparent bg-primary text-on-primary not-disabled:hover:bg-[color-mix(in_oklab,var(--primary),var(--text)_12%)]',
+  secondary: 'border-border bg-transparent text-text not-disabled:hover:bg-raised',
+  quiet: 'border-transparent bg-transparent text-text not-disabled:hover:bg-raised',
+  danger: 'border-danger bg-transparent text-danger not-disabled:hover:bg-tint-danger',
+  'danger-filled':
+    'border-transparent bg-danger text-on-danger not-disabled:hover:bg-[color-mix(in_oklab,var(--danger),var(--text)_12%)]',
+} satisfies Record<ButtonVariant, string>;
+
+// Phones get 44 px to aim at. The small one is drawn 40 high there and takes the rest from an invisible edge.
+const SIZES = {
+  small:
+    'h-7 rounded-small px-2.5 type-interface font-medium max-tablet:h-10 max-tablet:after:absolute max-tablet:after:inset-x-0 max-tablet:after:-inset-y-0.75',
+  medium: 'h-9 rounded-control px-3.5 type-button max-tablet:h-11',
+  large: 'h-10 rounded-control px-3.5 type-button max-tablet:h-12 max-tablet:text-base',
+} satisfies Record<ButtonSize, string>;
+
+/** For a link that looks like a button; a button uses <Button>. */
+export function buttonClasses(variant: ButtonVariant, size: ButtonSize): string {
+  return classNames(SHARED, VARIANTS[variant], SIZES[size]);
+}

@@ -1,0 +1,72 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
+import { type ButtonSize, type ButtonVariant, buttonClasses } from './button-style.ts';
+import { classNames } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
+
+interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+  children: string;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  icon?: LucideIcon;
+  isBusy?: boolean;
+  /** Shown beside the spinner while busy; the button is wide enough for both texts from the start. */
+  busyLabel?: string;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export function Button(props: ButtonProps) {
+  const { children, variant = 'secondary', size = 'medium', icon, isBusy = false, busyLabel } = props;
+  const { className, type = 'button', onClick, ...rest } = withoutLook(props);
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classNames(buttonClasses(variant, size), className)}
+      // Not `disabled` while busy: that would throw the keyboard's focus back to the top of the page.
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={isBusy ? refuse : onClick}
+    >
+      <ButtonLabel text={children} icon={icon} isBusy={isBusy} busyLabel={busyLabel} />
+    </button>
+  );
+}
+
+// Also stops the form: a click that was prevented submits nothing, Enter in a field included.
+function refuse(event: MouseEvent): void {
+  event.preventDefault();
+}
+
+function withoutLook(props: ButtonProps) {
+  const { children, variant, size, icon, isBusy, busyLabel, ...rest } = props;
+  return rest;
+}
+
+interface ButtonLabelProps {
+  text: string;
+  icon: LucideIcon | undefined;
+  isBusy: boolean;
+  busyLabel: string | undefined;
+}
+
+/** The text in use is real; the other one only holds its width, as generated content that nobody reads or finds. */
+function ButtonLabel({ text, icon: Icon, isBusy, busyLabel = text }: ButtonLabelProps) {
+  const hasStart = isBusy || Icon !== undefined;
+  const otherHasStart = !isBusy || Icon !== undefined;
+  return (
+    <span
+      data-reserve={isBusy ? text : busyLabel}
+      className={classNames(
+        'inline-grid justify-items-center after:invisible after:col-start-1 after:row-start-1 after:h-0',
+        busyLabel !== text && 'after:content-[attr(data-reserve)]',
+        otherHasStart && 'after:pl-6',
+      )}
+    >
+      <span className={classNames('col-start-1 row-start-1', hasStart && 'inline-flex items-center gap-2')}>
+        {isBusy ? <Spinner /> : Icon && <Icon aria-hidden className="size-4 shrink-0" />}
+        {isBusy ? busyLabel : text}
+      </span>
+    </span>
+  );
+}

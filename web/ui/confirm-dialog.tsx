@@ -1,0 +1,55 @@
+import { AlertDialog as Radix } from 'radix-ui';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { DIALOG_BOX, DIALOG_SCRIM } from './dialog-style.ts';
+
+interface ConfirmDialogProps {
+  isOpen: boolean;
+  title: string;
+  text: string;
+  confirmLabel: string;
+  isDestructive?: boolean;
+  isBusy?: boolean;
+  busyLabel?: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before something happens. It stays open until the caller closes it, so that a failure can be shown. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    isOpen,
+    title,
+    text,
+    confirmLabel,
+    isDestructive = false,
+    isBusy = false,
+    onConfirm,
+    onCancel,
+  } = props;
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onCancel()}>
+      <Radix.Portal>
+        <Radix.Overlay className={DIALOG_SCRIM} />
+        <Radix.Content className={classNames(DIALOG_BOX, 'max-w-106')}>
+          <Radix.Title className="type-dialog-title text-text">{title}</Radix.Title>
+          <Radix.Description className="mt-1 type-interface text-muted">{text}</Radix.Description>
+          <div className="mt-4 flex justify-end gap-2 max-tablet:*:h-12 max-tablet:*:flex-1">
+            {/* First in order, so it has the focus: Enter pressed by habit must not destroy anything. */}
+            <Radix.Cancel asChild>
+              <Button>Cancel</Button>
+            </Radix.Cancel>
+            <Button
+              variant={isDestructive ? 'danger-filled' : 'primary'}
+              isBusy={isBusy}
+              busyLabel={props.busyLabel ?? confirmLabel}
+              onClick={onConfirm}
+            >
+              {confirmLabel}
+            </Button>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,60 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { DIALOG_BOX, DIALOG_SCRIM } from './dialog-style.ts';
+import { IconButton } from './icon-button.tsx';
+
+interface DialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  description?: string;
+  size?: 'small' | 'large';
+  /** Bottom right, the confirming one last. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+const SIZES = { small: 'max-w-100', large: 'max-w-180' };
+
+/** Focus goes into it, stays there, and returns to the opener; Escape and a click beside it close it. */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  description,
+  size = 'small',
+  actions,
+  children,
+}: DialogProps) {
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={DIALOG_SCRIM} />
+        <Radix.Content
+          className={classNames(DIALOG_BOX, SIZES[size])}
+          // Without a description Radix must be told so, or it warns about a reference to nothing.
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <div className="flex items-start gap-3">
+            <Radix.Title className="min-w-0 flex-1 type-dialog-title text-text">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton
+                label="Close"
+                icon={X}
+                size="small"
+                className="-my-0.5 -mr-1 max-tablet:-my-2.5 max-tablet:-mr-3"
+              />
+            </Radix.Close>
+          </div>
+          {description && (
+            <Radix.Description className="mt-1 type-interface text-muted">{description}</Radix.Description>
+          )}
+          {children && <div className="mt-4">{children}</div>}
+          {actions && <div className="mt-5 flex justify-end gap-2 max-tablet:*:flex-1">{actions}</div>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,28 @@
+import { CircleAlert, RotateCw } from 'lucide-react';
+import { Button } from './button.tsx';
+import { StateMessage } from './state-message.tsx';
+
+interface ErrorStateProps {
+  title: string;
+  text: string;
+  onRetry: () => void;
+  isRetrying?: boolean;
+}
+
+export function ErrorState({ title, text, onRetry, isRetrying = false }: ErrorStateProps) {
+  return (
+    <div role="alert">
+      <StateMessage
+        icon={CircleAlert}
+        iconColour="text-danger"
+        title={title}
+        text={text}
+        action={
+          <Button size="small" icon={RotateCw} isBusy={isRetrying} onClick={onRetry}>
+            Try Again
+          </Button>
+        }
+      />
+    </div>
+  );
+}

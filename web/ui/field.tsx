@@ -1,0 +1,57 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+
+/** What the control inside a field must carry, so that label, hint and error are read with it. */
+export interface FieldControl {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+export interface FieldProps {
+  label: string;
+  /** For a field whose purpose is plain to the eye; the label is still read out. */
+  isLabelHidden?: boolean;
+  hint?: string | undefined;
+  error?: string | undefined;
+  className?: string | undefined;
+}
+
+export function Field({
+  label,
+  isLabelHidden = false,
+  hint,
+  error,
+  className,
+  children,
+}: FieldProps & { children: (control: FieldControl) => ReactNode }) {
+  const id = useId();
+  const note = error ?? hint;
+  const noteId = `${id}-note`;
+  return (
+    <div className={classNames('flex flex-col gap-1.5', className)}>
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'type-label text-text'}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': note ? noteId : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {/* Always in the page: a live region that appears together with its text is not announced. */}
+      <div id={noteId} aria-live="polite" className="empty:hidden">
+        {error ? <ErrorLine>{error}</ErrorLine> : hint && <p className="type-caption text-muted">{hint}</p>}
+      </div>
+    </div>
+  );
+}
+
+function ErrorLine({ children }: { children: string }) {
+  return (
+    <p className="flex gap-1.5 type-caption text-danger">
+      <CircleAlert aria-hidden className="mt-0.75 size-3.5 shrink-0" />
+      {children}
+    </p>
+  );
+}

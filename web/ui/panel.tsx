@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+
+interface PanelProps {
+  title?: string;
+  /** Beside the title: a badge. */
+  mark?: ReactNode;
+  /** At the right end of the title line: a button or a switch. */
+  action?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** One level of grouping; a panel never holds another panel. */
+export function Panel({ title, mark, action, className, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={title ? id : undefined}
+      className={classNames('rounded-panel border border-hairline bg-surface', className)}
+    >
+      {title && (
+        <div className="flex min-h-12 items-center gap-3 border-b border-hairline px-4 py-1.5">
+          <h2 id={id} className="type-panel-title text-text">
+            {title}
+          </h2>
+          {mark}
+          {action && <div className="ml-auto">{action}</div>}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { RadioGroup as Radix } from 'radix-ui';
+import { classNames } from './class-names.ts';
+
+interface SegmentedControlProps<Value extends string> {
+  label: string;
+  options: { value: Value; label: string }[];
+  value: Value;
+  onValueChange: (value: Value) => void;
+  size?: 'small' | 'medium';
+  isDisabled?: boolean;
+  className?: string;
+}
+
+const SIZES = { small: 'h-6 px-2.5 type-badge', medium: 'h-7 px-3.5 type-interface font-medium' };
+
+/** One of a few: the chosen one inverts. */
+export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
+  const { label, options, value, onValueChange, size = 'medium', isDisabled = false, className } = props;
+  function choose(chosen: string): void {
+    const option = options.find((candidate) => candidate.value === chosen);
+    if (option) onValueChange(option.value);
+  }
+  return (
+    <Radix.Root
+      aria-label={label}
+      value={value}
+      onValueChange={choose}
+      disabled={isDisabled}
+      orientation="horizontal"
+      className={classNames(
+        'inline-flex rounded-control border border-border p-0.5 max-tablet:flex',
+        className,
+      )}
+    >
+      {options.map((option) => (
+        <Radix.Item
+          key={option.value}
+          value={option.value}
+          className={classNames(
+            'rounded-badge whitespace-nowrap text-muted transition-colors max-tablet:h-10 max-tablet:flex-1 max-tablet:px-2 max-tablet:text-sm',
+            'not-disabled:hover:text-text data-[state=checked]:bg-text data-[state=checked]:text-background data-[state=checked]:hover:text-background',
+            'disabled:data-[state=checked]:bg-raised disabled:data-[state=checked]:text-muted',
+            SIZES[size],
+          )}
+        >
+          {option.label}
+        </Radix.Item>
+      ))}
+    </Radix.Root>
+  );
+}

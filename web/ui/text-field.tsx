@@ -1,0 +1,18 @@
+import type { InputHTMLAttributes, Ref } from 'react';
+import { controlClasses } from './control-style.ts';
+import { Field, type FieldProps } from './field.tsx';
+
+interface TextFieldProps
+  extends FieldProps,
+    Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps | 'id'> {
+  ref?: Ref<HTMLInputElement>;
+}
+
+export function TextField({ label, isLabelHidden, hint, error, className, ...input }: TextFieldProps) {
+  const field = { label, isLabelHidden: isLabelHidden ?? false, hint, error, className };
+  return (
+    <Field {...field}>
+      {(control) => <input type="text" {...input} {...control} className={controlClasses()} />}
+    </Field>
+  );
+}

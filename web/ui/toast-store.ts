@@ -1,0 +1,44 @@
+import { TOAST } from '#domain/contract/limits.ts';
+import { createEmitter } from '#web/lib/events.ts';
+
+export interface ToastMessage {
+  title: string;
+  description?: string;
+  tone?: 'neutral' | 'destructive';
+}
+
+export interface ToastEntry extends ToastMessage {
+  id: number;
+  isOpen: boolean;
+}
+
+// At most one toast exists: a newer one takes the place of the older, so a queue can never build up.
+let current: ToastEntry | null = null;
+let lastId = 0;
+let removal: ReturnType<typeof setTimeout> | undefined;
+const changes = createEmitter<void>();
+
+export function toast(message: ToastMessage): void {
+  lastId += 1;
+  replace({ ...message, id: lastId, isOpen: true });
+}
+
+export function dismissToast(id: number): void {
+  if (current?.id !== id || !current.isOpen) return;
+  replace({ ...current, isOpen: false });
+  removal = setTimeout(() => replace(null), TOAST.removeDelayMs);
+}
+
+export function currentToast(): ToastEntry | null {
+  return current;
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
+  return changes.subscribe(listener);
+}
+
+function replace(next: ToastEntry | null): void {
+  clearTimeout(removal);
+  current = next;
+  changes.emit();
+}

@@ -1,0 +1,60 @@
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import SqliteFile from 'better-sqlite3';
+import { StartError } from '#server/platform/start-error.ts';
+import { errorCodeOf } from './errors.ts';
+
+/** Makes the folder for its owner alone where it is missing, and refuses one that cannot be used. */
+export function ensureDataFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StartError(`${whyUnusable(dataDir, error)}. Set DATA_DIR to a folder that can be written to.`, {
+      cause: error,
+    });
+  }
+}
+
+/**
+ * Keeps a second server away from the same folder. The lock is the system's own on an open file, so it ends
+ * with the process however that ends; a file with a process id would still look alive after kill -9 for as
+ * long as the parent has not collected the dead child. The lock is lost when this process opens and closes
+ * `server.lock` by other means: whatever copies the folder must leave that file out.
+ */
+export function lockDataFolder(dataDir: string): { release(): void } {
+  ensureDataFolder(dataDir);
+  let file: SqliteFile.Database | null = null;
+  try {
+    file = new SqliteFile(path.join(dataDir, 'server.lock'), { timeout: 0 });
+    file.exec('begin exclusive');
+  } catch (error) {
+    file?.close();
+    throw new StartError(whyNotLocked(dataDir, error), { cause: error });
+  }
+  const held = file;
+  return { release: () => void held.close() };
+}
+
+function whyNotLocked(dataDir: string, error: unknown): string {
+  if (errorCodeOf(error)?.startsWith('SQLITE_BUSY')) {
+    return `Another Tierbook server is already using the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`;
+  }
+  return `The lock file server.lock in the data folder ${dataDir} cannot be used: ${messageOf(error)}. Delete it and start again.`;
+}
+
+function whyUnusable(dataDir: string, error: unknown): string {
+  const code = errorCodeOf(error);
+  if (statSync(dataDir, { throwIfNoEntry: false, bigint: false })?.isFile()) {
+    return `The data folder ${dataDir} is a file, not a folder`;
+  }
+  if (code === 'ENOTDIR') return `The data folder ${dataDir} cannot be made: a part of its path is a file`;
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return `The data folder ${dataDir} cannot be read and written by this user`;
+  }
+  return `The data folder ${dataDir} cannot be used: ${messageOf(error)}`;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

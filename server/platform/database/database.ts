@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from './schema.ts';
+
+export type Engine = 'sqlite' | 'postgres';
+
+/** What a repo needs: the database itself, or a transaction on it. */
+export type Queryable = Kysely<Schema>;
+
+export interface Database {
+  readonly engine: Engine;
+  /** Requests' reads and writes. */
+  readonly query: Queryable;
+  /** Long reads; they never stand in the way of a look-up. */
+  readonly reports: Queryable;
+  /**
+   * All or nothing, and as if no other transaction ran at the same time. The work may run more than once
+   * (PostgreSQL refuses a transaction that crossed another one), so it awaits nothing but `trx`.
+   */
+  transaction<T>(work: (trx: Queryable) => Promise<T>): Promise<T>;
+  isReachable(): Promise<boolean>;
+  /** Waits for what is queued, then closes. Later queries are refused. */
+  close(): Promise<void>;
+}

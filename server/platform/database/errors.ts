@@ -1,0 +1,25 @@
+/** A query came after `close()`. */
+export class DatabaseClosedError extends Error {
+  override name = 'DatabaseClosedError';
+
+  constructor() {
+    super('The database is closed');
+  }
+}
+
+/** The code that the engine gave its error, such as SQLITE_CONSTRAINT_UNIQUE or 23505. */
+export function errorCodeOf(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  return typeof error.code === 'string' ? error.code : null;
+}
+
+const UNIQUE_VIOLATIONS = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505']);
+
+/**
+ * A value that must be unique is there already. On PostgreSQL the transaction in which this happened can only
+ * be rolled back: where the clash is expected inside a transaction, write `on conflict do nothing` instead.
+ */
+export function isUniqueViolation(error: unknown): boolean {
+  const code = errorCodeOf(error);
+  return code !== null && UNIQUE_VIOLATIONS.has(code);
+}

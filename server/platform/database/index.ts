@@ -1,0 +1,5 @@
+export { lockDataFolder } from './data-folder.ts';
+export type { Database, Engine, Queryable } from './database.ts';
+export { DatabaseClosedError, isUniqueViolation } from './errors.ts';
+export { openDatabase } from './open-database.ts';
+export type { RevisionKind, Schema } from './schema.ts';

@@ -1,0 +1,19 @@
+import type { Kysely, Migration } from 'kysely';
+import type { Engine } from '#server/platform/database/database.ts';
+import { createConfiguration } from './0001-configuration.ts';
+
+type PortableMigration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
+
+/**
+ * In the order of their names. A migration that has been released is never changed: databases that have
+ * already run it would stay as they are.
+ */
+const MIGRATIONS: Readonly<Record<string, PortableMigration>> = {
+  '0001-configuration': createConfiguration,
+};
+
+export function migrationsFor(engine: Engine): Record<string, Migration> {
+  return Object.fromEntries(
+    Object.entries(MIGRATIONS).map(([name, up]) => [name, { up: (db) => up(db, engine) }]),
+  );
+}

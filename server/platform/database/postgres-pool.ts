@@ -1,0 +1,50 @@
+import pg from 'pg';
+
+const CONNECT_MS = 5000;
+
+/** What each kind of work may take. Zero is no limit. */
+export const POOLS = {
+  requests: { max: 10, statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 },
+  reports: { max: 2, statement_timeout: 60_000, options: '-c default_transaction_read_only=on' },
+  // Waits as long as it takes for another instance that migrates.
+  migrations: { max: 1, statement_timeout: 0 },
+} satisfies Record<string, pg.PoolConfig>;
+
+export function makePool(databaseUrl: string, limits: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    application_name: 'tierbook',
+    types: { getTypeParser },
+    ...limits,
+  });
+  // A server that goes away breaks idle connections and those between two queries of a transaction. Without a
+  // listener either would end this process; the next query on it fails, and the pool drops it.
+  pool.on('error', ignoreBrokenConnection);
+  pool.on('connect', (client) => client.on('error', ignoreBrokenConnection));
+  return pool;
+}
+
+function ignoreBrokenConnection(): void {}
+
+const { BOOL, INT8, NUMERIC } = pg.types.builtins;
+
+type Parse = (text: string) => unknown;
+
+/** As SQLite answers: integers and sums are numbers, yes and no are 1 and 0. */
+const PARSERS: Readonly<Record<number, Parse>> = {
+  [INT8]: exactInteger,
+  [NUMERIC]: Number,
+  [BOOL]: (text) => (text === 't' ? 1 : 0),
+};
+
+function getTypeParser(id: number, format?: 'text' | 'binary'): unknown {
+  return PARSERS[id] ?? pg.types.getTypeParser(id, format);
+}
+
+function exactInteger(text: string): number {
+  const value = Number(text);
+  if (Number.isSafeInteger(value)) return value;
+  throw new RangeError(`The integer ${text} is too large to be read exactly`);
+}

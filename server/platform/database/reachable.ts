@@ -1,0 +1,23 @@
+import type { Queryable } from './database.ts';
+
+const PATIENCE_MS = 2000;
+
+/** Whether the database answers within a time in which a health check still waits. */
+export async function isReachable(db: Queryable): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), PATIENCE_MS);
+  });
+  const answered = db
+    .selectNoFrom((build) => build.lit(1).as('one'))
+    .execute()
+    .then(
+      () => true,
+      () => false,
+    );
+  try {
+    return await Promise.race([answered, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,37 @@
+/** What the main thread and a SQLite thread say to each other. */
+
+export interface ThreadSettings {
+  readonly file: string;
+  readonly access: 'write' | 'read';
+}
+
+export interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+/** `inside` statements belong to the open transaction and must never run without one. */
+export type ThreadWork =
+  | { readonly kind: 'alone' | 'inside'; readonly statement: Statement }
+  | { readonly kind: 'begin' | 'commit' | 'rollback' | 'close' };
+
+export interface ThreadRequest {
+  readonly id: number;
+  readonly work: ThreadWork;
+}
+
+export interface StatementResult {
+  readonly rows: readonly unknown[];
+  /** Null for a statement that returns rows. */
+  readonly changes: number | null;
+  readonly insertId: number | bigint | null;
+}
+
+export const NO_ROWS: StatementResult = { rows: [], changes: null, insertId: null };
+
+/** The reply to the opening of the file, which nobody asked for by a request. */
+export const OPENING_ID = 0;
+
+export type ThreadReply =
+  | { readonly id: number; readonly result: StatementResult }
+  | { readonly id: number; readonly failure: { readonly message: string; readonly code: string | null } };

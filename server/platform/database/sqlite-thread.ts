@@ -1,0 +1,132 @@
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import {
+  OPENING_ID,
+  type StatementResult,
+  type ThreadReply,
+  type ThreadRequest,
+  type ThreadSettings,
+  type ThreadWork,
+} from './sqlite-protocol.ts';
+
+/** What SQLite said, with its code: threads cannot hand each other an error's class. */
+export class SqliteError extends Error {
+  override name = 'SqliteError';
+  readonly code: string | null;
+
+  constructor(message: string, code: string | null) {
+    super(message);
+    this.code = code;
+  }
+}
+
+interface Waiting {
+  resolve(result: StatementResult): void;
+  reject(error: Error): void;
+}
+
+/** The main thread's end of one SQLite connection. Work is done in the order in which it was asked for. */
+export class SqliteThread {
+  readonly opened: Promise<StatementResult>;
+  readonly #worker: Worker;
+  readonly #ended: Promise<void>;
+  readonly #waiting = new Map<number, Waiting>();
+  #lastId = OPENING_ID;
+  #failure: Error | null = null;
+
+  constructor(settings: ThreadSettings) {
+    this.opened = this.#wait(OPENING_ID);
+    // Whoever opens the database awaits it; a thread that is started again later answers through its queries.
+    this.opened.catch(() => {});
+    // No flags of the main thread: a loader for TypeScript would only slow the start of a built file.
+    this.#worker = new Worker(workerFile(), { workerData: settings, execArgv: [] });
+    this.#worker.on('message', (reply: ThreadReply) => this.#settle(reply));
+    this.#worker.on('error', (error) => this.#fail(asError(error)));
+    // Nobody knows whose answer it was.
+    this.#worker.on('messageerror', (error) => this.abandon(error));
+    this.#ended = new Promise((resolve) => {
+      this.#worker.once('exit', () => {
+        this.#fail(new Error('The database thread has ended'));
+        resolve();
+      });
+    });
+  }
+
+  get hasFailed(): boolean {
+    return this.#failure !== null;
+  }
+
+  async run(work: ThreadWork): Promise<StatementResult> {
+    if (this.#failure) throw this.#failure;
+    this.#lastId += 1;
+    const request: ThreadRequest = { id: this.#lastId, work };
+    // Throws here, before anyone waits, when a value cannot be sent to another thread.
+    this.#worker.postMessage(request);
+    return await this.#wait(request.id);
+  }
+
+  /** Ends the thread whatever it is doing, and with it every wait for it. */
+  abandon(reason: unknown): void {
+    this.#fail(asError(reason));
+    void this.#worker.terminate();
+  }
+
+  async close(): Promise<void> {
+    if (!this.#failure) await this.run({ kind: 'close' });
+    await this.#ended;
+  }
+
+  #wait(id: number): Promise<StatementResult> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+    });
+  }
+
+  #settle(reply: ThreadReply): void {
+    const waiting = this.#waiting.get(reply.id);
+    this.#waiting.delete(reply.id);
+    if ('result' in reply) {
+      waiting?.resolve(reply.result);
+      return;
+    }
+    const error = new SqliteError(reply.failure.message, reply.failure.code);
+    waiting?.reject(error);
+    // Whoever has already asked something gets this reason, not only that the thread ended.
+    if (reply.id === OPENING_ID) this.#fail(error);
+  }
+
+  #fail(error: Error): void {
+    this.#failure ??= error;
+    for (const { reject } of this.#waiting.values()) reject(this.#failure);
+    this.#waiting.clear();
+  }
+}
+
+/** A connection that outlives its thread: when the thread has died, the next use starts another one. */
+export class SqliteThreadSlot {
+  readonly #settings: ThreadSettings;
+  #thread: SqliteThread;
+
+  constructor(settings: ThreadSettings) {
+    this.#settings = settings;
+    this.#thread = new SqliteThread(settings);
+  }
+
+  live(): SqliteThread {
+    if (this.#thread.hasFailed) this.#thread = new SqliteThread(this.#settings);
+    return this.#thread;
+  }
+
+  async close(): Promise<void> {
+    await this.#thread.close();
+  }
+}
+
+/** Resolved at run time, from the source as from the bundle: both belong to the same package. */
+function workerFile(): string {
+  return createRequire(import.meta.url).resolve('#workers/sqlite.js');
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}

@@ -1,0 +1,112 @@
+import { closeSync, openSync } from 'node:fs';
+import path from 'node:path';
+import { Kysely, type Migration } from 'kysely';
+import { StartError } from '#server/platform/start-error.ts';
+import { ensureDataFolder } from './data-folder.ts';
+import type { Database } from './database.ts';
+import { errorCodeOf } from './errors.ts';
+import { Gate } from './gate.ts';
+import { migrate } from './migrate.ts';
+import { migrationsFor } from './migrations/index.ts';
+import { isReachable } from './reachable.ts';
+import type { Schema } from './schema.ts';
+import { sqliteDialect } from './sqlite-driver.ts';
+import { SqliteThreadSlot } from './sqlite-thread.ts';
+import { TransactionScope } from './transaction-scope.ts';
+
+const FILE_NAME = 'tierbook.db';
+const TRANSACTION_IDLE_MS = 30_000;
+
+interface SqliteOptions {
+  readonly migrations?: Record<string, Migration>;
+  readonly transactionIdleMs?: number;
+}
+
+export async function openSqlite(dataDir: string, options: SqliteOptions = {}): Promise<Database> {
+  const { migrations = migrationsFor('sqlite'), transactionIdleMs = TRANSACTION_IDLE_MS } = options;
+  ensureDataFolder(dataDir);
+  const threads = new Threads(path.join(dataDir, FILE_NAME));
+  const gate = new Gate();
+  const scope = new TransactionScope();
+  const base = new Kysely<Schema>({
+    dialect: sqliteDialect({ reader: threads.lookUps, writer: threads.writer, transactionIdleMs }, gate),
+  });
+  const reports = new Kysely<Schema>({
+    dialect: sqliteDialect({ reader: threads.reports, writer: null, transactionIdleMs }, gate),
+  });
+  const close = () => gate.close(() => threads.close());
+  try {
+    await threads.opened();
+    await migrate(base, migrations);
+  } catch (error) {
+    await close();
+    throw startErrorFor(dataDir, error);
+  }
+  return {
+    engine: 'sqlite',
+    query: base.withPlugin(scope.plugin()),
+    reports: reports.withPlugin(scope.plugin()),
+    transaction: (work) => scope.run(() => base.transaction().execute(work)),
+    isReachable: () => isReachable(base),
+    close,
+  };
+}
+
+/** One writer, and a reader each for look-ups and reports: neither the disk nor a report holds a look-up up. */
+class Threads {
+  readonly writer: SqliteThreadSlot;
+  readonly lookUps: SqliteThreadSlot;
+  readonly reports: SqliteThreadSlot;
+
+  constructor(file: string) {
+    makeForOwnerOnly(file);
+    this.writer = new SqliteThreadSlot({ file, access: 'write' });
+    this.lookUps = new SqliteThreadSlot({ file, access: 'read' });
+    this.reports = new SqliteThreadSlot({ file, access: 'read' });
+  }
+
+  async opened(): Promise<void> {
+    await Promise.all(this.#all().map((slot) => slot.live().opened));
+  }
+
+  /** The writer last: the last connection folds the log back into the file. */
+  async close(): Promise<void> {
+    for (const slot of this.#all()) await slot.close();
+  }
+
+  #all(): SqliteThreadSlot[] {
+    return [this.lookUps, this.reports, this.writer];
+  }
+}
+
+/**
+ * SQLite would make the file readable for everyone. An existing file is not touched: opening and closing it
+ * here would drop the system's locks that other connections of this process hold on it.
+ */
+function makeForOwnerOnly(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', 0o600));
+  } catch (error) {
+    if (errorCodeOf(error) !== 'EEXIST') throw error;
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  SQLITE_NOTADB: 'is not a database. Restore a backup, or move the file away to start anew',
+  SQLITE_CORRUPT: 'is damaged. Restore a backup, or move the file away to start anew',
+  SQLITE_CANTOPEN: 'cannot be opened by this user',
+  SQLITE_READONLY: 'cannot be written to by this user',
+  SQLITE_BUSY: 'is kept busy by another process',
+  SQLITE_FULL: 'cannot be written to: the disk is full',
+  SQLITE_IOERR: 'cannot be read or written: the disk reports an error',
+};
+
+/** What a person can do something about becomes one line; a fault of ours keeps its own shape. */
+function startErrorFor(dataDir: string, error: unknown): unknown {
+  const code = errorCodeOf(error);
+  const reason = Object.entries(REASONS).find(([prefix]) => code?.startsWith(prefix))?.[1];
+  if (reason === undefined) return error;
+  return new StartError(`The database file ${FILE_NAME} in the data folder ${dataDir} ${reason}.`, {
+    cause: error,
+  });
+}

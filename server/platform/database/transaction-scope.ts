@@ -1,0 +1,38 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { KyselyPlugin } from 'kysely';
+
+/**
+ * Knows whether the code that runs now was called from inside a transaction, and refuses there what would go
+ * past it. On SQLite a write beside the open transaction would wait for that same transaction for ever, and on
+ * both engines a read beside it would not see what the transaction has written.
+ */
+export class TransactionScope {
+  readonly #storage = new AsyncLocalStorage<{ isOpen: boolean }>();
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#isOpen())
+      throw new Error('A transaction was started inside a transaction: pass `trx` on instead');
+    const scope = { isOpen: true };
+    try {
+      return await this.#storage.run(scope, work);
+    } finally {
+      // What the work started and did not await outlives it, and may use the database again.
+      scope.isOpen = false;
+    }
+  }
+
+  /** For the query builder that is used outside transactions. */
+  plugin(): KyselyPlugin {
+    return {
+      transformQuery: ({ node }) => {
+        if (this.#isOpen()) throw new Error('A query inside a transaction went past it: use `trx`');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+  }
+
+  #isOpen(): boolean {
+    return this.#storage.getStore()?.isOpen === true;
+  }
+}

@@ -1,0 +1,71 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import type { Role } from '#domain/contract/roles.ts';
+import { resolveTheme, type ServerThemes, themeStorageKeys } from '#domain/themes/resolve-theme.ts';
+import type { ThemeName } from '#domain/themes/theme-names.ts';
+import type { ThemeRole } from '#domain/themes/theme-roles.ts';
+import { applyTheme } from '#web/boot/apply-theme.ts';
+import { readPageThemes } from '#web/boot/page-themes.ts';
+import { readStored, writeStored } from '#web/lib/storage.ts';
+
+interface ThemeContextValue {
+  /** The theme that the page wears now. */
+  theme: ThemeName;
+  /** The choices per role as far as they are known; null while the server has not said and cannot be asked. */
+  serverThemes: ServerThemes | null;
+  setTheme: (role: ThemeRole, name: ThemeName) => void;
+}
+
+interface ThemeProviderProps {
+  role: Role;
+  /** Asks for GET /api/config/public. */
+  loadThemes: () => Promise<ServerThemes>;
+  children: ReactNode;
+}
+
+const SERVER_THEMES_KEY = ['/api/config/public'];
+
+const ThemeContext = createContext<ThemeContextValue | null>(null);
+
+/** Keeps the page in the theme of whoever looks at it: chosen anew when the role, the server's answer or a choice changes. */
+export function ThemeProvider({ role, loadThemes, children }: ThemeProviderProps) {
+  const { serverThemes, setTheme } = useThemeChoices(loadThemes);
+  const theme = resolveTheme({ role, server: serverThemes, stored: readStored });
+
+  // Before the browser paints: an ordinary effect would show one frame of the former role's colours.
+  useLayoutEffect(() => applyTheme(document, theme), [theme]);
+
+  const value = useMemo(() => ({ theme, serverThemes, setTheme }), [theme, serverThemes, setTheme]);
+  return <ThemeContext value={value}>{children}</ThemeContext>;
+}
+
+export function useTheme(): ThemeContextValue {
+  const value = use(ThemeContext);
+  if (!value) throw new Error('useTheme needs a ThemeProvider above it');
+  return value;
+}
+
+function useThemeChoices(loadThemes: () => Promise<ServerThemes>) {
+  const queryClient = useQueryClient();
+  // The boot script used these already. They stand until the answer comes, and stay when it fails: falling back to a
+  // stored theme then would repaint a page that the server has already dressed.
+  const [pageThemes] = useState(() => readPageThemes(document));
+  const { data } = useQuery({ queryKey: SERVER_THEMES_KEY, queryFn: loadThemes });
+
+  const setTheme = useCallback(
+    (role: ThemeRole, name: ThemeName) => {
+      for (const key of themeStorageKeys(role)) writeStored(key, name);
+      // An answer still on its way was given before this choice and would undo it.
+      void queryClient.cancelQueries({ queryKey: SERVER_THEMES_KEY });
+      queryClient.setQueryData<ServerThemes>(SERVER_THEMES_KEY, (known) =>
+        withChoice(known ?? pageThemes, role, name),
+      );
+    },
+    [queryClient, pageThemes],
+  );
+  return { serverThemes: data ?? pageThemes, setTheme };
+}
+
+function withChoice(themes: ServerThemes | null, role: ThemeRole, name: ThemeName): ServerThemes {
+  return { ...themes, themeByRole: { ...themes?.themeByRole, [role]: name } };
+}

@@ -3,8 +3,9 @@ import { hashSchema } from './secrets.ts';
 import { z } from './zod.ts';
 
 export const USAGE_PERIODS = ['daily', 'weekly', 'monthly', 'ytd'] as const;
-export const usagePeriodSchema = z.enum(USAGE_PERIODS).default('weekly');
+export const usagePeriodSchema = z.enum(USAGE_PERIODS);
 export type UsagePeriod = z.output<typeof usagePeriodSchema>;
+export const DEFAULT_USAGE_PERIOD: UsagePeriod = 'weekly';
 
 const userAgentSchema = z.string().max(VISIT_LIMITS.userAgentMaxChars);
 

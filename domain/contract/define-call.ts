@@ -1,0 +1,34 @@
+import type { Endpoint } from './endpoints.ts';
+import { z } from './zod.ts';
+
+/**
+ * Who is answered, each including the ones after it:
+ * open, everyone, even in front of a locked site; granted, whoever passed the gate, which is everyone on a site
+ * without one; signed-in, any role but public; staff, manager and admin; admin.
+ */
+export const AUDIENCES = ['open', 'granted', 'signed-in', 'staff', 'admin'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
+export interface CallTerms {
+  /** One line for the API document. */
+  readonly summary: string;
+  readonly audience: Audience;
+  /** A token that has died does not stop this call: one must be able to sign in again while carrying one. */
+  readonly ignoresDeadToken?: true;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly answer: z.ZodType;
+  /** The status of success where it is not 200. */
+  readonly status?: 201 | 202;
+}
+
+export function defineCall<const Where extends Endpoint, const Terms extends CallTerms>(
+  endpoint: Where,
+  terms: Terms,
+): Where & Terms {
+  return { ...endpoint, ...terms };
+}
+
+/** For calls whose only news is that they were done. */
+export const doneSchema = z.object({ success: z.literal(true) });

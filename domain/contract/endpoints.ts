@@ -1,0 +1,50 @@
+/**
+ * Where every call lives, as the browser needs it. The schemas are in calls.ts and its neighbours: a page that
+ * took addresses from there would load the schema library before it can show a price.
+ */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: `/api/${string}`;
+}
+
+export const endpoints = {
+  getSiteProtectionStatus: { method: 'GET', path: '/api/auth/site-protection-status' },
+  validatePin: { method: 'POST', path: '/api/validate-pin' },
+  validateManager: { method: 'POST', path: '/api/auth/validate-manager' },
+  validateSitePassword: { method: 'POST', path: '/api/auth/validate-site-password' },
+  getSession: { method: 'GET', path: '/api/auth/session' },
+  logout: { method: 'POST', path: '/api/auth/logout' },
+
+  getAuthSettings: { method: 'GET', path: '/api/auth/settings' },
+  changePassword: { method: 'POST', path: '/api/auth/change-password' },
+  setSiteProtection: { method: 'POST', path: '/api/auth/site-protection' },
+  listSitePasscodes: { method: 'GET', path: '/api/auth/site-passcodes' },
+  createSitePasscode: { method: 'POST', path: '/api/auth/site-passcodes' },
+  updateSitePasscode: { method: 'PUT', path: '/api/auth/site-passcodes/{id}' },
+  deleteSitePasscode: { method: 'DELETE', path: '/api/auth/site-passcodes/{id}' },
+
+  getPublicConfig: { method: 'GET', path: '/api/config/public' },
+  saveThemes: { method: 'POST', path: '/api/config/theme' },
+  getConfig: { method: 'GET', path: '/api/config' },
+  saveConfig: { method: 'POST', path: '/api/config' },
+  listConfigRevisions: { method: 'GET', path: '/api/config/history' },
+  getConfigRevision: { method: 'GET', path: '/api/config/history/{revision}' },
+  restoreConfigRevision: { method: 'POST', path: '/api/config/history/{revision}/restore' },
+
+  listCategories: { method: 'GET', path: '/api/sheets/categories' },
+  listDevices: { method: 'GET', path: '/api/sheets/category-with-pricing/{category}' },
+
+  listCustomers: { method: 'GET', path: '/api/customer-pins' },
+  createCustomer: { method: 'POST', path: '/api/customer-pins' },
+  updateCustomer: { method: 'PATCH', path: '/api/customer-pins/{pinHash}' },
+  deleteCustomer: { method: 'DELETE', path: '/api/customer-pins/{pinHash}' },
+  listUsageStats: { method: 'GET', path: '/api/customer-pins/usage-stats/{period}' },
+  listUsageHistory: { method: 'GET', path: '/api/customer-pins/usage-history/{pinHash}' },
+  listSecurityAlerts: { method: 'GET', path: '/api/customer-pins/security-alerts' },
+
+  recordVisit: { method: 'POST', path: '/api/analytics/visit' },
+  getAnalyticsSummary: { method: 'GET', path: '/api/analytics/summary' },
+  getAnalyticsTimeSeries: { method: 'GET', path: '/api/analytics/timeseries' },
+  getAnalyticsTop: { method: 'GET', path: '/api/analytics/top/{dimension}' },
+  listAnalyticsVisits: { method: 'GET', path: '/api/analytics/visits' },
+} as const satisfies Record<string, Endpoint>;

@@ -1,5 +1,5 @@
 import { BUCKET_LIMITS } from './limits.ts';
-import { hasAtMostTwoDecimals } from './two-decimals.ts';
+import { hasAtMostTwoDecimals, hundredthsOf } from './two-decimals.ts';
 import { isUnsafeKey } from './unsafe-keys.ts';
 import { z } from './zod.ts';
 
@@ -87,13 +87,14 @@ export function bucketIssues(bucket: PriceBucket, existing: readonly PriceBucket
   return fieldIssues.length > 0 ? fieldIssues : rangeIssues(bucket, existing);
 }
 
-export function centsOf(amount: number | 'Infinity'): number {
-  return amount === 'Infinity' ? Number.POSITIVE_INFINITY : Math.round(amount * 100);
+/** A bucket's end in cents, so that ranges are compared without fractions. */
+export function boundCents(bound: number | 'Infinity'): number {
+  return bound === 'Infinity' ? Number.POSITIVE_INFINITY : hundredthsOf(bound);
 }
 
 // In cents: 101.1 - 100.1 is 0.9999… in floats, and a range of exactly one dollar would be refused.
 function isWideEnough([, low, high]: [string, number, number | 'Infinity']): boolean {
-  return centsOf(high) - centsOf(low) >= centsOf(BUCKET_LIMITS.rangeMinDollars);
+  return boundCents(high) - boundCents(low) >= boundCents(BUCKET_LIMITS.rangeMinDollars);
 }
 
 function isReserved(label: string): boolean {
@@ -103,7 +104,7 @@ function isReserved(label: string): boolean {
 
 // Both ends are inclusive, so buckets that share one number would both claim it: that counts as overlapping.
 function overlap(one: PriceBucket, other: PriceBucket): boolean {
-  return centsOf(one[1]) <= centsOf(other[2]) && centsOf(other[1]) <= centsOf(one[2]);
+  return boundCents(one[1]) <= boundCents(other[2]) && boundCents(other[1]) <= boundCents(one[2]);
 }
 
 function hasLabel(buckets: readonly PriceBucket[], label: string): boolean {
@@ -134,7 +135,8 @@ function limitIssues([, low, high]: PriceBucket): BucketFormIssue[] {
 
 function rangeIssues(bucket: PriceBucket, existing: readonly PriceBucket[]): BucketFormIssue[] {
   const [, low, high] = bucket;
-  if (centsOf(high) <= centsOf(low)) return [{ field: 'high', message: BUCKET_MESSAGES.highNotAboveLow }];
+  if (boundCents(high) <= boundCents(low))
+    return [{ field: 'high', message: BUCKET_MESSAGES.highNotAboveLow }];
   const message = firstMessage(priceBucketSchema.safeParse(bucket));
   if (message !== null) return [{ field: 'high', message }];
   const rival = existing.find((other) => overlap(other, bucket));

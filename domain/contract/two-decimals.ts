@@ -5,3 +5,8 @@
 export function hasAtMostTwoDecimals(value: number): boolean {
   return Math.round(value * 100) / 100 === value;
 }
+
+/** Dollars in cents, percent in hundredths of a percent: the integers all arithmetic is done in. */
+export function hundredthsOf(value: number): number {
+  return Math.round(value * 100);
+}

@@ -1,0 +1,48 @@
+import { boundCents, type PriceBucket } from '#domain/contract/price-bucket.ts';
+import { centsOfPrice } from './money.ts';
+
+/** Prices that no bucket holds, both ends included: there nothing is reduced and no tier amount is added. */
+export interface BucketGap {
+  readonly low: number;
+  readonly high: number | 'Infinity';
+  /** The buckets on either side; null before the first and after the last. */
+  readonly after: string | null;
+  readonly before: string | null;
+}
+
+/** Also the gap before the first bucket, from 0 on, and the one after the last if it ends. */
+export function bucketGaps(buckets: readonly PriceBucket[]): BucketGap[] {
+  const sorted = buckets.toSorted((one, other) => one[1] - other[1]);
+  return [undefined, ...sorted].flatMap((lower, index) => gapBetween(lower, sorted[index]));
+}
+
+/** Every gap with the rows whose base price falls into it. Section headers have no price and fall nowhere. */
+export function rowsInGaps<Row extends { readonly price: number; readonly isHeader?: boolean | undefined }>(
+  buckets: readonly PriceBucket[],
+  rows: readonly Row[],
+): { gap: BucketGap; rows: Row[] }[] {
+  return bucketGaps(buckets).map((gap) => ({
+    gap,
+    rows: rows.filter((row) => row.isHeader !== true && holds(gap, row.price)),
+  }));
+}
+
+function gapBetween(lower: PriceBucket | undefined, upper: PriceBucket | undefined): BucketGap[] {
+  const firstCents = lower ? boundCents(lower[2]) + 1 : 0;
+  const lastCents = upper ? boundCents(upper[1]) - 1 : Number.POSITIVE_INFINITY;
+  // An open end has nothing above it, although Infinity + 1 is not greater than Infinity.
+  if (firstCents > lastCents || firstCents === Number.POSITIVE_INFINITY) return [];
+  return [
+    {
+      low: firstCents / 100,
+      high: upper ? lastCents / 100 : 'Infinity',
+      after: lower?.[0] ?? null,
+      before: upper?.[0] ?? null,
+    },
+  ];
+}
+
+function holds(gap: BucketGap, price: number): boolean {
+  const cents = centsOfPrice(price);
+  return cents !== null && boundCents(gap.low) <= cents && cents <= boundCents(gap.high);
+}

@@ -1,0 +1,125 @@
+import type { PricingRole } from '#domain/contract/configuration.ts';
+import type { MarginRule } from '#domain/contract/margin-rule.ts';
+import type { FoundRule, RuleOrigin } from './find-rule.ts';
+import { MICROS_PER_DOLLAR } from './money.ts';
+import type { Pricer, PricingCell } from './prepare-pricer.ts';
+import { isTier, type Tier } from './pricing-role.ts';
+import { type PriceInput, type WorkedPrice, workOutPrice } from './work-out-price.ts';
+
+/** Millionths of a dollar, exact: the changes of all steps add up to the final price. */
+interface Change {
+  readonly changeMicros: number;
+  readonly amountMicros: number;
+}
+
+export type BucketMatch =
+  | { readonly kind: 'found'; readonly label: string }
+  /** No bucket holds the price. */
+  | { readonly kind: 'none' }
+  /** There is no configuration. */
+  | { readonly kind: 'default' };
+
+export type PriceStep = Change &
+  (
+    | { readonly kind: 'base' }
+    | { readonly kind: 'bucket'; readonly match: BucketMatch }
+    | RuleStep
+    | { readonly kind: 'percent'; readonly percent: number }
+    | { readonly kind: 'flat'; readonly flat: number }
+    | { readonly kind: 'tier'; readonly tier: Tier; readonly flat: number }
+    | { readonly kind: 'rounding' }
+    | { readonly kind: 'above-340' }
+    | { readonly kind: 'floor' }
+  );
+
+interface RuleStep {
+  readonly kind: 'rule';
+  /** Whose table the rule is from: for a tier first the public's, then its own. */
+  readonly role: PricingRole;
+  readonly origin: RuleOrigin;
+  readonly rule: MarginRule;
+}
+
+export interface PriceExplanation {
+  readonly originalPrice: number;
+  readonly discountedPrice: number;
+  readonly discountPercent: number;
+  readonly discountFlat: number;
+  /** The label, or 'none' where no bucket holds the price, or 'default' where there is no configuration. */
+  readonly bucket: string;
+  /** Every decision, and every change that was made, in order. */
+  readonly steps: readonly PriceStep[];
+}
+
+/** The final price in whole dollars. */
+export function priceOf(pricer: Pricer, input: PriceInput): number {
+  return workOutPrice(pricer, input).finalDollars;
+}
+
+export function explainPrice(pricer: Pricer, input: PriceInput): PriceExplanation {
+  const worked = workOutPrice(pricer, input);
+  const match = bucketMatch(pricer, worked.cell);
+  return {
+    originalPrice: Number.isFinite(input.price) ? input.price : 0,
+    discountedPrice: worked.finalDollars,
+    discountPercent: worked.cell?.discountPercent ?? 0,
+    discountFlat: worked.cell?.discountFlat ?? 0,
+    bucket: match.kind === 'found' ? match.label : match.kind,
+    steps: [
+      { kind: 'base', ...change(0, worked.baseMicros) },
+      { kind: 'bucket', match, ...change(worked.baseMicros, worked.baseMicros) },
+      ...(worked.cell ? reductionSteps(worked, worked.cell, input.role) : []),
+      ...(worked.cell?.tier && isTier(input.role) ? tierSteps(worked, worked.cell.tier, input.role) : []),
+      ...roundingSteps(worked),
+    ],
+  };
+}
+
+function bucketMatch(pricer: Pricer, cell: PricingCell | null): BucketMatch {
+  if (cell) return { kind: 'found', label: cell.label };
+  return { kind: pricer.isConfigured ? 'none' : 'default' };
+}
+
+function reductionSteps(worked: WorkedPrice, cell: PricingCell, role: PricingRole): PriceStep[] {
+  const { baseMicros, afterPercentMicros, afterFlatMicros } = worked;
+  const percent = cell.discountPercent;
+  const flat = cell.discountFlat;
+  return [
+    ruleStep(cell.reduction, isTier(role) ? 'public' : role, baseMicros),
+    ...made({ kind: 'percent', percent, ...change(baseMicros, afterPercentMicros) }),
+    ...made({ kind: 'flat', flat, ...change(afterPercentMicros, afterFlatMicros) }),
+  ];
+}
+
+function tierSteps(worked: WorkedPrice, found: FoundRule, tier: Tier): PriceStep[] {
+  const { afterFlatMicros, afterTierMicros } = worked;
+  const { flat } = found.rule;
+  return [
+    ruleStep(found, tier, afterFlatMicros),
+    ...made({ kind: 'tier', tier, flat, ...change(afterFlatMicros, afterTierMicros) }),
+  ];
+}
+
+function roundingSteps({ afterTierMicros, ...worked }: WorkedPrice): PriceStep[] {
+  const roundedMicros = worked.roundedDollars * MICROS_PER_DOLLAR;
+  const steppedMicros = worked.steppedDollars * MICROS_PER_DOLLAR;
+  const finalMicros = worked.finalDollars * MICROS_PER_DOLLAR;
+  return [
+    { kind: 'rounding', ...change(afterTierMicros, roundedMicros) },
+    ...made({ kind: 'above-340', ...change(roundedMicros, steppedMicros) }),
+    ...made({ kind: 'floor', ...change(steppedMicros, finalMicros) }),
+  ];
+}
+
+function ruleStep({ rule, origin }: FoundRule, role: PricingRole, amountMicros: number): PriceStep {
+  return { kind: 'rule', role, origin, rule, ...change(amountMicros, amountMicros) };
+}
+
+function change(before: number, after: number): Change {
+  return { changeMicros: after - before, amountMicros: after };
+}
+
+/** A step that changes nothing is left out: it would read as if something had been applied. */
+function made(step: PriceStep): PriceStep[] {
+  return step.changeMicros === 0 ? [] : [step];
+}

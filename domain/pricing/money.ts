@@ -1,0 +1,26 @@
+import { hundredthsOf } from '#domain/contract/two-decimals.ts';
+
+/**
+ * Amounts on their way to a price are integer millionths of a dollar: cents times hundredths of a percent, so that
+ * a percentage of a price is exact and the one rounding at the end sees the true value. 150 * (1 - 0.3) in floats
+ * lands on 104.99… and would round to 100 instead of 110.
+ */
+export const MICROS_PER_CENT = 10_000;
+export const MICROS_PER_DOLLAR = 1_000_000;
+export const FULL_PERCENT_HUNDREDTHS = 10_000;
+
+/**
+ * A billion dollars, a thousand times the highest price a list may hold. Beyond it integers stop being exact and the
+ * rounding could be off by ten; up to it every product and quotient here stays far below Number.MAX_SAFE_INTEGER.
+ */
+const LARGEST_EXACT_MICROS = 1e15;
+
+/** Null for what cannot be a price: not finite, or too large to be computed exactly. */
+export function centsOfPrice(dollars: number): number | null {
+  const cents = hundredthsOf(dollars) + 0;
+  return Math.abs(cents * MICROS_PER_CENT) <= LARGEST_EXACT_MICROS ? cents : null;
+}
+
+export function microsOfDollars(dollars: number): number {
+  return hundredthsOf(dollars) * MICROS_PER_CENT;
+}

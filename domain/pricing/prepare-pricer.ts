@@ -1,0 +1,117 @@
+import { type Configuration, PRICING_ROLES, type PricingRole } from '#domain/contract/configuration.ts';
+import type { MarginRule, MarginRuleMode } from '#domain/contract/margin-rule.ts';
+import { boundCents, type PriceBucket } from '#domain/contract/price-bucket.ts';
+import { hundredthsOf } from '#domain/contract/two-decimals.ts';
+import { type FoundRule, findRule } from './find-rule.ts';
+import { microsOfDollars } from './money.ts';
+import { isTier } from './pricing-role.ts';
+
+/** What happens to a base price in one bucket, for one role and category: rules looked up, numbers made integers. */
+export interface PricingCell {
+  readonly label: string;
+  /** Both ends belong to the bucket. */
+  readonly lowCents: number;
+  readonly highCents: number;
+  readonly reduction: FoundRule;
+  /** What the reduction's mode lets through of its rule. */
+  readonly discountPercent: number;
+  readonly discountFlat: number;
+  readonly percentHundredths: number;
+  readonly flatMicros: number;
+  /** Only vip and heavyweight have one. */
+  readonly tier: FoundRule | null;
+  readonly tierMicros: number;
+}
+
+interface RoleCells {
+  readonly byCategory: ReadonlyMap<string, readonly PricingCell[]>;
+  readonly otherwise: readonly PricingCell[];
+}
+
+/** A configuration made ready for pricing whole lists; without one, prices are only rounded. */
+export interface Pricer {
+  readonly isConfigured: boolean;
+  readonly cells: Readonly<Record<PricingRole, RoleCells>>;
+}
+
+const discountByMode = {
+  pct: ({ pct }) => ({ percent: pct, flat: 0 }),
+  flat: ({ flat }) => ({ percent: 0, flat }),
+  both: ({ pct, flat }) => ({ percent: pct, flat }),
+} satisfies Record<MarginRuleMode, (rule: MarginRule) => { percent: number; flat: number }>;
+
+const NO_CELLS: RoleCells = { byCategory: new Map(), otherwise: [] };
+
+export function preparePricer(configuration: Configuration | null): Pricer {
+  return {
+    isConfigured: configuration !== null,
+    cells: {
+      public: cellsOfRole(configuration, 'public'),
+      heavyweight: cellsOfRole(configuration, 'heavyweight'),
+      vip: cellsOfRole(configuration, 'vip'),
+      admin: cellsOfRole(configuration, 'admin'),
+    },
+  };
+}
+
+/** What happens to a price, or null where no bucket holds it. A loop, because this runs for every row of every list. */
+export function findCell(
+  pricer: Pricer,
+  role: PricingRole,
+  category: string | null,
+  priceCents: number,
+): PricingCell | null {
+  const { byCategory, otherwise } = pricer.cells[role];
+  const cells = (category === null ? undefined : byCategory.get(category)) ?? otherwise;
+  for (const cell of cells) {
+    if (cell.lowCents <= priceCents && priceCents <= cell.highCents) return cell;
+  }
+  return null;
+}
+
+function cellsOfRole(configuration: Configuration | null, role: PricingRole): RoleCells {
+  if (configuration === null) return NO_CELLS;
+  const cellsOf = (category: string | null) =>
+    configuration.buckets.map((bucket) => prepareCell(configuration, role, category, bucket));
+  return {
+    byCategory: new Map(
+      categoriesWithRules(configuration).map((category) => [category, cellsOf(category)] as const),
+    ),
+    otherwise: cellsOf(null),
+  };
+}
+
+function categoriesWithRules(configuration: Configuration): string[] {
+  const tables = [
+    ...PRICING_ROLES.map((role) => configuration.perCategoryByRole[role]),
+    configuration.perCategoryPublic,
+    configuration.perCategoryVIP,
+    configuration.perSheet,
+  ];
+  return [...new Set(tables.flatMap((table) => Object.keys(table ?? {})))];
+}
+
+function prepareCell(
+  configuration: Configuration,
+  role: PricingRole,
+  category: string | null,
+  [label, low, high]: PriceBucket,
+): PricingCell {
+  const tier = isTier(role) ? findRule(configuration, role, category, label) : null;
+  // A tier starts from the public price, so the public rule has a lookup of its own.
+  const reduction = findRule(configuration, tier ? 'public' : role, category, label);
+  const { percent, flat } = discountByMode[reduction.rule.mode](reduction.rule);
+  return {
+    label,
+    lowCents: boundCents(low),
+    highCents: boundCents(high),
+    reduction,
+    discountPercent: percent,
+    discountFlat: flat,
+    percentHundredths: hundredthsOf(percent),
+    flatMicros: microsOfDollars(flat),
+    tier,
+    // Whatever mode is stored: configurations from before tiers were flat still say 'pct'.
+    tierMicros: tier ? microsOfDollars(tier.rule.flat) : 0,
+  };
+}

@@ -88,7 +88,7 @@ export const DARK_RICH_THEMES = {
       muted: '#b9a191',
       border: '#8c7363',
       hairline: '#382b23',
-      primary: '#e6935f',
+      primary: '#dd9a6e',
       onPrimary: '#291000',
       secondary: '#b08968',
       accent: '#6fbfab',

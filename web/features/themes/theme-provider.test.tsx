@@ -62,13 +62,15 @@ function placePageThemes(themes: ServerThemes): void {
 }
 
 function heldAnswer() {
-  let resolve: (themes: ServerThemes) => void = () => undefined;
-  let reject: (reason: Error) => void = () => undefined;
-  const promise = new Promise<ServerThemes>((onResolve, onReject) => {
-    resolve = onResolve;
-    reject = onReject;
+  const settle: { resolve?: (themes: ServerThemes) => void; reject?: (reason: Error) => void } = {};
+  const promise = new Promise<ServerThemes>((resolve, reject) => {
+    Object.assign(settle, { resolve, reject });
   });
-  return { promise, resolve, reject };
+  return {
+    promise,
+    resolve: (themes: ServerThemes) => settle.resolve?.(themes),
+    reject: (reason: Error) => settle.reject?.(reason),
+  };
 }
 
 async function expectTheme(name: string): Promise<void> {

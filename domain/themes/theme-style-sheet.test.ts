@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { themeStyleSheet } from './theme-style-sheet.ts';
+import { THEMES, themeOf } from './themes.ts';
+
+const rules = new Map(
+  themeStyleSheet()
+    .split('}\n')
+    .map((rule) => {
+      const [selectors = '', body = ''] = rule.split(' {');
+      return [selectors, body];
+    }),
+);
+
+test('every theme answers to its data-theme attribute and to its body class', () => {
+  expect(rules.size).toBe(THEMES.length);
+  for (const { value } of THEMES) {
+    const owners = [...rules.keys()].filter((selectors) => selectors.includes(`[data-theme='${value}']`));
+    expect(owners).toHaveLength(1);
+    expect(owners[0]).toContain(`body.theme-${value}`);
+  }
+});
+
+test('every colour becomes a custom property in kebab-case', () => {
+  const { colours } = themeOf('sunset-fade');
+  const body = rules.get("[data-theme='sunset-fade'], body.theme-sunset-fade") ?? '';
+  expect(body.match(/--[a-z-]+: #[0-9a-f]{6};/g)).toHaveLength(16);
+  expect(body).toContain(`--background-end: ${colours.backgroundEnd};`);
+  expect(body).toContain(`--on-primary: ${colours.onPrimary};`);
+  expect(body).toContain(`--muted: ${colours.muted};`);
+});
+
+test('a dark theme asks for dark controls and full shadows, a light one for a third of them', () => {
+  expect(rules.get("[data-theme='dark'], body.theme-dark")).toContain(
+    'color-scheme: dark;\n  --depth-strength: 1;',
+  );
+  expect(rules.get("[data-theme='light'], body.theme-light")).toContain(
+    'color-scheme: light;\n  --depth-strength: 0.3333;',
+  );
+});
+
+test('a page that names no theme is dressed in the public default', () => {
+  const bare = [...rules.keys()].filter((selectors) => selectors.startsWith(':root:not([data-theme])'));
+  expect(bare).toEqual([":root:not([data-theme]), [data-theme='midnight-glass'], body.theme-midnight-glass"]);
+});

@@ -1,0 +1,118 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { chownSync, closeSync, cpSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+
+const START_MS = 30_000;
+const OWNER = 'tierbook';
+
+// Tests need no crash safety of the server, only speed. 32 MB are plenty for them.
+const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'shared_buffers=32MB'];
+const LIMITS = ['max_connections=300', 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
+
+/**
+ * Ends the server and removes its folder when the pipe to the test run breaks. That happens at every end of
+ * the run: done, Ctrl-C or kill -9.
+ */
+const SUPERVISOR = `
+  folder=$1; shift
+  "$@" & server=$!
+  read -r _
+  kill -QUIT $server; wait $server
+  rm -rf "$folder"
+`;
+
+export interface PostgresServer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+export async function startPostgres(binaries: PostgresBinaries): Promise<PostgresServer> {
+  const user = unprivilegedUser();
+  const folder = makeFolderFor(user);
+  const bin = reachableBin(binaries.folder, folder, user);
+  const options = { ...user, cwd: folder, env: { LC_ALL: 'C', PATH: process.env.PATH ?? '' } };
+  const data = path.join(folder, 'data');
+  const initdb = ['-D', data, '-U', OWNER, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  execFileSync(path.join(bin, 'initdb'), initdb, { ...options, stdio: ['ignore', 'ignore', 'inherit'] });
+
+  const port = await freePort();
+  const logFile = path.join(folder, 'server.log');
+  const log = openSync(logFile, 'a');
+  const settings = [...SETTINGS, ...LIMITS, `port=${port}`].flatMap((setting) => ['-c', setting]);
+  const supervisor = spawn(
+    'sh',
+    ['-c', SUPERVISOR, 'supervisor', folder, path.join(bin, 'postgres'), '-D', data, ...settings],
+    // A group of its own: Ctrl-C in the terminal reaches the test run only.
+    { ...options, stdio: ['pipe', log, log], detached: true },
+  );
+  closeSync(log);
+  await untilReady(logFile);
+  return { url: `postgres://${OWNER}@127.0.0.1:${port}/postgres`, stop: () => stopped(supervisor) };
+}
+
+interface User {
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivilegedUser(): User {
+  if (process.getuid?.() !== 0) return {};
+  const name = ['postgres', 'nobody'].find((user) => spawnSync('id', [user]).status === 0);
+  if (name === undefined) throw new Error('PostgreSQL needs a user other than root, such as nobody');
+  return { uid: idOf(name, '-u'), gid: idOf(name, '-g') };
+}
+
+function idOf(user: string, option: '-u' | '-g'): number {
+  return Number(execFileSync('id', [option, user], { encoding: 'utf8' }));
+}
+
+function makeFolderFor({ uid, gid }: User): string {
+  const isRoot = uid !== undefined && gid !== undefined;
+  // Root's own temporary folder may be closed to others.
+  const folder = mkdtempSync(path.join(isRoot ? '/tmp' : tmpdir(), 'tierbook-postgres-'));
+  if (isRoot) chownSync(folder, uid, gid);
+  return folder;
+}
+
+function reachableBin(bin: string, folder: string, user: User): string {
+  const probe = spawnSync(path.join(bin, 'postgres'), ['--version'], { ...user, cwd: folder });
+  if (probe.status === 0) return bin;
+  // A checkout below root's home, for example. PostgreSQL finds its other files relative to itself.
+  const copy = path.join(folder, 'program');
+  cpSync(path.dirname(bin), copy, { recursive: true, verbatimSymlinks: true });
+  return path.join(copy, path.basename(bin));
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
+        if (address !== null && typeof address === 'object') resolve(address.port);
+        else reject(new Error('No free port'));
+      });
+    });
+  });
+}
+
+async function untilReady(logFile: string): Promise<void> {
+  for (const deadline = Date.now() + START_MS; Date.now() < deadline; await delay(20)) {
+    const log = readFileSync(logFile, 'utf8');
+    if (log.includes('ready to accept connections')) return;
+    if (log.includes('FATAL')) break;
+  }
+  throw new Error(`PostgreSQL did not start:\n${readFileSync(logFile, 'utf8')}`);
+}
+
+async function stopped(supervisor: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => supervisor.once('exit', resolve));
+  supervisor.stdin?.end();
+  await ended;
+}

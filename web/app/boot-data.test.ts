@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { readBootData } from './boot-data.ts';
+import { readBrand } from './boot-data.ts';
 
 function placeBootData(json: string): void {
   const script = document.createElement('script');
@@ -13,17 +13,17 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-test('themes and brand are read from the page', () => {
-  const brand = {
-    name: 'Tierbook Price List',
-    nameVip: 'Tierbook VIP',
-    nameHeavyweight: 'Tierbook Heavyweight',
-    phone: '(212) 555-0142',
-    messaging: 'https://wa.me/12125550142',
-  };
-  const boot = { themeByRole: { public: 'midnight-glass' }, uiTheme: 'clean-pro', brand };
-  placeBootData(JSON.stringify(boot));
-  expect(readBootData(document)).toEqual(boot);
+const BRAND = {
+  name: 'Tierbook Price List',
+  nameVip: 'Tierbook VIP',
+  nameHeavyweight: 'Tierbook Heavyweight',
+  phone: '(212) 555-0142',
+  messaging: 'https://wa.me/12125550142',
+};
+
+test('names and contacts are read from the page', () => {
+  placeBootData(JSON.stringify({ themeByRole: {}, brand: BRAND }));
+  expect(readBrand(document)).toEqual(BRAND);
 });
 
 test.each([
@@ -32,18 +32,26 @@ test.each([
   ['broken JSON', '{"brand":'],
   ['null', 'null'],
   ['a list', '[1]'],
-  ['parts of the wrong kind', '{"themeByRole":3,"uiTheme":{},"brand":[]}'],
-])('%s gives the default look and no contact links', (_name, json) => {
+  ['a brand of the wrong kind', '{"brand":[]}'],
+  ['a brand of null', '{"brand":null}'],
+])('%s gives a plain name and no contacts', (_name, json) => {
   if (json !== null) placeBootData(json);
-  expect(readBootData(document)).toMatchObject({
-    uiTheme: null,
-    brand: { name: 'Price List', nameVip: 'Price List', phone: '', messaging: '' },
+  expect(readBrand(document)).toEqual({
+    name: 'Price List',
+    nameVip: 'Price List',
+    nameHeavyweight: 'Price List',
+    phone: '',
+    messaging: '',
   });
 });
 
-test('a part of the wrong kind does not spoil the others', () => {
-  placeBootData('{"themeByRole":{"public":"clean-pro","vip":7},"brand":{"name":"Northside","phone":null}}');
-  const boot = readBootData(document);
-  expect(boot.themeByRole).toEqual({ public: 'clean-pro' });
-  expect(boot.brand).toMatchObject({ name: 'Northside', phone: '' });
+test('a part of the wrong kind does not spoil the others, and unknown parts are left out', () => {
+  placeBootData('{"brand":{"name":"Northside","phone":null,"colour":"red"}}');
+  expect(readBrand(document)).toEqual({
+    name: 'Northside',
+    nameVip: 'Price List',
+    nameHeavyweight: 'Price List',
+    phone: '',
+    messaging: '',
+  });
 });

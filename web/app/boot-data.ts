@@ -1,3 +1,4 @@
+/** Names and contacts of the dealer, as the server wrote them into the page. */
 export interface Brand {
   name: string;
   nameVip: string;
@@ -5,12 +6,6 @@ export interface Brand {
   /** Empty when the server gave none: then no link is shown. */
   phone: string;
   messaging: string;
-}
-
-export interface BootData {
-  themeByRole: Record<string, string>;
-  uiTheme: string | null;
-  brand: Brand;
 }
 
 const BOOT_ELEMENT_ID = 'tierbook-boot';
@@ -23,37 +18,25 @@ const FALLBACK_BRAND: Brand = {
   messaging: '',
 };
 
-/** What the server wrote into the page. A page without it (or with a broken one) still opens, in the default look. */
-export function readBootData(page: Document): BootData {
-  const boot = parseRecord(page.getElementById(BOOT_ELEMENT_ID)?.textContent ?? '');
-  const brand = asRecord(boot.brand);
-  return {
-    themeByRole: textsOf(asRecord(boot.themeByRole)),
-    uiTheme: typeof boot.uiTheme === 'string' ? boot.uiTheme : null,
-    brand: { ...FALLBACK_BRAND, ...pickTexts(brand, Object.keys(FALLBACK_BRAND)) },
-  };
+/** A page without boot data, or with broken data, still opens: under a plain name and without contact links. */
+export function readBrand(page: Document): Brand {
+  const boot = parseJson(page.getElementById(BOOT_ELEMENT_ID)?.textContent ?? '');
+  const given = new Map(Object.entries(asObject(asObject(boot).brand)));
+  const texts = Object.entries(FALLBACK_BRAND).map(([key, fallback]) => {
+    const value = given.get(key);
+    return [key, typeof value === 'string' ? value : fallback];
+  });
+  return { ...FALLBACK_BRAND, ...Object.fromEntries(texts) };
 }
 
-function parseRecord(json: string): Record<string, unknown> {
+function parseJson(json: string): unknown {
   try {
-    return asRecord(JSON.parse(json));
+    return JSON.parse(json);
   } catch {
-    return {};
+    return null;
   }
 }
 
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
-}
-
-function textsOf(record: Record<string, unknown>): Record<string, string> {
-  return pickTexts(record, Object.keys(record));
-}
-
-function pickTexts(record: Record<string, unknown>, keys: string[]): Record<string, string> {
-  const texts = keys.flatMap((key): [string, string][] => {
-    const value = record[key];
-    return typeof value === 'string' ? [[key, value]] : [];
-  });
-  return Object.fromEntries(texts);
+function asObject(value: unknown): { brand?: unknown } {
+  return typeof value === 'object' && value !== null ? value : {};
 }

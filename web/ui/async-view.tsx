@@ -1,15 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { ErrorState } from './error-state.tsx';
-import { SkeletonRows } from './skeleton.tsx';
-
-// An answer that comes sooner must not flash a skeleton.
-const LOADING_DELAY_MS = 150;
+import { LoadingState } from './loading-state.tsx';
 
 interface AsyncViewProps<Data> {
   query: UseQueryResult<Data>;
   loadingText: string;
-  /** How many bars to draw while loading. */
   loadingRows?: number;
   error: { title: string; text: string };
   isEmpty?: (data: Data) => boolean;
@@ -27,29 +23,5 @@ export function AsyncView<Data>(props: AsyncViewProps<Data>) {
   if (query.isError) {
     return <ErrorState {...error} onRetry={() => query.refetch()} isRetrying={query.isFetching} />;
   }
-  return <Loading text={props.loadingText} rows={props.loadingRows ?? 4} />;
-}
-
-function Loading({ text, rows }: { text: string; rows: number }) {
-  const isDue = useDelay(LOADING_DELAY_MS);
-  return (
-    <div role="status">
-      {isDue && (
-        <>
-          <p className="mb-2 type-interface text-muted">{text}</p>
-          <SkeletonRows rows={rows} />
-        </>
-      )}
-    </div>
-  );
-}
-
-/** False at first, true after the delay. */
-function useDelay(delayMs: number): boolean {
-  const [isDue, setIsDue] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsDue(true), delayMs);
-    return () => clearTimeout(timer);
-  }, [delayMs]);
-  return isDue;
+  return <LoadingState text={props.loadingText} rows={props.loadingRows ?? 4} />;
 }

@@ -1,0 +1,66 @@
+import { Suspense, useCallback, useEffect, useRef } from 'react';
+import { Route, Switch, useLocation } from 'wouter';
+import { LoadingState } from '#web/ui/loading-state.tsx';
+import { PageBoundary } from './page-boundary.tsx';
+import type { PageRoute } from './routes.tsx';
+
+interface PagesProps {
+  routes: PageRoute[];
+}
+
+/** Shows the page of the current path, whatever happens to it: loading, there, or failed. */
+export function Pages({ routes }: PagesProps) {
+  const [path] = useLocation();
+  const moveTo = useMove(path);
+  return (
+    <PageBoundary key={path}>
+      <Suspense fallback={<PageLoading />}>
+        <Switch>
+          {routes.map((route) => (
+            <Route key={route.path ?? '*'} {...(route.path === undefined ? {} : { path: route.path })}>
+              {route.page}
+              <Arrival path={path} title={route.documentTitle} onArrival={moveTo} />
+            </Route>
+          ))}
+        </Switch>
+      </Suspense>
+    </PageBoundary>
+  );
+}
+
+function PageLoading() {
+  return (
+    <main id="main" className="px-gutter py-6">
+      <LoadingState text="Loading..." />
+    </main>
+  );
+}
+
+interface ArrivalProps {
+  path: string;
+  title: string;
+  onArrival: (path: string) => void;
+}
+
+/** Stands beside its page inside the Suspense, so it acts when the page is there, not when it was asked for. */
+function Arrival({ path, title, onArrival }: ArrivalProps): null {
+  useEffect(() => {
+    document.title = title;
+    onArrival(path);
+  }, [path, title, onArrival]);
+  return null;
+}
+
+// A new page without a page load: unless focus moves, a screen reader stays silent and Tab goes on from the old place.
+function useMove(firstPath: string): (path: string) => void {
+  const shownPath = useRef(firstPath);
+  return useCallback((path: string) => {
+    if (shownPath.current === path) return;
+    shownPath.current = path;
+    document.documentElement.scrollTop = 0;
+    const heading = document.querySelector('h1');
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus();
+  }, []);
+}

@@ -1,0 +1,32 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Role } from '#domain/contract/roles.ts';
+import { ThemeProvider } from '#web/features/themes/theme-provider.tsx';
+import { callApi } from '#web/lib/api-client.ts';
+import { Toaster } from '#web/ui/toaster.tsx';
+import { TooltipProvider } from '#web/ui/tooltip.tsx';
+
+// Nobody can sign in yet: every viewer is the public.
+const VIEWER: Role = 'public';
+
+interface ProvidersProps {
+  queryClient: QueryClient;
+  children: ReactNode;
+}
+
+export function Providers({ queryClient, children }: ProvidersProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ThemeProvider role={VIEWER} loadThemes={loadThemes}>
+        <TooltipProvider>
+          {children}
+          <Toaster />
+        </TooltipProvider>
+      </ThemeProvider>
+    </QueryClientProvider>
+  );
+}
+
+function loadThemes() {
+  return callApi('getPublicConfig');
+}

@@ -1,0 +1,38 @@
+import type { CallAnswer, CallBody, CallName, CallParams, CallQuery } from '#domain/contract/calls.ts';
+import { endpoints } from '#domain/contract/endpoints.ts';
+import { requestJson } from './request.ts';
+
+/** A part that the call takes must be given; one that it does not take cannot be. */
+type Part<Key extends string, Value> = Value extends undefined
+  ? { [Name in Key]?: undefined }
+  : Partial<Value> extends Value
+    ? { [Name in Key]?: Value }
+    : { [Name in Key]: Value };
+
+type CallInput<Name extends CallName> = Part<'params', CallParams<Name>> &
+  Part<'query', CallQuery<Name>> &
+  Part<'body', CallBody<Name>> & { signal?: AbortSignal | undefined };
+
+type CallArguments<Name extends CallName> =
+  Partial<CallInput<Name>> extends CallInput<Name> ? [input?: CallInput<Name>] : [input: CallInput<Name>];
+
+/** Makes one of the contract's calls; its name decides what must be handed over and what comes back. */
+export function callApi<Name extends CallName>(
+  name: Name,
+  ...[input]: CallArguments<Name>
+): Promise<CallAnswer<Name>> {
+  const { method, path } = endpoints[name];
+  const url = fillPath(path, input?.params) + queryOf(input?.query);
+  return requestJson(method, url, { body: input?.body, signal: input?.signal });
+}
+
+function fillPath(path: string, params: unknown): string {
+  const values = new Map(Object.entries(params ?? {}));
+  return path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(values.get(name))));
+}
+
+function queryOf(query: unknown): string {
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return '';
+  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}

@@ -128,8 +128,8 @@ export const DARK_NEUTRAL_THEMES = {
     category: 'dark',
     scheme: 'dark',
     colours: {
-      background: '#101112',
-      backgroundEnd: '#101112',
+      background: '#15171a',
+      backgroundEnd: '#0a0b0c',
       surface: '#1a1c1e',
       raised: '#26282a',
       text: '#eaebec',

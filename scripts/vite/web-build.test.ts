@@ -1,0 +1,73 @@
+import { build, type Rolldown } from 'vite';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { THEME_NAMES } from '#domain/themes/theme-names.ts';
+
+const BOOT_SCRIPT_LIMIT_BYTES = 4000;
+
+let files: Map<string, string>;
+let page: string;
+
+beforeAll(async () => {
+  const result = await build({ mode: 'production', logLevel: 'error', build: { write: false } });
+  if (Array.isArray(result) || !('output' in result))
+    throw new Error('the page is built once, into one output');
+  files = new Map(result.output.map((file) => [`/${file.fileName}`, contentOf(file)]));
+  page = fileMatching(/^\/index\.html$/).content;
+});
+
+function contentOf(file: Rolldown.OutputChunk | Rolldown.OutputAsset): string {
+  if (file.type === 'chunk') return file.code;
+  return typeof file.source === 'string' ? file.source : Buffer.from(file.source).toString();
+}
+
+function fileMatching(pattern: RegExp): { url: string; content: string } {
+  const [found] = [...files].filter(([url]) => pattern.test(url));
+  if (!found) throw new Error(`the build has no file like ${pattern}`);
+  return { url: found[0], content: found[1] };
+}
+
+describe('the page', () => {
+  test('names the data, then the styles, then the boot script, all in the head', () => {
+    const bootScript = `<script src="${fileMatching(/\/boot-\w{8}\.js$/).url}"></script>`;
+    const places = ['<!--tierbook-boot-->', '<link rel="stylesheet"', bootScript, '</head>'].map((part) =>
+      page.indexOf(part),
+    );
+    expect(places).not.toContain(-1);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+  });
+
+  test('holds no inline script and no inline style, so that a strict Content-Security-Policy holds', () => {
+    expect(page.match(/<script(?![^>]*\ssrc=)/g)).toBeNull();
+    expect(page).not.toContain('<style');
+    expect(page).not.toMatch(/\s(?:style|on\w+)="/);
+  });
+
+  test('asks for the one font file early', () => {
+    const fonts = [...files.keys()].filter((url) => url.endsWith('.woff2'));
+    expect(fonts).toHaveLength(1);
+    expect(page).toContain(`<link rel="preload" href="${fonts[0]}" as="font" type="font/woff2" crossorigin>`);
+  });
+});
+
+describe('the boot script', () => {
+  test('is one small plain script', () => {
+    const { content } = fileMatching(/\/boot-\w{8}\.js$/);
+    expect(Buffer.byteLength(content)).toBeLessThan(BOOT_SCRIPT_LIMIT_BYTES);
+    expect(content).not.toMatch(/\b(?:import|export|eval|Function)\b/);
+  });
+});
+
+describe('the style sheet', () => {
+  test('holds every theme', () => {
+    const { content } = fileMatching(/\.css$/);
+    for (const name of THEME_NAMES) {
+      expect(content).toMatch(new RegExp(`\\[data-theme="?${name}"?\\]`));
+      expect(content).toContain(`body.theme-${name}`);
+    }
+  });
+
+  test('keeps derived colours as mixtures, so that a miniature with a theme of its own shows its own', () => {
+    const { content } = fileMatching(/\.css$/);
+    expect(content).toMatch(/--wash:color-mix\(in oklab,\s?var\(--primary\) 13%,\s?var\(--surface\)\)/);
+  });
+});

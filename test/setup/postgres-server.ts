@@ -14,15 +14,20 @@ const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off',
 const LIMITS = ['max_connections=300', 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
 
 /**
- * Ends the server and removes its folder when the pipe to the test run breaks. That happens at every end of
- * the run: done, Ctrl-C or kill -9.
+ * Ends everything and removes the folder when the pipe to the test run breaks. That happens at every end of
+ * the run: done, Ctrl-C or kill -9. TERM stops a half-made cluster, QUIT does not wait for open connections.
  */
 const SUPERVISOR = `
-  folder=$1; shift
-  "$@" & server=$!
+  folder=$1; bin=$2; shift 2
+  trap '' TERM
+  (
+    trap - TERM
+    "$bin/initdb" -D "$folder/data" -U ${OWNER} -A trust -E UTF8 --locale=C --no-sync &&
+    exec "$bin/postgres" -D "$folder/data" "$@"
+  ) & server=$!
   read -r _
-  kill -QUIT $server; wait $server
-  rm -rf "$folder"
+  kill -TERM 0; kill -QUIT $server; wait $server
+  rm -rf "$folder" || { sleep 1; rm -rf "$folder"; }
 `;
 
 export interface PostgresServer {
@@ -34,24 +39,27 @@ export async function startPostgres(binaries: PostgresBinaries): Promise<Postgre
   const user = unprivilegedUser();
   const folder = makeFolderFor(user);
   const bin = reachableBin(binaries.folder, folder, user);
-  const options = { ...user, cwd: folder, env: { LC_ALL: 'C', PATH: process.env.PATH ?? '' } };
-  const data = path.join(folder, 'data');
-  const initdb = ['-D', data, '-U', OWNER, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-  execFileSync(path.join(bin, 'initdb'), initdb, { ...options, stdio: ['ignore', 'ignore', 'inherit'] });
-
   const port = await freePort();
+  const settings = [...SETTINGS, ...LIMITS, `port=${port}`].flatMap((setting) => ['-c', setting]);
   const logFile = path.join(folder, 'server.log');
   const log = openSync(logFile, 'a');
-  const settings = [...SETTINGS, ...LIMITS, `port=${port}`].flatMap((setting) => ['-c', setting]);
-  const supervisor = spawn(
-    'sh',
-    ['-c', SUPERVISOR, 'supervisor', folder, path.join(bin, 'postgres'), '-D', data, ...settings],
+  const supervisor = spawn('sh', ['-c', SUPERVISOR, 'supervisor', folder, bin, ...settings], {
+    ...user,
+    cwd: folder,
+    env: { LC_ALL: 'C', PATH: process.env.PATH ?? '' },
+    stdio: ['pipe', log, log],
     // A group of its own: Ctrl-C in the terminal reaches the test run only.
-    { ...options, stdio: ['pipe', log, log], detached: true },
-  );
+    detached: true,
+  });
   closeSync(log);
-  await untilReady(logFile);
-  return { url: `postgres://${OWNER}@127.0.0.1:${port}/postgres`, stop: () => stopped(supervisor) };
+  const stop = () => stopped(supervisor);
+  try {
+    await untilReady(logFile);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: `postgres://${OWNER}@127.0.0.1:${port}/postgres`, stop };
 }
 
 interface User {
@@ -85,6 +93,8 @@ function reachableBin(bin: string, folder: string, user: User): string {
   // A checkout below root's home, for example. PostgreSQL finds its other files relative to itself.
   const copy = path.join(folder, 'program');
   cpSync(path.dirname(bin), copy, { recursive: true, verbatimSymlinks: true });
+  // Else that user could not remove it.
+  execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, copy]);
   return path.join(copy, path.basename(bin));
 }
 
@@ -106,7 +116,7 @@ async function untilReady(logFile: string): Promise<void> {
   for (const deadline = Date.now() + START_MS; Date.now() < deadline; await delay(20)) {
     const log = readFileSync(logFile, 'utf8');
     if (log.includes('ready to accept connections')) return;
-    if (log.includes('FATAL')) break;
+    if (/FATAL|initdb: error/.test(log)) break;
   }
   throw new Error(`PostgreSQL did not start:\n${readFileSync(logFile, 'utf8')}`);
 }

@@ -8,7 +8,7 @@ export const MARGIN_RULE_MESSAGES = {
   flatDecimals: 'Flat amount cannot have more than 2 decimal places',
 } as const;
 
-export const marginRuleModeSchema = z.enum(['both', 'pct', 'flat']);
+const marginRuleModeSchema = z.enum(['both', 'pct', 'flat']);
 
 /** What a bucket takes off the base price, or for a tier what its flat amount adds to the public price. */
 export const marginRuleSchema = z

@@ -1,0 +1,97 @@
+import type { BucketRules, Configuration, PricingRole } from '#domain/contract/configuration.ts';
+import { MARGIN_LIMITS } from '#domain/contract/limits.ts';
+import type { MarginRule } from '#domain/contract/margin-rule.ts';
+import { findRule, ownEntry } from '#domain/pricing/find-rule.ts';
+import { isTier } from '#domain/pricing/pricing-role.ts';
+import { mapCategories, withoutRule } from './map-rule-tables.ts';
+
+/** One cell of the pricing matrix; without a category, the cell of the row of default rules. */
+export interface RuleCell {
+  readonly role: PricingRole;
+  readonly category: string | null;
+  readonly bucket: string;
+}
+
+export function setRule(configuration: Configuration, cell: RuleCell, rule: MarginRule): Configuration {
+  const storable = storableRule(cell.role, rule);
+  const { role, category, bucket } = cell;
+  return category === null
+    ? withDefaultRule(configuration, role, bucket, storable)
+    : withCategoryRule(configuration, { role, category, bucket }, storable);
+}
+
+/** Whether a category's own rule differs from what would hold without it: the cell is marked changed. */
+export function isOverride(configuration: Configuration, cell: RuleCell): boolean {
+  const own = ownEntry(ownEntry(configuration.perCategoryByRole[cell.role], cell.category), cell.bucket);
+  return own !== undefined && !areEqual(cell.role, own, inheritedRule(configuration, cell));
+}
+
+function withDefaultRule(
+  configuration: Configuration,
+  role: PricingRole,
+  bucket: string,
+  rule: MarginRule,
+): Configuration {
+  const { defaultsByRole, perCategoryByRole } = configuration;
+  // Only overrides are stored: a category that had this very rule follows the default from now on.
+  const dropEqual = (rules: BucketRules) => {
+    const own = ownEntry(rules, bucket);
+    return own && areEqual(role, own, rule) ? withoutRule(rules, bucket) : rules;
+  };
+  return {
+    ...configuration,
+    defaultsByRole: { ...defaultsByRole, [role]: { ...defaultsByRole[role], [bucket]: rule } },
+    perCategoryByRole: { ...perCategoryByRole, [role]: mapCategories(perCategoryByRole[role], dropEqual) },
+    ...(role === 'public' && { defaultsPublic: { ...configuration.defaultsPublic, [bucket]: rule } }),
+    ...(role === 'vip' && { defaultsVIP: { ...configuration.defaultsVIP, [bucket]: rule } }),
+  };
+}
+
+function withCategoryRule(
+  configuration: Configuration,
+  cell: RuleCell & { category: string },
+  rule: MarginRule,
+): Configuration {
+  const { role, category, bucket } = cell;
+  const cleared = withoutOverride(configuration, cell);
+  if (areEqual(role, rule, inheritedRule(configuration, cell))) return cleared;
+  const categories = cleared.perCategoryByRole[role];
+  const rules = { ...ownEntry(categories, category), [bucket]: rule };
+  return {
+    ...cleared,
+    perCategoryByRole: { ...cleared.perCategoryByRole, [role]: { ...categories, [category]: rules } },
+  };
+}
+
+function inheritedRule(configuration: Configuration, cell: RuleCell): MarginRule {
+  return findRule(withoutOverride(configuration, cell), cell.role, cell.category, cell.bucket).rule;
+}
+
+function withoutOverride(configuration: Configuration, { role, category, bucket }: RuleCell): Configuration {
+  const { perCategoryByRole } = configuration;
+  const categories = mapCategories(perCategoryByRole[role], (rules, name) =>
+    name === category ? withoutRule(rules, bucket) : rules,
+  );
+  return { ...configuration, perCategoryByRole: { ...perCategoryByRole, [role]: categories } };
+}
+
+// Only what a person can mistype towards nonsense is clamped; a flat amount that is too large is refused with a text,
+// not silently made another amount.
+function storableRule(role: PricingRole, rule: MarginRule): MarginRule {
+  return {
+    mode: isTier(role) ? 'flat' : rule.mode,
+    pct: Math.min(atLeastZero(rule.pct), MARGIN_LIMITS.percentMax),
+    flat: atLeastZero(rule.flat),
+  };
+}
+
+// An emptied number field yields NaN, which no comparison would ever catch again.
+function atLeastZero(value: number): number {
+  return Number.isNaN(value) ? 0 : Math.max(0, value);
+}
+
+/** For a tier only the flat amount means anything: its default may still be stored with a percentage. */
+function areEqual(role: PricingRole, one: MarginRule, other: MarginRule): boolean {
+  if (one.flat !== other.flat) return false;
+  return isTier(role) || (one.mode === other.mode && one.pct === other.pct);
+}

@@ -1,0 +1,35 @@
+import type { Configuration, PricingRole } from '#domain/contract/configuration.ts';
+import { resolveTheme } from '#domain/themes/resolve-theme.ts';
+import type { ThemeName } from '#domain/themes/theme-names.ts';
+import { DEFAULT_THEME_BY_ROLE } from '#domain/themes/theme-roles.ts';
+
+export function setTheme(configuration: Configuration, role: PricingRole, theme: ThemeName): Configuration {
+  return { ...configuration, themeByRole: { ...configuration.themeByRole, [role]: theme } };
+}
+
+export function resetTheme(configuration: Configuration, role: PricingRole): Configuration {
+  return setTheme(configuration, role, DEFAULT_THEME_BY_ROLE[role]);
+}
+
+/** Copies what visitors of the one role see, which need not be set for that role itself. */
+export function copyTheme(
+  configuration: Configuration,
+  from: 'public' | 'vip',
+  to: 'public' | 'vip',
+): Configuration {
+  return setTheme(configuration, to, configuredTheme(configuration, from));
+}
+
+/** The four roles and the general theme. */
+export function applyThemeToAll(configuration: Configuration, theme: ThemeName): Configuration {
+  return {
+    ...configuration,
+    themeByRole: { public: theme, heavyweight: theme, vip: theme, admin: theme },
+    uiTheme: theme,
+  };
+}
+
+/** What a role sees in a browser that stored no choice of its own. */
+export function configuredTheme(configuration: Configuration, role: PricingRole): ThemeName {
+  return resolveTheme({ role, server: configuration, stored: () => null });
+}

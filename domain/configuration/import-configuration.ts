@@ -1,0 +1,31 @@
+import { type Configuration, configurationSchema } from '#domain/contract/configuration.ts';
+import { IMPORT_MESSAGES } from '#domain/contract/messages.ts';
+import { migrateConfiguration } from './migrate-configuration.ts';
+
+/** `error` is the specified text of the failure, `message` the first thing that is wrong with the file. */
+export type ImportResult =
+  | { readonly ok: true; readonly configuration: Configuration }
+  | { readonly ok: false; readonly error: string; readonly message: string };
+
+/** Reads an exported file of this or an earlier version; what comes back is of the current version, and not yet saved. */
+export function parseImportedConfiguration(text: string): ImportResult {
+  const json = parseJson(text);
+  if (!json.ok) return { ok: false, error: IMPORT_MESSAGES.badJson, message: json.message };
+  const parsed = configurationSchema.safeParse(json.value);
+  if (parsed.success) return { ok: true, configuration: migrateConfiguration(parsed.data) };
+  const [issue] = parsed.error.issues;
+  return {
+    ok: false,
+    error: IMPORT_MESSAGES.invalidFormat,
+    message: issue?.message ?? IMPORT_MESSAGES.invalidFormat,
+  };
+}
+
+// Editors on Windows put a byte order mark before the text, which JSON does not allow.
+function parseJson(text: string): { ok: true; value: unknown } | { ok: false; message: string } {
+  try {
+    return { ok: true, value: JSON.parse(text.replace(/^\uFEFF/, '')) };
+  } catch {
+    return { ok: false, message: 'The file is not valid JSON' };
+  }
+}

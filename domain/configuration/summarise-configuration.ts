@@ -1,0 +1,51 @@
+import { type Configuration, PRICING_ROLES, type PricingRole } from '#domain/contract/configuration.ts';
+import type { ThemeName } from '#domain/themes/theme-names.ts';
+import { configuredTheme } from './edit-themes.ts';
+
+export interface ConfigurationSummary {
+  readonly bucketCount: number;
+  readonly version: number;
+  /** Default rules and category rules together. */
+  readonly publicRuleCount: number;
+  readonly vipRuleCount: number;
+}
+
+/** What the Import/Export tab says of the configuration in hand. */
+export function configurationSummary(configuration: Configuration): ConfigurationSummary {
+  return {
+    bucketCount: configuration.buckets.length,
+    version: configuration.version,
+    publicRuleCount: ruleCount(configuration, 'public'),
+    vipRuleCount: ruleCount(configuration, 'vip'),
+  };
+}
+
+export interface ImportSummary {
+  readonly bucketCount: number;
+  /** What the public will see. */
+  readonly theme: ThemeName;
+  /** Of all roles together. */
+  readonly defaultRuleCount: number;
+}
+
+/** What the confirmation of an import says of the file. */
+export function importSummary(configuration: Configuration): ImportSummary {
+  return {
+    bucketCount: configuration.buckets.length,
+    theme: configuredTheme(configuration, 'public'),
+    defaultRuleCount: sum(PRICING_ROLES.map((role) => sizeOf(configuration.defaultsByRole[role]))),
+  };
+}
+
+function ruleCount(configuration: Configuration, role: PricingRole): number {
+  const categories = Object.values(configuration.perCategoryByRole[role]);
+  return sizeOf(configuration.defaultsByRole[role]) + sum(categories.map(sizeOf));
+}
+
+function sizeOf(table: Readonly<Record<string, unknown>>): number {
+  return Object.keys(table).length;
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
+}

@@ -1,5 +1,6 @@
-export { lockDataFolder } from './data-folder.ts';
+export { ensureDataFolder, lockDataFolder } from './data-folder.ts';
 export type { Database, Engine, Queryable } from './database.ts';
 export { DatabaseClosedError, isUniqueViolation } from './errors.ts';
+export { recordedFingerprint } from './installation.ts';
 export { openDatabase } from './open-database.ts';
 export type { RevisionKind, Schema } from './schema.ts';

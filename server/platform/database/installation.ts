@@ -1,0 +1,17 @@
+import type { Database } from './database.ts';
+
+/** The fingerprint that the first run recorded: the given one, when this is the first run. */
+export function recordedFingerprint(database: Database, fingerprint: string, now: number): Promise<string> {
+  return database.transaction(async (trx) => {
+    await trx
+      .insertInto('installation')
+      .values({ id: 1, created_at: now, secret_fingerprint: fingerprint })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const installation = await trx
+      .selectFrom('installation')
+      .select('secret_fingerprint')
+      .executeTakeFirstOrThrow();
+    return installation.secret_fingerprint;
+  });
+}

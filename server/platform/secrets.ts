@@ -1,0 +1,82 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { systemClock } from './clock.ts';
+import { type Database, ensureDataFolder, recordedFingerprint } from './database/index.ts';
+import { StartError } from './start-error.ts';
+
+const FILE_NAME = 'secret.key';
+const MADE_KEY = /^[0-9a-f]{64}$/;
+
+/** The key from the environment, or the one in the data folder, which is made there on the first run. */
+export function resolveSecretKey(settings: { dataDir: string; secretKey: string | null }): string {
+  const { dataDir, secretKey } = settings;
+  if (secretKey !== null) return secretKey;
+  ensureDataFolder(dataDir);
+  return readKeyFile(dataDir) ?? makeKeyFile(dataDir);
+}
+
+/** Nothing that was stored under one key can be checked with another: a start with a wrong one is refused. */
+export async function verifySecretKey(
+  database: Database,
+  key: string,
+  now: number = systemClock.now(),
+): Promise<void> {
+  const fingerprint = createHmac('sha256', key)
+    .update('tierbook: fingerprint of the secret key')
+    .digest('hex');
+  if ((await recordedFingerprint(database, fingerprint, now)) === fingerprint) return;
+  throw new StartError(
+    `SECRET_KEY is not the key that this database was set up with. Give that key, or put the ${FILE_NAME} of then back into the data folder.`,
+  );
+}
+
+function readKeyFile(dataDir: string): string | null {
+  let text: string;
+  try {
+    text = readFileSync(path.join(dataDir, FILE_NAME), 'utf8').trim();
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT')) return null;
+    throw new StartError(`The file ${FILE_NAME} in the data folder ${dataDir} cannot be read by this user.`, {
+      cause: error,
+    });
+  }
+  if (MADE_KEY.test(text)) return text;
+  throw new StartError(
+    `The file ${FILE_NAME} in the data folder ${dataDir} does not hold a key of 64 hexadecimal digits. Restore it from a backup.`,
+  );
+}
+
+/** Complete under its own name before it gets the real one: a crash or a second process never meets half a key. */
+function makeKeyFile(dataDir: string): string {
+  const draft = path.join(dataDir, `${FILE_NAME}.${randomBytes(6).toString('hex')}`);
+  const key = randomBytes(32).toString('hex');
+  try {
+    writeDurably(draft, `${key}\n`);
+    // Unlike a rename, a link does not replace the key that another process made meanwhile.
+    linkSync(draft, path.join(dataDir, FILE_NAME));
+    return key;
+  } catch (error) {
+    const other = isSystemError(error, 'EEXIST') ? readKeyFile(dataDir) : null;
+    if (other !== null) return other;
+    throw new StartError(`The file ${FILE_NAME} cannot be made in the data folder ${dataDir}.`, {
+      cause: error,
+    });
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function writeDurably(file: string, text: string): void {
+  const handle = openSync(file, 'wx', 0o600);
+  try {
+    writeSync(handle, text);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function isSystemError(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

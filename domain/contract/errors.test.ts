@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { ERRORS, isErrorCode, UNAUTHENTICATED_CODES } from './errors.ts';
+
+test('every refusal has the status that says who can help it', () => {
+  const statuses = Object.fromEntries(Object.entries(ERRORS).map(([code, { status }]) => [code, status]));
+  expect(statuses).toEqual({
+    'request/invalid': 400,
+    'request/malformed-json': 400,
+    'request/too-large': 413,
+    'request/content-type': 415,
+    'request/method-not-allowed': 405,
+    'request/too-many': 429,
+    'session-ended': 401,
+    'site-locked': 401,
+    'access/denied': 403,
+    'pin/wrong': 403,
+    'attempts/too-many': 429,
+    'pin/in-use': 409,
+    'pin/too-short': 400,
+    'pin/unchanged': 400,
+    'password/too-short': 400,
+    'password/in-use': 409,
+    'passcodes/maximum': 409,
+    'configuration/newer-revision': 409,
+    'api/unknown-path': 404,
+    'not-found': 404,
+    'category/not-found': 404,
+    'customer/not-found': 404,
+    'passcode/not-found': 404,
+    'revision/not-found': 404,
+    'database/unavailable': 503,
+    'server/stopping': 503,
+    internal: 500,
+  });
+});
+
+test('every refusal has a text of its own', () => {
+  const texts = Object.values(ERRORS).map(({ text }) => text);
+  expect(texts.every((text) => text.length > 5)).toBe(true);
+  expect(new Set(texts).size).toBe(texts.length);
+});
+
+test('only the two reasons of a 401 are unauthenticated, so that a wrong PIN never signs anyone out', () => {
+  const unauthenticated = Object.entries(ERRORS).flatMap(([code, { status }]) =>
+    status === 401 ? [code] : [],
+  );
+  expect(unauthenticated).toEqual([...UNAUTHENTICATED_CODES]);
+});
+
+test.each([
+  ['session-ended', true],
+  ['toString', false],
+  ['__proto__', false],
+  ['teapot', false],
+  [401, false],
+  [undefined, false],
+])('%j is an error code: %s', (value, is) => {
+  expect(isErrorCode(value)).toBe(is);
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import {
+  CACHE_MS,
+  CATEGORY_LOADING,
+  LAYOUT,
+  PREVIEW,
+  QUERY_RETRIES,
+  REQUEST_LIMITS,
+  TITLE_CLICKS,
+  TOAST,
+  TOOLTIP,
+  TRACKING,
+} from './limits.ts';
+
+// Only what no schema enforces: every other limit is walked from both sides beside its schema.
+test.each([
+  ['a request body may have 10 MB', REQUEST_LIMITS, { bodyMaxBytes: 10_485_760 }],
+  [
+    'the browser sends 50 events a minute, no path twice in 5 seconds, and remembers 10 paths',
+    TRACKING,
+    {
+      eventsPerWindow: 50,
+      windowMs: 60_000,
+      samePathWindowMs: 5_000,
+      pathsKept: 10,
+      afterHistoryMoveMs: 100,
+    },
+  ],
+  [
+    'caches live as long as promised',
+    CACHE_MS,
+    {
+      configuration: 300_000,
+      authSettings: 30_000,
+      passcodes: 30_000,
+      customers: 30_000,
+      usageStats: 60_000,
+    },
+  ],
+  ['queries that retry do so 3 times', { QUERY_RETRIES }, { QUERY_RETRIES: 3 }],
+  [
+    'one toast at a time, for 5 seconds',
+    TOAST,
+    { shownAtOnce: 1, displayMs: 5_000, removeDelayMs: 1_000_000, swipeThresholdPx: 50, hotkey: 'F8' },
+  ],
+  ['a tooltip waits', TOOLTIP, { openDelayMs: 700, skipDelayMs: 300 }],
+  ['five clicks on the title open the sign-in', TITLE_CLICKS, { count: 5, withinMs: 3_000 }],
+  [
+    'layout',
+    LAYOUT,
+    { mobileBelowPx: 768, pricingMatrixHeightPx: 600, deviceSummariesAdmin: 2, deviceSummariesManager: 1 },
+  ],
+  ['categories load one after the other', CATEGORY_LOADING, { staggerBaseMs: 100, staggerStepMs: 50 }],
+  ['the preview starts at 500 dollars', PREVIEW, { testPriceDollars: 500, discountDecimals: 2 }],
+])('%s', (_what, actual, expected) => {
+  expect(actual).toEqual(expected);
+});

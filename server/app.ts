@@ -1,0 +1,57 @@
+import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
+import type { Configuration } from '#domain/contract/configuration.ts';
+import type { Environment } from './environment.ts';
+import { configurationRoutes, openConfiguration } from './modules/configuration/index.ts';
+import { operationsRoutes } from './modules/operations/index.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/database/index.ts';
+import { describeApi } from './platform/http/api-docs.ts';
+import type { BootData } from './platform/http/boot-data.ts';
+import { drainConnectionsOnClose } from './platform/http/connections.ts';
+import { speakContract } from './platform/http/contract-routes.ts';
+import { answerErrors } from './platform/http/error-handler.ts';
+import { sendSecurityHeaders } from './platform/http/security-headers.ts';
+import { serverOptions } from './platform/http/server-options.ts';
+import { refuseUnknownPaths } from './platform/http/unknown-paths.ts';
+import { serveWebPage } from './platform/http/web-page.ts';
+
+export interface AppParts {
+  readonly environment: Environment;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  /** The built web page. Without it the calls still answer. */
+  readonly webFolder: string;
+}
+
+/** The whole server, not listening yet: `main` opens a port, tests inject requests. Whoever gave the parts closes them. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { environment, database, clock, logger, webFolder } = parts;
+  const configuration = await openConfiguration({ database, clock });
+
+  const app = fastify(serverOptions({ logger, trustedProxies: environment.trustedProxies }));
+  drainConnectionsOnClose(app);
+  sendSecurityHeaders(app);
+  answerErrors(app);
+  refuseUnknownPaths(app);
+  speakContract(app);
+  await describeApi(app);
+
+  operationsRoutes(app, { isReady: () => database.isReachable() });
+  configurationRoutes(app, configuration);
+
+  const bootData = () => bootDataOf(configuration.current(), environment);
+  app.setNotFoundHandler(await serveWebPage(app, { folder: webFolder, bootData }));
+  return app;
+}
+
+function bootDataOf({ themeByRole, uiTheme }: Configuration, environment: Environment): BootData {
+  const brand = {
+    name: environment.brandName,
+    nameVip: environment.brandNameVip,
+    nameHeavyweight: environment.brandNameHeavyweight,
+    phone: environment.contactPhone,
+    messaging: environment.contactMessaging,
+  };
+  return { themeByRole, uiTheme: uiTheme ?? null, brand };
+}

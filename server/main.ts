@@ -1,0 +1,112 @@
+import type { Logger } from 'pino';
+import { buildApp } from './app.ts';
+import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
+import { systemClock } from './platform/clock.ts';
+import { lockDataFolder, openDatabase } from './platform/database/index.ts';
+import { listen } from './platform/http/listen.ts';
+import { builtWebFolder } from './platform/http/web-folder.ts';
+import { createLogger } from './platform/logging.ts';
+import { StartError } from './platform/start-error.ts';
+
+type Closer = () => Promise<void> | void;
+
+/** Ctrl-C reaches the whole process group, and npm passes it on as well: two signals, one wish. */
+const SAME_WISH_MS = 1000;
+
+const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
+
+await main();
+
+async function main(): Promise<void> {
+  try {
+    const environment = readEnvironment(process.env);
+    const logger = createLogger({ level: environment.logLevel });
+    logCrashes(logger);
+    stopOnSignals(await start(environment, logger), logger);
+  } catch (error) {
+    process.stderr.write(`${startFailureText(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** Opens everything in order, and returns what closes it in the opposite order. */
+async function start(environment: Environment, logger: Logger): Promise<Closer> {
+  const closers: Closer[] = [];
+  try {
+    await openAll(environment, logger, closers);
+  } catch (error) {
+    await closeAll(closers);
+    throw error;
+  }
+  return () => closeAll(closers);
+}
+
+async function openAll(environment: Environment, logger: Logger, closers: Closer[]): Promise<void> {
+  const { dataDir, databaseUrl, host, port } = environment;
+  if (databaseUrl === null) {
+    const lock = lockDataFolder(dataDir);
+    closers.push(() => lock.release());
+  }
+  const database = await openDatabase({ dataDir, databaseUrl });
+  closers.push(() => database.close());
+  const app = await buildApp({
+    environment,
+    database,
+    clock: systemClock,
+    logger,
+    webFolder: builtWebFolder(),
+  });
+  closers.push(() => app.close());
+  const address = await listen(app, { host, port });
+  process.stdout.write(`Tierbook is running at ${address}\n`);
+}
+
+/** The last opened first. One that fails does not keep the others open. */
+async function closeAll(closers: Closer[]): Promise<void> {
+  const close = closers.pop();
+  if (!close) return;
+  try {
+    await close();
+  } finally {
+    await closeAll(closers);
+  }
+}
+
+/** The first signal lets requests in flight finish; a second one, from someone who will not wait, does not. */
+function stopOnSignals(stop: Closer, logger: Logger): void {
+  let firstSignalAt: number | null = null;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (firstSignalAt === null) {
+        firstSignalAt = performance.now();
+        void stopAndExit(stop, logger);
+      } else if (performance.now() - firstSignalAt > SAME_WISH_MS) {
+        process.exit(EXIT_CODES[signal]);
+      }
+    });
+  }
+}
+
+async function stopAndExit(stop: Closer, logger: Logger): Promise<void> {
+  try {
+    await stop();
+    process.exit(0);
+  } catch (error) {
+    logger.fatal({ err: error }, 'the server did not stop cleanly');
+    process.exit(1);
+  }
+}
+
+/** Left to Node, the error would be printed as it is, with whatever secret its text quotes. */
+function logCrashes(logger: Logger): void {
+  process.on('uncaughtException', (error) => {
+    logger.fatal({ err: error }, 'crashed');
+    process.exit(1);
+  });
+}
+
+function startFailureText(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof EnvironmentError || error instanceof StartError) return message;
+  return `Tierbook could not start: ${message.split('\n', 1)[0]}`;
+}

@@ -1,0 +1,98 @@
+import type { Queryable, RevisionKind } from '#server/platform/database/index.ts';
+
+/** There is one configuration; its key leaves room for more. */
+const KEY = 'pricing';
+
+export interface StoredConfiguration {
+  readonly id: number;
+  readonly data: string;
+  readonly revision: number;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+export interface RevisionToSave {
+  readonly data: string;
+  readonly kind: RevisionKind;
+  readonly savedBy: string;
+  readonly savedAt: number;
+}
+
+export async function findConfiguration(query: Queryable): Promise<StoredConfiguration | null> {
+  const row = await query.selectFrom('configuration').selectAll().where('key', '=', KEY).executeTakeFirst();
+  return row ? toStored(row) : null;
+}
+
+/**
+ * Stores the first revision, inside a transaction. False when there is a configuration already: two servers that
+ * start at once on one database must not both write one.
+ */
+export async function createConfiguration(trx: Queryable, first: RevisionToSave): Promise<boolean> {
+  const row = await trx
+    .insertInto('configuration')
+    .values({
+      key: KEY,
+      data: first.data,
+      revision: 1,
+      created_at: first.savedAt,
+      updated_at: first.savedAt,
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) return false;
+  await keepRevision(trx, row.id, 1, first);
+  return true;
+}
+
+/**
+ * Replaces the configuration and keeps the revision, inside a transaction. Null, and nothing written, when it is no
+ * longer at `expectedRevision`: someone else has saved since. Without one the last writer wins.
+ */
+export async function saveConfiguration(
+  trx: Queryable,
+  next: RevisionToSave,
+  expectedRevision: number | null,
+): Promise<StoredConfiguration | null> {
+  const update = trx
+    .updateTable('configuration')
+    .set((column) => ({
+      data: next.data,
+      revision: column('revision', '+', 1),
+      updated_at: next.savedAt,
+    }))
+    .where('key', '=', KEY);
+  const expected = expectedRevision === null ? update : update.where('revision', '=', expectedRevision);
+  const row = await expected.returningAll().executeTakeFirst();
+  if (!row) return null;
+  await keepRevision(trx, row.id, row.revision, next);
+  return toStored(row);
+}
+
+async function keepRevision(
+  trx: Queryable,
+  configurationId: number,
+  revision: number,
+  { data, kind, savedBy, savedAt }: RevisionToSave,
+): Promise<void> {
+  await trx
+    .insertInto('configuration_revision')
+    .values({ configuration_id: configurationId, revision, data, kind, saved_by: savedBy, saved_at: savedAt })
+    .execute();
+}
+
+function toStored(row: {
+  id: number;
+  data: string;
+  revision: number;
+  created_at: number;
+  updated_at: number;
+}): StoredConfiguration {
+  return {
+    id: row.id,
+    data: row.data,
+    revision: row.revision,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,54 @@
+import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
+import { migrateConfiguration } from '#domain/configuration/migrate-configuration.ts';
+import { type Configuration, configurationSchema } from '#domain/contract/configuration.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/index.ts';
+import { StartError } from '#server/platform/start-error.ts';
+import { createConfiguration, findConfiguration, type StoredConfiguration } from './configuration.repo.ts';
+
+export interface ConfigurationService {
+  /** From memory: every price and every page depends on it, and none waits for the database. */
+  current(): Configuration;
+}
+
+/** Reads the configuration into memory; on the first run the built-in one, stored as revision 1. */
+export async function openConfiguration(parts: {
+  readonly database: Database;
+  readonly clock: Clock;
+}): Promise<ConfigurationService> {
+  await storeDefaults(parts.database, parts.clock);
+  const stored = await findConfiguration(parts.database.query);
+  if (!stored) throw new Error('The configuration vanished while the server was starting');
+  const configuration = read(stored);
+  return { current: () => configuration };
+}
+
+async function storeDefaults(database: Database, clock: Clock): Promise<void> {
+  const first = {
+    data: JSON.stringify(DEFAULT_CONFIGURATION),
+    kind: 'defaults',
+    savedBy: 'Tierbook',
+    savedAt: clock.now(),
+  } as const;
+  await database.transaction((trx) => createConfiguration(trx, first));
+}
+
+/** Judged anew, because the file may have been edited or come from a newer release. */
+function read({ data, revision }: StoredConfiguration): Configuration {
+  const parsed = configurationSchema.safeParse(jsonOf(data));
+  if (parsed.success) return migrateConfiguration(parsed.data);
+  const [issue] = parsed.error.issues;
+  const where = issue?.path.join('.') || 'the whole';
+  throw new StartError(
+    `The stored configuration (revision ${revision}) cannot be used: ${where}: ${issue?.message ?? 'Invalid input'}`,
+  );
+}
+
+function jsonOf(data: string): unknown {
+  try {
+    return JSON.parse(data);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

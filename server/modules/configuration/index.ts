@@ -1,0 +1,2 @@
+export { configurationRoutes } from './configuration.routes.ts';
+export { type ConfigurationService, openConfiguration } from './configuration.service.ts';

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+
+interface Operations {
+  isReady(): Promise<boolean>;
+}
+
+/** For whoever watches the process: open without a site grant, and outside the calls of the product. */
+export function operationsRoutes(app: FastifyInstance, operations: Operations): void {
+  const hidden = { schema: { hide: true } };
+
+  // Alive: the process answers. Restarting it would not bring a database back, so it is not asked.
+  app.get('/healthz', hidden, async (_, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
+
+  app.get('/readyz', hidden, async (_, reply) => {
+    const isReady = await operations.isReady();
+    return reply
+      .code(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: isReady ? 'ready' : 'database unavailable' });
+  });
+}

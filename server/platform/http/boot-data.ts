@@ -1,0 +1,32 @@
+import type { ThemeByRole } from '#domain/contract/configuration.ts';
+import type { ThemeName } from '#domain/themes/theme-names.ts';
+
+/** What the page needs before its first paint. The theme map decides the colours, the brand the title. */
+export interface BootData {
+  readonly themeByRole: ThemeByRole;
+  readonly uiTheme: ThemeName | null;
+  readonly brand: {
+    readonly name: string;
+    readonly nameVip: string;
+    readonly nameHeavyweight: string;
+    readonly phone: string;
+    readonly messaging: string;
+  };
+}
+
+const PLACEHOLDER = '<!--tierbook-boot-->';
+
+/** A data block, not a script: the Content-Security-Policy forbids inline scripts and lets data through. */
+export function pageWithBootData(template: string, data: BootData): string {
+  const block = `<script type="application/json" id="tierbook-boot">${escapedForHtml(data)}</script>`;
+  // As a function: a brand such as "Dealer $& Sons" would otherwise be taken for a replacement pattern.
+  return template.replace(PLACEHOLDER, () => block);
+}
+
+/** `</script>` or `<!--` in a brand name would end the data block early; U+2028 and U+2029 break older parsers. */
+function escapedForHtml(data: BootData): string {
+  return JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { CallTerms } from '#domain/contract/define-call.ts';
+import type { Endpoint } from '#domain/contract/endpoints.ts';
+import { errorBodySchema } from '#domain/contract/error-body.ts';
+import type { z } from '#domain/contract/zod.ts';
+
+type Call = Endpoint & CallTerms;
+
+type Checked<C extends Call, Part extends keyof Call> = C[Part] extends z.ZodType
+  ? z.output<C[Part]>
+  : undefined;
+
+/** What a handler sees: the parts of the request as the call's schemas left them. */
+interface CallTypes<C extends Call> {
+  Params: Checked<C, 'params'>;
+  Querystring: Checked<C, 'query'>;
+  Body: Checked<C, 'body'>;
+}
+
+type Answer<C extends Call> = Checked<C, 'answer'> | FastifyReply;
+
+interface CallRoute<C extends Call> {
+  /** Lets the caller pass or fails. Only a call that is open to everyone does without. */
+  readonly guard?: preHandlerAsyncHookHandler;
+  /** Returns the answer, or the reply where it has sent ready-made bytes itself. */
+  handler(request: FastifyRequest<CallTypes<C>>, reply: FastifyReply): Answer<C> | Promise<Answer<C>>;
+}
+
+/** Requests and answers are checked by the contract's own schemas. */
+export function speakContract(app: FastifyInstance): void {
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  // Only the contract's own kind of body is read.
+  app.removeContentTypeParser('text/plain');
+}
+
+/** Registers a call of the contract: where it lives, what it takes and gives, who may make it, and what it does. */
+export function registerCall<C extends Call>(app: FastifyInstance, call: C, route: CallRoute<C>): void {
+  if (call.audience !== 'open' && !route.guard) {
+    throw new Error(`${call.method} ${call.path} is for the audience "${call.audience}" and has no guard`);
+  }
+  const status = call.status ?? 200;
+  app.route<CallTypes<C>>({
+    method: call.method,
+    url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    schema: schemaOf(call, status),
+    ...(route.guard && { preHandler: route.guard }),
+    handler: (request, reply) => route.handler(request, reply.code(status)),
+  });
+}
+
+function schemaOf(call: Call, status: number) {
+  return {
+    summary: call.summary,
+    description: `Audience: ${call.audience}`,
+    tags: [call.path.split('/')[2] ?? 'api'],
+    security: call.audience === 'open' ? [] : [{ session: [] }],
+    ...(call.params && { params: call.params }),
+    ...(call.query && { querystring: call.query }),
+    ...(call.body && { body: call.body }),
+    response: { [status]: call.answer, default: errorBodySchema },
+  };
+}

@@ -1,0 +1,46 @@
+import { DatabaseClosedError } from '#server/platform/database/index.ts';
+
+const CODES = new Set([
+  // The network between us and PostgreSQL.
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  // PostgreSQL itself: too many connections, disk full, shutting down, starting up.
+  '53100',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  // SQLite: another process holds the file, or the disk does not take or give bytes.
+  'SQLITE_BUSY',
+  'SQLITE_CANTOPEN',
+  'SQLITE_FULL',
+  'SQLITE_IOERR',
+  'SQLITE_READONLY',
+]);
+
+/** The driver gives these no code, only words. */
+const WORDS = /connection terminated|connection timeout|timeout exceeded when trying to connect/i;
+
+/** The store is away or takes nothing, as opposed to a query that is wrong: trying again later may help. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseClosedError) return true;
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return CODES.has(code) || isConnectionException(code) || isSqliteKind(code) || WORDS.test(error.message);
+}
+
+/** Class 08 of the SQL standard. */
+function isConnectionException(code: string): boolean {
+  return /^08[0-9A-Z]{3}$/.test(code);
+}
+
+/** SQLITE_IOERR_FSYNC and its like are kinds of SQLITE_IOERR. */
+function isSqliteKind(code: string): boolean {
+  return [...CODES].some((known) => known.startsWith('SQLITE_') && code.startsWith(`${known}_`));
+}

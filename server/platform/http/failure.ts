@@ -1,0 +1,22 @@
+import type { ErrorBody } from '#domain/contract/error-body.ts';
+import { ERRORS, type ErrorCode } from '#domain/contract/errors.ts';
+
+/** What a refusal adds for a program to act on. Lists of issues come from schemas alone. */
+export type FailureDetails = Exclude<NonNullable<ErrorBody['details']>, readonly unknown[]>;
+
+/** A refusal with a name. The error handler turns the name into a status and a text; nobody else does. */
+export class Failure extends Error {
+  override name = 'Failure';
+  readonly code: ErrorCode;
+  readonly details: FailureDetails | undefined;
+
+  constructor(code: ErrorCode, details?: FailureDetails) {
+    super(ERRORS[code].text);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+export function fail(code: ErrorCode, details?: FailureDetails): never {
+  throw new Failure(code, details);
+}

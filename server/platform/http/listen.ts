@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { StartError } from '#server/platform/start-error.ts';
+
+interface Place {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Opens the port, and returns the address to show to a person. */
+export async function listen(app: FastifyInstance, place: Place): Promise<string> {
+  try {
+    await app.listen({ ...place, backlog: 1024 });
+  } catch (error) {
+    throw new StartError(whyNotListening(place, error), { cause: error });
+  }
+  const opened = app.server.address();
+  const port = typeof opened === 'object' && opened !== null ? opened.port : place.port;
+  return `http://${shownHost(place.host)}:${port}`;
+}
+
+function whyNotListening({ host, port }: Place, error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} on ${host} is already in use. Stop the program that uses it, or set PORT to another number.`;
+  }
+  if (code === 'EACCES') {
+    return `Port ${port} may not be opened by this user. Set PORT to a number above 1023.`;
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return `HOST is "${host}", which is not an address of this machine. Set it to 127.0.0.1, or to 0.0.0.0 for every interface.`;
+  }
+  return `Port ${port} on ${host} cannot be opened: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+/** The wildcard and loopback addresses are true, but nobody types them into a browser. */
+function shownHost(host: string): string {
+  if (['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,81 @@
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { ErrorBody } from '#domain/contract/error-body.ts';
+import { ERRORS, type ErrorCode, UNAUTHENTICATED_CODES } from '#domain/contract/errors.ts';
+import { isDatabaseUnavailable } from './database-unavailable.ts';
+import { Failure, type FailureDetails } from './failure.ts';
+
+export interface Refusal {
+  readonly status: number;
+  readonly body: ErrorBody;
+  /** Nobody named this error: it is a fault of ours, and its text must stay in the log. */
+  readonly isUnexpected: boolean;
+}
+
+const FRAMEWORK_CODES = new Map<string, ErrorCode>([
+  ['FST_ERR_BAD_URL', 'request/invalid'],
+  ['FST_ERR_CTP_BODY_TOO_LARGE', 'request/too-large'],
+  ['FST_ERR_CTP_EMPTY_JSON_BODY', 'request/malformed-json'],
+  ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', 'request/invalid'],
+  ['FST_ERR_CTP_INVALID_JSON_BODY', 'request/malformed-json'],
+  ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'request/content-type'],
+  // No record has a name that long, so there is nothing behind such an address.
+  ['FST_ERR_MAX_PARAM_LENGTH', 'not-found'],
+]);
+
+/** The one place where an error becomes an answer. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Failure) return refusal(error.code, error.details);
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation);
+  if (isDatabaseUnavailable(error)) return { ...refusal('database/unavailable'), isUnexpected: true };
+  const code = frameworkCodeOf(error);
+  return code ? refusal(code) : { ...refusal('internal'), isUnexpected: true };
+}
+
+function refusal(code: ErrorCode, given?: FailureDetails): Refusal {
+  const { status, text } = ERRORS[code];
+  const details = isUnauthenticated(code) ? { code, ...given } : given;
+  return { status, body: details ? { error: text, details } : { error: text }, isUnexpected: false };
+}
+
+/** The browser must tell the two reasons of a 401 apart: on one it signs out, on the other it opens the gate. */
+function isUnauthenticated(code: ErrorCode): boolean {
+  return UNAUTHENTICATED_CODES.some((each) => each === code);
+}
+
+interface Issue {
+  readonly instancePath: string;
+  readonly message?: string | undefined;
+}
+
+/** The form shows one line, so the first issue is the error; a program finds all of them in the details. */
+function invalidInput(issues: readonly Issue[]): Refusal {
+  const { status, text } = ERRORS['request/invalid'];
+  const details = issues.map(({ instancePath, message = text }) => ({
+    path: fieldOf(instancePath),
+    message,
+  }));
+  return {
+    status,
+    body: { error: details[0]?.message ?? text, details },
+    isUnexpected: false,
+  };
+}
+
+/** '/buckets/0' → 'buckets.0' */
+function fieldOf(instancePath: string): string {
+  return instancePath.slice(1).replaceAll('/', '.');
+}
+
+function frameworkCodeOf(error: unknown): ErrorCode | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ('code' in error && typeof error.code === 'string') {
+    const known = FRAMEWORK_CODES.get(error.code);
+    if (known) return known;
+  }
+  const isRefusal = 'statusCode' in error && isClientErrorStatus(error.statusCode);
+  return isRefusal ? 'request/invalid' : undefined;
+}
+
+function isClientErrorStatus(status: unknown): boolean {
+  return typeof status === 'number' && status >= 400 && status < 500;
+}

@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { IsTrusted } from './trusted-proxies.ts';
+
+// Anything else could forge log lines, or is too long to be an id.
+const ACCEPTABLE_ID = /^[\w.:-]{1,64}$/;
+
+interface IncomingRequest {
+  readonly headers: IncomingHttpHeaders;
+  readonly socket: { readonly remoteAddress?: string | undefined };
+}
+
+/** A trusted proxy's id is kept, so that its log and ours tell one story; anyone else's would let them pose as it. */
+export function requestIdOf(request: IncomingRequest, isTrusted: IsTrusted): string {
+  const given = request.headers['x-request-id'];
+  const isAcceptable = typeof given === 'string' && ACCEPTABLE_ID.test(given);
+  return isAcceptable && isTrusted(request.socket.remoteAddress) ? given : randomUUID();
+}

@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Where the build puts the web page. Found from the package's own folder, because the server runs from its source in
+ * development and from a bundle elsewhere, and may be started in any folder.
+ */
+export function builtWebFolder(): string {
+  return path.join(packageFolder(import.meta.dirname), 'dist', 'web');
+}
+
+function packageFolder(folder: string): string {
+  if (existsSync(path.join(folder, 'package.json'))) return folder;
+  const parent = path.dirname(folder);
+  if (parent === folder) throw new Error('package.json was not found above the server');
+  return packageFolder(parent);
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type BootData, pageWithBootData } from './boot-data.ts';
+import { fail } from './failure.ts';
+
+/** The routes of the single-page application. Any other path shows its 'Page Not Found', with that status. */
+const PAGES = [
+  '/',
+  '/admin',
+  '/admin/',
+  '/admin-portal',
+  '/admin-portal/',
+  '/manager',
+  '/manager/',
+  '/manager-portal',
+  '/manager-portal/',
+];
+
+const NOT_BUILT = 'The web page has not been built yet. Run "npm run build", then start the server again.\n';
+
+export interface WebPageOptions {
+  /** What the build wrote: index.html, /assets with a hash in every name, and a few plain files. */
+  readonly folder: string;
+  readonly bootData: () => BootData;
+}
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/** Serves the built page and its files, and returns what answers every path that is neither, nor a call. */
+export async function serveWebPage(app: FastifyInstance, options: WebPageOptions): Promise<Answer> {
+  const index = path.join(options.folder, 'index.html');
+  const isBuilt = existsSync(index);
+  const answer = isBuilt ? pageAnswer(readFileSync(index, 'utf8'), options.bootData) : answerNotBuilt;
+  if (isBuilt) await serveFiles(app, options.folder);
+  for (const url of PAGES) app.get(url, { schema: { hide: true } }, answer);
+  return (request, reply) => {
+    // A page in place of a missing script would be run as one.
+    if (request.url.startsWith('/assets/')) fail('not-found');
+    return answer(request, reply.code(404));
+  };
+}
+
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    // One route per file that exists now: no path can be made up that leads elsewhere.
+    wildcard: false,
+    index: false,
+    globIgnore: ['index.html', '**/*.br', '**/*.gz', '**/*.map'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, file) => void reply.header('cache-control', cachingOf(path.relative(folder, file))),
+  });
+}
+
+/** A file whose name holds the hash of its content never changes; any other may with the next release. */
+function cachingOf(file: string): string {
+  const isHashed = file.startsWith(`assets${path.sep}`);
+  return isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+}
+
+function pageAnswer(template: string, bootData: () => BootData): Answer {
+  let page = { html: '', etag: '' };
+  return (request, reply) => {
+    const html = pageWithBootData(template, bootData());
+    if (html !== page.html) page = { html, etag: etagOf(html) };
+    reply.header('cache-control', 'no-cache').header('etag', page.etag).type('text/html; charset=utf-8');
+    const isUnchanged = reply.statusCode === 200 && namesTag(request.headers['if-none-match'], page.etag);
+    return isUnchanged ? reply.code(304).send() : reply.send(page.html);
+  };
+}
+
+function answerNotBuilt(_: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply
+    .code(503)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(NOT_BUILT);
+}
+
+function etagOf(html: string): string {
+  return `"${createHash('sha256').update(html).digest('base64url')}"`;
+}
+
+/** Proxies that compress mark the tag as weak on its way out; it is still the same page. */
+function namesTag(given: string | undefined, etag: string): boolean {
+  return (given ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}

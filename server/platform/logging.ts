@@ -1,0 +1,65 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+/** Fields whose value is a secret wherever they appear: what the calls carry, and the headers that carry sessions. */
+const SECRET_FIELDS = [
+  'authToken',
+  'authorization',
+  'cookie',
+  'currentPinHash',
+  'customerPinHash',
+  'databaseUrl',
+  'newPasswordHash',
+  'newPinHash',
+  'password',
+  'passwordHash',
+  'pin',
+  'pinHash',
+  'query',
+  'secretKey',
+  '["set-cookie"]',
+  'sitePasswordHash',
+  'token',
+];
+
+const REDACTED = '[redacted]';
+
+/** How deep a logged object is searched for those fields. */
+const DEPTHS = ['', '*', '*.*', '*.*.*'];
+
+export interface LoggingOptions {
+  readonly level: string;
+  /** Where lines go; the process's own output unless a test listens. */
+  readonly destination?: DestinationStream;
+}
+
+export function createLogger({ level, destination }: LoggingOptions): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths: DEPTHS.flatMap(fieldsBelow), censor: REDACTED },
+      hooks: { streamWrite: redactLine },
+    },
+    destination ?? pino.destination({ dest: 1, sync: true }),
+  );
+}
+
+/**
+ * The last gate before a line is written. Fields are redacted by name, but an error's text or a path may quote a
+ * secret in the middle of a sentence: every token, hash and handle is 64 hexadecimal digits, and every other
+ * secret in an address stands in its query.
+ */
+export function redactLine(line: string): string {
+  return line
+    .replace(/[0-9a-f]{64,}/gi, REDACTED)
+    .replace(/\b(Bearer|Basic) +[^\s"\\]+/gi, `$1 ${REDACTED}`)
+    .replace(/(\/[^\s"?\\]*)\?[^\s"\\]+/g, `$1?${REDACTED}`)
+    .replace(/(:\/\/[^\s"/:@]*):[^\s"/@]+@/g, `$1:${REDACTED}@`);
+}
+
+function fieldsBelow(depth: string): string[] {
+  return SECRET_FIELDS.map((field) =>
+    depth === '' || field.startsWith('[') ? depth + field : `${depth}.${field}`,
+  );
+}

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { onTestFinished } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { readEnvironment } from '#server/environment.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { type Database, openDatabase } from '#server/platform/database/index.ts';
+import { createLogger } from '#server/platform/logging.ts';
+
+/** 2026-11-14, 12:00 UTC. */
+const NOON = Date.UTC(2026, 10, 14, 12);
+
+export interface TestAppOptions {
+  /** Environment variables, on top of the defaults. */
+  readonly variables?: Record<string, string>;
+  /** A database of the caller's own, which the caller closes. */
+  readonly database?: Database;
+  readonly clock?: Clock;
+  /** The built web page; none unless given. */
+  readonly webFolder?: string;
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  /** Everything logged so far, as it would be written. */
+  readonly log: () => string;
+}
+
+/** The whole server on a real database in a folder of its own, ready to inject into; gone when the test is over. */
+export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const dataDir = makeTemporaryFolder();
+  const environment = readEnvironment({ DATA_DIR: dataDir, LOG_LEVEL: 'debug', ...options.variables });
+  const database = options.database ?? (await openTemporaryDatabase(dataDir));
+  const lines: string[] = [];
+  const logger = createLogger({
+    level: environment.logLevel,
+    destination: { write: (line) => void lines.push(line) },
+  });
+  const app = await buildApp({
+    environment,
+    database,
+    clock: options.clock ?? { now: () => NOON },
+    logger,
+    webFolder: options.webFolder ?? path.join(dataDir, 'no-web-page'),
+  });
+  onTestFinished(() => app.close());
+  return { app, database, log: () => lines.join('') };
+}
+
+export function makeTemporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tierbook-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function openTemporaryDatabase(dataDir: string): Promise<Database> {
+  const database = await openDatabase({ dataDir, databaseUrl: null });
+  onTestFinished(() => database.close());
+  return database;
+}

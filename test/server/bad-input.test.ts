@@ -1,0 +1,229 @@
+import { connect } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from '#domain/contract/zod.ts';
+import { fail } from '#server/platform/http/failure.ts';
+import { buildTestApp } from '#test/build-test-app.ts';
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** An app with a call that takes a name and says it back. */
+async function appWithEcho(): Promise<FastifyInstance> {
+  const { app } = await buildTestApp();
+  const body = z.object({ name: z.string().min(1, 'Name is required').max(120, 'Name too long') });
+  app.post('/api/test/echo', { schema: { body } }, async (request) => request.body);
+  return app;
+}
+
+test('an unknown call is refused as JSON', async () => {
+  const { app } = await buildTestApp();
+  const answer = await app.inject('/api/no/such/call?x=1');
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers['content-type']).toMatch('application/json');
+  expect(answer.json()).toEqual({ error: 'No such call' });
+});
+
+test('an unknown call is refused before its body is looked at', async () => {
+  const { app } = await buildTestApp();
+  const answer = await app.inject({ method: 'POST', url: '/api/nothing', body: 'text' });
+  expect(answer.statusCode).toBe(404);
+});
+
+test('/api itself is no page', async () => {
+  const { app } = await buildTestApp();
+  for (const url of ['/api', '/api/', '/api?x']) {
+    expect((await app.inject(url)).json()).toEqual({ error: 'No such call' });
+  }
+});
+
+test('a known call with another method is refused, and told which methods it takes', async () => {
+  const app = await appWithEcho();
+  app.get('/api/test/items/:id', async () => ({}));
+  const wrong = await app.inject({ method: 'DELETE', url: '/api/test/items/a%20b?x=1' });
+  expect(wrong.statusCode).toBe(405);
+  expect(wrong.headers.allow).toBe('GET, HEAD');
+  expect(wrong.json()).toEqual({ error: 'This address does not take that method' });
+  expect((await app.inject('/api/test/echo')).headers.allow).toBe('POST');
+  expect((await app.inject({ method: 'DELETE', url: '/api/test/items/a/b' })).statusCode).toBe(404);
+});
+
+test.each([
+  ['cut off', '{"name":'],
+  ['empty', ''],
+  ['not JSON at all', 'name=x'],
+  ['poisoned with __proto__', '{"name":"x","__proto__":{"isAdmin":true}}'],
+  ['poisoned deep inside', '{"name":"x","a":{"__proto__":1}}'],
+  ['poisoned through constructor', '{"name":"x","constructor":{"prototype":{}}}'],
+])('a body that is %s is refused', async (_, body) => {
+  const app = await appWithEcho();
+  const answer = await app.inject({ method: 'POST', url: '/api/test/echo', headers: JSON_TYPE, body });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toEqual({ error: 'The request body is not valid JSON' });
+});
+
+test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'text/html', 'x'])(
+  'a body of type %s is refused: JSON only',
+  async (type) => {
+    const app = await appWithEcho();
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/test/echo',
+      headers: { 'content-type': type },
+      body: '{"name":"x"}',
+    });
+    expect(answer.statusCode).toBe(415);
+    expect(answer.json()).toEqual({ error: 'The request body must be application/json' });
+  },
+);
+
+test('a body of 10 MB is taken, one byte more is not', async () => {
+  const { app } = await buildTestApp();
+  app.post('/api/test/size', async (request) => ({ length: JSON.stringify(request.body).length }));
+  const tenMegabytes = 10 * 1024 * 1024;
+  const send = (length: number) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/test/size',
+      headers: JSON_TYPE,
+      body: `"${'x'.repeat(length - 2)}"`,
+    });
+  expect((await send(tenMegabytes)).json()).toEqual({ length: tenMegabytes });
+  const refused = await send(tenMegabytes + 1);
+  expect(refused.statusCode).toBe(413);
+  expect(refused.json()).toEqual({ error: 'The request body is larger than 10 MB' });
+});
+
+test('input that breaks a rule is refused with the first rule as the error and all of them in the details', async () => {
+  const { app } = await buildTestApp();
+  const body = z.object({
+    name: z.string().min(1, 'Name is required'),
+    buckets: z.array(z.object({ low: z.number().min(0, 'Too low') })),
+  });
+  app.post('/api/test/rules', { schema: { body } }, async () => ({}));
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/test/rules',
+    body: { name: '', buckets: [{ low: -1 }] },
+  });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toEqual({
+    error: 'Name is required',
+    details: [
+      { path: 'name', message: 'Name is required' },
+      { path: 'buckets.0.low', message: 'Too low' },
+    ],
+  });
+});
+
+test('a missing body is refused as missing', async () => {
+  const app = await appWithEcho();
+  const answer = await app.inject({ method: 'POST', url: '/api/test/echo' });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().details).toHaveLength(1);
+});
+
+test.each(['/api/%', '/%E0%A4%A', '/api/test/%zz'])(
+  'a path that cannot be decoded (%s) is refused',
+  async (url) => {
+    const { app } = await buildTestApp();
+    const answer = await app.inject(url);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ error: 'Invalid input' });
+  },
+);
+
+test('a name that is longer than any record leads nowhere', async () => {
+  const { app } = await buildTestApp();
+  app.get('/api/test/items/:id', async () => ({}));
+  expect((await app.inject(`/api/test/items/${'x'.repeat(900)}`)).statusCode).toBe(200);
+  expect((await app.inject(`/api/test/items/${'x'.repeat(901)}`)).statusCode).toBe(404);
+});
+
+test('a named refusal becomes its status and text', async () => {
+  const { app } = await buildTestApp();
+  app.get('/api/test/refused', async () => fail('pin/in-use'));
+  const answer = await app.inject('/api/test/refused');
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json()).toEqual({ error: 'This PIN is already in use' });
+});
+
+test('a refusal of someone unknown says in its details which of the two kinds it is', async () => {
+  const { app } = await buildTestApp();
+  app.get('/api/test/ended', async () => fail('session-ended'));
+  app.get('/api/test/locked', async () => fail('site-locked'));
+  expect((await app.inject('/api/test/ended')).json().details).toEqual({ code: 'session-ended' });
+  expect((await app.inject('/api/test/locked')).json().details).toEqual({ code: 'site-locked' });
+});
+
+test('a refusal that ends by itself says when', async () => {
+  const { app } = await buildTestApp();
+  app.get('/api/test/later', async () => fail('attempts/too-many', { retryAfterSeconds: 30 }));
+  const answer = await app.inject('/api/test/later');
+  expect(answer.statusCode).toBe(429);
+  expect(answer.headers['retry-after']).toBe('30');
+  expect(answer.json().details).toEqual({ retryAfterSeconds: 30 });
+});
+
+test('a fault of ours is a 500 that tells nothing of the inside, and is logged with the id of the request', async () => {
+  const { app, log } = await buildTestApp();
+  app.get('/api/test/fault', async () => {
+    throw new Error('column "secret_sauce" does not exist');
+  });
+  const answer = await app.inject('/api/test/fault');
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toEqual({ error: 'An unexpected error occurred' });
+  const line = log()
+    .split('\n')
+    .find((each) => each.includes('secret_sauce'));
+  expect(JSON.parse(line ?? '')).toMatchObject({ requestId: answer.headers['x-request-id'] });
+});
+
+test('an answer that breaks its own schema is a fault of ours', async () => {
+  const { app } = await buildTestApp();
+  const response = { 200: z.object({ price: z.number() }) };
+  app.get('/api/test/answer', { schema: { response } }, async () => ({ price: 'free' }));
+  const answer = await app.inject('/api/test/answer');
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toEqual({ error: 'An unexpected error occurred' });
+});
+
+test('a database that is away is a 503', async () => {
+  const { app, database } = await buildTestApp();
+  app.get('/api/test/rows', () => database.query.selectFrom('configuration').selectAll().execute());
+  expect((await app.inject('/api/test/rows')).statusCode).toBe(200);
+  await database.close();
+  const answer = await app.inject('/api/test/rows');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json().error).toMatch('The database is not available');
+});
+
+test('bytes that are no request are refused as JSON, with the security headers', async () => {
+  const { app } = await buildTestApp();
+  await app.listen({ port: 0 });
+  const answer = await sendBytes(app, 'this is not http\r\n\r\n');
+  expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  expect(answer).toMatch("script-src 'self'");
+  expect(answer).toMatch('{"error":"Invalid input"}');
+});
+
+test('headers beyond 16 kB are refused as too large', async () => {
+  const { app } = await buildTestApp();
+  await app.listen({ port: 0 });
+  const answer = await sendBytes(app, `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+});
+
+function sendBytes(app: FastifyInstance, bytes: string): Promise<string> {
+  const address = app.server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('the server does not listen');
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(address.port, 'localhost', () => socket.write(bytes));
+    onTestFinished(() => void socket.destroy());
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.on('end', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}

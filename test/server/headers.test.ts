@@ -1,0 +1,127 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { expect, test } from 'vitest';
+import { buildTestApp } from '#test/build-test-app.ts';
+
+const KINDS: [string, InjectOptions][] = [
+  ['a page', { url: '/' }],
+  ['a page that does not exist', { url: '/nowhere' }],
+  ['a call', { url: '/api/config/public' }],
+  ['an unknown call', { url: '/api/nothing' }],
+  ['a refused body', { method: 'POST', url: '/api/test/echo', body: 'x' }],
+  ['a path that cannot be decoded', { url: '/api/%' }],
+  ['a fault', { url: '/api/test/fault' }],
+  ['a health check', { url: '/healthz' }],
+  ['the API documentation', { url: '/api/docs/' }],
+  ['a file of the API documentation', { url: '/api/docs/static/swagger-ui.css' }],
+];
+
+async function appWithEveryKind(variables: Record<string, string> = {}): Promise<FastifyInstance> {
+  const { app } = await buildTestApp({ variables });
+  app.post('/api/test/echo', async (request) => request.body);
+  app.get('/api/test/fault', async () => {
+    throw new Error('fault');
+  });
+  return app;
+}
+
+function policyOf(header: unknown): Map<string, string> {
+  const parts = String(header).split('; ');
+  return new Map(parts.map((part) => [part.split(' ', 1)[0] ?? '', part.slice(part.indexOf(' ') + 1)]));
+}
+
+test.each(KINDS)('%s comes with every security header', async (_, request) => {
+  const app = await appWithEveryKind();
+  const { headers } = await app.inject(request);
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  expect(headers['permissions-policy']).toMatch('camera=()');
+  expect(headers['permissions-policy']).not.toMatch('=*');
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  expect(headers['x-powered-by']).toBeUndefined();
+});
+
+test.each(KINDS)('%s may run no script but our own files', async (_, request) => {
+  const app = await appWithEveryKind();
+  const policy = policyOf((await app.inject(request)).headers['content-security-policy']);
+  expect(Object.fromEntries(policy)).toMatchObject({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': "'self' data:",
+    'connect-src': "'self'",
+    'form-action': "'self'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'frame-ancestors': "'none'",
+  });
+});
+
+test.each(KINDS.filter(([, { url }]) => String(url).startsWith('/api')))(
+  '%s under /api is never stored by a cache',
+  async (_, request) => {
+    const app = await appWithEveryKind();
+    expect((await app.inject(request)).headers['cache-control']).toBe('no-store');
+  },
+);
+
+test('the page of the API documentation needs no inline script', async () => {
+  const { app } = await buildTestApp();
+  const { body } = await app.inject('/api/docs/');
+  const scripts = body.match(/<script\b[^>]*>[^<]*/g) ?? [];
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const script of scripts) expect(script).toMatch(/src="\.\/static\/[^"]+"[^>]*>\s*$/);
+});
+
+test('browsers are told to keep to https only where they came by https', async () => {
+  const app = await appWithEveryKind({ TRUSTED_PROXIES: '127.0.0.1' });
+  const https = { 'x-forwarded-proto': 'https' };
+  const hsts = async (options: InjectOptions) =>
+    (await app.inject(options)).headers['strict-transport-security'];
+  expect(await hsts({ url: '/healthz', headers: https })).toBe('max-age=63072000; includeSubDomains');
+  expect(await hsts({ url: '/healthz' })).toBeUndefined();
+  expect(await hsts({ url: '/healthz', headers: https, remoteAddress: '203.0.113.9' })).toBeUndefined();
+});
+
+test.each([
+  ['127.0.0.1', '127.0.0.1', true],
+  ['127.0.0.1', '::ffff:127.0.0.1', true],
+  ['10.0.0.0/8', '10.200.3.4', true],
+  ['10.0.0.0/8', '11.0.0.1', false],
+  ['fd00::/8, 192.0.2.1', 'fd12::1', true],
+  ['fd00::/8, 192.0.2.1', '192.0.2.1', true],
+  ['fd00::/8', '2001:db8::1', false],
+])(
+  'with TRUSTED_PROXIES %s a request from %s is believed: %s',
+  async (networks, remoteAddress, isBelieved) => {
+    const { app } = await buildTestApp({ variables: { TRUSTED_PROXIES: networks } });
+    app.get('/api/test/ip', async (request) => ({ ip: request.ip, id: request.id }));
+    const headers = { 'x-forwarded-for': '198.51.100.7', 'x-request-id': 'proxy-17' };
+    const answer = await app.inject({ url: '/api/test/ip', remoteAddress, headers });
+    expect(answer.json().ip === '198.51.100.7').toBe(isBelieved);
+    expect(answer.headers['x-request-id'] === 'proxy-17').toBe(isBelieved);
+    expect(answer.json().id).toBe(answer.headers['x-request-id']);
+  },
+);
+
+test('without trusted proxies no forwarded address and no request id is taken from outside', async () => {
+  const { app } = await buildTestApp();
+  app.get('/api/test/ip', async (request) => ({ ip: request.ip }));
+  const headers = { 'x-forwarded-for': '198.51.100.7', 'x-request-id': 'forged' };
+  const answer = await app.inject({ url: '/api/test/ip', headers });
+  expect(answer.json().ip).toBe('127.0.0.1');
+  expect(answer.headers['x-request-id']).not.toBe('forged');
+});
+
+test.each(['', 'with space', 'x'.repeat(65), 'line\nbreak', '<b>'])(
+  'even a trusted proxy cannot name a request %j',
+  async (id) => {
+    const { app } = await buildTestApp({ variables: { TRUSTED_PROXIES: '127.0.0.1' } });
+    const answer = await app.inject({ url: '/healthz', headers: { 'x-request-id': id } });
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  },
+);

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { fail } from '#server/platform/http/failure.ts';
+import { createLogger } from '#server/platform/logging.ts';
+import { buildTestApp } from '#test/build-test-app.ts';
+
+const HASH = createHash('sha256').update('4821').digest('hex');
+const PASSWORD = 'open-sesame-7731';
+
+function linesOf(log: string): Record<string, unknown>[] {
+  return log
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+}
+
+test('a read that goes well leaves no line', async () => {
+  const { app, log } = await buildTestApp();
+  await app.inject('/healthz');
+  await app.inject('/api/config/public');
+  expect(log()).toBe('');
+});
+
+test('a write leaves one line with its route, status and time', async () => {
+  const { app, log } = await buildTestApp();
+  app.post('/api/test/items/:id', async () => ({ ok: true }));
+  const answer = await app.inject({ method: 'POST', url: '/api/test/items/7?x=1', body: {} });
+  expect(linesOf(log())).toEqual([
+    expect.objectContaining({
+      level: 30,
+      requestId: answer.headers['x-request-id'],
+      method: 'POST',
+      path: '/api/test/items/:id',
+      status: 200,
+      ms: expect.any(Number),
+    }),
+  ]);
+});
+
+test('a refused read leaves a line', async () => {
+  const { app, log } = await buildTestApp();
+  app.get('/api/test/refused', async () => fail('access/denied'));
+  await app.inject('/api/test/refused');
+  expect(linesOf(log())).toEqual([expect.objectContaining({ status: 403, path: '/api/test/refused' })]);
+});
+
+test('a page that does not exist is worth a line only to whoever looks for details', async () => {
+  const { app, log } = await buildTestApp({ variables: { LOG_LEVEL: 'info' } });
+  await app.inject('/wp-login.php');
+  expect(log()).toBe('');
+});
+
+test('a slow answer leaves a warning', async () => {
+  const { app, log } = await buildTestApp();
+  app.get('/api/test/slow', (request, reply) => {
+    Object.defineProperty(reply, 'elapsedTime', { value: 1200 });
+    reply.send({ id: request.id });
+  });
+  await app.inject('/api/test/slow');
+  expect(linesOf(log())).toEqual([expect.objectContaining({ level: 40, ms: 1200 })]);
+});
+
+test('no secret reaches the log, whatever way it comes in', async () => {
+  const { app, log } = await buildTestApp({ variables: { TRUSTED_PROXIES: '127.0.0.1' } });
+  app.post('/api/test/secrets/:pinHash', async () => fail('pin/wrong'));
+  app.get('/api/test/fault', async () => {
+    throw Object.assign(new Error(`no row for ${HASH} at /api/x?token=${PASSWORD} with Bearer ${PASSWORD}`), {
+      detail: `Key (handle)=(${HASH.toUpperCase()})`,
+      password: PASSWORD,
+    });
+  });
+  const encoded = `%${HASH.charCodeAt(0).toString(16)}${HASH.slice(1)}`;
+  const body = { pinHash: HASH, currentPinHash: HASH, password: PASSWORD, token: PASSWORD };
+  const headers = {
+    authorization: `Bearer ${PASSWORD}`,
+    cookie: `grant=${PASSWORD}`,
+    'x-request-id': HASH,
+    'content-type': 'application/json',
+  };
+  await app.inject({ method: 'POST', url: `/api/test/secrets/${HASH}?pin=${PASSWORD}`, headers, body });
+  await app.inject({ method: 'POST', url: `/api/test/secrets/x`, headers, body: `{"password":"${PASSWORD}` });
+  await app.inject({ url: `/api/unknown/${HASH}?token=${PASSWORD}`, headers });
+  await app.inject({ url: `/api/unknown/${HASH.toUpperCase()}`, headers });
+  await app.inject({ url: `/api/unknown/${encoded}`, headers });
+  await app.inject({ url: `/page/${HASH}`, headers });
+  await app.inject({ url: `/api/%zz/${HASH}?token=${PASSWORD}`, headers });
+  await app.inject({ url: '/api/test/fault', headers });
+  const written = log().toLowerCase();
+  expect(linesOf(log()).length).toBeGreaterThanOrEqual(8);
+  expect(written).not.toContain(HASH.slice(1, 40));
+  expect(written).not.toContain(PASSWORD);
+});
+
+test('what is logged on purpose is redacted as well', () => {
+  const lines: string[] = [];
+  const logger = createLogger({ level: 'info', destination: { write: (line) => void lines.push(line) } });
+  const secrets = Object.fromEntries(
+    [
+      ...['pinHash', 'currentPinHash', 'newPinHash', 'newPasswordHash', 'passwordHash', 'sitePasswordHash'],
+      ...[
+        'customerPinHash',
+        'password',
+        'token',
+        'authToken',
+        'authorization',
+        'cookie',
+        'set-cookie',
+        'pin',
+      ],
+    ].map((field) => [field, PASSWORD]),
+  );
+  logger.info(secrets, 'flat');
+  logger.info({ body: secrets, request: { headers: secrets, query: { q: PASSWORD } } }, 'nested');
+  logger.info(`GET /api/customer-pins/${HASH}?x=${PASSWORD}`);
+  logger.info(`postgres://tierbook:${PASSWORD}@db.example/prices is away`);
+  logger.child(secrets).info('child');
+  const written = lines.join('');
+  expect(written.match(/redacted/g)?.length).toBeGreaterThan(40);
+  expect(written).not.toContain(PASSWORD);
+  expect(written).not.toContain(HASH);
+  expect(written).toContain('db.example');
+});

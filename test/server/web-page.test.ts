@@ -1,0 +1,167 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { buildTestApp, makeTemporaryFolder } from '#test/build-test-app.ts';
+
+const SCRIPT = 'console.log("tierbook");';
+
+/** A folder as the build writes it. */
+function makeWebFolder(): string {
+  const folder = makeTemporaryFolder();
+  const write = (file: string, content: string | Buffer) => {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), content);
+  };
+  write('index.html', '<!doctype html><head><!--tierbook-boot--></head><body>The page</body>');
+  write('robots.txt', 'User-agent: *\n');
+  write('assets/index-abc123.js', SCRIPT);
+  write('assets/index-abc123.js.br', brotliCompressSync(SCRIPT));
+  write('assets/index-abc123.js.gz', gzipSync(SCRIPT));
+  write('assets/index-abc123.js.map', '{}');
+  return folder;
+}
+
+function bootDataOf(html: string): unknown {
+  const block = /<script type="application\/json" id="tierbook-boot">(.*?)<\/script>/s.exec(html);
+  return JSON.parse(block?.[1] ?? 'no boot data in the page');
+}
+
+test.each([
+  ...['/', '/admin', '/admin-portal', '/manager', '/manager-portal'],
+  ...['/admin/', '/?panel=price-data', '/manager?x=%2F'],
+])('%s answers with the page', async (url) => {
+  const { app } = await buildTestApp({ webFolder: makeWebFolder() });
+  const answer = await app.inject(url);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(answer.headers['cache-control']).toBe('no-cache');
+  expect(answer.body).toMatch('The page');
+});
+
+test.each([
+  '/nowhere',
+  '/admin/settings',
+  '/index.html',
+  '/ADMIN',
+  '/assets',
+  '/apiary',
+  '/..%2fpackage.json',
+])('%s answers with the page, which shows Page Not Found, and status 404', async (url) => {
+  const { app } = await buildTestApp({ webFolder: makeWebFolder() });
+  const answer = await app.inject(url);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.body).toMatch('The page');
+});
+
+test('a missing script is not answered with a page', async () => {
+  const { app } = await buildTestApp({ webFolder: makeWebFolder() });
+  const answer = await app.inject('/assets/gone-123.js');
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toEqual({ error: 'Not found' });
+});
+
+test('a page takes no other method', async () => {
+  const { app } = await buildTestApp({ webFolder: makeWebFolder() });
+  const known = await app.inject({ method: 'POST', url: '/admin', body: 'x' });
+  expect(known.statusCode).toBe(405);
+  expect(known.headers.allow).toBe('GET, HEAD');
+  expect((await app.inject({ method: 'POST', url: '/nowhere' })).json()).toEqual({ error: 'Not found' });
+});
+
+test('the page carries the themes and the brand', async () => {
+  const { app } = await buildTestApp({
+    webFolder: makeWebFolder(),
+    variables: { BRAND_NAME: 'Dealer $& Sons', CONTACT_PHONE: '(212) 555-0100' },
+  });
+  expect(bootDataOf((await app.inject('/')).body)).toEqual({
+    themeByRole: {
+      public: 'midnight-glass',
+      heavyweight: 'golden-hour',
+      vip: 'clean-pro',
+      admin: 'slate-pro',
+    },
+    uiTheme: null,
+    brand: {
+      name: 'Dealer $& Sons',
+      nameVip: 'Tierbook VIP',
+      nameHeavyweight: 'Tierbook Heavyweight',
+      phone: '(212) 555-0100',
+      messaging: 'https://wa.me/12125550142',
+    },
+  });
+});
+
+test.each(['</script><script>alert(1)</script>', '<!--<script>', 'a\u2028b\u2029c', '&lt;"\'\\'])(
+  'a brand of %j cannot break out of its data block',
+  async (name) => {
+    const { app } = await buildTestApp({ webFolder: makeWebFolder(), variables: { BRAND_NAME: name } });
+    const { body } = await app.inject('/');
+    expect(bootDataOf(body)).toMatchObject({ brand: { name } });
+    expect(body.match(/<\/?script/g)).toEqual(['<script', '</script']);
+    expect(body).not.toMatch(/[\u2028\u2029]/);
+  },
+);
+
+test('a page that has not changed is not sent again', async () => {
+  const webFolder = makeWebFolder();
+  const { app } = await buildTestApp({ webFolder });
+  const { etag } = (await app.inject('/')).headers;
+  for (const tag of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    const again = await app.inject({ url: '/admin', headers: { 'if-none-match': tag } });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+  }
+  const renamed = await buildTestApp({ webFolder, variables: { BRAND_NAME: 'Another' } });
+  const changed = await renamed.app.inject({ url: '/', headers: { 'if-none-match': String(etag) } });
+  expect(changed.statusCode).toBe(200);
+});
+
+test('a page that does not exist stays a 404 for a browser that has seen it', async () => {
+  const { app } = await buildTestApp({ webFolder: makeWebFolder() });
+  const { etag } = (await app.inject('/nowhere')).headers;
+  const again = await app.inject({ url: '/nowhere', headers: { 'if-none-match': String(etag) } });
+  expect(again.statusCode).toBe(404);
+});
+
+test('a hashed file is kept for ever, a plain one for an hour', async () => {
+  const { app } = await buildTestApp({ webFolder: makeWebFolder() });
+  const script = await app.inject('/assets/index-abc123.js');
+  expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(script.headers['content-type']).toMatch('javascript');
+  const robots = await app.inject('/robots.txt');
+  expect(robots.body).toBe('User-agent: *\n');
+  expect(robots.headers['cache-control']).toBe('public, max-age=3600');
+});
+
+test.each([
+  ['br, gzip', 'br'],
+  ['gzip', 'gzip'],
+  ['identity', undefined],
+])('a browser that takes %s gets the copy made for it', async (accepted, encoding) => {
+  const { app } = await buildTestApp({ webFolder: makeWebFolder() });
+  const answer = await app.inject({
+    url: '/assets/index-abc123.js',
+    headers: { 'accept-encoding': accepted },
+  });
+  expect(answer.headers['content-encoding']).toBe(encoding);
+  expect(answer.headers.vary).toMatch(/accept-encoding/i);
+  expect(answer.headers['cache-control']).toMatch('immutable');
+  expect(answer.headers['content-type']).toMatch('javascript');
+});
+
+test('compressed copies and source maps are not pages of their own', async () => {
+  const { app } = await buildTestApp({ webFolder: makeWebFolder() });
+  for (const suffix of ['br', 'gz', 'map']) {
+    expect((await app.inject(`/assets/index-abc123.js.${suffix}`)).statusCode).toBe(404);
+  }
+});
+
+test('without a built page the calls answer, and the page says what is missing', async () => {
+  const { app } = await buildTestApp();
+  const page = await app.inject('/');
+  expect(page.statusCode).toBe(503);
+  expect(page.headers['content-type']).toMatch('text/plain');
+  expect(page.body).toMatch('npm run build');
+  expect((await app.inject('/api/config/public')).statusCode).toBe(200);
+});

@@ -90,6 +90,7 @@ test.each([
 });
 
 const event = { timestamp: '2026-11-15T08:00:00Z', ipAddress: '192.0.2.1', userAgent: 'Firefox' };
+const events = (count: number) => Array.from({ length: count }, () => event);
 const customer = {
   ...edit,
   id: 'c1',
@@ -107,8 +108,8 @@ test.each([
   ['nothing used yet', {}, []],
   ['no phone on record', { phone: null }, []],
   ['the phone kept from a manager', { phone: undefined }, []],
-  ['50 events', { usageHistory: Array(50).fill(event) }, []],
-  ['51 events', { usageHistory: Array(51).fill(event) }, ['Array must contain at most 50 element(s)']],
+  ['50 events', { usageHistory: events(50) }, []],
+  ['51 events', { usageHistory: events(51) }, ['Array must contain at most 50 element(s)']],
   ['fewer than no uses', { usageCount: -1 }, ['Number must be greater than or equal to 0']],
   ['half a device', { uniqueDeviceCount: 0.5 }, ['Expected integer, received float']],
   ['an id of 51', { id: 'x'.repeat(51) }, ['String must contain at most 50 character(s)']],

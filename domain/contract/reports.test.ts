@@ -93,7 +93,7 @@ const figures = {
   bounceRate: 50,
   avgSessionDuration: 12.5,
 };
-const entries = (count: number) => Array(count).fill(entry);
+const entries = (count: number) => Array.from({ length: count }, () => entry);
 
 test.each([
   ['10 countries', { topCountries: entries(10) }, []],
@@ -143,5 +143,7 @@ test.each([
     isUniqueVisitor: true,
     referrer: '',
   };
-  expect(messagesOf(visitsAnswerSchema, { visits: Array(count).fill(visit) })).toEqual(messages);
+  expect(messagesOf(visitsAnswerSchema, { visits: Array.from({ length: count }, () => visit) })).toEqual(
+    messages,
+  );
 });

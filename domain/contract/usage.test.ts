@@ -72,7 +72,9 @@ test.each([
   [50, []],
   [51, ['Array must contain at most 50 element(s)']],
 ])('a history of %i events', (count, messages) => {
-  expect(messagesOf(usageHistoryAnswerSchema, { history: Array(count).fill(event) })).toEqual(messages);
+  expect(
+    messagesOf(usageHistoryAnswerSchema, { history: Array.from({ length: count }, () => event) }),
+  ).toEqual(messages);
 });
 
 const device = {

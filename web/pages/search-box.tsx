@@ -28,7 +28,7 @@ export function SearchBox({ text, onTextChange }: SearchBoxProps) {
         value={text}
         onChange={(event) => onTextChange(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && onTextChange('')}
-        className={controlClasses('pr-11 pl-9.5 max-tablet:h-11')}
+        className={controlClasses({ className: 'pr-11 pl-9.5' })}
       />
       {text === '' ? <ShortcutHint /> : <ClearButton onClear={() => onTextChange('')} />}
     </search>

@@ -5,7 +5,7 @@ export type ButtonSize = 'small' | 'medium' | 'large';
 
 const SHARED =
   'relative inline-flex shrink-0 items-center justify-center gap-2 border whitespace-nowrap select-none transition-colors ' +
-  'disabled:border-raised disabled:bg-raised disabled:text-muted';
+  'disabled:border-raised disabled:bg-raised disabled:text-muted aria-disabled:cursor-default';
 
 const VARIANTS = {
   primary:

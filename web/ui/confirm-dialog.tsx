@@ -31,7 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onCancel()}>
       <Radix.Portal>
         <Radix.Overlay className={DIALOG_SCRIM} />
-        <Radix.Content className={classNames(DIALOG_BOX, 'max-w-106')}>
+        <Radix.Content className={classNames(DIALOG_BOX, 'max-w-106 bg-surface')}>
           <Radix.Title className="type-dialog-title text-text">{title}</Radix.Title>
           <Radix.Description className="mt-1 type-interface text-muted">{text}</Radix.Description>
           <div className="mt-4 flex justify-end gap-2 max-tablet:*:h-12 max-tablet:*:flex-1">

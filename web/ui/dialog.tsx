@@ -16,7 +16,8 @@ interface DialogProps {
   children?: ReactNode;
 }
 
-const SIZES = { small: 'max-w-100', large: 'max-w-180' };
+// The page's ground, not a panel's: the fields inside stand out from it.
+const SIZES = { small: 'max-w-100 bg-background', large: 'max-w-180 bg-background' };
 
 /** Focus goes into it, stays there, and returns to the opener; Escape and a click beside it close it. */
 export function Dialog({
@@ -37,22 +38,21 @@ export function Dialog({
           // Without a description Radix must be told so, or it warns about a reference to nothing.
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          <div className="flex items-start gap-3">
-            <Radix.Title className="min-w-0 flex-1 type-dialog-title text-text">{title}</Radix.Title>
-            <Radix.Close asChild>
-              <IconButton
-                label="Close"
-                icon={X}
-                size="small"
-                className="-my-0.5 -mr-1 max-tablet:-my-2.5 max-tablet:-mr-3"
-              />
-            </Radix.Close>
-          </div>
+          <Radix.Title className="pr-9 type-dialog-title text-text">{title}</Radix.Title>
           {description && (
             <Radix.Description className="mt-1 type-interface text-muted">{description}</Radix.Description>
           )}
           {children && <div className="mt-4">{children}</div>}
           {actions && <div className="mt-5 flex justify-end gap-2 max-tablet:*:flex-1">{actions}</div>}
+          {/* Last in order, so that opening puts the focus on the first field and not on the way out. */}
+          <Radix.Close asChild>
+            <IconButton
+              label="Close"
+              icon={X}
+              size="small"
+              className="absolute top-4.5 right-4.5 max-tablet:top-2.5 max-tablet:right-2.5"
+            />
+          </Radix.Close>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -7,28 +7,27 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   label: string;
   icon: LucideIcon;
   size?: 'small' | 'medium';
+  isMuted?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
 const SIZES = { small: 'size-7 rounded-small', medium: 'size-9 rounded-control' };
 
-export function IconButton({ label, icon: Icon, size = 'medium', className, ...rest }: IconButtonProps) {
+export function IconButton(props: IconButtonProps) {
+  const { label, icon: Icon, size = 'medium', isMuted = false, className, ...rest } = props;
   return (
     <button
       type="button"
       {...rest}
       aria-label={label}
-      className={classNames(iconButtonClasses(size), className)}
+      className={classNames(
+        'inline-grid shrink-0 place-items-center transition-colors not-disabled:hover:bg-raised disabled:text-muted max-tablet:size-11',
+        isMuted ? 'text-muted not-disabled:hover:text-text' : 'text-text',
+        SIZES[size],
+        className,
+      )}
     >
       <Icon aria-hidden className="size-4.5" />
     </button>
-  );
-}
-
-/** For a link that looks like an icon button. */
-export function iconButtonClasses(size: 'small' | 'medium' = 'medium'): string {
-  return classNames(
-    'inline-grid shrink-0 place-items-center text-text transition-colors not-disabled:hover:bg-raised disabled:text-muted max-tablet:size-11',
-    SIZES[size],
   );
 }

@@ -7,11 +7,13 @@ import { Field, type FieldProps } from './field.tsx';
 interface SecretFieldProps
   extends FieldProps,
     Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps | 'id' | 'type'> {
+  isTall?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** A field whose text is hidden until one asks to see it. Digits (inputMode numeric) stand apart to be counted. */
-export function SecretField({ label, isLabelHidden, hint, error, className, ...input }: SecretFieldProps) {
+export function SecretField(props: SecretFieldProps) {
+  const { label, isLabelHidden, hint, error, className, isTall, ...input } = props;
   const [isRevealed, setIsRevealed] = useState(false);
   const field = { label, isLabelHidden: isLabelHidden ?? false, hint, error, className };
   return (
@@ -23,9 +25,13 @@ export function SecretField({ label, isLabelHidden, hint, error, className, ...i
             {...input}
             {...control}
             type={isRevealed ? 'text' : 'password'}
-            className={controlClasses(
-              classNames('pr-12', input.inputMode === 'numeric' && 'not-placeholder-shown:tracking-[0.12em]'),
-            )}
+            className={controlClasses({
+              isTall,
+              className: classNames(
+                'pr-12',
+                input.inputMode === 'numeric' && 'not-placeholder-shown:tracking-[0.12em]',
+              ),
+            })}
           />
           <RevealToggle
             label={label}

@@ -5,14 +5,16 @@ import { Field, type FieldProps } from './field.tsx';
 interface TextFieldProps
   extends FieldProps,
     Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps | 'id'> {
+  isTall?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-export function TextField({ label, isLabelHidden, hint, error, className, ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, isLabelHidden, hint, error, className, isTall, ...input } = props;
   const field = { label, isLabelHidden: isLabelHidden ?? false, hint, error, className };
   return (
     <Field {...field}>
-      {(control) => <input type="text" {...input} {...control} className={controlClasses()} />}
+      {(control) => <input type="text" {...input} {...control} className={controlClasses({ isTall })} />}
     </Field>
   );
 }

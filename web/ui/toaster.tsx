@@ -53,7 +53,8 @@ function ToastBox({ entry }: { entry: ToastEntry }) {
           label="Close"
           icon={X}
           size="small"
-          className="text-muted max-tablet:-my-2 max-tablet:-mr-2"
+          isMuted
+          className="max-tablet:-my-2 max-tablet:-mr-2"
         />
       </Radix.Close>
     </Radix.Root>

@@ -13,8 +13,8 @@ export const hashSchema = z
   )
   .toLowerCase();
 
-/** A session's token: 32 random bytes, written like a hash and never one. */
-export const tokenSchema = hashSchema;
+/** Written like a hash and never one: a PIN's hash is not accepted where a token belongs. */
+export const tokenSchema = hashSchema.describe('The session token: 32 random bytes in hex');
 
 /** A PIN as it is typed: only forms see it, the server only ever gets its hash. */
 export const pinSchema = z

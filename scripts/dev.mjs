@@ -43,7 +43,6 @@ for (const folder of ['server', 'domain']) {
 
 await restart();
 const web = await createServer({
-  root: projectRoot,
   configFile: path.join(projectRoot, 'vite.config.ts'),
   server: { port: 3000, proxy: { '/api': `http://127.0.0.1:${API_PORT}` } },
 });

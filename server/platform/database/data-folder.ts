@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { StartError } from '#server/platform/start-error.ts';
@@ -45,9 +45,7 @@ function whyNotLocked(dataDir: string, error: unknown): string {
 
 function whyUnusable(dataDir: string, error: unknown): string {
   const code = errorCodeOf(error);
-  if (statSync(dataDir, { throwIfNoEntry: false, bigint: false })?.isFile()) {
-    return `The data folder ${dataDir} is a file, not a folder`;
-  }
+  if (code === 'EEXIST') return `The data folder ${dataDir} is a file, not a folder`;
   if (code === 'ENOTDIR') return `The data folder ${dataDir} cannot be made: a part of its path is a file`;
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return `The data folder ${dataDir} cannot be read and written by this user`;

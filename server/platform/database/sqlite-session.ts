@@ -37,7 +37,6 @@ export class SqliteSession {
       case 'rollback':
         return this.#file.inTransaction ? this.#command('rollback') : NO_ROWS;
       case 'close':
-        if (!this.#file.readonly) this.#file.pragma('optimize');
         this.#file.close();
         return NO_ROWS;
     }

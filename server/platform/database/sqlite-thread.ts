@@ -72,7 +72,12 @@ export class SqliteThread {
   }
 
   async close(): Promise<void> {
-    if (!this.#failure) await this.run({ kind: 'close' });
+    try {
+      await this.run({ kind: 'close' });
+    } catch (error) {
+      // A thread that died has closed its connection.
+      if (!this.hasFailed) throw error;
+    }
     await this.#ended;
   }
 
@@ -115,6 +120,11 @@ export class SqliteThreadSlot {
   live(): SqliteThread {
     if (this.#thread.hasFailed) this.#thread = new SqliteThread(this.#settings);
     return this.#thread;
+  }
+
+  /** Resolves when the file is open, and tells why it cannot be opened. */
+  async opened(): Promise<void> {
+    await this.#thread.opened;
   }
 
   async close(): Promise<void> {

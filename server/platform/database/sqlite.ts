@@ -66,16 +66,13 @@ class Threads {
   }
 
   async opened(): Promise<void> {
-    await Promise.all(this.#all().map((slot) => slot.live().opened));
+    // The writer first: where the file cannot be used, its reason is the telling one.
+    for (const slot of [this.writer, this.lookUps, this.reports]) await slot.opened();
   }
 
   /** The writer last: the last connection folds the log back into the file. */
   async close(): Promise<void> {
-    for (const slot of this.#all()) await slot.close();
-  }
-
-  #all(): SqliteThreadSlot[] {
-    return [this.lookUps, this.reports, this.writer];
+    for (const slot of [this.lookUps, this.reports, this.writer]) await slot.close();
   }
 }
 

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { build } from 'esbuild';
+
+/** Another process that runs one of the programs of this folder and tells what it does line by line. */
+export class Child {
+  readonly process: ChildProcess;
+  readonly lines: string[] = [];
+  /** Resolves when the process is gone and all that it said has arrived. */
+  readonly ended: Promise<void>;
+  #onLine: (() => void) | null = null;
+
+  constructor(command: string, args: readonly string[]) {
+    this.process = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+    this.ended = new Promise((resolve) => this.process.once('close', () => resolve()));
+    if (!this.process.stdout) throw new Error('The child has no output');
+    createInterface({ input: this.process.stdout }).on('line', (line) => {
+      this.lines.push(line);
+      this.#onLine?.();
+    });
+  }
+
+  /** Waits until the child has said so many lines; fails when it ends before. */
+  async said(count: number): Promise<string[]> {
+    const enough = new Promise<boolean>((resolve) => {
+      this.#onLine = () => {
+        if (this.lines.length >= count) resolve(true);
+      };
+      this.#onLine();
+    });
+    if (await Promise.race([enough, this.ended.then(() => this.lines.length >= count)])) return this.lines;
+    throw new Error(`The child ended after ${this.lines.length} of ${count} lines`);
+  }
+
+  async killHard(): Promise<void> {
+    this.process.kill('SIGKILL');
+    await this.ended;
+  }
+}
+
+/** Bundles a program of this folder, because a loader for TypeScript costs too much time at every start. */
+export async function builtProgram(
+  name: 'hold-lock' | 'write-until-killed' | 'die-in-migration',
+): Promise<string> {
+  // Below dist, not below node_modules: from there the program would not find the built worker threads.
+  const outfile = path.resolve('dist', 'test', `${name}.js`);
+  const { outputFiles } = await build({
+    entryPoints: [path.resolve('test', 'children', `${name}.ts`)],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    // Hundreds of small files would make up half of the time of a start.
+    external: ['better-sqlite3', 'pg'],
+    write: false,
+  });
+  mkdirSync(path.dirname(outfile), { recursive: true });
+  // In one step: another test file may be starting the same program.
+  for (const { contents } of outputFiles) {
+    const draft = `${outfile}.${process.pid}`;
+    writeFileSync(draft, contents);
+    renameSync(draft, outfile);
+  }
+  return outfile;
+}

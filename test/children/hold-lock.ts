@@ -1,0 +1,11 @@
+import { lockDataFolder } from '#server/platform/database/data-folder.ts';
+
+/** Takes the lock of the data folder, says so or why not, and holds it until its input ends. */
+const [dataDir = ''] = process.argv.slice(2);
+try {
+  lockDataFolder(dataDir);
+  console.log('locked');
+  process.stdin.resume();
+} catch (error) {
+  console.log(error instanceof Error ? error.message : error);
+}

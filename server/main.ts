@@ -6,6 +6,7 @@ import { lockDataFolder, openDatabase } from './platform/database/index.ts';
 import { listen } from './platform/http/listen.ts';
 import { builtWebFolder } from './platform/http/web-folder.ts';
 import { createLogger } from './platform/logging.ts';
+import { resolveSecretKey, verifySecretKey } from './platform/secrets.ts';
 import { StartError } from './platform/start-error.ts';
 
 type Closer = () => Promise<void> | void;
@@ -49,6 +50,7 @@ async function openAll(environment: Environment, logger: Logger, closers: Closer
   }
   const database = await openDatabase({ dataDir, databaseUrl });
   closers.push(() => database.close());
+  await verifySecretKey(database, resolveSecretKey(environment));
   const app = await buildApp({
     environment,
     database,

@@ -47,34 +47,35 @@ test('a known call with another method is refused, and told which methods it tak
   expect((await app.inject({ method: 'DELETE', url: '/api/test/items/a/b' })).statusCode).toBe(404);
 });
 
-test.each([
-  ['cut off', '{"name":'],
-  ['empty', ''],
-  ['not JSON at all', 'name=x'],
-  ['poisoned with __proto__', '{"name":"x","__proto__":{"isAdmin":true}}'],
-  ['poisoned deep inside', '{"name":"x","a":{"__proto__":1}}'],
-  ['poisoned through constructor', '{"name":"x","constructor":{"prototype":{}}}'],
-])('a body that is %s is refused', async (_, body) => {
+test('a body that is broken or poisoned is refused', async () => {
   const app = await appWithEcho();
-  const answer = await app.inject({ method: 'POST', url: '/api/test/echo', headers: JSON_TYPE, body });
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toEqual({ error: 'The request body is not valid JSON' });
+  const bodies = {
+    'cut off': '{"name":',
+    empty: '',
+    'not JSON': 'name=x',
+    'poisoned with __proto__': '{"name":"x","__proto__":{"isAdmin":true}}',
+    'poisoned deep inside': '{"name":"x","a":{"__proto__":1}}',
+    'poisoned through constructor': '{"name":"x","constructor":{"prototype":{}}}',
+  };
+  for (const [kind, body] of Object.entries(bodies)) {
+    const answer = await app.inject({ method: 'POST', url: '/api/test/echo', headers: JSON_TYPE, body });
+    expect(answer.statusCode, kind).toBe(400);
+    expect(answer.json(), kind).toEqual({ error: 'The request body is not valid JSON' });
+  }
 });
 
-test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'text/html', 'x'])(
-  'a body of type %s is refused: JSON only',
-  async (type) => {
-    const app = await appWithEcho();
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/api/test/echo',
-      headers: { 'content-type': type },
-      body: '{"name":"x"}',
-    });
-    expect(answer.statusCode).toBe(415);
-    expect(answer.json()).toEqual({ error: 'The request body must be application/json' });
-  },
-);
+test('a body that is not JSON by its type is refused', async () => {
+  const app = await appWithEcho();
+  const body = '{"name":"x"}';
+  const send = (type: string) =>
+    app.inject({ method: 'POST', url: '/api/test/echo', headers: { 'content-type': type }, body });
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'text/html', 'x']) {
+    const answer = await send(type);
+    expect(answer.statusCode, type).toBe(415);
+    expect(answer.json(), type).toEqual({ error: 'The request body must be application/json' });
+  }
+  expect((await send('application/json; charset=utf-8')).json()).toEqual({ name: 'x' });
+});
 
 test('a body of 10 MB is taken, one byte more is not', async () => {
   const { app } = await buildTestApp();
@@ -122,15 +123,14 @@ test('a missing body is refused as missing', async () => {
   expect(answer.json().details).toHaveLength(1);
 });
 
-test.each(['/api/%', '/%E0%A4%A', '/api/test/%zz'])(
-  'a path that cannot be decoded (%s) is refused',
-  async (url) => {
-    const { app } = await buildTestApp();
+test('a path that cannot be decoded is refused', async () => {
+  const { app } = await buildTestApp();
+  for (const url of ['/api/%', '/%E0%A4%A', '/api/test/%zz']) {
     const answer = await app.inject(url);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toEqual({ error: 'Invalid input' });
-  },
-);
+    expect(answer.statusCode, url).toBe(400);
+    expect(answer.json(), url).toEqual({ error: 'Invalid input' });
+  }
+});
 
 test('a name that is longer than any record leads nowhere', async () => {
   const { app } = await buildTestApp();

@@ -29,45 +29,53 @@ function policyOf(header: unknown): Map<string, string> {
   return new Map(parts.map((part) => [part.split(' ', 1)[0] ?? '', part.slice(part.indexOf(' ') + 1)]));
 }
 
-test.each(KINDS)('%s comes with every security header', async (_, request) => {
+test('every kind of answer comes with every security header', async () => {
   const app = await appWithEveryKind();
-  const { headers } = await app.inject(request);
-  expect(headers).toMatchObject({
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-  });
-  expect(headers['permissions-policy']).toMatch('camera=()');
-  expect(headers['permissions-policy']).not.toMatch('=*');
-  expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-  expect(headers['x-powered-by']).toBeUndefined();
+  for (const [kind, request] of KINDS) {
+    const { headers } = await app.inject(request);
+    expect(headers, kind).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers['permissions-policy'], kind).toMatch('camera=()');
+    expect(headers['permissions-policy'], kind).not.toMatch('=*');
+    expect(headers['x-request-id'], kind).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers['x-powered-by'], kind).toBeUndefined();
+  }
 });
 
-test.each(KINDS)('%s may run no script but our own files', async (_, request) => {
+test('no kind of answer may run a script that is not a file of ours', async () => {
   const app = await appWithEveryKind();
-  const policy = policyOf((await app.inject(request)).headers['content-security-policy']);
-  expect(Object.fromEntries(policy)).toMatchObject({
-    'default-src': "'none'",
-    'script-src': "'self'",
-    'style-src': "'self' 'unsafe-inline'",
-    'img-src': "'self' data:",
-    'connect-src': "'self'",
-    'form-action': "'self'",
-    'object-src': "'none'",
-    'base-uri': "'none'",
-    'frame-ancestors': "'none'",
-  });
+  for (const [kind, request] of KINDS) {
+    const policy = policyOf((await app.inject(request)).headers['content-security-policy']);
+    expect(Object.fromEntries(policy), kind).toEqual({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'style-src': "'self' 'unsafe-inline'",
+      'img-src': "'self' data:",
+      'font-src': "'self'",
+      'connect-src': "'self'",
+      'manifest-src': "'self'",
+      'worker-src': "'self'",
+      'form-action': "'self'",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'frame-ancestors': "'none'",
+    });
+  }
 });
 
-test.each(KINDS.filter(([, { url }]) => String(url).startsWith('/api')))(
-  '%s under /api is never stored by a cache',
-  async (_, request) => {
-    const app = await appWithEveryKind();
-    expect((await app.inject(request)).headers['cache-control']).toBe('no-store');
-  },
-);
+test('nothing under /api is ever stored by a cache', async () => {
+  const app = await appWithEveryKind();
+  const calls = KINDS.filter(([, { url }]) => String(url).startsWith('/api'));
+  expect(calls.length).toBeGreaterThan(5);
+  for (const [kind, request] of calls) {
+    expect((await app.inject(request)).headers['cache-control'], kind).toBe('no-store');
+  }
+});
 
 test('the page of the API documentation needs no inline script', async () => {
   const { app } = await buildTestApp();
@@ -117,11 +125,10 @@ test('without trusted proxies no forwarded address and no request id is taken fr
   expect(answer.headers['x-request-id']).not.toBe('forged');
 });
 
-test.each(['', 'with space', 'x'.repeat(65), 'line\nbreak', '<b>'])(
-  'even a trusted proxy cannot name a request %j',
-  async (id) => {
-    const { app } = await buildTestApp({ variables: { TRUSTED_PROXIES: '127.0.0.1' } });
+test('even a trusted proxy gives a request no name that is empty, endless or could forge a log line', async () => {
+  const { app } = await buildTestApp({ variables: { TRUSTED_PROXIES: '127.0.0.1' } });
+  for (const id of ['', 'with space', 'x'.repeat(65), 'line\nbreak', '<b>']) {
     const answer = await app.inject({ url: '/healthz', headers: { 'x-request-id': id } });
-    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-  },
-);
+    expect(answer.headers['x-request-id'], id).toMatch(/^[0-9a-f-]{36}$/);
+  }
+});

@@ -74,11 +74,8 @@ function pageAnswer(template: string, bootData: () => BootData): Answer {
 }
 
 function answerNotBuilt(_: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply
-    .code(503)
-    .header('cache-control', 'no-store')
-    .type('text/plain; charset=utf-8')
-    .send(NOT_BUILT);
+  if (reply.statusCode === 200) reply.code(503);
+  return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(NOT_BUILT);
 }
 
 function etagOf(html: string): string {

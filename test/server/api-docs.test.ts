@@ -1,0 +1,149 @@
+import type { FastifyInstance } from 'fastify';
+import { expect, test } from 'vitest';
+import { calls } from '#domain/contract/calls.ts';
+import { z } from '#domain/contract/zod.ts';
+import { registerCall } from '#server/platform/http/contract-routes.ts';
+import { buildTestApp } from '#test/build-test-app.ts';
+
+const documentSchema = z.object({
+  openapi: z.string().regex(/^3\.1\.\d+$/),
+  info: z.object({ title: z.string(), version: z.string() }),
+  paths: z.record(
+    z.string().startsWith('/api/'),
+    z.partialRecord(
+      z.enum(['get', 'post', 'put', 'patch', 'delete']),
+      z.object({
+        summary: z.string().min(1),
+        tags: z.array(z.string()).min(1),
+        parameters: z
+          .array(z.object({ name: z.string(), in: z.enum(['path', 'query']), schema: z.looseObject({}) }))
+          .optional(),
+        requestBody: z
+          .object({ content: z.object({ 'application/json': z.object({ schema: z.looseObject({}) }) }) })
+          .optional(),
+        responses: z.record(z.string().regex(/^(\d{3}|default)$/), z.looseObject({ description: z.string() })),
+      }),
+    ),
+  ),
+});
+
+async function documentOf(app: FastifyInstance) {
+  const answer = await app.inject('/api/docs/json');
+  expect(answer.statusCode).toBe(200);
+  return { text: answer.body, ...documentSchema.parse(answer.json()) };
+}
+
+test('the API document holds every registered call, and no other', async () => {
+  const { app } = await buildTestApp();
+  const { paths } = await documentOf(app);
+  const documented = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const registered = Object.values(calls)
+    .filter((call) => app.hasRoute({ method: call.method, url: call.path.replaceAll(/\{(\w+)\}/g, ':$1') }))
+    .map((call) => `${call.method} ${call.path}`);
+  expect(documented).toContain('GET /api/config/public');
+  expect(documented.sort()).toEqual(registered.sort());
+});
+
+test('no route under /api comes from anywhere but the contract', async () => {
+  const { app } = await buildTestApp();
+  const { paths } = await documentOf(app);
+  const isDocumented = (path: string) => Object.hasOwn(paths, path.replaceAll(/:(\w+)/g, '{$1}'));
+  const strangers = pathsOf(app).filter((path) => path.startsWith('/api') && !path.startsWith('/api/docs'));
+  expect(strangers.length).toBeGreaterThan(0);
+  expect(strangers.filter((path) => !isDocumented(path))).toEqual([]);
+});
+
+test('every call of the contract can be registered and documented', async () => {
+  const { app } = await buildTestApp();
+  const answered = Object.values(calls).filter((call) => call.path !== calls.getPublicConfig.path);
+  for (const call of answered) {
+    registerCall(app, call, { guard: async () => undefined, handler: (_, reply) => reply.send({}) });
+  }
+  const { paths, text } = await documentOf(app);
+  for (const call of Object.values(calls)) {
+    const operation = paths[call.path]?.[methodOf(call.method)];
+    expect(operation?.summary, call.path).toBe(call.summary);
+    expect(Object.keys(operation?.responses ?? {}), call.path).toEqual([
+      String('status' in call ? call.status : 200),
+      'default',
+    ]);
+    const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const named = operation?.parameters?.filter((each) => each.in === 'path').map((each) => each.name);
+    expect(named ?? [], call.path).toEqual(inPath);
+    expect(operation?.requestBody !== undefined, call.path).toBe('body' in call);
+  }
+  expect(text).not.toContain('"$ref"');
+});
+
+test('a call for anyone but everyone cannot be registered without a guard', async () => {
+  const { app } = await buildTestApp();
+  expect(() => registerCall(app, calls.getConfig, { handler: (_, reply) => reply })).toThrow(
+    'GET /api/config is for the audience "admin" and has no guard',
+  );
+});
+
+test('a guard that fails keeps the handler from running', async () => {
+  const { app } = await buildTestApp();
+  let hasRun = false;
+  registerCall(app, calls.listSecurityAlerts, {
+    guard: async () => {
+      throw new Error('not you');
+    },
+    handler: () => {
+      hasRun = true;
+      return { alerts: [] };
+    },
+  });
+  expect((await app.inject('/api/customer-pins/security-alerts')).statusCode).toBe(500);
+  expect(hasRun).toBe(false);
+});
+
+test('a call takes and gives what its schemas say', async () => {
+  const { app } = await buildTestApp();
+  const done = { success: true, secret: 'not in the schema' } as const;
+  registerCall(app, calls.recordVisit, { handler: () => done });
+  const visit = { path: '/', referrer: '', userAgent: 'x', sessionId: 'a'.repeat(16), isUniqueVisitor: true };
+  const taken = await app.inject({ method: 'POST', url: '/api/analytics/visit', body: visit });
+  expect(taken.statusCode).toBe(202);
+  expect(taken.json()).toEqual({ success: true });
+  const refused = await app.inject({
+    method: 'POST',
+    url: '/api/analytics/visit',
+    body: { ...visit, path: 'no slash' },
+  });
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json().details).toEqual([expect.objectContaining({ path: 'path' })]);
+});
+
+test('the documentation has a page to read it on', async () => {
+  const { app } = await buildTestApp();
+  for (const url of ['/api/docs', '/api/docs/']) {
+    const page = await app.inject(url);
+    expect(page.statusCode, url).toBe(200);
+    expect(page.headers['content-type'], url).toMatch('text/html');
+    for (const [, file] of page.body.matchAll(/(?:src|href)="([^"]+)"/g)) {
+      const address = new URL(file ?? '', `http://localhost${url}`).pathname;
+      expect((await app.inject(address)).statusCode, address).toBe(200);
+    }
+  }
+});
+
+function methodOf(method: string): 'get' | 'post' | 'put' | 'patch' | 'delete' {
+  return z.enum(['get', 'post', 'put', 'patch', 'delete']).parse(method.toLowerCase());
+}
+
+/** Every path there is, read off the router's own tree. */
+function pathsOf(app: FastifyInstance): string[] {
+  const open: string[] = [];
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', segment = '', methods] = /^([│ ├└─]*)(\S*)(?: \((.*)\))?$/.exec(line) ?? [];
+      const depth = indent.length / 4;
+      open.splice(depth - 1, open.length, segment);
+      return methods ? [open.join('')] : [];
+    });
+}

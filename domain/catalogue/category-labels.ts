@@ -1,0 +1,104 @@
+import { isKnownCategory, type KnownCategory, normaliseCategory } from './categories.ts';
+
+const knownLabels = {
+  'IPHONE NEW LOCKED': 'iPhone New Locked',
+  'IPHONE NEW UNLOCKED': 'iPhone New Unlocked',
+  'IPHONE USED LOCKED': 'iPhone Used Locked',
+  'IPHONE USED UNLOCKED': 'iPhone Used Unlocked',
+  'SAMSUNG NEW LOCKED': 'Samsung New Locked',
+  'SAMSUNG USED LOCKED': 'Samsung Used Locked',
+  'SAMSUNG NEW UNLOCKED': 'Samsung New Unlocked',
+  'SAMSUNG USED UNLOCKED': 'Samsung Used Unlocked',
+  MACBOOKS: 'MacBooks',
+  IPAD: 'iPad',
+  'WATCHS & AIRPODS': 'Watch & AirPods',
+  GAMING: 'Gaming',
+  TOOLS: 'Tools',
+} as const satisfies Record<KnownCategory, string>;
+
+/** Words that title case would spoil ('Iphone', 'Gb'). A plural follows from its singular. */
+const brandWords: ReadonlyMap<string, string> = new Map(
+  [
+    ...['iPhone', 'iPad', 'iPod', 'iMac', 'MacBook', 'AirPods', 'AirPod', 'AirTag', 'HomePod', 'iOS', 'eSIM'],
+    ...['PlayStation', 'OnePlus', 'ThinkPad', 'GoPro', 'YouTube', 'WiFi', 'LG', 'HTC', 'ZTE', 'TCL', 'HP'],
+    ...[
+      'DJI',
+      'JBL',
+      'ASUS',
+      'MSI',
+      'AMD',
+      'RTX',
+      'GTX',
+      'GB',
+      'TB',
+      'MB',
+      'RAM',
+      'SSD',
+      'HDD',
+      'GPU',
+      'CPU',
+    ],
+    ...[
+      'PC',
+      'TV',
+      'VR',
+      'AR',
+      'SIM',
+      'USB',
+      'HDMI',
+      'LED',
+      'OLED',
+      'LCD',
+      'LTE',
+      'GPS',
+      'UK',
+      'US',
+      'EU',
+      'USA',
+    ],
+    ...['SE', 'XR', 'XS', 'FE', 'AT&T'],
+  ].map((word) => [word.toUpperCase(), word]),
+);
+
+const smallWords: ReadonlySet<string> = new Set(['AND', 'OR', 'OF', 'FOR', 'WITH', 'IN', 'THE', 'TO']);
+
+/** What a tab says for a category: the agreed label of a known one, a readable one for any other. */
+export function labelOfCategory(category: string): string {
+  const title = normaliseCategory(category);
+  return isKnownCategory(title) ? knownLabels[title] : title.replace(/[^\s\-/()]+/gu, readableWord);
+}
+
+function readableWord(word: string, offset: number): string {
+  const brand = brandWords.get(word) ?? pluralBrand(word);
+  if (brand !== undefined) return brand;
+  // Model names ('S23', '256GB', 'M2') are written in capitals.
+  if (/\p{N}/u.test(word)) return word;
+  const lower = word.toLowerCase();
+  return offset > 0 && smallWords.has(word) ? lower : capitalised(lower);
+}
+
+function pluralBrand(word: string): string | undefined {
+  const singular = word.endsWith('S') ? brandWords.get(word.slice(0, -1)) : undefined;
+  return singular === undefined ? undefined : `${singular}s`;
+}
+
+// By letters, not by code units: half of a surrogate pair has no capital.
+function capitalised(word: string): string {
+  return word.replace(/\p{L}/u, (first) => first.toUpperCase());
+}
+
+export interface TabLines {
+  /** Small, above; empty where the label is one word. */
+  readonly upper: string;
+  readonly lower: string;
+}
+
+/** The two lines of a tab: 'iPhone' over 'New Locked', 'Watch &' over 'AirPods', and 'MacBooks' below nothing. */
+export function tabLinesOf(label: string): TabLines {
+  const [first = '', ...rest] = label.split(' ');
+  if (rest.length === 0) return { upper: '', lower: label };
+  // A connector never begins the lower line: '& AirPods' would read as a leftover.
+  const isConnected = rest.length > 1 && /^(?:[^\p{L}\p{N}]|and|or)$/iu.test(rest[0] ?? '');
+  const upper = isConnected ? `${first} ${rest.shift()}` : first;
+  return { upper, lower: rest.join(' ') };
+}

@@ -1,0 +1,94 @@
+import type { WordQuery } from './search-query.ts';
+import { findTerms, type TermMatch, type Vocabulary } from './search-vocabulary.ts';
+
+/**
+ * How willing a search is: every word must be found; or every word once two neighbours are written as one
+ * ('mac book'); or any word. A wider search is for when a narrower one finds nothing.
+ */
+export type SearchBreadth = 'every-word' | 'joined-words' | 'any-word';
+
+export interface SearchedList {
+  /** How many devices there are; each is known by its place among them. */
+  readonly size: number;
+  readonly vocabulary: Vocabulary;
+}
+
+export interface Finding {
+  readonly found: number;
+  /** How well each device answers, 1 at most and 0 for the ones not found, by place. */
+  readonly qualities: Float64Array;
+  readonly matches: readonly TermMatch[];
+}
+
+/** Without a breadth, the narrowest that finds anything. */
+export function findDevices(list: SearchedList, query: WordQuery, breadth?: SearchBreadth): Finding {
+  const find = createFinder(list, query);
+  if (breadth !== undefined) return find[breadth]();
+  const every = find['every-word']();
+  if (every.found > 0) return every;
+  const joined = find['joined-words']();
+  return joined.found > 0 ? joined : find['any-word']();
+}
+
+function createFinder(list: SearchedList, query: WordQuery): Record<SearchBreadth, () => Finding> {
+  const answers = new Map<string, Answer>();
+  // Each word is looked up once, however many joinings repeat it: a long paste has a dozen of them.
+  const answerTo = (word: string) => {
+    const answer = answers.get(word) ?? answerOf(list, findTerms(list.vocabulary, word, query));
+    answers.set(word, answer);
+    return answer;
+  };
+  const findAll = (words: readonly string[]) => combine(list, words.map(answerTo), 0);
+  return {
+    'every-word': () => findAll(query.words),
+    'joined-words': () => eitherOf(list, query.joinings.map(findAll)),
+    'any-word': () => combine(list, query.words.map(answerTo), query.words.length - 1),
+  };
+}
+
+/** What one word of the query found. */
+interface Answer {
+  readonly matches: readonly TermMatch[];
+  /** By device. A device may have a word in several ways ('Pro' and 'Pro Max' for 'pro'): the best counts, not the sum. */
+  readonly best: Float64Array;
+}
+
+function answerOf({ size }: SearchedList, matches: readonly TermMatch[]): Answer {
+  const best = new Float64Array(size);
+  for (const { devices, quality } of matches) {
+    for (const device of devices) if ((best[device] ?? 0) < quality) best[device] = quality;
+  }
+  return { matches, best };
+}
+
+/** The devices that lack at most so many of the words. */
+function combine({ size }: SearchedList, answers: readonly Answer[], mostMissing: number): Finding {
+  const qualities = new Float64Array(size);
+  let found = 0;
+  for (let device = 0; device < size; device += 1) {
+    let missing = 0;
+    let sum = 0;
+    for (const { best } of answers) {
+      const quality = best[device] ?? 0;
+      if (quality === 0) missing += 1;
+      if (missing > mostMissing) break;
+      sum += quality;
+    }
+    if (missing > mostMissing) continue;
+    qualities[device] = sum / answers.length;
+    found += 1;
+  }
+  return { found, qualities, matches: answers.flatMap(({ matches }) => matches) };
+}
+
+function eitherOf({ size }: SearchedList, findings: readonly Finding[]): Finding {
+  const some = findings.filter(({ found }) => found > 0);
+  const qualities = new Float64Array(size);
+  for (const finding of some) {
+    for (const [device, quality] of finding.qualities.entries()) {
+      if ((qualities[device] ?? 0) < quality) qualities[device] = quality;
+    }
+  }
+  const found = qualities.reduce((count, quality) => (quality > 0 ? count + 1 : count), 0);
+  return { found, qualities, matches: some.flatMap(({ matches }) => matches) };
+}

@@ -1,0 +1,74 @@
+import SearchableMap from 'minisearch/SearchableMap';
+import type { WordQuery } from './search-query.ts';
+
+/** A word of the list that a word of the query found. */
+export interface TermMatch {
+  readonly term: string;
+  /** The devices that have this word, by their place among the devices. */
+  readonly devices: readonly number[];
+  /** How well it answers, 1 at most. */
+  readonly quality: number;
+  /** How many of its characters were asked for; all of them where the two are only alike. */
+  readonly chars: number;
+}
+
+/**
+ * Every word of a list once, with the devices that have it. Prefixes and typos are looked for among a few hundred
+ * words, not among thousands of names: that is what keeps a keystroke short.
+ */
+export type Vocabulary = SearchableMap<number[]>;
+
+export function buildVocabulary(termsByDevice: readonly (readonly string[])[]): Vocabulary {
+  // Gathered in a plain map first: the tree is ten times slower to write to, and most words come a thousand times.
+  const devicesByTerm = new Map<string, number[]>();
+  for (const [device, terms] of termsByDevice.entries()) {
+    for (const term of terms) {
+      const devices = devicesByTerm.get(term);
+      if (devices === undefined) devicesByTerm.set(term, [device]);
+      else if (devices.at(-1) !== device) devices.push(device);
+    }
+  }
+  const vocabulary: Vocabulary = new SearchableMap();
+  for (const [term, devices] of devicesByTerm) vocabulary.set(term, devices);
+  return vocabulary;
+}
+
+const quality = { begunLeast: 0.5, begunMost: 0.9, alike: 0.45 } as const;
+
+/** Typos are forgiven in words over 3 letters, up to about a third of the word. */
+const typos = { lettersOver: 3, lettersMax: 32, share: 0.34, most: 3 } as const;
+
+export function findTerms(vocabulary: Vocabulary, word: string, query: WordQuery): TermMatch[] {
+  if (query.whole.has(word)) {
+    const devices = vocabulary.get(word);
+    return devices === undefined ? [] : [{ term: word, devices, quality: 1, chars: word.length }];
+  }
+  return [...begun(vocabulary, word), ...(query.numbers.has(word) ? [] : alike(vocabulary, word))];
+}
+
+function begun(vocabulary: Vocabulary, word: string): TermMatch[] {
+  return Array.from(vocabulary.atPrefix(word), ([term, devices]) => ({
+    term,
+    devices,
+    quality: term === word ? 1 : begunQuality(word.length / term.length),
+    chars: word.length,
+  }));
+}
+
+function begunQuality(share: number): number {
+  return quality.begunLeast + (quality.begunMost - quality.begunLeast) * share;
+}
+
+// Numbers never come here: one digit off is another device.
+function alike(vocabulary: Vocabulary, word: string): TermMatch[] {
+  const { length } = word;
+  // The library counts differences in bytes: past 255 letters they would wrap round to 0.
+  if (length <= typos.lettersOver || length > typos.lettersMax) return [];
+  const mostTypos = Math.min(typos.most, Math.round(length * typos.share));
+  return Array.from(vocabulary.fuzzyGet(word, mostTypos), ([term, [devices, distance]]) => ({
+    term,
+    devices,
+    quality: (quality.alike * length) / (length + distance),
+    chars: term.length,
+  })).filter(({ term }) => !term.startsWith(word));
+}

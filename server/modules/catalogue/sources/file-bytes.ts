@@ -1,0 +1,71 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { SourceError } from './workbook/source-error.ts';
+import { WORKBOOK_LIMITS } from './workbook/workbook-limits.ts';
+
+/** How long a file must have been left alone before it counts as written to its end. */
+const SETTLED_MS = 300;
+const ATTEMPTS = 10;
+
+/** Time as the file reader needs it; tests pass their own so that nothing waits for real. */
+export interface Waiting {
+  now(): number;
+  wait(ms: number, signal: AbortSignal): Promise<void>;
+}
+
+export const realWaiting: Waiting = {
+  now: () => Date.now(),
+  wait: async (ms, signal) => await delay(ms, undefined, { signal }),
+};
+
+/**
+ * A file's bytes, all of one state: a workbook that is just being saved is waited for, and one that never comes to
+ * rest is refused. Half a price list must not be taken for a price list from which devices were removed.
+ */
+export async function readSettledFile(file: string, waiting: Waiting, signal: AbortSignal): Promise<Buffer> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    signal.throwIfAborted();
+    const bytes = await readIfSettled(file, waiting.now());
+    if (bytes !== null) return bytes;
+    await waiting.wait(SETTLED_MS, signal);
+  }
+  throw new SourceError('changing', `${path.basename(file)} is still being written. It will be read again.`);
+}
+
+async function readIfSettled(file: string, now: number): Promise<Buffer | null> {
+  let handle: FileHandle | null = null;
+  try {
+    handle = await open(file, 'r');
+    const before = await handle.stat();
+    if (!before.isFile()) throw new SourceError('unreadable', `${path.basename(file)} is not a file.`);
+    refuseSize(file, before.size);
+    // A clock that was set back would otherwise make a file look busy for ever.
+    if (Math.abs(now - before.mtimeMs) < SETTLED_MS) return null;
+    const bytes = await handle.readFile();
+    const after = await handle.stat();
+    const isSame =
+      after.mtimeMs === before.mtimeMs && after.size === before.size && bytes.length === after.size;
+    return isSame ? bytes : null;
+  } catch (error) {
+    throw unreadable(file, error);
+  } finally {
+    await handle?.close();
+  }
+}
+
+/** What the system says about a file or folder, in words that name it without its folder. */
+export function unreadable(file: string, error: unknown): unknown {
+  if (error instanceof SourceError || !(error instanceof Error) || !('code' in error)) return error;
+  const name = path.basename(file);
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') {
+    return new SourceError('missing', `${name} was not found.`, { cause: error });
+  }
+  return new SourceError('unreadable', `${name} cannot be read (${String(error.code)}).`, { cause: error });
+}
+
+function refuseSize(file: string, bytes: number): void {
+  if (bytes <= WORKBOOK_LIMITS.fileBytes) return;
+  const megabytes = WORKBOOK_LIMITS.fileBytes / 1024 / 1024;
+  throw new SourceError('too-large', `${path.basename(file)} is larger than ${megabytes} MB.`);
+}

@@ -1,0 +1,98 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { contentMark } from './content-mark.ts';
+import { readSettledFile, realWaiting, unreadable, type Waiting } from './file-bytes.ts';
+import type { PriceSource, SourceReading } from './price-source.ts';
+import { watchFolder } from './watch-folder.ts';
+import type { WorkbookFile } from './workbook/read-files.ts';
+import { readWorkbook } from './workbook/read-workbook.ts';
+import { SourceError } from './workbook/source-error.ts';
+import { WORKBOOK_LIMITS } from './workbook/workbook-limits.ts';
+
+/** One workbook (.xlsx, .ods or .csv) on disk. */
+export function fileSource(file: string, waiting: Waiting = realWaiting): PriceSource {
+  const name = path.basename(file);
+  return {
+    kind: 'file',
+    description: name,
+    read: async (previousMark, signal) =>
+      await readIfChanged(
+        [{ name, bytes: await readSettledFile(file, waiting, signal) }],
+        previousMark,
+        signal,
+      ),
+    // Mounted volumes swap a link called '..data' and never touch the file's own name.
+    watch: (onChange) =>
+      watchFolder(path.dirname(file), (changed) => changed === name || changed.startsWith('..'), onChange),
+  };
+}
+
+/** A folder of .csv files: each is a sheet with the file's name. */
+export function folderSource(folder: string, waiting: Waiting = realWaiting): PriceSource {
+  return {
+    kind: 'folder',
+    description: path.basename(folder),
+    read: async (previousMark, signal) =>
+      await readIfChanged(await readCsvFiles(folder, waiting, signal), previousMark, signal),
+    watch: (onChange) => watchFolder(folder, (name) => isCsv(name) || name.startsWith('..'), onChange),
+  };
+}
+
+/** A workbook that somebody uploaded: its bytes are kept elsewhere and never change. */
+export function uploadSource(file: WorkbookFile): PriceSource {
+  return {
+    kind: 'upload',
+    description: file.name,
+    read: async (previousMark, signal) => await readIfChanged([file], previousMark, signal),
+    watch: () => () => {},
+  };
+}
+
+async function readIfChanged(
+  files: readonly WorkbookFile[],
+  previousMark: string | null,
+  signal: AbortSignal,
+): Promise<SourceReading> {
+  const mark = contentMark(files);
+  if (mark === previousMark) return { kind: 'unchanged' };
+  return { kind: 'read', mark, sheets: await readWorkbook(files, signal) };
+}
+
+async function readCsvFiles(folder: string, waiting: Waiting, signal: AbortSignal): Promise<WorkbookFile[]> {
+  const files: WorkbookFile[] = [];
+  let totalBytes = 0;
+  for (const name of await csvNames(folder)) {
+    const bytes = await readSettledFile(path.join(folder, name), waiting, signal);
+    totalBytes += bytes.length;
+    if (totalBytes > WORKBOOK_LIMITS.fileBytes) throw tooLarge(folder, 'too much text');
+    files.push({ name, bytes });
+  }
+  return files;
+}
+
+async function csvNames(folder: string): Promise<string[]> {
+  const names = (await namesIn(folder)).filter(isCsv).sort((one, other) => one.localeCompare(other, 'en'));
+  if (names.length === 0) {
+    throw new SourceError('empty', `The folder ${path.basename(folder)} holds no .csv file.`);
+  }
+  if (names.length > WORKBOOK_LIMITS.sheets)
+    throw tooLarge(folder, `more than ${WORKBOOK_LIMITS.sheets} files`);
+  return names;
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    throw unreadable(folder, error);
+  }
+}
+
+// Names with a dot or a tilde in front are what editors and file systems leave beside the real files.
+function isCsv(name: string): boolean {
+  return /^[^.~].*\.csv$/i.test(name);
+}
+
+function tooLarge(folder: string, what: string): SourceError {
+  return new SourceError('too-large', `The folder ${path.basename(folder)} holds ${what}.`);
+}

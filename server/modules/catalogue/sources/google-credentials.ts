@@ -1,0 +1,136 @@
+import { createSign } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { z } from '#domain/contract/zod.ts';
+import type { Waiting } from './file-bytes.ts';
+import { readLimitedText } from './limited-answer.ts';
+import { SourceError } from './workbook/source-error.ts';
+
+const SCOPE = 'https://www.googleapis.com/auth/spreadsheets.readonly';
+const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+const ASSERTION_SECONDS = 3_600;
+/** A token is not used in its last minute: it could end between our clock's check and Google's. */
+const SPARE_MS = 60_000;
+const TOKEN_ANSWER_MS = 20_000;
+const TOKEN_ANSWER_BYTES = 64 * 1024;
+
+/** Who asks Google for the spreadsheet. */
+export interface GoogleIdentity {
+  /** Whom the dealer has to share the spreadsheet with; null with a key, which reads public spreadsheets only. */
+  readonly shareWith: () => string | null;
+  headers(signal: AbortSignal): Promise<Record<string, string>>;
+  /** After a refusal: the next headers are made anew. False when there is nothing to renew. */
+  renew(): boolean;
+}
+
+const keyFileSchema = z.object({
+  type: z.literal('service_account'),
+  client_email: z.string().min(1),
+  private_key: z.string().min(1),
+  private_key_id: z.string().optional(),
+  token_uri: z.string().refine(isSafeAddress),
+});
+type KeyFile = z.output<typeof keyFileSchema>;
+
+const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+
+export function apiKeyIdentity(apiKey: string): GoogleIdentity {
+  return {
+    shareWith: () => null,
+    // A header, not the address: addresses end up in logs.
+    headers: () => Promise.resolve({ 'x-goog-api-key': apiKey }),
+    renew: () => false,
+  };
+}
+
+export function serviceAccountIdentity(keyFilePath: string, waiting: Waiting): GoogleIdentity {
+  let token: { readonly value: string; readonly usableUntil: number } | null = null;
+  let email: string | null = null;
+  return {
+    shareWith: () => email,
+    async headers(signal) {
+      if (token === null || token.usableUntil <= waiting.now()) {
+        // Read each time, so that a key that was replaced is used without a restart.
+        const keyFile = await readKeyFile(keyFilePath);
+        email = keyFile.client_email;
+        const { access_token, expires_in } = await requestToken(keyFile, waiting.now(), signal);
+        token = { value: access_token, usableUntil: waiting.now() + expires_in * 1_000 - SPARE_MS };
+      }
+      return { authorization: `Bearer ${token.value}` };
+    },
+    renew() {
+      token = null;
+      return true;
+    },
+  };
+}
+
+async function readKeyFile(keyFilePath: string): Promise<KeyFile> {
+  try {
+    return keyFileSchema.parse(JSON.parse(await readFile(keyFilePath, 'utf8')));
+  } catch {
+    // Without the cause: a parser quotes what it stumbled over, and here that would be the private key.
+    throw new SourceError(
+      'credentials',
+      "The file named by GOOGLE_APPLICATION_CREDENTIALS cannot be read as a Google service account's key file.",
+    );
+  }
+}
+
+async function requestToken(keyFile: KeyFile, now: number, signal: AbortSignal) {
+  const body = new URLSearchParams({ grant_type: GRANT_TYPE, assertion: assertionOf(keyFile, now) });
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(TOKEN_ANSWER_MS)]);
+  try {
+    const answer = await fetch(keyFile.token_uri, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      signal: limit,
+    });
+    const text = await readLimitedText(answer, TOKEN_ANSWER_BYTES);
+    if (answer.status >= 500) throw unreachable();
+    if (!answer.ok) throw refusedKey(keyFile.client_email);
+    return tokenSchema.parse(JSON.parse(text));
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error instanceof SourceError ? error : unreachable();
+  }
+}
+
+function assertionOf(keyFile: KeyFile, now: number): string {
+  const issuedAt = Math.floor(now / 1_000);
+  const header = { alg: 'RS256', typ: 'JWT', kid: keyFile.private_key_id };
+  const claims = {
+    iss: keyFile.client_email,
+    scope: SCOPE,
+    aud: keyFile.token_uri,
+    iat: issuedAt,
+    exp: issuedAt + ASSERTION_SECONDS,
+  };
+  const unsigned = `${base64Url(header)}.${base64Url(claims)}`;
+  try {
+    return `${unsigned}.${createSign('RSA-SHA256').update(unsigned).sign(keyFile.private_key, 'base64url')}`;
+  } catch {
+    throw refusedKey(keyFile.client_email);
+  }
+}
+
+function base64Url(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+// The assertion signs in as the service account: it goes over an encrypted connection or stays on this machine.
+function isSafeAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return (
+    protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(hostname))
+  );
+}
+
+function refusedKey(email: string): SourceError {
+  return new SourceError('credentials', `Google refuses the key of ${email}. Make a new key for it.`);
+}
+
+function unreachable(): SourceError {
+  return new SourceError('unreachable', 'Google does not answer to the sign-in of the service account.');
+}

@@ -1,0 +1,42 @@
+import { SourceError } from './source-error.ts';
+
+/** Windows-1252 from 0x80 on; the holes stay control characters, which no name may contain. */
+const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** The text of a .csv file, whatever program wrote it: UTF-8 or UTF-16 with or without a mark, else Windows-1252. */
+export function decodeText(fileName: string, bytes: Buffer): string {
+  const text = decoded(fileName, bytes);
+  if (text.includes('\u0000')) {
+    throw new SourceError('wrong-type', `${fileName} is not a text file with comma-separated values (.csv).`);
+  }
+  return text;
+}
+
+function decoded(fileName: string, bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return utf16(fileName, bytes.subarray(2));
+  // Swapping needs a copy: the bytes belong to the caller.
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) {
+    return utf16(fileName, Buffer.from(wholePairs(fileName, bytes.subarray(2))).swap16());
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return windows1252(bytes);
+  }
+}
+
+function utf16(fileName: string, bytes: Buffer): string {
+  return wholePairs(fileName, bytes).toString('utf16le');
+}
+
+function wholePairs(fileName: string, bytes: Buffer): Buffer {
+  if (bytes.length % 2 === 0) return bytes;
+  throw new SourceError('damaged', `${fileName} is cut off in the middle of a character.`);
+}
+
+// By hand: several releases of Node decode this encoding as Latin-1, which turns the euro sign into a control character.
+function windows1252(bytes: Buffer): string {
+  return bytes
+    .toString('latin1')
+    .replace(/[\u0080-\u009f]/g, (char) => WINDOWS_1252[char.charCodeAt(0) - 0x80] ?? char);
+}

@@ -1,0 +1,171 @@
+import { readXlsx, type Sheet } from 'hucre/xlsx';
+import { type CellBudget, columnLetters, tooManyCells, tooManyRows } from './cell-budget.ts';
+import { SourceError } from './source-error.ts';
+import type { Cell, SourceSheet } from './source-sheet.ts';
+import { storedZip } from './stored-zip.ts';
+import { WORKBOOK_LIMITS } from './workbook-limits.ts';
+import { attributesOf } from './xml-text.ts';
+import { damaged, readZipParts, type ZipParts } from './zip-parts.ts';
+
+interface ListedSheet {
+  readonly title: string;
+  readonly gid: string;
+  readonly hidden: boolean;
+  readonly isWorksheet: boolean;
+}
+
+const UNUSED_PARTS =
+  /(?:^|\/)(?:drawings|charts|media|theme|comments|threadedComments|persons|pivotTables|pivotCache|externalLinks|slicers|slicerCaches|timelines|timelineCaches|tables|queryTables|ctrlProps|customXml|docProps|printerSettings)\//;
+const SHEET_RELATIONS = /\/worksheets\/_rels\//;
+
+export async function readXlsxSheets(
+  fileName: string,
+  bytes: Buffer,
+  budget: CellBudget,
+): Promise<SourceSheet[]> {
+  const parts = await readZipParts(fileName, bytes, isWanted);
+  if (!parts.has('[Content_Types].xml')) {
+    throw new SourceError('wrong-type', `${fileName} is not an Excel workbook (.xlsx).`);
+  }
+  const listed = listedSheets(fileName, parts);
+  if (listed.length > WORKBOOK_LIMITS.sheets) {
+    throw new SourceError('too-large', `${fileName} has more than ${WORKBOOK_LIMITS.sheets} sheets.`);
+  }
+  const read = await readVisible(fileName, prepared(fileName, parts), listed);
+  return listed
+    .filter((sheet) => sheet.isWorksheet)
+    .map(({ title, gid, hidden }) => ({ title, gid, hidden, ...contentOf(read.get(title), budget) }));
+}
+
+function isWanted(part: string): boolean {
+  return /\.(?:xml|rels)$/i.test(part) && !UNUSED_PARTS.test(part) && !SHEET_RELATIONS.test(part);
+}
+
+// The reader takes a chart on a sheet of its own for a broken worksheet and would refuse the whole workbook.
+function listedSheets(fileName: string, parts: ZipParts): ListedSheet[] {
+  const workbook = partEndingWith(parts, /(?:^|\/)workbook\d*\.xml$/);
+  const relations = partEndingWith(parts, /(?:^|\/)_rels\/workbook\d*\.xml\.rels$/);
+  if (workbook === null || relations === null) throw damaged(fileName);
+  const kinds = new Map(tags(relations, 'Relationship').map((tag) => [tag.get('Id'), tag.get('Type') ?? '']));
+  return tags(workbook, 'sheet').map((tag) => ({
+    title: tag.get('name') ?? '',
+    gid: tag.get('sheetId') ?? '',
+    hidden: /^(?:very)?hidden$/i.test(tag.get('state') ?? ''),
+    isWorksheet: /\/worksheet$/.test(kinds.get(relationIdOf(tag)) ?? ''),
+  }));
+}
+
+function relationIdOf(sheetTag: Map<string, string>): string | undefined {
+  return [...sheetTag].find(([name]) => name.endsWith(':id'))?.[1];
+}
+
+function partEndingWith(parts: ZipParts, pattern: RegExp): string | null {
+  const found = [...parts].find(([name]) => pattern.test(name));
+  return found ? found[1].toString('utf8') : null;
+}
+
+function tags(xml: string, name: string): Map<string, string>[] {
+  return Array.from(xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^>]*)>`, 'g')), ([, inside = '']) =>
+    attributesOf(inside),
+  );
+}
+
+async function readVisible(
+  fileName: string,
+  parts: ZipParts,
+  listed: ListedSheet[],
+): Promise<Map<string, Sheet>> {
+  try {
+    const workbook = await readXlsx(storedZip(parts), {
+      readStyles: true,
+      sheets: (_info, index) => listed[index]?.isWorksheet === true && !listed[index].hidden,
+    });
+    return new Map(workbook.sheets.map((sheet) => [sheet.name, sheet]));
+  } catch (error) {
+    throw damaged(fileName, error);
+  }
+}
+
+function prepared(fileName: string, parts: ZipParts): ZipParts {
+  return new Map(
+    [...parts].map(([name, content]) => {
+      if (/\/worksheets\//.test(name)) return [name, preparedSheet(fileName, content)];
+      return [name, /(?:^|\/)styles\d*\.xml$/.test(name) ? preparedStyles(content) : content];
+    }),
+  );
+}
+
+// The reader looks for the letters of dates in number formats and finds the d of '[$USD ]#,##0': prices became dates.
+function preparedStyles(styles: Buffer): Buffer {
+  return Buffer.from(styles.toString('utf8').replace(/\[\$[^\]]*\]/g, ''));
+}
+
+/**
+ * Without cells that are only formatted: one border drawn down to row 1,048,576 would make the reader allocate
+ * every row above it. What then still lies far outside is refused here, before anything is allocated.
+ */
+function preparedSheet(fileName: string, content: Buffer): Buffer {
+  const xml = content.toString('utf8').replace(/<(?:\w+:)?c(?:\s[^>]*)?\/>/g, '');
+  refuseSize(fileName, xml);
+  return Buffer.from(xml);
+}
+
+function refuseSize(fileName: string, xml: string): void {
+  let rows = 0;
+  let columns = 0;
+  let implicitRows = 0;
+  for (const [, letters, row] of xml.matchAll(
+    /<(?:\w+:)?(?:row\b|c\s(?:[^>]*?\s)?r="([A-Za-z]{1,4})(\d{1,9})")/g,
+  )) {
+    if (letters === undefined) implicitRows += 1;
+    else {
+      rows = Math.max(rows, Number(row));
+      columns = Math.max(columns, columnNumber(letters));
+    }
+  }
+  if (columns > WORKBOOK_LIMITS.columns || (rows > WORKBOOK_LIMITS.rows && rows > implicitRows)) {
+    throw farAway(fileName, rows, columns);
+  }
+  if (implicitRows > WORKBOOK_LIMITS.rows) throw tooManyRows(fileName);
+  if (rows * columns > WORKBOOK_LIMITS.cells) throw tooManyCells(fileName);
+}
+
+function farAway(fileName: string, rows: number, columns: number): SourceError {
+  const corner = `${columnLetters(columns - 1)}${rows}`;
+  return new SourceError(
+    'too-large',
+    `${fileName} has a sheet that reaches to cell ${corner}, far outside a price list. Clear what lies out there.`,
+  );
+}
+
+function columnNumber(letters: string): number {
+  return [...letters.toUpperCase()].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
+}
+
+function contentOf(sheet: Sheet | undefined, budget: CellBudget): Pick<SourceSheet, 'rows' | 'merges'> {
+  if (!sheet) return { rows: [] };
+  const rows = sheet.rows.map((row, r) =>
+    row.map((value, c) => detailed(value, sheet.cells?.get(`${r},${c}`))),
+  );
+  const merges = sheet.merges?.map(({ startRow, startCol, endRow, endCol }) => ({
+    top: startRow,
+    left: startCol,
+    bottom: endRow,
+    right: endCol,
+  }));
+  return { rows: budget.take(sheet.name, rows), ...(merges && { merges }) };
+}
+
+type Detail = NonNullable<ReturnType<NonNullable<Sheet['cells']>['get']>>;
+
+function detailed(value: Detail['value'], detail: Detail | undefined): Cell | Date {
+  if (detail?.type === 'error') return { error: String(value) };
+  // Written by a program that does not calculate: blank here, although the sheet shows a price.
+  if (detail?.formula !== undefined && value === null) return { error: '#NO RESULT' };
+  if (typeof value === 'number' && isPercentFormat(detail?.style?.numFmt)) return `${value * 100}%`;
+  return value;
+}
+
+function isPercentFormat(format: string | undefined): boolean {
+  return format?.replace(/"[^"]*"|\\./g, '').includes('%') === true;
+}

@@ -1,0 +1,26 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+
+const BUDGET_BYTES = 130_000;
+
+test('a first visit loads at most 130 kB of JavaScript, gzip', async ({ quietPage: page, isMobile }) => {
+  test.skip(isMobile, 'the same files at every width');
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map((entry) => entry.name)
+      .filter((name) => new URL(name).pathname.endsWith('.js')),
+  );
+  expect(scripts.length).toBeGreaterThan(1);
+  const sizes = await Promise.all(scripts.map((address) => gzipBytes(page.request, address)));
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(BUDGET_BYTES);
+});
+
+/** What travels: the length of the compressed copy, which small files do not have. */
+async function gzipBytes(request: APIRequestContext, address: string): Promise<number> {
+  const answer = await request.head(address, { headers: { 'accept-encoding': 'gzip' } });
+  expect(answer.status()).toBe(200);
+  return Number(answer.headers()['content-length']);
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_CONFIGURATION } from './default-configuration.ts';
+import { parseImportedConfiguration } from './import-configuration.ts';
+import { percentRule } from './testing/make-configuration.ts';
+
+const buckets = [['low', 1, 100]];
+
+function refusal(file: unknown) {
+  return parseImportedConfiguration(JSON.stringify(file));
+}
+
+test('an exported configuration comes back as it was', () => {
+  expect(parseImportedConfiguration(JSON.stringify(DEFAULT_CONFIGURATION))).toEqual({
+    ok: true,
+    configuration: DEFAULT_CONFIGURATION,
+  });
+});
+
+test('a byte order mark before the text does no harm', () => {
+  expect(parseImportedConfiguration(`\uFEFF${JSON.stringify(DEFAULT_CONFIGURATION)}`).ok).toBe(true);
+});
+
+test('a file without a version counts as version 1 and is migrated', () => {
+  const file = { buckets, defaultsPublic: { low: { pct: 30 } }, uiTheme: 'dark' };
+  expect(parseImportedConfiguration(JSON.stringify(file))).toMatchObject({
+    ok: true,
+    configuration: {
+      version: 2,
+      defaultsByRole: { public: { low: percentRule(30) } },
+      defaultsPublic: { low: percentRule(30) },
+      uiTheme: 'midnight-glass',
+    },
+  });
+});
+
+describe('a file that is no JSON', () => {
+  test.each(['', '{', 'buckets: []', '{"buckets":[["low",1,Infinity]]}'])('%j cannot be read', (text) => {
+    expect(parseImportedConfiguration(text)).toEqual({
+      ok: false,
+      error: 'Failed to read file',
+      message: 'The file is not valid JSON',
+    });
+  });
+});
+
+describe('a file of another structure is refused with the first issue', () => {
+  test.each([
+    [{}, 'At least one price bucket is required'],
+    [{ buckets: [] }, 'At least one price bucket is required'],
+    [
+      { buckets: [['low', 5, 1]] },
+      'Invalid bucket: high > low, minimum range $1, avoid reserved words, no duplicates',
+    ],
+    [{ buckets, version: 3 }, 'Configuration version must be at most 2'],
+    [{ buckets, uiTheme: 'unheard-of' }, 'Unknown theme'],
+    [
+      { buckets, defaults: { low: { pct: 100, flat: 6_000 } } },
+      'Invalid margin rule: avoid unreasonable extreme combinations (>99% + >$5000)',
+    ],
+    [{ version: 3, buckets: [], uiTheme: 'unheard-of' }, 'Configuration version must be at most 2'],
+  ])('%j: %s', (file, message) => {
+    expect(refusal(file)).toEqual({ ok: false, error: 'Invalid configuration format', message });
+  });
+
+  test.each(['null', '[]', '"text"', '7', 'true'])('%s is no configuration', (text) => {
+    expect(parseImportedConfiguration(text)).toMatchObject({
+      ok: false,
+      error: 'Invalid configuration format',
+    });
+  });
+
+  test('a key that would reach the prototype of every object is refused, and reaches nothing', () => {
+    const text = '{"buckets":[["low",1,100]],"perSheet":{"__proto__":{"low":{"pct":50}}}}';
+    expect(parseImportedConfiguration(text)).toMatchObject({
+      ok: false,
+      error: 'Invalid configuration format',
+    });
+    expect(Object.hasOwn(Object.prototype, 'low')).toBe(false);
+  });
+});

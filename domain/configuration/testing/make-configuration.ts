@@ -1,0 +1,22 @@
+import { type Configuration, configurationSchema } from '#domain/contract/configuration.ts';
+import type { MarginRule } from '#domain/contract/margin-rule.ts';
+
+/** A configuration with two buckets and whatever the test is about. */
+export function makeConfiguration(fields: Record<string, unknown> = {}): Configuration {
+  return configurationSchema.parse({
+    version: 2,
+    buckets: [
+      ['low', 1, 100],
+      ['high', 101, 'Infinity'],
+    ],
+    ...fields,
+  });
+}
+
+export function percentRule(pct: number): MarginRule {
+  return { mode: 'pct', pct, flat: 0 };
+}
+
+export function flatRule(flat: number): MarginRule {
+  return { mode: 'flat', pct: 0, flat };
+}

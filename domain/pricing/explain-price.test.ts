@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import {
+  flatRule,
+  makeConfiguration,
+  percentRule,
+} from '#domain/configuration/testing/make-configuration.ts';
+import { explainPrice } from './explain-price.ts';
+import { preparePricer } from './prepare-pricer.ts';
+
+const DOLLAR = 1_000_000;
+
+test('every step of a tier price, as data', () => {
+  const reduction = { mode: 'both' as const, pct: 12.5, flat: 2.01 };
+  const pricer = preparePricer(
+    makeConfiguration({
+      defaultsByRole: { vip: { high: flatRule(40.5) } },
+      perCategoryByRole: { public: { IPAD: { high: reduction } } },
+    }),
+  );
+  expect(explainPrice(pricer, { price: 400, category: 'IPAD', role: 'vip' })).toEqual({
+    originalPrice: 400,
+    discountedPrice: 400,
+    discountPercent: 12.5,
+    discountFlat: 2.01,
+    bucket: 'high',
+    steps: [
+      { kind: 'base', changeMicros: 400 * DOLLAR, amountMicros: 400 * DOLLAR },
+      {
+        kind: 'bucket',
+        match: { kind: 'found', label: 'high' },
+        changeMicros: 0,
+        amountMicros: 400 * DOLLAR,
+      },
+      {
+        kind: 'rule',
+        role: 'public',
+        origin: 'category',
+        rule: reduction,
+        changeMicros: 0,
+        amountMicros: 400 * DOLLAR,
+      },
+      { kind: 'percent', percent: 12.5, changeMicros: -50 * DOLLAR, amountMicros: 350 * DOLLAR },
+      { kind: 'flat', flat: 2.01, changeMicros: -2_010_000, amountMicros: 347_990_000 },
+      {
+        kind: 'rule',
+        role: 'vip',
+        origin: 'role-default',
+        rule: flatRule(40.5),
+        changeMicros: 0,
+        amountMicros: 347_990_000,
+      },
+      { kind: 'tier', tier: 'vip', flat: 40.5, changeMicros: 40_500_000, amountMicros: 388_490_000 },
+      { kind: 'rounding', changeMicros: 1_510_000, amountMicros: 390 * DOLLAR },
+      { kind: 'above-340', changeMicros: 10 * DOLLAR, amountMicros: 400 * DOLLAR },
+    ],
+  });
+});
+
+test('a price below nothing ends with the step that makes it 0', () => {
+  const pricer = preparePricer(makeConfiguration({ defaultsByRole: { public: { low: flatRule(70) } } }));
+  const { steps, discountedPrice } = explainPrice(pricer, { price: 50, category: 'IPAD', role: 'public' });
+  expect(discountedPrice).toBe(0);
+  expect(steps.slice(-2)).toEqual([
+    { kind: 'rounding', changeMicros: 0, amountMicros: -20 * DOLLAR },
+    { kind: 'floor', changeMicros: 20 * DOLLAR, amountMicros: 0 },
+  ]);
+});
+
+test('what did not change the price is not listed, but the rule that was found is', () => {
+  const pricer = preparePricer(makeConfiguration());
+  const kinds = (role: 'public' | 'heavyweight') =>
+    explainPrice(pricer, { price: 50, category: 'IPAD', role }).steps.map((step) => step.kind);
+  expect(kinds('public')).toEqual(['base', 'bucket', 'rule', 'rounding']);
+  expect(kinds('heavyweight')).toEqual(['base', 'bucket', 'rule', 'rule', 'rounding']);
+});
+
+test('in no bucket, and with no configuration, there is no rule to name', () => {
+  const input = { price: 100.5, category: 'IPAD', role: 'vip' } as const;
+  const gap = explainPrice(preparePricer(makeConfiguration()), input);
+  expect(gap.steps.map((step) => step.kind)).toEqual(['base', 'bucket', 'rounding']);
+  expect(gap.steps[1]).toMatchObject({ match: { kind: 'none' } });
+  const bare = explainPrice(preparePricer(null), input);
+  expect(bare.steps[1]).toMatchObject({ match: { kind: 'default' } });
+});
+
+test.each([
+  ['pct', 10, 0],
+  ['flat', 0, 20],
+  ['both', 10, 20],
+])('in mode %s the discount is %d percent and %d flat', (mode, discountPercent, discountFlat) => {
+  const defaultsByRole = { public: { high: { mode, pct: 10, flat: 20 } } };
+  const pricer = preparePricer(makeConfiguration({ defaultsByRole }));
+  const explained = explainPrice(pricer, { price: 200, category: null, role: 'public' });
+  expect(explained).toMatchObject({ discountPercent, discountFlat });
+});
+
+test('the admin table is named as its own', () => {
+  const pricer = preparePricer(makeConfiguration({ defaultsByRole: { admin: { low: percentRule(5) } } }));
+  const { steps } = explainPrice(pricer, { price: 50, category: null, role: 'admin' });
+  expect(steps.filter((step) => step.kind === 'rule')).toMatchObject([
+    { role: 'admin', origin: 'role-default' },
+  ]);
+});

@@ -1,0 +1,74 @@
+import type { Configuration, PricingRole } from '#domain/contract/configuration.ts';
+import type { MarginRule } from '#domain/contract/margin-rule.ts';
+
+/**
+ * The price rules once more, written straight from their sentences with big-integer fractions and nothing of the
+ * engine, slowly. The engine has to agree with it to the dollar.
+ */
+export function referencePrice(
+  configuration: Configuration,
+  price: number,
+  category: string,
+  role: PricingRole,
+): number {
+  const bucket = configuration.buckets.find(
+    ([, low, high]) => price >= low && (high === 'Infinity' || price <= high),
+  );
+  let amount = fractionOf(price);
+  if (bucket) {
+    const isTier = role === 'vip' || role === 'heavyweight';
+    const rule = lookup(configuration, isTier ? 'public' : role, category, bucket[0]);
+    if (rule.mode !== 'flat')
+      amount = times(amount, minus(fractionOf(1), times(fractionOf(rule.pct), hundredth)));
+    if (rule.mode !== 'pct') amount = minus(amount, fractionOf(rule.flat));
+    if (isTier) amount = minus(amount, fractionOf(-lookup(configuration, role, category, bucket[0]).flat));
+  }
+  return finished(amount);
+}
+
+type Fraction = readonly [numerator: bigint, denominator: bigint];
+const hundredth: Fraction = [1n, 100n];
+
+/** From the decimal text of a number, which is what a person wrote: 0.1 is one tenth. */
+function fractionOf(value: number): Fraction {
+  const [whole = '0', decimals = ''] = value.toFixed(2).split('.');
+  return [BigInt(whole + decimals), 10n ** BigInt(decimals.length)];
+}
+
+function times([a, b]: Fraction, [c, d]: Fraction): Fraction {
+  return [a * c, b * d];
+}
+
+function minus([a, b]: Fraction, [c, d]: Fraction): Fraction {
+  return [a * d - c * b, b * d];
+}
+
+function finished([numerator, denominator]: Fraction): number {
+  if (numerator <= 0n) return 0;
+  const tens = (2n * numerator + 10n * denominator) / (20n * denominator);
+  const digits = `${tens}0`;
+  const dollars = Number(digits);
+  if (dollars > 340 && digits.endsWith('10')) return dollars - 10;
+  if (dollars > 340 && digits.endsWith('90')) return dollars + 10;
+  return dollars;
+}
+
+function lookup(
+  configuration: Configuration,
+  role: PricingRole,
+  category: string,
+  label: string,
+): MarginRule {
+  const { perCategoryByRole, defaultsByRole, perCategoryPublic, defaultsPublic } = configuration;
+  const { perCategoryVIP, defaultsVIP, defaults, perSheet } = configuration;
+  const places: unknown[] = [entry(perCategoryByRole[role], category), defaultsByRole[role]];
+  if (role === 'public') places.push(entry(perCategoryPublic, category), defaultsPublic, defaults);
+  if (role === 'public') places.push(entry(perSheet, category));
+  if (role === 'vip') places.push(entry(perCategoryVIP, category), defaultsVIP);
+  const rules = places.map((place) => entry(place, label)).filter((rule) => rule !== undefined);
+  return (rules[0] ?? { mode: 'both', pct: 0, flat: 0 }) as MarginRule;
+}
+
+function entry(table: unknown, key: string): unknown {
+  return Object.getOwnPropertyDescriptor(table ?? {}, key)?.value;
+}

@@ -21,7 +21,10 @@ const documentSchema = z.object({
         requestBody: z
           .object({ content: z.object({ 'application/json': z.object({ schema: z.looseObject({}) }) }) })
           .optional(),
-        responses: z.record(z.string().regex(/^(\d{3}|default)$/), z.looseObject({ description: z.string() })),
+        responses: z.record(
+          z.string().regex(/^(\d{3}|default)$/),
+          z.looseObject({ description: z.string() }),
+        ),
       }),
     ),
   ),

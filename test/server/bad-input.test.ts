@@ -69,7 +69,13 @@ test('a body that is not JSON by its type is refused', async () => {
   const body = '{"name":"x"}';
   const send = (type: string) =>
     app.inject({ method: 'POST', url: '/api/test/echo', headers: { 'content-type': type }, body });
-  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'text/html', 'x']) {
+  for (const type of [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+    'text/html',
+    'x',
+  ]) {
     const answer = await send(type);
     expect(answer.statusCode, type).toBe(415);
     expect(answer.json(), type).toEqual({ error: 'The request body must be application/json' });

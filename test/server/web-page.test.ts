@@ -41,7 +41,15 @@ test('every route of the product answers with the page', async () => {
 
 test('any other path answers with the page, which shows Page Not Found, and status 404', async () => {
   const { app } = await buildTestApp({ webFolder: makeWebFolder() });
-  const paths = ['/nowhere', '/admin/settings', '/index.html', '/ADMIN', '/assets', '/apiary', '/..%2fpackage.json'];
+  const paths = [
+    '/nowhere',
+    '/admin/settings',
+    '/index.html',
+    '/ADMIN',
+    '/assets',
+    '/apiary',
+    '/..%2fpackage.json',
+  ];
   for (const url of paths) {
     const answer = await app.inject(url);
     expect(answer.statusCode, url).toBe(404);

@@ -104,9 +104,7 @@ describeOnBothEngines('the stored configuration', (open) => {
     const database = await open();
     await create(database);
     const saves = ['a', 'b', 'c', 'd'].map((name) =>
-      database.transaction((trx) =>
-        saveConfiguration(trx, makeRevision({ data: JSON.stringify(name) }), 1),
-      ),
+      database.transaction((trx) => saveConfiguration(trx, makeRevision({ data: JSON.stringify(name) }), 1)),
     );
     const saved = (await Promise.all(saves)).filter((each) => each !== null);
     expect(saved).toHaveLength(1);

@@ -9,18 +9,20 @@ const DRAIN_MS = 8000;
  * Lets the server close as soon as the last request in flight is answered. Left alone it would wait for every
  * keep-alive connection to time out, and for browsers that opened a connection ahead and never spoke on it.
  */
-export function drainConnectionsOnClose(app: FastifyInstance): void {
+export function drainConnectionsOnClose(app: FastifyInstance, drainMs = DRAIN_MS): void {
   const connections = new OpenConnections(app.server);
-  app.addHook('preClose', async () => connections.drain());
+  app.addHook('preClose', async () => {
+    connections.drain();
+    // A client that stopped reading its answer must not keep the database open until we are killed.
+    setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
+  });
 }
 
 class OpenConnections {
   readonly #requestsInFlight = new Map<Socket, number>();
-  readonly #server: Server;
   #isDraining = false;
 
   constructor(server: Server) {
-    this.#server = server;
     server.on('connection', (socket) => this.#open(socket));
     server.on('request', (request, response) => {
       this.#count(request.socket, 1);
@@ -31,8 +33,6 @@ class OpenConnections {
   drain(): void {
     this.#isDraining = true;
     for (const socket of this.#requestsInFlight.keys()) this.#closeIfIdle(socket);
-    // A client that stopped reading its answer must not keep the database open until we are killed.
-    setTimeout(() => this.#server.closeAllConnections(), DRAIN_MS).unref();
   }
 
   #open(socket: Socket): void {

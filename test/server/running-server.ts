@@ -1,0 +1,75 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+
+const PROJECT = path.dirname(path.dirname(import.meta.dirname));
+
+/** Larger than all buffers between two sockets: whoever reads it slowly has a request in flight. */
+export const LARGE_FILE_BYTES = 64 * 1024 * 1024;
+
+/** The product as it is delivered, in a folder of its own: the bundle, and a web page with one large file. */
+export function installProduct(folder: string): void {
+  execFileSync(process.execPath, [path.join(PROJECT, 'scripts', 'build-server.mjs')], { stdio: 'inherit' });
+  cpSync(path.join(PROJECT, 'package.json'), path.join(folder, 'package.json'));
+  cpSync(path.join(PROJECT, 'dist', 'server'), path.join(folder, 'dist', 'server'), { recursive: true });
+  symlinkSync(path.join(PROJECT, 'node_modules'), path.join(folder, 'node_modules'));
+  mkdirSync(path.join(folder, 'dist', 'web', 'assets'), { recursive: true });
+  writeFileSync(path.join(folder, 'dist', 'web', 'index.html'), '<!--tierbook-boot--><p>The page</p>');
+  writeFileSync(path.join(folder, 'dist', 'web', 'assets', 'large.bin'), Buffer.alloc(LARGE_FILE_BYTES));
+}
+
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A server process. It is killed with the test if it still runs. */
+export class RunningServer {
+  readonly process: ChildProcess;
+  readonly ended: Promise<Ended>;
+  #stdout = '';
+  #stderr = '';
+
+  constructor(folder: string, variables: Record<string, string>) {
+    this.process = spawn(process.execPath, [path.join('dist', 'server', 'main.js')], {
+      cwd: folder,
+      env: { PATH: process.env.PATH, PORT: '0', ...variables },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.process.stdout?.on('data', (chunk) => {
+      this.#stdout += chunk;
+    });
+    this.process.stderr?.on('data', (chunk) => {
+      this.#stderr += chunk;
+    });
+    this.ended = once(this.process, 'close').then(([code]) => this.#result(code));
+    onTestFinished(async () => {
+      this.process.kill('SIGKILL');
+      await this.ended;
+    });
+  }
+
+  /** The address it printed, once it has. */
+  async address(): Promise<string> {
+    for (;;) {
+      const [, address] = /^Tierbook is running at (\S+)$/m.exec(this.#stdout) ?? [];
+      if (address) return address;
+      const hasEnded = await Promise.race([
+        once(this.process.stdout ?? this.process, 'data').then(() => false),
+        this.ended.then(() => true),
+      ]);
+      if (hasEnded) throw new Error(`the server ended before it ran: ${this.#stderr}`);
+    }
+  }
+
+  stop(signal: NodeJS.Signals = 'SIGTERM'): void {
+    this.process.kill(signal);
+  }
+
+  #result(code: unknown): Ended {
+    return { code: typeof code === 'number' ? code : null, stdout: this.#stdout, stderr: this.#stderr };
+  }
+}

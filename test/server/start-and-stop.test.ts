@@ -1,0 +1,194 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { makeTemporaryFolder } from '#test/build-test-app.ts';
+import { installProduct, LARGE_FILE_BYTES, RunningServer } from './running-server.ts';
+
+let product = '';
+
+beforeAll(() => {
+  product = mkdtempSync(path.join(tmpdir(), 'tierbook-product-'));
+  installProduct(product);
+});
+afterAll(() => rmSync(product, { recursive: true, force: true }));
+
+function start(variables: Record<string, string> = {}): RunningServer {
+  return new RunningServer(product, { DATA_DIR: makeTemporaryFolder(), ...variables });
+}
+
+/** Asks for a file that does not fit into any buffer, and waits for the first bytes: the request is in flight. */
+function openDownload(address: string): Promise<IncomingMessage> {
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  return new Promise((resolve, reject) => {
+    request(`${address}/assets/large.bin`, { agent }, resolve).on('error', reject).end();
+  });
+}
+
+async function lengthOf(download: IncomingMessage): Promise<number> {
+  let length = 0;
+  for await (const chunk of download) length += chunk.length;
+  return length;
+}
+
+async function isRefused(address: string): Promise<boolean> {
+  const { port, hostname } = new URL(address);
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname);
+    socket.on('connect', () => {
+      socket.destroy();
+      resolve(false);
+    });
+    socket.on('error', () => resolve(true));
+  });
+}
+
+function portOf(address: ReturnType<Server['address']>): number {
+  if (typeof address !== 'object' || address === null) throw new Error('nothing listens');
+  return address.port;
+}
+
+describe('a start', () => {
+  test('prints where the product runs in one line, and the product runs there', async () => {
+    const server = start();
+    const address = await server.address();
+    expect(address).toMatch(/^http:\/\/localhost:\d+$/);
+    expect(await (await fetch(address)).text()).toMatch('The page');
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    expect((await fetch(`${address}/api/config/public`)).status).toBe(200);
+    server.stop();
+    const { code, stdout, stderr } = await server.ended;
+    expect(code).toBe(0);
+    expect(stderr).toBe('');
+    expect(stdout.split('\n').filter((line) => !line.startsWith('{'))).toEqual([
+      `Tierbook is running at ${address}`,
+      '',
+    ]);
+  });
+
+  async function expectRefusal(server: RunningServer, line: string | RegExp): Promise<void> {
+    const { code, stdout, stderr } = await server.ended;
+    expect(stderr).toMatch(line);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    expect(stdout).toBe('');
+    expect(code).toBe(1);
+  }
+
+  test('with a bad environment is refused in one line', async () => {
+    await expectRefusal(start({ PORT: 'http' }), 'PORT is "http". Allowed: a whole number from 0 to 65535.');
+  });
+
+  test('with an unusable data folder is refused in one line', async () => {
+    const file = path.join(makeTemporaryFolder(), 'file');
+    writeFileSync(file, 'in the way');
+    await expectRefusal(start({ DATA_DIR: file }), file);
+    expect(readFileSync(file, 'utf8')).toBe('in the way');
+  });
+
+  test('with a database that is none is refused in one line, and the file is left as it was', async () => {
+    const dataDir = makeTemporaryFolder();
+    const file = path.join(dataDir, 'tierbook.db');
+    writeFileSync(file, 'text '.repeat(1000));
+    await expectRefusal(start({ DATA_DIR: dataDir }), 'tierbook.db');
+    expect(readFileSync(file, 'utf8')).toBe('text '.repeat(1000));
+  });
+
+  test('with a PostgreSQL that is not there is refused in one line that hides the password', async () => {
+    const server = start({ DATABASE_URL: 'postgres://tierbook:hunter2@127.0.0.1:1/prices' });
+    await expectRefusal(server, /./);
+    expect((await server.ended).stderr).not.toContain('hunter2');
+  });
+
+  test('with a host that is not of this machine is refused in one line', async () => {
+    await expectRefusal(start({ HOST: '203.0.113.77' }), 'HOST is "203.0.113.77"');
+  });
+
+  test('on a port that is in use is refused in one line, and loses nothing', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await new Promise((resolve) => other.once('listening', resolve));
+    const port = portOf(other.address());
+    const dataDir = makeTemporaryFolder();
+    const refused = start({ PORT: String(port), DATA_DIR: dataDir });
+    await expectRefusal(refused, `Port ${port} on 127.0.0.1 is already in use`);
+    const server = start({ DATA_DIR: dataDir });
+    expect((await fetch(`${await server.address()}/readyz`)).status).toBe(200);
+  });
+
+  test('on a data folder that another server uses is refused in one line, and the other goes on', async () => {
+    const dataDir = makeTemporaryFolder();
+    const first = start({ DATA_DIR: dataDir });
+    const address = await first.address();
+    await expectRefusal(start({ DATA_DIR: dataDir }), 'Another Tierbook server');
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  });
+
+  test('after a kill -9 needs no help', async () => {
+    const dataDir = makeTemporaryFolder();
+    const first = start({ DATA_DIR: dataDir });
+    await first.address();
+    first.stop('SIGKILL');
+    await first.ended;
+    const second = start({ DATA_DIR: dataDir });
+    expect((await fetch(`${await second.address()}/readyz`)).status).toBe(200);
+  });
+
+  test('with another secret key than the database was set up with is refused in one line', async () => {
+    const dataDir = makeTemporaryFolder();
+    const first = start({ DATA_DIR: dataDir });
+    await first.address();
+    first.stop();
+    await first.ended;
+    await expectRefusal(start({ DATA_DIR: dataDir, SECRET_KEY: 'x'.repeat(32) }), 'SECRET_KEY');
+  });
+});
+
+describe('a stop', () => {
+  test('lets a request in flight finish', async () => {
+    const server = start();
+    const address = await server.address();
+    const download = await openDownload(address);
+    server.stop();
+    while (!(await isRefused(address))) await new Promise(setImmediate);
+    expect(await lengthOf(download)).toBe(LARGE_FILE_BYTES);
+    expect((await server.ended).code).toBe(0);
+  });
+
+  test('does not wait for connections on which nothing happens', async () => {
+    const server = start();
+    const { port } = new URL(await server.address());
+    const silent = connect(Number(port), '127.0.0.1');
+    const kept = connect(Number(port), '127.0.0.1');
+    onTestFinished(() => void silent.destroy());
+    onTestFinished(() => void kept.destroy());
+    kept.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
+    await new Promise((resolve) => kept.once('data', resolve));
+    const before = performance.now();
+    server.stop();
+    expect((await server.ended).code).toBe(0);
+    expect(performance.now() - before).toBeLessThan(4000);
+  });
+
+  test('asked for twice in one breath, as npm does on Ctrl-C, is still a gentle one', async () => {
+    const server = start();
+    const download = await openDownload(await server.address());
+    server.stop('SIGINT');
+    server.stop('SIGTERM');
+    server.stop('SIGINT');
+    expect(await lengthOf(download)).toBe(LARGE_FILE_BYTES);
+    expect((await server.ended).code).toBe(0);
+  });
+
+  test('asked for again by someone who will not wait happens at once', async () => {
+    const server = start();
+    await openDownload(await server.address());
+    const before = performance.now();
+    const impatient = setInterval(() => server.stop(), 100);
+    onTestFinished(() => clearInterval(impatient));
+    expect((await server.ended).code).toBe(143);
+    expect(performance.now() - before).toBeLessThan(6000);
+  });
+});

@@ -43,7 +43,6 @@ export const DEVICE_LIMITS = {
   categoryMaxChars: 100,
   priceMinDollars: 0,
   priceMaxDollars: 1_000_000,
-  moneyDecimals: 2,
 } as const;
 
 export const MARGIN_LIMITS = {
@@ -51,7 +50,6 @@ export const MARGIN_LIMITS = {
   percentMax: 100,
   flatMinDollars: 0,
   flatMaxDollars: 10_000,
-  decimals: 2,
   /** A rule above both is refused as an unreasonable extreme. */
   extremePercent: 99,
   extremeFlatDollars: 5_000,
@@ -62,7 +60,6 @@ export const BUCKET_LIMITS = {
   labelMaxChars: 50,
   boundMinDollars: 0,
   boundMaxDollars: 1_000_000,
-  decimals: 2,
   rangeMinDollars: 1,
   bucketsMin: 1,
 } as const;

@@ -1,0 +1,74 @@
+import { DEVICE_MESSAGES, type DeviceRow, deviceRowSchema } from '#domain/contract/device.ts';
+import type { PriceColumns } from './find-columns.ts';
+import { isBlank, isDecoration, type PriceCell, textOf } from './price-sheet.ts';
+import type { DecimalEvidence } from './price-text.ts';
+import { readPrice } from './read-price.ts';
+
+type Names = Pick<DeviceRow, 'device' | 'display'>;
+
+/** What a row is. `column` is the one to blame. */
+export type Verdict =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'title'; readonly names: Names }
+  | { readonly kind: 'device'; readonly names: Names; readonly price: number }
+  | { readonly kind: 'rejected'; readonly device: string; readonly column: number; readonly reason: string };
+
+// The category is the sheet's, and judged once for all its rows.
+const namesSchema = deviceRowSchema.pick({ device: true, display: true });
+
+type Row = readonly PriceCell[];
+
+export function judgeRow(row: Row, columns: PriceColumns, evidence: DecimalEvidence): Verdict {
+  if (!hasContent(row)) return { kind: 'nothing' };
+  const price = columns.price === null ? null : readPrice(row[columns.price], evidence);
+  const names = namesIn(row, columns);
+  if (price === null) return judgeTitle(row, columns, names);
+  if ('reason' in price) {
+    return { kind: 'rejected', device: names.device, column: columns.price ?? 0, reason: price.reason };
+  }
+  return nameFault(row, columns, names) ?? { kind: 'device', names, price: price.price };
+}
+
+/** Something to read: not blank, and not only lines drawn with characters. */
+export function hasContent(row: Row): boolean {
+  return row.some((cell) => !isBlank(cell) && !isDecoration(textOf(cell)));
+}
+
+function judgeTitle(row: Row, columns: PriceColumns, given: Names): Verdict {
+  const title = given.device || titleLeftOf(row, columns.device);
+  if (title === '' || isDecoration(title)) return { kind: 'nothing' };
+  const names = { device: title, display: given.display || title };
+  return nameFault(row, columns, names) ?? { kind: 'title', names };
+}
+
+function namesIn(row: Row, columns: PriceColumns): Names {
+  const display = textOf(row[columns.display]);
+  const device = textOf(row[columns.device]) || display;
+  return { device, display: display || device };
+}
+
+function nameFault(row: Row, columns: PriceColumns, names: Names): Verdict | null {
+  for (const column of [columns.device, columns.display]) {
+    const cell = row[column];
+    if (typeof cell === 'object' && cell !== null) {
+      return { kind: 'rejected', device: '', column, reason: `The cell shows the error ${cell.error}` };
+    }
+  }
+  const [issue] = namesSchema.safeParse(names).error?.issues ?? [];
+  if (!issue) return null;
+  // One text for both columns is judged by the device's limits first: blame the column it came from.
+  const isDisplayOnly = issue.path[0] === 'display' || isBlank(row[columns.device]);
+  const column = isDisplayOnly && !isBlank(row[columns.display]) ? columns.display : columns.device;
+  return {
+    kind: 'rejected',
+    device: names.device,
+    column,
+    reason: issue.message ?? DEVICE_MESSAGES.deviceEmpty,
+  };
+}
+
+// A title merged across the sheet stands in the merge's first cell, which may lie left of the device column. What
+// stands to the right of it is a remark.
+function titleLeftOf(row: Row, deviceColumn: number): string {
+  return textOf(row.slice(0, deviceColumn).find((cell) => typeof cell === 'string' && !isBlank(cell)));
+}

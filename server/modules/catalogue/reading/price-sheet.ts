@@ -1,0 +1,53 @@
+/** A cell as a price source hands it over; `error` is what the spreadsheet shows instead of a value. */
+export type PriceCell = string | number | boolean | null | { readonly error: string };
+
+/** All that reading needs to know of a sheet, wherever it came from. */
+export interface PriceSheet {
+  readonly title: string;
+  readonly hidden: boolean;
+  readonly rows: readonly (readonly PriceCell[])[];
+  readonly merges?: readonly { top: number; left: number; bottom: number; right: number }[];
+}
+
+/** A cell's words on one line: line breaks and the many kinds of blanks count as one space. */
+export function textOf(cell: PriceCell | undefined): string {
+  if (cell === null || cell === undefined) return '';
+  const text = typeof cell === 'object' ? cell.error : String(cell);
+  return text.replace(/\s+/gu, ' ').trim();
+}
+
+export function isBlank(cell: PriceCell | undefined): boolean {
+  return textOf(cell) === '';
+}
+
+/** '-----', '***', '====': lines drawn with characters. */
+export function isDecoration(text: string): boolean {
+  return text !== '' && !/[\p{L}\p{N}]/u.test(text);
+}
+
+/** 'B17' for row index 16 and column index 1. */
+export function cellName(row: number, column: number): string {
+  return `${lettersOf(column)}${row + 1}`;
+}
+
+function lettersOf(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : lettersOf(Math.floor(column / 26) - 1) + last;
+}
+
+/**
+ * Rows in which a cell merged downwards holds its value in every row it covers: a price merged over three storage
+ * sizes is the price of all three. Merges that also run sideways are titles and stay in one row.
+ */
+export function filledRows({ rows, merges = [] }: PriceSheet): PriceCell[][] {
+  const filled = rows.map((row) => [...row]);
+  for (const { top, left, bottom, right } of merges) {
+    if (left !== right) continue;
+    const value = filled[top]?.[left] ?? null;
+    for (const row of filled.slice(top + 1, bottom + 1)) {
+      while (row.length < left) row.push(null);
+      row[left] = value;
+    }
+  }
+  return filled;
+}

@@ -1,0 +1,106 @@
+export type DecimalMark = '.' | ',';
+
+/** What the other prices of a column say about '1.299': which mark starts their cents. */
+export type DecimalEvidence = DecimalMark | 'both' | 'none';
+
+export type PriceReading = { readonly price: number } | { readonly reason: string };
+
+const ISO_CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
+const LOCAL_CURRENCIES = new Set(
+  'KR KR. ZŁ KČ FT RS RS. FR FR. SFR SFR. LEI ЛВ ЛВ. РУБ РУБ. ГРН TL $ US$ U$S CA$ C$ A$ AU$ NZ$ HK$ S$ MX$ R$ NT$'.split(
+    ' ',
+  ),
+);
+
+/** A price that somebody typed as text. Only what can be read in one way is read. */
+export function readPriceText(text: string, evidence: DecimalEvidence): PriceReading {
+  const shown = normalised(text);
+  if (shown.includes('%')) return { reason: 'A percentage is not a price' };
+  const amount = withoutCurrency(shown);
+  if (/^(?:-\s*[\d.,]|\(.*\d.*\)$)|^[\d.,]+\s*-$/.test(amount)) return { reason: 'Price cannot be negative' };
+  if (/^\d[\d.,' ]*-\s*\d/.test(amount)) return { reason: 'A range is not a price' };
+  if (!/^[\d.,' ]*\d[\d.,' ]*$/.test(amount)) return { reason: `'${shortened(text)}' is not a price` };
+  const price = amountOf(amount, evidence);
+  return price === null ? { reason: `'${shortened(text)}' can be read in more than one way` } : { price };
+}
+
+/** Looks over a column's texts for prices whose cents are beyond doubt. */
+export function decimalEvidence(texts: readonly string[]): DecimalEvidence {
+  const marks = new Set(
+    texts.map((text) => certainMark(withoutCurrency(normalised(text)))).filter((mark) => mark !== null),
+  );
+  if (marks.size === 2) return 'both';
+  return [...marks][0] ?? 'none';
+}
+
+export function shortened(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+}
+
+// Compatibility forms fold no-break and thin spaces into plain ones and full-width digits into digits.
+function normalised(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[’‘´`]/g, "'")
+    .replace(/[−–—]/g, '-')
+    .replace(/\s+/gu, ' ')
+    .trim();
+}
+
+function withoutCurrency(text: string): string {
+  const before = /^(-?)\s*([^\d\s.,()'-]+\.?)\s*(?=[-\d(.,])/u.exec(text);
+  const rest = before && isCurrency(before[2]) ? `${before[1]}${text.slice(before[0].length)}` : text;
+  const after = /(?<=[\d)-])\s*([^\d\s.,()'-]+\.?)$/u.exec(rest);
+  const bare = after && isCurrency(after[1]) ? rest.slice(0, after.index) : rest;
+  // '45.-' and '1.299,--' are whole amounts.
+  const whole = bare.replace(/[.,]\s?-{1,2}$/, '').trim();
+  return whole === text ? whole : withoutCurrency(whole);
+}
+
+function isCurrency(word: string | undefined): boolean {
+  if (word === undefined) return false;
+  const name = word.toUpperCase();
+  return /^\p{Sc}$/u.test(word) || ISO_CURRENCIES.has(name) || LOCAL_CURRENCIES.has(name);
+}
+
+function amountOf(amount: string, evidence: DecimalEvidence): number | null {
+  if (/^\d+$/.test(amount)) return numberOf(amount, '');
+  const spaced = /^(\d{1,3}(?:([ '])\d{3})(?:\2\d{3})*)(?:[.,](\d+))?$/.exec(amount);
+  if (spaced) return numberOf(spaced[1] ?? '', spaced[3] ?? '');
+  const mark = certainMark(amount);
+  if (mark !== null) return splitAt(amount, mark);
+  return groupedAmount(amount, evidence);
+}
+
+/** Groups of three after one kind of mark: thousands, unless the rest of the column uses that mark for cents. */
+function groupedAmount(amount: string, evidence: DecimalEvidence): number | null {
+  const grouped = /^([1-9]\d{0,2})(?:([.,])\d{3})(\2\d{3})*$/.exec(amount);
+  if (!grouped) return null;
+  const mark = grouped[2];
+  if (grouped[3] !== undefined) return numberOf(amount, '');
+  if (evidence === mark) return splitAt(amount, mark);
+  // Nothing to go by: '1,299' is how a list in dollars writes it, '1.299' may also be a number with three decimals.
+  return evidence === 'both' || (evidence === 'none' && mark === '.') ? null : numberOf(amount, '');
+}
+
+/** The mark before the cents, where there is only one way to see it. */
+function certainMark(amount: string): DecimalMark | null {
+  if (/^\d{1,3}(?:,\d{3})+\.\d+$/.test(amount)) return '.';
+  if (/^\d{1,3}(?:\.\d{3})+,\d+$/.test(amount)) return ',';
+  // Three digits after a single mark may be thousands; after a lone zero, or many digits, they are not.
+  const single = /^(\d*)([.,])(\d+)$/.exec(amount);
+  if (!single || (single[3]?.length === 3 && /^[1-9]\d{0,2}$/.test(single[1] ?? ''))) return null;
+  return single[2] === '.' ? '.' : ',';
+}
+
+function splitAt(amount: string, mark: DecimalMark | string | undefined): number | null {
+  const [whole = '', cents = ''] = amount.split(mark ?? '');
+  return numberOf(whole, cents);
+}
+
+function numberOf(whole: string, cents: string): number | null {
+  const digits = whole.replace(/\D/g, '');
+  // '007' is a code, not an amount.
+  if (/^0\d/.test(digits)) return null;
+  return Number(`${digits || '0'}.${cents || '0'}`);
+}

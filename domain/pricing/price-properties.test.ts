@@ -119,6 +119,5 @@ function withoutTierAmounts(configuration: Configuration): Configuration {
 }
 
 function zeroed<Table>(table: Table): Table {
-  const withoutFlat = (key: string, value: unknown) => (key === 'flat' ? 0 : value);
-  return JSON.parse(JSON.stringify(table), withoutFlat) as Table;
+  return JSON.parse(JSON.stringify(table), (key, value: unknown) => (key === 'flat' ? 0 : value)) as Table;
 }

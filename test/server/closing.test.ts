@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { connect } from 'node:net';
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
@@ -7,11 +8,8 @@ import { buildTestApp, makeTemporaryFolder } from '#test/build-test-app.ts';
 
 /** A promise and what settles it. */
 function makeGate(): { readonly opened: Promise<void>; open(): void } {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { opened, open };
+  const events = new EventEmitter();
+  return { opened: once(events, 'open').then(() => undefined), open: () => void events.emit('open') };
 }
 
 test('every write that is in flight when the server closes is answered, and is there afterwards', async () => {
@@ -20,13 +18,14 @@ test('every write that is in flight when the server closes is answered, and is t
   const { app } = await buildTestApp({ database });
   const gate = makeGate();
   let waiting = 0;
-  app.post<{ Params: { key: string } }>('/api/test/write/:key', async (request) => {
+  const write = async (key: string) => {
     waiting += 1;
     await gate.opened;
-    const row = { key: request.params.key, data: '{}', revision: 1, created_at: 0, updated_at: 0 };
+    const row = { key, data: '{}', revision: 1, created_at: 0, updated_at: 0 };
     await database.query.insertInto('configuration').values(row).execute();
     return { done: true };
-  });
+  };
+  app.post<{ Params: { key: string } }>('/api/test/write/:key', (request) => write(request.params.key));
   const address = await app.listen({ port: 0 });
   const keys = Array.from({ length: 20 }, (_, index) => `write-${index}`);
   const answers = keys.map((key) => fetch(`${address}/api/test/write/${key}`, { method: 'POST' }));

@@ -51,6 +51,14 @@ function portOf(address: ReturnType<Server['address']>): number {
   return address.port;
 }
 
+async function expectRefusal(server: RunningServer, line: string | RegExp): Promise<void> {
+  const { code, stdout, stderr } = await server.ended;
+  expect(stderr).toMatch(line);
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+  expect(stdout).toBe('');
+  expect(code).toBe(1);
+}
+
 describe('a start', () => {
   test('prints where the product runs in one line, and the product runs there', async () => {
     const server = start();
@@ -68,14 +76,6 @@ describe('a start', () => {
       '',
     ]);
   });
-
-  async function expectRefusal(server: RunningServer, line: string | RegExp): Promise<void> {
-    const { code, stdout, stderr } = await server.ended;
-    expect(stderr).toMatch(line);
-    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
-    expect(stdout).toBe('');
-    expect(code).toBe(1);
-  }
 
   test('with a bad environment is refused in one line', async () => {
     await expectRefusal(start({ PORT: 'http' }), 'PORT is "http". Allowed: a whole number from 0 to 65535.');

@@ -15,7 +15,7 @@ export interface ServerOptionsInput {
   readonly trustedProxies: readonly string[];
 }
 
-export function serverOptions(input: ServerOptionsInput): FastifyHttpOptions<Server, FastifyBaseLogger> {
+export function serverOptions(input: ServerOptionsInput): FastifyHttpOptions<Server> {
   const isTrusted = trustedProxies(input.trustedProxies);
   return {
     loggerInstance: input.logger,

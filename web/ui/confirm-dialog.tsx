@@ -2,6 +2,7 @@ import { AlertDialog as Radix } from 'radix-ui';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { DIALOG_BOX, DIALOG_SCRIM } from './dialog-style.ts';
+import { useFocusReturn } from './focus-return.ts';
 
 interface ConfirmDialogProps {
   isOpen: boolean;
@@ -27,11 +28,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onConfirm,
     onCancel,
   } = props;
+  const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onCancel()}>
       <Radix.Portal>
         <Radix.Overlay className={DIALOG_SCRIM} />
-        <Radix.Content className={classNames(DIALOG_BOX, 'max-w-106 bg-surface')}>
+        <Radix.Content {...focusReturn} className={classNames(DIALOG_BOX, 'max-w-106 bg-surface')}>
           <Radix.Title className="type-dialog-title text-text">{title}</Radix.Title>
           <Radix.Description className="mt-1 type-interface text-muted">{text}</Radix.Description>
           <div className="mt-4 flex justify-end gap-2 max-tablet:*:h-12 max-tablet:*:flex-1">

@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { DIALOG_BOX, DIALOG_SCRIM } from './dialog-style.ts';
+import { useFocusReturn } from './focus-return.ts';
 import { IconButton } from './icon-button.tsx';
 
 interface DialogProps {
@@ -29,11 +30,13 @@ export function Dialog({
   actions,
   children,
 }: DialogProps) {
+  const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={DIALOG_SCRIM} />
         <Radix.Content
+          {...focusReturn}
           className={classNames(DIALOG_BOX, SIZES[size])}
           // Without a description Radix must be told so, or it warns about a reference to nothing.
           {...(description ? {} : { 'aria-describedby': undefined })}

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, expectTypeOf, test, vi } from 'vitest';
+import { callApi } from './api-client.ts';
+
+const fetchMock = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  fetchMock.mockImplementation(async () => new Response('{}'));
+  vi.stubGlobal('fetch', fetchMock);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  fetchMock.mockReset();
+});
+
+test('a call knows its method and address', async () => {
+  await callApi('getPublicConfig');
+  expect(fetchMock).toHaveBeenCalledWith('/api/config/public', expect.objectContaining({ method: 'GET' }));
+});
+
+test('parameters fill the path and cannot leave their place', async () => {
+  await callApi('listDevices', { params: { category: 'WATCHS & AIRPODS/../..?x#y' } });
+  expect(fetchMock.mock.calls[0]?.[0]).toBe(
+    '/api/sheets/category-with-pricing/WATCHS%20%26%20AIRPODS%2F..%2F..%3Fx%23y',
+  );
+});
+
+test('a body is sent as JSON', async () => {
+  await callApi('validatePin', { body: { pinHash: 'f'.repeat(64) } });
+  expect(fetchMock).toHaveBeenCalledWith(
+    '/api/validate-pin',
+    expect.objectContaining({ method: 'POST', body: `{"pinHash":"${'f'.repeat(64)}"}` }),
+  );
+});
+
+test('what is given of a query is sent, what is left out is not', async () => {
+  await callApi('getAnalyticsSummary', {
+    query: { startDate: '2025-11-01', endDate: '2025-11-14' },
+  });
+  expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/analytics/summary?startDate=2025-11-01&endDate=2025-11-14');
+});
+
+test('the abort signal is passed on', async () => {
+  const { signal } = new AbortController();
+  await callApi('getPublicConfig', { signal });
+  expect(fetchMock.mock.calls[0]?.[1]?.signal).toBe(signal);
+});
+
+test('the answer has the type that the contract says', async () => {
+  expectTypeOf(await callApi('listCategories')).toEqualTypeOf<{ categories: string[] }>();
+});
+
+test('what a call needs must be handed over, and nothing that it does not take', () => {
+  const mistakes = [
+    // @ts-expect-error the category is missing
+    () => callApi('listDevices'),
+    // @ts-expect-error the body is missing
+    () => callApi('validatePin', {}),
+    // @ts-expect-error this call takes no body
+    () => callApi('listCategories', { body: { pinHash: 'a' } }),
+  ];
+  expect(mistakes).toHaveLength(3);
+});

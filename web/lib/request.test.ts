@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { accessLost, requestJson } from './request.ts';
+import { removeStored, writeStored } from './storage.ts';
+
+const fetchMock = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetchMock);
+  answerWith(200, '{}');
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  fetchMock.mockReset();
+  removeStored('auth_token');
+});
+
+function answerWith(status: number, text: string, statusText = ''): void {
+  fetchMock.mockImplementation(async () => new Response(text, { status, statusText }));
+}
+
+function sentHeaders(): Headers {
+  return new Headers(fetchMock.mock.calls[0]?.[1]?.headers);
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw new Error('an ApiError was expected', { cause: error });
+  return error;
+}
+
+test('cookies are always sent', async () => {
+  await requestJson('GET', '/api/config/public');
+  expect(fetchMock.mock.calls[0]?.[1]?.credentials).toBe('include');
+});
+
+test('a JSON content type is sent only with a body', async () => {
+  await requestJson('GET', '/api/config/public');
+  expect(sentHeaders().has('content-type')).toBe(false);
+  expect(fetchMock.mock.calls[0]?.[1]?.body).toBeNull();
+
+  fetchMock.mockClear();
+  await requestJson('POST', '/api/validate-pin', { body: { pinHash: 'a' } });
+  expect(sentHeaders().get('content-type')).toBe('application/json');
+  expect(fetchMock.mock.calls[0]?.[1]?.body).toBe('{"pinHash":"a"}');
+});
+
+test('the token is sent as Bearer when there is one', async () => {
+  await requestJson('GET', '/api/config');
+  expect(sentHeaders().has('authorization')).toBe(false);
+
+  fetchMock.mockClear();
+  writeStored('auth_token', 'abc');
+  await requestJson('GET', '/api/config');
+  expect(sentHeaders().get('authorization')).toBe('Bearer abc');
+});
+
+test('the answer is parsed, and an answer without content is null', async () => {
+  answerWith(200, '{"categories":["IPAD"]}');
+  expect(await requestJson('GET', '/api/sheets/categories')).toEqual({ categories: ['IPAD'] });
+  answerWith(202, '');
+  expect(await requestJson('POST', '/api/analytics/visit')).toBeNull();
+});
+
+test('any answer that is not OK becomes an error of status and response text', async () => {
+  answerWith(500, 'it broke', 'Internal Server Error');
+  const error = await failureOf(requestJson('GET', '/api/config'));
+  expect(error.message).toBe('500: it broke');
+  expect(error.status).toBe(500);
+  expect(error.body).toBeNull();
+});
+
+test('an empty answer that is not OK shows the status text', async () => {
+  answerWith(502, '', 'Bad Gateway');
+  expect((await failureOf(requestJson('GET', '/api/config'))).message).toBe('502: Bad Gateway');
+});
+
+test('a 401 throws like any other', async () => {
+  answerWith(401, '', 'Unauthorized');
+  expect((await failureOf(requestJson('GET', '/api/config'))).message).toBe('401: Unauthorized');
+});
+
+test("the server's own error text and details can be read", async () => {
+  const text = '{"error":"This PIN is already in use","details":{"code":"pin/in-use"}}';
+  answerWith(409, text);
+  const error = await failureOf(requestJson('POST', '/api/customer-pins', { body: {} }));
+  expect(error.message).toBe(`409: ${text}`);
+  expect(error.body).toEqual({ error: 'This PIN is already in use', details: { code: 'pin/in-use' } });
+});
+
+test.each([
+  '"text"',
+  'null',
+  '{"error":5}',
+  '{"error":"x","details":"y"}',
+  '{"error":"x","details":null}',
+  '<html>',
+])('a body that is not of our kind is not taken for one: %s', async (text) => {
+  answerWith(500, text);
+  expect((await failureOf(requestJson('GET', '/api/config'))).body).toBeNull();
+});
+
+test('the abort signal reaches the request', async () => {
+  const { signal } = new AbortController();
+  await requestJson('GET', '/api/config', { signal });
+  expect(fetchMock.mock.calls[0]?.[1]?.signal).toBe(signal);
+});
+
+test('a failed connection is passed on as it is', async () => {
+  fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
+  await expect(requestJson('GET', '/api/config')).rejects.toThrow(TypeError);
+});
+
+test.each(['session-ended', 'site-locked'])('a 401 for %s is told to whoever listens', async (code) => {
+  const heard = vi.fn();
+  const leave = accessLost.subscribe(heard);
+  answerWith(401, JSON.stringify({ error: 'Please sign in to continue.', details: { code } }));
+  await failureOf(requestJson('GET', '/api/config'));
+  leave();
+  expect(heard).toHaveBeenCalledExactlyOnceWith(code);
+});
+
+test.each([
+  [401, { code: 'something-else' }],
+  [401, [{ path: 'pinHash', message: 'Required' }]],
+  [403, { code: 'session-ended' }],
+  [401, undefined],
+])('status %d with details %j is no lost access', async (status, details) => {
+  const heard = vi.fn();
+  const leave = accessLost.subscribe(heard);
+  answerWith(status, JSON.stringify({ error: 'No', details }));
+  await failureOf(requestJson('GET', '/api/config'));
+  leave();
+  expect(heard).not.toHaveBeenCalled();
+});
+
+test('the end of an old session does not end the one that began meanwhile', async () => {
+  const heard = vi.fn();
+  const leave = accessLost.subscribe(heard);
+  writeStored('auth_token', 'old');
+  fetchMock.mockImplementation(async () => {
+    writeStored('auth_token', 'new');
+    return new Response('{"error":"No","details":{"code":"session-ended"}}', { status: 401 });
+  });
+  await failureOf(requestJson('GET', '/api/config'));
+  leave();
+  expect(heard).not.toHaveBeenCalled();
+});

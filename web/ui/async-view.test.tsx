@@ -1,0 +1,69 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { AsyncView } from './async-view.tsx';
+
+function List({ load }: { load: () => Promise<string[]> }) {
+  const query = useQuery({ queryKey: ['list'], queryFn: load, retry: false });
+  return (
+    <>
+      <button type="button" onClick={() => query.refetch()}>
+        Refresh
+      </button>
+      <AsyncView
+        query={query}
+        loadingText="Loading devices..."
+        error={{ title: 'Error loading configuration', text: 'Please try refreshing' }}
+        isEmpty={(rows) => rows.length === 0}
+        empty="No devices found"
+      >
+        {(rows) => rows.join(', ')}
+      </AsyncView>
+    </>
+  );
+}
+
+function renderList(load: () => Promise<string[]>) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <List load={load} />
+    </QueryClientProvider>,
+  );
+}
+
+test('while nothing has come it says that it loads', async () => {
+  renderList(() => new Promise(() => undefined));
+  expect(await screen.findByText('Loading devices...')).toBeVisible();
+});
+
+test('the data is shown when it comes', async () => {
+  renderList(async () => ['iPad', 'iPhone']);
+  expect(await screen.findByText('iPad, iPhone')).toBeVisible();
+});
+
+test('no rows is its own state', async () => {
+  renderList(async () => []);
+  expect(await screen.findByText('No devices found')).toBeVisible();
+});
+
+test('a failure is shown, and trying again brings the data', async () => {
+  const load = vi.fn<() => Promise<string[]>>().mockRejectedValueOnce(new Error('away'));
+  load.mockResolvedValueOnce(['iPad']);
+  renderList(load);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error loading configuration');
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('iPad')).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('a failed refresh keeps what was shown', async () => {
+  const load = vi.fn<() => Promise<string[]>>().mockResolvedValueOnce(['iPad']);
+  load.mockRejectedValueOnce(new Error('away'));
+  renderList(load);
+  await screen.findByText('iPad');
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  expect(screen.getByText('iPad')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});

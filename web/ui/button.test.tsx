@@ -1,0 +1,87 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Pencil } from 'lucide-react';
+import { expect, test, vi } from 'vitest';
+import { Button } from './button.tsx';
+
+test('a click is passed on', async () => {
+  const onClick = vi.fn();
+  render(<Button onClick={onClick}>Done</Button>);
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  expect(onClick).toHaveBeenCalledOnce();
+});
+
+test('it does not submit a form unless it says so', async () => {
+  const onSubmit = vi.fn();
+  render(
+    <form onSubmit={onSubmit}>
+      <Button>Done</Button>
+    </form>,
+  );
+  await userEvent.click(screen.getByRole('button'));
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('an icon is decoration: the name stays the text', () => {
+  render(<Button icon={Pencil}>Edit</Button>);
+  expect(screen.getByRole('button', { name: 'Edit' })).toBeVisible();
+});
+
+test('disabled, it takes no clicks', async () => {
+  const onClick = vi.fn();
+  render(
+    <Button disabled onClick={onClick}>
+      Save Changes
+    </Button>,
+  );
+  await userEvent.click(screen.getByRole('button'));
+  expect(screen.getByRole('button')).toBeDisabled();
+  expect(onClick).not.toHaveBeenCalled();
+});
+
+test('busy, it shows its busy text, takes no clicks and keeps the focus', async () => {
+  const onClick = vi.fn();
+  const button = (isBusy: boolean) => (
+    <Button isBusy={isBusy} busyLabel="Saving..." onClick={onClick}>
+      Save Changes
+    </Button>
+  );
+  const { rerender } = render(button(false));
+  await userEvent.tab();
+  rerender(button(true));
+  const busy = screen.getByRole('button', { name: 'Saving...' });
+  expect(busy).toHaveAttribute('aria-busy', 'true');
+  expect(busy).toHaveAttribute('aria-disabled', 'true');
+  expect(busy).toHaveFocus();
+  await userEvent.click(busy);
+  expect(onClick).not.toHaveBeenCalled();
+});
+
+test('busy, it does not submit its form, by Enter neither', async () => {
+  const onSubmit = vi.fn();
+  render(
+    <form onSubmit={onSubmit}>
+      <input aria-label="PIN" />
+      <Button type="submit" isBusy busyLabel="Authenticating...">
+        Sign In
+      </Button>
+    </form>,
+  );
+  await userEvent.type(screen.getByLabelText('PIN'), '1234{Enter}');
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('the text not in use holds its width without being in the page', () => {
+  const { rerender } = render(<Button busyLabel="Saving...">Save Changes</Button>);
+  const reserve = () =>
+    screen.getByRole('button').querySelector('[data-reserve]')?.getAttribute('data-reserve');
+  expect(reserve()).toBe('Saving...');
+  expect(screen.getByRole('button')).toHaveTextContent(/^Save Changes$/);
+  rerender(
+    <Button busyLabel="Saving..." isBusy>
+      Save Changes
+    </Button>,
+  );
+  expect(reserve()).toBe('Save Changes');
+  expect(screen.getByRole('button')).toHaveTextContent(/^Saving\.\.\.$/);
+});

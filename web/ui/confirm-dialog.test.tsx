@@ -1,0 +1,83 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+function renderReset(isBusy = false) {
+  const onConfirm = vi.fn();
+  const onCancel = vi.fn();
+  render(
+    <ConfirmDialog
+      isOpen
+      title="Reset to defaults"
+      text="This cannot be undone."
+      confirmLabel="Reset"
+      busyLabel="Resetting..."
+      isDestructive
+      isBusy={isBusy}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    />,
+  );
+  return { onConfirm, onCancel };
+}
+
+test('it says what will happen, and the focus is on the way out', () => {
+  renderReset();
+  expect(screen.getByRole('alertdialog', { name: 'Reset to defaults' })).toHaveAccessibleDescription(
+    'This cannot be undone.',
+  );
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+});
+
+test('confirming is told, and it stays open until the caller closes it', async () => {
+  const { onConfirm, onCancel } = renderReset();
+  await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+  expect(onConfirm).toHaveBeenCalledOnce();
+  expect(onCancel).not.toHaveBeenCalled();
+  expect(screen.getByRole('alertdialog')).toBeVisible();
+});
+
+test.each([
+  ['Cancel', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+])('%s cancels', async (_name, cancel) => {
+  const { onConfirm, onCancel } = renderReset();
+  await cancel();
+  expect(onCancel).toHaveBeenCalledOnce();
+  expect(onConfirm).not.toHaveBeenCalled();
+});
+
+test('busy, it cannot be confirmed twice', async () => {
+  const { onConfirm } = renderReset(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Resetting...' }));
+  expect(onConfirm).not.toHaveBeenCalled();
+});
+
+function ResetButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Open
+      </button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title="Reset"
+        text="Sure"
+        confirmLabel="Reset"
+        onConfirm={close}
+        onCancel={close}
+      />
+    </>
+  );
+}
+
+test('closed, it gives the focus back to the opener', async () => {
+  render(<ResetButton />);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
+});

@@ -1,0 +1,18 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { FigureStrip } from './figure-strip.tsx';
+
+test('each figure is read with its label, and its note with it', () => {
+  render(
+    <FigureStrip
+      figures={[
+        { label: 'Total Customers', figure: '9', note: '8 active' },
+        { label: 'Security Alerts', figure: '5', tone: 'danger' },
+      ]}
+    />,
+  );
+  const [customers, alerts] = screen.getAllByRole('term');
+  expect(customers).toHaveTextContent('Total Customers');
+  expect(customers?.nextElementSibling).toHaveTextContent('98 active');
+  expect(alerts?.nextElementSibling).toHaveTextContent(/^5$/);
+});

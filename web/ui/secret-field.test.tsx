@@ -1,0 +1,36 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { SecretField } from './secret-field.tsx';
+
+test('the text is hidden until one asks to see it, and hidden again on request', async () => {
+  render(<SecretField label="PIN" defaultValue="4920" />);
+  const input = screen.getByLabelText('PIN');
+  expect(input).toHaveAttribute('type', 'password');
+  await userEvent.click(screen.getByRole('button', { name: 'Show PIN' }));
+  expect(input).toHaveAttribute('type', 'text');
+  expect(input).toHaveValue('4920');
+  await userEvent.click(screen.getByRole('button', { name: 'Hide PIN' }));
+  expect(input).toHaveAttribute('type', 'password');
+});
+
+test('browsers are not asked to remember it', () => {
+  render(<SecretField label="PIN" />);
+  expect(screen.getByLabelText('PIN')).toHaveAttribute('autocomplete', 'off');
+});
+
+test('disabled, it cannot be revealed either', () => {
+  render(<SecretField label="PIN" disabled />);
+  expect(screen.getByLabelText('PIN')).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Show PIN' })).toBeDisabled();
+});
+
+test('showing it does not submit the form', async () => {
+  render(
+    <form onSubmit={() => expect.unreachable('the eye submitted the form')}>
+      <SecretField label="PIN" error="Invalid password. Please try again." />
+    </form>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Show PIN' }));
+  expect(screen.getByLabelText('PIN')).toHaveAccessibleDescription('Invalid password. Please try again.');
+});

@@ -1,0 +1,66 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SearchX } from 'lucide-react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { EmptyState } from './empty-state.tsx';
+import { ErrorState } from './error-state.tsx';
+import { FullNotice } from './full-notice.tsx';
+import { LoadingState } from './loading-state.tsx';
+import { SkeletonRows } from './skeleton.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('an empty state says what is missing, and may offer one thing to do', () => {
+  render(
+    <EmptyState
+      icon={SearchX}
+      title="No devices found"
+      text="Try adjusting your search or category"
+      action={<button type="button">Clear</button>}
+    />,
+  );
+  expect(screen.getByText('No devices found')).toBeVisible();
+  expect(screen.getByText('Try adjusting your search or category')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Clear' })).toBeVisible();
+});
+
+test('an error state is announced and can be tried again', async () => {
+  const onRetry = vi.fn();
+  const { rerender } = render(
+    <ErrorState title="Error loading themes" text="Please try" onRetry={onRetry} />,
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('Error loading themesPlease try');
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(onRetry).toHaveBeenCalledOnce();
+  rerender(<ErrorState title="Error loading themes" text="Please try" onRetry={onRetry} isRetrying />);
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(onRetry).toHaveBeenCalledOnce();
+});
+
+test('loading says nothing for 150 ms, then shows its text and bars', () => {
+  vi.useFakeTimers();
+  const { container } = render(<LoadingState text="Loading devices..." rows={3} />);
+  act(() => vi.advanceTimersByTime(149));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  act(() => vi.advanceTimersByTime(1));
+  expect(screen.getByRole('status')).toHaveTextContent('Loading devices...');
+  expect(container.querySelector('[data-skeleton]')?.children).toHaveLength(3);
+});
+
+test('bars are not read out', () => {
+  const { container } = render(<SkeletonRows rows={6} />);
+  expect(container.querySelector('[data-skeleton]')).toHaveAttribute('aria-hidden', 'true');
+  expect(container.querySelector('[data-skeleton]')?.children).toHaveLength(6);
+});
+
+test("a full notice carries the page's heading", () => {
+  render(
+    <FullNotice icon={SearchX} title="Page Not Found" text="There is nothing at this address.">
+      <a href="/">Back</a>
+    </FullNotice>,
+  );
+  expect(screen.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back' })).toBeVisible();
+});

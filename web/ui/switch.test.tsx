@@ -1,0 +1,27 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { Switch } from './switch.tsx';
+
+test('it tells the other state when clicked, its label too', async () => {
+  const onChange = vi.fn();
+  const { rerender } = render(<Switch label="Site protection" isOn={false} onChange={onChange} />);
+  await userEvent.click(screen.getByRole('switch', { name: 'Site protection' }));
+  expect(onChange).toHaveBeenLastCalledWith(true);
+  rerender(<Switch label="Site protection" isOn onChange={onChange} />);
+  expect(screen.getByRole('switch')).toBeChecked();
+  await userEvent.click(screen.getByText('Site protection'));
+  expect(onChange).toHaveBeenLastCalledWith(false);
+});
+
+test('a hidden label is still its name', () => {
+  render(<Switch label="VIP" isLabelHidden isOn onChange={() => undefined} />);
+  expect(screen.getByRole('switch', { name: 'VIP' })).toBeVisible();
+});
+
+test('disabled, it stays as it is', async () => {
+  const onChange = vi.fn();
+  render(<Switch label="VIP" isOn={false} isDisabled onChange={onChange} />);
+  await userEvent.click(screen.getByRole('switch'));
+  expect(onChange).not.toHaveBeenCalled();
+});

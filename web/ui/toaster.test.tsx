@@ -1,0 +1,126 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { currentToast, toast } from './toast-store.ts';
+import { Toaster } from './toaster.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<Toaster />);
+});
+
+afterEach(() => {
+  // What is left is dismissed and removed, so that no test finds the toast of another.
+  wait(5_000);
+  wait(1_000_000);
+  vi.useRealTimers();
+});
+
+function raise(message: Parameters<typeof toast>[0]): void {
+  act(() => toast(message));
+}
+
+function wait(ms: number): void {
+  act(() => vi.advanceTimersByTime(ms));
+}
+
+/** The visible toasts; the copy that is read out is not one of them. */
+function shown(): string[] {
+  const list = screen.getByRole('list');
+  return within(list)
+    .queryAllByRole('listitem')
+    .map((item) => item.textContent ?? '');
+}
+
+function swipe(distance: number): void {
+  const [item] = within(screen.getByRole('list')).getAllByRole('listitem');
+  if (!item) throw new Error('no toast to swipe');
+  fireEvent.pointerDown(item, { button: 0, clientX: 0, clientY: 0 });
+  fireEvent.pointerMove(item, { clientX: 20, clientY: 0 });
+  fireEvent.pointerMove(item, { clientX: distance, clientY: 0 });
+  fireEvent.pointerUp(item, { clientX: distance, clientY: 0 });
+}
+
+test('it shows title and description', () => {
+  raise({ title: 'Configuration saved', description: 'Your settings have been updated' });
+  expect(shown()).toEqual(['Configuration savedYour settings have been updated']);
+});
+
+test('it stays for 5 seconds', () => {
+  raise({ title: 'Theme applied' });
+  wait(4_999);
+  expect(shown()).toEqual(['Theme applied']);
+  wait(1);
+  expect(shown()).toEqual([]);
+});
+
+test('a newer one takes the place of the older', () => {
+  raise({ title: 'Theme applied' });
+  raise({ title: 'Theme saved' });
+  expect(shown()).toEqual(['Theme saved']);
+});
+
+test('the newer one has its own 5 seconds', () => {
+  raise({ title: 'Theme applied' });
+  wait(4_000);
+  raise({ title: 'Theme saved' });
+  wait(4_999);
+  expect(shown()).toEqual(['Theme saved']);
+});
+
+test('the close button dismisses it', () => {
+  raise({ title: 'Theme applied' });
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(shown()).toEqual([]);
+});
+
+test('once dismissed it is remembered for 1,000,000 ms, then removed', () => {
+  raise({ title: 'Theme applied' });
+  wait(5_000);
+  wait(999_999);
+  expect(currentToast()).toMatchObject({ title: 'Theme applied', isOpen: false });
+  wait(1);
+  expect(currentToast()).toBeNull();
+});
+
+test('the removal of an older one does not take the newer with it', () => {
+  raise({ title: 'Theme applied' });
+  wait(5_000);
+  wait(999_000);
+  raise({ title: 'Theme saved' });
+  wait(2_000);
+  expect(shown()).toEqual(['Theme saved']);
+});
+
+test('a swipe of more than 50 px to the right dismisses it, a shorter one does not', () => {
+  raise({ title: 'Theme applied' });
+  swipe(50);
+  expect(shown()).toEqual(['Theme applied']);
+  swipe(51);
+  expect(shown()).toEqual([]);
+});
+
+test('a swipe to the left does nothing', () => {
+  raise({ title: 'Theme applied' });
+  swipe(-80);
+  expect(shown()).toEqual(['Theme applied']);
+});
+
+test('F8 moves the focus to the toasts', () => {
+  raise({ title: 'Theme applied' });
+  fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+  expect(screen.getByRole('list')).toHaveFocus();
+});
+
+test('it is announced politely', () => {
+  raise({ title: 'Save failed', description: 'Unable to save configuration', tone: 'destructive' });
+  wait(100);
+  expect(screen.getByRole('status')).toHaveAttribute('aria-live', 'polite');
+  expect(screen.getByRole('status')).toHaveTextContent('Save failed');
+});
+
+test('a destructive one looks different', () => {
+  raise({ title: 'Theme saved' });
+  const neutral = within(screen.getByRole('list')).getByRole('listitem').className;
+  raise({ title: 'Save failed', tone: 'destructive' });
+  expect(within(screen.getByRole('list')).getByRole('listitem').className).not.toBe(neutral);
+});

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { NoticeChannel } from './notices.ts';
 import type { Schema } from './schema.ts';
 
 export type Engine = 'sqlite' | 'postgres';
@@ -17,6 +18,10 @@ export interface Database {
    * (PostgreSQL refuses a transaction that crossed another one), so it awaits nothing but `trx`.
    */
   transaction<T>(work: (trx: Queryable) => Promise<T>): Promise<T>;
+  /** Tells the other processes once the transaction commits. On SQLite there is no way to: they have to look. */
+  notify(trx: Queryable, channel: NoticeChannel): Promise<void>;
+  /** Calls back when any process has told, or may have; never on SQLite. Returns what ends the listening. */
+  onNotice(channel: NoticeChannel, handler: () => void): Promise<() => void>;
   isReachable(): Promise<boolean>;
   /** Waits for what is queued, then closes. Later queries are refused. */
   close(): Promise<void>;

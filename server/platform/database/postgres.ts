@@ -1,15 +1,16 @@
-import { Kysely, type Migration } from 'kysely';
+import type { Migration } from 'kysely';
 import { StartError } from '#server/platform/start-error.ts';
 import type { Database } from './database.ts';
 import { errorCodeOf } from './errors.ts';
 import { Gate } from './gate.ts';
 import { migrate } from './migrate.ts';
 import { migrationsFor } from './migrations/index.ts';
+import { PostgresNotices, sendNotice } from './notices.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { makePool, POOLS } from './postgres-pool.ts';
 import { PostgresTransactions } from './postgres-transaction.ts';
+import { openQueryLayer } from './query-layer.ts';
 import { isReachable } from './reachable.ts';
-import type { Schema } from './schema.ts';
 import { TransactionScope } from './transaction-scope.ts';
 
 interface PostgresOptions {
@@ -17,39 +18,46 @@ interface PostgresOptions {
 }
 
 export async function openPostgres(databaseUrl: string, options: PostgresOptions = {}): Promise<Database> {
-  const { migrations = migrationsFor('postgres') } = options;
-  await migrateAlone(databaseUrl, migrations);
+  try {
+    await migrateAlone(databaseUrl, options.migrations ?? migrationsFor('postgres'));
+    return await openPools(databaseUrl);
+  } catch (error) {
+    throw startErrorFor(databaseUrl, error);
+  }
+}
+
+/** On a connection of its own: a migration may take longer than any request is allowed to. */
+async function migrateAlone(databaseUrl: string, migrations: Record<string, Migration>): Promise<void> {
+  const dialect = postgresDialect(makePool(databaseUrl, POOLS.migrations), new Gate());
+  const db = await openQueryLayer(dialect);
+  try {
+    await migrate(db, migrations);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function openPools(databaseUrl: string): Promise<Database> {
   const gate = new Gate();
   const scope = new TransactionScope();
-  const base = new Kysely<Schema>({ dialect: postgresDialect(makePool(databaseUrl, POOLS.requests), gate) });
-  const reports = new Kysely<Schema>({
-    dialect: postgresDialect(makePool(databaseUrl, POOLS.reports), gate),
-  });
+  const pools = [makePool(databaseUrl, POOLS.requests), makePool(databaseUrl, POOLS.reports)] as const;
+  const base = await openQueryLayer(postgresDialect(pools[0], gate));
+  const reports = await openQueryLayer(postgresDialect(pools[1], gate));
   const transactions = new PostgresTransactions(base);
+  const notices = new PostgresNotices(databaseUrl);
   return {
     engine: 'postgres',
     query: base.withPlugin(scope.plugin()),
     reports: reports.withPlugin(scope.plugin()),
     transaction: (work) => scope.run(() => transactions.run(work)),
+    notify: sendNotice,
+    onNotice: (channel, handler) => notices.listen(channel, handler),
     isReachable: () => isReachable(base),
     close: () =>
       gate.close(async () => {
-        await Promise.all([base.destroy(), reports.destroy()]);
+        await Promise.all([...pools.map((pool) => pool.end()), notices.close()]);
       }),
   };
-}
-
-/** On a connection of its own: a migration may take longer than any request is allowed to. */
-async function migrateAlone(databaseUrl: string, migrations: Record<string, Migration>): Promise<void> {
-  const pool = makePool(databaseUrl, POOLS.migrations);
-  const db = new Kysely<Schema>({ dialect: postgresDialect(pool, new Gate()) });
-  try {
-    await migrate(db, migrations);
-  } catch (error) {
-    throw startErrorFor(databaseUrl, error);
-  } finally {
-    await db.destroy();
-  }
 }
 
 /** Connection failures, refused credentials, an unknown database, a server that starts or stops. */

@@ -8,6 +8,8 @@ export interface Schema {
   configuration: ConfigurationTable;
   configuration_revision: ConfigurationRevisionTable;
   installation: InstallationTable;
+  price_snapshot: PriceSnapshotTable;
+  price_state: PriceStateTable;
 }
 
 /** Set once, when the row is made. */
@@ -39,4 +41,44 @@ interface InstallationTable {
   id: Fixed<1>;
   created_at: Fixed<number>;
   secret_fingerprint: string;
+}
+
+/** Held: it waits for a person. Superseded: published once, or replaced while it waited. */
+export type SnapshotState = 'held' | 'published' | 'superseded' | 'discarded';
+
+interface PriceSnapshotTable {
+  id: Generated<number>;
+  source_kind: Fixed<string>;
+  source_description: Fixed<string>;
+  is_sample: Fixed<0 | 1>;
+  content_digest: Fixed<string>;
+  content: Fixed<string>;
+  state: SnapshotState;
+  reasons: Fixed<string>;
+  report: Fixed<string>;
+  category_count: Fixed<number>;
+  row_count: Fixed<number>;
+  rejected_count: Fixed<number>;
+  created_at: Fixed<number>;
+  /** When visitors last began to see it; null when they never did. */
+  published_at: number | null;
+  decided_at: number;
+  decided_by: string;
+}
+
+/** Syncing never undoes a person: after either of these it stands still until somebody resumes it. */
+export type PausedReason = 'rollback' | 'upload';
+
+/** One row, with id 1. */
+interface PriceStateTable {
+  id: Fixed<1>;
+  published_snapshot_id: number | null;
+  revision: number;
+  paused_reason: PausedReason | null;
+  last_mark: string | null;
+  last_reading: string | null;
+  last_checked_at: number | null;
+  last_success_at: number | null;
+  last_error: string | null;
+  last_error_at: number | null;
 }

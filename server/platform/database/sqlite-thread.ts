@@ -36,7 +36,7 @@ export class SqliteThread {
 
   constructor(settings: ThreadSettings) {
     this.opened = this.#wait(OPENING_ID);
-    // Whoever opens the database awaits it; a thread that is started again later answers through its queries.
+    // Whoever opens the database awaits it; a thread that is started later answers through its queries.
     this.opened.catch(() => {});
     // No flags of the main thread: a loader for TypeScript would only slow the start of a built file.
     this.#worker = new Worker(workerFile(), { workerData: settings, execArgv: [] });
@@ -107,28 +107,22 @@ export class SqliteThread {
   }
 }
 
-/** A connection that outlives its thread: when the thread has died, the next use starts another one. */
+/** A connection that starts its thread at the first use, and another one when that has died. */
 export class SqliteThreadSlot {
   readonly #settings: ThreadSettings;
-  #thread: SqliteThread;
+  #thread: SqliteThread | null = null;
 
   constructor(settings: ThreadSettings) {
     this.#settings = settings;
-    this.#thread = new SqliteThread(settings);
   }
 
   live(): SqliteThread {
-    if (this.#thread.hasFailed) this.#thread = new SqliteThread(this.#settings);
+    if (this.#thread === null || this.#thread.hasFailed) this.#thread = new SqliteThread(this.#settings);
     return this.#thread;
   }
 
-  /** Resolves when the file is open, and tells why it cannot be opened. */
-  async opened(): Promise<void> {
-    await this.#thread.opened;
-  }
-
   async close(): Promise<void> {
-    await this.#thread.close();
+    await this.#thread?.close();
   }
 }
 

@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
-import { Kysely, type Migration } from 'kysely';
+import type { Migration } from 'kysely';
 import { StartError } from '#server/platform/start-error.ts';
 import { ensureDataFolder } from './data-folder.ts';
 import type { Database } from './database.ts';
@@ -8,8 +8,8 @@ import { errorCodeOf } from './errors.ts';
 import { Gate } from './gate.ts';
 import { migrate } from './migrate.ts';
 import { migrationsFor } from './migrations/index.ts';
+import { openQueryLayer } from './query-layer.ts';
 import { isReachable } from './reachable.ts';
-import type { Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite-driver.ts';
 import { SqliteThreadSlot } from './sqlite-thread.ts';
 import { TransactionScope } from './transaction-scope.ts';
@@ -28,15 +28,16 @@ export async function openSqlite(dataDir: string, options: SqliteOptions = {}): 
   const threads = new Threads(path.join(dataDir, FILE_NAME));
   const gate = new Gate();
   const scope = new TransactionScope();
-  const base = new Kysely<Schema>({
-    dialect: sqliteDialect({ reader: threads.lookUps, writer: threads.writer, transactionIdleMs }, gate),
-  });
-  const reports = new Kysely<Schema>({
-    dialect: sqliteDialect({ reader: threads.reports, writer: null, transactionIdleMs }, gate),
-  });
+  const base = await openQueryLayer(
+    sqliteDialect({ reader: threads.lookUps, writer: threads.writer, transactionIdleMs }, gate),
+  );
+  const reports = await openQueryLayer(
+    sqliteDialect({ reader: threads.reports, writer: null, transactionIdleMs }, gate),
+  );
   const close = () => gate.close(() => threads.close());
   try {
-    await threads.opened();
+    // The writer makes the file a database; where it cannot, its reason is the telling one.
+    await threads.writer.live().opened;
     await migrate(base, migrations);
   } catch (error) {
     await close();
@@ -47,6 +48,8 @@ export async function openSqlite(dataDir: string, options: SqliteOptions = {}): 
     query: base.withPlugin(scope.plugin()),
     reports: reports.withPlugin(scope.plugin()),
     transaction: (work) => scope.run(() => base.transaction().execute(work)),
+    notify: async () => {},
+    onNotice: async () => () => {},
     isReachable: () => isReachable(base),
     close,
   };
@@ -63,11 +66,6 @@ class Threads {
     this.writer = new SqliteThreadSlot({ file, access: 'write' });
     this.lookUps = new SqliteThreadSlot({ file, access: 'read' });
     this.reports = new SqliteThreadSlot({ file, access: 'read' });
-  }
-
-  async opened(): Promise<void> {
-    // The writer first: where the file cannot be used, its reason is the telling one.
-    for (const slot of [this.writer, this.lookUps, this.reports]) await slot.opened();
   }
 
   /** The writer last: the last connection folds the log back into the file. */

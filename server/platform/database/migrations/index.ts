@@ -1,6 +1,7 @@
 import type { Kysely, Migration } from 'kysely';
 import type { Engine } from '#server/platform/database/database.ts';
 import { createConfiguration } from './0001-configuration.ts';
+import { createPriceData } from './0002-price-data.ts';
 
 type PortableMigration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -10,6 +11,7 @@ type PortableMigration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
  */
 const MIGRATIONS: Readonly<Record<string, PortableMigration>> = {
   '0001-configuration': createConfiguration,
+  '0002-price-data': createPriceData,
 };
 
 export function migrationsFor(engine: Engine): Record<string, Migration> {

@@ -1,13 +1,11 @@
 import { THEME_NAMES } from '#domain/themes/theme-names.ts';
-import { CONFIGURATION_LIMITS, DEVICE_LIMITS } from './limits.ts';
+import { categorySchema } from './device.ts';
+import { CONFIGURATION_LIMITS } from './limits.ts';
 import { type MarginRule, marginRuleSchema } from './margin-rule.ts';
 import { bucketLabelSchema, priceBucketsSchema } from './price-bucket.ts';
-import { isUnsafeKey } from './unsafe-keys.ts';
 import { z } from './zod.ts';
 
 const VERSION_MESSAGE = `Configuration version must be at most ${CONFIGURATION_LIMITS.currentVersion}`;
-const CATEGORY_MESSAGE = 'Category contains invalid characters';
-const CATEGORY_PATTERN = /^[\p{L}\p{Nd} &\-_+.()']*$/u;
 
 /** The roles that have rule tables of their own. Who is priced by which table is another question. */
 export const PRICING_ROLES = ['public', 'heavyweight', 'vip', 'admin'] as const;
@@ -16,15 +14,8 @@ export type PricingRole = z.output<typeof pricingRoleSchema>;
 
 const themeNameSchema = z.enum(THEME_NAMES, 'Unknown theme');
 
-const categoryKeySchema = z
-  .string()
-  .min(DEVICE_LIMITS.categoryMinChars)
-  .max(DEVICE_LIMITS.categoryMaxChars)
-  .regex(CATEGORY_PATTERN, CATEGORY_MESSAGE)
-  .refine((category) => !isUnsafeKey(category), CATEGORY_MESSAGE);
-
 const bucketRulesSchema = keyedBy(bucketLabelSchema, marginRuleSchema);
-const categoryRulesSchema = keyedBy(categoryKeySchema, bucketRulesSchema);
+const categoryRulesSchema = keyedBy(categorySchema, bucketRulesSchema);
 
 /** A rule per bucket label. */
 export type BucketRules = Record<string, MarginRule>;

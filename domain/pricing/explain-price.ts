@@ -1,4 +1,5 @@
 import type { PricingRole } from '#domain/contract/configuration.ts';
+import type { PriceResult } from '#domain/contract/device.ts';
 import type { MarginRule } from '#domain/contract/margin-rule.ts';
 import type { FoundRule, RuleOrigin } from './find-rule.ts';
 import { MICROS_PER_DOLLAR } from './money.ts';
@@ -40,13 +41,8 @@ interface RuleStep {
   readonly rule: MarginRule;
 }
 
-export interface PriceExplanation {
-  readonly originalPrice: number;
-  readonly discountedPrice: number;
-  readonly discountPercent: number;
-  readonly discountFlat: number;
-  /** The label, or 'none' where no bucket holds the price, or 'default' where there is no configuration. */
-  readonly bucket: string;
+/** Its bucket is the label, or 'none' where no bucket holds the price, or 'default' where there is no configuration. */
+export interface PriceExplanation extends Readonly<PriceResult> {
   /** Every decision, and every change that was made, in order. */
   readonly steps: readonly PriceStep[];
 }

@@ -8,10 +8,15 @@ interface Place {
 
 /** Opens the port, and returns the address to show to a person. */
 export async function listen(app: FastifyInstance, place: Place): Promise<string> {
+  const { level } = app.log;
   try {
+    // The framework's own line would say the same once more, and less readably.
+    app.log.level = 'silent';
     await app.listen({ ...place, backlog: 1024 });
   } catch (error) {
     throw new StartError(whyNotListening(place, error), { cause: error });
+  } finally {
+    app.log.level = level;
   }
   const opened = app.server.address();
   const port = typeof opened === 'object' && opened !== null ? opened.port : place.port;

@@ -5,6 +5,8 @@ export type DecimalEvidence = DecimalMark | 'both' | 'none';
 
 export type PriceReading = { readonly price: number } | { readonly reason: string };
 
+/** Longer texts are prose; the patterns below would take seconds over a cell of 30,000 digits. */
+const PRICE_CHARS = 60;
 const ISO_CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 const LOCAL_CURRENCIES = new Set(
   'KR KR. ZŁ KČ FT RS RS. FR FR. SFR SFR. LEI ЛВ ЛВ. РУБ РУБ. ГРН TL $ US$ U$S CA$ C$ A$ AU$ NZ$ HK$ S$ MX$ R$ NT$'.split(
@@ -14,7 +16,9 @@ const LOCAL_CURRENCIES = new Set(
 
 /** A price that somebody typed as text. Only what can be read in one way is read. */
 export function readPriceText(text: string, evidence: DecimalEvidence): PriceReading {
+  if (text.length > PRICE_CHARS) return { reason: `'${shortened(text)}' is not a price` };
   const shown = normalised(text);
+  if (/^\d{4}-\d\d-\d\d(?:T|$)/.test(shown)) return { reason: 'A date is not a price' };
   if (shown.includes('%')) return { reason: 'A percentage is not a price' };
   const amount = withoutCurrency(shown);
   if (/^(?:-\s*[\d.,]|\(.*\d.*\)$)|^[\d.,]+\s*-$/.test(amount)) return { reason: 'Price cannot be negative' };
@@ -26,11 +30,11 @@ export function readPriceText(text: string, evidence: DecimalEvidence): PriceRea
 
 /** Looks over a column's texts for prices whose cents are beyond doubt. */
 export function decimalEvidence(texts: readonly string[]): DecimalEvidence {
-  const marks = new Set(
-    texts.map((text) => certainMark(withoutCurrency(normalised(text)))).filter((mark) => mark !== null),
-  );
-  if (marks.size === 2) return 'both';
-  return [...marks][0] ?? 'none';
+  const prices = texts.filter((text) => text.length <= PRICE_CHARS);
+  const marks = new Set(prices.map((text) => certainMark(withoutCurrency(normalised(text)))));
+  if (marks.has('.') && marks.has(',')) return 'both';
+  if (marks.has('.')) return '.';
+  return marks.has(',') ? ',' : 'none';
 }
 
 export function shortened(text: string): string {
@@ -52,9 +56,9 @@ function withoutCurrency(text: string): string {
   const rest = before && isCurrency(before[2]) ? `${before[1]}${text.slice(before[0].length)}` : text;
   const after = /(?<=[\d)-])\s*([^\d\s.,()'-]+\.?)$/u.exec(rest);
   const bare = after && isCurrency(after[1]) ? rest.slice(0, after.index) : rest;
-  // '45.-' and '1.299,--' are whole amounts.
-  const whole = bare.replace(/[.,]\s?-{1,2}$/, '').trim();
-  return whole === text ? whole : withoutCurrency(whole);
+  // '45.-' and '1.299,--' have no cents.
+  const written = bare.replace(/([.,])\s?-{1,2}$/, (_, mark) => `${mark}00`).trim();
+  return written === text ? written : withoutCurrency(written);
 }
 
 function isCurrency(word: string | undefined): boolean {

@@ -1,0 +1,295 @@
+import { describe, expect, test } from 'vitest';
+import { DEVICE_MESSAGES } from '#domain/contract/device.ts';
+import type { PriceCell, PriceSheet } from './price-sheet.ts';
+import { readPriceRows } from './read-price-rows.ts';
+
+const nothingPublished = { isPublishedDevice: () => false };
+
+function sheet(title: string, rows: PriceCell[][], more: Partial<PriceSheet> = {}): PriceSheet {
+  return { title, hidden: false, rows, ...more };
+}
+
+function readOne(rows: PriceCell[][], more: Partial<PriceSheet> = {}, known = nothingPublished) {
+  return readPriceRows([sheet('Tools', rows, more)], known);
+}
+
+/** 'name price' of each device, 'name:' of each section title. */
+function told(rows: PriceCell[][], more: Partial<PriceSheet> = {}): string[] {
+  return readOne(rows, more).rows.map(({ display, price, isHeader }) =>
+    isHeader ? `${display}:` : `${display} ${price}`,
+  );
+}
+
+const header = ['Device', 'Price'];
+
+describe('sheets and categories', () => {
+  const device = [header, ['Thing', 5]];
+
+  test('a title becomes a category: trimmed, spaces folded, upper case', () => {
+    expect(
+      readPriceRows([sheet('  iPhone \u00a0 new  locked ', device)], nothingPublished).categories,
+    ).toEqual(['IPHONE NEW LOCKED']);
+  });
+
+  test('the known categories come first in their order, the others as the source has them; rows follow', () => {
+    const { categories, rows } = readPriceRows(
+      ['Zebra', 'tools', 'Alpha', 'Macbooks'].map((title) => sheet(title, [header, [title, 5]])),
+      nothingPublished,
+    );
+    expect(categories).toEqual(['MACBOOKS', 'TOOLS', 'ZEBRA', 'ALPHA']);
+    expect(rows.map((row) => row.device)).toEqual(['Macbooks', 'tools', 'Zebra', 'Alpha']);
+    expect(rows.map((row) => row.category)).toEqual(categories);
+  });
+
+  test('hidden sheets are skipped', () => {
+    const read = readPriceRows(
+      [sheet('Margins', device, { hidden: true }), sheet('Tools', device)],
+      nothingPublished,
+    );
+    expect(read.categories).toEqual(['TOOLS']);
+    expect(read.skipped).toEqual([{ sheet: 'Margins', reason: 'hidden' }]);
+  });
+
+  test('a sheet of notes is no category, and is named as skipped rather than rejected', () => {
+    const read = readPriceRows(
+      [
+        sheet('Notes: read me!', [['Call us'], ['nine to five']]),
+        sheet('Blank', [[null], ['----']]),
+        sheet('Tools', device),
+      ],
+      nothingPublished,
+    );
+    expect(read.categories).toEqual(['TOOLS']);
+    expect(read.rejected).toEqual([]);
+    expect(read.skipped).toEqual([
+      { sheet: 'Notes: read me!', reason: 'no prices' },
+      { sheet: 'Blank', reason: 'empty' },
+    ]);
+  });
+
+  test('of two sheets that mean the same category the second is rejected with all its rows', () => {
+    const read = readPriceRows(
+      [sheet('Tools', device), sheet(' TOOLS', [header, ['A', 1], ['B', 2], ['C', 'CALL']])],
+      nothingPublished,
+    );
+    expect(read.rows.map((row) => row.device)).toEqual(['Thing']);
+    expect(read.rejected).toEqual([
+      {
+        sheet: ' TOOLS',
+        row: 1,
+        cell: 'A1',
+        value: ' TOOLS',
+        reason: 'Another sheet is already the category TOOLS',
+        rowsLost: 3,
+      },
+    ]);
+  });
+
+  test.each([
+    ['A/B', DEVICE_MESSAGES.categoryCharacters],
+    ['x'.repeat(101), DEVICE_MESSAGES.categoryTooLong],
+    ['Constructor', DEVICE_MESSAGES.categoryCharacters],
+    ['  ', DEVICE_MESSAGES.categoryEmpty],
+  ])('the title %j is refused by the contract', (title, reason) => {
+    const read = readPriceRows([sheet(title, device)], nothingPublished);
+    expect(read.categories).toEqual([]);
+    expect(read.rejected).toMatchObject([{ row: 1, cell: 'A1', reason, rowsLost: 1 }]);
+  });
+
+  test('a category in which every price is broken is gone, and every row says why', () => {
+    const read = readOne([header, ['A', 'CALL'], ['B', 'CALL']]);
+    expect(read.categories).toEqual([]);
+    expect(read.rejected.map((row) => row.cell)).toEqual(['B2', 'B3']);
+  });
+});
+
+describe('rows', () => {
+  test('device and display are two columns when the sheet has both', () => {
+    expect(
+      readOne([
+        ['Display', 'Device', 'Price'],
+        ['iPhone 14 (new)', 'IP14', 500],
+      ]).rows,
+    ).toEqual([{ device: 'IP14', display: 'iPhone 14 (new)', price: 500, category: 'TOOLS', occurrence: 1 }]);
+  });
+
+  test('otherwise, or where one is blank, the one text serves as both', () => {
+    expect(readOne([header, ['IP14', 500]]).rows).toMatchObject([{ device: 'IP14', display: 'IP14' }]);
+    expect(
+      readOne([
+        ['Device', 'Display', 'Price'],
+        ['IP14', null, 500],
+        [null, 'IP15', 600],
+      ]).rows,
+    ).toMatchObject([
+      { device: 'IP14', display: 'IP14' },
+      { device: 'IP15', display: 'IP15' },
+    ]);
+  });
+
+  test('line breaks and odd spaces in a name are single spaces, numbers are names too', () => {
+    expect(told([header, [' iPhone\n14\u00a0 Pro ', 5], [5070, 600]])).toEqual([
+      'iPhone 14 Pro 5',
+      '5070 600',
+    ]);
+  });
+
+  test('text without a price is a section title', () => {
+    expect(readOne([header, ['iPhone 14', null], ['128 GB', 500]]).rows[0]).toEqual({
+      device: 'iPhone 14',
+      display: 'iPhone 14',
+      price: 0,
+      category: 'TOOLS',
+      isHeader: true,
+      occurrence: 1,
+    });
+  });
+
+  test('a title merged across the sheet may start left of the device column; remarks to the right are none', () => {
+    const rows = [
+      ['No', 'Device', 'Price', 'Remark'],
+      ['iPHONE 14', null, null],
+      [1, '128 GB', 500],
+      [null, null, null, 'sold out soon'],
+    ];
+    expect(told(rows, { merges: [{ top: 1, left: 0, bottom: 1, right: 2 }] })).toEqual([
+      'iPHONE 14:',
+      '128 GB 500',
+    ]);
+  });
+
+  test('a price or a name merged over several rows is that of each of them', () => {
+    const rows = [header, ['64 GB', 100], ['128 GB', null], ['256 GB'], ['512 GB', 300]];
+    const merges = [{ top: 1, left: 1, bottom: 3, right: 1 }];
+    expect(told(rows, { merges })).toEqual(['64 GB 100', '128 GB 100', '256 GB 100', '512 GB 300']);
+    expect(told(rows)).toEqual(['64 GB 100', '128 GB:', '256 GB:', '512 GB 300']);
+  });
+
+  test('a title merged over two rows and all columns is one title', () => {
+    const rows = [header, ['APPLE', null], [null, null], ['iPhone', 5]];
+    expect(told(rows, { merges: [{ top: 1, left: 0, bottom: 2, right: 1 }] })).toEqual([
+      'APPLE:',
+      'iPhone 5',
+    ]);
+  });
+
+  test('blank rows, lines drawn with characters and repeated header rows are skipped', () => {
+    const rows = [
+      header,
+      [],
+      [null, null],
+      ['-----', '-----'],
+      ['***'],
+      ['====', null],
+      ['A', 1],
+      ['DEVICE', 'PRICE'],
+      ['B', 2],
+      ['—', null],
+    ];
+    const read = readOne(rows);
+    expect(read.rows.map((row) => row.device)).toEqual(['A', 'B']);
+    expect(read.rejected).toEqual([]);
+  });
+
+  test('what stands above the header row is no data', () => {
+    expect(told([['Spring list'], ['valid from', 2024], header, ['A', 1]])).toEqual(['A 1']);
+  });
+
+  test('blank columns in between do not matter', () => {
+    expect(
+      told([
+        [null, 'Device', null, null, 'Price'],
+        [null, 'A', null, null, 1],
+      ]),
+    ).toEqual(['A 1']);
+  });
+
+  test('equal devices are kept and numbered within their category', () => {
+    const { rows } = readPriceRows(
+      [sheet('Tools', [header, ['A', 1], ['A'], ['B', 2], ['A', 3]]), sheet('Gaming', [header, ['A', 4]])],
+      nothingPublished,
+    );
+    expect(rows.map(({ device, price, occurrence }) => [device, price, occurrence])).toEqual([
+      ['A', 4, 1],
+      ['A', 1, 1],
+      ['A', 0, 1],
+      ['B', 2, 1],
+      ['A', 3, 2],
+    ]);
+  });
+
+  test('a broken first row does not make the second the first', () => {
+    expect(readOne([header, ['A', 'CALL'], ['A', 3]]).rows).toMatchObject([{ price: 3, occurrence: 2 }]);
+  });
+});
+
+describe('rejected rows', () => {
+  test('name sheet, row, cell, what it shows and the reason', () => {
+    expect(
+      readOne([[], ['Model', 'Colour', 'Price'], ['iPhone', 'red', 'CALL'], ['B', 'red', 5]]).rejected,
+    ).toEqual([
+      { sheet: 'Tools', row: 3, cell: 'C3', value: 'CALL', reason: "'CALL' is not a price", rowsLost: 1 },
+    ]);
+  });
+
+  test('cells beyond Z have two letters, long contents are shortened', () => {
+    const wide = [...Array.from({ length: 26 }, () => null), 'Price'];
+    const read = readOne([
+      ['Device', ...wide],
+      ['A', ...wide.slice(0, -1), 'x'.repeat(100)],
+      ['B', ...wide.slice(0, -1), 2],
+    ]);
+    expect(read.rejected[0]).toMatchObject({ cell: 'AB2', value: `${'x'.repeat(39)}…` });
+  });
+
+  test.each<[PriceCell[], string, string]>([
+    [[null, 5], 'A2', DEVICE_MESSAGES.deviceEmpty],
+    [['x'.repeat(201), 5], 'A2', DEVICE_MESSAGES.deviceTooLong],
+    [['a <b>', 5], 'A2', DEVICE_MESSAGES.deviceCharacters],
+    [['zero\u200bwidth', 5], 'A2', DEVICE_MESSAGES.deviceCharacters],
+    [['x'.repeat(201), null], 'A2', DEVICE_MESSAGES.deviceTooLong],
+    [[{ error: '#REF!' }, 5], 'A2', 'The cell shows the error #REF!'],
+    [['A', { error: '#N/A' }], 'B2', 'The cell shows the error #N/A'],
+    [['A', 5.005], 'B2', DEVICE_MESSAGES.priceDecimals],
+    [['A', 1_000_001], 'B2', 'Number must be less than or equal to 1000000'],
+  ])('%j is refused at %s', (row, cell, reason) => {
+    const read = readOne([header, row, ['fine', 5]]);
+    expect(read.rejected).toMatchObject([{ row: 2, cell, reason }]);
+    expect(read.rows.map((kept) => kept.device)).toEqual(['fine']);
+  });
+
+  test('the display column is blamed for its own faults', () => {
+    const read = readOne([
+      ['Device', 'Display', 'Price'],
+      ['A', 'x'.repeat(301), 5],
+      ['B', '<', 5],
+      ['C', 'fine', 5],
+    ]);
+    expect(read.rejected).toMatchObject([
+      { cell: 'B2', reason: DEVICE_MESSAGES.displayTooLong },
+      { cell: 'B3', reason: DEVICE_MESSAGES.displayCharacters },
+    ]);
+  });
+
+  test('a published device that lost its price is rejected, not made a section title', () => {
+    const asked: unknown[] = [];
+    const known = {
+      isPublishedDevice: (...key: [string, string, number]) => {
+        asked.push(key);
+        return key[1] === 'A' && key[2] <= 2;
+      },
+    };
+    const read = readOne([header, ['A', 1], ['A', null], ['A', null], ['Title', null]], {}, known);
+    expect(asked).toEqual([
+      ['TOOLS', 'A', 2],
+      ['TOOLS', 'A', 3],
+      ['TOOLS', 'Title', 1],
+    ]);
+    expect(read.rejected).toMatchObject([{ row: 3, cell: 'B3', value: '', reason: 'The price is missing' }]);
+    expect(read.rows.map(({ device, isHeader }) => [device, isHeader ?? false])).toEqual([
+      ['A', false],
+      ['A', true],
+      ['Title', true],
+    ]);
+  });
+});

@@ -1,0 +1,76 @@
+import type { ChangedRow, SnapshotDiff } from './diff-snapshots.ts';
+import { isDevice, type SnapshotContent } from './snapshot-content.ts';
+
+/** Why a candidate waits for a person instead of being published by itself. */
+export type HoldReason =
+  | { readonly kind: 'categories-removed'; readonly categories: readonly string[] }
+  | { readonly kind: 'rows-removed'; readonly removed: number; readonly of: number }
+  | { readonly kind: 'rows-rejected'; readonly rejected: number; readonly of: number }
+  | { readonly kind: 'prices-moved'; readonly moved: number; readonly furthest: ChangedRow };
+
+/** More than this much waits; exactly this much passes. */
+const LIMITS_PERCENT = { removed: 20, rejected: 5, moved: 50 } as const;
+
+export interface CandidateToAssess {
+  readonly published: SnapshotContent;
+  readonly candidate: SnapshotContent;
+  readonly diff: SnapshotDiff;
+  /** Rows of the source that did not make it into the candidate. */
+  readonly rejectedRows: number;
+}
+
+/** No reasons: the candidate only changes rows within limits. */
+export function assessCandidate({
+  published,
+  candidate,
+  diff,
+  rejectedRows,
+}: CandidateToAssess): HoldReason[] {
+  const publishedRows = published.rows.filter(isDevice).length;
+  const sourceRows = candidate.rows.filter(isDevice).length + rejectedRows;
+  const gone = categoriesRemoved(published, candidate);
+  const moved = diff.changed.filter(isMovedTooFar);
+  const [furthest] = moved.toSorted((one, other) => movement(other) - movement(one));
+  const reasons: (HoldReason | false | undefined)[] = [
+    gone.length > 0 && { kind: 'categories-removed', categories: gone },
+    exceeds(diff.removed.length, publishedRows, LIMITS_PERCENT.removed) && {
+      kind: 'rows-removed',
+      removed: diff.removed.length,
+      of: publishedRows,
+    },
+    exceeds(rejectedRows, sourceRows, LIMITS_PERCENT.rejected) && {
+      kind: 'rows-rejected',
+      rejected: rejectedRows,
+      of: sourceRows,
+    },
+    furthest && { kind: 'prices-moved', moved: moved.length, furthest },
+  ];
+  return reasons.filter((reason) => reason !== false && reason !== undefined);
+}
+
+/** A category that keeps its name but loses every price is gone for whoever looks for a device. */
+function categoriesRemoved(published: SnapshotContent, candidate: SnapshotContent): string[] {
+  const before = categoriesWithDevices(published);
+  const after = categoriesWithDevices(candidate);
+  return published.categories.filter((category) =>
+    before.has(category) ? !after.has(category) : !candidate.categories.includes(category),
+  );
+}
+
+function categoriesWithDevices({ rows }: SnapshotContent): Set<string> {
+  return new Set(rows.filter(isDevice).map((row) => row.category));
+}
+
+// From 0 there is no percentage: any price is too far.
+function isMovedTooFar({ oldPriceCents, priceCents }: ChangedRow): boolean {
+  return exceeds(Math.abs(priceCents - oldPriceCents), oldPriceCents, LIMITS_PERCENT.moved);
+}
+
+function movement({ oldPriceCents, priceCents }: ChangedRow): number {
+  return Math.abs(priceCents - oldPriceCents) / Math.max(oldPriceCents, 1);
+}
+
+/** In integers: 3 of 60 is exactly 5 percent, but 3 / 60 * 100 is not in floats. */
+function exceeds(part: number, whole: number, limitPercent: number): boolean {
+  return part * 100 > whole * limitPercent;
+}

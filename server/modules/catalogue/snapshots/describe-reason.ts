@@ -1,0 +1,26 @@
+import type { HoldReason } from './assess-candidate.ts';
+
+/** A reason as a sentence for the person who has to decide. */
+export function describeReason(reason: HoldReason): string {
+  switch (reason.kind) {
+    case 'categories-removed':
+      return `It removes ${counted(reason.categories.length, 'category', 'categories')}: ${reason.categories.join(', ')}`;
+    case 'rows-removed':
+      return `It removes ${reason.removed} of ${counted(reason.of, 'row')}`;
+    case 'rows-rejected':
+      return `${reason.rejected} of ${counted(reason.of, 'row')} could not be read`;
+    case 'prices-moved': {
+      const { category, display, oldPriceCents, priceCents } = reason.furthest;
+      const furthest = `${display} in ${category} from ${dollars(oldPriceCents)} to ${dollars(priceCents)}`;
+      return `It moves ${counted(reason.moved, 'price')} by more than half, the furthest: ${furthest}`;
+    }
+  }
+}
+
+export function dollars(cents: number): string {
+  return `$${(cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)}`;
+}
+
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,90 @@
+import type { PriceBucket } from '#domain/contract/price-bucket.ts';
+import { rowsInGaps } from '#domain/pricing/bucket-gaps.ts';
+import type { ChangedRow, DiffRow, SnapshotDiff } from './diff-snapshots.ts';
+import type { SnapshotContent } from './snapshot-content.ts';
+
+/** A row of the source that was left out, and where to put it right. */
+export interface RejectedEntry {
+  readonly sheet: string;
+  readonly row: number;
+  readonly cell: string;
+  readonly value: string;
+  readonly reason: string;
+  /** More than 1 where a whole sheet is left out. */
+  readonly rowsLost: number;
+}
+
+/** Prices that no bucket holds: such rows are only rounded, whoever looks at them. */
+export interface GapEntry {
+  readonly low: number;
+  readonly high: number | 'Infinity';
+  readonly count: number;
+  readonly rows: readonly { readonly category: string; readonly display: string; readonly price: number }[];
+}
+
+/** A list that may have been cut, with the number of entries that it would have. */
+export interface Listed<Entry> {
+  readonly count: number;
+  readonly entries: readonly Entry[];
+}
+
+export interface SnapshotReport {
+  readonly added: Listed<DiffRow>;
+  readonly removed: Listed<DiffRow>;
+  readonly changed: Listed<ChangedRow>;
+  /** Its count is of rows: a sheet that is left out counts with all that it holds. */
+  readonly rejected: Listed<RejectedEntry>;
+  readonly gaps: readonly GapEntry[];
+}
+
+/** A source that is all new or all wrong must not fill the database with its own description. */
+const STORED_ENTRIES = 5000;
+
+export function reportOn(parts: {
+  readonly candidate: SnapshotContent;
+  readonly diff: SnapshotDiff;
+  readonly rejected: readonly RejectedEntry[];
+  readonly buckets: readonly PriceBucket[];
+}): SnapshotReport {
+  const { candidate, diff, rejected, buckets } = parts;
+  return {
+    added: listed(diff.added),
+    removed: listed(diff.removed),
+    changed: listed(diff.changed),
+    rejected: { ...listed(rejected), count: rowsLostIn(rejected) },
+    gaps: gapsIn(candidate, buckets),
+  };
+}
+
+export function rowsLostIn(rejected: readonly RejectedEntry[]): number {
+  return rejected.reduce((sum, { rowsLost }) => sum + rowsLost, 0);
+}
+
+/** The report with at most so many entries in each list, for answers that a person reads. */
+export function shortReport(report: SnapshotReport, limit: number): SnapshotReport {
+  const short = <Entry>({ count, entries }: Listed<Entry>) => ({ count, entries: entries.slice(0, limit) });
+  return {
+    added: short(report.added),
+    removed: short(report.removed),
+    changed: short(report.changed),
+    rejected: short(report.rejected),
+    gaps: report.gaps.map((gap) => ({ ...gap, rows: gap.rows.slice(0, limit) })),
+  };
+}
+
+function gapsIn({ rows }: SnapshotContent, buckets: readonly PriceBucket[]): GapEntry[] {
+  return rowsInGaps(buckets, rows)
+    .filter((found) => found.rows.length > 0)
+    .map((found) => ({
+      low: found.gap.low,
+      high: found.gap.high,
+      count: found.rows.length,
+      rows: found.rows
+        .slice(0, STORED_ENTRIES)
+        .map(({ category, display, price }) => ({ category, display, price })),
+    }));
+}
+
+export function listed<Entry>(entries: readonly Entry[]): Listed<Entry> {
+  return { count: entries.length, entries: entries.slice(0, STORED_ENTRIES) };
+}

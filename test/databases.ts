@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
+import { Client } from 'pg';
 import { afterAll, afterEach, beforeEach, describe, inject } from 'vitest';
 import { type Database, type Engine, openDatabase } from '#server/platform/database/index.ts';
 
@@ -85,7 +85,7 @@ function urlOf(name: string): string {
 }
 
 async function administer(command: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+  const client = new Client({ connectionString: inject('postgresUrl') });
   await client.connect();
   try {
     await client.query(command);

@@ -2,7 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+
+const PROGRAMS = {
+  'hold-lock': new URL('./hold-lock.ts', import.meta.url),
+  'write-until-killed': new URL('./write-until-killed.ts', import.meta.url),
+  'die-in-migration': new URL('./die-in-migration.ts', import.meta.url),
+};
 
 /** Another process that runs one of the programs of this folder and tells what it does line by line. */
 export class Child {
@@ -41,13 +48,11 @@ export class Child {
 }
 
 /** Bundles a program of this folder, because a loader for TypeScript costs too much time at every start. */
-export async function builtProgram(
-  name: 'hold-lock' | 'write-until-killed' | 'die-in-migration',
-): Promise<string> {
+export async function builtProgram(name: keyof typeof PROGRAMS): Promise<string> {
   // Below dist, not below node_modules: from there the program would not find the built worker threads.
   const outfile = path.resolve('dist', 'test', `${name}.js`);
   const { outputFiles } = await build({
-    entryPoints: [path.resolve('test', 'children', `${name}.ts`)],
+    entryPoints: [fileURLToPath(PROGRAMS[name])],
     outfile,
     bundle: true,
     platform: 'node',

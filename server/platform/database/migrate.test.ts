@@ -71,12 +71,6 @@ describe.each(['sqlite', 'postgres'] as const)('migrations (%s)', (engine) => {
     };
   }
 
-  function openWith({ settings }: Storage, migrations: Record<string, Migration>): Promise<Database> {
-    return settings.databaseUrl === null
-      ? openSqlite(settings.dataDir, { migrations })
-      : openPostgres(settings.databaseUrl, { migrations });
-  }
-
   async function temporaryStorage(): Promise<Storage> {
     const storage = await makeStorage(engine);
     onTestFinished(() => storage.remove());
@@ -90,6 +84,12 @@ test('migrations are named by number, without a gap, in the order of their names
     names.map((_, index) => index + 1),
   );
 });
+
+function openWith({ settings }: Storage, migrations: Record<string, Migration>): Promise<Database> {
+  return settings.databaseUrl === null
+    ? openSqlite(settings.dataDir, { migrations })
+    : openPostgres(settings.databaseUrl, { migrations });
+}
 
 async function withDatabase(
   opening: Promise<Database>,

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { Pool, type PoolConfig, types } from 'pg';
 
 const CONNECT_MS = 5000;
 
@@ -8,10 +8,10 @@ export const POOLS = {
   reports: { max: 2, statement_timeout: 60_000, options: '-c default_transaction_read_only=on' },
   // Waits as long as it takes for another instance that migrates.
   migrations: { max: 1, statement_timeout: 0 },
-} satisfies Record<string, pg.PoolConfig>;
+} satisfies Record<string, PoolConfig>;
 
-export function makePool(databaseUrl: string, limits: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({
+export function makePool(databaseUrl: string, limits: PoolConfig): Pool {
+  const pool = new Pool({
     connectionString: databaseUrl,
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
@@ -28,7 +28,7 @@ export function makePool(databaseUrl: string, limits: pg.PoolConfig): pg.Pool {
 
 function ignoreBrokenConnection(): void {}
 
-const { BOOL, INT8, NUMERIC } = pg.types.builtins;
+const { BOOL, INT8, NUMERIC } = types.builtins;
 
 type Parse = (text: string) => unknown;
 
@@ -40,7 +40,7 @@ const PARSERS: Readonly<Record<number, Parse>> = {
 };
 
 function getTypeParser(id: number, format?: 'text' | 'binary'): unknown {
-  return PARSERS[id] ?? pg.types.getTypeParser(id, format);
+  return PARSERS[id] ?? types.getTypeParser(id, format);
 }
 
 function exactInteger(text: string): number {

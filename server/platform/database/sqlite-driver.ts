@@ -112,8 +112,7 @@ class SqliteConnection implements DatabaseConnection {
     };
   }
 
-  // biome-ignore lint/correctness/useYield: Kysely asks for a generator even where there is nothing to stream.
-  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+  streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error('Rows are not streamed: read a large result in pages');
   }
 

@@ -61,6 +61,7 @@ export class SqliteThread {
     this.#lastId += 1;
     const request: ThreadRequest = { id: this.#lastId, work };
     // Throws here, before anyone waits, when a value cannot be sent to another thread.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     this.#worker.postMessage(request);
     return await this.#wait(request.id);
   }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { makeSignal } from '#test/signal.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import type { Database, Queryable } from './index.ts';
 import { openSqlite } from './sqlite.ts';
@@ -18,14 +19,11 @@ describe('the embedded database', () => {
 
   test('rolls a transaction back that asks nothing for too long, and lets the others on', async () => {
     const database = await openTemporary({ transactionIdleMs: 50 });
-    let begun = () => {};
-    const hasBegun = new Promise<void>((resolve) => {
-      begun = resolve;
-    });
-    const written = hasBegun.then(() => insert(database.query, 'written'));
+    const begun = makeSignal();
+    const written = begun.given.then(() => insert(database.query, 'written'));
     const stuck = database.transaction(async (trx) => {
       await insert(trx, 'a');
-      begun();
+      begun.give();
       await written;
       await insert(trx, 'b');
     });

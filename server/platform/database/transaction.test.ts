@@ -2,6 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import { setImmediate as turn } from 'node:timers/promises';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeOnBothEngines } from '#test/databases.ts';
+import { makeSignal } from '#test/signal.ts';
 import { type Database, isUniqueViolation, type Queryable } from './index.ts';
 
 describeOnBothEngines('a transaction', (open) => {
@@ -116,15 +117,12 @@ describeOnBothEngines('a transaction', (open) => {
   });
 
   test('lets what it started use the database once it is over', async () => {
-    let over = () => {};
-    const isOver = new Promise<void>((resolve) => {
-      over = resolve;
-    });
+    const over = makeSignal();
     const later = await database.transaction(async (trx) => {
       await insert(trx, 'a');
-      return { promise: isOver.then(() => insert(database.query, 'later')) };
+      return { promise: over.given.then(() => insert(database.query, 'later')) };
     });
-    over();
+    over.give();
     await later.promise;
     expect(await keysIn(database.query)).toEqual(['a', 'later']);
   });

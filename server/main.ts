@@ -5,7 +5,7 @@ import { systemClock } from './platform/clock.ts';
 import { lockDataFolder, openDatabase } from './platform/database/index.ts';
 import { listen } from './platform/http/listen.ts';
 import { builtWebFolder } from './platform/http/web-folder.ts';
-import { createLogger } from './platform/logging.ts';
+import { createLogger, redactLine } from './platform/logging.ts';
 import { resolveSecretKey, verifySecretKey } from './platform/secrets.ts';
 import { StartError } from './platform/start-error.ts';
 
@@ -110,5 +110,5 @@ function logCrashes(logger: Logger): void {
 function startFailureText(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof EnvironmentError || error instanceof StartError) return message;
-  return `Tierbook could not start: ${message.split('\n', 1)[0]}`;
+  return redactLine(`Tierbook could not start: ${message.split('\n', 1)[0]}`);
 }

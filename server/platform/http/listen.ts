@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { StartError } from '#server/platform/start-error.ts';
 
+/** Beyond this new connections are turned away, before the system runs out of file handles for the database. */
+const MAX_CONNECTIONS = 10_000;
+
 interface Place {
   readonly host: string;
   readonly port: number;
@@ -8,6 +11,7 @@ interface Place {
 
 /** Opens the port, and returns the address to show to a person. */
 export async function listen(app: FastifyInstance, place: Place): Promise<string> {
+  app.server.maxConnections = MAX_CONNECTIONS;
   const { level } = app.log;
   try {
     // The framework's own line would say the same once more, and less readably.

@@ -1,5 +1,5 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { isApiPath } from './security-headers.ts';
+import { isForApi } from './security-headers.ts';
 
 const SLOW_MS = 1000;
 
@@ -40,7 +40,7 @@ function levelOf(request: FastifyRequest, reply: FastifyReply): Level | null {
   if (reply.statusCode >= 500) return 'error';
   if (reply.elapsedTime >= SLOW_MS) return 'warn';
   // Scanners ask for thousands of pages that never existed; what the product's own calls are refused matters more.
-  if (reply.statusCode === 404 && !isApiPath(request.url)) return 'debug';
+  if (reply.statusCode === 404 && !isForApi(request)) return 'debug';
   if (reply.statusCode >= 400 || !READING_METHODS.includes(request.method)) return 'info';
   return null;
 }

@@ -67,13 +67,12 @@ export function sendSecurityHeaders(app: FastifyInstance): void {
 export function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(SECURITY_HEADERS);
   reply.header('x-request-id', request.id);
-  // On plain http browsers ignore it, and a local network without https must stay reachable.
-  if (request.protocol === 'https') {
-    reply.header('strict-transport-security', `max-age=${TWO_YEARS_SECONDS}; includeSubDomains`);
-  }
-  if (isApiPath(request.url)) reply.header('cache-control', 'no-store');
+  // Not for subdomains: what else runs under the dealer's name is not ours to force to https.
+  if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${TWO_YEARS_SECONDS}`);
+  if (isForApi(request)) reply.header('cache-control', 'no-store');
 }
 
-export function isApiPath(url: string): boolean {
-  return /^\/api(?:[/?]|$)/.test(url);
+/** By the route where there is one: /%61pi/config is the same call as /api/config. */
+export function isForApi(request: FastifyRequest): boolean {
+  return /^\/api(?:[/?]|$)/.test(request.routeOptions.url ?? request.url);
 }

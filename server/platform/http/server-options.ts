@@ -26,7 +26,7 @@ export function serverOptions(input: ServerOptionsInput): FastifyHttpOptions<Ser
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     // A client that sends its request byte by byte would otherwise hold a connection for ever.
-    requestTimeout: 60_000,
+    requestTimeout: 120_000,
     // Longer than the 60 seconds after which most proxies drop an idle connection: the side that closes first
     // must be the proxy, or it may send a request into a closed one.
     keepAliveTimeout: 65_000,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Failure } from './failure.ts';
-import { isApiPath } from './security-headers.ts';
+import { isForApi } from './security-headers.ts';
 
 const READING_METHODS = ['GET', 'HEAD'];
 
@@ -11,11 +11,10 @@ const READING_METHODS = ['GET', 'HEAD'];
 export function refuseUnknownPaths(app: FastifyInstance): void {
   const methodsOf = rememberMethods(app);
   app.addHook('onRequest', (request, reply, done) => {
-    const isForPage = READING_METHODS.includes(request.method) && !isApiPath(request.url);
+    const isForPage = READING_METHODS.includes(request.method) && !isForApi(request);
     if (!request.is404 || isForPage) return done();
     const methods = methodsOf(request.url.split('?', 1)[0] ?? '');
-    if (methods.length === 0)
-      return done(new Failure(isApiPath(request.url) ? 'api/unknown-path' : 'not-found'));
+    if (methods.length === 0) return done(new Failure(isForApi(request) ? 'api/unknown-path' : 'not-found'));
     reply.header('allow', methods.join(', '));
     done(new Failure('request/method-not-allowed'));
   });

@@ -3,11 +3,11 @@ import { KNOWN_CATEGORIES } from '#domain/contract/categories.ts';
 export type KnownCategory = (typeof KNOWN_CATEGORIES)[number];
 
 /**
- * A category is its sheet's title with the accidents of typing removed. Composed to NFC first: the same accented
- * title typed on two systems would otherwise be two categories that look alike.
+ * A category is its sheet's title with the accidents of typing removed. Composed to NFC: the same accented title
+ * typed on two systems would otherwise be two categories that look alike.
  */
 export function normaliseCategory(title: string): string {
-  return title.normalize('NFC').trim().replace(/\s+/gu, ' ').toUpperCase();
+  return title.trim().replace(/\s+/gu, ' ').toUpperCase().normalize('NFC');
 }
 
 export function isKnownCategory(category: string): category is KnownCategory {

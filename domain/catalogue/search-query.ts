@@ -3,6 +3,9 @@ import { joinedPairsOf, type SearchWord, wordsOf } from './search-words.ts';
 /** Further words no longer narrow a search down, they only make the page wait for it. */
 const wordsMax = 16;
 
+/** Nobody parts one word of many; each way to join a pasted paragraph would be searched for nothing. */
+const joinableWordsMax = 6;
+
 export interface WordQuery {
   readonly kind: 'words';
   /** As typed, trimmed: a display text equal to it comes before all others. */
@@ -39,7 +42,7 @@ export function parseQuery(typed: string): SearchQuery {
     words: distinct(words.map((word) => word.text)),
     whole: new Set(words.filter(isStuckToNumber).map((word) => word.text)),
     numbers: new Set(words.filter((word) => word.isNumber).map((word) => word.text)),
-    joinings: joiningsOf(words.slice(0, wordsMax)),
+    joinings: words.length > joinableWordsMax ? [] : joiningsOf(words),
   };
 }
 

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { DEVICE_MESSAGES } from '#domain/contract/device.ts';
 import type { PriceCell, PriceSheet } from './price-sheet.ts';
 import { readPriceRows } from './read-price-rows.ts';
+import type { KnownDevices } from './read-sheet.ts';
 
-const nothingPublished = { isPublishedDevice: () => false };
+const nothingPublished: KnownDevices = { isPublishedDevice: () => false };
 
 function sheet(title: string, rows: PriceCell[][], more: Partial<PriceSheet> = {}): PriceSheet {
   return { title, hidden: false, rows, ...more };

@@ -1,0 +1,105 @@
+import type { BaseLogger } from 'pino';
+import type { ConfigurationService } from '#server/modules/configuration/index.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/index.ts';
+import { watchForChanges } from './change-watch.ts';
+import { FaultLog } from './fault-log.ts';
+import { PriceBoard } from './price-board.ts';
+import type { PriceFeed } from './price-feed.ts';
+import type { PriceLists } from './price-lists/build-price-lists.ts';
+import { getPriceState } from './price-state.repo.ts';
+import { SyncLog } from './sync-log.ts';
+import { SyncLoop } from './sync-loop.ts';
+import { syncPrices } from './sync-prices.service.ts';
+
+export interface Catalogue {
+  /** From memory, ready to be sent. */
+  lists(): PriceLists;
+  /** On a database without prices: reads the source now, so that the first page that opens shows some. */
+  readFirstPrices(): Promise<void>;
+  /** Keeps the lists in step with the source and with what other processes do. Returns what ends that. */
+  keepUp(): Promise<() => Promise<void>>;
+}
+
+export interface CatalogueParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logger: Pick<BaseLogger, 'info' | 'warn'>;
+  readonly configuration: ConfigurationService;
+  /** Without it the lists show what the database holds. */
+  readonly feed?: PriceFeed | undefined;
+}
+
+/** The start does not wait longer for a source that does not answer. */
+const FIRST_PRICES_MS = 10_000;
+
+export async function openCatalogue(parts: CatalogueParts): Promise<Catalogue> {
+  const { database, configuration, feed } = parts;
+  const board = await PriceBoard.open(database, () => configuration.current());
+  const look = feed ? lookAt(feed, parts, board) : null;
+  return {
+    lists: () => board.current(),
+    async readFirstPrices() {
+      const { publishedId } = await getPriceState(database.query);
+      if (publishedId === null) await look?.(AbortSignal.timeout(FIRST_PRICES_MS));
+    },
+    keepUp: () => keepUp(parts, board, look),
+  };
+}
+
+type Look = (signal: AbortSignal) => Promise<void>;
+
+function lookAt(feed: PriceFeed, parts: CatalogueParts, board: PriceBoard): Look {
+  const { database, clock, configuration } = parts;
+  const log = new SyncLog(parts.logger);
+  const buckets = () => configuration.current().buckets;
+  return async (signal) => {
+    try {
+      log.outcome(await syncPrices({ database, clock, ...feed, buckets }, signal));
+      await board.refresh();
+    } catch (error) {
+      log.fault(error);
+    }
+  };
+}
+
+async function keepUp(
+  parts: CatalogueParts,
+  board: PriceBoard,
+  look: Look | null,
+): Promise<() => Promise<void>> {
+  const { database, configuration, feed } = parts;
+  const loop = feed && look ? new SyncLoop(look, feed.everySeconds * 1000) : null;
+  const follow = followChanges(parts, board, () => loop?.ask());
+  const stops = [
+    await watchForChanges(database, follow),
+    configuration.onChange(() => void follow()),
+    feed?.source.watch(() => loop?.ask()),
+  ];
+  loop?.ask();
+  return async () => {
+    await Promise.all([...stops.map((stop) => stop?.()), loop?.stop()]);
+  };
+}
+
+/** Brings the lists up to date with the database, and the source when somebody has just resumed syncing. */
+function followChanges(
+  { database, configuration, logger }: CatalogueParts,
+  board: PriceBoard,
+  onResumed: () => void,
+): () => Promise<void> {
+  const faults = new FaultLog(logger);
+  let wasPaused = false;
+  return async () => {
+    try {
+      await configuration.reload();
+      await board.refresh();
+      const { pausedReason } = await getPriceState(database.query);
+      if (wasPaused && pausedReason === null) onResumed();
+      wasPaused = pausedReason !== null;
+      faults.over('price lists follow the database again');
+    } catch (error) {
+      faults.fault(error, 'price lists could not be brought up to date');
+    }
+  };
+}

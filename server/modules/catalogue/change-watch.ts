@@ -1,0 +1,29 @@
+import type { Database } from '#server/platform/database/index.ts';
+
+/** On SQLite looking is the only way to learn of an administration command, and costs a tenth of a millisecond. */
+const LOOK_EVERY_MS = { sqlite: 1000, postgres: 10_000 } as const;
+
+/** Calls back when another process may have changed prices or rules. Returns what ends the watch. */
+export async function watchForChanges(
+  database: Database,
+  onChange: () => Promise<void>,
+): Promise<() => Promise<void>> {
+  let looking: Promise<void> | null = null;
+  const look = () => {
+    looking ??= onChange().finally(() => {
+      looking = null;
+    });
+  };
+  const unlisten = await Promise.all([
+    database.onNotice('prices', look),
+    database.onNotice('configuration', look),
+  ]);
+  // In case a notice was missed.
+  const timer = setInterval(look, LOOK_EVERY_MS[database.engine]);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    for (const stop of unlisten) stop();
+    await looking;
+  };
+}

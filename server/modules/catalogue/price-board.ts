@@ -1,0 +1,85 @@
+import type { Configuration } from '#domain/contract/configuration.ts';
+import type { Database } from '#server/platform/database/index.ts';
+import { buildPriceLists, type PriceLists } from './price-lists/build-price-lists.ts';
+import { findSnapshot, getContent } from './price-snapshot.repo.ts';
+import { getPriceState } from './price-state.repo.ts';
+import { NO_CONTENT, readContent } from './snapshots/snapshot-content.ts';
+
+/** What the lists on show were made of. */
+interface Origin {
+  readonly snapshotId: number | null;
+  readonly publishedAt: number | null;
+  readonly configuration: Configuration;
+}
+
+interface Shown {
+  readonly origin: Origin;
+  readonly lists: PriceLists;
+}
+
+/** The lists that visitors are answered with, and how newer ones take their place. */
+export class PriceBoard {
+  readonly #database: Database;
+  readonly #configuration: () => Configuration;
+  #shown: Shown;
+  #refreshing: Promise<void> | null = null;
+  #isStale = false;
+
+  private constructor(database: Database, configuration: () => Configuration, shown: Shown) {
+    this.#database = database;
+    this.#configuration = configuration;
+    this.#shown = shown;
+  }
+
+  static async open(database: Database, configuration: () => Configuration): Promise<PriceBoard> {
+    const origin = await readOrigin(database, configuration());
+    return new PriceBoard(database, configuration, { origin, lists: await listsFrom(database, origin) });
+  }
+
+  current(): PriceLists {
+    return this.#shown.lists;
+  }
+
+  /** Resolves when what is shown is at least as new as what was published when this was called. */
+  async refresh(): Promise<void> {
+    this.#isStale = true;
+    this.#refreshing ??= this.#catchUp();
+    await this.#refreshing;
+  }
+
+  async #catchUp(): Promise<void> {
+    try {
+      while (this.#isStale) {
+        this.#isStale = false;
+        const origin = await readOrigin(this.#database, this.#configuration());
+        if (isSameOrigin(origin, this.#shown.origin)) continue;
+        const lists = await listsFrom(this.#database, origin);
+        // One assignment: nobody ever sees a tab strip of one snapshot and a list of another.
+        this.#shown = { origin, lists };
+      }
+    } finally {
+      // Here and not in a later step: whoever asks from now on must start a new round.
+      this.#refreshing = null;
+    }
+  }
+}
+
+async function readOrigin({ query }: Database, configuration: Configuration): Promise<Origin> {
+  const { publishedId: snapshotId } = await getPriceState(query);
+  const published = snapshotId === null ? null : await findSnapshot(query, snapshotId);
+  return { snapshotId, publishedAt: published?.publishedAt ?? null, configuration };
+}
+
+async function listsFrom(database: Database, { snapshotId, ...origin }: Origin): Promise<PriceLists> {
+  const content =
+    snapshotId === null ? NO_CONTENT : readContent(await getContent(database.reports, snapshotId));
+  return await buildPriceLists({ ...content, ...origin });
+}
+
+function isSameOrigin(one: Origin, other: Origin): boolean {
+  return (
+    one.snapshotId === other.snapshotId &&
+    one.publishedAt === other.publishedAt &&
+    one.configuration === other.configuration
+  );
+}

@@ -1,0 +1,129 @@
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, PausedReason, Queryable } from '#server/platform/database/index.ts';
+import { PriceDataRefusal } from './price-data-refusal.ts';
+import {
+  findPublishedBefore,
+  findSnapshot,
+  findWaiting,
+  type StoredSnapshot,
+  saveDecision,
+} from './price-snapshot.repo.ts';
+import {
+  claimRevision,
+  clearPaused,
+  getPriceState,
+  type PriceState,
+  setPaused,
+  setPublished,
+} from './price-state.repo.ts';
+
+/** What a person decides about price data. Each decision is one transaction, or refused with a PriceDataRefusal. */
+export interface PriceData {
+  /** Publishes the snapshot that waits, or another one that was held back or discarded. */
+  publish(decision: PriceDecision): Promise<StoredSnapshot>;
+  /** The same content does not come back by itself. */
+  discard(decision: PriceDecision): Promise<StoredSnapshot>;
+  /** Back to what visitors saw before, or to any snapshot that they saw once. Syncing pauses until it is resumed. */
+  rollback(decision: PriceDecision): Promise<StoredSnapshot>;
+  /** The next sync reads the source again. Returns why it stood still. */
+  resume(): Promise<PausedReason>;
+}
+
+export interface PriceDecision {
+  readonly by: string;
+  /** Left out: the snapshot that is meant without saying so. */
+  readonly id?: number | undefined;
+}
+
+interface Parts {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+export function openPriceData(parts: Parts): PriceData {
+  return {
+    publish: (decision) => decide(parts, (trx, state) => publish(trx, state, decision, parts.clock.now())),
+    discard: (decision) => decide(parts, (trx) => discard(trx, decision, parts.clock.now())),
+    rollback: (decision) => decide(parts, (trx, state) => rollback(trx, state, decision, parts.clock.now())),
+    resume: () => decide(parts, resume),
+  };
+}
+
+type Work<T> = (trx: Queryable, state: PriceState) => Promise<T>;
+
+function decide<T>({ database }: Parts, work: Work<T>): Promise<T> {
+  return database.transaction(async (trx) => {
+    const state = await getPriceState(trx);
+    const result = await work(trx, state);
+    await claimRevision(trx, state.revision);
+    await database.notify(trx, 'prices');
+    return result;
+  });
+}
+
+async function publish(
+  trx: Queryable,
+  state: PriceState,
+  { by, id }: PriceDecision,
+  at: number,
+): Promise<StoredSnapshot> {
+  const snapshot = await chosenOrWaiting(trx, id);
+  if (snapshot.id === state.publishedId) throw new PriceDataRefusal('already-published', snapshot.id);
+  if (snapshot.state === 'superseded') throw new PriceDataRefusal('superseded', snapshot.id);
+  await retirePublished(trx, state, at, by);
+  await saveDecision(trx, snapshot.id, { state: 'published', at, by });
+  await setPublished(trx, snapshot.id);
+  return snapshot;
+}
+
+async function discard(trx: Queryable, { by, id }: PriceDecision, at: number): Promise<StoredSnapshot> {
+  const snapshot = await chosenOrWaiting(trx, id);
+  if (snapshot.state !== 'held') throw new PriceDataRefusal('not-waiting', snapshot.id);
+  await saveDecision(trx, snapshot.id, { state: 'discarded', at, by });
+  return snapshot;
+}
+
+async function rollback(
+  trx: Queryable,
+  state: PriceState,
+  { by, id }: PriceDecision,
+  at: number,
+): Promise<StoredSnapshot> {
+  const snapshot = id === undefined ? await publishedBefore(trx, state) : await chosen(trx, id);
+  if (snapshot.id === state.publishedId) throw new PriceDataRefusal('already-published', snapshot.id);
+  if (snapshot.publishedAt === null) throw new PriceDataRefusal('never-published', snapshot.id);
+  await retirePublished(trx, state, at, by);
+  await saveDecision(trx, snapshot.id, { state: 'published', at, by });
+  await setPublished(trx, snapshot.id);
+  await setPaused(trx, 'rollback');
+  return snapshot;
+}
+
+async function resume(trx: Queryable, { pausedReason }: PriceState): Promise<PausedReason> {
+  if (pausedReason === null) throw new PriceDataRefusal('not-paused');
+  await clearPaused(trx);
+  return pausedReason;
+}
+
+async function publishedBefore(trx: Queryable, { publishedId }: PriceState): Promise<StoredSnapshot> {
+  const earlier = publishedId === null ? null : await findPublishedBefore(trx, publishedId);
+  if (earlier === null) throw new PriceDataRefusal('nothing-earlier');
+  return earlier;
+}
+
+async function chosenOrWaiting(trx: Queryable, id: number | undefined): Promise<StoredSnapshot> {
+  if (id !== undefined) return await chosen(trx, id);
+  const waiting = await findWaiting(trx);
+  if (waiting === null) throw new PriceDataRefusal('nothing-waiting');
+  return waiting;
+}
+
+async function chosen(trx: Queryable, id: number): Promise<StoredSnapshot> {
+  const snapshot = await findSnapshot(trx, id);
+  if (snapshot === null) throw new PriceDataRefusal('unknown-snapshot', id);
+  return snapshot;
+}
+
+async function retirePublished(trx: Queryable, state: PriceState, at: number, by: string): Promise<void> {
+  if (state.publishedId !== null) await saveDecision(trx, state.publishedId, { state: 'superseded', at, by });
+}

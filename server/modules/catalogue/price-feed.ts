@@ -1,0 +1,29 @@
+import { createRequire } from 'node:module';
+import type { GoogleSettings } from './sources/google-source.ts';
+import { openPriceSource } from './sources/open-price-source.ts';
+import type { PriceSource } from './sources/price-source.ts';
+
+/** Where prices are read from, and how often. */
+export interface PriceFeed {
+  readonly source: PriceSource;
+  readonly isSample: boolean;
+  readonly everySeconds: number;
+}
+
+interface FeedSettings extends GoogleSettings {
+  readonly priceSource: string | null;
+  readonly syncSeconds: number;
+}
+
+export function openPriceFeed(settings: FeedSettings): PriceFeed {
+  return {
+    source: openPriceSource(settings, sampleWorkbook()),
+    isSample: settings.priceSource === null,
+    everySeconds: settings.syncSeconds,
+  };
+}
+
+/** Found from the package, because the server runs from its sources in development and from a bundle elsewhere. */
+function sampleWorkbook(): string {
+  return createRequire(import.meta.url).resolve('#server/sample/tierbook-sample.xlsx');
+}

@@ -1,0 +1,52 @@
+import type { Configuration } from '#domain/contract/configuration.ts';
+import type { DeviceRow } from '#domain/contract/device.ts';
+import { preparePricer } from '#domain/pricing/prepare-pricer.ts';
+import { LIST_VIEWS, type ListView, priceRows } from './price-rows.ts';
+import { makeReady, type ReadyAnswer } from './ready-answer.ts';
+
+/** Everything that visitors can ask for, priced, written and compressed. Never changed: a new set takes its place. */
+export interface PriceLists {
+  readonly categories: ReadyAnswer;
+  readonly devices: Readonly<Record<ListView, ReadonlyMap<string, ReadyAnswer>>>;
+}
+
+export interface ListsToBuild {
+  readonly categories: readonly string[];
+  readonly rows: readonly DeviceRow[];
+  /** Epoch milliseconds; null while nothing has been published. */
+  readonly publishedAt: number | null;
+  readonly configuration: Configuration;
+}
+
+/**
+ * One list at a time: pricing twenty thousand rows for four views in one go would hold every request up for a tenth
+ * of a second. Compressing runs on other threads, and meanwhile requests have their turn.
+ */
+export async function buildPriceLists(given: ListsToBuild): Promise<PriceLists> {
+  const { categories, publishedAt, configuration } = given;
+  const pricer = preparePricer(configuration);
+  const rowsByCategory = groupByCategory(given.rows);
+  const devices = { public: new Map(), vip: new Map(), heavyweight: new Map(), admin: new Map() } satisfies Record<
+    ListView,
+    Map<string, ReadyAnswer>
+  >;
+  for (const view of LIST_VIEWS) {
+    for (const category of categories) {
+      const rows = rowsByCategory.get(category) ?? [];
+      const answer = { devices: priceRows(view, rows, pricer) };
+      devices[view].set(category, await makeReady(`${view} ${category}`, answer));
+    }
+  }
+  const list = { categories, publishedAt: publishedAt === null ? null : new Date(publishedAt).toISOString() };
+  return { categories: await makeReady('categories', list), devices };
+}
+
+function groupByCategory(rows: readonly DeviceRow[]): Map<string, DeviceRow[]> {
+  const groups = new Map<string, DeviceRow[]>();
+  for (const row of rows) {
+    const group = groups.get(row.category);
+    if (group) group.push(row);
+    else groups.set(row.category, [row]);
+  }
+  return groups;
+}

@@ -1,0 +1,49 @@
+/** In the order of our liking: where the client likes several alike, the smallest goes out. */
+const ENCODINGS = ['br', 'gzip', 'identity'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/**
+ * The encoding that the client likes best. Without the header, and where it refuses everything, the plain bytes:
+ * any client can read those, and a refusal would help nobody.
+ */
+export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
+  if (acceptEncoding === undefined) return 'identity';
+  const weights = weightsIn(acceptEncoding);
+  let best: Encoding = 'identity';
+  let bestWeight = 0;
+  for (const encoding of ENCODINGS) {
+    const weight = weights.get(encoding) ?? unnamedWeight(encoding, weights);
+    if (weight > bestWeight) {
+      best = encoding;
+      bestWeight = weight;
+    }
+  }
+  return best;
+}
+
+/** '*' stands for what is not named. Without it, plain bytes are welcome, but less than anything that is named. */
+function unnamedWeight(encoding: Encoding, weights: ReadonlyMap<string, number>): number {
+  const otherwise = weights.get('*');
+  if (encoding !== 'identity') return otherwise ?? 0;
+  return otherwise === 0 ? 0 : Number.MIN_VALUE;
+}
+
+function weightsIn(header: string): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const part of header.split(',')) {
+    const [name = '', ...parameters] = part.split(';');
+    const coding = name.trim().toLowerCase();
+    if (coding !== '') weights.set(coding === 'x-gzip' ? 'gzip' : coding, weightIn(parameters));
+  }
+  return weights;
+}
+
+/** A weight that cannot be read is a refusal: better plain bytes than bytes that the client did not ask for. */
+function weightIn(parameters: readonly string[]): number {
+  for (const parameter of parameters) {
+    const [name = '', value = ''] = parameter.split('=');
+    if (name.trim().toLowerCase() !== 'q') continue;
+    return /^\s*(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*$/.test(value) ? Number(value) : 0;
+  }
+  return 1;
+}

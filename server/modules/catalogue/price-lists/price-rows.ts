@@ -1,0 +1,52 @@
+import type { CatalogueRow, DeviceRow } from '#domain/contract/device.ts';
+import type { Role } from '#domain/contract/roles.ts';
+import { explainPrice, priceOf } from '#domain/pricing/explain-price.ts';
+import type { Pricer } from '#domain/pricing/prepare-pricer.ts';
+import { type PriceView, pricingRoleOfViewer } from '#domain/pricing/pricing-role.ts';
+
+/** The lists that exist. Admin sees the public's prices, and how they came about. */
+export const LIST_VIEWS = ['public', 'vip', 'heavyweight', 'admin'] as const satisfies readonly (
+  | PriceView
+  | 'admin'
+)[];
+export type ListView = (typeof LIST_VIEWS)[number];
+
+export function listViewOf(role: Role): ListView {
+  return role === 'admin' ? 'admin' : pricingRoleOfViewer(role);
+}
+
+/** The rows as that view may see them, field by field: a field that is not written here cannot leak. */
+export function priceRows(view: ListView, rows: readonly DeviceRow[], pricer: Pricer): CatalogueRow[] {
+  return view === 'admin'
+    ? rows.map((row) => explainedRow(row, pricer))
+    : rows.map((row) => pricedRow(row, pricer, view));
+}
+
+function pricedRow(
+  { device, display, price, category, isHeader }: DeviceRow,
+  pricer: Pricer,
+  role: PriceView,
+): CatalogueRow {
+  const finalPrice = priceOf(pricer, { price, category, role });
+  return { device, display, finalPrice, category, isHeader: isHeader === true };
+}
+
+function explainedRow(
+  { device, display, price, category, isHeader }: DeviceRow,
+  pricer: Pricer,
+): CatalogueRow {
+  const role = pricingRoleOfViewer('admin');
+  const explained = explainPrice(pricer, { price, category, role });
+  const { originalPrice, discountedPrice: finalPrice, discountPercent, discountFlat, bucket } = explained;
+  return {
+    device,
+    display,
+    originalPrice,
+    finalPrice,
+    discountPercent,
+    discountFlat,
+    bucket,
+    category,
+    isHeader: isHeader === true,
+  };
+}

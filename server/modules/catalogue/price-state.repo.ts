@@ -1,0 +1,79 @@
+import type { PausedReason, Queryable } from '#server/platform/database/index.ts';
+
+export interface PriceState {
+  readonly publishedId: number | null;
+  /** Grows with every change of what is published, waiting, discarded or paused. */
+  readonly revision: number;
+  readonly pausedReason: PausedReason | null;
+  readonly lastMark: string | null;
+  /** What the last reading left out, as JSON. */
+  readonly lastReading: string | null;
+  readonly lastCheckedAt: number | null;
+  readonly lastSuccessAt: number | null;
+  readonly lastError: string | null;
+  readonly lastErrorAt: number | null;
+}
+
+export async function getPriceState(query: Queryable): Promise<PriceState> {
+  const row = await query.selectFrom('price_state').selectAll().executeTakeFirstOrThrow();
+  return {
+    publishedId: row.published_snapshot_id,
+    revision: row.revision,
+    pausedReason: row.paused_reason,
+    lastMark: row.last_mark,
+    lastReading: row.last_reading,
+    lastCheckedAt: row.last_checked_at,
+    lastSuccessAt: row.last_success_at,
+    lastError: row.last_error,
+    lastErrorAt: row.last_error_at,
+  };
+}
+
+/** Moves on to the next revision, inside a transaction. False when somebody else has moved on from `expected`. */
+export async function claimRevision(trx: Queryable, expected: number): Promise<boolean> {
+  const result = await trx
+    .updateTable('price_state')
+    .set({ revision: expected + 1 })
+    .where('revision', '=', expected)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function setPublished(trx: Queryable, snapshotId: number): Promise<void> {
+  await trx.updateTable('price_state').set({ published_snapshot_id: snapshotId }).execute();
+}
+
+export async function setPaused(trx: Queryable, reason: PausedReason): Promise<void> {
+  await trx.updateTable('price_state').set({ paused_reason: reason }).execute();
+}
+
+/** Forgets the mark as well: the next sync reads the source even if it has not changed since. */
+export async function clearPaused(trx: Queryable): Promise<void> {
+  await trx.updateTable('price_state').set({ paused_reason: null, last_mark: null }).execute();
+}
+
+export async function saveUnchanged(query: Queryable, at: number): Promise<void> {
+  await query.updateTable('price_state').set({ last_checked_at: at, last_success_at: at }).execute();
+}
+
+export async function saveReading(
+  trx: Queryable,
+  reading: { readonly mark: string; readonly leftOut: string; readonly at: number },
+): Promise<void> {
+  await trx
+    .updateTable('price_state')
+    .set({
+      last_mark: reading.mark,
+      last_reading: reading.leftOut,
+      last_checked_at: reading.at,
+      last_success_at: reading.at,
+    })
+    .execute();
+}
+
+export async function saveFailure(query: Queryable, message: string, at: number): Promise<void> {
+  await query
+    .updateTable('price_state')
+    .set({ last_checked_at: at, last_error: message, last_error_at: at })
+    .execute();
+}

@@ -1,0 +1,74 @@
+import type { Database, PausedReason, SnapshotState } from '#server/platform/database/index.ts';
+import {
+  findSnapshot,
+  findWaiting,
+  getReport,
+  listSnapshots,
+  type StoredSnapshot,
+} from './price-snapshot.repo.ts';
+import { getPriceState } from './price-state.repo.ts';
+import type { HoldReason } from './snapshots/assess-candidate.ts';
+import { type SnapshotReport, shortReport } from './snapshots/snapshot-report.ts';
+import { type LeftOut, NOTHING_LEFT_OUT } from './take-in-prices.ts';
+
+export interface SnapshotSummary {
+  readonly id: number;
+  readonly source: string;
+  readonly isSample: boolean;
+  readonly state: SnapshotState;
+  readonly reasons: readonly HoldReason[];
+  readonly categoryCount: number;
+  readonly rowCount: number;
+  readonly rejectedCount: number;
+  readonly createdAt: number;
+  readonly publishedAt: number | null;
+  readonly decidedAt: number;
+  readonly decidedBy: string;
+}
+
+export interface PriceStatus {
+  readonly revision: number;
+  readonly published: SnapshotSummary | null;
+  /** The snapshot that waits for a person, with what publishing it would change. */
+  readonly waiting: (SnapshotSummary & { readonly report: SnapshotReport }) | null;
+  /** The newest first. */
+  readonly history: readonly SnapshotSummary[];
+  readonly pausedReason: PausedReason | null;
+  /** What the last reading of the source left out, published or not. */
+  readonly leftOut: LeftOut;
+  readonly lastCheckedAt: number | null;
+  readonly lastSuccessAt: number | null;
+  readonly lastError: { readonly message: string; readonly at: number; readonly isCurrent: boolean } | null;
+}
+
+const HISTORY_ENTRIES = 20;
+const REPORT_ENTRIES = 20;
+
+export async function readPriceStatus({ query, reports }: Database): Promise<PriceStatus> {
+  const state = await getPriceState(query);
+  const published = state.publishedId === null ? null : await findSnapshot(query, state.publishedId);
+  const waiting = await findWaiting(query);
+  const { lastError, lastErrorAt, lastSuccessAt } = state;
+  return {
+    revision: state.revision,
+    published: published && summaryOf(published),
+    waiting: waiting && {
+      ...summaryOf(waiting),
+      report: shortReport(JSON.parse(await getReport(reports, waiting.id)), REPORT_ENTRIES),
+    },
+    history: (await listSnapshots(query, HISTORY_ENTRIES)).map(summaryOf),
+    pausedReason: state.pausedReason,
+    leftOut: state.lastReading === null ? NOTHING_LEFT_OUT : JSON.parse(state.lastReading),
+    lastCheckedAt: state.lastCheckedAt,
+    lastSuccessAt,
+    lastError:
+      lastError === null || lastErrorAt === null
+        ? null
+        : { message: lastError, at: lastErrorAt, isCurrent: lastErrorAt > (lastSuccessAt ?? 0) },
+  };
+}
+
+function summaryOf(snapshot: StoredSnapshot): SnapshotSummary {
+  const { sourceKind, sourceDescription, digest, reasons, ...rest } = snapshot;
+  return { ...rest, source: sourceDescription, reasons: JSON.parse(reasons) };
+}

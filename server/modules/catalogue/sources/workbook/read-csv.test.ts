@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { readFiles } from './read-files.ts';
+
+async function rowsOf(content: string | Buffer) {
+  const [sheet] = await readFiles([{ name: 'tools.csv', bytes: Buffer.from(content) }]);
+  return sheet?.rows;
+}
+
+const expected = [
+  ['Gerät', 'Preis'],
+  ['Größe “M”', '5 €'],
+];
+const text = 'Gerät;Preis\nGröße “M”;5 €\n';
+
+describe('the text of a .csv file', () => {
+  test.each([
+    ['UTF-8', Buffer.from(text)],
+    ['UTF-8 with a mark', Buffer.from(`\ufeff${text}`)],
+    ['UTF-16 LE with a mark', Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['UTF-16 BE with a mark', Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+    [
+      'Windows-1252',
+      Buffer.from(text.replace('“', '\x93').replace('”', '\x94').replace('€', '\x80'), 'latin1'),
+    ],
+  ])('is read from %s', async (_encoding, bytes) => {
+    expect(await rowsOf(bytes)).toEqual(expected);
+  });
+
+  test('with binary content is refused', async () => {
+    await expect(rowsOf(Buffer.from('a,b\u0000c'))).rejects.toMatchObject({ code: 'wrong-type' });
+  });
+
+  test('that is cut off within a character of two bytes is refused', async () => {
+    await expect(rowsOf(Buffer.from('\ufeffab', 'utf16le').subarray(0, -1))).rejects.toMatchObject({
+      code: 'damaged',
+    });
+  });
+});
+
+describe('fields', () => {
+  test.each([
+    [
+      'commas',
+      'a,b\nc,d',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      'semicolons, also around decimal commas',
+      'iPhone;1.299,00\niPad;45,50',
+      [
+        ['iPhone', '1.299,00'],
+        ['iPad', '45,50'],
+      ],
+    ],
+    [
+      'tabs',
+      'a\tb, c\nd\te',
+      [
+        ['a', 'b, c'],
+        ['d', 'e'],
+      ],
+    ],
+    ['the mark that Excel announces', 'sep=|\na|b,c', [[], ['a', 'b,c']]],
+    ['nothing, in a file of one column', 'a\nb', [['a'], ['b']]],
+  ])('are parted by %s', async (_what, content, rows) => {
+    expect(await rowsOf(content)).toEqual(rows);
+  });
+
+  test('in quotation marks may hold line breaks, delimiters and doubled marks', async () => {
+    expect(await rowsOf('"a\nb","c,""d"""\r\n"e"x,f')).toEqual([
+      ['a\nb', 'c,"d"'],
+      ['ex', 'f'],
+    ]);
+  });
+
+  test('with a mark in the middle are plain: 14" MacBook', async () => {
+    expect(await rowsOf('MacBook 14",5\niPad 11",6')).toEqual([
+      ['MacBook 14"', '5'],
+      ['iPad 11"', '6'],
+    ]);
+  });
+
+  test('lines end as on any system, blank lines keep their number', async () => {
+    expect(await rowsOf('a,1\r\n\r\nb,2\rc,3\n\n')).toEqual([['a', '1'], [], ['b', '2'], ['c', '3']]);
+  });
+
+  test('a delimiter at the end of a line or file adds nothing but a blank', async () => {
+    expect(await rowsOf('a,1,\nb,2,')).toEqual([
+      ['a', '1'],
+      ['b', '2'],
+    ]);
+  });
+
+  test('a quotation mark that is never closed does not swallow the rest', async () => {
+    await expect(rowsOf('a,1\nb,2\n"c,3\nd,4\n')).rejects.toMatchObject({
+      code: 'damaged',
+      message: 'tools.csv has a quotation mark on line 3 that is never closed.',
+    });
+  });
+
+  test('errors of a spreadsheet are errors, not words', async () => {
+    expect(await rowsOf('a,#REF!\nb,#N/A')).toEqual([
+      ['a', { error: '#REF!' }],
+      ['b', { error: '#N/A' }],
+    ]);
+  });
+});
+
+test('the sheet has the name of the file', async () => {
+  const sheets = await readFiles([
+    { name: 'iPhone New.CSV', bytes: Buffer.from('a,1') },
+    { name: 'Tools.csv', bytes: Buffer.from('b,2') },
+  ]);
+  expect(sheets.map((sheet) => [sheet.title, sheet.hidden])).toEqual([
+    ['iPhone New', false],
+    ['Tools', false],
+  ]);
+});

@@ -1,0 +1,182 @@
+import type { PriceBucket } from '#domain/contract/price-bucket.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, PausedReason, Queryable } from '#server/platform/database/index.ts';
+import {
+  addSnapshot,
+  findLastWithDigest,
+  findSnapshot,
+  findWaiting,
+  getContent,
+  type StoredSnapshot,
+  saveDecision,
+} from './price-snapshot.repo.ts';
+import {
+  claimRevision,
+  getPriceState,
+  type PriceState,
+  saveFailure,
+  saveReading,
+  saveUnchanged,
+  setPublished,
+} from './price-state.repo.ts';
+import { judgeCandidate, type Verdict } from './snapshots/judge-candidate.ts';
+import { NO_CONTENT, readContent, type SnapshotContent } from './snapshots/snapshot-content.ts';
+import type { PriceSource, SourceReading } from './sources/price-source.ts';
+import { SourceError } from './sources/workbook/source-error.ts';
+import { type Candidate, takeInPrices } from './take-in-prices.ts';
+
+/** What one look at the source came to. */
+export type SyncOutcome =
+  | { readonly kind: 'published' | 'held'; readonly snapshotId: number; readonly candidate: Candidate }
+  /** The source says what is published, what waits, or what a person has discarded. */
+  | { readonly kind: 'same' | 'waiting' | 'discarded' | 'unchanged' }
+  | { readonly kind: 'paused'; readonly reason: PausedReason }
+  /** Real prices are published, and the sample must not take their place because a setting got lost. */
+  | { readonly kind: 'sample-not-wanted' }
+  | { readonly kind: 'failed'; readonly error: unknown; readonly message: string }
+  | { readonly kind: 'stopped' };
+
+export interface SyncParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly source: PriceSource;
+  readonly isSample: boolean;
+  /** The buckets of now, for the warning about prices between them. */
+  readonly buckets: () => readonly PriceBucket[];
+}
+
+const AUTOMATIC = 'Tierbook';
+const UNEXPECTED =
+  'The prices could not be taken over because of an unexpected error. The server log tells more.';
+
+/** Looks at the source once. Whatever is wrong with it is recorded, and what is published stays as it is. */
+export async function syncPrices(parts: SyncParts, signal: AbortSignal): Promise<SyncOutcome> {
+  try {
+    return await readAndTakeIn(parts, signal);
+  } catch (error) {
+    if (signal.aborted) return { kind: 'stopped' };
+    const message = error instanceof SourceError ? error.message : UNEXPECTED;
+    await saveFailure(parts.database.query, message, parts.clock.now());
+    return { kind: 'failed', error, message };
+  }
+}
+
+async function readAndTakeIn(parts: SyncParts, signal: AbortSignal): Promise<SyncOutcome> {
+  const { database, clock, source } = parts;
+  const situation = await readSituation(parts);
+  if ('kind' in situation) return situation;
+  const reading = await source.read(situation.state.lastMark, signal);
+  signal.throwIfAborted();
+  if (reading.kind === 'unchanged') {
+    await saveUnchanged(database.query, clock.now());
+    return reading;
+  }
+  return await takeIn(parts, reading, situation);
+}
+
+interface Situation {
+  readonly state: PriceState;
+  readonly published: StoredSnapshot | null;
+}
+
+async function readSituation({ database, isSample }: SyncParts): Promise<Situation | SyncOutcome> {
+  const state = await getPriceState(database.query);
+  if (state.pausedReason !== null) return { kind: 'paused', reason: state.pausedReason };
+  const published = state.publishedId === null ? null : await findSnapshot(database.query, state.publishedId);
+  if (isSample && published !== null && !published.isSample) return { kind: 'sample-not-wanted' };
+  return { state, published };
+}
+
+type Sheets = Extract<SourceReading, { kind: 'read' }>;
+
+async function takeIn(parts: SyncParts, reading: Sheets, situation: Situation): Promise<SyncOutcome> {
+  const { database, source, buckets } = parts;
+  const published = await contentToCompareWith(parts, situation.published);
+  const candidate = takeInPrices(reading.sheets, published, { source, buckets: buckets() });
+  const outcome = await database.transaction((trx) => store(trx, parts, { reading, situation, candidate }));
+  if (outcome !== 'overtaken') return outcome;
+  // Another process or a person has decided something meanwhile: the same sheets are judged anew.
+  const changed = await readSituation(parts);
+  return 'kind' in changed ? changed : await takeIn(parts, reading, changed);
+}
+
+/** The sample is replaced as a whole: its devices are no reason to reject or to hold a real row. */
+async function contentToCompareWith(
+  { database, isSample }: SyncParts,
+  published: StoredSnapshot | null,
+): Promise<SnapshotContent> {
+  if (published === null || published.isSample !== isSample) return NO_CONTENT;
+  return readContent(await getContent(database.reports, published.id));
+}
+
+interface ToStore {
+  readonly reading: Sheets;
+  readonly situation: Situation;
+  readonly candidate: Candidate;
+}
+
+async function store(trx: Queryable, parts: SyncParts, given: ToStore): Promise<SyncOutcome | 'overtaken'> {
+  const { database, clock } = parts;
+  const { reading, situation, candidate } = given;
+  if (!(await claimRevision(trx, situation.state.revision))) return 'overtaken';
+  const at = clock.now();
+  const waiting = await findWaiting(trx);
+  const verdict = await judge(trx, parts, given, waiting);
+  const leftOut = JSON.stringify(candidate.leftOut);
+  await saveReading(trx, { mark: reading.mark, leftOut, at });
+  // The source no longer says what waits: whoever published it now would bring back an old list.
+  if (waiting !== null && verdict !== 'waiting') {
+    await saveDecision(trx, waiting.id, { state: 'superseded', at, by: AUTOMATIC });
+  }
+  await database.notify(trx, 'prices');
+  if (verdict !== 'publish' && verdict !== 'hold') return { kind: verdict };
+  const snapshotId = await addCandidate(trx, parts, given, { verdict, at });
+  return { kind: verdict === 'publish' ? 'published' : 'held', snapshotId, candidate };
+}
+
+async function judge(
+  trx: Queryable,
+  { isSample }: SyncParts,
+  { situation, candidate }: ToStore,
+  waiting: StoredSnapshot | null,
+): Promise<Verdict> {
+  const { digest } = candidate.written;
+  const last = await findLastWithDigest(trx, digest);
+  return judgeCandidate({
+    digest,
+    isSample,
+    reasons: candidate.reasons,
+    published: situation.published,
+    waitingDigest: waiting?.digest ?? null,
+    isDiscarded: last?.state === 'discarded',
+  });
+}
+
+async function addCandidate(
+  trx: Queryable,
+  { source, isSample }: SyncParts,
+  { situation, candidate }: ToStore,
+  { verdict, at }: { verdict: 'publish' | 'hold'; at: number },
+): Promise<number> {
+  const isPublished = verdict === 'publish';
+  const id = await addSnapshot(trx, {
+    sourceKind: source.kind,
+    sourceDescription: source.description,
+    isSample,
+    digest: candidate.written.digest,
+    content: candidate.written.text,
+    state: isPublished ? 'published' : 'held',
+    reasons: JSON.stringify(candidate.reasons),
+    report: JSON.stringify(candidate.report),
+    categoryCount: candidate.categoryCount,
+    rowCount: candidate.rowCount,
+    rejectedCount: candidate.report.rejected.count,
+    decidedBy: AUTOMATIC,
+    at,
+  });
+  if (!isPublished) return id;
+  const { publishedId } = situation.state;
+  if (publishedId !== null) await saveDecision(trx, publishedId, { state: 'superseded', at, by: AUTOMATIC });
+  await setPublished(trx, id);
+  return id;
+}

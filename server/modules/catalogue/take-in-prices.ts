@@ -1,0 +1,72 @@
+import type { PriceBucket } from '#domain/contract/price-bucket.ts';
+import { type PriceRows, readPriceRows } from './reading/read-price-rows.ts';
+import { assessCandidate, type HoldReason } from './snapshots/assess-candidate.ts';
+import { diffSnapshots } from './snapshots/diff-snapshots.ts';
+import {
+  isDevice,
+  rowKey,
+  type SnapshotContent,
+  type WrittenContent,
+  writeContent,
+} from './snapshots/snapshot-content.ts';
+import {
+  type Listed,
+  listed,
+  type RejectedEntry,
+  reportOn,
+  rowsLostIn,
+  type SnapshotReport,
+} from './snapshots/snapshot-report.ts';
+import type { PriceSource, SourceReading } from './sources/price-source.ts';
+import { SourceError } from './sources/workbook/source-error.ts';
+
+type Sheets = Extract<SourceReading, { kind: 'read' }>['sheets'];
+
+/** What a reading of the source did not take over, whatever became of the rest. */
+export interface LeftOut {
+  readonly rejected: Listed<RejectedEntry>;
+  readonly skipped: PriceRows['skipped'];
+}
+
+export const NOTHING_LEFT_OUT: LeftOut = { rejected: { count: 0, entries: [] }, skipped: [] };
+
+/** A reading of the source, ready to be judged and stored. */
+export interface Candidate {
+  readonly written: WrittenContent;
+  readonly categoryCount: number;
+  readonly rowCount: number;
+  readonly reasons: readonly HoldReason[];
+  readonly report: SnapshotReport;
+  readonly leftOut: LeftOut;
+}
+
+/** Turns sheets into a candidate for what is published now. Throws a SourceError when they hold no price at all. */
+export function takeInPrices(
+  sheets: Sheets,
+  published: SnapshotContent,
+  terms: { readonly source: PriceSource; readonly buckets: readonly PriceBucket[] },
+): Candidate {
+  const publishedDevices = new Set(published.rows.filter(isDevice).map(rowKey));
+  const { categories, rows, rejected, skipped } = readPriceRows(sheets, {
+    isPublishedDevice: (category, device, occurrence) =>
+      publishedDevices.has(rowKey({ category, device, occurrence })),
+  });
+  const rowCount = rows.filter(isDevice).length;
+  if (rowCount === 0) throw noPrices(terms.source, rejected);
+  const candidate = { categories, rows };
+  const diff = diffSnapshots(published, candidate);
+  const rejectedRows = rowsLostIn(rejected);
+  return {
+    written: writeContent(candidate),
+    categoryCount: categories.length,
+    rowCount,
+    reasons: assessCandidate({ published, candidate, diff, rejectedRows }),
+    report: reportOn({ candidate, diff, rejected, buckets: terms.buckets }),
+    leftOut: { rejected: { ...listed(rejected), count: rejectedRows }, skipped },
+  };
+}
+
+function noPrices({ description }: PriceSource, [first]: readonly RejectedEntry[]): SourceError {
+  const why = first ? ` The first row that was left out: ${first.sheet} ${first.cell}, ${first.reason}.` : '';
+  return new SourceError('empty', `${description} holds no row with a device and a price.${why}`);
+}

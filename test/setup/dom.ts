@@ -24,27 +24,21 @@ export function takeConsoleErrors(): unknown[][] {
   return calls.splice(0, calls.length);
 }
 
-defineMissingBrowserParts();
-
 // jsdom has no layout: these exist in every browser, and Radix calls them when it opens a menu or a tooltip.
-function defineMissingBrowserParts(): void {
-  window.ResizeObserver ??= class {
+supply(Element.prototype, 'hasPointerCapture', () => false);
+supply(Element.prototype, 'setPointerCapture', () => undefined);
+supply(Element.prototype, 'releasePointerCapture', () => undefined);
+supply(Element.prototype, 'scrollIntoView', () => undefined);
+supply(
+  window,
+  'ResizeObserver',
+  class {
     observe() {}
     unobserve() {}
     disconnect() {}
-  };
-  Element.prototype.hasPointerCapture ??= () => false;
-  Element.prototype.setPointerCapture ??= () => undefined;
-  Element.prototype.releasePointerCapture ??= () => undefined;
-  Element.prototype.scrollIntoView ??= () => undefined;
-  window.matchMedia ??= (media) => ({
-    media,
-    matches: false,
-    onchange: null,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-    dispatchEvent: () => false,
-  });
+  },
+);
+
+function supply(target: object, name: string, value: unknown): void {
+  if (!(name in target)) Object.defineProperty(target, name, { value, writable: true, configurable: true });
 }

@@ -10,8 +10,7 @@ export function createEmitter<Event>(): Emitter<Event> {
   const listeners = new Set<Listener<Event>>();
   return {
     emit(event) {
-      // A copy: a listener that unsubscribes while it is told must not make the next one miss the event.
-      for (const listener of [...listeners]) listener(event);
+      for (const listener of listeners) listener(event);
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -9,7 +9,7 @@ interface ContactLinksProps {
 export function ContactLinks({ phone, messaging }: ContactLinksProps) {
   return (
     <nav aria-label="Contact" className="flex max-tablet:-mr-3 tablet:gap-6">
-      {phone && <ContactLink href={telephoneAddress(phone)} icon={Phone} prefix="Call " text={phone} />}
+      {phone && <ContactLink href={telephoneAddress(phone)} icon={Phone} prefix="Call" text={phone} />}
       {messaging && <ContactLink href={messaging} icon={MessageCircle} text="Message" />}
     </nav>
   );
@@ -32,8 +32,7 @@ function ContactLink({ href, icon: Icon, prefix, text }: ContactLinkProps) {
     >
       <Icon aria-hidden className="size-5 shrink-0 tablet:size-4" />
       <span className="max-tablet:sr-only">
-        {prefix && <span className="sr-only">{prefix}</span>}
-        {text}
+        {prefix && <span className="sr-only">{prefix}</span>} {text}
       </span>
     </a>
   );

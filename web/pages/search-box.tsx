@@ -10,9 +10,15 @@ interface SearchBoxProps {
 /** '/' brings the cursor here, Escape empties it. */
 export function SearchBox({ text, onTextChange }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
+  function clear(): void {
+    onTextChange('');
+    // The button that was pressed is about to vanish, and the focus with it.
+    input.current?.focus();
+  }
   useEffect(() => listenForSlash(() => input.current?.focus()), []);
   return (
-    <search className="relative w-full">
+    // biome-ignore lint/a11y/useSemanticElements: <search> says nothing to browsers of before 2023
+    <div role="search" className="relative w-full">
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
@@ -30,8 +36,8 @@ export function SearchBox({ text, onTextChange }: SearchBoxProps) {
         onKeyDown={(event) => event.key === 'Escape' && onTextChange('')}
         className={controlClasses({ className: 'pr-11 pl-9.5' })}
       />
-      {text === '' ? <ShortcutHint /> : <ClearButton onClear={() => onTextChange('')} />}
-    </search>
+      {text === '' ? <ShortcutHint /> : <ClearButton onClear={clear} />}
+    </div>
   );
 }
 

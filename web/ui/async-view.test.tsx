@@ -8,7 +8,7 @@ function List({ load }: { load: () => Promise<string[]> }) {
   const query = useQuery({ queryKey: ['list'], queryFn: load, retry: false });
   return (
     <>
-      <button type="button" onClick={() => query.refetch()}>
+      <button type="button" onClick={() => void query.refetch()}>
         Refresh
       </button>
       <AsyncView

@@ -21,7 +21,7 @@ export function AsyncView<Data>(props: AsyncViewProps<Data>) {
     return isEmpty?.(query.data) ? empty : children(query.data);
   }
   if (query.isError) {
-    return <ErrorState {...error} onRetry={() => query.refetch()} isRetrying={query.isFetching} />;
+    return <ErrorState {...error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />;
   }
   return <LoadingState text={props.loadingText} rows={props.loadingRows ?? 4} />;
 }

@@ -71,17 +71,19 @@ test('busy, it does not submit its form, by Enter neither', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
+function reservedText(): string | null | undefined {
+  return screen.getByRole('button').querySelector('[data-reserve]')?.getAttribute('data-reserve');
+}
+
 test('the text not in use holds its width without being in the page', () => {
   const { rerender } = render(<Button busyLabel="Saving...">Save Changes</Button>);
-  const reserve = () =>
-    screen.getByRole('button').querySelector('[data-reserve]')?.getAttribute('data-reserve');
-  expect(reserve()).toBe('Saving...');
+  expect(reservedText()).toBe('Saving...');
   expect(screen.getByRole('button')).toHaveTextContent(/^Save Changes$/);
   rerender(
     <Button busyLabel="Saving..." isBusy>
       Save Changes
     </Button>,
   );
-  expect(reserve()).toBe('Save Changes');
+  expect(reservedText()).toBe('Save Changes');
   expect(screen.getByRole('button')).toHaveTextContent(/^Saving\.\.\.$/);
 });

@@ -12,6 +12,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+function wait(ms: number): void {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
+
 test('an empty state says what is missing, and may offer one thing to do', () => {
   render(
     <EmptyState
@@ -42,9 +48,9 @@ test('an error state is announced and can be tried again', async () => {
 test('loading says nothing for 150 ms, then shows its text and bars', () => {
   vi.useFakeTimers();
   const { container } = render(<LoadingState text="Loading devices..." rows={3} />);
-  act(() => vi.advanceTimersByTime(149));
+  wait(149);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
-  act(() => vi.advanceTimersByTime(1));
+  wait(1);
   expect(screen.getByRole('status')).toHaveTextContent('Loading devices...');
   expect(container.querySelector('[data-skeleton]')?.children).toHaveLength(3);
 });

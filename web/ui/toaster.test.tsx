@@ -20,7 +20,9 @@ function raise(message: Parameters<typeof toast>[0]): void {
 }
 
 function wait(ms: number): void {
-  act(() => vi.advanceTimersByTime(ms));
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
 }
 
 /** The visible toasts; the copy that is read out is not one of them. */

@@ -34,7 +34,9 @@ function leave(name: string): void {
 }
 
 function wait(ms: number): void {
-  act(() => vi.advanceTimersByTime(ms));
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
 }
 
 test('it opens after 700 ms of pointing, not sooner', () => {

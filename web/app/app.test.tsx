@@ -1,0 +1,80 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { App } from './app.tsx';
+
+const BRAND = {
+  name: 'Tierbook Price List',
+  nameVip: 'Tierbook VIP',
+  nameHeavyweight: 'Tierbook Heavyweight',
+  phone: '(212) 555-0142',
+  messaging: 'https://wa.me/12125550142',
+};
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => new Response('{"themeByRole":{"public":"clean-pro"}}'));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  window.history.replaceState(null, '', '/');
+});
+
+function open(path: string): void {
+  window.history.replaceState(null, '', path);
+  render(<App brand={BRAND} queryClient={createQueryClient()} />);
+}
+
+function heading(name: string): Promise<HTMLElement> {
+  return screen.findByRole('heading', { level: 1, name });
+}
+
+test.each([
+  ['/', 'Tierbook Price List', 'Tierbook Price List'],
+  ['/admin', 'Admin Portal', 'Admin Portal - Tierbook Price List'],
+  ['/admin-portal', 'Admin Portal', 'Admin Portal - Tierbook Price List'],
+  ['/manager', 'Manager Portal', 'Manager Portal - Tierbook Price List'],
+  ['/manager-portal', 'Manager Portal', 'Manager Portal - Tierbook Price List'],
+  ['/anything-else', 'Page Not Found', 'Page Not Found - Tierbook Price List'],
+  ['/admin/deeper', 'Page Not Found', 'Page Not Found - Tierbook Price List'],
+])('%s shows %s', async (path, title, documentTitle) => {
+  open(path);
+  expect(await heading(title)).toBeVisible();
+  expect(document.title).toBe(documentTitle);
+  expect(screen.getAllByRole('main')).toHaveLength(1);
+});
+
+test.each(['/admin', '/manager'])('%s says that there is no sign-in yet', async (path) => {
+  open(path);
+  expect(await screen.findByText('Sign-in is not available yet')).toBeVisible();
+});
+
+test('a page that does not exist has a way back, and the focus follows to the heading', async () => {
+  open('/nowhere');
+  await userEvent.click(await screen.findByRole('link', { name: 'Back to the price list' }));
+  const title = await heading('Tierbook Price List');
+  expect(window.location.pathname).toBe('/');
+  expect(document.title).toBe('Tierbook Price List');
+  await waitFor(() => expect(title).toHaveFocus());
+});
+
+test('the first page leaves the focus where the browser put it', async () => {
+  open('/');
+  await heading('Tierbook Price List');
+  expect(document.body).toHaveFocus();
+});
+
+test('the first stop of the Tab key is a link to the content', async () => {
+  open('/');
+  await heading('Tierbook Price List');
+  await userEvent.tab();
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
+  expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
+});
+
+test("the page wears the server's theme", async () => {
+  open('/');
+  await waitFor(() => expect(document.body).toHaveClass('theme-clean-pro'));
+});

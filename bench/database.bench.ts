@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
+import SqliteFile from 'better-sqlite3';
+import { openDatabase } from '#server/platform/database/index.ts';
+
+const WRITES_PER_SECOND = 1000;
+const WRITES = 5 * WRITES_PER_SECOND;
+const WRITES_A_TURN = 10;
+const TICK_MS = 10;
+
+/** How long a request may have to wait for its turn while others are being written to the disk. */
+export async function run(): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tierbook-bench-'));
+  try {
+    const idle = await measure('nothing written', async () => {});
+    const threads = await measureThreads(path.join(folder, 'threads'));
+    const mainThread = await measureMainThread(path.join(folder, 'main.db'));
+    console.log(
+      `database: event loop p99 is ${(mainThread / threads).toFixed(1)} times shorter with the writes in a thread ` +
+        `than on the main thread (nothing written: ${idle.toFixed(1)} ms)`,
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measureThreads(dataDir: string): Promise<number> {
+  const database = await openDatabase({ dataDir, databaseUrl: null });
+  const p99 = await measure('worker threads', async (number) => {
+    await database.query.insertInto('configuration').values(rowOf(number)).execute();
+  });
+  await database.close();
+  return p99;
+}
+
+/** The same commits, as safe on the disk, by the thread that also answers requests. */
+async function measureMainThread(file: string): Promise<number> {
+  const database = new SqliteFile(file);
+  database.pragma('journal_mode = wal');
+  database.pragma('synchronous = full');
+  database.exec(
+    'create table configuration (id integer primary key autoincrement, key text not null unique, data text not null, revision integer not null, created_at integer not null, updated_at integer not null) strict',
+  );
+  const insert = database.prepare(
+    'insert into configuration (key, data, revision, created_at, updated_at) values (@key, @data, @revision, @created_at, @updated_at)',
+  );
+  const p99 = await measure('main thread', async (number) => {
+    insert.run(rowOf(number));
+  });
+  database.close();
+  return p99;
+}
+
+function rowOf(number: number) {
+  const data = JSON.stringify({ number, text: 'x'.repeat(200) });
+  return { key: `key-${number}`, data, revision: 1, created_at: number, updated_at: number };
+}
+
+/**
+ * Starts the writes evenly over the time and prints the delay of the event loop meanwhile, in milliseconds.
+ * Whoever falls behind still starts only a few writes a turn, as requests of their own would: one burst for all
+ * that is overdue would measure the burst.
+ */
+async function measure(name: string, write: (number: number) => Promise<void>): Promise<number> {
+  const histogram = monitorEventLoopDelay({ resolution: 1 });
+  const writes: Promise<void>[] = [];
+  const startedAt = performance.now();
+  histogram.enable();
+  while (writes.length < WRITES) {
+    const due = Math.floor(((performance.now() - startedAt) / 1000) * WRITES_PER_SECOND);
+    const end = Math.min(due, writes.length + WRITES_A_TURN, WRITES);
+    while (writes.length < end) writes.push(write(writes.length));
+    await (due > end ? turn() : delay(TICK_MS));
+  }
+  await Promise.all(writes);
+  histogram.disable();
+  const perSecond = WRITES / ((performance.now() - startedAt) / 1000);
+  const p99 = histogram.percentile(99) / 1e6;
+  const pace =
+    perSecond < WRITES_PER_SECOND * 0.95 ? ` (this machine is too slow for ${WRITES_PER_SECOND})` : '';
+  console.log(
+    `database: ${name}: ${perSecond.toFixed(0)} a second${pace}, event loop p99 ${p99.toFixed(2)} ms, ` +
+      `longest ${(histogram.max / 1e6).toFixed(1)} ms`,
+  );
+  return p99;
+}

@@ -7,6 +7,9 @@ test.each([
   ['a'.repeat(128), true],
   ['a'.repeat(129), false],
   [`${'a'.repeat(16)}\n`, false],
+  ['0123456789-abcdef_ABCDEF', true],
+  ['0123456789abcdeg', false],
+  ['0123456789abcde.', false],
   ['unknown', false],
 ])('a stored session id %j is kept: %s', (id, kept) => {
   expect(isSessionId(id)).toBe(kept);

@@ -12,12 +12,12 @@ import { preparePricer } from './prepare-pricer.ts';
 const unconfigured = preparePricer(null);
 const withDefaults = preparePricer(DEFAULT_CONFIGURATION);
 
-/** One bucket for everything from 1 dollar, and the given default rules. */
+/** One bucket for everything, from 0 on, and the given default rules. */
 function pricerWith(rules: Partial<Record<PricingRole, unknown>>) {
   const defaultsByRole = Object.fromEntries(
     Object.entries(rules).map(([role, rule]) => [role, { all: rule }]),
   );
-  return preparePricer(makeConfiguration({ buckets: [['all', 1, 'Infinity']], defaultsByRole }));
+  return preparePricer(makeConfiguration({ buckets: [['all', 0, 'Infinity']], defaultsByRole }));
 }
 
 function publicPrice(price: number, rule: unknown): number {

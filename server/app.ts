@@ -1,6 +1,7 @@
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
 import type { Configuration } from '#domain/contract/configuration.ts';
 import type { Environment } from './environment.ts';
+import { catalogueRoutes, openCatalogue, type PriceFeed, type ViewerOf } from './modules/catalogue/index.ts';
 import { configurationRoutes, openConfiguration } from './modules/configuration/index.ts';
 import { operationsRoutes } from './modules/operations/index.ts';
 import type { Clock } from './platform/clock.ts';
@@ -22,12 +23,18 @@ export interface AppParts {
   readonly logger: FastifyBaseLogger;
   /** The built web page. Without it the calls still answer. */
   readonly webFolder: string;
+  /** Where prices come from. Without it the lists show what the database holds. */
+  readonly feed?: PriceFeed;
+  /** Who is looking; everyone is public unless it says otherwise. */
+  readonly viewerOf?: ViewerOf;
 }
 
 /** The whole server, not listening yet: `main` opens a port, tests inject requests. Whoever gave the parts closes them. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { environment, database, clock, logger, webFolder } = parts;
+  const { environment, database, clock, logger, webFolder, feed, viewerOf = () => 'public' } = parts;
   const configuration = await openConfiguration({ database, clock });
+  const catalogue = await openCatalogue({ database, clock, logger, configuration, feed });
+  await catalogue.readFirstPrices();
 
   const app = fastify(serverOptions({ logger, trustedProxies: environment.trustedProxies }));
   drainConnectionsOnClose(app);
@@ -39,10 +46,25 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   operationsRoutes(app, { isReady: () => database.isReachable() });
   configurationRoutes(app, configuration);
+  catalogueRoutes(app, catalogue, viewerOf);
+  whileListening(app, () => catalogue.keepUp());
 
   const bootData = () => bootDataOf(configuration.current(), environment);
   app.setNotFoundHandler(await serveWebPage(app, { folder: webFolder, bootData }));
   return app;
+}
+
+/** After the port is open, so that a slow price source never delays a start. */
+function whileListening(app: FastifyInstance, begin: () => Promise<() => Promise<void>>): void {
+  let begun: Promise<() => Promise<void>> | null = null;
+  app.addHook('onListen', async () => {
+    begun = begin();
+    await begun;
+  });
+  app.addHook('onClose', async () => {
+    const end = await begun;
+    await end?.();
+  });
 }
 
 function bootDataOf({ themeByRole, uiTheme }: Configuration, environment: Environment): BootData {

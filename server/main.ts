@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
+import { openPriceFeed } from './modules/catalogue/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { lockDataFolder, openDatabase } from './platform/database/index.ts';
 import { listen } from './platform/http/listen.ts';
@@ -57,6 +58,7 @@ async function openAll(environment: Environment, logger: Logger, closers: Closer
     clock: systemClock,
     logger,
     webFolder: builtWebFolder(),
+    feed: openPriceFeed(environment),
   });
   closers.push(() => app.close());
   const address = await listen(app, { host, port });

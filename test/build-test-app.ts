@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { type AppParts, buildApp } from '#server/app.ts';
 import { readEnvironment } from '#server/environment.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type Database, openDatabase } from '#server/platform/database/index.ts';
@@ -20,6 +20,10 @@ export interface TestAppOptions {
   readonly clock?: Clock;
   /** The built web page; none unless given. */
   readonly webFolder?: string;
+  /** Where prices come from; nowhere unless given. */
+  readonly feed?: AppParts['feed'];
+  /** Who is looking; everyone is public unless it says otherwise. */
+  readonly viewerOf?: AppParts['viewerOf'];
 }
 
 export interface TestApp {
@@ -45,6 +49,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock: options.clock ?? { now: () => NOON },
     logger,
     webFolder: options.webFolder ?? path.join(dataDir, 'no-web-page'),
+    ...(options.feed && { feed: options.feed }),
+    ...(options.viewerOf && { viewerOf: options.viewerOf }),
   });
   onTestFinished(() => app.close());
   return { app, database, log: () => lines.join('') };

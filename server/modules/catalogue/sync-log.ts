@@ -17,22 +17,17 @@ export class SyncLog {
   }
 
   outcome(outcome: SyncOutcome): void {
-    switch (outcome.kind) {
-      case 'stopped':
-        return;
-      case 'failed':
-        return this.#faults.fault(outcome.error, outcome.message);
-      case 'published':
-        return this.#taken(outcome, 'prices published');
-      case 'held':
-        return this.#taken(outcome, 'new prices wait for a decision');
-      default:
-        this.#faults.over('the price source can be read again');
+    if (outcome.kind === 'stopped') return;
+    if (outcome.kind === 'failed') {
+      this.#faults.fault(outcome.error, outcome.message);
+      return;
     }
+    this.#faults.over('the price source can be read again');
+    if (outcome.kind === 'published') this.#taken(outcome, 'prices published');
+    if (outcome.kind === 'held') this.#taken(outcome, 'new prices wait for a decision');
   }
 
   #taken(outcome: Extract<SyncOutcome, { kind: 'published' | 'held' }>, message: string): void {
-    this.#faults.over('the price source can be read again');
     const { added, removed, changed, rejected } = outcome.candidate.report;
     const counts = {
       added: added.count,

@@ -9,6 +9,10 @@ import { createConfiguration, findConfiguration, type StoredConfiguration } from
 export interface ConfigurationService {
   /** From memory: every price and every page depends on it, and none waits for the database. */
   current(): Configuration;
+  /** Takes over what another process has saved since. */
+  reload(): Promise<void>;
+  /** Calls back after every change, whoever made it. Returns what ends that. */
+  onChange(listener: () => void): () => void;
 }
 
 /** Reads the configuration into memory; on the first run the built-in one, stored as revision 1. */
@@ -16,11 +20,36 @@ export async function openConfiguration(parts: {
   readonly database: Database;
   readonly clock: Clock;
 }): Promise<ConfigurationService> {
-  await storeDefaults(parts.database, parts.clock);
-  const stored = await findConfiguration(parts.database.query);
-  if (!stored) throw new Error('The configuration vanished while the server was starting');
-  const configuration = read(stored);
-  return { current: () => configuration };
+  const { database, clock } = parts;
+  await storeDefaults(database, clock);
+  let { configuration, revision } = await load(database, null);
+  const listeners = new Set<() => void>();
+  return {
+    current: () => configuration,
+    async reload() {
+      const stored = await load(database, { configuration, revision });
+      if (stored.revision === revision) return;
+      ({ configuration, revision } = stored);
+      for (const listener of listeners) listener();
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+interface Loaded {
+  readonly configuration: Configuration;
+  readonly revision: number;
+}
+
+/** The same object for the same revision: whoever depends on the configuration compares by it. */
+async function load(database: Database, known: Loaded | null): Promise<Loaded> {
+  const stored = await findConfiguration(database.query);
+  if (!stored) throw new Error('The configuration has vanished from the database');
+  if (stored.revision === known?.revision) return known;
+  return { configuration: read(stored), revision: stored.revision };
 }
 
 async function storeDefaults(database: Database, clock: Clock): Promise<void> {

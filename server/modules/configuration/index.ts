@@ -1,2 +1,2 @@
 export { configurationRoutes } from './configuration.routes.ts';
-export { openConfiguration } from './configuration.service.ts';
+export { type ConfigurationService, openConfiguration } from './configuration.service.ts';

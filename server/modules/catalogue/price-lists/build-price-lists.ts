@@ -26,10 +26,12 @@ export async function buildPriceLists(given: ListsToBuild): Promise<PriceLists> 
   const { categories, publishedAt, configuration } = given;
   const pricer = preparePricer(configuration);
   const rowsByCategory = groupByCategory(given.rows);
-  const devices = { public: new Map(), vip: new Map(), heavyweight: new Map(), admin: new Map() } satisfies Record<
-    ListView,
-    Map<string, ReadyAnswer>
-  >;
+  const devices = {
+    public: new Map(),
+    vip: new Map(),
+    heavyweight: new Map(),
+    admin: new Map(),
+  } satisfies Record<ListView, Map<string, ReadyAnswer>>;
   for (const view of LIST_VIEWS) {
     for (const category of categories) {
       const rows = rowsByCategory.get(category) ?? [];

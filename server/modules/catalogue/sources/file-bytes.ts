@@ -1,23 +1,12 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import type { Waiting } from './waiting.ts';
 import { SourceError } from './workbook/source-error.ts';
 import { WORKBOOK_LIMITS } from './workbook/workbook-limits.ts';
 
 /** How long a file must have been left alone before it counts as written to its end. */
 const SETTLED_MS = 300;
 const ATTEMPTS = 10;
-
-/** Time as the file reader needs it; tests pass their own so that nothing waits for real. */
-export interface Waiting {
-  now(): number;
-  wait(ms: number, signal: AbortSignal): Promise<void>;
-}
-
-export const realWaiting: Waiting = {
-  now: () => Date.now(),
-  wait: async (ms, signal) => await delay(ms, undefined, { signal }),
-};
 
 /**
  * A file's bytes, all of one state: a workbook that is just being saved is waited for, and one that never comes to

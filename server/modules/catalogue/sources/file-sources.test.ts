@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeXlsx } from '#test/workbooks/sheet-makers.ts';
-import type { Waiting } from './file-bytes.ts';
 import { fileSource, folderSource, uploadSource } from './file-sources.ts';
 import type { PriceSource } from './price-source.ts';
+import { realWaiting, type Waiting } from './waiting.ts';
 
 const neverStopped = new AbortController().signal;
 /** Long after every file was written. */
 const later: Waiting = {
+  ...realWaiting,
   now: () => Date.now() + 60_000,
   wait: () => Promise.reject(new Error('nothing to wait for')),
 };
@@ -93,6 +94,7 @@ describe('a file that is being written', () => {
     let now = Date.now();
     const waits: number[] = [];
     const waiting: Waiting = {
+      ...realWaiting,
       now: () => now,
       async wait(ms) {
         waits.push(ms);
@@ -107,6 +109,7 @@ describe('a file that is being written', () => {
   test('is reported, and not read half, when it never comes to rest', async () => {
     const file = await save('prices.csv', 'a,1\n');
     const waiting: Waiting = {
+      ...realWaiting,
       now: () => Date.now(),
       wait: async () => await appendFile(file, 'more,1\n'),
     };

@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { contentMark } from './content-mark.ts';
-import { readSettledFile, realWaiting, unreadable, type Waiting } from './file-bytes.ts';
+import { readSettledFile, unreadable } from './file-bytes.ts';
 import type { PriceSource, SourceReading } from './price-source.ts';
+import { realWaiting, type Waiting } from './waiting.ts';
 import { watchFolder } from './watch-folder.ts';
 import type { WorkbookFile } from './workbook/read-files.ts';
 import { readWorkbook } from './workbook/read-workbook.ts';

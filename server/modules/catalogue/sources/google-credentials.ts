@@ -1,8 +1,8 @@
 import { createSign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { z } from '#domain/contract/zod.ts';
-import type { Waiting } from './file-bytes.ts';
 import { readLimitedText } from './limited-answer.ts';
+import type { Waiting } from './waiting.ts';
 import { SourceError } from './workbook/source-error.ts';
 
 const SCOPE = 'https://www.googleapis.com/auth/spreadsheets.readonly';
@@ -52,7 +52,7 @@ export function serviceAccountIdentity(keyFilePath: string, waiting: Waiting): G
         // Read each time, so that a key that was replaced is used without a restart.
         const keyFile = await readKeyFile(keyFilePath);
         email = keyFile.client_email;
-        const { access_token, expires_in } = await requestToken(keyFile, waiting.now(), signal);
+        const { access_token, expires_in } = await requestToken(keyFile, waiting, signal);
         token = { value: access_token, usableUntil: waiting.now() + expires_in * 1_000 - SPARE_MS };
       }
       return { authorization: `Bearer ${token.value}` };
@@ -76,9 +76,12 @@ async function readKeyFile(keyFilePath: string): Promise<KeyFile> {
   }
 }
 
-async function requestToken(keyFile: KeyFile, now: number, signal: AbortSignal) {
-  const body = new URLSearchParams({ grant_type: GRANT_TYPE, assertion: assertionOf(keyFile, now) });
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(TOKEN_ANSWER_MS)]);
+async function requestToken(keyFile: KeyFile, waiting: Waiting, signal: AbortSignal) {
+  const body = new URLSearchParams({
+    grant_type: GRANT_TYPE,
+    assertion: assertionOf(keyFile, waiting.now()),
+  });
+  const limit = AbortSignal.any([signal, waiting.deadline(TOKEN_ANSWER_MS)]);
   try {
     const answer = await fetch(keyFile.token_uri, {
       method: 'POST',

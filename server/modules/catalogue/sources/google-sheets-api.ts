@@ -1,8 +1,8 @@
 import { z } from '#domain/contract/zod.ts';
-import type { Waiting } from './file-bytes.ts';
 import type { GoogleIdentity } from './google-credentials.ts';
 import { googleRefusal, quotaExceeded, unexpectedAnswer, unreachableGoogle } from './google-refusals.ts';
 import { readLimitedText } from './limited-answer.ts';
+import type { Waiting } from './waiting.ts';
 import { SourceError } from './workbook/source-error.ts';
 
 const ATTEMPTS = 5;
@@ -92,7 +92,7 @@ export class GoogleSheetsApi {
   async #ask(address: string, signal: AbortSignal): Promise<{ answer: Response; text: string }> {
     const headers = { accept: 'application/json', ...(await this.#identity.headers(signal)) };
     try {
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]);
+      const limit = AbortSignal.any([signal, this.#waiting.deadline(ANSWER_MS)]);
       // A redirect is not followed: it would carry the key to whatever host it names.
       const answer = await fetch(address, { headers, redirect: 'manual', signal: limit });
       return { answer, text: await readLimitedText(answer, ANSWER_BYTES) };

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { StartError } from '#server/platform/start-error.ts';
-import { realWaiting, type Waiting } from './file-bytes.ts';
 import { apiKeyIdentity, type GoogleIdentity, serviceAccountIdentity } from './google-credentials.ts';
 import { type GoogleSheet, GoogleSheetsApi } from './google-sheets-api.ts';
 import type { PriceSource, SourceReading } from './price-source.ts';
+import { realWaiting, type Waiting } from './waiting.ts';
 import { CellBudget, columnLetters } from './workbook/cell-budget.ts';
 import { SourceError } from './workbook/source-error.ts';
 import type { SourceSheet } from './workbook/source-sheet.ts';

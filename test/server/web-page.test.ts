@@ -75,7 +75,7 @@ test('a page takes no other method', async () => {
 test('the page carries the themes and the brand', async () => {
   const { app } = await buildTestApp({
     webFolder: makeWebFolder(),
-    variables: { BRAND_NAME: 'Dealer $& Sons', CONTACT_PHONE: '(212) 555-0100' },
+    variables: { BRAND_NAME: "Dealer $' Sons", CONTACT_PHONE: '(212) 555-0100' },
   });
   expect(bootDataOf((await app.inject('/')).body)).toEqual({
     themeByRole: {
@@ -86,7 +86,7 @@ test('the page carries the themes and the brand', async () => {
     },
     uiTheme: null,
     brand: {
-      name: 'Dealer $& Sons',
+      name: "Dealer $' Sons",
       nameVip: 'Tierbook VIP',
       nameHeavyweight: 'Tierbook Heavyweight',
       phone: '(212) 555-0100',

@@ -96,5 +96,9 @@ export const catalogueRowSchema = pricedRowSchema.partial({
 });
 export type CatalogueRow = z.output<typeof catalogueRowSchema>;
 
-export const categoriesAnswerSchema = z.object({ categories: z.array(categorySchema) });
+export const categoriesAnswerSchema = z.object({
+  categories: z.array(categorySchema),
+  /** When visitors began to see this list; null while there is none. */
+  publishedAt: z.iso.datetime().nullable(),
+});
 export const devicesAnswerSchema = z.object({ devices: z.array(catalogueRowSchema) });

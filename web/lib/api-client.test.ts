@@ -47,7 +47,10 @@ test('the abort signal is passed on', async () => {
 });
 
 test('the answer has the type that the contract says', async () => {
-  expectTypeOf(await callApi('listCategories')).toEqualTypeOf<{ categories: string[] }>();
+  expectTypeOf(await callApi('listCategories')).toEqualTypeOf<{
+    categories: string[];
+    publishedAt: string | null;
+  }>();
 });
 
 test('what a call needs must be handed over, and nothing that it does not take', () => {

@@ -1,0 +1,115 @@
+import {
+  counted,
+  describeReason,
+  dollars,
+  type PriceStatus,
+  type SnapshotReport,
+  type SnapshotSummary,
+} from '#server/modules/catalogue/index.ts';
+
+const PAUSED = { rollback: 'a roll back', upload: 'an upload' } as const;
+
+/** The state of price data for a person at a terminal. */
+export function linesOfStatus(status: PriceStatus, timeZone: string): string[] {
+  const time = timeWriter(timeZone);
+  const lines = [
+    ...publishedLines(status, time),
+    ...waitingLines(status.waiting, time),
+    ...syncLines(status, time),
+    ...leftOutLines(status),
+    ...historyLines(status, time),
+  ];
+  // What a cell holds is anybody's text: an escape sequence in it would command the terminal.
+  return lines.map((line) => line.replace(/\p{Cc}/gu, ' '));
+}
+
+type WriteTime = (at: number) => string;
+
+function timeWriter(timeZone: string): WriteTime {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  return (at) => format.format(at);
+}
+
+function publishedLines({ published }: PriceStatus, time: WriteTime): string[] {
+  if (published === null) return ['Published   nothing yet'];
+  const since = time(published.publishedAt ?? published.decidedAt);
+  return [
+    `Published   snapshot ${published.id}, since ${since}, by ${published.decidedBy}`,
+    `            ${sizeOf(published)}`,
+  ];
+}
+
+function sizeOf({ source, isSample, rowCount, categoryCount }: SnapshotSummary): string {
+  const size = `${counted(rowCount, 'row')} in ${counted(categoryCount, 'category', 'categories')}`;
+  return `${size}, from ${source}${isSample ? ' (the sample)' : ''}`;
+}
+
+function waitingLines(waiting: PriceStatus['waiting'], time: WriteTime): string[] {
+  if (waiting === null) return ['Waiting     nothing'];
+  return [
+    `Waiting     snapshot ${waiting.id}, read ${time(waiting.createdAt)}, ${sizeOf(waiting)}`,
+    ...waiting.reasons.map((reason) => `            ${describeReason(reason)}`),
+    ...reportLines(waiting.report).map((line) => `            ${line}`),
+    '            Decide with "prices publish" or "prices discard".',
+  ];
+}
+
+function reportLines({ added, removed, changed, gaps }: SnapshotReport): string[] {
+  return [
+    `${added.count} added, ${removed.count} removed, ${changed.count} changed`,
+    ...added.entries.map((row) => `  + ${row.category}  ${row.display}  ${dollars(row.priceCents)}`),
+    ...more(added),
+    ...removed.entries.map((row) => `  - ${row.category}  ${row.display}  ${dollars(row.priceCents)}`),
+    ...more(removed),
+    ...changed.entries.map(
+      (row) =>
+        `  ~ ${row.category}  ${row.display}  ${dollars(row.oldPriceCents)} -> ${dollars(row.priceCents)}`,
+    ),
+    ...more(changed),
+    ...gaps.map(
+      ({ low, high, count, rows: [first] }) =>
+        `Between buckets, ${low} to ${high}: ${counted(count, 'row')}${first ? `, such as ${first.display}` : ''}`,
+    ),
+  ];
+}
+
+function syncLines(status: PriceStatus, time: WriteTime): string[] {
+  const { pausedReason, lastCheckedAt, lastSuccessAt, lastError } = status;
+  const isPaused = pausedReason !== null;
+  return [
+    `Syncing     ${isPaused ? `paused by ${PAUSED[pausedReason]}; resume with "prices resume"` : 'on'}`,
+    `Last look   ${lastCheckedAt === null ? 'never' : time(lastCheckedAt)}`,
+    `Last good   ${lastSuccessAt === null ? 'never' : time(lastSuccessAt)}`,
+    ...(lastError
+      ? [`${lastError.isCurrent ? 'Error now  ' : 'Last error '} ${time(lastError.at)}  ${lastError.message}`]
+      : []),
+  ];
+}
+
+function leftOutLines({ leftOut: { rejected, skipped } }: PriceStatus): string[] {
+  const shown = { count: rejected.count, entries: rejected.entries.slice(0, 20) };
+  return [
+    ...(rejected.count === 0 ? [] : [`Left out    ${counted(rejected.count, 'row')} of the last reading`]),
+    ...shown.entries.map(
+      ({ sheet, cell, value, reason }) =>
+        `            ${sheet} ${cell}: ${reason}${value === '' ? '' : ` ("${value}")`}`,
+    ),
+    ...more(shown).map((line) => `            ${line}`),
+    ...skipped.map(({ sheet, reason }) => `            sheet ${sheet}: ${reason}`),
+  ];
+}
+
+function historyLines({ history }: PriceStatus, time: WriteTime): string[] {
+  if (history.length === 0) return [];
+  return [
+    'History',
+    ...history.map(
+      (each) =>
+        `  ${String(each.id).padStart(6)}  ${each.state.padEnd(10)}  ${time(each.createdAt)}  ${sizeOf(each)}`,
+    ),
+  ];
+}
+
+function more({ count, entries }: { count: number; entries: readonly unknown[] }): string[] {
+  return count > entries.length && entries.length > 0 ? [`  and ${count - entries.length} more`] : [];
+}

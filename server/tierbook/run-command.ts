@@ -1,0 +1,52 @@
+import { EnvironmentError, readEnvironment } from '#server/environment.ts';
+import { PriceDataRefusal } from '#server/modules/catalogue/index.ts';
+import { openDatabase } from '#server/platform/database/index.ts';
+import { StartError } from '#server/platform/start-error.ts';
+import { type Command, commandIn, USAGE } from './commands.ts';
+
+/** What a command gets from the outside, and where its words go. */
+export interface Outside {
+  readonly variables: Record<string, string | undefined>;
+  say(line: string): void;
+  complain(line: string): void;
+}
+
+export const EXIT = { done: 0, refused: 1, misused: 2 } as const;
+
+/** Runs one administration command beside whatever server uses the same data, and returns the exit code. */
+export async function runCommand(args: readonly string[], outside: Outside): Promise<number> {
+  if (args.length === 1 && ['help', '--help', '-h'].includes(args[0] ?? '')) {
+    outside.say(USAGE);
+    return EXIT.done;
+  }
+  const command = commandIn(args);
+  if (command === null) {
+    outside.complain(args.length === 0 ? USAGE : `Unknown command: ${args.join(' ')}\n\n${USAGE}`);
+    return EXIT.misused;
+  }
+  try {
+    await perform(command, outside);
+    return EXIT.done;
+  } catch (error) {
+    outside.complain(reasonOf(error));
+    return EXIT.refused;
+  }
+}
+
+async function perform(command: Command, { variables, say }: Outside): Promise<void> {
+  const environment = readEnvironment(variables);
+  // Not the server's lock: only a second server has to stay away from the data.
+  const database = await openDatabase(environment);
+  try {
+    for (const line of await command({ database, timeZone: environment.timeZone })) say(line);
+  } finally {
+    await database.close();
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const isForPerson =
+    error instanceof PriceDataRefusal || error instanceof EnvironmentError || error instanceof StartError;
+  if (isForPerson) return error.message;
+  return `The command failed: ${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}`;
+}

@@ -104,6 +104,28 @@ test('the rules of another bucket, category or role are not found', () => {
   expect(findRule(everywhere, 'public', null, 'low').origin).toBe('role-default');
 });
 
+describe('a category that is known from one table alone is priced by it', () => {
+  test.each(['perCategoryPublic', 'perSheet'])('%s', (table) => {
+    const pricer = preparePricer(makeConfiguration({ [table]: { IPAD: { high: percentRule(50) } } }));
+    expect(priceOf(pricer, { price: 200, category: 'IPAD', role: 'public' })).toBe(100);
+    expect(priceOf(pricer, { price: 200, category: 'TOOLS', role: 'public' })).toBe(200);
+  });
+
+  test('perCategoryVIP', () => {
+    const pricer = preparePricer(makeConfiguration({ perCategoryVIP: { IPAD: { high: flatRule(50) } } }));
+    expect(priceOf(pricer, { price: 200, category: 'IPAD', role: 'vip' })).toBe(250);
+    expect(priceOf(pricer, { price: 200, category: 'TOOLS', role: 'vip' })).toBe(200);
+  });
+
+  test.each(['public', 'heavyweight', 'vip', 'admin'] as const)('perCategoryByRole of %s', (role) => {
+    const tables = { [role]: { IPAD: { high: { mode: 'both', pct: 0, flat: 60 } } } };
+    const pricer = preparePricer(makeConfiguration({ perCategoryByRole: tables }));
+    const price = role === 'vip' || role === 'heavyweight' ? 260 : 140;
+    expect(priceOf(pricer, { price: 200, category: 'IPAD', role })).toBe(price);
+    expect(priceOf(pricer, { price: 200, category: 'TOOLS', role })).toBe(200);
+  });
+});
+
 describe('a legacy `defaults` or `perSheet`', () => {
   test.each([
     { defaults: { high: { mode: 'both', pct: 10, flat: 40 } } },

@@ -17,7 +17,7 @@ const LARGEST_EXACT_MICROS = 1e15;
 
 /** Null for what cannot be a price: not finite, or too large to be computed exactly. */
 export function centsOfPrice(dollars: number): number | null {
-  const cents = hundredthsOf(dollars) + 0;
+  const cents = hundredthsOf(dollars);
   return Math.abs(cents * MICROS_PER_CENT) <= LARGEST_EXACT_MICROS ? cents : null;
 }
 

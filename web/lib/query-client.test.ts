@@ -1,10 +1,11 @@
+import { onlineManager } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { createQueryClient, retryUnlessDenied, urlOfKey } from './query-client.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  vi.restoreAllMocks();
+  onlineManager.setOnline(true);
 });
 
 function stubFetch(answer: () => Promise<Response>) {
@@ -55,7 +56,7 @@ test('a failed query is not asked again', async () => {
 });
 
 test('a query asks even when the browser calls itself offline', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onlineManager.setOnline(false);
   stubFetch(async () => new Response('{}'));
   expect(await createQueryClient().fetchQuery({ queryKey: ['/api/config'] })).toEqual({});
 });

@@ -41,3 +41,14 @@ test('when the quota is full, the newest value still counts', () => {
   writeStored('auth_token', 'new');
   expect(readStored('auth_token')).toBe('new');
 });
+
+test('when storage works again, the newest value counts and is stored', () => {
+  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  writeStored('auth_token', 'old');
+  setItem.mockRestore();
+  writeStored('auth_token', 'new');
+  expect(readStored('auth_token')).toBe('new');
+  expect(window.localStorage.getItem('auth_token')).toBe('new');
+});

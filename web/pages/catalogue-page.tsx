@@ -15,7 +15,9 @@ export function CataloguePage({ title, phone, messaging }: CataloguePageProps) {
   return (
     <>
       <header className="sticky top-0 z-10 flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-hairline bg-ground px-gutter py-3 tablet:flex-nowrap">
-        <h1 className="min-w-0 truncate type-page-title text-text outline-none max-tablet:flex-1">{title}</h1>
+        <h1 className="min-w-0 type-page-title text-text outline-none max-tablet:flex-1 tablet:truncate">
+          {title}
+        </h1>
         <ContactLinks phone={phone} messaging={messaging} />
         <div className="w-full tablet:ml-auto tablet:max-w-95 tablet:min-w-48 tablet:flex-1">
           <SearchBox text={searchText} onTextChange={setSearchText} />

@@ -85,6 +85,7 @@ function literalHits({ display, rowIndex }: SearchableDevice, { text }: LiteralQ
   return [{ rowIndex, score: display === text ? 2 : 1, ranges: [{ start, end: start + text.length }] }];
 }
 
+// The hits come in list order, and sorting leaves equals as they are.
 function bestFirst(hits: ScoredHit[]): ScoredHit[] {
-  return hits.sort((one, other) => other.score - one.score || one.rowIndex - other.rowIndex);
+  return hits.sort((one, other) => other.score - one.score);
 }

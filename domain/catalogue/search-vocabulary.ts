@@ -62,7 +62,7 @@ function begunQuality(share: number): number {
 // Numbers never come here: one digit off is another device.
 function alike(vocabulary: Vocabulary, word: string): TermMatch[] {
   const { length } = word;
-  // The library counts differences in bytes: past 255 letters they would wrap round to 0.
+  // The library's table grows with the square of the word: a pasted page would not fit into memory.
   if (length <= typos.lettersOver || length > typos.lettersMax) return [];
   const mostTypos = Math.min(typos.most, Math.round(length * typos.share));
   return Array.from(vocabulary.fuzzyGet(word, mostTypos), ([term, [devices, distance]]) => ({

@@ -41,7 +41,7 @@ export function headingRank(heading: string, role: ColumnRole): number | null {
 
 function words(...lists: string[]): Map<string, number> {
   const all = lists.join(' ').split(' ').map(folded);
-  return new Map(all.map((word, rank): [string, number] => [word, rank]).reverse());
+  return new Map(all.map((word, rank): [string, number] => [word, rank]).toReversed());
 }
 
 function wordsIn(heading: string): string[] {

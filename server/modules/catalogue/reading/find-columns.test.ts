@@ -72,6 +72,17 @@ describe('without a header', () => {
     ).toBe(1);
   });
 
+  test.each(['1,599', '1.599', '-50', '(50)', '.5', '$ 1,599.00', '1 599,00 €'])(
+    '%j is a number, right or wrong',
+    (price) => {
+      expect(findColumns([['iPhone 14', price]]).price).toBe(1);
+    },
+  );
+
+  test.each(['CALL', '14 Pro', '128GB', 'n/a', '12:30'])('%j is none', (text) => {
+    expect(findColumns([['iPhone 14', text]]).price).toBeNull();
+  });
+
   test('section titles do not hide the column of devices', () => {
     expect(findColumns([['APPLE'], [null, 'iPhone 14', 500], [null, 'iPhone 15', 600]])).toMatchObject({
       device: 1,

@@ -1,6 +1,6 @@
 import { type ColumnRole, headingRank } from './column-names.ts';
-import { isBlank, type PriceCell, textOf } from './price-sheet.ts';
-import { readPrice } from './read-price.ts';
+import { isBlank, type PriceCell } from './price-sheet.ts';
+import { looksLikeAmount } from './price-text.ts';
 
 const HEADER_WITHIN_ROWS = 20;
 
@@ -30,17 +30,22 @@ export function isHeaderRow(row: readonly PriceCell[]): boolean {
 }
 
 function headedColumns(row: readonly PriceCell[]): { device: number; display: number; price: number } | null {
+  // Asked first and mostly answered no: this runs for every row of the list.
   const price = bestColumn(row, 'price');
+  if (price === null) return null;
   const display = bestColumn(row, 'display');
   const device = bestColumn(row, 'device') ?? display;
-  if (price === null || device === null || device === price) return null;
+  if (device === null || device === price) return null;
   return { device, display: display ?? device, price };
 }
 
 function bestColumn(row: readonly PriceCell[], role: ColumnRole): number | null {
-  const ranks = row.map((cell) => (typeof cell === 'string' ? headingRank(textOf(cell), role) : null));
-  const best = Math.min(...ranks.map((rank) => rank ?? Number.POSITIVE_INFINITY));
-  return Number.isFinite(best) ? ranks.indexOf(best) : null;
+  let best: { readonly column: number; readonly rank: number } | null = null;
+  for (const [column, cell] of row.entries()) {
+    const rank = typeof cell === 'string' ? headingRank(cell, role) : null;
+    if (rank !== null && (best === null || rank < best.rank)) best = { column, rank };
+  }
+  return best?.column ?? null;
 }
 
 function columnsByContent(rows: Rows): PriceColumns {
@@ -62,10 +67,8 @@ function isMostly(rows: Rows, column: number, test: (cell: PriceCell | undefined
   return filled.length > 0 && filled.filter(test).length * 2 > filled.length;
 }
 
-// Whichever mark it uses for cents: here it only matters that it is an amount.
 function isPriceLike(cell: PriceCell | undefined): boolean {
-  const read = readPrice(cell, ',');
-  return read !== null && 'price' in read;
+  return typeof cell === 'number' || (typeof cell === 'string' && looksLikeAmount(cell));
 }
 
 function hasLetters(cell: PriceCell | undefined): boolean {

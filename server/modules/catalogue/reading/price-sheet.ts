@@ -12,12 +12,13 @@ export interface PriceSheet {
 /** A cell's words on one line: line breaks and the many kinds of blanks count as one space. */
 export function textOf(cell: PriceCell | undefined): string {
   if (cell === null || cell === undefined) return '';
+  if (typeof cell === 'number') return String(cell);
   const text = typeof cell === 'object' ? cell.error : String(cell);
   return text.replace(/\s+/gu, ' ').trim();
 }
 
 export function isBlank(cell: PriceCell | undefined): boolean {
-  return textOf(cell) === '';
+  return cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
 }
 
 /** '-----', '***', '====': lines drawn with characters. */

@@ -37,6 +37,14 @@ export function decimalEvidence(texts: readonly string[]): DecimalEvidence {
   return marks.has(',') ? ',' : 'none';
 }
 
+/** Digits and marks, right or wrong: what a column of prices is known by. */
+export function looksLikeAmount(text: string): boolean {
+  return (
+    text.length <= PRICE_CHARS &&
+    /^[-(]?\d[\d.,' ]*[-)]?$|^[-(]?[.,]\d+[-)]?$/.test(withoutCurrency(normalised(text)))
+  );
+}
+
 export function shortened(text: string): string {
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }

@@ -41,6 +41,16 @@ async function markOf(source: PriceSource): Promise<string> {
   return reading.kind === 'read' ? reading.mark : '';
 }
 
+async function nextChange(source: PriceSource, change: () => Promise<unknown>): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const stop = source.watch(() => {
+      stop();
+      resolve();
+    });
+    change().catch(reject);
+  });
+}
+
 describe('a workbook on disk', () => {
   test('is read, and shown by its name without its folder', async () => {
     const file = await save('prices.xlsx', await makeXlsx({ name: 'Tools', rows: [['a', 1]] }));
@@ -174,16 +184,6 @@ describe('a folder of .csv', () => {
 });
 
 describe('a change on disk', () => {
-  async function nextChange(source: PriceSource, change: () => Promise<unknown>): Promise<void> {
-    await new Promise<void>((resolve, reject) => {
-      const stop = source.watch(() => {
-        stop();
-        resolve();
-      });
-      change().catch(reject);
-    });
-  }
-
   test('is told when a file is written, and when another is put in its place', async () => {
     const file = await save('prices.csv', 'a,1');
     const source = fileSource(file, later);

@@ -51,7 +51,7 @@ function listedSheets(fileName: string, parts: ZipParts): ListedSheet[] {
     title: tag.get('name') ?? '',
     gid: tag.get('sheetId') ?? '',
     hidden: /^(?:very)?hidden$/i.test(tag.get('state') ?? ''),
-    isWorksheet: /\/worksheet$/.test(kinds.get(relationIdOf(tag)) ?? ''),
+    isWorksheet: kinds.get(relationIdOf(tag))?.endsWith('/worksheet') === true,
   }));
 }
 

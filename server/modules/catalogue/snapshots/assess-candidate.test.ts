@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { makeContent, manyDevices, type Prices } from '#test/catalogue/make-content.ts';
+import { assessCandidate, type HoldReason } from './assess-candidate.ts';
+import { describeReason } from './describe-reason.ts';
+import { diffSnapshots } from './diff-snapshots.ts';
+
+function assess(before: Prices, after: Prices, rejectedRows = 0): HoldReason[] {
+  const published = makeContent(before);
+  const candidate = makeContent(after);
+  return assessCandidate({ published, candidate, diff: diffSnapshots(published, candidate), rejectedRows });
+}
+
+const kindsOf = (reasons: HoldReason[]) => reasons.map((reason) => reason.kind);
+
+test('changes within limits give no reason to wait', () => {
+  expect(assess({ IPAD: { A: 100, B: 200 } }, { IPAD: { A: 110, B: 200, C: 300 } })).toEqual([]);
+});
+
+describe('categories', () => {
+  test('one that is gone waits, and is named', () => {
+    const reasons = assess({ IPAD: manyDevices(10), TOOLS: { Pen: 5 } }, { IPAD: manyDevices(10) });
+    expect(reasons).toEqual([{ kind: 'categories-removed', categories: ['TOOLS'] }]);
+  });
+
+  test('one that keeps its name but loses all its devices waits', () => {
+    const reasons = assess(
+      { IPAD: manyDevices(10), TOOLS: { Pen: 5 } },
+      { IPAD: manyDevices(10), TOOLS: { Pens: null } },
+    );
+    expect(kindsOf(reasons)).toEqual(['categories-removed']);
+  });
+
+  test('one more is welcome', () => {
+    expect(assess({ IPAD: { A: 1 } }, { IPAD: { A: 1 }, TOOLS: { Pen: 5 } })).toEqual([]);
+  });
+});
+
+describe('removed rows', () => {
+  test.each([
+    ['exactly 20 %', 100, 80, []],
+    ['one more than 20 %', 100, 79, ['rows-removed']],
+    ['1 of 5', 5, 4, []],
+    ['2 of 9', 9, 7, ['rows-removed']],
+  ])('%s', (_, before, after, expected) => {
+    expect(kindsOf(assess({ IPAD: manyDevices(before) }, { IPAD: manyDevices(after) }))).toEqual(expected);
+  });
+
+  test('are counted without section titles', () => {
+    const titles = { S1: null, S2: null, S3: null, S4: null, S5: null };
+    expect(assess({ IPAD: { ...titles, A: 1 } }, { IPAD: { A: 1 } })).toEqual([]);
+  });
+});
+
+describe('rejected rows', () => {
+  test.each([
+    ['exactly 5 %: 5 of 100', 95, 5, []],
+    ['more than 5 %: 6 of 100', 94, 6, ['rows-rejected']],
+    ['3 of 60, which floats would put above 5 %', 57, 3, []],
+    ['1 of 19', 18, 1, ['rows-rejected']],
+  ])('%s', (_, rows, rejected, expected) => {
+    const content = { IPAD: manyDevices(rows) };
+    expect(kindsOf(assess(content, content, rejected))).toEqual(expected);
+  });
+});
+
+describe('moved prices', () => {
+  test.each([
+    ['up by exactly 50 %', 100, 150, []],
+    ['up by a cent more', 100, 150.01, ['prices-moved']],
+    ['down by exactly 50 %', 100, 50, []],
+    ['down by a cent more', 100, 49.99, ['prices-moved']],
+    ['to nothing', 100, 0, ['prices-moved']],
+    ['from nothing to a cent', 0, 0.01, ['prices-moved']],
+    ['from nothing to nothing', 0, 0, []],
+    ['by a cent from a cent', 0.01, 0.02, ['prices-moved']],
+    ['by half of an odd number of cents', 0.03, 0.04, []],
+  ])('%s', (_, before, after, expected) => {
+    const others = manyDevices(10);
+    expect(kindsOf(assess({ IPAD: { ...others, A: before } }, { IPAD: { ...others, A: after } }))).toEqual(
+      expected,
+    );
+  });
+
+  test('are counted, and the furthest is named', () => {
+    const [reason] = assess({ IPAD: { A: 100, B: 10, C: 50 } }, { IPAD: { A: 200, B: 40, C: 51 } });
+    expect(reason).toMatchObject({
+      kind: 'prices-moved',
+      moved: 2,
+      furthest: { device: 'B', oldPriceCents: 1000, priceCents: 4000 },
+    });
+  });
+});
+
+test('every reason is given, not only the first', () => {
+  const reasons = assess({ IPAD: { A: 100, B: 100 }, TOOLS: { Pen: 5 } }, { IPAD: { A: 300 } }, 1);
+  expect(kindsOf(reasons)).toEqual(['categories-removed', 'rows-removed', 'rows-rejected', 'prices-moved']);
+  expect(reasons.map(describeReason)).toEqual([
+    'It removes 1 category: TOOLS',
+    'It removes 2 of 3 rows',
+    '1 of 2 rows could not be read',
+    'It moves 1 price by more than half, the furthest: A in IPAD from $100 to $300',
+  ]);
+});

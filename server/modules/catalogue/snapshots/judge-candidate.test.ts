@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { type CandidateCase, judgeCandidate, type Verdict } from './judge-candidate.ts';
+
+const REASON = { kind: 'rows-removed', removed: 9, of: 10 } as const;
+const REAL = { digest: 'published', isSample: false };
+const SAMPLE = { digest: 'sample', isSample: true };
+
+const usual: CandidateCase = {
+  digest: 'new',
+  isSample: false,
+  reasons: [],
+  published: REAL,
+  waitingDigest: null,
+  isDiscarded: false,
+};
+
+test.each<[string, Partial<CandidateCase>, Verdict]>([
+  ['within limits it is published', {}, 'publish'],
+  ['with a reason to wait it is held', { reasons: [REASON] }, 'hold'],
+  ['what is published already is nothing new', { digest: 'published', reasons: [REASON] }, 'same'],
+  ['what waits already is nothing new', { waitingDigest: 'new', reasons: [REASON] }, 'waiting'],
+  ['discarded content does not come back by itself', { isDiscarded: true }, 'discarded'],
+  ['content that was discarded and then published stays', { digest: 'published', isDiscarded: true }, 'same'],
+  ['the first prices are published whatever they are', { published: null, reasons: [REASON] }, 'publish'],
+  [
+    'the first real source replaces the sample without review',
+    { published: SAMPLE, reasons: [REASON] },
+    'publish',
+  ],
+  [
+    'a real source that equals the sample still replaces it',
+    { published: SAMPLE, digest: 'sample' },
+    'publish',
+  ],
+  ['a newer sample replaces the sample', { published: SAMPLE, isSample: true, reasons: [REASON] }, 'publish'],
+])('%s', (_, change, verdict) => {
+  expect(judgeCandidate({ ...usual, ...change })).toBe(verdict);
+});

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database/index.ts';
+
+/** As on a fresh machine, ids included. A new database for every test would take ten times as long. */
+export async function emptyPrices({ engine, query }: Database): Promise<void> {
+  if (engine === 'postgres') {
+    await sql`truncate price_state, price_snapshot restart identity`.execute(query);
+  } else {
+    await sql`delete from price_state`.execute(query);
+    await sql`delete from price_snapshot`.execute(query);
+    await sql`delete from sqlite_sequence where name = 'price_snapshot'`.execute(query);
+  }
+  await sql`insert into price_state (id, revision) values (1, 0)`.execute(query);
+}

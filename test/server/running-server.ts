@@ -14,6 +14,7 @@ export function installProduct(folder: string): void {
   execFileSync(process.execPath, [path.join(PROJECT, 'scripts', 'build-server.mjs')], { stdio: 'inherit' });
   cpSync(path.join(PROJECT, 'package.json'), path.join(folder, 'package.json'));
   cpSync(path.join(PROJECT, 'dist', 'server'), path.join(folder, 'dist', 'server'), { recursive: true });
+  cpSync(path.join(PROJECT, 'server', 'sample'), path.join(folder, 'server', 'sample'), { recursive: true });
   symlinkSync(path.join(PROJECT, 'node_modules'), path.join(folder, 'node_modules'));
   mkdirSync(path.join(folder, 'dist', 'web', 'assets'), { recursive: true });
   writeFileSync(path.join(folder, 'dist', 'web', 'index.html'), '<!--tierbook-boot--><p>The page</p>');
@@ -22,7 +23,8 @@ export function installProduct(folder: string): void {
 
 export interface Ended {
   readonly code: number | null;
-  readonly stdout: string;
+  /** What a person reads: the log's own lines, which are JSON, are left out. */
+  readonly said: string;
   readonly stderr: string;
 }
 
@@ -70,6 +72,10 @@ export class RunningServer {
   }
 
   #result(code: unknown): Ended {
-    return { code: typeof code === 'number' ? code : null, stdout: this.#stdout, stderr: this.#stderr };
+    return {
+      code: typeof code === 'number' ? code : null,
+      said: this.#stdout.replaceAll(/^\{.*\n/gm, ''),
+      stderr: this.#stderr,
+    };
   }
 }

@@ -132,10 +132,16 @@ describe('setting a default rule', () => {
   });
 
   test('of vip also updates defaultsVIP', () => {
-    const edited = setRule(configuration, defaultLow('vip'), flatRule(9));
+    const legacy = { ...configuration, defaultsVIP: { low: flatRule(1), high: flatRule(2) } };
+    const edited = setRule(legacy, defaultLow('vip'), flatRule(9));
     expect(edited.defaultsByRole.vip.low).toEqual(flatRule(9));
-    expect(edited.defaultsVIP).toEqual({ low: flatRule(9) });
+    expect(edited.defaultsVIP).toEqual({ low: flatRule(9), high: flatRule(2) });
     expect(edited).not.toHaveProperty('defaultsPublic');
+  });
+
+  test('makes the legacy field where there was none', () => {
+    const edited = setRule(configuration, defaultLow('vip'), flatRule(9));
+    expect(edited.defaultsVIP).toEqual({ low: flatRule(9) });
   });
 
   test.each(['heavyweight', 'admin'] as const)('of %s touches no legacy field', (role) => {

@@ -1,0 +1,183 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { categoriesAnswerSchema, devicesAnswerSchema } from '#domain/contract/device.ts';
+import { ROLES, type Role } from '#domain/contract/roles.ts';
+import { buildTestApp } from '#test/build-test-app.ts';
+import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
+import { as, viewerByHeader } from '#test/catalogue/viewer-by-header.ts';
+import { describeOnBothEngines } from '#test/databases.ts';
+
+const PRICES = {
+  IPAD: { Tablets: null, 'iPad 9': 200, 'iPad Pro': 1000 },
+  'WATCHS & AIRPODS': { 'AirPods Pro': 150 },
+  "CAFÉ + (BAR'S)": { Mug: 10 },
+};
+const IPAD = '/api/sheets/category-with-pricing/IPAD';
+const CATEGORIES = '/api/sheets/categories';
+
+function feedOf(source: PriceTestSource) {
+  return { source, isSample: false, everySeconds: 60 };
+}
+
+function get(app: FastifyInstance, url: string, headers: Record<string, string> = {}) {
+  return app.inject({ url, headers });
+}
+
+describeOnBothEngines('the price lists', (open) => {
+  test('are empty before anything was published', async () => {
+    const { app } = await buildTestApp({ database: await open() });
+    expect((await get(app, CATEGORIES)).json()).toEqual({ categories: [], publishedAt: null });
+    expect((await get(app, IPAD)).statusCode).toBe(404);
+  });
+
+  test('are there from the first request on a fresh machine', async () => {
+    const { app } = await buildTestApp({ database: await open(), feed: feedOf(new PriceTestSource(PRICES)) });
+    const answer = (await get(app, CATEGORIES)).json();
+    expect(answer).toEqual({
+      categories: ['IPAD', 'WATCHS & AIRPODS', "CAFÉ + (BAR'S)"],
+      publishedAt: '2026-11-14T12:00:00.000Z',
+    });
+    expect(categoriesAnswerSchema.parse(answer)).toEqual(answer);
+  });
+
+  test('of a later start come from the database, with the same tags, without the source', async () => {
+    const database = await open();
+    const first = await buildTestApp({ database, feed: feedOf(new PriceTestSource(PRICES)) });
+    const before = await get(first.app, IPAD);
+    const broken = new PriceTestSource();
+    const { app } = await buildTestApp({ database, feed: feedOf(broken) });
+    const after = await get(app, IPAD);
+    expect(broken.reads).toBe(0);
+    expect(after.headers.etag).toBe(before.headers.etag);
+    expect(after.body).toBe(before.body);
+    expect((await get(app, CATEGORIES)).headers.etag).toBe((await get(first.app, CATEGORIES)).headers.etag);
+  });
+});
+
+describe('a price list', () => {
+  let app: FastifyInstance;
+  beforeEach(async () => {
+    ({ app } = await buildTestApp({ feed: feedOf(new PriceTestSource(PRICES)), viewerOf: viewerByHeader }));
+  });
+
+  test('keeps to the contract for every role, and shows exactly what the role may see', async () => {
+    const shown = ['device', 'display', 'finalPrice', 'category', 'isHeader'];
+    const explained = ['originalPrice', 'discountPercent', 'discountFlat', 'bucket'];
+    for (const role of ROLES) {
+      const { devices } = devicesAnswerSchema.parse((await get(app, IPAD, as(role))).json());
+      expect(devices.map((row) => row.device)).toEqual(['Tablets', 'iPad 9', 'iPad Pro']);
+      const fields = role === 'admin' ? [...shown, ...explained] : shown;
+      for (const row of devices) expect(Object.keys(row).sort(), role).toEqual(fields.toSorted());
+    }
+  });
+
+  test('is the same for the public, customers and managers, and another one for every other role', async () => {
+    const tags = new Map<Role, string>();
+    for (const role of ROLES) tags.set(role, String((await get(app, IPAD, as(role))).headers.etag));
+    expect(tags.get('customer')).toBe(tags.get('public'));
+    expect(tags.get('manager')).toBe(tags.get('public'));
+    expect(new Set(tags.values()).size).toBe(4);
+  });
+
+  test('may be kept by the browser that asked, and by nobody else without asking again', async () => {
+    for (const url of [IPAD, CATEGORIES]) {
+      const { headers } = await get(app, url);
+      expect(headers['cache-control']).toBe('private, no-cache');
+      expect(headers.vary).toBe('Authorization, Cookie, Accept-Encoding');
+      expect(headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(headers['x-content-type-options']).toBe('nosniff');
+    }
+  });
+
+  test('comes compressed as the client likes it, with a tag of its own for each', async () => {
+    const plain = await get(app, IPAD);
+    const gzip = await get(app, IPAD, { 'accept-encoding': 'gzip' });
+    const br = await get(app, IPAD, { 'accept-encoding': 'gzip, deflate, br' });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(br.headers['content-encoding']).toBe('br');
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
+    for (const answer of [plain, gzip, br]) {
+      expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length));
+    }
+    expect(new Set([plain, gzip, br].map(({ headers }) => headers.etag)).size).toBe(3);
+  });
+
+  test.each(['identity', 'gzip', 'br'])(
+    'that the client has already (%s) is not sent again',
+    async (coding) => {
+      const accept = { 'accept-encoding': coding };
+      const { headers } = await get(app, IPAD, accept);
+      const etag = String(headers.etag);
+      for (const named of [etag, `W/${etag}`, `"old", ${etag}`, '*']) {
+        const again = await get(app, IPAD, { ...accept, 'if-none-match': named });
+        expect(again.statusCode, named).toBe(304);
+        expect(again.body).toBe('');
+        expect(again.headers).toMatchObject({
+          etag,
+          'cache-control': 'private, no-cache',
+          vary: 'Authorization, Cookie, Accept-Encoding',
+        });
+        expect(again.headers['content-encoding']).toBeUndefined();
+        expect(again.headers['content-type']).toBeUndefined();
+      }
+    },
+  );
+
+  test('is sent again to whoever names the tag of another role, encoding or category', async () => {
+    const others = [
+      await get(app, IPAD, as('admin')),
+      await get(app, IPAD, as('vip')),
+      await get(app, IPAD, { 'accept-encoding': 'br' }),
+      await get(app, '/api/sheets/category-with-pricing/WATCHS%20%26%20AIRPODS'),
+    ];
+    for (const { headers } of others) {
+      const answer = await get(app, IPAD, { 'if-none-match': String(headers.etag) });
+      expect(answer.statusCode).toBe(200);
+    }
+  });
+
+  test('answers HEAD with the length and no body', async () => {
+    const answer = await app.inject({ method: 'HEAD', url: IPAD });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-length']).toBe(String((await get(app, IPAD)).rawPayload.length));
+    expect(answer.body).toBe('');
+  });
+
+  test.each([
+    ['with an ampersand and spaces', 'WATCHS%20%26%20AIRPODS', 'AirPods Pro'],
+    ['with everything percent-encoded', '%57%41TCHS%20%26%20AIRPODS', 'AirPods Pro'],
+    ['with letters beyond ASCII', encodeURIComponent("CAFÉ + (BAR'S)"), 'Mug'],
+  ])('is found by a name %s', async (_, name, device) => {
+    const answer = await get(app, `/api/sheets/category-with-pricing/${name}`);
+    expect(answer.json().devices[0].device).toBe(device);
+  });
+
+  test('is not found by any other name, however odd', async () => {
+    const names = [
+      ...['PHONES', 'ipad', '__proto__', 'constructor', '%3Cscript%3E', 'IPAD%2F..', 'IPAD%00', ''],
+      // Encoded twice, as long as a name may be on its way, and longer.
+      ...['WATCHS%2520%2526%2520AIRPODS', 'A'.repeat(900), 'A'.repeat(10_000)],
+    ];
+    for (const name of names) {
+      const answer = await get(app, `/api/sheets/category-with-pricing/${name}`);
+      expect(answer.statusCode, name).toBe(404);
+      expect(answer.headers['content-type'], name).toMatch('application/json');
+      expect(answer.headers['cache-control'], name).toBe('no-store');
+      expect(answer.json(), name).toEqual({ error: expect.any(String) });
+    }
+  });
+});
+
+test('nobody becomes an admin by saying so', async () => {
+  const { app } = await buildTestApp({ feed: feedOf(new PriceTestSource(PRICES)) });
+  const plain = (await get(app, IPAD)).body;
+  const claims = {
+    ...as('admin'),
+    ...{ role: 'admin', 'x-role': 'admin', 'x-user-role': 'admin' },
+    ...{ authorization: 'Bearer admin', cookie: 'role=admin; user_role=admin' },
+  };
+  expect((await get(app, `${IPAD}?role=admin&view=admin`, claims)).body).toBe(plain);
+});

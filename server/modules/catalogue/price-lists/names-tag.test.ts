@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { namesTag } from './names-tag.ts';
+
+test.each([
+  [undefined, false],
+  ['', false],
+  ['"abc"', true],
+  ['W/"abc"', true],
+  ['"x", "abc"', true],
+  ['"x",W/"abc" ,"y"', true],
+  ['*', true],
+  [' * ', true],
+  ['"abcd"', false],
+  ['abc', false],
+  ['"x", "y"', false],
+  ['"*"', false],
+])('%s', (header, expected) => {
+  expect(namesTag(header, '"abc"')).toBe(expected);
+});

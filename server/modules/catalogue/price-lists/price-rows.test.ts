@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
+import { ROLES } from '#domain/contract/roles.ts';
+import { preparePricer } from '#domain/pricing/prepare-pricer.ts';
+import { listViewOf, priceRows } from './price-rows.ts';
+
+const pricer = preparePricer({
+  ...DEFAULT_CONFIGURATION,
+  defaultsByRole: {
+    ...DEFAULT_CONFIGURATION.defaultsByRole,
+    vip: { '470+': { mode: 'flat', pct: 0, flat: 30 } },
+    heavyweight: { '470+': { mode: 'flat', pct: 0, flat: 60 } },
+  },
+});
+const rows = [
+  { device: 'ipad-pro', display: 'iPad Pro', price: 1000, category: 'IPAD' },
+  { device: 'Tablets', display: 'Tablets', price: 0, category: 'IPAD', isHeader: true },
+];
+
+test('each role has its list', () => {
+  expect(Object.fromEntries(ROLES.map((role) => [role, listViewOf(role)]))).toEqual({
+    public: 'public',
+    customer: 'public',
+    vip: 'vip',
+    heavyweight: 'heavyweight',
+    manager: 'public',
+    admin: 'admin',
+  });
+});
+
+test.each([
+  ['public', 900],
+  ['vip', 930],
+  ['heavyweight', 960],
+] as const)('%s gets a name and a price, and nothing of how it came about', (view, finalPrice) => {
+  expect(priceRows(view, rows, pricer)).toEqual([
+    { device: 'ipad-pro', display: 'iPad Pro', finalPrice, category: 'IPAD', isHeader: false },
+    { device: 'Tablets', display: 'Tablets', finalPrice: 0, category: 'IPAD', isHeader: true },
+  ]);
+});
+
+test('admin gets the price of the public and how it came about', () => {
+  expect(priceRows('admin', rows, pricer)).toEqual([
+    {
+      device: 'ipad-pro',
+      display: 'iPad Pro',
+      originalPrice: 1000,
+      finalPrice: 900,
+      discountPercent: 10,
+      discountFlat: 0,
+      bucket: '470+',
+      category: 'IPAD',
+      isHeader: false,
+    },
+    {
+      device: 'Tablets',
+      display: 'Tablets',
+      originalPrice: 0,
+      finalPrice: 0,
+      discountPercent: 0,
+      discountFlat: 0,
+      bucket: 'none',
+      category: 'IPAD',
+      isHeader: true,
+    },
+  ]);
+});

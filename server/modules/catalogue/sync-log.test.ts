@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { SyncLog } from './sync-log.ts';
+import type { SyncOutcome } from './sync-prices.service.ts';
+
+function startLog() {
+  const lines: string[] = [];
+  const write = (_: unknown, message?: string) => void lines.push(message ?? String(_));
+  return { lines, log: new SyncLog({ info: write, warn: write }) };
+}
+
+function failure(message: string): SyncOutcome {
+  return { kind: 'failed', error: new Error(message), message };
+}
+
+test('an error is told once for as long as it lasts, another one at once, and the end of it as well', () => {
+  const { lines, log } = startLog();
+  log.outcome(failure('away'));
+  log.outcome(failure('away'));
+  log.outcome(failure('damaged'));
+  log.outcome({ kind: 'unchanged' });
+  log.outcome({ kind: 'unchanged' });
+  log.outcome(failure('damaged'));
+  expect(lines).toEqual(['away', 'damaged', 'the price source can be read again', 'damaged']);
+});
+
+test('a look that the stopping server ended says nothing', () => {
+  const { lines, log } = startLog();
+  log.outcome(failure('away'));
+  log.outcome({ kind: 'stopped' });
+  expect(lines).toEqual(['away']);
+});

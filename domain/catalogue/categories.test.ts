@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { KNOWN_CATEGORIES } from '#domain/contract/categories.ts';
 import { normaliseCategory, orderCategories } from './categories.ts';

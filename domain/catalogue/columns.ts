@@ -43,8 +43,8 @@ export function continuedTitle(title: string): string {
 function fill<Row>(blocks: readonly ColumnBlock<Row>[], height: number): ColumnBlock<Row>[][] {
   const columns: ColumnBlock<Row>[][] = [[]];
   let room = height;
-  const queue = [...blocks].reverse();
-  for (let block = queue.pop(); block !== undefined; block = queue.pop()) {
+  const queue = [...blocks];
+  for (let block = queue.shift(); block !== undefined; block = queue.shift()) {
     const column = columns.at(-1) ?? [];
     const isFresh = column.length === 0;
     if (heightOf(block) <= room) {
@@ -56,7 +56,7 @@ function fill<Row>(blocks: readonly ColumnBlock<Row>[], height: number): ColumnB
     if (head !== undefined) column.push(head);
     // A section too tall for a column of its own still has to go somewhere.
     else if (isFresh) column.push(block);
-    if (head !== undefined || !isFresh) queue.push(tail ?? block);
+    if (head !== undefined || !isFresh) queue.unshift(tail ?? block);
     if (queue.length > 0) columns.push([]);
     room = height;
   }

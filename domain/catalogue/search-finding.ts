@@ -1,4 +1,4 @@
-import type { WordQuery } from './search-query.ts';
+import type { QueryWord, WordQuery } from './search-query.ts';
 import { findTerms, type TermMatch, type Vocabulary } from './search-vocabulary.ts';
 
 /**
@@ -31,18 +31,18 @@ export function findDevices(list: SearchedList, query: WordQuery, breadth?: Sear
 }
 
 function createFinder(list: SearchedList, query: WordQuery): Record<SearchBreadth, () => Finding> {
-  const answers = new Map<string, Answer>();
-  // Each word is looked up once, however many joinings repeat it: a long paste has a dozen of them.
-  const answerTo = (word: string) => {
-    const answer = answers.get(word) ?? answerOf(list, findTerms(list.vocabulary, word, query));
+  const answers = new Map<QueryWord, Answer>();
+  // Each word is looked up once, however many joinings repeat it.
+  const answerTo = (word: QueryWord) => {
+    const answer = answers.get(word) ?? answerOf(list, findTerms(list.vocabulary, word));
     answers.set(word, answer);
     return answer;
   };
-  const findAll = (words: readonly string[]) => combine(list, words.map(answerTo), 0);
+  const findAll = (words: readonly QueryWord[]) => combine(list, words.map(answerTo), 0);
   return {
     'every-word': () => findAll(query.words),
     'joined-words': () => eitherOf(list, query.joinings.map(findAll)),
-    'any-word': () => combine(list, query.words.map(answerTo), query.words.length - 1),
+    'any-word': () => combine(list, query.alone.map(answerTo), query.alone.length - 1),
   };
 }
 

@@ -1,5 +1,5 @@
 import SearchableMap from 'minisearch/SearchableMap';
-import type { WordQuery } from './search-query.ts';
+import type { QueryWord } from './search-query.ts';
 
 /** A word of the list that a word of the query found. */
 export interface TermMatch {
@@ -38,12 +38,16 @@ const quality = { begunLeast: 0.5, begunMost: 0.9, alike: 0.45 } as const;
 /** Typos are forgiven in words over 3 letters, up to about a third of the word. */
 const typos = { lettersOver: 3, lettersMax: 32, share: 0.34, most: 3 } as const;
 
-export function findTerms(vocabulary: Vocabulary, word: string, query: WordQuery): TermMatch[] {
-  if (query.whole.has(word)) {
-    const devices = vocabulary.get(word);
-    return devices === undefined ? [] : [{ term: word, devices, quality: 1, chars: word.length }];
-  }
-  return [...begun(vocabulary, word), ...(query.numbers.has(word) ? [] : alike(vocabulary, word))];
+export function findTerms(vocabulary: Vocabulary, word: QueryWord): TermMatch[] {
+  return [
+    ...(word.mayBegin ? begun(vocabulary, word.text) : whole(vocabulary, word.text)),
+    ...(word.mayDiffer ? alike(vocabulary, word.text) : []),
+  ];
+}
+
+function whole(vocabulary: Vocabulary, word: string): TermMatch[] {
+  const devices = vocabulary.get(word);
+  return devices === undefined ? [] : [{ term: word, devices, quality: 1, chars: word.length }];
 }
 
 function begun(vocabulary: Vocabulary, word: string): TermMatch[] {
@@ -59,7 +63,6 @@ function begunQuality(share: number): number {
   return quality.begunLeast + (quality.begunMost - quality.begunLeast) * share;
 }
 
-// Numbers never come here: one digit off is another device.
 function alike(vocabulary: Vocabulary, word: string): TermMatch[] {
   const { length } = word;
   // The library's table grows with the square of the word: a pasted page would not fit into memory.

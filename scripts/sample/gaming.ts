@@ -2,11 +2,11 @@ import type { SampleSheet } from './price-table.ts';
 
 export const GAMING: SampleSheet = {
   PlayStation: {
-    'PlayStation 5 Pro': { '2TB': 520 },
-    'PlayStation 5 Slim': { 'Disc 1TB': 330, 'Digital 1TB': 285 },
-    'PlayStation 5': { 'Disc 825GB': 280, 'Digital 825GB': 240 },
-    'PlayStation 4 Pro': { '1TB': 140 },
-    'PlayStation 4 Slim': { '1TB': 115, '500GB': 105 },
+    'PlayStation PS5 Pro': { '2TB': 520 },
+    'PlayStation PS5 Slim': { 'Disc 1TB': 330, 'Digital 1TB': 285 },
+    'PlayStation PS5': { 'Disc 825GB': 280, 'Digital 825GB': 240 },
+    'PlayStation PS4 Pro': { '1TB': 140 },
+    'PlayStation PS4 Slim': { '1TB': 115, '500GB': 105 },
     'PlayStation VR2': { '': 210 },
     'PlayStation Portal': { '': 120 },
     'DualSense Edge Controller': { '': 95 },

@@ -54,7 +54,7 @@ describe('the sample workbook', () => {
       expect(titles[0], name).toBe(0);
       for (const place of titles) {
         expect(body[place]?.slice(1), name).toEqual([null, null]);
-        expect(isDevice(body[place + 1] ?? []), `${name}: ${body[place]?.[0]}`).toBe(true);
+        expect(isDevice(body[place + 1] ?? []), `${name}: ${String(body[place]?.[0])}`).toBe(true);
       }
     }
   });

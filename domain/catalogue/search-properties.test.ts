@@ -1,0 +1,92 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { buildSearchIndex } from './search-index.ts';
+
+describe('for any list and any query', () => {
+  const word = fc.constantFrom(
+    'iPhone',
+    '15',
+    'Pro',
+    'Max',
+    '256GB',
+    'S23',
+    'Ultra',
+    'é',
+    '手机',
+    '+',
+    '🔥',
+    'constructor',
+  );
+  const display = fc
+    .oneof(
+      fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(' ')),
+      fc.string({ unit: 'grapheme', maxLength: 20 }),
+    )
+    .map((text) => text.replaceAll(/\p{C}/gu, '').trim())
+    .filter((text) => text !== '');
+  const rows = fc.array(fc.record({ display, isHeader: fc.boolean() }), { maxLength: 12 });
+  const query = fc.oneof(
+    display,
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.string({ minLength: 200, maxLength: 300 }),
+  );
+
+  test('the search answers with devices of the list, each once, best first', () => {
+    fc.assert(
+      fc.property(rows, query, (list, typed) => {
+        const hits = buildSearchIndex(list).search(typed);
+        const indexes = hits.map(({ rowIndex }) => rowIndex);
+        expect(new Set(indexes).size).toBe(indexes.length);
+        for (const rowIndex of indexes) expect(list[rowIndex]?.isHeader).toBe(false);
+        for (const [place, hit] of hits.entries()) {
+          const next = hits[place + 1];
+          if (hit.score === null || next?.score == null) continue;
+          expect(hit.score).toBeGreaterThan(0);
+          expect(hit.score).toBeGreaterThanOrEqual(next.score);
+          if (hit.score === next.score) expect(hit.rowIndex).toBeLessThan(next.rowIndex);
+        }
+      }),
+    );
+  });
+
+  test('ranges lie in the display text, in order, not empty, apart', () => {
+    fc.assert(
+      fc.property(rows, query, (list, typed) => {
+        for (const { rowIndex, ranges } of buildSearchIndex(list).search(typed)) {
+          let end = -1;
+          for (const range of ranges) {
+            expect(range.start).toBeGreaterThan(end);
+            expect(range.end).toBeGreaterThan(range.start);
+            end = range.end;
+          }
+          expect(end).toBeLessThanOrEqual(list[rowIndex]?.display.length ?? 0);
+        }
+      }),
+    );
+  });
+
+  test('the display text of a device finds that device first', () => {
+    fc.assert(
+      fc.property(rows, fc.nat(), (list, choice) => {
+        const devices = list.filter(({ isHeader }) => !isHeader);
+        fc.pre(devices.length > 0);
+        const sought = devices[choice % devices.length]?.display ?? '';
+        const [best] = buildSearchIndex(list).search(sought);
+        expect(list[best?.rowIndex ?? -1]?.display).toBe(sought);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('counting agrees with searching', () => {
+    fc.assert(
+      fc.property(rows, query, (list, typed) => {
+        const index = buildSearchIndex(list);
+        expect(index.count(typed)).toBe(index.search(typed).length);
+        for (const breadth of ['every-word', 'joined-words', 'any-word'] as const) {
+          expect(index.count(typed, breadth)).toBe(index.search(typed, breadth).length);
+        }
+      }),
+    );
+  });
+});

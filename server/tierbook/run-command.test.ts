@@ -1,0 +1,136 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { syncPrices } from '#server/modules/catalogue/sync-prices.service.ts';
+import { lockDataFolder, openDatabase } from '#server/platform/database/index.ts';
+import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
+import { makeStorage } from '#test/databases.ts';
+import { runCommand } from './run-command.ts';
+
+const NOON = Date.UTC(2026, 10, 14, 12);
+
+function run(line: string, variables: Record<string, string>) {
+  const said: string[] = [];
+  const complained: string[] = [];
+  const outside = {
+    variables: { TIME_ZONE: 'Europe/Berlin', ...variables },
+    say: (text: string) => void said.push(text),
+    complain: (text: string) => void complained.push(text),
+  };
+  return runCommand(line === '' ? [] : line.split(' '), outside).then((code) => ({
+    code,
+    said: said.join('\n'),
+    complained: complained.join('\n'),
+  }));
+}
+
+describe.each(['sqlite', 'postgres'] as const)('administration of prices (%s)', (engine) => {
+  /** A database on which the source has said one thing after the other. */
+  async function prepare(...lists: Record<string, number | null>[]) {
+    const storage = await makeStorage(engine);
+    onTestFinished(() => storage.remove());
+    const { dataDir, databaseUrl } = storage.settings;
+    const database = await openDatabase(storage.settings);
+    const source = new PriceTestSource({});
+    for (const list of lists) {
+      source.says({ TOOLS: list }, { TOOLS: [['Digger', 'CALL\u001B[2J']] });
+      const parts = { database, source, isSample: false, buckets: () => [], clock: { now: () => NOON } };
+      await syncPrices(parts, new AbortController().signal);
+    }
+    await database.close();
+    return { DATA_DIR: dataDir, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) };
+  }
+
+  test('status of a fresh database', async () => {
+    const { code, said } = await run('prices status', await prepare());
+    expect(code).toBe(0);
+    expect(said).toBe(
+      [
+        'Published   nothing yet',
+        'Waiting     nothing',
+        'Syncing     on',
+        'Last look   never',
+        'Last good   never',
+      ].join('\n'),
+    );
+  });
+
+  test('status tells what is published, what waits and why, and what was left out', async () => {
+    const { code, said } = await run(
+      'prices status',
+      await prepare({ Pen: 10, Saw: 100.5 }, { Pen: 25, Axe: 5 }),
+    );
+    expect(code).toBe(0);
+    expect(said).toContain('Published   snapshot 1, since 2026-11-14 13:00:00, by Tierbook');
+    expect(said).toContain('2 rows in 1 category, from prices.xlsx');
+    expect(said).toContain('Waiting     snapshot 2');
+    expect(said).toContain('It removes 1 of 2 rows');
+    expect(said).toContain('It moves 1 price by more than half, the furthest: Pen in TOOLS from $10 to $25');
+    expect(said).toContain('1 added, 1 removed, 1 changed');
+    expect(said).toContain('+ TOOLS  Axe  $5');
+    expect(said).toContain('- TOOLS  Saw  $100.50');
+    expect(said).toContain('~ TOOLS  Pen  $10 -> $25');
+    expect(said).toContain('Left out    1 row of the last reading');
+    expect(said).toContain("TOOLS B4: 'CALL");
+    expect(said).not.toContain('\u001B');
+  });
+
+  test('publish, roll back and resume, one after the other', async () => {
+    const variables = await prepare({ Pen: 10 }, { Pen: 25 });
+    expect(await run('prices publish', variables)).toMatchObject({
+      code: 0,
+      said: 'Snapshot 2 is published.',
+    });
+    expect(await run('prices rollback', variables)).toMatchObject({
+      code: 0,
+      said: 'Snapshot 1 is published again. Syncing is paused until "prices resume".',
+    });
+    expect((await run('prices status', variables)).said).toContain('Syncing     paused by a roll back');
+    expect(await run('prices rollback 2', variables)).toMatchObject({ code: 0 });
+    expect(await run('prices resume', variables)).toMatchObject({ code: 0 });
+    expect((await run('prices status', variables)).said).toContain('Published   snapshot 2');
+  });
+
+  test('discard what waits', async () => {
+    const variables = await prepare({ Pen: 10 }, { Pen: 25 });
+    expect(await run('prices discard', variables)).toMatchObject({ code: 0 });
+    expect(await run('prices publish', variables)).toEqual({
+      code: 1,
+      said: '',
+      complained: 'No snapshot waits for a decision.',
+    });
+  });
+});
+
+test('commands work while a server holds the data folder', async () => {
+  const storage = await makeStorage('sqlite');
+  onTestFinished(() => storage.remove());
+  const lock = lockDataFolder(storage.settings.dataDir);
+  onTestFinished(() => lock.release());
+  expect(await run('prices status', { DATA_DIR: storage.settings.dataDir })).toMatchObject({ code: 0 });
+});
+
+test.each([
+  '',
+  'price',
+  'prices',
+  'prices sell',
+  'prices publish x',
+  'prices publish 1 2',
+  'prices status 1',
+  'prices rollback 0',
+  'prices rollback -1',
+])('what is no command (%s) gets the usage and does nothing', async (line) => {
+  const { code, said, complained } = await run(line, { DATA_DIR: '/nowhere/that/exists' });
+  expect(code).toBe(2);
+  expect(said).toBe('');
+  expect(complained).toContain('Usage: npm run tierbook -- <command>');
+});
+
+test('help is no mistake', async () => {
+  expect(await run('--help', {})).toMatchObject({ code: 0, complained: '' });
+});
+
+test('a bad setting is told in one line', async () => {
+  const { code, complained } = await run('prices status', { DATABASE_URL: 'mysql://x' });
+  expect(code).toBe(1);
+  expect(complained).toMatch(/^DATABASE_URL is not valid.*$/);
+});

@@ -1,0 +1,82 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { expect, test } from 'vitest';
+import { ROLES, type Role } from '#domain/contract/roles.ts';
+import { buildTestApp } from '#test/build-test-app.ts';
+import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
+import { as, viewerByHeader } from '#test/catalogue/viewer-by-header.ts';
+
+/** Base prices that no rule turns into each other: one published, one that was rejected, one that waits. */
+const PUBLISHED = 48_213.57;
+const REJECTED = '61937.0815';
+const WAITING = 97_351.46;
+/** Also in cents, and without them. */
+const PLANTED = ['48213', '4821357', '61937', '97351', '9735146'];
+
+const ENCODINGS = ['identity', 'gzip', 'br'];
+
+async function buildPlantedApp() {
+  const source = new PriceTestSource();
+  const feed = { source, isSample: false, everySeconds: 3600 };
+  source.says({ TOOLS: { Pen: 10, Crane: PUBLISHED } }, { TOOLS: [['Digger', REJECTED]] });
+  const built = await buildTestApp({ feed, viewerOf: viewerByHeader, variables: { LOG_LEVEL: 'trace' } });
+  await built.app.listen({ port: 0 });
+  source.says({ TOOLS: { Pen: 10, Crane: WAITING } }, { TOOLS: [['Digger', REJECTED]] });
+  source.tellsOfChange();
+  await expect.poll(built.log).toContain('wait for a decision');
+  return built;
+}
+
+/** Every path that answers to anything, with its parameters filled in. */
+async function everyPath(app: FastifyInstance): Promise<string[]> {
+  const document = (await app.inject('/api/docs/json')).json();
+  const calls = Object.keys(document.paths).map((path) =>
+    path.replace('{category}', 'TOOLS').replace(/\{\w+\}/g, '1'),
+  );
+  const others = [
+    '/',
+    '/admin',
+    '/manager',
+    '/nowhere',
+    '/healthz',
+    '/readyz',
+    '/api/docs/json',
+    '/api/nothing',
+  ];
+  return [...calls, ...others, '/api/sheets/category-with-pricing/UNKNOWN', '/api/sheets/%'];
+}
+
+function decoded({ headers, rawPayload }: LightMyRequestResponse): string {
+  if (rawPayload.length === 0) return '';
+  if (headers['content-encoding'] === 'gzip') return gunzipSync(rawPayload).toString();
+  if (headers['content-encoding'] === 'br') return brotliDecompressSync(rawPayload).toString();
+  return rawPayload.toString();
+}
+
+async function everythingSaidTo(role: Role, app: FastifyInstance): Promise<string> {
+  const said: string[] = [];
+  for (const url of await everyPath(app)) {
+    for (const encoding of ENCODINGS) {
+      const headers = { ...as(role), 'accept-encoding': encoding };
+      for (const method of ['GET', 'HEAD', 'POST'] as const) {
+        const answer = await app.inject({ method, url, headers });
+        said.push(JSON.stringify(answer.headers), decoded(answer));
+      }
+    }
+  }
+  return said.join('\n');
+}
+
+test('no base price reaches anyone but admin, and none reaches the log', async () => {
+  const { app, log } = await buildPlantedApp();
+  expect(await everyPath(app)).toContain('/api/sheets/category-with-pricing/TOOLS');
+  for (const role of ROLES.filter((each) => each !== 'admin')) {
+    const said = await everythingSaidTo(role, app);
+    expect(said, role).toContain('"Crane"');
+    for (const number of PLANTED) expect(said, `${number} to ${role}`).not.toContain(number);
+  }
+  const saidToAdmin = await everythingSaidTo('admin', app);
+  expect(saidToAdmin).toContain('"originalPrice":48213.57');
+  expect(saidToAdmin).not.toContain('97351');
+  for (const number of PLANTED) expect(log(), number).not.toContain(number);
+});

@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { openCatalogue, openPriceFeed } from '#server/modules/catalogue/index.ts';
+import { openConfiguration } from '#server/modules/configuration/index.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { openDatabase } from '#server/platform/database/index.ts';
+import { writeLargeWorkbook } from './catalogue/large-workbook.ts';
+import { MeasuredProcess } from './catalogue/measured-process.ts';
+import { type Kind, record } from './catalogue/recorded-answer.ts';
+import { REFERENCE_SERVERS } from './catalogue/reference-servers.ts';
+import { sendRequests } from './catalogue/send-requests.ts';
+
+const LIST = '/api/sheets/category-with-pricing/IPHONE%20USED%20UNLOCKED';
+const REQUESTS = 3000;
+const ROUNDS = 5;
+const LEAST_RATIO = 0.9;
+const ROWS = 20_000;
+const PUBLISHING_BUDGET_MS = 5000;
+const MEMORY_BUDGET_MEGABYTES = 300;
+
+/** What a visitor's list costs the server, and what a large workbook costs it. */
+export async function run(): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tierbook-bench-'));
+  try {
+    await compareServers(path.join(folder, 'sample'));
+    const workbook = path.join(folder, 'large.xlsx');
+    await writeLargeWorkbook(workbook, ROWS);
+    await timePublishing(workbook, folder);
+    await weighServer(workbook, path.join(folder, 'large'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function startTierbook(variables: Record<string, string>): Promise<MeasuredProcess> {
+  return MeasuredProcess.start(['dist/server/main.js'], { PORT: '0', LOG_LEVEL: 'warn', ...variables });
+}
+
+/** The reference servers send the recorded bytes of Tierbook, headers included. */
+async function compareServers(dataDir: string): Promise<void> {
+  const tierbook = await startTierbook({ DATA_DIR: dataDir });
+  const running = new Map([['Tierbook', tierbook]]);
+  try {
+    const requests = await requestsFor(tierbook.address);
+    const recorded = JSON.stringify(Object.fromEntries(requests.map(({ kind, answer }) => [kind, answer])));
+    for (const name of Object.keys(REFERENCE_SERVERS)) {
+      const program = `const { serve } = await import('./bench/catalogue/reference-servers.ts'); await serve('${name}', process.env.RECORDED);`;
+      const args = ['--import', 'tsx', '--input-type=module', '--eval', program];
+      running.set(name, await MeasuredProcess.start(args, { RECORDED: recorded }));
+    }
+    for (const request of requests) await compareKind(running, request);
+  } finally {
+    for (const server of running.values()) await server.stop();
+  }
+}
+
+interface ListRequest {
+  readonly kind: Kind;
+  readonly headers: Record<string, string>;
+  readonly answer: Awaited<ReturnType<typeof record>>;
+}
+
+async function requestsFor(address: string): Promise<ListRequest[]> {
+  const url = address + LIST;
+  const plain = await record(url, {});
+  const tag = { 'if-none-match': plain.headers.etag ?? '' };
+  const gzip = { 'accept-encoding': 'gzip' };
+  return [
+    { kind: 'plain', headers: {}, answer: plain },
+    { kind: 'unchanged', headers: tag, answer: await record(url, tag) },
+    { kind: 'gzip', headers: gzip, answer: await record(url, gzip) },
+  ];
+}
+
+async function compareKind(
+  running: ReadonlyMap<string, MeasuredProcess>,
+  request: ListRequest,
+): Promise<void> {
+  const perSecond = new Map([...running.keys()].map((name): [string, number[]] => [name, []]));
+  // One round more than counted: the first one also compiles.
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const [name, server] of running) {
+      const rate = await requestsPerCpuSecond(server, request);
+      if (round > 0) perSecond.get(name)?.push(rate);
+    }
+  }
+  const rates = Object.fromEntries([...perSecond].map(([name, values]) => [name, median(values)]));
+  const { Tierbook = 0, node = 0, fastify = 0 } = rates;
+  const bytes = Buffer.from(request.answer.body, 'base64').length;
+  console.log(
+    `catalogue: ${request.answer.status} ${request.kind}, ${bytes} bytes: ${Math.round(Tierbook)} requests per server-CPU-second; ` +
+      `bare Node ${Math.round(node)} (ratio ${(Tierbook / node).toFixed(2)}), ` +
+      `plain Fastify ${Math.round(fastify)} (ratio ${(Tierbook / fastify).toFixed(2)})`,
+  );
+  judge(Tierbook / fastify >= LEAST_RATIO, `at least ${LEAST_RATIO} of Fastify`);
+}
+
+async function requestsPerCpuSecond(
+  server: MeasuredProcess,
+  { headers, answer }: ListRequest,
+): Promise<number> {
+  const before = await server.usage();
+  await sendRequests(server.address + LIST, headers, REQUESTS, answer.status);
+  const after = await server.usage();
+  return REQUESTS / (after.cpuSeconds - before.cpuSeconds);
+}
+
+/** From the file to lists in memory, each time on a fresh database. */
+async function timePublishing(workbook: string, folder: string): Promise<void> {
+  const times: number[] = [];
+  const delays = monitorEventLoopDelay({ resolution: 5 });
+  delays.enable();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    times.push(await publishOnce(workbook, path.join(folder, `publishing-${round}`)));
+  }
+  delays.disable();
+  const medianMs = median(times);
+  console.log(
+    `catalogue: ${ROWS} rows in 13 sheets read and published in ${Math.round(medianMs)} ms (median of ${ROUNDS}); ` +
+      `requests would wait ${Math.round(delays.max / 1e6)} ms at the longest`,
+  );
+  judge(medianMs < PUBLISHING_BUDGET_MS, `under ${PUBLISHING_BUDGET_MS} ms`);
+}
+
+async function publishOnce(workbook: string, dataDir: string): Promise<number> {
+  const database = await openDatabase({ dataDir, databaseUrl: null });
+  const clock = systemClock;
+  const configuration = await openConfiguration({ database, clock });
+  const settings = {
+    syncSeconds: 60,
+    googleApiKey: null,
+    googleApplicationCredentials: null,
+    sheetsBaseUrl: '',
+  };
+  const feed = openPriceFeed({ ...settings, priceSource: workbook });
+  const logger = { info: () => {}, warn: console.warn };
+  const catalogue = await openCatalogue({ database, clock, configuration, logger, feed });
+  const start = performance.now();
+  await catalogue.readFirstPrices();
+  const elapsedMs = performance.now() - start;
+  if (catalogue.lists().devices.public.size !== 13) throw new Error('The workbook was not published');
+  await database.close();
+  return elapsedMs;
+}
+
+async function weighServer(workbook: string, dataDir: string): Promise<void> {
+  const server = await startTierbook({ DATA_DIR: dataDir, PRICE_SOURCE: workbook });
+  const fresh = await server.usage();
+  await sendRequests(server.address + LIST, { 'accept-encoding': 'br' }, REQUESTS, 200);
+  const used = await server.usage();
+  await server.stop();
+  console.log(
+    `catalogue: the server with ${ROWS} rows holds ${Math.round(fresh.residentMegabytes)} MB after publishing, ` +
+      `${Math.round(used.residentMegabytes)} MB after ${REQUESTS} requests`,
+  );
+  const most = Math.max(fresh.residentMegabytes, used.residentMegabytes);
+  judge(most < MEMORY_BUDGET_MEGABYTES, `under ${MEMORY_BUDGET_MEGABYTES} MB`);
+}
+
+function judge(isGood: boolean, wanted: string): void {
+  if (!isGood) process.exitCode = 1;
+  console.log(`catalogue: ${isGood ? 'ok, ' : 'MISSED: '}${wanted}`);
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

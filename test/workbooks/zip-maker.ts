@@ -5,6 +5,7 @@ interface ZipEntry {
   readonly content: Buffer | string;
   /** What the zip claims about it, when that is to be a lie. */
   readonly claimedBytes?: number;
+  readonly claimedChecksum?: number;
   readonly isEncrypted?: boolean;
 }
 
@@ -51,7 +52,7 @@ function fieldsOf(entry: ZipEntry, packedBytes: number, nameBytes: number): Buff
     uint16(entry.isEncrypted ? 1 : 0),
     uint16(8),
     uint32(0),
-    uint32(crc32(content)),
+    uint32(entry.claimedChecksum ?? crc32(content)),
     uint32(packedBytes),
     uint32(entry.claimedBytes ?? content.length),
     uint16(nameBytes),

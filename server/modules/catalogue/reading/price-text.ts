@@ -88,7 +88,7 @@ function amountOf(amount: string, evidence: DecimalEvidence): number | null {
 function groupedAmount(amount: string, evidence: DecimalEvidence): number | null {
   const grouped = /^([1-9]\d{0,2})(?:([.,])\d{3})(\2\d{3})*$/.exec(amount);
   if (!grouped) return null;
-  const mark = grouped[2];
+  const mark = grouped[2] === '.' ? '.' : ',';
   if (grouped[3] !== undefined) return numberOf(amount, '');
   if (evidence === mark) return splitAt(amount, mark);
   // Nothing to go by: '1,299' is how a list in dollars writes it, '1.299' may also be a number with three decimals.
@@ -105,8 +105,8 @@ function certainMark(amount: string): DecimalMark | null {
   return single[2] === '.' ? '.' : ',';
 }
 
-function splitAt(amount: string, mark: DecimalMark | string | undefined): number | null {
-  const [whole = '', cents = ''] = amount.split(mark ?? '');
+function splitAt(amount: string, mark: DecimalMark): number | null {
+  const [whole = '', cents = ''] = amount.split(mark);
   return numberOf(whole, cents);
 }
 

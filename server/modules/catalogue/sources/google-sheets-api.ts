@@ -55,7 +55,8 @@ export class GoogleSheetsApi {
   async listSheets(signal: AbortSignal): Promise<GoogleSheet[]> {
     const fields =
       'sheets(properties(sheetId,title,hidden,sheetType,gridProperties(rowCount,columnCount)),merges)';
-    const answer = await this.#get(`${this.#root}?${new URLSearchParams({ fields })}`, signal);
+    const query = new URLSearchParams({ fields });
+    const answer = await this.#get(`${this.#root}?${query.toString()}`, signal);
     return parsed(spreadsheetSchema, answer).sheets;
   }
 
@@ -68,7 +69,7 @@ export class GoogleSheetsApi {
       ['dateTimeRenderOption', 'FORMATTED_STRING'],
       ['fields', 'valueRanges(range,values)'],
     ]);
-    const answer = await this.#get(`${this.#root}/values:batchGet?${query}`, signal);
+    const answer = await this.#get(`${this.#root}/values:batchGet?${query.toString()}`, signal);
     const { valueRanges } = parsed(valuesSchema, answer);
     // One range too few would shift every following sheet into the wrong category.
     if (valueRanges.length !== ranges.length) throw unexpectedAnswer('with other cells than were asked for');

@@ -109,13 +109,13 @@ describe('fields', () => {
   });
 });
 
-test('the sheet has the name of the file', async () => {
+test('the sheet has the name of the file and its number', async () => {
   const sheets = await readFiles([
     { name: 'iPhone New.CSV', bytes: Buffer.from('a,1') },
     { name: 'Tools.csv', bytes: Buffer.from('b,2') },
   ]);
-  expect(sheets.map((sheet) => [sheet.title, sheet.hidden])).toEqual([
-    ['iPhone New', false],
-    ['Tools', false],
+  expect(sheets.map((sheet) => [sheet.title, sheet.gid])).toEqual([
+    ['iPhone New', '0'],
+    ['Tools', '1'],
   ]);
 });

@@ -7,11 +7,11 @@ import type { SourceSheet } from './source-sheet.ts';
 const DELIMITERS = ['\t', ';', ','] as const;
 const SAMPLE_RECORDS = 30;
 
-export function readCsvSheet(fileName: string, bytes: Buffer, budget: CellBudget): SourceSheet {
+export function readCsvSheet(fileName: string, bytes: Buffer, gid: string, budget: CellBudget): SourceSheet {
   const title = fileName.replace(/\.csv$/i, '');
   const { text, delimiter } = withoutDelimiterLine(decodeText(fileName, bytes));
   const records = readRecords(fileName, text, delimiter ?? detectDelimiter(fileName, text));
-  return { title, gid: '0', hidden: false, rows: budget.take(title, records) };
+  return { title, gid, hidden: false, rows: budget.take(title, records) };
 }
 
 // Excel writes and obeys a first line such as 'sep=;'.

@@ -27,7 +27,7 @@ const ENCRYPTED_STREAM = Buffer.from('EncryptedPackage', 'utf16le');
 export async function readFiles(files: readonly WorkbookFile[]): Promise<SourceSheet[]> {
   const sheets: SourceSheet[] = [];
   const budget = new CellBudget(files.length === 1 ? (files[0]?.name ?? '') : 'The folder');
-  for (const file of files) sheets.push(...(await readFile(file, budget)));
+  for (const [index, file] of files.entries()) sheets.push(...(await readFile(file, index, budget)));
   if (sheets.every((sheet) => sheet.rows.length === 0)) {
     throw new SourceError(
       'empty',
@@ -37,7 +37,11 @@ export async function readFiles(files: readonly WorkbookFile[]): Promise<SourceS
   return sheets;
 }
 
-async function readFile({ name, bytes }: WorkbookFile, budget: CellBudget): Promise<SourceSheet[]> {
+async function readFile(
+  { name, bytes }: WorkbookFile,
+  index: number,
+  budget: CellBudget,
+): Promise<SourceSheet[]> {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const extension = path.extname(name).toLowerCase();
   if (!isKnownExtension(extension)) {
@@ -51,7 +55,7 @@ async function readFile({ name, bytes }: WorkbookFile, budget: CellBudget): Prom
     case '.ods':
       return await readOdsSheets(name, content, budget);
     case '.csv':
-      return [readCsvSheet(name, content, budget)];
+      return [readCsvSheet(name, content, String(index), budget)];
   }
 }
 

@@ -113,20 +113,20 @@ function preparedSheet(fileName: string, content: Buffer): Buffer {
 function refuseSize(fileName: string, xml: string): void {
   let rows = 0;
   let columns = 0;
-  let implicitRows = 0;
+  let rowElements = 0;
   for (const [, letters, row] of xml.matchAll(
     /<(?:\w+:)?(?:row\b|c\s(?:[^>]*?\s)?r="([A-Za-z]{1,4})(\d{1,9})")/g,
   )) {
-    if (letters === undefined) implicitRows += 1;
+    if (letters === undefined) rowElements += 1;
     else {
       rows = Math.max(rows, Number(row));
       columns = Math.max(columns, columnNumber(letters));
     }
   }
-  if (columns > WORKBOOK_LIMITS.columns || (rows > WORKBOOK_LIMITS.rows && rows > implicitRows)) {
-    throw farAway(fileName, rows, columns);
+  if (columns > WORKBOOK_LIMITS.columns || rows > WORKBOOK_LIMITS.rows) {
+    const isDense = columns <= WORKBOOK_LIMITS.columns && rowElements >= rows;
+    throw isDense ? tooManyRows(fileName) : farAway(fileName, rows, columns);
   }
-  if (implicitRows > WORKBOOK_LIMITS.rows) throw tooManyRows(fileName);
   if (rows * columns > WORKBOOK_LIMITS.cells) throw tooManyCells(fileName);
 }
 
@@ -139,7 +139,10 @@ function farAway(fileName: string, rows: number, columns: number): SourceError {
 }
 
 function columnNumber(letters: string): number {
-  return [...letters.toUpperCase()].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
+  return Array.from(letters.toUpperCase()).reduce(
+    (number, letter) => number * 26 + letter.charCodeAt(0) - 64,
+    0,
+  );
 }
 
 function contentOf(sheet: Sheet | undefined, budget: CellBudget): Pick<SourceSheet, 'rows' | 'merges'> {

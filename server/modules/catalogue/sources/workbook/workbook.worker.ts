@@ -4,7 +4,8 @@ import { SourceError } from './source-error.ts';
 import type { WorkbookReply } from './workbook-reply.ts';
 
 if (!parentPort) throw new Error('This file is the start of a worker thread');
-parentPort.postMessage(await reply());
+const port = parentPort;
+port.postMessage(await reply());
 
 async function reply(): Promise<WorkbookReply> {
   try {

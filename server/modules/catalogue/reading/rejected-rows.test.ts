@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { DEVICE_MESSAGES } from '#domain/contract/device.ts';
+import type { PriceCell } from './price-sheet.ts';
+import { readPriceRows } from './read-price-rows.ts';
+import type { KnownDevices } from './read-sheet.ts';
+
+const header = ['Device', 'Price'];
+
+function readOne(rows: PriceCell[][], known: KnownDevices = { isPublishedDevice: () => false }) {
+  return readPriceRows([{ title: 'Tools', hidden: false, rows }], known);
+}
+
+describe('rejected rows', () => {
+  test('name sheet, row, cell, what it shows and the reason', () => {
+    expect(
+      readOne([[], ['Model', 'Colour', 'Price'], ['iPhone', 'red', 'CALL'], ['B', 'red', 5]]).rejected,
+    ).toEqual([
+      { sheet: 'Tools', row: 3, cell: 'C3', value: 'CALL', reason: "'CALL' is not a price", rowsLost: 1 },
+    ]);
+  });
+
+  test('cells beyond Z have two letters, long contents are shortened', () => {
+    const wide = [...Array.from({ length: 26 }, () => null), 'Price'];
+    const read = readOne([
+      ['Device', ...wide],
+      ['A', ...wide.slice(0, -1), 'x'.repeat(100)],
+      ['B', ...wide.slice(0, -1), 2],
+    ]);
+    expect(read.rejected[0]).toMatchObject({ cell: 'AB2', value: `${'x'.repeat(39)}…` });
+  });
+
+  test.each<[PriceCell[], string, string]>([
+    [[null, 5], 'A2', DEVICE_MESSAGES.deviceEmpty],
+    [['x'.repeat(201), 5], 'A2', DEVICE_MESSAGES.deviceTooLong],
+    [['a <b>', 5], 'A2', DEVICE_MESSAGES.deviceCharacters],
+    [['zero\u200bwidth', 5], 'A2', DEVICE_MESSAGES.deviceCharacters],
+    [['x'.repeat(201), null], 'A2', DEVICE_MESSAGES.deviceTooLong],
+    [[{ error: '#REF!' }, 5], 'A2', 'The cell shows the error #REF!'],
+    [['A', { error: '#N/A' }], 'B2', 'The cell shows the error #N/A'],
+    [['A', 5.005], 'B2', DEVICE_MESSAGES.priceDecimals],
+    [['A', 1_000_001], 'B2', 'Number must be less than or equal to 1000000'],
+  ])('%j is refused at %s', (row, cell, reason) => {
+    const read = readOne([header, row, ['fine', 5]]);
+    expect(read.rejected).toMatchObject([{ row: 2, cell, reason }]);
+    expect(read.rows.map((kept) => kept.device)).toEqual(['fine']);
+  });
+
+  test('the display column is blamed for its own faults', () => {
+    const read = readOne([
+      ['Device', 'Display', 'Price'],
+      ['A', 'x'.repeat(301), 5],
+      ['B', '<', 5],
+      ['C', 'fine', 5],
+    ]);
+    expect(read.rejected).toMatchObject([
+      { cell: 'B2', reason: DEVICE_MESSAGES.displayTooLong },
+      { cell: 'B3', reason: DEVICE_MESSAGES.displayCharacters },
+    ]);
+  });
+
+  test('a published device that lost its price is rejected, not made a section title', () => {
+    const asked: unknown[] = [];
+    const known = {
+      isPublishedDevice: (...key: [string, string, number]) => {
+        asked.push(key);
+        return key[1] === 'A' && key[2] <= 2;
+      },
+    };
+    const read = readOne([header, ['A', 1], ['A', null], ['A', null], ['Title', null]], known);
+    expect(asked).toEqual([
+      ['TOOLS', 'A', 2],
+      ['TOOLS', 'A', 3],
+      ['TOOLS', 'Title', 1],
+    ]);
+    expect(read.rejected).toMatchObject([{ row: 3, cell: 'B3', value: '', reason: 'The price is missing' }]);
+    expect(read.rows.map(({ device, isHeader }) => [device, isHeader ?? false])).toEqual([
+      ['A', false],
+      ['A', true],
+      ['Title', true],
+    ]);
+  });
+});

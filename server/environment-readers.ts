@@ -9,10 +9,13 @@ export interface Reader<T> {
 
 export const line: Reader<string> = {
   allowed: 'one line of up to 1,000 characters',
-  read: (raw) => (raw.length <= 1000 && !/\p{Cc}/u.test(raw) ? raw : undefined),
+  read: (raw) => (raw.length <= 1000 && !hasControlCharacter(raw) ? raw : undefined),
 };
 
-export const folder: Reader<string> = { allowed: 'the path of a folder', read: (raw) => path.resolve(raw) };
+export const folder: Reader<string> = {
+  allowed: 'the path of a folder',
+  read: (raw) => (hasControlCharacter(raw) ? undefined : path.resolve(raw)),
+};
 
 export const pin: Reader<string> = {
   allowed: '4 to 8 digits',
@@ -64,6 +67,17 @@ export function address(schemes: readonly string[]): Reader<string> {
     read: (raw) =>
       URL.canParse(raw) && schemes.includes(new URL(raw).protocol.slice(0, -1)) ? raw : undefined,
   };
+}
+
+/** With TZ empty or misspelt the machine names no zone, or 'Etc/Unknown', which no calendar takes; its clock runs in UTC. */
+export function machineTimeZone(): string {
+  const name = String(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return isTimeZone(name) ? name : 'UTC';
+}
+
+// A line break in a value would make two lines of every message that names it.
+function hasControlCharacter(raw: string): boolean {
+  return /\p{Cc}/u.test(raw);
 }
 
 function isTimeZone(name: string): boolean {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { EnvironmentError, readEnvironment, VARIABLES } from './environment.ts';
+import { machineTimeZone } from './environment-readers.ts';
 
 const SECRET = 'k'.repeat(32);
 
@@ -47,6 +48,16 @@ describe('defaults', () => {
   });
 });
 
+test.each([
+  ['Europe/Berlin', 'Europe/Berlin'],
+  ['Mars/Olympus', 'UTC'],
+  ['', 'UTC'],
+])('on a machine with TZ=%j days begin as in %s', (zone, expected) => {
+  vi.stubEnv('TZ', zone);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(machineTimeZone()).toBe(expected);
+});
+
 describe('accepted values', () => {
   test.each([
     ['PORT', '0', { port: 0 }],
@@ -82,6 +93,7 @@ describe('refused values', () => {
     ['PORT', '3000.5'],
     ['PORT', '3e3'],
     ['PORT', 'http'],
+    ['DATA_DIR', 'two\nlines'],
     ['BRAND_NAME', 'two\nlines'],
     ['BRAND_NAME', 'x'.repeat(1001)],
     ['SYNC_SECONDS', '0'],

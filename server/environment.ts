@@ -3,6 +3,7 @@ import {
   address,
   folder,
   line,
+  machineTimeZone,
   networks,
   oneOf,
   phone,
@@ -64,13 +65,9 @@ export const VARIABLES = {
     'Addresses or networks whose X-Forwarded-For is believed',
     { fallbackText: 'none' },
   ),
-  timeZone: variable(
-    'TIME_ZONE',
-    timeZone,
-    Intl.DateTimeFormat().resolvedOptions().timeZone,
-    'Day boundaries of statistics',
-    { fallbackText: "the machine's" },
-  ),
+  timeZone: variable('TIME_ZONE', timeZone, machineTimeZone(), 'Day boundaries of statistics', {
+    fallbackText: "the machine's",
+  }),
   brandName: variable('BRAND_NAME', line, 'Tierbook Price List', 'Title of the list for most viewers'),
   brandNameVip: variable('BRAND_NAME_VIP', line, 'Tierbook VIP', 'Title of the list for vip'),
   brandNameHeavyweight: variable(

@@ -1,13 +1,17 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** Fields whose value is a secret wherever they appear: what the calls carry, and the headers that carry sessions. */
+/** Fields whose value is a secret wherever they appear: what the calls and the environment carry, and session headers. */
 const SECRET_FIELDS = [
+  'adminPin',
   'authToken',
   'authorization',
   'cookie',
   'currentPinHash',
   'customerPinHash',
   'databaseUrl',
+  'googleApiKey',
+  'managerPin',
+  'metricsToken',
   'newPasswordHash',
   'newPinHash',
   'password',
@@ -19,6 +23,7 @@ const SECRET_FIELDS = [
   '["set-cookie"]',
   'sitePasswordHash',
   'token',
+  'vipPin',
 ];
 
 const REDACTED = '[redacted]';
@@ -55,7 +60,7 @@ export function redactLine(line: string): string {
     .replace(/[0-9a-f]{64,}/gi, REDACTED)
     .replace(/\b(Bearer|Basic) +[^\s"\\]+/gi, `$1 ${REDACTED}`)
     .replace(/(\/[^\s"?\\]*)\?[^\s"\\]+/g, `$1?${REDACTED}`)
-    .replace(/(:\/\/[^\s"/:@]*):[^\s"/@]+@/g, `$1:${REDACTED}@`);
+    .replace(/(:\/\/[^\s"/:@]*):[^\s"/]+@/g, `$1:${REDACTED}@`);
 }
 
 function fieldsBelow(depth: string): string[] {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { VARIABLES } from '#server/environment.ts';
 import { fail } from '#server/platform/http/failure.ts';
 import { createLogger } from '#server/platform/logging.ts';
 import { buildTestApp } from '#test/build-test-app.ts';
@@ -117,10 +118,22 @@ test('what is logged on purpose is redacted as well', () => {
   logger.info({ body: secrets, request: { headers: secrets, query: { q: PASSWORD } } }, 'nested');
   logger.info(`GET /api/customer-pins/${HASH}?x=${PASSWORD}`);
   logger.info(`postgres://tierbook:${PASSWORD}@db.example/prices is away`);
+  logger.info(`postgres://tierbook:p@${PASSWORD}@db.example/prices is away`);
   logger.child(secrets).info('child');
   const written = lines.join('');
   expect(written.match(/redacted/g)?.length).toBeGreaterThan(40);
   expect(written).not.toContain(PASSWORD);
   expect(written).not.toContain(HASH);
   expect(written).toContain('db.example');
+});
+
+test('no secret of the environment reaches the log', () => {
+  const secrets = Object.entries(VARIABLES).filter(([, { isSecret }]) => isSecret);
+  const lines: string[] = [];
+  const logger = createLogger({ level: 'info', destination: { write: (line) => void lines.push(line) } });
+  const environment = Object.fromEntries(secrets.map(([key]) => [key, PASSWORD]));
+  logger.info({ environment }, 'started');
+  logger.info(environment);
+  expect(secrets.length).toBeGreaterThan(5);
+  expect(lines.join('')).not.toContain(PASSWORD);
 });

@@ -4,6 +4,7 @@ import { calls } from '#domain/contract/calls.ts';
 import type { Endpoint } from '#domain/contract/endpoints.ts';
 import { z } from '#domain/contract/zod.ts';
 import { registerCall } from '#server/platform/http/contract-routes.ts';
+import { fail } from '#server/platform/http/failure.ts';
 import { buildTestApp } from '#test/build-test-app.ts';
 
 const documentSchema = z.object({
@@ -102,6 +103,19 @@ test('a guard that fails keeps the handler from running', async () => {
   });
   expect((await app.inject('/api/customer-pins/security-alerts')).statusCode).toBe(500);
   expect(hasRun).toBe(false);
+});
+
+test('a caller who is turned away is told so before the body is looked at', async () => {
+  const { app } = await buildTestApp();
+  registerCall(app, calls.saveConfig, {
+    guard: async () => fail('access/denied'),
+    handler: () => ({ success: true, revision: 2 }),
+  });
+  const headers = { 'content-type': 'application/json' };
+  for (const body of ['{"buckets":[]}', '{not json', 'x'.repeat(11_000_000)]) {
+    const answer = await app.inject({ method: 'POST', url: '/api/config', headers, body });
+    expect(answer.statusCode).toBe(403);
+  }
 });
 
 test('a call takes and gives what its schemas say', async () => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { CallTerms } from '#domain/contract/define-call.ts';
 import type { Endpoint } from '#domain/contract/endpoints.ts';
@@ -21,8 +21,11 @@ interface CallTypes<C extends Call> {
 type Answer<C extends Call> = Checked<C, 'answer'> | FastifyReply;
 
 interface CallRoute<C extends Call> {
-  /** Lets the caller pass or fails. Only a call that is open to everyone does without. */
-  readonly guard?: preHandlerAsyncHookHandler;
+  /**
+   * Lets the caller pass or fails, by the headers alone: before the body is read, or anyone could have the server
+   * take in and judge ten megabytes. Only a call that is open to everyone does without.
+   */
+  readonly guard?: onRequestAsyncHookHandler;
   /** Returns the answer, or the reply where it has sent ready-made bytes itself. */
   handler(request: FastifyRequest<CallTypes<C>>, reply: FastifyReply): Answer<C> | Promise<Answer<C>>;
 }
@@ -45,7 +48,7 @@ export function registerCall<C extends Call>(app: FastifyInstance, call: C, rout
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: schemaOf(call, status),
-    ...(route.guard && { preHandler: route.guard }),
+    ...(route.guard && { onRequest: route.guard }),
     handler: (request, reply) => route.handler(request, reply.code(status)),
   });
 }

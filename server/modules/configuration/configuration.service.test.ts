@@ -58,6 +58,41 @@ describeOnBothEngines('the configuration', (open) => {
     },
   );
 
+  test('takes over what another process has saved, and says so once', async () => {
+    const database = await open();
+    const configuration = await openConfiguration({ database, clock });
+    const before = configuration.current();
+    let changes = 0;
+    const end = configuration.onChange(() => {
+      changes += 1;
+    });
+    await configuration.reload();
+    expect(configuration.current()).toBe(before);
+    expect(changes).toBe(0);
+
+    await store(database, JSON.stringify({ ...DEFAULT_CONFIGURATION, uiTheme: 'vapor-wave' }));
+    expect(configuration.current()).toBe(before);
+    await configuration.reload();
+    await configuration.reload();
+    expect(configuration.current().uiTheme).toBe('vapor-wave');
+    expect(changes).toBe(1);
+
+    end();
+    await store(database, JSON.stringify(DEFAULT_CONFIGURATION));
+    await configuration.reload();
+    expect(configuration.current().uiTheme).toBeUndefined();
+    expect(changes).toBe(1);
+  });
+
+  test('stays as it is when what another process has saved cannot be used', async () => {
+    const database = await open();
+    const configuration = await openConfiguration({ database, clock });
+    const before = configuration.current();
+    await store(database, '{"version":3}');
+    await expect(configuration.reload()).rejects.toThrow('cannot be used');
+    expect(configuration.current()).toBe(before);
+  });
+
   test('tells everyone the themes, and nothing else', async () => {
     const database = await open();
     await openConfiguration({ database, clock });

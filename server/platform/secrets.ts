@@ -3,6 +3,7 @@ import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSy
 import path from 'node:path';
 import { systemClock } from './clock.ts';
 import { type Database, ensureDataFolder, recordedFingerprint } from './database/index.ts';
+import { errorCodeOf } from './error-code.ts';
 import { StartError } from './start-error.ts';
 
 const FILE_NAME = 'secret.key';
@@ -36,7 +37,7 @@ function readKeyFile(dataDir: string): string | null {
   try {
     text = readFileSync(path.join(dataDir, FILE_NAME), 'utf8').trim();
   } catch (error) {
-    if (isSystemError(error, 'ENOENT')) return null;
+    if (errorCodeOf(error) === 'ENOENT') return null;
     throw new StartError(`The file ${FILE_NAME} in the data folder ${dataDir} cannot be read by this user.`, {
       cause: error,
     });
@@ -57,7 +58,7 @@ function makeKeyFile(dataDir: string): string {
     linkSync(draft, path.join(dataDir, FILE_NAME));
     return key;
   } catch (error) {
-    const other = isSystemError(error, 'EEXIST') ? readKeyFile(dataDir) : null;
+    const other = errorCodeOf(error) === 'EEXIST' ? readKeyFile(dataDir) : null;
     if (other !== null) return other;
     throw new StartError(`The file ${FILE_NAME} cannot be made in the data folder ${dataDir}.`, {
       cause: error,
@@ -75,8 +76,4 @@ function writeDurably(file: string, text: string): void {
   } finally {
     closeSync(handle);
   }
-}
-
-function isSystemError(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

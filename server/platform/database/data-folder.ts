@@ -1,8 +1,8 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import SqliteFile from 'better-sqlite3';
+import { errorCodeOf } from '#server/platform/error-code.ts';
 import { StartError } from '#server/platform/start-error.ts';
-import { errorCodeOf } from './errors.ts';
 
 /** Makes the folder for its owner alone where it is missing, and refuses one that cannot be used. */
 export function ensureDataFolder(dataDir: string): void {

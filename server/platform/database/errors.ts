@@ -1,3 +1,5 @@
+import { errorCodeOf } from '#server/platform/error-code.ts';
+
 /** A query came after `close()`. */
 export class DatabaseClosedError extends Error {
   override name = 'DatabaseClosedError';
@@ -5,12 +7,6 @@ export class DatabaseClosedError extends Error {
   constructor() {
     super('The database is closed');
   }
-}
-
-/** The code that the engine gave its error, such as SQLITE_CONSTRAINT_UNIQUE or 23505. */
-export function errorCodeOf(error: unknown): string | null {
-  if (!(error instanceof Error) || !('code' in error)) return null;
-  return typeof error.code === 'string' ? error.code : null;
 }
 
 const UNIQUE_VIOLATIONS = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505']);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import { errorCodeOf } from '#server/platform/error-code.ts';
 import type { Queryable } from './database.ts';
-import { errorCodeOf } from './errors.ts';
 import { Mutex } from './mutex.ts';
 import type { Schema } from './schema.ts';
 

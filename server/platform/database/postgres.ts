@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely';
+import { errorCodeOf } from '#server/platform/error-code.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import type { Database } from './database.ts';
-import { errorCodeOf } from './errors.ts';
 import { Gate } from './gate.ts';
 import { migrate } from './migrate.ts';
 import { migrationsFor } from './migrations/index.ts';

@@ -1,10 +1,10 @@
 import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 import type { Migration } from 'kysely';
+import { errorCodeOf } from '#server/platform/error-code.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { ensureDataFolder } from './data-folder.ts';
 import type { Database } from './database.ts';
-import { errorCodeOf } from './errors.ts';
 import { Gate } from './gate.ts';
 import { migrate } from './migrate.ts';
 import { migrationsFor } from './migrations/index.ts';

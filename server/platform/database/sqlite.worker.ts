@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { errorCodeOf } from '#server/platform/error-code.ts';
 import {
   NO_ROWS,
   OPENING_ID,
@@ -39,7 +40,6 @@ function replyTo(id: number, perform: () => StatementResult): ThreadReply {
     return { id, result: perform() };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
-    return { id, failure: { message: error.message, code } };
+    return { id, failure: { message: error.message, code: errorCodeOf(error) } };
   }
 }

@@ -1,4 +1,5 @@
 import { DatabaseClosedError } from '#server/platform/database/index.ts';
+import { errorCodeOf } from '#server/platform/error-code.ts';
 
 const CODES = new Set([
   // The network between us and PostgreSQL.
@@ -31,7 +32,7 @@ const WORDS = /connection terminated|connection timeout|timeout exceeded when tr
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseClosedError) return true;
   if (!(error instanceof Error)) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const code = errorCodeOf(error) ?? '';
   return CODES.has(code) || isConnectionException(code) || isSqliteKind(code) || WORDS.test(error.message);
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { errorCodeOf } from '#server/platform/error-code.ts';
 import { StartError } from '#server/platform/start-error.ts';
 
 /** Beyond this new connections are turned away, before the system runs out of file handles for the database. */
@@ -28,7 +29,7 @@ export async function listen(app: FastifyInstance, place: Place): Promise<string
 }
 
 function whyNotListening({ host, port }: Place, error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = errorCodeOf(error);
   if (code === 'EADDRINUSE') {
     return `Port ${port} on ${host} is already in use. Stop the program that uses it, or set PORT to another number.`;
   }

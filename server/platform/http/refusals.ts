@@ -1,6 +1,7 @@
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorBody } from '#domain/contract/error-body.ts';
 import { ERRORS, type ErrorCode, UNAUTHENTICATED_CODES } from '#domain/contract/errors.ts';
+import { errorCodeOf } from '#server/platform/error-code.ts';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
 import { Failure, type FailureDetails } from './failure.ts';
 
@@ -68,10 +69,8 @@ function fieldOf(instancePath: string): string {
 
 function frameworkCodeOf(error: unknown): ErrorCode | undefined {
   if (!(error instanceof Error)) return undefined;
-  if ('code' in error && typeof error.code === 'string') {
-    const known = FRAMEWORK_CODES.get(error.code);
-    if (known) return known;
-  }
+  const known = FRAMEWORK_CODES.get(errorCodeOf(error) ?? '');
+  if (known) return known;
   const isRefusal = 'statusCode' in error && isClientErrorStatus(error.statusCode);
   return isRefusal ? 'request/invalid' : undefined;
 }

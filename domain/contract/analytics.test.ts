@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { intakeLimitSchema, placeSchema, visitEventSchema, visitorLogSchema } from './analytics.ts';
-import { messagesOf } from './messages-of.ts';
+import { messagesOf } from './testing/messages-of.ts';
 
 const event = {
   path: '/',

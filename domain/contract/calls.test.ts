@@ -9,7 +9,7 @@ import {
 } from './calls.ts';
 import { AUDIENCES, type CallTerms } from './define-call.ts';
 import { type Endpoint, endpoints } from './endpoints.ts';
-import { messagesOf } from './messages-of.ts';
+import { messagesOf } from './testing/messages-of.ts';
 import { z } from './zod.ts';
 
 const hash = 'a1'.repeat(32);

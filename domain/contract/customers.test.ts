@@ -7,7 +7,7 @@ import {
   editCustomerFormSchema,
   updateCustomerBodySchema,
 } from './customers.ts';
-import { messagesOf } from './messages-of.ts';
+import { messagesOf } from './testing/messages-of.ts';
 
 const hash = 'a1'.repeat(32);
 const edit = { name: 'Ada', phone: '5551234', isActive: true, isVip: false, isHeavyweight: false };

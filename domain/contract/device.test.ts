@@ -7,7 +7,7 @@ import {
   pricedRowSchema,
   priceResultSchema,
 } from './device.ts';
-import { messagesOf } from './messages-of.ts';
+import { messagesOf } from './testing/messages-of.ts';
 
 const row = { device: 'iphone-15', display: 'iPhone 15', price: 499.5, category: 'IPHONE NEW LOCKED' };
 

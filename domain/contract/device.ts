@@ -62,7 +62,7 @@ export type DeviceRow = z.output<typeof deviceRowSchema>;
 const finalPriceSchema = z.number().min(0);
 const discountPercentSchema = z.number().min(MARGIN_LIMITS.percentMin).max(MARGIN_LIMITS.percentMax);
 const discountFlatSchema = z.number().min(MARGIN_LIMITS.flatMinDollars).max(MARGIN_LIMITS.flatMaxDollars);
-// Also 'none' and 'default', which no bucket may be called but which a price may say it fell into.
+// Wider than a bucket's own label: a price may also say it fell into 'none' or 'default', the latter a reserved word.
 const bucketNameSchema = z.string().min(BUCKET_LIMITS.labelMinChars).max(BUCKET_LIMITS.labelMaxChars);
 
 export const priceResultSchema = z.object({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { errorBodySchema } from './error-body.ts';
-import { messagesOf } from './messages-of.ts';
+import { messagesOf } from './testing/messages-of.ts';
 
 const newer = { revision: 7, savedBy: 'admin', savedAt: '2026-11-15T08:00:00Z' };
 

@@ -29,7 +29,6 @@ test('every refusal has the status that says who can help it', () => {
     'passcode/not-found': 404,
     'revision/not-found': 404,
     'database/unavailable': 503,
-    'server/stopping': 503,
     internal: 500,
   });
 });

@@ -50,7 +50,6 @@ export const ERRORS = {
     status: 503,
     text: 'The database is not available. Nothing was changed. Please try again.',
   },
-  'server/stopping': { status: 503, text: 'The server is restarting. Please try again.' },
   internal: { status: 500, text: UNEXPECTED_ERROR },
 } as const satisfies Record<string, Refusal>;
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { messagesOf } from './messages-of.ts';
 import {
   dailySummarySchema,
   summaryAnswerSchema,
@@ -12,6 +11,7 @@ import {
   visitsAnswerSchema,
   visitsQuerySchema,
 } from './reports.ts';
+import { messagesOf } from './testing/messages-of.ts';
 
 const range = { startDate: '2026-01-01', endDate: '2026-01-31' };
 const badDate = 'Date must be YYYY-MM-DD';

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { messagesOf } from './messages-of.ts';
 import {
   changePasswordBodySchema,
   changePinFormSchema,
@@ -9,6 +8,7 @@ import {
   tokenSchema,
   tooShortSecrets,
 } from './secrets.ts';
+import { messagesOf } from './testing/messages-of.ts';
 
 const hash = 'a1'.repeat(32);
 const otherHash = 'b2'.repeat(32);

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { messagesOf } from './messages-of.ts';
 import { NO_PERMISSIONS, permissionsOf } from './roles.ts';
 import {
   authStateSchema,
@@ -11,6 +10,7 @@ import {
   sitePasswordBodySchema,
   sitePasswordFormSchema,
 } from './sign-in.ts';
+import { messagesOf } from './testing/messages-of.ts';
 
 const hash = 'a1'.repeat(32);
 const nobody = { role: 'public', permissions: NO_PERMISSIONS };

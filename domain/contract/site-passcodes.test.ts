@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { messagesOf } from './messages-of.ts';
 import {
   createPasscodeBodySchema,
   createPasscodeFormSchema,
@@ -9,6 +8,7 @@ import {
   sitePasscodesSchema,
   updatePasscodeBodySchema,
 } from './site-passcodes.ts';
+import { messagesOf } from './testing/messages-of.ts';
 
 const hash = 'a1'.repeat(32);
 const passcode = { id: 'p1', label: 'Shop floor', createdAt: '2026-11-15T08:00:00Z', isActive: true };

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { messagesOf } from './messages-of.ts';
 import {
   authSettingsSchema,
   securitySettingsSchema,
@@ -8,6 +7,7 @@ import {
   siteProtectionFormSchema,
   siteProtectionStatusSchema,
 } from './site-protection.ts';
+import { messagesOf } from './testing/messages-of.ts';
 
 const hash = 'a1'.repeat(32);
 const required = 'Site password required - Please enter a site password to enable protection';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { messagesOf } from './messages-of.ts';
 import { spreadsheetSheetSchema } from './spreadsheets.ts';
+import { messagesOf } from './testing/messages-of.ts';
 
 test.each([
   ['numbered gid', { title: 'IPAD', gid: 0 }, []],

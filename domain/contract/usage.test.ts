@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messagesOf } from './messages-of.ts';
+import { messagesOf } from './testing/messages-of.ts';
 import {
   DEFAULT_USAGE_PERIOD,
   deviceFingerprintSchema,

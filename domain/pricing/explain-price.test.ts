@@ -83,6 +83,19 @@ test('in no bucket, and with no configuration, there is no rule to name', () => 
   expect(bare.steps[1]).toMatchObject({ match: { kind: 'default' } });
 });
 
+test.each([Number.NaN, Number.POSITIVE_INFINITY, 1e12])(
+  '%d is explained as nothing from the start',
+  (price) => {
+    const { discountedPrice, steps } = explainPrice(preparePricer(makeConfiguration()), {
+      price,
+      category: null,
+      role: 'public',
+    });
+    expect(discountedPrice).toBe(0);
+    for (const step of steps) expect(step).toMatchObject({ changeMicros: 0, amountMicros: 0 });
+  },
+);
+
 test.each([
   ['pct', 10, 0],
   ['flat', 0, 20],

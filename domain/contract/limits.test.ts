@@ -51,7 +51,7 @@ test.each([
     { mobileBelowPx: 768, pricingMatrixHeightPx: 600, deviceSummariesAdmin: 2, deviceSummariesManager: 1 },
   ],
   ['categories load one after the other', CATEGORY_LOADING, { staggerBaseMs: 100, staggerStepMs: 50 }],
-  ['the preview starts at 500 dollars', PREVIEW, { testPriceDollars: 500, discountDecimals: 2 }],
+  ['the preview starts at 500 dollars', PREVIEW, { testPriceDollars: 500 }],
 ])('%s', (_what, actual, expected) => {
   expect(actual).toEqual(expected);
 });

@@ -151,4 +151,4 @@ export const LAYOUT = {
 /** Each further category waits base + step × its place, so that the first one has the connection to itself. */
 export const CATEGORY_LOADING = { staggerBaseMs: 100, staggerStepMs: 50 } as const;
 
-export const PREVIEW = { testPriceDollars: 500, discountDecimals: 2 } as const;
+export const PREVIEW = { testPriceDollars: 500 } as const;

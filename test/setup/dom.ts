@@ -29,6 +29,7 @@ supply(Element.prototype, 'hasPointerCapture', () => false);
 supply(Element.prototype, 'setPointerCapture', () => undefined);
 supply(Element.prototype, 'releasePointerCapture', () => undefined);
 supply(Element.prototype, 'scrollIntoView', () => undefined);
+supply(window, 'matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: false }));
 supply(
   window,
   'ResizeObserver',
@@ -40,5 +41,6 @@ supply(
 );
 
 function supply(target: object, name: string, value: unknown): void {
-  if (!(name in target)) Object.defineProperty(target, name, { value, writable: true, configurable: true });
+  if (Reflect.get(target, name) === undefined)
+    Object.defineProperty(target, name, { value, writable: true, configurable: true });
 }

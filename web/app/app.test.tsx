@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '#web/lib/query-client.ts';
@@ -17,6 +17,8 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  // Before the network is real again: a page that is still there would ask it.
+  cleanup();
   vi.unstubAllGlobals();
   window.history.replaceState(null, '', '/');
 });

@@ -15,7 +15,8 @@ export interface PageRoute {
 }
 
 export function routesFor(brand: Brand): PageRoute[] {
-  const catalogue = <CataloguePage title={brand.name} phone={brand.phone} messaging={brand.messaging} />;
+  // Nobody can sign in yet: every viewer is the public.
+  const catalogue = <CataloguePage brand={brand} viewer="public" />;
   const admin = { documentTitle: `Admin Portal - ${brand.name}`, page: <AdminPage /> };
   const manager = { documentTitle: `Manager Portal - ${brand.name}`, page: <ManagerPage /> };
   return [

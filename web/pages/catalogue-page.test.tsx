@@ -1,75 +1,149 @@
-import { render, screen } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Role } from '#domain/contract/roles.ts';
+import { signInRequested } from '#web/features/catalogue/sign-in-request.ts';
+import { startFakeServer } from '#web/features/catalogue/testing/fake-server.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
 import { CataloguePage } from './catalogue-page.tsx';
 
-function renderPage({ phone = '(212) 555-0142', messaging = 'https://wa.me/12125550142' } = {}) {
-  render(<CataloguePage title="Tierbook Price List" phone={phone} messaging={messaging} />);
-}
+const BRAND = {
+  name: 'Tierbook Price List',
+  nameVip: 'Tierbook VIP',
+  nameHeavyweight: 'Tierbook Heavyweight',
+  phone: '(212) 555-0142',
+  messaging: 'https://wa.me/12125550142',
+};
 
-test('the header carries the title', () => {
-  renderPage();
-  expect(screen.getByRole('heading', { level: 1, name: 'Tierbook Price List' })).toBeVisible();
+beforeEach(() => {
+  startFakeServer({ IPAD: ['iPad Pro 11'] });
 });
 
-test('the phone link dials digits only and says whom it calls', () => {
-  renderPage();
+afterEach(() => {
+  // Before the server goes: a page that is still there would ask the real network.
+  cleanup();
+  vi.unstubAllGlobals();
+  window.history.replaceState(null, '', '/');
+});
+
+interface Visit {
+  viewer?: Role;
+  phone?: string;
+  messaging?: string;
+  address?: string;
+}
+
+async function visit({ viewer = 'public', address = '/', ...contacts }: Visit = {}) {
+  window.history.replaceState(null, '', address);
+  const queryClient = createQueryClient();
+  const page = (role: Role) => (
+    <QueryClientProvider client={queryClient}>
+      <CataloguePage brand={{ ...BRAND, ...contacts }} viewer={role} />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(page(viewer));
+  await screen.findByText('iPad Pro 11');
+  return { becomes: (role: Role) => rerender(page(role)) };
+}
+
+function heardRequests() {
+  const heard = vi.fn();
+  const stop = signInRequested.subscribe(heard);
+  return { heard, stop };
+}
+
+test.each([
+  ['public', 'Tierbook Price List'],
+  ['vip', 'Tierbook VIP'],
+  ['heavyweight', 'Tierbook Heavyweight'],
+] as const)('%s sees the title %s, a button within the heading', async (viewer, title) => {
+  await visit({ viewer });
+  const heading = screen.getByRole('heading', { level: 1, name: title });
+  expect(heading).toContainElement(screen.getByRole('button', { name: title }));
+});
+
+test('five clicks on the title ask for the sign-in, four do not', async () => {
+  const { heard, stop } = heardRequests();
+  await visit();
+  const title = screen.getByRole('button', { name: 'Tierbook Price List' });
+  for (let click = 0; click < 4; click += 1) await userEvent.click(title);
+  expect(heard).not.toHaveBeenCalled();
+  await userEvent.click(title);
+  expect(heard).toHaveBeenCalledOnce();
+  stop();
+});
+
+test('the title can be pressed by keyboard too', async () => {
+  const { heard, stop } = heardRequests();
+  await visit();
+  screen.getByRole('button', { name: 'Tierbook Price List' }).focus();
+  await userEvent.keyboard('{Enter}{Enter}{Enter}{Enter}{Enter}');
+  expect(heard).toHaveBeenCalledOnce();
+  stop();
+});
+
+test('/?signin asks for the sign-in once, and the address forgets that and nothing else', async () => {
+  const { heard, stop } = heardRequests();
+  await visit({ address: '/?signin&q=ipad' });
+  await waitFor(() => expect(heard).toHaveBeenCalledOnce());
+  expect(window.location.search).toBe('?q=ipad');
+  stop();
+});
+
+test('an ordinary visit asks for no sign-in', async () => {
+  const { heard, stop } = heardRequests();
+  await visit();
+  expect(heard).not.toHaveBeenCalled();
+  stop();
+});
+
+test('the phone link dials digits only and says whom it calls', async () => {
+  await visit();
   expect(screen.getByRole('link', { name: 'Call (212) 555-0142' })).toHaveAttribute('href', 'tel:2125550142');
 });
 
-test('an international number keeps its plus', () => {
-  renderPage({ phone: '+49 30 1234-56' });
+test('an international number keeps its plus', async () => {
+  await visit({ phone: '+49 30 1234-56' });
   expect(screen.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:+4930123456');
 });
 
-test('a messaging page opens beside the list and learns nothing of it', () => {
-  renderPage();
+test('a messaging page opens beside the list and learns nothing of it', async () => {
+  await visit();
   const link = screen.getByRole('link', { name: 'Message' });
   expect(link).toHaveAttribute('href', 'https://wa.me/12125550142');
   expect(link).toHaveAttribute('target', '_blank');
   expect(link).toHaveAttribute('rel', 'noreferrer');
 });
 
-test('a messaging app opens by itself, without an empty tab', () => {
-  renderPage({ messaging: 'sms:+12125550142' });
+test('a messaging app opens by itself, without an empty tab', async () => {
+  await visit({ messaging: 'sms:+12125550142' });
   expect(screen.getByRole('link', { name: 'Message' })).not.toHaveAttribute('target');
 });
 
-test('without contacts there are no links', () => {
-  renderPage({ phone: '', messaging: '' });
+test('without contacts there are no links', async () => {
+  await visit({ phone: '', messaging: '' });
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
-test('without price data the list says so', () => {
-  renderPage();
-  expect(screen.getByText('No devices found')).toBeVisible();
-  expect(screen.getByText('Try adjusting your search or category')).toBeVisible();
+test.each(['customer', 'vip', 'heavyweight', 'manager'] as const)(
+  '%s sees the contact links',
+  async (viewer) => {
+    await visit({ viewer });
+    expect(screen.getAllByRole('link')).toHaveLength(2);
+  },
+);
+
+test('admin sees no contact links', async () => {
+  await visit({ viewer: 'admin' });
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
-test("the search box has the specified placeholder, and '/' brings the cursor to it", async () => {
-  renderPage();
-  const box = screen.getByPlaceholderText('Search devices...');
-  await userEvent.keyboard('/');
-  expect(box).toHaveFocus();
-  expect(box).toHaveValue('');
-});
-
-test("within the box '/' is a letter like any other", async () => {
-  renderPage();
-  const box = screen.getByPlaceholderText('Search devices...');
-  await userEvent.type(box, 'a/b');
-  expect(box).toHaveValue('a/b');
-});
-
-test.each([
-  ['the clear button', () => userEvent.click(screen.getByRole('button', { name: 'Clear search' }))],
-  ['Escape', () => userEvent.keyboard('{Escape}')],
-])('%s empties the search box and leaves the cursor there', async (_name, clear) => {
-  renderPage();
-  const box = screen.getByPlaceholderText('Search devices...');
-  await userEvent.type(box, '15 pro max');
-  await clear();
-  expect(box).toHaveValue('');
-  expect(box).toHaveFocus();
-  expect(screen.queryByRole('button', { name: 'Clear search' })).not.toBeInTheDocument();
+test('whoever signs out no longer sees what was loaded before, and the lists are asked for anew', async () => {
+  const { becomes } = await visit({ viewer: 'vip' });
+  const server = startFakeServer({ IPAD: ['iPad Pro 11 for everyone'] });
+  becomes('public');
+  expect(screen.queryByText('iPad Pro 11')).not.toBeInTheDocument();
+  expect(await screen.findByText('iPad Pro 11 for everyone')).toBeVisible();
+  expect(server.asked).toEqual(['categories', 'IPAD']);
 });

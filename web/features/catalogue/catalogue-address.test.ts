@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { chosenCategory, readAddress, withAddress } from './catalogue-address.ts';
+
+test('an address without parts has none', () => {
+  expect(readAddress('')).toEqual({ category: '', searchText: '' });
+});
+
+test('what is written is read again', () => {
+  const state = { category: 'WATCHS & AIRPODS', searchText: '15 pro+max = 100%' };
+  expect(readAddress(withAddress('', state))).toEqual(state);
+});
+
+test('empty parts leave no trace', () => {
+  expect(withAddress('?category=IPAD&q=pro', { category: '', searchText: '' })).toBe('');
+});
+
+test('what else the address holds stays', () => {
+  expect(withAddress('?from=card&q=old', { category: 'IPAD', searchText: '' })).toBe(
+    '?from=card&category=IPAD',
+  );
+});
+
+const CATEGORIES = ['IPHONE NEW LOCKED', 'IPAD', 'CAFÉ MACHINES'];
+
+test.each([
+  ['the addressed category', 'IPAD', 'IPAD'],
+  ['it in any spelling', ' ipad ', 'IPAD'],
+  ['it with accents put together', 'cafe\u0301  machines', 'CAFÉ MACHINES'],
+  ['the first without one', '', 'IPHONE NEW LOCKED'],
+  ['the first instead of one that does not exist', 'PAGERS', 'IPHONE NEW LOCKED'],
+])('chosen is %s', (_rule, addressed, expected) => {
+  expect(chosenCategory(CATEGORIES, addressed)).toBe(expected);
+});
+
+test('without categories none is chosen', () => {
+  expect(chosenCategory([], 'IPAD')).toBeUndefined();
+});

@@ -1,0 +1,72 @@
+import { useRef } from 'react';
+import { AsyncView } from '#web/ui/async-view.tsx';
+import type { CatalogueSearch } from './catalogue-search.ts';
+import { tabIdOf } from './category-tab.tsx';
+import { DeviceList } from './device-list.tsx';
+import { NoDevices, SearchResults } from './search-results.tsx';
+import { SearchSummary } from './search-summary.tsx';
+import type { CatalogueLists, CategoryList } from './use-catalogue-lists.ts';
+
+interface CataloguePanelProps {
+  id: string;
+  lists: CatalogueLists;
+  search: CatalogueSearch | null;
+  onCategoryChange: (category: string) => void;
+}
+
+/** What the chosen tab shows, in each of its states. */
+export function CataloguePanel({ id, lists, search, onCategoryChange }: CataloguePanelProps) {
+  const { chosen, chosenQuery, categoriesQuery } = lists;
+  const panel = useRef<HTMLDivElement>(null);
+  const list = chosenQuery?.data;
+  function goTo(category: string): void {
+    onCategoryChange(category);
+    // The row that was pressed is gone with the results it belonged to, and the focus with it.
+    panel.current?.focus({ preventScroll: true });
+  }
+  return (
+    <div
+      ref={panel}
+      id={id}
+      role="tabpanel"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without a control in it is a stop of the Tab key
+      tabIndex={0}
+      {...(chosen === undefined ? { 'aria-label': 'Devices' } : { 'aria-labelledby': tabIdOf(id, chosen) })}
+      className="catalogue-panel"
+    >
+      {/* One view for both calls: two would begin to wait anew between them, and the loading text would blink. */}
+      <AsyncView<unknown>
+        query={chosenQuery ?? categoriesQuery}
+        loadingText="Loading devices..."
+        loadingRows={12}
+        error={{
+          title: 'Devices could not be loaded',
+          text: 'Check your connection. The list is tried again by itself.',
+        }}
+      >
+        {() => (list ? <ChosenList list={list} search={search} onCategoryChange={goTo} /> : <NoDevices />)}
+      </AsyncView>
+    </div>
+  );
+}
+
+interface ChosenListProps extends Pick<CataloguePanelProps, 'search' | 'onCategoryChange'> {
+  list: CategoryList;
+}
+
+function ChosenList({ list: { category, devices }, search, onCategoryChange }: ChosenListProps) {
+  return (
+    <>
+      <SearchSummary
+        foundCount={search?.found.length ?? null}
+        deviceCount={devices.filter(({ isHeader }) => isHeader !== true).length}
+        category={category}
+      />
+      {search && <SearchResults search={search} chosen={category} onCategoryChange={onCategoryChange} />}
+      {/* Kept while one searches: to draw a long list again when the search is cleared would take longer than to hide it. */}
+      <div hidden={search !== null}>
+        {devices.length > 0 ? <DeviceList key={category} devices={devices} /> : <NoDevices />}
+      </div>
+    </>
+  );
+}

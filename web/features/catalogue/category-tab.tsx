@@ -1,0 +1,41 @@
+import { labelOfCategory, tabLinesOf } from '#domain/catalogue/category-labels.ts';
+
+interface CategoryTabProps {
+  category: string;
+  isChosen: boolean;
+  /** Undefined while nothing is searched for, or before the category's list is there. */
+  matchCount: number | undefined;
+  panelId: string;
+  onChoose: (category: string) => void;
+}
+
+/** Two lines; read in one: the full label, then the count, which stands beside the first line for the eye only. */
+export function CategoryTab({ category, isChosen, matchCount = 0, panelId, onChoose }: CategoryTabProps) {
+  const { upper, lower } = tabLinesOf(labelOfCategory(category));
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={tabIdOf(panelId, category)}
+      aria-selected={isChosen}
+      aria-controls={panelId}
+      tabIndex={isChosen ? 0 : -1}
+      onClick={() => onChoose(category)}
+      data-has-matches={matchCount > 0 || undefined}
+      className="category-tab"
+    >
+      {upper !== '' && <span className="category-tab-upper">{upper}</span>}{' '}
+      <span className="category-tab-lower">{lower}</span>{' '}
+      {matchCount > 0 && (
+        <span className="category-tab-count">
+          {matchCount} <span className="sr-only">{matchCount === 1 ? 'match' : 'matches'}</span>
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** An id may not hold spaces, and categories do. */
+export function tabIdOf(panelId: string, category: string): string {
+  return `${panelId}-tab-${encodeURIComponent(category)}`;
+}

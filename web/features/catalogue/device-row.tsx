@@ -1,0 +1,23 @@
+import type { TextRange } from '#domain/catalogue/search-ranking.ts';
+import { formatPrice } from '#web/lib/format.ts';
+import { MarkedText } from './marked-text.tsx';
+
+export interface ListedDevice {
+  readonly display: string;
+  readonly finalPrice: number;
+  /** The characters that were searched for. */
+  readonly ranges?: readonly TextRange[] | undefined;
+}
+
+/** Heard as 'name, $price': the dots are a background, and the comma lies outside the leader's window. */
+export function DeviceRow({ display, finalPrice, ranges }: ListedDevice) {
+  return (
+    <li className="device-row">
+      <span className="device-name" title={display}>
+        {ranges === undefined ? display : <MarkedText text={display} ranges={ranges} />}
+      </span>
+      <span className="device-leader">, </span>
+      <span className="device-price">{formatPrice(finalPrice)}</span>
+    </li>
+  );
+}

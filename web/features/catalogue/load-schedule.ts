@@ -1,0 +1,33 @@
+import { ApiError } from '#web/lib/api-error.ts';
+
+const FIRST_START_MS = 100;
+const NEXT_START_MS = 50;
+
+/** How long after the first category's list each of the others is asked for, counted from 0. */
+export function startDelayMs(place: number): number {
+  return FIRST_START_MS + NEXT_START_MS * place;
+}
+
+const RETRY_WAITS_MS = [5_000, 15_000, 60_000];
+
+/** What the schedule needs to know of a load; a query's result has it. */
+export interface Load {
+  readonly isError: boolean;
+  readonly isFetching: boolean;
+  readonly error: Error | null;
+  /** When it last failed, and how often it has. */
+  readonly errorUpdatedAt: number;
+  readonly errorUpdateCount: number;
+}
+
+/** When a failed load is tried again; null while none is due: it has not failed, is on its way, or failed too often. */
+export function retryAt(load: Load): number | null {
+  if (!load.isError || load.isFetching || isRefusal(load.error)) return null;
+  const wait = RETRY_WAITS_MS[load.errorUpdateCount - 1];
+  return wait === undefined ? null : load.errorUpdatedAt + wait;
+}
+
+// Asking again does not make a refusal anything else.
+function isRefusal(error: Error | null): boolean {
+  return error instanceof ApiError && (error.status === 401 || error.status === 403);
+}

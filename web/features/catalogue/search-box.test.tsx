@@ -1,0 +1,46 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { SearchBox } from './search-box.tsx';
+
+function Search() {
+  const [text, setText] = useState('');
+  return <SearchBox text={text} onTextChange={setText} />;
+}
+
+function renderBox(): HTMLElement {
+  render(<Search />);
+  return screen.getByPlaceholderText('Search devices...');
+}
+
+test("'/' brings the cursor to the box and does not land in it", async () => {
+  const box = renderBox();
+  await userEvent.keyboard('/');
+  expect(box).toHaveFocus();
+  expect(box).toHaveValue('');
+});
+
+test("within the box '/' is a letter like any other", async () => {
+  const box = renderBox();
+  await userEvent.type(box, 'a/b');
+  expect(box).toHaveValue('a/b');
+});
+
+test("'/' with a control key is the browser's", async () => {
+  const box = renderBox();
+  await userEvent.keyboard('{Control>}/{/Control}');
+  expect(box).not.toHaveFocus();
+});
+
+test.each([
+  ['the clear button', () => userEvent.click(screen.getByRole('button', { name: 'Clear search' }))],
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+])('%s empties the box and leaves the cursor there', async (_name, clear) => {
+  const box = renderBox();
+  await userEvent.type(box, '15 pro max');
+  await clear();
+  expect(box).toHaveValue('');
+  expect(box).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Clear search' })).not.toBeInTheDocument();
+});

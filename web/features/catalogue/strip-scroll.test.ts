@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { cutSides, scrollLeftToShow } from './strip-scroll.ts';
+
+const strip = (scrollLeft: number, clientWidth = 360, scrollWidth = 1200) => ({
+  scrollLeft,
+  clientWidth,
+  scrollWidth,
+});
+
+const tab = (offsetLeft: number, offsetWidth = 100) => ({ offsetLeft, offsetWidth });
+
+describe('a strip is cut', () => {
+  test.each([
+    ['at its end when it begins', strip(0), false, true],
+    ['on both sides in the middle', strip(300), true, true],
+    ['at its start at the end', strip(840), true, false],
+    ['nowhere when everything fits', strip(0, 1440, 1440), false, false],
+    ['nowhere for half a pixel', strip(0.5, 1440, 1440.5), false, false],
+  ])('%s', (_rule, position, isStartCut, isEndCut) => {
+    expect(cutSides(position)).toEqual({ isStartCut, isEndCut });
+  });
+});
+
+describe('a tab is brought into view', () => {
+  test('by nothing when it is there', () => {
+    expect(scrollLeftToShow(strip(300), tab(400))).toBe(300);
+  });
+
+  test('from the right, clear of the fade', () => {
+    expect(scrollLeftToShow(strip(0), tab(500))).toBe(500 + 100 + 56 - 360);
+  });
+
+  test('from the left, clear of the fade', () => {
+    expect(scrollLeftToShow(strip(600), tab(400))).toBe(400 - 56);
+  });
+
+  test('never before the beginning', () => {
+    expect(scrollLeftToShow(strip(200), tab(16))).toBe(0);
+  });
+
+  test('by its beginning when the strip is too narrow for it', () => {
+    expect(scrollLeftToShow(strip(0, 120), tab(500))).toBe(500 - 56);
+  });
+});

@@ -1,0 +1,20 @@
+export const TITLE_CLICKS = 5;
+export const TITLE_CLICK_GAP_MS = 3_000;
+
+export interface TitleClicks {
+  readonly count: number;
+  readonly lastAt: number;
+}
+
+export const NO_TITLE_CLICKS: TitleClicks = { count: 0, lastAt: Number.NEGATIVE_INFINITY };
+
+/** One more click at that time: the new state, and whether it was the one that opens the sign-in. */
+export function addTitleClick(
+  clicks: TitleClicks,
+  clickedAt: number,
+): { clicks: TitleClicks; isOpening: boolean } {
+  const isInTime = clickedAt - clicks.lastAt <= TITLE_CLICK_GAP_MS;
+  const count = isInTime ? clicks.count + 1 : 1;
+  if (count >= TITLE_CLICKS) return { clicks: NO_TITLE_CLICKS, isOpening: true };
+  return { clicks: { count, lastAt: clickedAt }, isOpening: false };
+}

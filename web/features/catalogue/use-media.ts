@@ -1,0 +1,27 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', onChange);
+      return () => media.removeEventListener('change', onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+}
+
+export interface ListSpace {
+  readonly columnCount: number;
+  readonly isPrinting: boolean;
+}
+
+/** How many columns the list has room for. On paper one: there the style sheet fills page after page with columns. */
+export function useListSpace(): ListSpace {
+  const isTablet = useMedia('(min-width: 48rem)');
+  const isDesktop = useMedia('(min-width: 75rem)');
+  const isPrinting = useMedia('print');
+  if (isPrinting) return { columnCount: 1, isPrinting };
+  return { columnCount: isDesktop ? 3 : isTablet ? 2 : 1, isPrinting };
+}

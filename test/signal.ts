@@ -5,7 +5,9 @@ export interface Signal {
 
 /** Lets one part of a test wait for a moment in another. */
 export function makeSignal(): Signal {
-  const listeners: (() => void)[] = [];
-  const given = new Promise<void>((resolve) => listeners.push(resolve));
-  return { given, give: () => listeners.forEach((resolve) => void resolve()) };
+  let give: () => void = () => {};
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { given, give };
 }

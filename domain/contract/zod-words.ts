@@ -80,7 +80,7 @@ function wordsOfSize(
 
 function wordsOfFormat(issue: IssueOf<'invalid_format'>): string {
   if (issue.format === 'starts_with' && 'prefix' in issue)
-    return `${invalidInput}: must start with "${issue.prefix}"`;
+    return `${invalidInput}: must start with "${String(issue.prefix)}"`;
   return issue.format === 'regex' ? invalidInput : `Invalid ${issue.format}`;
 }
 

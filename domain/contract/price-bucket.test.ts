@@ -127,6 +127,12 @@ describe('a list of buckets', () => {
   test('two buckets of one name are refused, next to each other or not', () => {
     expect(listMessage([low, ['low', 200, 300]])).toBe(INVALID);
     expect(listMessage([low, ['mid', 200, 300], ['low ', 400, 500]])).toBe(INVALID);
+    expect(
+      listMessage([
+        ['low ', 1, 100],
+        ['low', 200, 300],
+      ]),
+    ).toBe(INVALID);
   });
 });
 
@@ -168,6 +174,12 @@ describe('the bucket form', () => {
     [{ high: '470' }, 'low', 'Range overlaps with existing bucket: high'],
   ])('%o is answered on %s with %s', (change, field, message) => {
     expect(bucketFormIssues({ ...draft, ...change }, existing)).toEqual([{ field, message }]);
+  });
+
+  test('finds a name taken that was imported with spaces around it', () => {
+    expect(bucketFormIssues({ ...draft, label: 'low' }, [[' low ', 1, 100]])).toEqual([
+      { field: 'label', message: 'Bucket name must be unique' },
+    ]);
   });
 
   test('names every empty field at once', () => {

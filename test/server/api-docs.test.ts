@@ -109,7 +109,7 @@ test('a caller who is turned away is told so before the body is looked at', asyn
   const { app } = await buildTestApp();
   registerCall(app, calls.saveConfig, {
     guard: async () => fail('access/denied'),
-    handler: () => ({ success: true, revision: 2 }),
+    handler: () => ({ success: true as const, revision: 2 }),
   });
   const headers = { 'content-type': 'application/json' };
   for (const body of ['{"buckets":[]}', '{not json', 'x'.repeat(11_000_000)]) {

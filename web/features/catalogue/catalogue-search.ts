@@ -1,19 +1,12 @@
 import { countMatches } from '#domain/catalogue/count-matches.ts';
-import { buildSearchIndex, type SearchIndex } from '#domain/catalogue/search-index.ts';
+import { buildSearchIndex, type SearchHit, type SearchIndex } from '#domain/catalogue/search-index.ts';
 import { parseQuery } from '#domain/catalogue/search-query.ts';
-import type { TextRange } from '#domain/catalogue/search-ranking.ts';
 import type { CatalogueRow } from '#domain/contract/device.ts';
 import type { DevicesByCategory } from './use-catalogue-lists.ts';
 
-export interface FoundDevice {
-  readonly display: string;
-  readonly finalPrice: number;
-  readonly ranges: readonly TextRange[];
-}
-
 export interface CatalogueSearch {
   /** Of the chosen category, best first. */
-  readonly found: readonly FoundDevice[];
+  readonly hits: readonly SearchHit[];
   /** Of every category that has been loaded. */
   readonly counts: ReadonlyMap<string, number>;
 }
@@ -36,12 +29,7 @@ export function searchCatalogue(
   const indexes = new Map([...devicesByCategory].map(([category, rows]) => [category, searchIndexOf(rows)]));
   const { counts, breadth } = countMatches(indexes, searchText);
   const rows = devicesByCategory.get(chosen ?? '') ?? [];
-  const hits = searchIndexOf(rows).search(searchText, breadth);
-  const found = hits.flatMap(({ rowIndex, ranges }) => {
-    const row = rows[rowIndex];
-    return row === undefined ? [] : [{ display: row.display, finalPrice: row.finalPrice, ranges }];
-  });
-  return { found, counts };
+  return { hits: searchIndexOf(rows).search(searchText, breadth), counts };
 }
 
 const indexes = new WeakMap<readonly CatalogueRow[], SearchIndex>();

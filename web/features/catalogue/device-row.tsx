@@ -2,7 +2,7 @@ import type { TextRange } from '#domain/catalogue/search-ranking.ts';
 import { formatPrice } from '#web/lib/format.ts';
 import { MarkedText } from './marked-text.tsx';
 
-export interface ListedDevice {
+interface DeviceRowProps {
   readonly display: string;
   readonly finalPrice: number;
   /** The characters that were searched for. */
@@ -10,10 +10,10 @@ export interface ListedDevice {
 }
 
 /** Heard as 'name, $price': the dots are a background, and the comma lies outside the leader's window. */
-export function DeviceRow({ display, finalPrice, ranges }: ListedDevice) {
+export function DeviceRow({ display, finalPrice, ranges }: DeviceRowProps) {
   return (
     <li className="device-row">
-      <span className="device-name" title={display}>
+      <span className="device-name">
         {ranges === undefined ? display : <MarkedText text={display} ranges={ranges} />}
       </span>
       <span className="device-leader">, </span>

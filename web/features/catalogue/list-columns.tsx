@@ -1,93 +1,47 @@
-import { memo, useDeferredValue, useMemo } from 'react';
-import { type ColumnBlock, continuedTitle } from '#domain/catalogue/columns.ts';
-import { DeviceRow, type ListedDevice } from './device-row.tsx';
-import { type ListPart, type PartedBlock, PLAIN_ROWS_MAX, partColumn } from './list-parts.ts';
+import { type ReactNode, useMemo } from 'react';
+import { continuedTitle } from '#domain/catalogue/columns.ts';
+import { ListPart } from './list-part.tsx';
+import { type ListBlock, partColumn } from './list-parts.ts';
 import { ContinuedTitle, SectionTitle } from './section-title.tsx';
 
-type Columns = readonly (readonly ColumnBlock<ListedDevice>[])[];
+export type Columns<Row> = readonly (readonly ListBlock<Row>[])[];
 
-interface ListColumnsProps {
-  columns: Columns;
-  rowCount: number;
-  isPrinting: boolean;
+interface ListColumnsProps<Row> {
+  columns: Columns<Row>;
+  /** Too long to draw every row at once. */
+  isLong: boolean;
+  /** Draw all of it nevertheless, instead of its beginning and what comes near. */
+  isComplete: boolean;
+  renderRow: (row: Row, place: number) => ReactNode;
 }
 
-const NOT_YET: Columns = [];
-
-/**
- * A long list is drawn twice: at once its beginning, with the rest as empty space of the same height, and then all of
- * it in the background, where the next keystroke can interrupt. Parts out of sight stay in the page, so that finding
- * in the page and readers know them; paper gets everything at once.
- */
-export function ListColumns({ columns, rowCount, isPrinting }: ListColumnsProps) {
-  const drawn = useDeferredValue(columns, NOT_YET);
-  const isLong = rowCount > PLAIN_ROWS_MAX;
-  const isComplete = !isLong || isPrinting || drawn === columns;
+// Columns, blocks and parts are known by their place: the rows of one search take over those of the last.
+export function ListColumns<Row>({ columns, isLong, isComplete, renderRow }: ListColumnsProps<Row>) {
   const parted = useMemo(() => columns.map((blocks) => partColumn(blocks, isLong)), [columns, isLong]);
-  return parted.map((blocks, place) => (
+  return parted.map((blocks, columnPlace) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-    <div key={place} className="list-column">
-      {blocks.map(({ block, parts }) => (
-        <Block
-          key={block.rows[0]?.rowIndex ?? block.startIndex}
-          block={block}
-          parts={parts}
-          isLong={isLong}
-          isComplete={isComplete}
-        />
+    <div key={columnPlace} className="list-column">
+      {blocks.map(({ block, parts }, blockPlace) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place
+        <section key={blockPlace} className="list-block">
+          {parts.map((part, place) => (
+            <ListPart
+              // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+              key={place}
+              part={part}
+              title={place === 0 ? titleOf(block) : null}
+              isSkippable={isLong}
+              isDrawn={isComplete || part.isFirst}
+              renderRow={renderRow}
+            />
+          ))}
+        </section>
       ))}
     </div>
   ));
 }
 
-interface BlockProps extends PartedBlock<ListedDevice> {
-  isLong: boolean;
-  isComplete: boolean;
-}
-
-function Block({ block, parts, isLong, isComplete }: BlockProps) {
-  return (
-    <section className="list-block">
-      <BlockTitle block={block} />
-      {parts.map((part) =>
-        isComplete || part.isFirst ? (
-          <Part key={part.startIndex} part={part} isLong={isLong} />
-        ) : (
-          <Space key={part.startIndex} part={part} />
-        ),
-      )}
-    </section>
-  );
-}
-
-function BlockTitle({ block: { title, isContinued } }: Pick<BlockProps, 'block'>) {
+function titleOf<Row>({ title, isContinued }: ListBlock<Row>): ReactNode {
   if (title === null) return null;
   return isContinued ? <ContinuedTitle title={continuedTitle(title)} /> : <SectionTitle title={title} />;
-}
-
-interface PartProps {
-  part: ListPart<ListedDevice>;
-  isLong: boolean;
-}
-
-const Part = memo(function Part({ part, isLong }: PartProps) {
-  const skippable = isLong && {
-    className: 'list-part',
-    style: { containIntrinsicBlockSize: `auto ${heightOf(part)}` },
-  };
-  return (
-    <ul {...skippable}>
-      {part.rows.map(({ row, rowIndex }) => (
-        <DeviceRow key={rowIndex} {...row} />
-      ))}
-    </ul>
-  );
-});
-
-function Space({ part }: Pick<PartProps, 'part'>) {
-  return <div style={{ blockSize: heightOf(part) }} />;
-}
-
-function heightOf({ rows }: ListPart<ListedDevice>): string {
-  return `calc(${rows.length} * var(--device-row-height))`;
 }

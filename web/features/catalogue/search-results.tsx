@@ -1,36 +1,51 @@
 import { SearchX } from 'lucide-react';
 import { useMemo } from 'react';
-import { arrangeInColumns } from '#domain/catalogue/columns.ts';
+import type { SearchHit } from '#domain/catalogue/search-index.ts';
+import type { CatalogueRow } from '#domain/contract/device.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { type CatalogueSearch, matchesElsewhere } from './catalogue-search.ts';
+import { DeviceRow } from './device-row.tsx';
 import { ListColumns } from './list-columns.tsx';
+import { FIRST_ROWS } from './list-parts.ts';
 import { OtherCategories } from './other-categories.tsx';
+import { resultColumns } from './result-columns.ts';
 import { useListSpace } from './use-media.ts';
 
 interface SearchResultsProps {
   search: CatalogueSearch;
-  chosen: string;
+  category: string;
+  /** The category's list, which the hits were found in. */
+  devices: readonly CatalogueRow[];
   onCategoryChange: (category: string) => void;
 }
 
-/** Best first, and beside it (below it on a phone) where else there is something. */
-export function SearchResults({ search, chosen, onCategoryChange }: SearchResultsProps) {
+/**
+ * Best first; of many only what is seen, since the next keystroke replaces them all. Beside it them (below, on a phone) where else
+ * there is something.
+ */
+export function SearchResults({ search, category, devices, onCategoryChange }: SearchResultsProps) {
   const { columnCount, isPrinting } = useListSpace();
-  const { found, counts } = search;
-  const columns = useMemo(() => {
-    const rows = found.map((row, rowIndex) => ({ row, rowIndex }));
-    return arrangeInColumns([{ title: null, startIndex: 0, rows }], Math.max(1, columnCount - 1));
-  }, [found, columnCount]);
+  const { hits, counts } = search;
+  const columns = useMemo(() => resultColumns(hits, columnCount), [hits, columnCount]);
+  function renderHit({ rowIndex, ranges }: SearchHit, place: number) {
+    const row = devices[rowIndex];
+    return row && <DeviceRow key={place} display={row.display} finalPrice={row.finalPrice} ranges={ranges} />;
+  }
   return (
     <div className="list-grid">
-      {found.length > 0 ? (
-        <ListColumns columns={columns} rowCount={found.length} isPrinting={isPrinting} />
+      {hits.length > 0 ? (
+        <ListColumns
+          columns={columns}
+          isLong={hits.length > FIRST_ROWS}
+          isComplete={isPrinting}
+          renderRow={renderHit}
+        />
       ) : (
         <div className="desktop:col-span-2">
           <NoDevices />
         </div>
       )}
-      <OtherCategories matches={matchesElsewhere(counts, chosen)} onCategoryChange={onCategoryChange} />
+      <OtherCategories matches={matchesElsewhere(counts, category)} onCategoryChange={onCategoryChange} />
     </div>
   );
 }

@@ -4,7 +4,8 @@ export default defineConfig({
   test: {
     projects: [
       {
-        test: { name: 'domain', include: ['domain/**/*.test.ts'], environment: 'node' },
+        // Pure code leaves nothing behind: one process for all files spares loading the same modules fifty times.
+        test: { name: 'domain', include: ['domain/**/*.test.ts'], environment: 'node', isolate: false },
       },
       {
         test: {

@@ -12,7 +12,11 @@ beforeEach(() => {
 // them pass would keep them out of sight. A test that expects an error takes it: takeConsoleErrors().
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
   window.localStorage.clear();
+  // The query library remembers the last event: after a test about losing the connection nothing would load again.
+  window.dispatchEvent(new Event('online'));
   const unexpected = takeConsoleErrors();
   consoleError.mockRestore();
   expect(unexpected, 'unexpected console.error').toEqual([]);

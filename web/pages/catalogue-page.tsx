@@ -22,6 +22,7 @@ export function CataloguePage({ brand, viewer }: CataloguePageProps) {
     sessionOf(viewer !== 'public'),
   );
   useSignInAddress();
+  const hasList = lists.chosenQuery?.data !== undefined;
   return (
     <>
       <header className="catalogue-header">
@@ -43,9 +44,9 @@ export function CataloguePage({ brand, viewer }: CataloguePageProps) {
         />
       </header>
       <main id="main" tabIndex={-1} className="outline-none">
-        <OfflineNote />
+        <OfflineNote hasList={hasList} />
         <CataloguePanel id={panelId} lists={lists} search={search} onCategoryChange={setCategory} />
-        <PublishedNote publishedAt={lists.categoriesQuery.data?.publishedAt} />
+        {hasList && <PublishedNote publishedAt={lists.categoriesQuery.data?.publishedAt} />}
       </main>
     </>
   );

@@ -8,7 +8,7 @@ interface ContactLinksProps {
 /** On phones two icons of 44 px, from tablets on their texts beside them. An empty value shows no link. */
 export function ContactLinks({ phone, messaging }: ContactLinksProps) {
   return (
-    <nav aria-label="Contact" className="flex max-tablet:-mr-3 tablet:gap-6">
+    <nav aria-label="Contact" className="flex max-tablet:-mr-3 tablet:gap-6 print:mr-0 print:gap-6">
       {phone && <ContactLink href={telephoneAddress(phone)} icon={Phone} prefix="Call" text={phone} />}
       {messaging && <ContactLink href={messaging} icon={MessageCircle} text="Message" />}
     </nav>
@@ -28,10 +28,10 @@ function ContactLink({ href, icon: Icon, prefix, text }: ContactLinkProps) {
     <a
       href={href}
       {...(isWebPage ? { target: '_blank', rel: 'noreferrer' } : {})}
-      className="inline-flex items-center justify-center gap-2 rounded-control type-interface whitespace-nowrap text-primary hover:underline max-tablet:size-11 tablet:h-9"
+      className="inline-flex items-center justify-center gap-2 rounded-control type-interface whitespace-nowrap text-primary hover:underline max-tablet:size-11 tablet:h-9 print:size-auto"
     >
       <Icon aria-hidden className="size-5 shrink-0 tablet:size-4" />
-      <span className="max-tablet:sr-only">
+      <span className="max-tablet:sr-only print:not-sr-only">
         {prefix && <span className="sr-only">{prefix}</span>} {text}
       </span>
     </a>

@@ -40,7 +40,7 @@ function Catalogue() {
         panelId="panel"
         onCategoryChange={setCategory}
       />
-      <OfflineNote />
+      <OfflineNote hasList={lists.chosenQuery?.data !== undefined} />
       <CataloguePanel id="panel" lists={lists} search={search} onCategoryChange={setCategory} />
       <PublishedNote publishedAt={lists.categoriesQuery.data?.publishedAt} />
     </>
@@ -133,9 +133,16 @@ describe('the list', () => {
     await screen.findByText('iPhone 15 128GB');
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     window.dispatchEvent(new Event('offline'));
-    expect(await screen.findByText(/You are offline/)).toBeVisible();
+    expect(await screen.findByText('You are offline. This is the list as it was last loaded.')).toBeVisible();
     expect(screen.getByText('iPhone 15 128GB')).toBeVisible();
   });
+});
+
+test('without a connection and without a list nothing is said of a list', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  server.interfere = () => never();
+  open();
+  expect(screen.getByText('You are offline.')).toBeVisible();
 });
 
 describe('the tabs', () => {

@@ -40,10 +40,10 @@ export function CataloguePanel({ id, lists, search, onCategoryChange }: Catalogu
       <AsyncView<unknown>
         query={chosenQuery ?? categoriesQuery}
         loadingText="Loading devices..."
-        loadingRows={12}
+        loadingRows={18}
         error={{
           title: 'Devices could not be loaded',
-          text: 'Check your connection. The list is tried again by itself.',
+          text: 'Check your connection, then try again.',
         }}
       >
         {() => (list ? <ChosenList list={list} search={search} onCategoryChange={goTo} /> : <NoDevices />)}
@@ -73,7 +73,7 @@ function ChosenList({ list: { category, devices }, search, onCategoryChange }: C
         />
       )}
       {/* Kept while one searches: to draw a long list again when the search is cleared would take longer than to hide it. */}
-      <div aria-hidden={search !== null} className={search === null ? undefined : 'put-away'}>
+      <div aria-hidden={search !== null || undefined} className={search === null ? undefined : 'put-away'}>
         {devices.length > 0 ? <DeviceList key={category} devices={devices} /> : <NoDevices />}
       </div>
     </>

@@ -21,7 +21,7 @@ export function TitleButton({ title }: TitleButtonProps) {
       type="button"
       onClick={click}
       // No zoom on quick taps, no selected text after quick clicks.
-      className="max-w-full cursor-default touch-manipulation rounded-badge text-left wrap-anywhere select-none tablet:truncate"
+      className="max-w-full max-tablet:min-h-11 cursor-default touch-manipulation rounded-badge text-left wrap-anywhere select-none tablet:truncate"
     >
       {title}
     </button>

@@ -1,0 +1,143 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectNothingSideways, openCatalogue } from './support/catalogue.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('it is not shown');
+  return box;
+}
+
+/** The right edges of all prices: as many different ones as there are columns. */
+function priceEdges(page: Page): Promise<number[]> {
+  return page
+    .locator('.device-price')
+    .evaluateAll((prices) => [
+      ...new Set(prices.map((price) => Math.round(price.getBoundingClientRect().right))),
+    ]);
+}
+
+for (const [width, columns] of [
+  [360, 1],
+  [767, 1],
+  [768, 2],
+  [1199, 2],
+  [1200, 3],
+  [1440, 3],
+] as const) {
+  test(`at ${width} px the list has ${columns} column(s), each with one right edge`, async ({
+    quietPage: page,
+    isMobile,
+  }) => {
+    test.skip(isMobile, 'widths are set here');
+    await page.setViewportSize({ width, height: 900 });
+    await openCatalogue(page);
+    expect(await priceEdges(page)).toHaveLength(columns);
+    await expectNothingSideways(page);
+  });
+}
+
+test('the search is beside the title from 768 px and below it on a phone', async ({
+  quietPage: page,
+  isMobile,
+}) => {
+  await openCatalogue(page);
+  const title = await boxOf(page.getByRole('heading', { level: 1 }));
+  const search = await boxOf(page.getByRole('search'));
+  if (isMobile) expect(search.y).toBeGreaterThanOrEqual(title.y + title.height);
+  else expect(search.y + search.height / 2).toBeCloseTo(title.y + title.height / 2, 0);
+});
+
+test('13 tabs fit at 1440 px; on a phone the strip fades where it is cut', async ({
+  quietPage: page,
+  isMobile,
+}) => {
+  await openCatalogue(page);
+  const strip = page.locator('.tab-strip');
+  if (!isMobile) {
+    await expect(page.getByRole('tab').last()).toBeInViewport({ ratio: 1 });
+    await expect(strip).not.toHaveAttribute('data-end-cut');
+    return;
+  }
+  await expect(strip).toHaveAttribute('data-end-cut');
+  await expect(strip).not.toHaveAttribute('data-start-cut');
+  await page.getByRole('tab').first().focus();
+  await page.keyboard.press('End');
+  await expect(strip).toHaveAttribute('data-start-cut');
+  await expect(strip).not.toHaveAttribute('data-end-cut');
+});
+
+test("the underline is exactly as wide as the tab's text", async ({ quietPage: page }) => {
+  await openCatalogue(page);
+  const { underline, text } = await page.getByRole('tab', { selected: true }).evaluate((tab) => {
+    const range = document.createRange();
+    const widths = [...tab.children].map((line) => {
+      range.selectNodeContents(line);
+      return range.getBoundingClientRect().width;
+    });
+    return {
+      underline: Number.parseFloat(getComputedStyle(tab, '::after').width),
+      text: Math.max(...widths),
+    };
+  });
+  expect(Math.abs(underline - text)).toBeLessThan(1);
+});
+
+test('the header stays while the list scrolls, and a new tab begins at its top', async ({
+  quietPage: page,
+}) => {
+  await openCatalogue(page, '/?category=SAMSUNG+USED+LOCKED');
+  await page.evaluate(() => window.scrollTo(0, 600));
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('tab', { name: 'Samsung New Locked' }).click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('on a phone everything that one can press is 44 px', async ({ quietPage: page, isMobile }) => {
+  test.skip(!isMobile, 'phones only');
+  await openCatalogue(page);
+  await page.getByPlaceholder('Search devices...').fill('pro');
+  const small = await page.locator('a[href], button, input').evaluateAll((controls) =>
+    controls
+      .filter((control) => control.checkVisibility() && !control.closest('.sr-only'))
+      .map((control) => {
+        const { width, height } = control.getBoundingClientRect();
+        // A tab is hit within 10 px on both sides of its text.
+        const extra = control.matches('[role=tab]') ? 20 : 0;
+        return { text: control.textContent, width: width + extra, height };
+      })
+      .filter(({ width, height, text }) => (width < 44 || height < 44) && text !== 'Skip to content'),
+  );
+  expect(small).toEqual([]);
+});
+
+test('a page zoomed to 200 % on a small phone loses nothing', async ({ quietPage: page, isMobile }) => {
+  test.skip(!isMobile, 'phones only');
+  await page.setViewportSize({ width: 180, height: 390 });
+  await openCatalogue(page, '/?q=pro');
+  await expectNothingSideways(page);
+  const cut = await page
+    .locator('.device-name')
+    .evaluateAll((names) => names.filter((name) => name.scrollWidth > name.clientWidth).length);
+  expect(cut).toBe(0);
+  await expectAccessible(page);
+});
+
+test('a long name gives way to its price and tells itself under the pointer', async ({
+  quietPage: page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'there is a pointer');
+  await page.setViewportSize({ width: 360, height: 780 });
+  const display = 'iPhone 17 Pro Max 256GB in Cosmic Orange with its box and cable';
+  await page.route('**/category-with-pricing/**', (route) =>
+    route.fulfill({ json: { devices: [{ device: 'x', display, finalPrice: 1020, category: 'X' }] } }),
+  );
+  await openCatalogue(page);
+  const price = await boxOf(page.locator('.device-price'));
+  expect(Math.round(price.x + price.width)).toBe(344);
+  expect((await boxOf(page.locator('.device-leader'))).width).toBeGreaterThanOrEqual(16);
+  await page.locator('.device-name').hover();
+  await expect(page.getByTitle(display)).toBeVisible();
+  await expectNothingSideways(page);
+});

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+
+const ROWS = 5_000;
+const LAST = `Phone ${ROWS}`;
+
+/** One category of 5,000 rows, in sections of 50. */
+async function openLongList(page: Page): Promise<void> {
+  const row = (display: string, finalPrice: number, isHeader: boolean) => ({
+    device: display,
+    display,
+    finalPrice,
+    category: 'PHONES',
+    isHeader,
+  });
+  const devices = Array.from({ length: ROWS }, (_, place) => [
+    ...(place % 50 === 0 ? [row(`Series ${place / 50 + 1}`, 0, true)] : []),
+    row(`Phone ${place + 1}`, 100, false),
+  ]).flat();
+  await page.route('**/api/sheets/categories', (route) =>
+    route.fulfill({ json: { categories: ['PHONES'], publishedAt: null } }),
+  );
+  await page.route('**/category-with-pricing/**', (route) => route.fulfill({ json: { devices } }));
+  await page.goto('/');
+  await expect(page.getByText('Phone 1', { exact: true })).toBeVisible();
+}
+
+const rowCount = (page: Page) => page.locator('main li').count();
+
+test('every row is in the page, so that finding in the page and readers know it', async ({
+  quietPage: page,
+}) => {
+  await openLongList(page);
+  await expect.poll(() => rowCount(page)).toBe(ROWS);
+  await page.keyboard.press('End');
+  await expect(page.getByText(LAST, { exact: true })).toBeInViewport();
+});
+
+test('a section over 30 rows that goes on in the next column repeats its title for the eye only', async ({
+  quietPage: page,
+  isMobile,
+}) => {
+  await openLongList(page);
+  await expect.poll(() => rowCount(page)).toBe(ROWS);
+  const continued = page.locator('[aria-hidden=true]', { hasText: '(continued)' });
+  await expect(continued).toHaveCount(isMobile ? 0 : 2);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(100);
+});
+
+test('of many results what comes near is drawn, down to the last', async ({ quietPage: page }) => {
+  await openLongList(page);
+  await page.getByPlaceholder('Search devices...').fill('phone');
+  await expect(page.getByRole('status').getByText(String(ROWS))).toBeVisible();
+  expect(await page.locator('main mark').count()).toBeLessThan(ROWS / 10);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  // The list itself, put away below the results, has a row of that name too.
+  await expect(page.getByText(LAST).first()).toBeInViewport();
+});
+
+test('paper gets every row, of the list and of a search', async ({ quietPage: page, isMobile }) => {
+  test.skip(isMobile, 'paper is the same everywhere');
+  await openLongList(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(() => rowCount(page)).toBe(ROWS);
+  await expect(page.locator('.list-column')).toHaveCount(1);
+  expect(
+    await page
+      .locator('.list-part')
+      .first()
+      .evaluate((part) => getComputedStyle(part).contentVisibility),
+  ).toBe('visible');
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByPlaceholder('Search devices...').fill('phone');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('main mark')).toHaveCount(ROWS);
+});

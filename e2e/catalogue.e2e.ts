@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { expectNothingSideways, openCatalogue } from './support/catalogue.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+
+const FIRST_DEVICE = 'iPhone 17 Pro Max 256GB';
+
+const searchBox = (page: Page) => page.getByPlaceholder('Search devices...');
+const panel = (page: Page) => page.getByRole('tabpanel');
+const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name });
+
+test('the first category is there, with section titles and prices, and accessible', async ({
+  quietPage: page,
+}) => {
+  await openCatalogue(page);
+  await expect(tab(page, 'iPhone New Locked')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab')).toHaveCount(13);
+  await expect(page.getByRole('heading', { level: 2, name: 'iPhone 17 Series' })).toBeVisible();
+  await expect(panel(page).getByRole('listitem').first()).toHaveText(
+    new RegExp(`^${FIRST_DEVICE}, \\$[1-9]\\d*0$`),
+  );
+  await expect(page.getByText(/^List published \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible();
+  await expectAccessible(page);
+  await expectNothingSideways(page);
+});
+
+test('a tab shows its list at once, and Back, Forward and a reload find it again', async ({
+  quietPage: page,
+}) => {
+  await openCatalogue(page);
+  await page.waitForLoadState('networkidle');
+  await tab(page, 'Tools').click();
+  await expect(panel(page)).toContainText('Heat Gun');
+  expect(new URL(page.url()).search).toBe('?category=TOOLS');
+  await tab(page, 'Gaming').click();
+  await page.goBack();
+  await expect(panel(page)).toContainText('Heat Gun');
+  await page.reload();
+  await expect(panel(page)).toContainText('Heat Gun');
+  await expect(tab(page, 'Tools')).toBeInViewport({ ratio: 1 });
+  await page.goBack();
+  await expect(panel(page)).toContainText(FIRST_DEVICE);
+});
+
+test('the tabs are moved through by keyboard, and the chosen one comes into view', async ({
+  quietPage: page,
+}) => {
+  await openCatalogue(page);
+  await tab(page, 'iPhone New Locked').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab(page, 'iPhone New Unlocked')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(tab(page, 'Tools')).toBeFocused();
+  await expect(tab(page, 'Tools')).toBeInViewport({ ratio: 1 });
+  await expect(panel(page)).toContainText('Heat Gun');
+  await page.keyboard.press('Tab');
+  await expect(panel(page)).toBeFocused();
+});
+
+test('a search marks what it found, counts the tabs, and leads to other categories', async ({
+  quietPage: page,
+}) => {
+  await openCatalogue(page, '/?category=IPHONE+USED+UNLOCKED');
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.press('/');
+  await page.keyboard.type('15 pro max');
+  await expect(panel(page).getByRole('status')).toHaveText(/^3 of \d+ in iPhone Used Unlocked$/);
+  await expect(panel(page).locator('mark').first()).toHaveText('15 Pro Max');
+  await expect(tab(page, /^iPhone Used Unlocked\s+3\s+matches$/)).toBeVisible();
+  await expect(page).toHaveURL(/\?category=IPHONE\+USED\+UNLOCKED&q=15\+pro\+max$/);
+  await expectAccessible(page);
+  await expectNothingSideways(page);
+
+  await page.getByRole('button', { name: /^iPhone Used Locked/ }).click();
+  await expect(panel(page).getByRole('status')).toHaveText(/^3 of \d+ in iPhone Used Locked$/);
+  await expect(searchBox(page)).toHaveValue('15 pro max');
+
+  await searchBox(page).press('Escape');
+  await expect(panel(page).getByRole('status')).toBeEmpty();
+  await expect(panel(page).getByRole('heading', { name: 'iPhone 17 Series' })).toBeVisible();
+});
+
+for (const [typed, found] of [
+  ['ihpone 14', /^iPhone 14/],
+  ['promax', /Pro Max/],
+  ['pro max 256', /Pro Max 256GB/],
+] as const) {
+  test(`'${typed}' finds what is meant`, async ({ quietPage: page }) => {
+    await openCatalogue(page, '/?category=IPHONE+USED+UNLOCKED');
+    await searchBox(page).fill(typed);
+    await expect(panel(page).getByRole('status')).toHaveText(/of \d+ in/);
+    await expect(panel(page).getByRole('listitem').first()).toHaveText(found);
+  });
+}
+
+test('nothing found says so, and is accessible', async ({ quietPage: page }) => {
+  await openCatalogue(page);
+  await searchBox(page).fill('xyzzy');
+  await expect(page.getByText('No devices found')).toBeVisible();
+  await expect(page.getByText('Try adjusting your search or category')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a list that does not come can be tried again, and says when there is no connection', async ({
+  page,
+  context,
+}) => {
+  await page.route('**/api/sheets/**', (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByText('Devices could not be loaded')).toBeVisible();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(panel(page)).toContainText(FIRST_DEVICE);
+
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(panel(page)).toContainText(FIRST_DEVICE);
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline.')).toBeHidden();
+});
+
+test('five quick clicks on the title do no harm before there is a sign-in', async ({ quietPage: page }) => {
+  await openCatalogue(page, '/?signin');
+  await expect(page).toHaveURL('/');
+  await page.getByRole('button', { name: 'Tierbook Price List' }).click({ clickCount: 5, delay: 20 });
+  await expect(panel(page)).toContainText(FIRST_DEVICE);
+});

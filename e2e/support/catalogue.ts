@@ -1,0 +1,18 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Opens the price list and waits until its rows and its font are there. */
+export async function openCatalogue(page: Page, address = '/'): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+  });
+}
+
+export async function expectNothingSideways(page: Page): Promise<void> {
+  const overhang = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(overhang).toBeLessThanOrEqual(0);
+}

@@ -142,7 +142,7 @@ function reportKeystrokes(name: string, times: readonly number[][], processorMs:
   if (isSlow) process.exitCode = 1;
   console.log(
     `${isSlow ? 'SLOW' : 'ok  '} ${name}: keystroke to painted result ${ms(quantile(medians, 0.5))}, ` +
-      `slowest letter ${ms(slowest)} (medians of ${ROUNDS}), worst of all ${ms(worst)}; budget ${BUDGET_MS} ms; ` +
+      `slowest letter ${ms(slowest)}, number ${medians.indexOf(slowest) + 1} (medians of ${ROUNDS}), worst of all ${ms(worst)}; budget ${BUDGET_MS} ms; ` +
       `${ms(processorMs)} of processor each`,
   );
 }

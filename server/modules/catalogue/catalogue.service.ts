@@ -70,10 +70,11 @@ async function keepUp(
 ): Promise<() => Promise<void>> {
   const { database, configuration, feed } = parts;
   const loop = feed && look ? new SyncLoop(look, feed.everySeconds * 1000) : null;
-  const follow = followChanges(parts, board, () => loop?.ask());
+  const quietly = quiet(new FaultLog(parts.logger));
+  const follow = followDatabase(parts, board, () => loop?.ask());
   const stops = [
-    await watchForChanges(database, follow),
-    configuration.onChange(() => void follow()),
+    await watchForChanges(database, () => quietly(follow)),
+    configuration.onChange(() => void quietly(() => board.refresh())),
     feed?.source.watch(() => loop?.ask()),
   ];
   loop?.ask();
@@ -82,21 +83,29 @@ async function keepUp(
   };
 }
 
-/** Brings the lists up to date with the database, and the source when somebody has just resumed syncing. */
-function followChanges(
-  { database, configuration, logger }: CatalogueParts,
+/** Takes over what other processes did. On SQLite this runs every second, so without news it asks little. */
+function followDatabase(
+  { database, configuration }: CatalogueParts,
   board: PriceBoard,
   onResumed: () => void,
 ): () => Promise<void> {
-  const faults = new FaultLog(logger);
+  let seenRevision = -1;
   let wasPaused = false;
   return async () => {
+    await configuration.reload();
+    const { revision, pausedReason } = await getPriceState(database.query);
+    if (revision !== seenRevision) await board.refresh();
+    seenRevision = revision;
+    if (wasPaused && pausedReason === null) onResumed();
+    wasPaused = pausedReason !== null;
+  };
+}
+
+/** What goes wrong here is tried again in a moment, so it is told and not thrown. */
+function quiet(faults: FaultLog): (work: () => Promise<void>) => Promise<void> {
+  return async (work) => {
     try {
-      await configuration.reload();
-      await board.refresh();
-      const { pausedReason } = await getPriceState(database.query);
-      if (wasPaused && pausedReason === null) onResumed();
-      wasPaused = pausedReason !== null;
+      await work();
       faults.over('price lists follow the database again');
     } catch (error) {
       faults.fault(error, 'price lists could not be brought up to date');

@@ -286,10 +286,11 @@ describeOnBothEngines('syncing prices', (open) => {
 
   describe('two processes', () => {
     test('that read the same source at once publish it once', async () => {
-      const [one, other] = [
-        start(new PriceTestSource({ IPAD: TEN })),
-        start(new PriceTestSource({ IPAD: TEN }), { database: await open() }),
-      ];
+      const sources = [new PriceTestSource({ IPAD: TEN }), new PriceTestSource({ IPAD: TEN })] as const;
+      const one = start(sources[0]);
+      const other = start(sources[1], { database: await open() });
+      const bothRead = whenCalledBy(sources.length);
+      for (const source of sources) source.meanwhile(bothRead);
       const kinds = (await Promise.all([one.sync(), other.sync()])).map(({ kind }) => kind).sort();
       expect(kinds).toEqual(['published', 'same']);
       expect(await one.states()).toEqual(['1 published']);
@@ -332,3 +333,17 @@ describeOnBothEngines('syncing prices', (open) => {
     expect(await status()).toMatchObject({ revision: 0, published: null, history: [], lastSuccessAt: null });
   });
 });
+
+/** A meeting point: whoever comes waits until all are there. */
+function whenCalledBy(count: number): () => Promise<void> {
+  let missing = count;
+  let letAllGo = () => {};
+  const all = new Promise<void>((resolve) => {
+    letAllGo = resolve;
+  });
+  return () => {
+    missing -= 1;
+    if (missing === 0) letAllGo();
+    return all;
+  };
+}

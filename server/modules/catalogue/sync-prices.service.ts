@@ -92,7 +92,7 @@ type Sheets = Extract<SourceReading, { kind: 'read' }>;
 async function takeIn(parts: SyncParts, reading: Sheets, situation: Situation): Promise<SyncOutcome> {
   const { database, source, buckets } = parts;
   const published = await contentToCompareWith(parts, situation.published);
-  const candidate = takeInPrices(reading.sheets, published, { source, buckets: buckets() });
+  const candidate = await takeInPrices(reading.sheets, published, { source, buckets: buckets() });
   const outcome = await database.transaction((trx) => store(trx, parts, { reading, situation, candidate }));
   if (outcome !== 'overtaken') return outcome;
   // Another process or a person has decided something meanwhile: the same sheets are judged anew.

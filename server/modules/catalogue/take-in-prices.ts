@@ -1,5 +1,6 @@
 import type { PriceBucket } from '#domain/contract/price-bucket.ts';
-import { type PriceRows, readPriceRows } from './reading/read-price-rows.ts';
+import { readInTurns } from './read-in-turns.ts';
+import type { PriceRows } from './reading/read-price-rows.ts';
 import { assessCandidate, type HoldReason } from './snapshots/assess-candidate.ts';
 import { diffSnapshots } from './snapshots/diff-snapshots.ts';
 import {
@@ -41,13 +42,13 @@ export interface Candidate {
 }
 
 /** Turns sheets into a candidate for what is published now. Throws a SourceError when they hold no price at all. */
-export function takeInPrices(
+export async function takeInPrices(
   sheets: Sheets,
   published: SnapshotContent,
   terms: { readonly source: PriceSource; readonly buckets: readonly PriceBucket[] },
-): Candidate {
+): Promise<Candidate> {
   const publishedDevices = new Set(published.rows.filter(isDevice).map(rowKey));
-  const { categories, rows, rejected, skipped } = readPriceRows(sheets, {
+  const { categories, rows, rejected, skipped } = await readInTurns(sheets, {
     isPublishedDevice: (category, device, occurrence) =>
       publishedDevices.has(rowKey({ category, device, occurrence })),
   });

@@ -31,6 +31,32 @@ describeOnBothEngines('the configuration', (open) => {
     expect(configuration.current().uiTheme).toBe('vapor-wave');
   });
 
+  test('that another process saved is taken over on reload, and told of once', async () => {
+    const database = await open();
+    const configuration = await openConfiguration({ database, clock });
+    const told: (string | undefined)[] = [];
+    const stop = configuration.onChange(() => void told.push(configuration.current().uiTheme));
+    const before = configuration.current();
+    await configuration.reload();
+    expect(configuration.current()).toBe(before);
+    await store(database, JSON.stringify({ ...DEFAULT_CONFIGURATION, uiTheme: 'vapor-wave' }));
+    await configuration.reload();
+    await configuration.reload();
+    expect(told).toEqual(['vapor-wave']);
+    stop();
+    await store(database, JSON.stringify({ ...DEFAULT_CONFIGURATION, uiTheme: 'golden-hour' }));
+    await configuration.reload();
+    expect(told).toEqual(['vapor-wave']);
+  });
+
+  test('that cannot be used is not taken over by a running server', async () => {
+    const database = await open();
+    const configuration = await openConfiguration({ database, clock });
+    await store(database, 'not json');
+    await expect(configuration.reload()).rejects.toThrow('cannot be used');
+    expect(configuration.current()).toEqual(DEFAULT_CONFIGURATION);
+  });
+
   test('of version 1 becomes version 2 on load', async () => {
     const database = await open();
     await openConfiguration({ database, clock });

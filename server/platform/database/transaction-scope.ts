@@ -8,16 +8,22 @@ import type { KyselyPlugin } from 'kysely';
  */
 export class TransactionScope {
   readonly #storage = new AsyncLocalStorage<{ isOpen: boolean }>();
+  #openCount = 0;
 
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#isOpen())
       throw new Error('A transaction was started inside a transaction: pass `trx` on instead');
     const scope = { isOpen: true };
+    this.#openCount += 1;
     try {
       return await this.#storage.run(scope, work);
     } finally {
       // What the work started and did not await outlives it, and may use the database again.
       scope.isOpen = false;
+      this.#openCount -= 1;
+      // Left on, Node 20 would follow every promise and socket of every request from the first transaction on, and
+      // each price list would cost a fifth more.
+      if (this.#openCount === 0) this.#storage.disable();
     }
   }
 

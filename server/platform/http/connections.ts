@@ -26,7 +26,8 @@ class OpenConnections {
     server.on('connection', (socket) => this.#open(socket));
     server.on('request', (request, response) => {
       this.#count(request.socket, 1);
-      response.once('close', () => this.#count(request.socket, -1));
+      // `on`, although it happens once: taking the listener away again would cost more than the count.
+      response.on('close', () => this.#count(request.socket, -1));
     });
   }
 

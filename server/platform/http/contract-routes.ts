@@ -1,4 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  onRequestHookHandler,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { CallTerms } from '#domain/contract/define-call.ts';
 import type { Endpoint } from '#domain/contract/endpoints.ts';
@@ -25,7 +31,12 @@ interface CallRoute<C extends Call> {
    * Lets the caller pass or fails, by the headers alone: before the body is read, or anyone could have the server
    * take in and judge ten megabytes. Only a call that is open to everyone does without.
    */
-  readonly guard?: onRequestAsyncHookHandler;
+  readonly guard?: onRequestAsyncHookHandler | onRequestHookHandler;
+  /**
+   * Answers with `sendReady` alone. Nothing is checked on the way there either: a parameter that is no name of anything
+   * is not found, however it is spelt.
+   */
+  readonly sendsReadyAnswers?: true;
   /** Returns the answer, or the reply where it has sent ready-made bytes itself. */
   handler(request: FastifyRequest<CallTypes<C>>, reply: FastifyReply): Answer<C> | Promise<Answer<C>>;
 }
@@ -49,6 +60,10 @@ export function registerCall<C extends Call>(app: FastifyInstance, call: C, rout
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: schemaOf(call, status),
     ...(route.guard && { onRequest: route.guard }),
+    ...(route.sendsReadyAnswers && {
+      config: { sendsReadyAnswers: true },
+      validatorCompiler: () => () => true,
+    }),
     handler: (request, reply) => route.handler(request, reply.code(status)),
   });
 }

@@ -7,13 +7,9 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
 }
 
-/** For the errors the framework meets before any hook has run, such as a path that cannot be decoded. */
-export function answerErrorBeforeRouting(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+/** Also for the errors the framework meets before any hook has run, such as a path that cannot be decoded. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   addSecurityHeaders(request, reply);
-  answerError(error, request, reply);
-}
-
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, body, isUnexpected } = refusalOf(error);
   if (isUnexpected) request.log.error({ err: error }, 'unexpected error');
   if (error instanceof Failure && error.details?.retryAfterSeconds !== undefined) {

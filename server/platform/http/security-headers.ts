@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Everything that is sent comes from `sendReady`, or is an error. */
+    sendsReadyAnswers?: boolean;
+  }
+}
+
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -56,23 +63,47 @@ export const SECURITY_HEADERS = {
 } as const;
 
 const TWO_YEARS_SECONDS = 63_072_000;
+// Not for subdomains: what else runs under the dealer's name is not ours to force to https.
+const HTTPS_ONLY = `max-age=${TWO_YEARS_SECONDS}`;
 
+/**
+ * Registered before the routes, because it adds itself to each. A route that sends ready answers has these headers in
+ * them; for it, as for every other, the error handler adds them to refusals.
+ */
 export function sendSecurityHeaders(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.sendsReadyAnswers) route.onRequest = [addFirst, route.onRequest ?? []].flat();
+  });
+  // No route is found for these, so none has added anything.
   app.addHook('onRequest', (request, reply, done) => {
-    addSecurityHeaders(request, reply);
+    if (request.is404) addSecurityHeaders(request, reply);
     done();
   });
+}
+
+function addFirst(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  addSecurityHeaders(request, reply);
+  done();
 }
 
 export function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(SECURITY_HEADERS);
   reply.header('x-request-id', request.id);
-  // Not for subdomains: what else runs under the dealer's name is not ours to force to https.
-  if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${TWO_YEARS_SECONDS}`);
+  if (request.protocol === 'https') reply.header('strict-transport-security', HTTPS_ONLY);
   if (isForApi(request)) reply.header('cache-control', 'no-store');
+}
+
+/** The security headers that differ from request to request, names and values in turn. */
+export function transportHeaders(request: FastifyRequest): string[] {
+  const id = ['x-request-id', request.id];
+  return request.protocol === 'https' ? [...id, 'strict-transport-security', HTTPS_ONLY] : id;
 }
 
 /** By the route where there is one: /%61pi/config is the same call as /api/config. */
 export function isForApi(request: FastifyRequest): boolean {
-  return /^\/api(?:[/?]|$)/.test(request.routeOptions.url ?? request.url);
+  return isApiPath(request.url) || isApiPath(request.routeOptions.url ?? '');
+}
+
+function isApiPath(path: string): boolean {
+  return /^\/api(?:[/?]|$)/.test(path);
 }

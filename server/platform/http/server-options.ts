@@ -2,7 +2,8 @@ import type { Server } from 'node:http';
 import type { FastifyBaseLogger, FastifyHttpOptions } from 'fastify';
 import { REQUEST_LIMITS } from '#domain/contract/limits.ts';
 import { answerBrokenRequest } from './broken-requests.ts';
-import { answerErrorBeforeRouting } from './error-handler.ts';
+import { answerError } from './error-handler.ts';
+import { lazyLogger } from './lazy-logger.ts';
 import { requestIdOf } from './request-id.ts';
 import { RequestLog } from './request-log.ts';
 import { trustedProxies } from './trusted-proxies.ts';
@@ -18,7 +19,7 @@ export interface ServerOptionsInput {
 export function serverOptions(input: ServerOptionsInput): FastifyHttpOptions<Server> {
   const isTrusted = trustedProxies(input.trustedProxies);
   return {
-    loggerInstance: input.logger,
+    loggerInstance: lazyLogger(input.logger),
     logController: new RequestLog(),
     genReqId: (request) => requestIdOf(request, isTrusted),
     trustProxy: isTrusted,
@@ -34,7 +35,7 @@ export function serverOptions(input: ServerOptionsInput): FastifyHttpOptions<Ser
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     // What arrives while the server drains is still answered: nobody is turned away in the middle of a page.
     return503OnClosing: false,
-    frameworkErrors: answerErrorBeforeRouting,
+    frameworkErrors: answerError,
     clientErrorHandler: answerBrokenRequest,
   };
 }

@@ -11,8 +11,8 @@ const READING_METHODS = ['GET', 'HEAD'];
 export function refuseUnknownPaths(app: FastifyInstance): void {
   const methodsOf = rememberMethods(app);
   app.addHook('onRequest', (request, reply, done) => {
-    const isForPage = READING_METHODS.includes(request.method) && !isForApi(request);
-    if (!request.is404 || isForPage) return done();
+    if (!request.is404) return done();
+    if (READING_METHODS.includes(request.method) && !isForApi(request)) return done();
     const methods = methodsOf(request.url.split('?', 1)[0] ?? '');
     if (methods.length === 0) return done(new Failure(isForApi(request) ? 'api/unknown-path' : 'not-found'));
     reply.header('allow', methods.join(', '));

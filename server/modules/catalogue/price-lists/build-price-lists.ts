@@ -1,13 +1,13 @@
 import type { Configuration } from '#domain/contract/configuration.ts';
 import type { DeviceRow } from '#domain/contract/device.ts';
 import { preparePricer } from '#domain/pricing/prepare-pricer.ts';
+import { makeReady, type ReadyLists } from './make-ready.ts';
 import { LIST_VIEWS, type ListView, priceRows } from './price-rows.ts';
-import { makeReady, type ReadyAnswer } from './ready-answer.ts';
 
 /** Everything that visitors can ask for, priced, written and compressed. Never changed: a new set takes its place. */
 export interface PriceLists {
-  readonly categories: ReadyAnswer;
-  readonly devices: Readonly<Record<ListView, ReadonlyMap<string, ReadyAnswer>>>;
+  readonly categories: ReadyLists;
+  readonly devices: Readonly<Record<ListView, ReadonlyMap<string, ReadyLists>>>;
 }
 
 export interface ListsToBuild {
@@ -31,7 +31,7 @@ export async function buildPriceLists(given: ListsToBuild): Promise<PriceLists> 
     vip: new Map(),
     heavyweight: new Map(),
     admin: new Map(),
-  } satisfies Record<ListView, Map<string, ReadyAnswer>>;
+  } satisfies Record<ListView, Map<string, ReadyLists>>;
   for (const view of LIST_VIEWS) {
     for (const category of categories) {
       const rows = rowsByCategory.get(category) ?? [];

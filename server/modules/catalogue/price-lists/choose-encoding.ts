@@ -2,12 +2,25 @@
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
+/** What browsers send: a handful of texts, over and over. */
+const chosen = new Map<string, Encoding>();
+const CHOSEN_LIMIT = 100;
+
 /**
  * The encoding that the client likes best. Without the header, and where it refuses everything, the plain bytes:
  * any client can read those, and a refusal would help nobody.
  */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   if (acceptEncoding === undefined) return 'identity';
+  const known = chosen.get(acceptEncoding);
+  if (known !== undefined) return known;
+  const encoding = likedBest(acceptEncoding);
+  // Anyone can make up another text: without a limit they would pile up.
+  if (chosen.size < CHOSEN_LIMIT) chosen.set(acceptEncoding, encoding);
+  return encoding;
+}
+
+function likedBest(acceptEncoding: string): Encoding {
   const weights = weightsIn(acceptEncoding);
   let best: Encoding = 'identity';
   let bestWeight = 0;

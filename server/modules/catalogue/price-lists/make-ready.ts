@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type ReadyAnswer, readyAnswer } from '#server/platform/http/ready-answer.ts';
 import type { Encoding } from './choose-encoding.ts';
 
-/** One representation of an answer: everything that goes over the wire, made before anyone asks. */
-export interface ReadyBytes {
-  readonly body: Buffer;
+/** One representation of a list: everything that goes over the wire, made before anyone asks. */
+export interface ReadyList {
   readonly etag: string;
-  readonly headers: Readonly<Record<string, string>>;
-  /** With a 304: what describes the bytes stays away together with them. */
-  readonly unchangedHeaders: Readonly<Record<string, string>>;
+  readonly full: ReadyAnswer;
+  /** For whoever has it already. */
+  readonly unchanged: ReadyAnswer;
 }
 
-export type ReadyAnswer = Readonly<Record<Encoding, ReadyBytes>>;
+export type ReadyLists = Readonly<Record<Encoding, ReadyList>>;
+
+const NOTHING = Buffer.alloc(0);
 
 // Quality 11 makes a list a tenth smaller and takes fifty times as long, while visitors wait for new prices.
 const BROTLI_QUALITY = 5;
@@ -22,7 +24,7 @@ const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
 
 /** `name` goes into the tags: the same bytes under two names are two resources, for two kinds of people. */
-export async function makeReady(name: string, answer: unknown): Promise<ReadyAnswer> {
+export async function makeReady(name: string, answer: unknown): Promise<ReadyLists> {
   const identity = Buffer.from(JSON.stringify(answer));
   const [gz, br] = await Promise.all([
     gzipped(identity),
@@ -35,26 +37,29 @@ export async function makeReady(name: string, answer: unknown): Promise<ReadyAns
     }),
   ]);
   return {
-    identity: readyBytes(name, 'identity', identity),
-    gzip: readyBytes(name, 'gzip', gz),
-    br: readyBytes(name, 'br', br),
+    identity: readyList(name, 'identity', identity),
+    gzip: readyList(name, 'gzip', gz),
+    br: readyList(name, 'br', br),
   };
 }
 
-function readyBytes(name: string, encoding: Encoding, body: Buffer): ReadyBytes {
+function readyList(name: string, encoding: Encoding, body: Buffer): ReadyList {
   const etag = `"${digestOf(name, encoding, body)}"`;
-  const unchangedHeaders = {
+  const always = {
     'cache-control': 'private, no-cache',
     etag,
     vary: 'Authorization, Cookie, Accept-Encoding',
   };
-  const headers = {
-    ...unchangedHeaders,
+  const describing = {
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(body.length),
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
   };
-  return { body, etag, headers, unchangedHeaders };
+  return {
+    etag,
+    full: readyAnswer(200, { ...always, ...describing }, body),
+    unchanged: readyAnswer(304, always, NOTHING),
+  };
 }
 
 /** From the bytes alone, so that a restarted server or another instance gives the same tag to the same list. */

@@ -3,11 +3,11 @@ import { calls } from '#domain/contract/calls.ts';
 import type { Role } from '#domain/contract/roles.ts';
 import { registerCall } from '#server/platform/http/contract-routes.ts';
 import { fail } from '#server/platform/http/failure.ts';
+import { namesTag } from '#server/platform/http/names-tag.ts';
 import { sendReady } from '#server/platform/http/ready-answer.ts';
 import type { Catalogue } from './catalogue.service.ts';
 import { chooseEncoding } from './price-lists/choose-encoding.ts';
 import type { ReadyLists } from './price-lists/make-ready.ts';
-import { namesTag } from './price-lists/names-tag.ts';
 import { listViewOf } from './price-lists/price-rows.ts';
 
 /** Who is looking. The server knows that by itself; nothing that a client says about its role is believed. */

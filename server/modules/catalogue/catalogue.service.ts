@@ -79,7 +79,8 @@ async function keepUp(
   ];
   loop?.ask();
   return async () => {
-    await Promise.all([...stops.map((stop) => stop?.()), loop?.stop()]);
+    for (const stop of stops) await stop?.();
+    await loop?.stop();
   };
 }
 

@@ -9,10 +9,22 @@ export async function watchForChanges(
   onChange: () => Promise<void>,
 ): Promise<() => Promise<void>> {
   let looking: Promise<void> | null = null;
+  let isNewsWaiting = false;
   const look = () => {
-    looking ??= onChange().finally(() => {
+    isNewsWaiting = true;
+    looking ??= lookUntilNoNews();
+  };
+  // News that come during a look may be about what it has already read past; without another look they would wait
+  // for the timer.
+  const lookUntilNoNews = async () => {
+    try {
+      while (isNewsWaiting) {
+        isNewsWaiting = false;
+        await onChange();
+      }
+    } finally {
       looking = null;
-    });
+    }
   };
   const unlisten = await Promise.all([
     database.onNotice('prices', look),

@@ -1,5 +1,5 @@
 export { catalogueRoutes, type ViewerOf } from './catalogue.routes.ts';
-export { type Catalogue, openCatalogue } from './catalogue.service.ts';
+export { openCatalogue } from './catalogue.service.ts';
 export { openPriceData, type PriceData } from './price-data.service.ts';
 export { PriceDataRefusal } from './price-data-refusal.ts';
 export { openPriceFeed, type PriceFeed } from './price-feed.ts';

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type BootData, pageWithBootData } from './boot-data.ts';
 import { fail } from './failure.ts';
+import { namesTag } from './names-tag.ts';
 
 /** The routes of the single-page application. Any other path shows its 'Page Not Found', with that status. */
 const PAGES = [
@@ -80,9 +81,4 @@ function answerNotBuilt(_: FastifyRequest, reply: FastifyReply): FastifyReply {
 
 function etagOf(html: string): string {
   return `"${createHash('sha256').update(html).digest('base64url')}"`;
-}
-
-/** Proxies that compress mark the tag as weak on its way out; it is still the same page. */
-function namesTag(given: string | undefined, etag: string): boolean {
-  return (given ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }

@@ -1,6 +1,6 @@
 /**
  * Whether If-None-Match names the tag. Proxies that compress mark a tag as weak on its way out; for this question it
- * is still the same list.
+ * is still the same content.
  */
 export function namesTag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;

@@ -1,5 +1,4 @@
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
-import type { Configuration } from '#domain/contract/configuration.ts';
 import type { Environment } from './environment.ts';
 import { catalogueRoutes, openCatalogue, type PriceFeed, type ViewerOf } from './modules/catalogue/index.ts';
 import { configurationRoutes, openConfiguration } from './modules/configuration/index.ts';
@@ -7,7 +6,7 @@ import { operationsRoutes } from './modules/operations/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/index.ts';
 import { describeApi } from './platform/http/api-docs.ts';
-import type { BootData } from './platform/http/boot-data.ts';
+import { bootDataOf } from './platform/http/boot-data.ts';
 import { drainConnectionsOnClose } from './platform/http/connections.ts';
 import { speakContract } from './platform/http/contract-routes.ts';
 import { answerErrors } from './platform/http/error-handler.ts';
@@ -65,15 +64,4 @@ function whileListening(app: FastifyInstance, begin: () => Promise<() => Promise
     const end = await begun;
     await end?.();
   });
-}
-
-function bootDataOf({ themeByRole, uiTheme }: Configuration, environment: Environment): BootData {
-  const brand = {
-    name: environment.brandName,
-    nameVip: environment.brandNameVip,
-    nameHeavyweight: environment.brandNameHeavyweight,
-    phone: environment.contactPhone,
-    messaging: environment.contactMessaging,
-  };
-  return { themeByRole, uiTheme: uiTheme ?? null, brand };
 }

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { build } from 'esbuild';
 import type { Plugin } from 'vite';
-import { DEFAULT_THEME_BY_ROLE } from '#domain/themes/theme-roles.ts';
+import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
+import { readEnvironment } from '#server/environment.ts';
+import { bootDataOf, pageWithBootData } from '#server/platform/http/boot-data.ts';
 
 const DEV_SCRIPT = '/boot.js';
-const BOOT_DATA_PLACEHOLDER = '<!--tierbook-boot-->';
 
 /**
  * Puts the theme boot script into the page as a file of its own, blocking, at the end of the head: after the style sheet,
@@ -39,7 +40,7 @@ export function bootScriptPlugin(): Plugin {
       order: 'post',
       handler(html, { server }) {
         return {
-          html: server ? html.replace(BOOT_DATA_PLACEHOLDER, developmentBootData()) : html,
+          html: server ? withDevelopmentBootData(html) : html,
           tags: [{ tag: 'script', attrs: { src: scriptUrl }, injectTo: 'head' }],
         };
       },
@@ -47,10 +48,9 @@ export function bootScriptPlugin(): Plugin {
   };
 }
 
-/** The production server writes this element; the development server has no template to fill. */
-function developmentBootData(): string {
-  const boot = { themeByRole: DEFAULT_THEME_BY_ROLE };
-  return `<script type="application/json" id="tierbook-boot">${JSON.stringify(boot)}</script>`;
+/** In production the server fills the page for each request; in development Vite serves it, and knows no saved rules. */
+function withDevelopmentBootData(html: string): string {
+  return pageWithBootData(html, bootDataOf(DEFAULT_CONFIGURATION, readEnvironment(process.env)));
 }
 
 async function bundleBootScript(entry: string): Promise<string> {

@@ -1,5 +1,6 @@
-import type { ThemeByRole } from '#domain/contract/configuration.ts';
+import type { Configuration, ThemeByRole } from '#domain/contract/configuration.ts';
 import type { ThemeName } from '#domain/themes/theme-names.ts';
+import type { Environment } from '#server/environment.ts';
 
 /** What the page needs before its first paint. The theme map decides the colours, the brand the title. */
 export interface BootData {
@@ -12,6 +13,17 @@ export interface BootData {
     readonly phone: string;
     readonly messaging: string;
   };
+}
+
+export function bootDataOf({ themeByRole, uiTheme }: Configuration, environment: Environment): BootData {
+  const brand = {
+    name: environment.brandName,
+    nameVip: environment.brandNameVip,
+    nameHeavyweight: environment.brandNameHeavyweight,
+    phone: environment.contactPhone,
+    messaging: environment.contactMessaging,
+  };
+  return { themeByRole, uiTheme: uiTheme ?? null, brand };
 }
 
 const PLACEHOLDER = '<!--tierbook-boot-->';

@@ -18,10 +18,10 @@ const ENCODINGS = ['identity', 'gzip', 'br'];
 async function buildPlantedApp() {
   const source = new PriceTestSource();
   const feed = { source, isSample: false, everySeconds: 3600 };
-  source.says({ TOOLS: { Pen: 10, Crane: PUBLISHED } }, { TOOLS: [['Digger', REJECTED]] });
+  source.says({ TOOLS: { Crane: PUBLISHED, Pen: 10 } }, { TOOLS: [['Digger', REJECTED]] });
   const built = await buildTestApp({ feed, viewerOf: viewerByHeader, variables: { LOG_LEVEL: 'trace' } });
   await built.app.listen({ port: 0 });
-  source.says({ TOOLS: { Pen: 10, Crane: WAITING } }, { TOOLS: [['Digger', REJECTED]] });
+  source.says({ TOOLS: { Crane: WAITING, Pen: 10 } }, { TOOLS: [['Digger', REJECTED]] });
   source.tellsOfChange();
   await expect.poll(built.log).toContain('wait for a decision');
   return built;

@@ -90,6 +90,34 @@ describe('a price list', () => {
     }
   });
 
+  test('has the security headers of any other call, whether it is sent, known already or not found', async () => {
+    const usual = (await get(app, '/api/config/public')).headers;
+    const { etag } = (await get(app, IPAD)).headers;
+    const answers = [
+      await get(app, IPAD),
+      await get(app, IPAD, { 'if-none-match': String(etag) }),
+      await get(app, `${IPAD}X`),
+      await get(app, CATEGORIES),
+    ];
+    const own = ['cache-control', 'content-length', 'content-type', 'date', 'x-request-id'];
+    for (const name of Object.keys(usual).filter((each) => !own.includes(each))) {
+      for (const { headers } of answers) expect(headers[name], name).toBe(usual[name]);
+    }
+    const ids = answers.map(({ headers }) => headers['x-request-id']);
+    expect(new Set(ids).size).toBe(4);
+    expect(ids.join(' ')).toMatch(/^[0-9a-f-]{36}( [0-9a-f-]{36}){3}$/);
+  });
+
+  test('is to be asked for by https only, where it came that way', async () => {
+    const trusting = await buildTestApp({
+      feed: feedOf(new PriceTestSource(PRICES)),
+      variables: { TRUSTED_PROXIES: '127.0.0.1' },
+    });
+    const { headers } = await get(trusting.app, IPAD, { 'x-forwarded-proto': 'https' });
+    expect(headers['strict-transport-security']).toBe('max-age=63072000');
+    expect((await get(trusting.app, IPAD)).headers['strict-transport-security']).toBeUndefined();
+  });
+
   test('comes compressed as the client likes it, with a tag of its own for each', async () => {
     const plain = await get(app, IPAD);
     const gzip = await get(app, IPAD, { 'accept-encoding': 'gzip' });

@@ -72,14 +72,14 @@ async function keepUp(
   const loop = feed && look ? new SyncLoop(look, feed.everySeconds * 1000) : null;
   const quietly = quiet(new FaultLog(parts.logger));
   const follow = followDatabase(parts, board, () => loop?.ask());
-  const stops = [
-    await watchForChanges(database, () => quietly(follow)),
-    configuration.onChange(() => void quietly(() => board.refresh())),
-    feed?.source.watch(() => loop?.ask()),
-  ];
+  const stopWatching = await watchForChanges(database, () => quietly(follow));
+  const stopListening = configuration.onChange(() => void quietly(() => board.refresh()));
+  const stopSource = feed?.source.watch(() => loop?.ask());
   loop?.ask();
   return async () => {
-    for (const stop of stops) await stop?.();
+    stopSource?.();
+    stopListening();
+    await stopWatching();
     await loop?.stop();
   };
 }

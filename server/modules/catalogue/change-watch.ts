@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/index.ts';
 
-/** On SQLite looking is the only way to learn of an administration command, and costs a tenth of a millisecond. */
+/** On SQLite looking is the only way to learn of an administration command; on PostgreSQL it is only a safety net. */
 const LOOK_EVERY_MS = { sqlite: 1000, postgres: 10_000 } as const;
 
 /** Calls back when another process may have changed prices or rules. Returns what ends the watch. */

@@ -21,8 +21,7 @@ export class TransactionScope {
       // What the work started and did not await outlives it, and may use the database again.
       scope.isOpen = false;
       this.#openCount -= 1;
-      // Left on, Node 20 would follow every promise and socket of every request from the first transaction on, and
-      // each price list would cost a fifth more.
+      // Left on, Node 20 would go on following every promise and socket of every request after the first transaction.
       if (this.#openCount === 0) this.#storage.disable();
     }
   }

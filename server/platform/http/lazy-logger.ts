@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 /**
  * A logger whose children are made when they write their first line. The framework makes one for every request, most
- * never write, and making a logger that redacts costs as much as answering with a price list.
+ * never write, and making a logger that redacts was the dearest step of answering with a price list.
  */
 export function lazyLogger(logger: FastifyBaseLogger): FastifyBaseLogger {
   return new LazyLogger(logger, null);

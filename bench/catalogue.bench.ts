@@ -92,7 +92,7 @@ async function compareKind(
   }
   for (const each of visitors.values()) each.leave();
   const [tierbook = 0, node = 0, fastify = 0] = ['Tierbook', 'node', 'fastify'].map((name) =>
-    upperQuartile(rates.get(name) ?? []),
+    median(rates.get(name) ?? []),
   );
   const bytes = Buffer.from(request.answer.body, 'base64').length;
   console.log(
@@ -173,10 +173,6 @@ function judge(isGood: boolean, wanted: string): void {
   console.log(`catalogue: ${isGood ? 'ok, ' : 'MISSED: '}${wanted}`);
 }
 
-/** Of the turns that the rest of the machine disturbed least: other programs only ever make a request dearer. */
-function upperQuartile(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.75)] ?? Number.NaN;
-}
 
 function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;

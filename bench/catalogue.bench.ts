@@ -173,7 +173,6 @@ function judge(isGood: boolean, wanted: string): void {
   console.log(`catalogue: ${isGood ? 'ok, ' : 'MISSED: '}${wanted}`);
 }
 
-
 function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

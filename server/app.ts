@@ -1,6 +1,6 @@
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
 import type { Environment } from './environment.ts';
-import { catalogueRoutes, openCatalogue, type PriceFeed, type ViewerOf } from './modules/catalogue/index.ts';
+import { catalogueRoutes, openCatalogue, type PriceFeed } from './modules/catalogue/index.ts';
 import { configurationRoutes, openConfiguration } from './modules/configuration/index.ts';
 import { operationsRoutes } from './modules/operations/index.ts';
 import type { Clock } from './platform/clock.ts';
@@ -9,6 +9,8 @@ import { describeApi } from './platform/http/api-docs.ts';
 import { bootDataOf } from './platform/http/boot-data.ts';
 import { drainConnectionsOnClose } from './platform/http/connections.ts';
 import { speakContract } from './platform/http/contract-routes.ts';
+import { refuseCrossSiteWrites } from './platform/http/cross-site.ts';
+import { type Doorkeeper, keepDoor } from './platform/http/door.ts';
 import { answerErrors } from './platform/http/error-handler.ts';
 import { sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { serverOptions } from './platform/http/server-options.ts';
@@ -24,13 +26,15 @@ export interface AppParts {
   readonly webFolder: string;
   /** Where prices come from. Without it the lists show what the database holds. */
   readonly feed?: PriceFeed;
-  /** Who is looking; everyone is public unless it says otherwise. */
-  readonly viewerOf?: ViewerOf;
+  /** Who is asking; everyone is public unless it says otherwise. */
+  readonly doorkeeper?: Doorkeeper;
 }
+
+const OPEN_HOUSE: Doorkeeper = { callerOf: async () => null, isUnlocked: () => true };
 
 /** The whole server, not listening yet: `main` opens a port, tests inject requests. Whoever gave the parts closes them. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { environment, database, clock, logger, webFolder, feed, viewerOf = () => 'public' } = parts;
+  const { environment, database, clock, logger, webFolder, feed, doorkeeper = OPEN_HOUSE } = parts;
   const configuration = await openConfiguration({ database, clock });
   const catalogue = await openCatalogue({ database, clock, logger, configuration, feed });
   await catalogue.readFirstPrices();
@@ -40,12 +44,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   sendSecurityHeaders(app);
   answerErrors(app);
   refuseUnknownPaths(app);
+  refuseCrossSiteWrites(app);
+  keepDoor(app, doorkeeper);
   speakContract(app);
   await describeApi(app);
 
   operationsRoutes(app, { isReady: () => database.isReachable() });
   configurationRoutes(app, configuration);
-  catalogueRoutes(app, catalogue, viewerOf);
+  catalogueRoutes(app, catalogue);
   whileListening(app, () => catalogue.keepUp());
 
   const bootData = () => bootDataOf(configuration.current(), environment);

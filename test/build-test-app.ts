@@ -22,8 +22,8 @@ export interface TestAppOptions {
   readonly webFolder?: string;
   /** Where prices come from; nowhere unless given. */
   readonly feed?: AppParts['feed'];
-  /** Who is looking; everyone is public unless it says otherwise. */
-  readonly viewerOf?: AppParts['viewerOf'];
+  /** Who is asking; everyone is public unless it says otherwise. */
+  readonly doorkeeper?: AppParts['doorkeeper'];
 }
 
 export interface TestApp {
@@ -50,7 +50,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     logger,
     webFolder: options.webFolder ?? path.join(dataDir, 'no-web-page'),
     ...(options.feed && { feed: options.feed }),
-    ...(options.viewerOf && { viewerOf: options.viewerOf }),
+    ...(options.doorkeeper && { doorkeeper: options.doorkeeper }),
   });
   onTestFinished(() => app.close());
   return { app, database, log: () => lines.join('') };

@@ -1,5 +1,6 @@
 import { visitEventSchema } from './analytics.ts';
-import { defineCall, doneSchema } from './define-call.ts';
+import { defineCall } from './define-call.ts';
+import { doneSchema } from './done.ts';
 import { endpoints } from './endpoints.ts';
 import {
   summaryAnswerSchema,

@@ -4,7 +4,8 @@ import {
   customerPinsAnswerSchema,
   updateCustomerBodySchema,
 } from './customers.ts';
-import { defineCall, doneSchema } from './define-call.ts';
+import { defineCall } from './define-call.ts';
+import { doneSchema } from './done.ts';
 import { endpoints } from './endpoints.ts';
 import { hashSchema } from './secrets.ts';
 import {

@@ -15,6 +15,7 @@ export const ERRORS = {
   'request/too-large': { status: 413, text: 'The request body is larger than 10 MB' },
   'request/content-type': { status: 415, text: 'The request body must be application/json' },
   'request/method-not-allowed': { status: 405, text: 'This address does not take that method' },
+  'request/cross-site': { status: 403, text: 'Requests from other sites are not accepted' },
   'request/too-many': { status: 429, text: 'Too many requests. Please try again later.' },
 
   'session-ended': { status: 401, text: 'Please sign in to continue.' },

@@ -1,6 +1,7 @@
-import { defineCall, doneSchema } from './define-call.ts';
+import { defineCall } from './define-call.ts';
+import { doneSchema } from './done.ts';
 import { endpoints } from './endpoints.ts';
-import { changePasswordBodySchema } from './secrets.ts';
+import { changePasswordAnswerSchema, changePasswordBodySchema } from './secrets.ts';
 import {
   managerSignInAnswerSchema,
   pinHashBodySchema,
@@ -72,10 +73,10 @@ export const identityCalls = {
     answer: authSettingsSchema,
   }),
   changePassword: defineCall(endpoints.changePassword, {
-    summary: 'Changes the admin PIN, the VIP PIN or the site password',
+    summary: 'Changes the admin, manager or VIP PIN, or the site password',
     audience: 'admin',
     body: changePasswordBodySchema,
-    answer: doneSchema,
+    answer: changePasswordAnswerSchema,
   }),
   setSiteProtection: defineCall(endpoints.setSiteProtection, {
     summary: 'Turns site protection on with a password, or off',

@@ -1,3 +1,4 @@
+import { doneSchema } from './done.ts';
 import { SECRET_LIMITS } from './limits.ts';
 import { AUTHENTICATION_MESSAGES, PIN_MESSAGES } from './messages.ts';
 import { z } from './zod.ts';
@@ -36,7 +37,7 @@ export const changePinFormSchema = z
   .refine((form) => form.newPin !== form.currentPin, { path: ['newPin'], message: PIN_MESSAGES.unchanged });
 export type ChangePinForm = z.output<typeof changePinFormSchema>;
 
-export const PASSWORD_TYPES = ['admin', 'vip', 'site'] as const;
+export const PASSWORD_TYPES = ['admin', 'manager', 'vip', 'site'] as const;
 
 /** The same rule as the form's, over hashes: equal PINs have equal hashes. */
 export const changePasswordBodySchema = z
@@ -49,6 +50,9 @@ export const changePasswordBodySchema = z
     path: ['newPasswordHash'],
     message: PIN_MESSAGES.unchanged,
   });
+
+/** A new PIN ends every session of its person. Whoever changed their own gets a new token, and goes on with that. */
+export const changePasswordAnswerSchema = doneSchema.extend({ token: tokenSchema.optional() });
 
 /**
  * The plain texts whose hashes no secret may have: nothing at all, and every PIN shorter than the shortest.

@@ -1,12 +1,15 @@
-import type { FastifyRequest } from 'fastify';
 import { isRole, type Role } from '#domain/contract/roles.ts';
+import type { Doorkeeper } from '#server/platform/http/door.ts';
 
-/** Lets a test look as any role. The product itself believes no header about a role. */
-export function viewerByHeader({ headers }: FastifyRequest): Role {
-  const role = headers['x-test-role'];
-  return isRole(role) ? role : 'public';
-}
+/** Believes whoever says what they are, as a test of lists needs it. */
+export const viewerByHeader: Doorkeeper = {
+  async callerOf(token) {
+    if (!isRole(token)) return null;
+    return { role: token, session: { id: 1, credentialId: 1, customerId: null, actor: token } };
+  },
+  isUnlocked: () => true,
+};
 
 export function as(role: Role): Record<string, string> {
-  return { 'x-test-role': role };
+  return role === 'public' ? {} : { authorization: `Bearer ${role}` };
 }

@@ -4,8 +4,8 @@ import { calls } from '#domain/contract/calls.ts';
 import type { Endpoint } from '#domain/contract/endpoints.ts';
 import { z } from '#domain/contract/zod.ts';
 import { registerCall } from '#server/platform/http/contract-routes.ts';
-import { fail } from '#server/platform/http/failure.ts';
 import { buildTestApp } from '#test/build-test-app.ts';
+import { as, viewerByHeader } from '#test/catalogue/viewer-by-header.ts';
 
 const documentSchema = z.object({
   openapi: z.string().regex(/^3\.1\.\d+$/),
@@ -64,7 +64,7 @@ test('every call of the contract can be registered and documented', async () => 
   const { app } = await buildTestApp();
   for (const call of Object.values(calls)) {
     if (isRegistered(app, call)) continue;
-    registerCall(app, call, { guard: async () => undefined, handler: (_, reply) => reply.send({}) });
+    registerCall(app, call, { handler: (_, reply) => reply.send({}) });
   }
   const { paths, text } = await documentOf(app);
   for (const call of Object.values(calls)) {
@@ -82,36 +82,17 @@ test('every call of the contract can be registered and documented', async () => 
   expect(text).not.toContain('"$ref"');
 });
 
-test('a call for anyone but everyone cannot be registered without a guard', async () => {
-  const { app } = await buildTestApp();
-  expect(() => registerCall(app, calls.getConfig, { handler: (_, reply) => reply })).toThrow(
-    'GET /api/config is for the audience "admin" and has no guard',
-  );
-});
-
-test('a guard that fails keeps the handler from running', async () => {
-  const { app } = await buildTestApp();
-  let hasRun = false;
-  registerCall(app, calls.listSecurityAlerts, {
-    guard: async () => {
-      throw new Error('not you');
-    },
-    handler: () => {
-      hasRun = true;
-      return { alerts: [] };
-    },
-  });
-  expect((await app.inject('/api/customer-pins/security-alerts')).statusCode).toBe(500);
-  expect(hasRun).toBe(false);
+test('a route that does not say for whom it is lets nobody in', async () => {
+  const { app } = await buildTestApp({ doorkeeper: viewerByHeader });
+  app.get('/api/forgotten', () => 'prices');
+  expect((await app.inject('/api/forgotten')).statusCode).toBe(403);
+  expect((await app.inject({ url: '/api/forgotten', headers: as('admin') })).statusCode).toBe(403);
 });
 
 test('a caller who is turned away is told so before the body is looked at', async () => {
-  const { app } = await buildTestApp();
-  registerCall(app, calls.saveConfig, {
-    guard: async () => fail('access/denied'),
-    handler: () => ({ success: true as const, revision: 2 }),
-  });
-  const headers = { 'content-type': 'application/json' };
+  const { app } = await buildTestApp({ doorkeeper: viewerByHeader });
+  registerCall(app, calls.saveConfig, { handler: () => ({ success: true as const, revision: 2 }) });
+  const headers = { 'content-type': 'application/json', ...as('manager') };
   for (const body of ['{"buckets":[]}', '{not json', 'x'.repeat(11_000_000)]) {
     const answer = await app.inject({ method: 'POST', url: '/api/config', headers, body });
     expect(answer.statusCode).toBe(403);

@@ -58,7 +58,7 @@ describeOnBothEngines('the price lists', (open) => {
 describe('a price list', () => {
   let app: FastifyInstance;
   beforeEach(async () => {
-    ({ app } = await buildTestApp({ feed: feedOf(new PriceTestSource(PRICES)), viewerOf: viewerByHeader }));
+    ({ app } = await buildTestApp({ feed: feedOf(new PriceTestSource(PRICES)), doorkeeper: viewerByHeader }));
   });
 
   test('keeps to the contract for every role, and shows exactly what the role may see', async () => {

@@ -1,4 +1,4 @@
-export { catalogueRoutes, type ViewerOf } from './catalogue.routes.ts';
+export { catalogueRoutes } from './catalogue.routes.ts';
 export { openCatalogue } from './catalogue.service.ts';
 export { openPriceData, type PriceData } from './price-data.service.ts';
 export { PriceDataRefusal } from './price-data-refusal.ts';

@@ -6,7 +6,7 @@ interface Operations {
 
 /** For whoever watches the process: open without a site grant, and outside the calls of the product. */
 export function operationsRoutes(app: FastifyInstance, operations: Operations): void {
-  const hidden = { schema: { hide: true } };
+  const hidden = { schema: { hide: true }, config: { audience: 'open' } } as const;
 
   // Alive: the process answers. Restarting it would not bring a database back, so it is not asked.
   app.get('/healthz', hidden, async (_, reply) =>

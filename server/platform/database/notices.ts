@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Queryable } from './database.ts';
 
 /** What instances on one database tell each other: that something changed, never what. */
-export type NoticeChannel = 'prices' | 'configuration';
+export type NoticeChannel = 'prices' | 'configuration' | 'protection';
 
 const RECONNECT_MS = 1000;
 

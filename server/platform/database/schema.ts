@@ -1,19 +1,18 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
+import type { Fixed } from './fixed-column.ts';
+import type { IdentitySchema } from './identity-schema.ts';
 
 /**
  * The tables as the query layer sees them, the same on both engines: text, integers, epoch milliseconds,
  * JSON as text, and 0 or 1 for yes and no. Neither engine takes a JavaScript boolean in an integer column.
  */
-export interface Schema {
+export interface Schema extends IdentitySchema {
   configuration: ConfigurationTable;
   configuration_revision: ConfigurationRevisionTable;
   installation: InstallationTable;
   price_snapshot: PriceSnapshotTable;
   price_state: PriceStateTable;
 }
-
-/** Set once, when the row is made. */
-type Fixed<T> = ColumnType<T, T, never>;
 
 interface ConfigurationTable {
   id: Generated<number>;

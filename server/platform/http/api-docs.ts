@@ -24,6 +24,9 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(async (docs) => {
     // The page's own files come with a longer life than anything under /api may have.
     docs.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'no-store'));
+    docs.addHook('onRoute', (route) => {
+      route.config = { ...route.config, audience: 'granted' };
+    });
     await docs.register(swaggerUi, { routePrefix: '/api/docs' });
   });
 }

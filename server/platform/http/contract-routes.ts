@@ -1,10 +1,4 @@
-import type {
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  onRequestAsyncHookHandler,
-  onRequestHookHandler,
-} from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { CallTerms } from '#domain/contract/define-call.ts';
 import type { Endpoint } from '#domain/contract/endpoints.ts';
@@ -28,11 +22,6 @@ type Answer<C extends Call> = Checked<C, 'answer'> | FastifyReply;
 
 interface CallRoute<C extends Call> {
   /**
-   * Lets the caller pass or fails, by the headers alone: before the body is read, or anyone could have the server
-   * take in and judge ten megabytes. Only a call that is open to everyone does without.
-   */
-  readonly guard?: onRequestAsyncHookHandler | onRequestHookHandler;
-  /**
    * Answers with `sendReady` alone. Nothing is checked on the way there either: a parameter that is no name of anything
    * is not found, however it is spelt.
    */
@@ -49,21 +38,19 @@ export function speakContract(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
 }
 
-/** Registers a call of the contract: where it lives, what it takes and gives, who may make it, and what it does. */
+/** Registers a call of the contract: where it lives, what it takes and gives, whom the door lets in, and what it does. */
 export function registerCall<C extends Call>(app: FastifyInstance, call: C, route: CallRoute<C>): void {
-  if (call.audience !== 'open' && !route.guard) {
-    throw new Error(`${call.method} ${call.path} is for the audience "${call.audience}" and has no guard`);
-  }
   const status = call.status ?? 200;
   app.route<CallTypes<C>>({
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: schemaOf(call, status),
-    ...(route.guard && { onRequest: route.guard }),
-    ...(route.sendsReadyAnswers && {
-      config: { sendsReadyAnswers: true },
-      validatorCompiler: () => () => true,
-    }),
+    config: {
+      audience: call.audience,
+      ignoresDeadToken: call.ignoresDeadToken ?? false,
+      sendsReadyAnswers: route.sendsReadyAnswers ?? false,
+    },
+    ...(route.sendsReadyAnswers && { validatorCompiler: () => () => true }),
     handler: (request, reply) => route.handler(request, reply.code(status)),
   });
 }

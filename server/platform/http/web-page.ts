@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { type BootData, pageWithBootData } from './boot-data.ts';
 import { fail } from './failure.ts';
 import { namesTag } from './names-tag.ts';
@@ -36,7 +36,7 @@ export async function serveWebPage(app: FastifyInstance, options: WebPageOptions
   const isBuilt = existsSync(index);
   const answer = isBuilt ? pageAnswer(readFileSync(index, 'utf8'), options.bootData) : answerNotBuilt;
   if (isBuilt) await serveFiles(app, options.folder);
-  for (const url of PAGES) app.get(url, { schema: { hide: true } }, answer);
+  for (const url of PAGES) app.get(url, { schema: { hide: true }, config: { audience: 'open' } }, answer);
   return (request, reply) => {
     // A page in place of a missing script would be run as one.
     if (request.url.startsWith('/assets/')) fail('not-found');
@@ -45,16 +45,24 @@ export async function serveWebPage(app: FastifyInstance, options: WebPageOptions
 }
 
 async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: folder,
-    // One route per file that exists now: no path can be made up that leads elsewhere.
-    wildcard: false,
-    index: false,
-    globIgnore: ['index.html', '**/*.br', '**/*.gz', '**/*.map'],
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, file) => void reply.header('cache-control', cachingOf(path.relative(folder, file))),
+  await app.register(async (files) => {
+    files.addHook('onRoute', openToEveryone);
+    await files.register(fastifyStatic, {
+      root: folder,
+      // One route per file that exists now: no path can be made up that leads elsewhere.
+      wildcard: false,
+      index: false,
+      globIgnore: ['index.html', '**/*.br', '**/*.gz', '**/*.map'],
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, file) => void reply.header('cache-control', cachingOf(path.relative(folder, file))),
+    });
   });
+}
+
+/** The page's own files: the gate is drawn with them. */
+function openToEveryone(route: RouteOptions): void {
+  route.config = { ...route.config, audience: 'open' };
 }
 
 /** A file whose name holds the hash of its content never changes; any other may with the next release. */

@@ -2,6 +2,7 @@ import type { Kysely, Migration } from 'kysely';
 import type { Engine } from '#server/platform/database/database.ts';
 import { createConfiguration } from './0001-configuration.ts';
 import { createPriceData } from './0002-price-data.ts';
+import { createIdentity } from './0003-identity.ts';
 
 type PortableMigration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -12,6 +13,7 @@ type PortableMigration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 const MIGRATIONS: Readonly<Record<string, PortableMigration>> = {
   '0001-configuration': createConfiguration,
   '0002-price-data': createPriceData,
+  '0003-identity': createIdentity,
 };
 
 export function migrationsFor(engine: Engine): Record<string, Migration> {

@@ -1,0 +1,108 @@
+import type { Generated } from 'kysely';
+import type { Fixed } from './fixed-column.ts';
+
+/** Who may sign in, who is signed in, what opens the gate, how often was guessed, and what was done by whom. */
+export interface IdentitySchema {
+  audit: AuditTable;
+  credential: CredentialTable;
+  customer: CustomerTable;
+  known_device: KnownDeviceTable;
+  security_settings: SecuritySettingsTable;
+  session: SessionTable;
+  site_secret: SiteSecretTable;
+  throttle_budget: ThrottleBudgetTable;
+  throttle_clock: ThrottleClockTable;
+  throttle_minute: ThrottleMinuteTable;
+}
+
+interface CustomerTable {
+  id: Generated<number>;
+  /** What answers and addresses call `pinHash`: 64 random hex digits, unrelated to the PIN. */
+  handle: Fixed<string>;
+  name: string;
+  phone: string | null;
+  is_active: 0 | 1;
+  is_vip: 0 | 1;
+  is_heavyweight: 0 | 1;
+  created_at: Fixed<number>;
+  updated_at: number;
+}
+
+export type CredentialOwner = 'admin' | 'manager' | 'vip' | 'customer';
+
+/** One PIN. */
+interface CredentialTable {
+  id: Generated<number>;
+  owner: Fixed<CredentialOwner>;
+  /** Set for customers alone. */
+  customer_id: Fixed<number | null>;
+  lookup: string;
+  updated_at: number;
+}
+
+interface SessionTable {
+  id: Generated<number>;
+  token_hash: Fixed<string>;
+  credential_id: Fixed<number>;
+  created_at: Fixed<number>;
+  last_seen_at: number;
+}
+
+/** A browser that has signed in, and whose PIN it used last. */
+interface KnownDeviceTable {
+  device_id: Fixed<string>;
+  credential_id: number;
+  first_seen_at: Fixed<number>;
+  last_seen_at: number;
+}
+
+/** The site password (at most one) or a passcode: a name space of its own, apart from PINs. */
+interface SiteSecretTable {
+  id: Generated<number>;
+  kind: Fixed<'password' | 'passcode'>;
+  label: string | null;
+  lookup: string;
+  version: number;
+  is_active: 0 | 1;
+  created_at: Fixed<number>;
+  updated_at: number;
+}
+
+/** One row, with id 1. */
+interface SecuritySettingsTable {
+  id: Fixed<1>;
+  is_site_protected: 0 | 1;
+  revision: number;
+  updated_at: number | null;
+  updated_by: string | null;
+}
+
+/** One row, with id 1, once somebody has tried. */
+interface ThrottleClockTable {
+  id: Fixed<1>;
+  observed_at: number;
+  elapsed_ms: number;
+}
+
+interface ThrottleBudgetTable {
+  key: Fixed<string>;
+  failures: number;
+  last_failure_ms: number;
+  refused: number;
+}
+
+/** Failures of all unknown devices together, by minute. */
+interface ThrottleMinuteTable {
+  minute: Fixed<number>;
+  failures: number;
+}
+
+interface AuditTable {
+  id: Generated<number>;
+  at: Fixed<number>;
+  actor: Fixed<string>;
+  action: Fixed<string>;
+  target: Fixed<string | null>;
+  address: Fixed<string | null>;
+  details: Fixed<string | null>;
+}

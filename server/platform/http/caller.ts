@@ -1,0 +1,24 @@
+import type { Role } from '#domain/contract/roles.ts';
+
+/** Who makes a request. */
+export interface Caller {
+  readonly role: Role;
+  /** Null for the public. */
+  readonly session: CallerSession | null;
+}
+
+export interface CallerSession {
+  readonly id: number;
+  readonly credentialId: number;
+  /** Null for staff and for the VIP PIN. */
+  readonly customerId: number | null;
+  /** How the audit names this person: 'admin', 'manager', 'vip' or the customer's name. */
+  readonly actor: string;
+}
+
+export const PUBLIC: Caller = { role: 'public', session: null };
+
+/** How the audit names whoever it is. */
+export function actorOf(caller: Caller): string {
+  return caller.session?.actor ?? 'visitor';
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Failure } from './failure.ts';
+
+const READING_METHODS = ['GET', 'HEAD', 'OPTIONS'];
+
+/** What a browser says of its own page, and of an address that the person typed. */
+const OWN_SITES = ['same-origin', 'none'];
+
+/**
+ * Another site's page must not write with this browser's cookies, not even sign it out. Programs send neither header
+ * and are let through: they carry no cookie that somebody else could use.
+ */
+export function refuseCrossSiteWrites(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (READING_METHODS.includes(request.method) || isFromOwnSite(request)) return done();
+    done(new Failure('request/cross-site'));
+  });
+}
+
+function isFromOwnSite({ headers, host }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && !OWN_SITES.includes(String(site))) return false;
+  const { origin } = headers;
+  return origin === undefined || hostOf(origin) === host.toLowerCase();
+}
+
+/** Null for 'null', which a sandboxed frame sends, and for anything else that is no address. */
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null;
+}

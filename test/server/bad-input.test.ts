@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from '#domain/contract/zod.ts';
 import { fail } from '#server/platform/http/failure.ts';
 import { buildTestApp } from '#test/build-test-app.ts';
+import { openToEveryone } from '#test/open-to-everyone.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -11,7 +12,9 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 async function appWithEcho(): Promise<FastifyInstance> {
   const { app } = await buildTestApp();
   const body = z.object({ name: z.string().min(1, 'Name is required').max(120, 'Name too long') });
-  app.post('/api/test/echo', { schema: { body } }, (request, reply) => reply.send(request.body));
+  app.post('/api/test/echo', { ...openToEveryone, schema: { body } }, (request, reply) =>
+    reply.send(request.body),
+  );
   return app;
 }
 
@@ -38,7 +41,7 @@ test('/api itself is no page', async () => {
 
 test('a known call with another method is refused, and told which methods it takes', async () => {
   const app = await appWithEcho();
-  app.get('/api/test/items/:id', async () => ({}));
+  app.get('/api/test/items/:id', openToEveryone, async () => ({}));
   const wrong = await app.inject({ method: 'DELETE', url: '/api/test/items/a%20b?x=1' });
   expect(wrong.statusCode).toBe(405);
   expect(wrong.headers.allow).toBe('GET, HEAD');
@@ -85,7 +88,9 @@ test('a body that is not JSON by its type is refused', async () => {
 
 test('a body of 10 MB is taken, one byte more is not', async () => {
   const { app } = await buildTestApp();
-  app.post('/api/test/size', (request, reply) => reply.send({ length: JSON.stringify(request.body).length }));
+  app.post('/api/test/size', openToEveryone, (request, reply) =>
+    reply.send({ length: JSON.stringify(request.body).length }),
+  );
   const tenMegabytes = 10 * 1024 * 1024;
   const send = (length: number) =>
     app.inject({
@@ -106,7 +111,7 @@ test('input that breaks a rule is refused with the first rule as the error and a
     name: z.string().min(1, 'Name is required'),
     buckets: z.array(z.object({ low: z.number().min(0, 'Too low') })),
   });
-  app.post('/api/test/rules', { schema: { body } }, async () => ({}));
+  app.post('/api/test/rules', { ...openToEveryone, schema: { body } }, async () => ({}));
   const answer = await app.inject({
     method: 'POST',
     url: '/api/test/rules',
@@ -140,14 +145,14 @@ test('a path that cannot be decoded is refused', async () => {
 
 test('a name that is longer than any record leads nowhere', async () => {
   const { app } = await buildTestApp();
-  app.get('/api/test/items/:id', async () => ({}));
+  app.get('/api/test/items/:id', openToEveryone, async () => ({}));
   expect((await app.inject(`/api/test/items/${'x'.repeat(900)}`)).statusCode).toBe(200);
   expect((await app.inject(`/api/test/items/${'x'.repeat(901)}`)).statusCode).toBe(404);
 });
 
 test('a named refusal becomes its status and text', async () => {
   const { app } = await buildTestApp();
-  app.get('/api/test/refused', async () => fail('pin/in-use'));
+  app.get('/api/test/refused', openToEveryone, async () => fail('pin/in-use'));
   const answer = await app.inject('/api/test/refused');
   expect(answer.statusCode).toBe(409);
   expect(answer.json()).toEqual({ error: 'This PIN is already in use' });
@@ -155,15 +160,17 @@ test('a named refusal becomes its status and text', async () => {
 
 test('a refusal of someone unknown says in its details which of the two kinds it is', async () => {
   const { app } = await buildTestApp();
-  app.get('/api/test/ended', async () => fail('session-ended'));
-  app.get('/api/test/locked', async () => fail('site-locked'));
+  app.get('/api/test/ended', openToEveryone, async () => fail('session-ended'));
+  app.get('/api/test/locked', openToEveryone, async () => fail('site-locked'));
   expect((await app.inject('/api/test/ended')).json().details).toEqual({ code: 'session-ended' });
   expect((await app.inject('/api/test/locked')).json().details).toEqual({ code: 'site-locked' });
 });
 
 test('a refusal that ends by itself says when', async () => {
   const { app } = await buildTestApp();
-  app.get('/api/test/later', async () => fail('attempts/too-many', { retryAfterSeconds: 30 }));
+  app.get('/api/test/later', openToEveryone, async () =>
+    fail('attempts/too-many', { retryAfterSeconds: 30 }),
+  );
   const answer = await app.inject('/api/test/later');
   expect(answer.statusCode).toBe(429);
   expect(answer.headers['retry-after']).toBe('30');
@@ -172,7 +179,7 @@ test('a refusal that ends by itself says when', async () => {
 
 test('a fault of ours is a 500 that tells nothing of the inside, and is logged with the id of the request', async () => {
   const { app, log } = await buildTestApp();
-  app.get('/api/test/fault', async () => {
+  app.get('/api/test/fault', openToEveryone, async () => {
     throw new Error('column "secret_sauce" does not exist');
   });
   const answer = await app.inject('/api/test/fault');
@@ -187,7 +194,7 @@ test('a fault of ours is a 500 that tells nothing of the inside, and is logged w
 test('an answer that breaks its own schema is a fault of ours', async () => {
   const { app } = await buildTestApp();
   const response = { 200: z.object({ price: z.number() }) };
-  app.get('/api/test/answer', { schema: { response } }, async () => ({ price: 'free' }));
+  app.get('/api/test/answer', { ...openToEveryone, schema: { response } }, async () => ({ price: 'free' }));
   const answer = await app.inject('/api/test/answer');
   expect(answer.statusCode).toBe(500);
   expect(answer.json()).toEqual({ error: 'An unexpected error occurred' });
@@ -195,7 +202,9 @@ test('an answer that breaks its own schema is a fault of ours', async () => {
 
 test('a database that is away is a 503', async () => {
   const { app, database } = await buildTestApp();
-  app.get('/api/test/rows', () => database.query.selectFrom('configuration').selectAll().execute());
+  app.get('/api/test/rows', openToEveryone, () =>
+    database.query.selectFrom('configuration').selectAll().execute(),
+  );
   expect((await app.inject('/api/test/rows')).statusCode).toBe(200);
   await database.close();
   const answer = await app.inject('/api/test/rows');

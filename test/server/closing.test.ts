@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/platform/database/index.ts';
 import { drainConnectionsOnClose } from '#server/platform/http/connections.ts';
 import { buildTestApp, makeTemporaryFolder } from '#test/build-test-app.ts';
+import { openToEveryone } from '#test/open-to-everyone.ts';
 
 /** A promise and what settles it. */
 function makeGate(): { readonly opened: Promise<void>; open(): void } {
@@ -25,7 +26,9 @@ test('every write that is in flight when the server closes is answered, and is t
     await database.query.insertInto('configuration').values(row).execute();
     return { done: true };
   };
-  app.post<{ Params: { key: string } }>('/api/test/write/:key', (request) => write(request.params.key));
+  app.post<{ Params: { key: string } }>('/api/test/write/:key', openToEveryone, (request) =>
+    write(request.params.key),
+  );
   const address = await app.listen({ port: 0 });
   const keys = Array.from({ length: 20 }, (_, index) => `write-${index}`);
   const answers = keys.map((key) => fetch(`${address}/api/test/write/${key}`, { method: 'POST' }));

@@ -1,6 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
 import { buildTestApp } from '#test/build-test-app.ts';
+import { openToEveryone } from '#test/open-to-everyone.ts';
 
 const KINDS: [string, InjectOptions & { url: string }][] = [
   ['a page', { url: '/' }],
@@ -18,8 +19,8 @@ const KINDS: [string, InjectOptions & { url: string }][] = [
 
 async function appWithEveryKind(variables: Record<string, string> = {}): Promise<FastifyInstance> {
   const { app } = await buildTestApp({ variables });
-  app.post('/api/test/echo', (request, reply) => reply.send(request.body));
-  app.get('/api/test/fault', async () => {
+  app.post('/api/test/echo', openToEveryone, (request, reply) => reply.send(request.body));
+  app.get('/api/test/fault', openToEveryone, async () => {
     throw new Error('fault');
   });
   return app;
@@ -108,7 +109,9 @@ test.each([
   'with TRUSTED_PROXIES %s a request from %s is believed: %s',
   async (networks, remoteAddress, isBelieved) => {
     const { app } = await buildTestApp({ variables: { TRUSTED_PROXIES: networks } });
-    app.get('/api/test/ip', (request, reply) => reply.send({ ip: request.ip, id: request.id }));
+    app.get('/api/test/ip', openToEveryone, (request, reply) =>
+      reply.send({ ip: request.ip, id: request.id }),
+    );
     const headers = { 'x-forwarded-for': '198.51.100.7', 'x-request-id': 'proxy-17' };
     const answer = await app.inject({ url: '/api/test/ip', remoteAddress, headers });
     expect(answer.json().ip === '198.51.100.7').toBe(isBelieved);
@@ -119,7 +122,7 @@ test.each([
 
 test('without trusted proxies no forwarded address and no request id is taken from outside', async () => {
   const { app } = await buildTestApp();
-  app.get('/api/test/ip', (request, reply) => reply.send({ ip: request.ip }));
+  app.get('/api/test/ip', openToEveryone, (request, reply) => reply.send({ ip: request.ip }));
   const headers = { 'x-forwarded-for': '198.51.100.7', 'x-request-id': 'forged' };
   const answer = await app.inject({ url: '/api/test/ip', headers });
   expect(answer.json().ip).toBe('127.0.0.1');

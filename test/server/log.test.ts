@@ -4,6 +4,7 @@ import { VARIABLES } from '#server/environment.ts';
 import { fail } from '#server/platform/http/failure.ts';
 import { createLogger } from '#server/platform/logging.ts';
 import { buildTestApp } from '#test/build-test-app.ts';
+import { openToEveryone } from '#test/open-to-everyone.ts';
 
 const HASH = createHash('sha256').update('4821').digest('hex');
 const PASSWORD = 'open-sesame-7731';
@@ -24,7 +25,7 @@ test('a read that goes well leaves no line', async () => {
 
 test('a write leaves one line with its route, status and time', async () => {
   const { app, log } = await buildTestApp();
-  app.post('/api/test/items/:id', async () => ({ ok: true }));
+  app.post('/api/test/items/:id', openToEveryone, async () => ({ ok: true }));
   const answer = await app.inject({ method: 'POST', url: '/api/test/items/7?x=1', body: {} });
   expect(linesOf(log())).toEqual([
     expect.objectContaining({
@@ -40,7 +41,7 @@ test('a write leaves one line with its route, status and time', async () => {
 
 test('a refused read leaves a line', async () => {
   const { app, log } = await buildTestApp();
-  app.get('/api/test/refused', async () => fail('access/denied'));
+  app.get('/api/test/refused', openToEveryone, async () => fail('access/denied'));
   await app.inject('/api/test/refused');
   expect(linesOf(log())).toEqual([expect.objectContaining({ status: 403, path: '/api/test/refused' })]);
 });
@@ -53,7 +54,7 @@ test('a page that does not exist is worth a line only to whoever looks for detai
 
 test('a slow answer leaves a warning', async () => {
   const { app, log } = await buildTestApp();
-  app.get('/api/test/slow', (request, reply) => {
+  app.get('/api/test/slow', openToEveryone, (request, reply) => {
     Object.defineProperty(reply, 'elapsedTime', { value: 1200 });
     reply.send({ id: request.id });
   });
@@ -63,8 +64,8 @@ test('a slow answer leaves a warning', async () => {
 
 test('no secret reaches the log, whatever way it comes in', async () => {
   const { app, log } = await buildTestApp({ variables: { TRUSTED_PROXIES: '127.0.0.1' } });
-  app.post('/api/test/secrets/:pinHash', async () => fail('pin/wrong'));
-  app.get('/api/test/fault', async () => {
+  app.post('/api/test/secrets/:pinHash', openToEveryone, async () => fail('pin/wrong'));
+  app.get('/api/test/fault', openToEveryone, async () => {
     throw Object.assign(new Error(`no row for ${HASH} at /api/x?token=${PASSWORD} with Bearer ${PASSWORD}`), {
       detail: `Key (handle)=(${HASH.toUpperCase()})`,
       password: PASSWORD,

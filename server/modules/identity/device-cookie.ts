@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readSignedCookie, setSignedCookie } from './signed-cookie.ts';
+
+const NAME = 'tierbook_device';
+
+/** The id of a browser that has signed in before; null for every other. */
+export function deviceIdOf(request: FastifyRequest, cookieKey: string): string | null {
+  return readSignedCookie(request, NAME, cookieKey);
+}
+
+/** Sent after every right PIN, so that a browser in use is never forgotten. */
+export function setDeviceCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  device: { readonly deviceId: string; readonly cookieKey: string },
+): void {
+  setSignedCookie(request, reply, { name: NAME, value: device.deviceId, key: device.cookieKey });
+}
+
+export function newDeviceId(): string {
+  return randomBytes(16).toString('hex');
+}

@@ -1,0 +1,148 @@
+import type { CredentialOwner, Queryable } from '#server/platform/database/index.ts';
+
+/** A session with all that its role and its end depend on, as stored at this moment. */
+export interface StoredSession {
+  readonly id: number;
+  readonly credentialId: number;
+  readonly owner: CredentialOwner;
+  readonly createdAt: number;
+  readonly lastSeenAt: number;
+  /** Null for staff and for the VIP PIN. */
+  readonly customer: SessionCustomer | null;
+}
+
+export interface SessionCustomer {
+  readonly id: number;
+  readonly name: string;
+  readonly isActive: boolean;
+  readonly isVip: boolean;
+  readonly isHeavyweight: boolean;
+}
+
+/** One statement, because every request of a signed-in person waits for it. */
+export async function findSession(query: Queryable, tokenHash: string): Promise<StoredSession | null> {
+  const row = await query
+    .selectFrom('session')
+    .innerJoin('credential', 'credential.id', 'session.credential_id')
+    .leftJoin('customer', 'customer.id', 'credential.customer_id')
+    .select([
+      'session.id',
+      'session.credential_id',
+      'session.created_at',
+      'session.last_seen_at',
+      'credential.owner',
+      'customer.id as customer_id',
+      'customer.name',
+      'customer.is_active',
+      'customer.is_vip',
+      'customer.is_heavyweight',
+    ])
+    .where('session.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    credentialId: row.credential_id,
+    owner: row.owner,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    customer: row.customer_id === null ? null : toCustomer({ ...row, customer_id: row.customer_id }),
+  };
+}
+
+export async function createSession(
+  trx: Queryable,
+  session: { readonly tokenHash: string; readonly credentialId: number; readonly at: number },
+): Promise<void> {
+  const { tokenHash, credentialId, at } = session;
+  await trx
+    .insertInto('session')
+    .values({ token_hash: tokenHash, credential_id: credentialId, created_at: at, last_seen_at: at })
+    .execute();
+}
+
+/** Only if nobody has written a moment after `notSince`: of many requests at once, one writes. */
+export async function saveLastSeen(
+  query: Queryable,
+  seen: { readonly sessionId: number; readonly at: number; readonly notSince: number },
+): Promise<void> {
+  await query
+    .updateTable('session')
+    .set({ last_seen_at: seen.at })
+    .where('id', '=', seen.sessionId)
+    .where('last_seen_at', '<=', seen.notSince)
+    .execute();
+}
+
+export async function deleteSession(query: Queryable, sessionId: number): Promise<void> {
+  await query.deleteFrom('session').where('id', '=', sessionId).execute();
+}
+
+/** Every session of one person, in the transaction that takes their PIN or their access away. */
+export async function deleteSessionsOf(trx: Queryable, credentialId: number): Promise<void> {
+  await trx.deleteFrom('session').where('credential_id', '=', credentialId).execute();
+}
+
+/** Moments: what began or was last used at or before them is over; what claims to be of after `notAfter` is no session. */
+export interface SessionBounds {
+  readonly begunBy: number;
+  readonly staffBegunBy: number;
+  readonly staffUnusedSince: number;
+  readonly notAfter: number;
+}
+
+export async function deleteEndedSessions(
+  query: Queryable,
+  bounds: SessionBounds,
+  staff: readonly CredentialOwner[],
+): Promise<void> {
+  const staffIds = query.selectFrom('credential').select('id').where('owner', 'in', staff);
+  await query
+    .deleteFrom('session')
+    .where((where) =>
+      where.or([
+        where('created_at', '<=', bounds.begunBy),
+        where('created_at', '>', bounds.notAfter),
+        where('last_seen_at', '>', bounds.notAfter),
+        where.and([
+          where('credential_id', 'in', staffIds),
+          where.or([
+            where('created_at', '<=', bounds.staffBegunBy),
+            where('last_seen_at', '<=', bounds.staffUnusedSince),
+          ]),
+        ]),
+      ]),
+    )
+    .execute();
+}
+
+/** Remembers a browser that has signed in, and whose PIN it used last. */
+export async function saveKnownDevice(
+  trx: Queryable,
+  device: { readonly deviceId: string; readonly credentialId: number; readonly at: number },
+): Promise<void> {
+  const { deviceId, credentialId, at } = device;
+  await trx
+    .insertInto('known_device')
+    .values({ device_id: deviceId, credential_id: credentialId, first_seen_at: at, last_seen_at: at })
+    .onConflict((conflict) =>
+      conflict.column('device_id').doUpdateSet({ credential_id: credentialId, last_seen_at: at }),
+    )
+    .execute();
+}
+
+function toCustomer(row: {
+  customer_id: number;
+  name: string | null;
+  is_active: 0 | 1 | null;
+  is_vip: 0 | 1 | null;
+  is_heavyweight: 0 | 1 | null;
+}): SessionCustomer {
+  return {
+    id: row.customer_id,
+    name: row.name ?? '',
+    isActive: row.is_active === 1,
+    isVip: row.is_vip === 1,
+    isHeavyweight: row.is_heavyweight === 1,
+  };
+}

@@ -1,9 +1,8 @@
 import type { BaseLogger } from 'pino';
 import type { ConfigurationService } from '#server/modules/configuration/index.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/index.ts';
-import { watchForChanges } from './change-watch.ts';
-import { FaultLog } from './fault-log.ts';
+import { type Database, watchForChanges } from '#server/platform/database/index.ts';
+import { FaultLog } from '#server/platform/fault-log.ts';
 import { PriceBoard } from './price-board.ts';
 import type { PriceFeed } from './price-feed.ts';
 import type { PriceLists } from './price-lists/build-price-lists.ts';
@@ -72,7 +71,7 @@ async function keepUp(
   const loop = feed && look ? new SyncLoop(look, feed.everySeconds * 1000) : null;
   const quietly = quiet(new FaultLog(parts.logger));
   const follow = followDatabase(parts, board, () => loop?.ask());
-  const stopWatching = await watchForChanges(database, () => quietly(follow));
+  const stopWatching = await watchForChanges(database, ['prices', 'configuration'], () => quietly(follow));
   const stopListening = configuration.onChange(() => void quietly(() => board.refresh()));
   const stopSource = feed?.source.watch(() => loop?.ask());
   loop?.ask();

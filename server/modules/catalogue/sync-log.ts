@@ -1,5 +1,5 @@
 import type { BaseLogger } from 'pino';
-import { FaultLog } from './fault-log.ts';
+import { FaultLog } from '#server/platform/fault-log.ts';
 import type { SyncOutcome } from './sync-prices.service.ts';
 
 /** Tells the log what became of a look at the source. Lines hold counts and names, never a price. */

@@ -1,3 +1,4 @@
+export { watchForChanges } from './change-watch.ts';
 export { ensureDataFolder, lockDataFolder } from './data-folder.ts';
 export type { Database, Engine, Queryable } from './database.ts';
 export { DatabaseClosedError, isUniqueViolation } from './errors.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import type { Database } from '#server/platform/database/index.ts';
 import { makeSignal } from '#test/signal.ts';
 import { watchForChanges } from './change-watch.ts';
+import type { Database } from './database.ts';
 
 /** Only the part of a database that tells of news. */
 function newsOnly() {
@@ -17,7 +17,7 @@ test('news during a look lead to one more look, however many there were', async 
   const { database, tell } = newsOnly();
   const firstLook = makeSignal();
   const look = vi.fn(() => (look.mock.calls.length === 1 ? firstLook.given : Promise.resolve()));
-  const stop = await watchForChanges(database, look);
+  const stop = await watchForChanges(database, ['prices'], look);
   tell();
   tell();
   tell();
@@ -30,7 +30,7 @@ test('news during a look lead to one more look, however many there were', async 
 test('a look that is over does not keep the next news waiting', async () => {
   const { database, tell } = newsOnly();
   const look = vi.fn(async () => {});
-  const stop = await watchForChanges(database, look);
+  const stop = await watchForChanges(database, ['prices'], look);
   tell();
   await vi.waitFor(() => expect(look).toHaveBeenCalledTimes(1));
   tell();

@@ -1,11 +1,13 @@
-import type { Database } from '#server/platform/database/index.ts';
+import type { Database } from './database.ts';
+import type { NoticeChannel } from './notices.ts';
 
 /** On SQLite looking is the only way to learn of an administration command; on PostgreSQL it is only a safety net. */
 const LOOK_EVERY_MS = { sqlite: 1000, postgres: 10_000 } as const;
 
-/** Calls back when another process may have changed prices or rules. Returns what ends the watch. */
+/** Calls back when another process may have changed what these channels tell of. Returns what ends the watch. */
 export async function watchForChanges(
   database: Database,
+  channels: readonly NoticeChannel[],
   onChange: () => Promise<void>,
 ): Promise<() => Promise<void>> {
   let looking: Promise<void> | null = null;
@@ -26,10 +28,7 @@ export async function watchForChanges(
       looking = null;
     }
   };
-  const unlisten = await Promise.all([
-    database.onNotice('prices', look),
-    database.onNotice('configuration', look),
-  ]);
+  const unlisten = await Promise.all(channels.map((channel) => database.onNotice(channel, look)));
   // In case a notice was missed.
   const timer = setInterval(look, LOOK_EVERY_MS[database.engine]);
   timer.unref();

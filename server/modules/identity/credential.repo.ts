@@ -1,0 +1,81 @@
+import type { CredentialOwner, Queryable } from '#server/platform/database/index.ts';
+
+/** Whose PIN it is or shall be. */
+export interface PinOwner {
+  readonly owner: CredentialOwner;
+  /** Null for staff and for the VIP PIN. */
+  readonly customerId: number | null;
+}
+
+/** Who has a PIN, with all that their role depends on, as stored at this moment. */
+export interface PinHolder {
+  readonly credentialId: number;
+  readonly owner: CredentialOwner;
+  /** Null for staff and for the VIP PIN. */
+  readonly customer: {
+    readonly id: number;
+    readonly name: string;
+    readonly isActive: boolean;
+    readonly isVip: boolean;
+    readonly isHeavyweight: boolean;
+  } | null;
+}
+
+export async function findHolder(query: Queryable, lookup: string): Promise<PinHolder | null> {
+  const row = await query
+    .selectFrom('credential')
+    .leftJoin('customer', 'customer.id', 'credential.customer_id')
+    .select(['credential.id as credential_id', 'credential.owner', 'customer.id', 'customer.name'])
+    .select(['customer.is_active', 'customer.is_vip', 'customer.is_heavyweight'])
+    .where('credential.lookup', '=', lookup)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { credential_id: credentialId, owner, id, name } = row;
+  if (id === null || name === null) return { credentialId, owner, customer: null };
+  const isActive = row.is_active === 1;
+  const isVip = row.is_vip === 1;
+  const isHeavyweight = row.is_heavyweight === 1;
+  return { credentialId, owner, customer: { id, name, isActive, isVip, isHeavyweight } };
+}
+
+export async function findCredentialId(
+  query: Queryable,
+  { owner, customerId }: PinOwner,
+): Promise<number | null> {
+  const row = await query
+    .selectFrom('credential')
+    .select('id')
+    .where('owner', '=', owner)
+    .where('customer_id', customerId === null ? 'is' : '=', customerId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function hasStaffCredentials(query: Queryable): Promise<boolean> {
+  const row = await query
+    .selectFrom('credential')
+    .select('id')
+    .where('owner', '<>', 'customer')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False, and nothing written, when somebody has that PIN. */
+export async function createCredential(
+  trx: Queryable,
+  { owner, customerId, lookup, at }: PinOwner & { lookup: string; at: number },
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('credential')
+    .values({ owner, customer_id: customerId, lookup, updated_at: at })
+    // Not an error: it would leave a PostgreSQL transaction unusable, and keep it from being run again.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function saveLookup(trx: Queryable, id: number, lookup: string, at: number): Promise<void> {
+  await trx.updateTable('credential').set({ lookup, updated_at: at }).where('id', '=', id).execute();
+}

@@ -1,0 +1,12 @@
+import { tooShortSecrets } from '#domain/contract/secrets.ts';
+import { browserHashOf } from './browser-hash.ts';
+
+const TOO_SHORT = new Set(tooShortSecrets().map(browserHashOf));
+
+/**
+ * Whether a new secret is nothing at all, or a PIN of 1 to 3 digits. A hash hides how long its text was, and a form
+ * that is got round would otherwise store a secret that is guessed within minutes.
+ */
+export function isTooShort(hash: string): boolean {
+  return TOO_SHORT.has(hash);
+}

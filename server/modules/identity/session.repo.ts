@@ -1,22 +1,11 @@
 import type { CredentialOwner, Queryable } from '#server/platform/database/index.ts';
+import type { PinHolder } from './credential.repo.ts';
 
 /** A session with all that its role and its end depend on, as stored at this moment. */
-export interface StoredSession {
+export interface StoredSession extends PinHolder {
   readonly id: number;
-  readonly credentialId: number;
-  readonly owner: CredentialOwner;
   readonly createdAt: number;
   readonly lastSeenAt: number;
-  /** Null for staff and for the VIP PIN. */
-  readonly customer: SessionCustomer | null;
-}
-
-export interface SessionCustomer {
-  readonly id: number;
-  readonly name: string;
-  readonly isActive: boolean;
-  readonly isVip: boolean;
-  readonly isHeavyweight: boolean;
 }
 
 /** One statement, because every request of a signed-in person waits for it. */
@@ -25,29 +14,12 @@ export async function findSession(query: Queryable, tokenHash: string): Promise<
     .selectFrom('session')
     .innerJoin('credential', 'credential.id', 'session.credential_id')
     .leftJoin('customer', 'customer.id', 'credential.customer_id')
-    .select([
-      'session.id',
-      'session.credential_id',
-      'session.created_at',
-      'session.last_seen_at',
-      'credential.owner',
-      'customer.id as customer_id',
-      'customer.name',
-      'customer.is_active',
-      'customer.is_vip',
-      'customer.is_heavyweight',
-    ])
+    .select(['session.id', 'session.created_at', 'session.last_seen_at'])
+    .select(['credential.id as credential_id', 'credential.owner', 'customer.id as customer_id'])
+    .select(['customer.name', 'customer.is_active', 'customer.is_vip', 'customer.is_heavyweight'])
     .where('session.token_hash', '=', tokenHash)
     .executeTakeFirst();
-  if (!row) return null;
-  return {
-    id: row.id,
-    credentialId: row.credential_id,
-    owner: row.owner,
-    createdAt: row.created_at,
-    lastSeenAt: row.last_seen_at,
-    customer: row.customer_id === null ? null : toCustomer({ ...row, customer_id: row.customer_id }),
-  };
+  return row ? toStored(row) : null;
 }
 
 export async function createSession(
@@ -131,18 +103,25 @@ export async function saveKnownDevice(
     .execute();
 }
 
-function toCustomer(row: {
-  customer_id: number;
+function toStored(row: {
+  id: number;
+  created_at: number;
+  last_seen_at: number;
+  credential_id: number;
+  owner: CredentialOwner;
+  customer_id: number | null;
   name: string | null;
   is_active: 0 | 1 | null;
   is_vip: 0 | 1 | null;
   is_heavyweight: 0 | 1 | null;
-}): SessionCustomer {
-  return {
-    id: row.customer_id,
-    name: row.name ?? '',
+}): StoredSession {
+  const { id, created_at: createdAt, last_seen_at: lastSeenAt, credential_id: credentialId, owner } = row;
+  const session = { id, createdAt, lastSeenAt, credentialId, owner };
+  if (row.customer_id === null || row.name === null) return { ...session, customer: null };
+  const flags = {
     isActive: row.is_active === 1,
     isVip: row.is_vip === 1,
     isHeavyweight: row.is_heavyweight === 1,
   };
+  return { ...session, customer: { id: row.customer_id, name: row.name, ...flags } };
 }

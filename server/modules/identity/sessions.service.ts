@@ -1,0 +1,136 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { BaseLogger } from 'pino';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Queryable } from '#server/platform/database/index.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
+import { signedInPersonOf } from './credentials.service.ts';
+import {
+  createSession,
+  deleteEndedSessions,
+  deleteSession,
+  deleteSessionsOf,
+  findSession,
+  type StoredSession,
+  saveLastSeen,
+} from './session.repo.ts';
+import { boundsAt, isLive } from './session-limits.ts';
+
+export interface Sessions {
+  /** Opens one and returns its token: 32 random bytes in hex, of which only a hash is stored. */
+  open(trx: Queryable, credentialId: number): Promise<string>;
+  /** Whose session it is, as stored at this moment; null for a token that is dead or never was one. */
+  callerOf(token: string): Promise<Caller | null>;
+  end(trx: Queryable, sessionId: number): Promise<void>;
+  endAllOf(trx: Queryable, credentialId: number): Promise<void>;
+  /** Background: removes the sessions that are over. Returns what ends it. */
+  keepUp(): () => Promise<void>;
+}
+
+interface Parts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logger: Pick<BaseLogger, 'warn'>;
+}
+
+const TOKEN_BYTES = 32;
+const TOKEN = /^[0-9a-f]{64}$/;
+const NOTE_EVERY_MS = 60_000;
+const TIDY_EVERY_MS = 10 * 60_000;
+
+export function createSessions(parts: Parts): Sessions {
+  const { database, clock } = parts;
+  const notes = new SessionNotes(parts);
+  return {
+    async open(trx, credentialId) {
+      const token = randomBytes(TOKEN_BYTES).toString('hex');
+      await createSession(trx, { tokenHash: hashOf(token), credentialId, at: clock.now() });
+      return token;
+    },
+    async callerOf(token) {
+      // Whatever a client sends comes here: only what can be a token is worth a query.
+      if (!TOKEN.test(token)) return null;
+      const session = await findSession(database.query, hashOf(token));
+      if (session === null) return null;
+      const now = clock.now();
+      const caller = liveCallerOf(session, now);
+      if (caller === null) notes.over(session);
+      else notes.seen(session, now);
+      return caller;
+    },
+    end: deleteSession,
+    endAllOf: deleteSessionsOf,
+    keepUp: () => notes.keepUp(),
+  };
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+function liveCallerOf(session: StoredSession, now: number): Caller | null {
+  const person = signedInPersonOf(session);
+  if (person === null || !isLive(session, person.role, now)) return null;
+  const { credentialId, customerId, role, actor } = person;
+  return { role, session: { id: session.id, credentialId, customerId, actor } };
+}
+
+/** What is written down about sessions beside the requests: no answer waits for it, and none fails with it. */
+class SessionNotes {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #logger: Parts['logger'];
+  readonly #beingWritten = new Set<number>();
+  #lastFaultAt: number | null = null;
+
+  constructor({ database, clock, logger }: Parts) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#logger = logger;
+  }
+
+  seen({ id, lastSeenAt }: StoredSession, now: number): void {
+    const notSince = now - NOTE_EVERY_MS;
+    if (lastSeenAt > notSince) return;
+    this.#write(id, () => saveLastSeen(this.#database.query, { sessionId: id, at: now, notSince }));
+  }
+
+  /** Removed as soon as it was refused, so that a clock that is set back cannot bring it to life again. */
+  over({ id }: StoredSession): void {
+    this.#write(id, () => deleteSession(this.#database.query, id));
+  }
+
+  keepUp(): () => Promise<void> {
+    let tidying = Promise.resolve();
+    const timer = setInterval(() => {
+      tidying = this.#attempt(() =>
+        deleteEndedSessions(this.#database.query, boundsAt(this.#clock.now()), ['admin', 'manager']),
+      );
+    }, TIDY_EVERY_MS);
+    timer.unref();
+    return async () => {
+      clearInterval(timer);
+      await tidying;
+    };
+  }
+
+  /** One write a session at a time: a page that loads asks for many things at once. */
+  #write(sessionId: number, work: () => Promise<void>): void {
+    if (this.#beingWritten.has(sessionId) || this.#isResting()) return;
+    this.#beingWritten.add(sessionId);
+    void this.#attempt(work).then(() => this.#beingWritten.delete(sessionId));
+  }
+
+  async #attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.#lastFaultAt = this.#clock.now();
+      this.#logger.warn({ err: error }, 'a note about a session could not be written');
+    }
+  }
+
+  /** A database that can be read but not written, as on a full disk, would otherwise fill the log with every request. */
+  #isResting(): boolean {
+    return this.#lastFaultAt !== null && Math.abs(this.#clock.now() - this.#lastFaultAt) < NOTE_EVERY_MS;
+  }
+}

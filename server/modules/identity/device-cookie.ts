@@ -3,6 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readSignedCookie, setSignedCookie } from './signed-cookie.ts';
 
 const NAME = 'tierbook_device';
+/** The longest that browsers keep a cookie. */
+const LIFE_SECONDS = 400 * 24 * 60 * 60;
 
 /** The id of a browser that has signed in before; null for every other. */
 export function deviceIdOf(request: FastifyRequest, cookieKey: string): string | null {
@@ -15,7 +17,13 @@ export function setDeviceCookie(
   reply: FastifyReply,
   device: { readonly deviceId: string; readonly cookieKey: string },
 ): void {
-  setSignedCookie(request, reply, { name: NAME, value: device.deviceId, key: device.cookieKey });
+  const { deviceId, cookieKey } = device;
+  setSignedCookie(request, reply, {
+    name: NAME,
+    value: deviceId,
+    key: cookieKey,
+    lifeSeconds: LIFE_SECONDS,
+  });
 }
 
 export function newDeviceId(): string {

@@ -2,9 +2,6 @@ import { parse, serialize } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sign, verify } from './signed-value.ts';
 
-/** The longest that browsers keep a cookie. */
-const LIFE_SECONDS = 400 * 24 * 60 * 60;
-
 /** What this installation put into the cookie; null without one, or when somebody else wrote it. */
 export function readSignedCookie(request: FastifyRequest, name: string, key: string): string | null {
   const { cookie } = request.headers;
@@ -16,10 +13,15 @@ export function readSignedCookie(request: FastifyRequest, name: string, key: str
 export function setSignedCookie(
   request: FastifyRequest,
   reply: FastifyReply,
-  cookie: { readonly name: string; readonly value: string; readonly key: string },
+  cookie: {
+    readonly name: string;
+    readonly value: string;
+    readonly key: string;
+    readonly lifeSeconds: number;
+  },
 ): void {
-  const { name, value, key } = cookie;
-  send(request, reply, { name, text: sign(key, name, value), lifeSeconds: LIFE_SECONDS });
+  const { name, value, key, lifeSeconds } = cookie;
+  send(request, reply, { name, text: sign(key, name, value), lifeSeconds });
 }
 
 export function clearCookie(request: FastifyRequest, reply: FastifyReply, name: string): void {

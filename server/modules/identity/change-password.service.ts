@@ -1,0 +1,68 @@
+import type { PASSWORD_TYPES } from '#domain/contract/secrets.ts';
+import { recordAudit } from '#server/platform/audit/audit.repo.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Queryable } from '#server/platform/database/index.ts';
+import { actorOf } from '#server/platform/http/caller.ts';
+import { fail } from '#server/platform/http/failure.ts';
+import type { Asker } from './asker.ts';
+import type { CredentialsService, Staff } from './credentials.service.ts';
+import type { DigestSecret } from './secret-digest.ts';
+import { noteSecurityChange } from './security-settings.repo.ts';
+import type { Sessions } from './sessions.service.ts';
+import type { SignIn } from './sign-in.service.ts';
+import { giveSitePassword } from './site-password.ts';
+import type { SiteProtection } from './site-protection.service.ts';
+import { isTooShort } from './too-short-secrets.ts';
+
+export interface PasswordChange {
+  /** The admin PIN typed again, whatever is to be changed. */
+  readonly currentPinHash: string;
+  readonly newPasswordHash: string;
+  readonly passwordType: (typeof PASSWORD_TYPES)[number];
+}
+
+/** Returns the new token of an admin who changed their own PIN: the change ended the session they had. */
+export type ChangePassword = (asker: Asker, change: PasswordChange) => Promise<string | null>;
+
+export interface ChangePasswordParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly digest: DigestSecret;
+  readonly credentials: Pick<CredentialsService, 'setStaffPin'>;
+  readonly sessions: Pick<Sessions, 'open'>;
+  readonly signIn: Pick<SignIn, 'confirmAdmin'>;
+  readonly protection: SiteProtection;
+}
+
+export function createChangePassword(parts: ChangePasswordParts): ChangePassword {
+  const { database, digest, signIn, protection } = parts;
+  return async (asker, { currentPinHash, newPasswordHash, passwordType }) => {
+    if (isTooShort(newPasswordHash)) fail(passwordType === 'site' ? 'password/too-short' : 'pin/too-short');
+    await signIn.confirmAdmin(currentPinHash, asker.origin, asker.caller);
+    const digests = await digest(newPasswordHash);
+    if (passwordType !== 'site') {
+      return database.transaction((trx) => changeStaffPin(parts, trx, passwordType, digests.pin, asker));
+    }
+    await protection.change(asker, async (trx, at) => {
+      await giveSitePassword(trx, digests.site, at);
+      return { result: undefined, action: 'site-password-changed' };
+    });
+    return null;
+  };
+}
+
+async function changeStaffPin(
+  { clock, credentials, sessions }: ChangePasswordParts,
+  trx: Queryable,
+  staff: Staff,
+  lookup: string,
+  { caller, origin }: Asker,
+): Promise<string | null> {
+  const at = clock.now();
+  const actor = actorOf(caller);
+  await credentials.setStaffPin(trx, staff, lookup);
+  await noteSecurityChange(trx, { at, by: actor });
+  await recordAudit(trx, { at, actor, action: 'pin-changed', target: staff, address: origin.address });
+  const isOwn = staff === caller.role && caller.session !== null;
+  return isOwn ? sessions.open(trx, caller.session.credentialId) : null;
+}

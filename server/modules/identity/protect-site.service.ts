@@ -1,0 +1,41 @@
+import { fail } from '#server/platform/http/failure.ts';
+import type { Asker } from './asker.ts';
+import type { DigestSecret } from './secret-digest.ts';
+import { saveSiteProtected } from './security-settings.repo.ts';
+import type { SignIn } from './sign-in.service.ts';
+import { giveSitePassword } from './site-password.ts';
+import type { SiteProtection } from './site-protection.service.ts';
+import { isTooShort } from './too-short-secrets.ts';
+
+export interface ProtectSite {
+  /** Asks every browser for this password from now on, those that knew it before as well. */
+  enable(asker: Asker, body: { readonly pinHash: string; readonly sitePasswordHash: string }): Promise<void>;
+  disable(asker: Asker, body: { readonly pinHash: string }): Promise<void>;
+}
+
+export function createProtectSite(parts: {
+  readonly protection: SiteProtection;
+  readonly signIn: Pick<SignIn, 'confirmAdmin'>;
+  readonly digest: DigestSecret;
+}): ProtectSite {
+  const { protection, signIn, digest } = parts;
+  return {
+    async enable(asker, { pinHash, sitePasswordHash }) {
+      if (isTooShort(sitePasswordHash)) fail('password/too-short');
+      await signIn.confirmAdmin(pinHash, asker.origin, asker.caller);
+      const { site } = await digest(sitePasswordHash);
+      await protection.change(asker, async (trx, at) => {
+        await giveSitePassword(trx, site, at);
+        await saveSiteProtected(trx, true);
+        return { result: undefined, action: 'site-protection-enabled' };
+      });
+    },
+    async disable(asker, { pinHash }) {
+      await signIn.confirmAdmin(pinHash, asker.origin, asker.caller);
+      await protection.change(asker, async (trx) => {
+        await saveSiteProtected(trx, false);
+        return { result: undefined, action: 'site-protection-disabled' };
+      });
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { FastifyRequest } from 'fastify';
+import type { BaseLogger } from 'pino';
+import { type AuditAction, recordAudit } from '#server/platform/audit/audit.repo.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { type Database, type Queryable, watchForChanges } from '#server/platform/database/index.ts';
+import { FaultLog } from '#server/platform/fault-log.ts';
+import { actorOf } from '#server/platform/http/caller.ts';
+import type { Asker } from './asker.ts';
+import { type Grant, grantOf } from './grant-cookie.ts';
+import { bumpSecurityRevision, getSiteLocks, type SiteLocks } from './security-settings.repo.ts';
+
+export interface SiteProtection {
+  /** From memory, as all that the door asks for. */
+  isEnabled(): boolean;
+  /** Not enabled, or the gate was passed with a secret that is still what it was. */
+  isUnlocked(request: FastifyRequest): boolean;
+  /** Takes over what another process has changed since. */
+  reload(): Promise<void>;
+  /** Keeps in step with what other processes change. Returns what ends that. */
+  keepUp(): Promise<() => Promise<void>>;
+  /**
+   * Makes a change of what opens the gate, on record and told to the other processes. It acts here before this
+   * returns: whoever is told that a passcode is gone may rely on it.
+   */
+  change<T>(asker: Asker, work: (trx: Queryable, at: number) => Promise<Changed<T>>): Promise<T>;
+}
+
+/** What a change gave, and what the record says about it. */
+export interface Changed<T> {
+  readonly result: T;
+  readonly action: AuditAction;
+  readonly target?: string;
+}
+
+export interface SiteProtectionParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logger: Pick<BaseLogger, 'info' | 'warn'>;
+  readonly cookieKey: string;
+}
+
+export async function openSiteProtection(parts: SiteProtectionParts): Promise<SiteProtection> {
+  const { database, clock, logger, cookieKey } = parts;
+  let locks = await getSiteLocks(database.query);
+  // Two readings may come in in either order, and the older one would bring dead grants back.
+  const adopt = (read: SiteLocks) => {
+    if (read.revision > locks.revision) locks = read;
+  };
+  const reload = async () => adopt(await getSiteLocks(database.query));
+  return {
+    isEnabled: () => locks.isProtected,
+    isUnlocked: (request) =>
+      !locks.isProtected || isOpenedBy(locks, grantOf(request, cookieKey, clock.now())),
+    reload,
+    keepUp: () => watchForChanges(database, ['protection'], quiet(logger, reload)),
+    async change(asker, work) {
+      const { result, changed } = await changeOnRecord({ database, at: clock.now() }, asker, work);
+      adopt(changed);
+      return result;
+    },
+  };
+}
+
+function isOpenedBy(locks: SiteLocks, grant: Grant | null): boolean {
+  return grant !== null && locks.versions.get(grant.secretId) === grant.version;
+}
+
+function changeOnRecord<T>(
+  { database, at }: { database: Database; at: number },
+  { caller, origin }: Asker,
+  work: (trx: Queryable, at: number) => Promise<Changed<T>>,
+): Promise<{ result: T; changed: SiteLocks }> {
+  const by = actorOf(caller);
+  return database.transaction(async (trx) => {
+    await bumpSecurityRevision(trx, { at, by });
+    const { result, action, target } = await work(trx, at);
+    await recordAudit(trx, { at, actor: by, action, target, address: origin.address });
+    await database.notify(trx, 'protection');
+    // Read here, not after the commit: a database that goes away then would leave the old grants alive.
+    return { result, changed: await getSiteLocks(trx) };
+  });
+}
+
+/** What goes wrong is tried again in a moment, so it is told and not thrown. */
+function quiet(logger: SiteProtectionParts['logger'], work: () => Promise<void>): () => Promise<void> {
+  const faults = new FaultLog(logger);
+  return async () => {
+    try {
+      await work();
+      faults.over('site protection follows the database again');
+    } catch (error) {
+      faults.fault(error, 'site protection could not be brought up to date');
+    }
+  };
+}

@@ -1,0 +1,129 @@
+import type { Queryable } from '#server/platform/database/index.ts';
+
+export interface OpeningSecret {
+  readonly id: number;
+  readonly version: number;
+  /** Null for the site password. */
+  readonly label: string | null;
+}
+
+export interface Passcode {
+  readonly id: number;
+  readonly label: string;
+  readonly isActive: boolean;
+  readonly createdAt: number;
+}
+
+/** The site password or the active passcode with this digest. */
+export async function findOpeningSecret(query: Queryable, lookup: string): Promise<OpeningSecret | null> {
+  const row = await query
+    .selectFrom('site_secret')
+    .select(['id', 'version', 'label'])
+    .where('lookup', '=', lookup)
+    .where('is_active', '=', 1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** What has this password, the site itself or a passcode, active or not. */
+export async function findOwnerOfSecret(
+  query: Queryable,
+  lookup: string,
+): Promise<{ readonly id: number; readonly kind: 'password' | 'passcode' } | null> {
+  const row = await query
+    .selectFrom('site_secret')
+    .select(['id', 'kind'])
+    .where('lookup', '=', lookup)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** There is at most one. A new version even of the same password: whoever sets it again wants everyone asked again. */
+export async function saveSitePassword(trx: Queryable, lookup: string, at: number): Promise<void> {
+  const changed = await trx
+    .updateTable('site_secret')
+    .set((column) => ({ lookup, version: column('version', '+', 1), updated_at: at }))
+    .where('kind', '=', 'password')
+    .executeTakeFirst();
+  if (changed.numUpdatedRows > 0n) return;
+  await trx
+    .insertInto('site_secret')
+    .values({ kind: 'password', label: null, ...firstVersion(lookup, at) })
+    .execute();
+}
+
+export async function listPasscodes(query: Queryable): Promise<Passcode[]> {
+  const rows = await selectPasscodes(query).orderBy('id').execute();
+  return rows.map(toPasscode);
+}
+
+export async function findPasscode(query: Queryable, id: number): Promise<Passcode | null> {
+  const row = await selectPasscodes(query).where('id', '=', id).executeTakeFirst();
+  return row ? toPasscode(row) : null;
+}
+
+export async function createPasscode(
+  trx: Queryable,
+  passcode: { readonly label: string; readonly lookup: string; readonly at: number },
+): Promise<Passcode> {
+  const { label, lookup, at } = passcode;
+  const row = await trx
+    .insertInto('site_secret')
+    .values({ kind: 'passcode', label, ...firstVersion(lookup, at) })
+    .returning(['id', 'label', 'is_active', 'created_at'])
+    .executeTakeFirstOrThrow();
+  return toPasscode(row);
+}
+
+/** A new version as it closes: enabled again, it must not bring back what it had opened before. */
+export async function savePasscodeActive(
+  trx: Queryable,
+  id: number,
+  { isActive, at }: { readonly isActive: boolean; readonly at: number },
+): Promise<void> {
+  await trx
+    .updateTable('site_secret')
+    .set((column) => ({
+      is_active: isActive ? 1 : 0,
+      version: column('version', '+', isActive ? 0 : 1),
+      updated_at: at,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function savePasscodePassword(
+  trx: Queryable,
+  id: number,
+  { lookup, at }: { readonly lookup: string; readonly at: number },
+): Promise<void> {
+  await trx
+    .updateTable('site_secret')
+    .set((column) => ({ lookup, version: column('version', '+', 1), updated_at: at }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deletePasscode(trx: Queryable, id: number): Promise<void> {
+  await trx.deleteFrom('site_secret').where('id', '=', id).execute();
+}
+
+function selectPasscodes(query: Queryable) {
+  return query
+    .selectFrom('site_secret')
+    .select(['id', 'label', 'is_active', 'created_at'])
+    .where('kind', '=', 'passcode');
+}
+
+function firstVersion(lookup: string, at: number) {
+  return { lookup, version: 1, is_active: 1, created_at: at, updated_at: at } as const;
+}
+
+function toPasscode(row: {
+  id: number;
+  label: string | null;
+  is_active: 0 | 1;
+  created_at: number;
+}): Passcode {
+  return { id: row.id, label: row.label ?? '', isActive: row.is_active === 1, createdAt: row.created_at };
+}

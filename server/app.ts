@@ -50,7 +50,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await describeApi(app);
 
   operationsRoutes(app, { isReady: () => database.isReachable() });
-  configurationRoutes(app, configuration);
+  configurationRoutes(app, { database, clock, configuration });
   catalogueRoutes(app, catalogue);
   whileListening(app, () => catalogue.keepUp());
 

@@ -19,6 +19,8 @@ export const configurationRevisionSchema = z.object({
   kind: z.enum(['defaults', 'save', 'reset', 'import', 'restore', 'theme']),
   savedBy: z.string().min(1),
   savedAt: z.iso.datetime(),
+  /** What it changed, a line each. */
+  changes: z.array(z.string()),
 });
 export type ConfigurationRevision = z.output<typeof configurationRevisionSchema>;
 

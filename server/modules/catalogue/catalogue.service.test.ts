@@ -82,7 +82,13 @@ describeOnBothEngines('a running server', (open) => {
     const data = structuredClone(DEFAULT_CONFIGURATION);
     data.defaultsByRole.public['470+'] = { mode: 'pct', pct: 50, flat: 0 };
     await other.transaction(async (trx) => {
-      const revision = { data: JSON.stringify(data), kind: 'save', savedBy: 'admin', savedAt: 1 } as const;
+      const revision = {
+        data: JSON.stringify(data),
+        kind: 'save',
+        savedBy: 'admin',
+        savedAt: 1,
+        changes: [],
+      } as const;
       await saveConfiguration(trx, revision, null);
       await other.notify(trx, 'configuration');
     });

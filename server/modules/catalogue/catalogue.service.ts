@@ -2,7 +2,7 @@ import type { BaseLogger } from 'pino';
 import type { ConfigurationService } from '#server/modules/configuration/index.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type Database, watchForChanges } from '#server/platform/database/index.ts';
-import { FaultLog } from '#server/platform/fault-log.ts';
+import { BoardFollower } from './board-follower.ts';
 import { PriceBoard } from './price-board.ts';
 import type { PriceFeed } from './price-feed.ts';
 import type { PriceLists } from './price-lists/build-price-lists.ts';
@@ -35,6 +35,8 @@ const FIRST_PRICES_MS = 10_000;
 export async function openCatalogue(parts: CatalogueParts): Promise<Catalogue> {
   const { database, configuration, feed } = parts;
   const board = await PriceBoard.open(database, () => configuration.current());
+  const follower = new BoardFollower(parts, board);
+  configuration.onChange(() => follower.refresh());
   const look = feed ? lookAt(feed, parts, board) : null;
   return {
     lists: () => board.current(),
@@ -42,7 +44,7 @@ export async function openCatalogue(parts: CatalogueParts): Promise<Catalogue> {
       const { publishedId } = await getPriceState(database.query);
       if (publishedId === null) await look?.(AbortSignal.timeout(FIRST_PRICES_MS));
     },
-    keepUp: () => keepUp(parts, board, look),
+    keepUp: () => keepUp(parts, follower, look),
   };
 }
 
@@ -63,52 +65,19 @@ function lookAt(feed: PriceFeed, parts: CatalogueParts, board: PriceBoard): Look
 }
 
 async function keepUp(
-  parts: CatalogueParts,
-  board: PriceBoard,
+  { database, feed }: CatalogueParts,
+  follower: BoardFollower,
   look: Look | null,
 ): Promise<() => Promise<void>> {
-  const { database, configuration, feed } = parts;
   const loop = feed && look ? new SyncLoop(look, feed.everySeconds * 1000) : null;
-  const quietly = quiet(new FaultLog(parts.logger));
-  const follow = followDatabase(parts, board, () => loop?.ask());
-  const stopWatching = await watchForChanges(database, ['prices', 'configuration'], () => quietly(follow));
-  const stopListening = configuration.onChange(() => void quietly(() => board.refresh()));
+  const stopWatching = await watchForChanges(database, ['prices', 'configuration'], () =>
+    follower.follow(() => loop?.ask()),
+  );
   const stopSource = feed?.source.watch(() => loop?.ask());
   loop?.ask();
   return async () => {
     stopSource?.();
-    stopListening();
     await stopWatching();
     await loop?.stop();
-  };
-}
-
-/** Takes over what other processes did. On SQLite this runs every second, so without news it asks little. */
-function followDatabase(
-  { database, configuration }: CatalogueParts,
-  board: PriceBoard,
-  onResumed: () => void,
-): () => Promise<void> {
-  let seenRevision = -1;
-  let wasPaused = false;
-  return async () => {
-    await configuration.reload();
-    const { revision, pausedReason } = await getPriceState(database.query);
-    if (revision !== seenRevision) await board.refresh();
-    seenRevision = revision;
-    if (wasPaused && pausedReason === null) onResumed();
-    wasPaused = pausedReason !== null;
-  };
-}
-
-/** What goes wrong here is tried again in a moment, so it is told and not thrown. */
-function quiet(faults: FaultLog): (work: () => Promise<void>) => Promise<void> {
-  return async (work) => {
-    try {
-      await work();
-      faults.over('price lists follow the database again');
-    } catch (error) {
-      faults.fault(error, 'price lists could not be brought up to date');
-    }
   };
 }

@@ -9,7 +9,7 @@ import {
 } from './configuration.repo.ts';
 
 function makeRevision(changes: Partial<RevisionToSave> = {}): RevisionToSave {
-  return { data: '{"version":2}', kind: 'save', savedBy: 'admin', savedAt: 2000, ...changes };
+  return { data: '{"version":2}', kind: 'save', savedBy: 'admin', savedAt: 2000, changes: [], ...changes };
 }
 
 const first = makeRevision({ data: '{"first":true}', kind: 'defaults', savedBy: 'Tierbook', savedAt: 1000 });
@@ -47,6 +47,7 @@ describeOnBothEngines('the stored configuration', (open) => {
         kind: 'defaults',
         saved_by: 'Tierbook',
         saved_at: 1000,
+        changes: '[]',
       },
     ]);
   });

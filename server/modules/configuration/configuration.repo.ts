@@ -16,7 +16,17 @@ export interface RevisionToSave {
   readonly kind: RevisionKind;
   readonly savedBy: string;
   readonly savedAt: number;
+  /** What it changes, a line each. */
+  readonly changes: readonly string[];
 }
+
+/** A revision as the list of them shows it. */
+export interface SavedRevision extends Omit<RevisionToSave, 'data'> {
+  readonly revision: number;
+}
+
+/** The list is for people: nobody goes back further by hand. */
+const REVISIONS_LISTED = 200;
 
 export async function findConfiguration(query: Queryable): Promise<StoredConfiguration | null> {
   const row = await query.selectFrom('configuration').selectAll().where('key', '=', KEY).executeTakeFirst();
@@ -73,12 +83,58 @@ async function keepRevision(
   trx: Queryable,
   configurationId: number,
   revision: number,
-  { data, kind, savedBy, savedAt }: RevisionToSave,
+  { data, kind, savedBy, savedAt, changes }: RevisionToSave,
 ): Promise<void> {
   await trx
     .insertInto('configuration_revision')
-    .values({ configuration_id: configurationId, revision, data, kind, saved_by: savedBy, saved_at: savedAt })
+    .values({
+      configuration_id: configurationId,
+      revision,
+      data,
+      kind,
+      saved_by: savedBy,
+      saved_at: savedAt,
+      changes: JSON.stringify(changes),
+    })
     .execute();
+}
+
+/** Newest first. */
+export async function listRevisions(query: Queryable): Promise<SavedRevision[]> {
+  const rows = await revisions(query).orderBy('revision', 'desc').limit(REVISIONS_LISTED).execute();
+  return rows.map(toSavedRevision);
+}
+
+export async function findRevision(query: Queryable, revision: number): Promise<SavedRevision | null> {
+  const row = await revisions(query).where('revision', '=', revision).executeTakeFirst();
+  return row ? toSavedRevision(row) : null;
+}
+
+export async function findRevisionData(query: Queryable, revision: number): Promise<string | null> {
+  const row = await query
+    .selectFrom('configuration_revision')
+    .select('data')
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+  return row?.data ?? null;
+}
+
+/** Without the configurations themselves, which would be megabytes. */
+function revisions(query: Queryable) {
+  return query
+    .selectFrom('configuration_revision')
+    .select(['revision', 'kind', 'saved_by', 'saved_at', 'changes']);
+}
+
+function toSavedRevision(row: {
+  revision: number;
+  kind: RevisionKind;
+  saved_by: string;
+  saved_at: number;
+  changes: string | null;
+}): SavedRevision {
+  const { revision, kind, saved_by: savedBy, saved_at: savedAt, changes } = row;
+  return { revision, kind, savedBy, savedAt, changes: JSON.parse(changes ?? '[]') };
 }
 
 function toStored(row: {

@@ -1,8 +1,87 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calls } from '#domain/contract/calls.ts';
+import type { Configuration } from '#domain/contract/configuration.ts';
+import { actorOf } from '#server/platform/http/caller.ts';
 import { registerCall } from '#server/platform/http/contract-routes.ts';
-import type { ConfigurationService } from './configuration.service.ts';
+import { tokenOf } from '#server/platform/http/door.ts';
+import { fail } from '#server/platform/http/failure.ts';
+import {
+  getRevision,
+  listSavedRevisions,
+  type RevisionEntry,
+  restoreRevision,
+  type SaveParts,
+  type SaveRequest,
+  saveThemes,
+  saveWhole,
+} from './save-configuration.service.ts';
 
-export function configurationRoutes(app: FastifyInstance, configuration: ConfigurationService): void {
+const DONE = { success: true } as const;
+
+export function configurationRoutes(app: FastifyInstance, parts: SaveParts): void {
+  const { configuration } = parts;
   registerCall(app, calls.getPublicConfig, { handler: () => configuration.current() });
+
+  registerCall(app, calls.getConfig, {
+    // What is edited must be what is stored, also when another instance has just saved.
+    handler: async () => {
+      await configuration.reload();
+      return { ...configuration.current(), revision: configuration.revision() };
+    },
+  });
+
+  registerCall(app, calls.saveConfig, {
+    handler: async (request) => {
+      const { pinHash: _token, revision: _revision, kind, ...next } = request.body;
+      const saved = await saveWhole(parts, saveRequestOf(request), next satisfies Configuration, kind);
+      return { ...DONE, revision: saved };
+    },
+  });
+
+  registerCall(app, calls.saveThemes, {
+    handler: async (request) => ({
+      ...DONE,
+      ...(await saveThemes(parts, saveRequestOf(request), request.body.themeByRole)),
+    }),
+  });
+
+  registerHistory(app, parts);
+}
+
+function registerHistory(app: FastifyInstance, parts: SaveParts): void {
+  registerCall(app, calls.listConfigRevisions, {
+    handler: async () => ({ revisions: (await listSavedRevisions(parts)).map(toAnswer) }),
+  });
+
+  registerCall(app, calls.getConfigRevision, {
+    handler: async (request) => {
+      const { configuration, ...saved } = await getRevision(parts, request.params.revision);
+      return { ...toAnswer(saved), configuration };
+    },
+  });
+
+  registerCall(app, calls.restoreConfigRevision, {
+    handler: async (request) => ({
+      ...DONE,
+      revision: await restoreRevision(parts, saveRequestOf(request), request.params.revision),
+    }),
+  });
+}
+
+interface Authorised {
+  readonly body: { readonly pinHash: string; readonly revision?: number | undefined };
+}
+
+function saveRequestOf(request: FastifyRequest & Authorised): SaveRequest {
+  // The field carries the session's token a second time; another one is a mix-up of two people.
+  if (request.body.pinHash !== tokenOf(request)?.toLowerCase()) fail('access/denied');
+  return {
+    actor: actorOf(request.caller),
+    address: request.ip,
+    expectedRevision: request.body.revision ?? null,
+  };
+}
+
+function toAnswer({ savedAt, changes, ...rest }: RevisionEntry) {
+  return { ...rest, changes: [...changes], savedAt: new Date(savedAt).toISOString() };
 }

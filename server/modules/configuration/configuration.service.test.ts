@@ -9,7 +9,7 @@ import { openConfiguration } from './configuration.service.ts';
 const clock = { now: () => 1000 };
 
 async function store(database: Database, data: string): Promise<void> {
-  const revision = { data, kind: 'save', savedBy: 'admin', savedAt: 2000 } as const;
+  const revision = { data, kind: 'save', savedBy: 'admin', savedAt: 2000, changes: [] } as const;
   await database.transaction((trx) => saveConfiguration(trx, revision, null));
 }
 

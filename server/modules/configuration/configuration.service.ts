@@ -9,10 +9,12 @@ import { createConfiguration, findConfiguration, type StoredConfiguration } from
 export interface ConfigurationService {
   /** From memory: every price and every page depends on it, and none waits for the database. */
   current(): Configuration;
-  /** Takes over what another process has saved since. */
+  /** The revision of `current`. */
+  revision(): number;
+  /** Takes over what was saved since, by this or another process; resolves when everyone who listens has followed. */
   reload(): Promise<void>;
   /** Calls back after every change, whoever made it. Returns what ends that. */
-  onChange(listener: () => void): () => void;
+  onChange(listener: () => Promise<void> | void): () => void;
 }
 
 /** Reads the configuration into memory; on the first run the built-in one, stored as revision 1. */
@@ -22,15 +24,23 @@ export async function openConfiguration(parts: {
 }): Promise<ConfigurationService> {
   const { database, clock } = parts;
   await storeDefaults(database, clock);
-  let { configuration, revision } = await load(database, null);
-  const listeners = new Set<() => void>();
+  let loaded = await load(database, null);
+  const listeners = new Set<() => Promise<void> | void>();
+  const reload = async () => {
+    const stored = await load(database, loaded);
+    if (stored.revision === loaded.revision) return;
+    loaded = stored;
+    await Promise.all([...listeners].map((listener) => listener()));
+  };
+  // One after the other: whoever finds nothing new must still have waited for the one that did, or an answer would say
+  // 'saved' before the lists show it.
+  let last: Promise<void> = Promise.resolve();
   return {
-    current: () => configuration,
-    async reload() {
-      const stored = await load(database, { configuration, revision });
-      if (stored.revision === revision) return;
-      ({ configuration, revision } = stored);
-      for (const listener of listeners) listener();
+    current: () => loaded.configuration,
+    revision: () => loaded.revision,
+    reload() {
+      last = last.then(reload, reload);
+      return last;
     },
     onChange(listener) {
       listeners.add(listener);
@@ -49,7 +59,7 @@ async function load(database: Database, known: Loaded | null): Promise<Loaded> {
   const stored = await findConfiguration(database.query);
   if (!stored) throw new Error('The configuration has vanished from the database');
   if (stored.revision === known?.revision) return known;
-  return { configuration: read(stored), revision: stored.revision };
+  return { configuration: readConfiguration(stored), revision: stored.revision };
 }
 
 async function storeDefaults(database: Database, clock: Clock): Promise<void> {
@@ -58,12 +68,16 @@ async function storeDefaults(database: Database, clock: Clock): Promise<void> {
     kind: 'defaults',
     savedBy: 'Tierbook',
     savedAt: clock.now(),
+    changes: [],
   } as const;
   await database.transaction((trx) => createConfiguration(trx, first));
 }
 
 /** Judged anew, because the file may have been edited or come from a newer release. */
-function read({ data, revision }: StoredConfiguration): Configuration {
+export function readConfiguration({
+  data,
+  revision,
+}: Pick<StoredConfiguration, 'data' | 'revision'>): Configuration {
   const parsed = configurationSchema.safeParse(jsonOf(data));
   if (parsed.success) return migrateConfiguration(parsed.data);
   const [issue] = parsed.error.issues;

@@ -24,7 +24,10 @@ export type AuditAction =
   | 'customer-created'
   | 'customer-updated'
   | 'customer-pin-changed'
-  | 'customer-deleted';
+  | 'customer-deleted'
+  | 'configuration-saved'
+  | 'configuration-restored'
+  | 'themes-saved';
 
 export interface AuditEntry {
   readonly at: number;

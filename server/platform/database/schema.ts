@@ -33,6 +33,8 @@ interface ConfigurationRevisionTable {
   kind: Fixed<RevisionKind>;
   saved_by: Fixed<string>;
   saved_at: Fixed<number>;
+  /** A JSON list of lines; null for revisions from before it was kept. */
+  changes: Fixed<string | null>;
 }
 
 /** One row, with id 1. */

@@ -48,7 +48,7 @@ export function keepDoor(app: FastifyInstance, keeper: Doorkeeper): void {
 }
 
 /** Null without an Authorization header. Whatever else is in one is a token that nobody has. */
-function tokenOf(request: FastifyRequest): string | null {
+export function tokenOf(request: FastifyRequest): string | null {
   const { authorization } = request.headers;
   return authorization === undefined ? null : authorization.replace(/^bearer +/i, '');
 }

@@ -3,6 +3,7 @@ import type { Engine } from '#server/platform/database/database.ts';
 import { createConfiguration } from './0001-configuration.ts';
 import { createPriceData } from './0002-price-data.ts';
 import { createIdentity } from './0003-identity.ts';
+import { addConfigurationChanges } from './0004-configuration-changes.ts';
 
 type PortableMigration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -14,6 +15,7 @@ const MIGRATIONS: Readonly<Record<string, PortableMigration>> = {
   '0001-configuration': createConfiguration,
   '0002-price-data': createPriceData,
   '0003-identity': createIdentity,
+  '0004-configuration-changes': addConfigurationChanges,
 };
 
 export function migrationsFor(engine: Engine): Record<string, Migration> {

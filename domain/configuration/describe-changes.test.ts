@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_CONFIGURATION } from './default-configuration.ts';
+import { describeChanges } from './describe-changes.ts';
+import { addBucket, removeBucket } from './edit-buckets.ts';
+import type { EditResult } from './edit-result.ts';
+import { setRule } from './edit-rules.ts';
+import { applyThemeToAll, setTheme } from './edit-themes.ts';
+
+const START = DEFAULT_CONFIGURATION;
+
+function after(result: EditResult) {
+  if (!result.ok) throw new Error(result.message);
+  return result.configuration;
+}
+
+test('the same configuration has no changes', () => {
+  expect(describeChanges(START, structuredClone(START))).toEqual([]);
+});
+
+test('rules are counted by role, defaults apart from categories', () => {
+  const one = setRule(
+    START,
+    { role: 'public', category: 'IPAD', bucket: '470+' },
+    { mode: 'pct', pct: 8, flat: 0 },
+  );
+  const two = setRule(
+    one,
+    { role: 'public', category: 'TOOLS', bucket: '470+' },
+    { mode: 'pct', pct: 9, flat: 0 },
+  );
+  const three = setRule(
+    two,
+    { role: 'vip', category: null, bucket: '1-100' },
+    { mode: 'flat', pct: 0, flat: 5 },
+  );
+  expect(describeChanges(START, three)).toEqual([
+    '2 category rules of Public changed',
+    '1 default rule of VIP changed',
+  ]);
+  expect(describeChanges(three, two)).toEqual(['1 default rule of VIP changed']);
+});
+
+test('buckets are named', () => {
+  const shorter = after(removeBucket(START, '470+'));
+  const other = after(addBucket(shorter, ['470-900', 470, 900]));
+  expect(describeChanges(START, other).slice(0, 2)).toEqual(['Bucket 470+ removed', 'Bucket 470-900 added']);
+  const wider = { ...START, buckets: START.buckets.map((bucket) => bucket) };
+  wider.buckets[4] = ['470+', 480, 'Infinity'];
+  expect(describeChanges(START, wider)).toEqual(['Bucket 470+ changed']);
+});
+
+test('themes are named by whom they are for', () => {
+  expect(describeChanges(START, setTheme(START, 'vip', 'vapor-wave'))).toEqual(['Theme of VIP changed']);
+  expect(describeChanges(START, applyThemeToAll(START, 'vapor-wave'))).toContain('General theme changed');
+});

@@ -1,0 +1,152 @@
+import { describeChanges } from '#domain/configuration/describe-changes.ts';
+import { migrateConfiguration } from '#domain/configuration/migrate-configuration.ts';
+import type { Configuration, ThemeByRole } from '#domain/contract/configuration.ts';
+import { type AuditAction, recordAudit } from '#server/platform/audit/audit.repo.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Queryable, RevisionKind } from '#server/platform/database/index.ts';
+import { fail } from '#server/platform/http/failure.ts';
+import {
+  findConfiguration,
+  findRevision,
+  findRevisionData,
+  listRevisions,
+  type SavedRevision,
+  type StoredConfiguration,
+  saveConfiguration,
+} from './configuration.repo.ts';
+import { type ConfigurationService, readConfiguration } from './configuration.service.ts';
+
+/** A revision without its configuration. */
+export type RevisionEntry = SavedRevision;
+
+export interface SaveParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly configuration: ConfigurationService;
+}
+
+/** Who saves, from where, and which revision they had before their eyes; null lets the last writer win. */
+export interface SaveRequest {
+  readonly actor: string;
+  readonly address: string;
+  readonly expectedRevision: number | null;
+}
+
+type EditorKind = Extract<RevisionKind, 'save' | 'reset' | 'import'>;
+
+export function saveWhole(
+  parts: SaveParts,
+  request: SaveRequest,
+  next: Configuration,
+  kind: EditorKind,
+): Promise<number> {
+  return store(parts, request, {
+    kind,
+    action: 'configuration-saved',
+    next: () => migrateConfiguration(next),
+  });
+}
+
+/** The themes alone, on top of whatever rules are stored by now. */
+export async function saveThemes(
+  parts: SaveParts,
+  request: SaveRequest,
+  themeByRole: ThemeByRole,
+): Promise<{ revision: number; themeByRole: ThemeByRole }> {
+  const next = (current: Configuration) => ({
+    ...current,
+    themeByRole: { ...current.themeByRole, ...themeByRole },
+  });
+  const revision = await store(parts, request, { kind: 'theme', action: 'themes-saved', next });
+  return { revision, themeByRole: parts.configuration.current().themeByRole };
+}
+
+/** An earlier revision becomes the newest; the ones between stay where they are. */
+export async function restoreRevision(
+  parts: SaveParts,
+  request: SaveRequest,
+  revision: number,
+): Promise<number> {
+  const { configuration } = await getRevision(parts, revision);
+  return store(parts, request, {
+    kind: 'restore',
+    action: 'configuration-restored',
+    target: `revision ${revision}`,
+    next: () => configuration,
+  });
+}
+
+export function listSavedRevisions({ database }: SaveParts): Promise<RevisionEntry[]> {
+  return listRevisions(database.query);
+}
+
+export async function getRevision(
+  { database }: SaveParts,
+  revision: number,
+): Promise<RevisionEntry & { configuration: Configuration }> {
+  const saved = (await findRevision(database.query, revision)) ?? fail('revision/not-found');
+  const data = (await findRevisionData(database.query, revision)) ?? fail('revision/not-found');
+  return { ...saved, configuration: readConfiguration({ data, revision }) };
+}
+
+interface Change {
+  readonly kind: RevisionKind;
+  readonly action: AuditAction;
+  readonly target?: string;
+  readonly next: (current: Configuration) => Configuration;
+}
+
+/** Resolves when the change is on disk and every list shows it. */
+async function store(parts: SaveParts, request: SaveRequest, change: Change): Promise<number> {
+  const { database, clock, configuration } = parts;
+  const savedAt = clock.now();
+  const revision = await database.transaction(async (trx) => {
+    const stored = await findConfiguration(trx);
+    if (!stored) throw new Error('The configuration has vanished from the database');
+    await refuseIfNewer(trx, stored, request.expectedRevision);
+    const saved = await keep(trx, stored, { ...change, savedAt, actor: request.actor });
+    const { actor, address } = request;
+    const details = { revision: saved, kind: change.kind };
+    await recordAudit(trx, {
+      at: savedAt,
+      actor,
+      action: change.action,
+      target: change.target,
+      address,
+      details,
+    });
+    await database.notify(trx, 'configuration');
+    return saved;
+  });
+  await configuration.reload();
+  return revision;
+}
+
+async function keep(
+  trx: Queryable,
+  stored: StoredConfiguration,
+  change: Change & { savedAt: number; actor: string },
+): Promise<number> {
+  const before = readConfiguration(stored);
+  const after = change.next(before);
+  const { kind, savedAt, actor: savedBy } = change;
+  const changes = describeChanges(before, after);
+  const next = { data: JSON.stringify(after), kind, savedBy, savedAt, changes };
+  const saved = await saveConfiguration(trx, next, stored.revision);
+  if (!saved) throw new Error('The configuration changed within its own transaction');
+  return saved.revision;
+}
+
+async function refuseIfNewer(
+  trx: Queryable,
+  stored: StoredConfiguration,
+  expectedRevision: number | null,
+): Promise<void> {
+  if (expectedRevision === null || expectedRevision === stored.revision) return;
+  const newest = await findRevision(trx, stored.revision);
+  if (!newest) throw new Error(`Revision ${stored.revision} is not among the revisions`);
+  const { revision, savedBy, savedAt } = newest;
+  fail('configuration/newer-revision', {
+    newer: { revision, savedBy, savedAt: new Date(savedAt).toISOString() },
+  });
+}

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { networkKeyOf } from './client-network.ts';
+
+describe('the network that a guess is counted for', () => {
+  test('is the address itself for IPv4', () => {
+    expect(networkKeyOf('203.0.113.7')).toBe('address:203.0.113.7');
+  });
+
+  test.each(['::ffff:203.0.113.7', '::FFFF:203.0.113.7', '::ffff:cb00:7107', '0:0:0:0:0:ffff:203.0.113.7'])(
+    'is the IPv4 address that %s stands for',
+    (address) => {
+      expect(networkKeyOf(address)).toBe('address:203.0.113.7');
+    },
+  );
+
+  test.each([
+    '2001:db8:0:1::1',
+    '2001:db8:0:1:ffff:ffff:ffff:ffff',
+    '2001:0DB8:0000:0001:0:0:0:9',
+    '2001:db8::1:0:0:0:5',
+    '2001:db8:0:1::203.0.113.7',
+  ])('is the /64 that %s lies in, however it is written', (address) => {
+    expect(networkKeyOf(address)).toBe('network:2001:db8:0:1::/64');
+  });
+
+  test('differs between neighbouring /64', () => {
+    expect(networkKeyOf('2001:db8:0:2::1')).not.toBe(networkKeyOf('2001:db8:0:1::1'));
+  });
+
+  test('leaves out by which of our interfaces it came', () => {
+    expect(networkKeyOf('fe80::1%eth0')).toBe('network:fe80:0:0:0::/64');
+    expect(networkKeyOf('fe80::1%eth1')).toBe(networkKeyOf('fe80::1'));
+  });
+
+  test('tells the local machine and the IPv4 range inside IPv6 apart', () => {
+    expect(networkKeyOf('::1')).toBe('network:0:0:0:0::/64');
+    expect(networkKeyOf('127.0.0.1')).toBe('address:127.0.0.1');
+  });
+
+  test.each([
+    '',
+    'unknown',
+    '203.0.113',
+    '203.0.113.7.9',
+    '01.2.3.4',
+    '2001:db8:::1',
+    '203.0.113.7:443',
+    '%eth0',
+  ])('is one for all that cannot be read, as %j', (address) => {
+    expect(networkKeyOf(address)).toBe('address:unknown');
+  });
+
+  test('depends on the first half of an IPv6 address alone', () => {
+    const half = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 4, maxLength: 4 });
+    fc.assert(
+      fc.property(half, half, half, (network, one, other) => {
+        fc.pre(network.some((group) => group !== 0));
+        expect(networkKeyOf(written(network, one))).toBe(networkKeyOf(written(network, other)));
+      }),
+    );
+  });
+
+  test('of text of any kind is a name of a few dozen letters', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.ipV4(), fc.ipV6()), (address) => {
+        expect(networkKeyOf(address)).toMatch(/^(address:[0-9.]+|address:unknown|network:[0-9a-f:]+\/64)$/);
+      }),
+    );
+  });
+});
+
+function written(network: readonly number[], rest: readonly number[]): string {
+  return [...network, ...rest].map((group) => group.toString(16)).join(':');
+}

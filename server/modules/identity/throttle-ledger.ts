@@ -1,0 +1,174 @@
+import { recordAudit } from '#server/platform/audit/audit.repo.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Queryable } from '#server/platform/database/index.ts';
+import {
+  addRefused,
+  type CountedFailure,
+  countCrowdFailure,
+  countFailure,
+  dropBefore,
+  findObservation,
+  forgetFailures,
+  getCrowd,
+  getLedger,
+  type Ledger,
+  saveObservation,
+  takeCrowdFailureBack,
+  takeFailureBack,
+} from './throttle.repo.ts';
+import { type Observation, ThrottleClock } from './throttle-clock.ts';
+import {
+  type Budget,
+  CROWD_KEY,
+  isCrowded,
+  keptSince,
+  longestOf,
+  minuteOf,
+  type Refusal,
+  refusalBy,
+  refusalByCrowd,
+} from './throttle-rules.ts';
+import { Turns } from './turns.ts';
+
+/** Whose budgets an attempt spends. A person stands behind a known device only; the unknown ones are a crowd. */
+export interface Spender {
+  readonly own: Budget;
+  readonly person: Budget | null;
+}
+
+/** An attempt that counts as failed until its test has shown otherwise. */
+export interface Reservation {
+  readonly own: CountedFailure;
+  readonly person: CountedFailure | null;
+  /** Null for a known device. */
+  readonly crowdMinute: number | null;
+}
+
+type Reserved =
+  | { readonly reservation: Reservation; readonly refusal: null }
+  | { readonly reservation: null; readonly refusal: Refusal };
+
+interface Standing {
+  readonly now: Observation;
+  readonly spent: Ledger['spent'];
+  readonly isSlowed: boolean;
+  readonly refusal: Refusal | null;
+}
+
+/** The counts in the database, and the clock that they go by. */
+export class ThrottleLedger {
+  readonly #database: Database;
+  readonly #wall: Clock;
+  readonly #clock: ThrottleClock;
+  readonly #turns = new Turns();
+
+  constructor(database: Database, wall: Clock) {
+    this.#database = database;
+    this.#wall = wall;
+    this.#clock = new ThrottleClock(wall);
+  }
+
+  /** Reads only. */
+  async findRefusal(spender: Spender): Promise<Refusal | null> {
+    const { refusal } = await this.#standingOf(this.#database.query, spender);
+    return refusal;
+  }
+
+  reserve(spender: Spender): Promise<Reserved> {
+    return this.#write(async (trx) => {
+      const { now, spent, isSlowed, refusal } = await this.#standingOf(trx, spender);
+      if (refusal) return { reservation: null, refusal };
+      await saveObservation(trx, now);
+      const count = (budget: Budget) => countAgainst(trx, budget.key, spent, now);
+      const own = await count(spender.own);
+      if (spender.person)
+        return {
+          reservation: { own, person: await count(spender.person), crowdMinute: null },
+          refusal: null,
+        };
+      if (isSlowed) await countFailure(trx, CROWD_KEY, now.elapsedMs);
+      const crowdMinute = minuteOf(now.elapsedMs);
+      await countCrowdFailure(trx, crowdMinute);
+      return { reservation: { own, person: null, crowdMinute }, refusal: null };
+    });
+  }
+
+  /** As if it had not been tried. */
+  takeBack({ own, person, crowdMinute }: Reservation): Promise<void> {
+    return this.#write(async (trx) => {
+      await takeFailureBack(trx, own);
+      if (person) await takeFailureBack(trx, person);
+      if (crowdMinute !== null) await takeCrowdFailureBack(trx, crowdMinute);
+    });
+  }
+
+  /** A success clears nothing but its own device's count: whoever knows one PIN could else guess at others for ever. */
+  async succeed(reservation: Reservation): Promise<void> {
+    const { own, person } = reservation;
+    if (person === null) return this.takeBack(reservation);
+    await this.#write(async (trx) => {
+      await forgetFailures(trx, own.key);
+      await takeFailureBack(trx, person);
+    });
+  }
+
+  writeRefused(counts: ReadonlyMap<string, number>): Promise<void> {
+    return this.#write(async (trx) => {
+      const { elapsedMs } = await this.#observe(trx);
+      for (const [key, count] of counts) {
+        await addRefused(trx, { key, count, atMs: elapsedMs });
+        const at = this.#wall.now();
+        await recordAudit(trx, {
+          at,
+          actor: 'visitor',
+          action: 'attempts-refused',
+          address: key,
+          details: { count },
+        });
+      }
+    });
+  }
+
+  /** Lets the clock go on while nobody tries, and drops what is long over. */
+  keepTime(): Promise<void> {
+    return this.#write(async (trx) => {
+      const { elapsedMs } = await this.#observe(trx);
+      await dropBefore(trx, keptSince(elapsedMs));
+    });
+  }
+
+  async #observe(trx: Queryable): Promise<Observation> {
+    const now = this.#clock.observe(await findObservation(trx));
+    await saveObservation(trx, now);
+    return now;
+  }
+
+  async #standingOf(query: Queryable, { own, person }: Spender): Promise<Standing> {
+    const keys = [own.key, person?.key ?? CROWD_KEY];
+    const { clock, spent } = await getLedger(query, keys);
+    const now = this.#clock.observe(clock);
+    const budgets = person ? [own, person] : [own];
+    const refusal = longestOf(
+      budgets.map((budget) => refusalBy(budget, spent.get(budget.key), now.elapsedMs)),
+    );
+    if (refusal || person) return { now, spent, isSlowed: false, refusal };
+    const isSlowed = isCrowded(await getCrowd(query, minuteOf(now.elapsedMs)));
+    const slowedBy = isSlowed ? refusalByCrowd(spent.get(CROWD_KEY), now.elapsedMs) : null;
+    return { now, spent, isSlowed, refusal: slowedBy };
+  }
+
+  /** One at a time: all of them write the same clock, and PostgreSQL would keep refusing those that cross. */
+  #write<T>(work: (trx: Queryable) => Promise<T>): Promise<T> {
+    return this.#turns.take('ledger', () => this.#database.transaction(work));
+  }
+}
+
+async function countAgainst(
+  trx: Queryable,
+  key: string,
+  spent: Ledger['spent'],
+  now: Observation,
+): Promise<CountedFailure> {
+  const failures = await countFailure(trx, key, now.elapsedMs);
+  return { key, failures, before: spent.get(key) ?? null };
+}

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  budgetOfDevice,
+  budgetOfNetwork,
+  budgetOfPerson,
+  CROWD_KEY,
+  isCrowded,
+  keptSince,
+  longestOf,
+  minuteOf,
+  refusalBy,
+  refusalByCrowd,
+  retryAfterSecondsOf,
+  waitMsAfter,
+} from './throttle-rules.ts';
+
+const HOUR_MS = 3_600_000;
+
+describe('the wait after a failure', () => {
+  test.each([
+    [0, 0],
+    [4, 0],
+    [5, 30],
+    [6, 60],
+    [7, 120],
+    [8, 240],
+    [11, 1920],
+    [12, 3600],
+    [13, 3600],
+    [5000, 3600],
+  ])('after %i failures is %i s', (failures, seconds) => {
+    expect(waitMsAfter(failures, 5)).toBe(seconds * 1000);
+  });
+
+  test('begins after 5 failures of a network or a device, and after 30 of a person', () => {
+    expect(budgetOfNetwork('address:203.0.113.7')).toEqual({ key: 'address:203.0.113.7', freeFailures: 5 });
+    expect(budgetOfDevice('d1')).toEqual({ key: 'device:d1', freeFailures: 5 });
+    expect(budgetOfPerson(7)).toEqual({ key: 'person:7', freeFailures: 30 });
+  });
+
+  test('never shrinks with another failure, and is never over an hour', () => {
+    fc.assert(
+      fc.property(fc.nat(5000), fc.integer({ min: 1, max: 50 }), (failures, free) => {
+        const wait = waitMsAfter(failures, free);
+        expect(wait).toBeLessThanOrEqual(waitMsAfter(failures + 1, free));
+        expect(wait).toBeLessThanOrEqual(HOUR_MS);
+      }),
+    );
+  });
+});
+
+describe('a refusal', () => {
+  const budget = budgetOfNetwork('address:203.0.113.7');
+
+  test('lasts from the last failure to the end of its wait', () => {
+    const spent = { failures: 6, lastFailureMs: 100_000 };
+    expect(refusalBy(budget, spent, 100_000)).toEqual({ key: budget.key, waitMs: 60_000 });
+    expect(refusalBy(budget, spent, 159_999)).toEqual({ key: budget.key, waitMs: 1 });
+    expect(refusalBy(budget, spent, 160_000)).toBeNull();
+  });
+
+  test('does not come from nothing', () => {
+    expect(refusalBy(budget, undefined, 0)).toBeNull();
+    expect(refusalByCrowd(undefined, 0)).toBeNull();
+  });
+
+  test('is never longer than its wait, whenever the last failure seems to have been', () => {
+    fc.assert(
+      fc.property(fc.nat(60), fc.integer(), fc.integer(), (failures, lastFailureMs, nowMs) => {
+        const refusal = refusalBy(budget, { failures, lastFailureMs }, nowMs);
+        expect(refusal?.waitMs ?? 0).toBeLessThanOrEqual(waitMsAfter(failures, budget.freeFailures));
+        expect(refusal?.waitMs ?? 1).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  test('of several is the longest', () => {
+    const short = { key: 'device:d1', waitMs: 1000 };
+    const long = { key: 'person:7', waitMs: 2000 };
+    expect(longestOf([short, null, long])).toBe(long);
+    expect(longestOf([long, short])).toBe(long);
+    expect(longestOf([null])).toBeNull();
+  });
+
+  test.each([
+    [1, 1],
+    [1000, 1],
+    [1001, 2],
+    [29_500, 30],
+    [HOUR_MS, 3600],
+    [HOUR_MS * 30, 3600],
+  ])('of %i ms is told as %i s', (waitMs, seconds) => {
+    expect(retryAfterSecondsOf({ key: 'any', waitMs })).toBe(seconds);
+  });
+});
+
+describe('the crowd of unknown devices', () => {
+  test.each([
+    [199, 999, false],
+    [200, 200, true],
+    [0, 1000, true],
+  ])('with %i failures in an hour and %i in a day is slowed: %s', (lastHour, lastDay, expected) => {
+    expect(isCrowded({ lastHour, lastDay })).toBe(expected);
+  });
+
+  test('has one attempt every 60 s while it is slowed', () => {
+    const last = { failures: 1, lastFailureMs: 100_000 };
+    expect(refusalByCrowd(last, 130_000)).toEqual({ key: CROWD_KEY, waitMs: 30_000 });
+    expect(refusalByCrowd(last, 160_000)).toBeNull();
+  });
+});
+
+test('a budget is kept for 7 days, a minute for 25 hours', () => {
+  const nowMs = 30 * 24 * HOUR_MS + 59_999;
+  expect(keptSince(nowMs)).toEqual({ budgetMs: nowMs - 7 * 24 * HOUR_MS, minute: minuteOf(nowMs) - 25 * 60 });
+});

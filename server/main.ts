@@ -1,9 +1,11 @@
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
+import { firstRunNotice } from './first-run-notice.ts';
 import { openPriceFeed } from './modules/catalogue/index.ts';
+import { createStaffPins, secretDigester } from './modules/identity/index.ts';
 import { systemClock } from './platform/clock.ts';
-import { lockDataFolder, openDatabase } from './platform/database/index.ts';
+import { type Database, lockDataFolder, openDatabase } from './platform/database/index.ts';
 import { listen } from './platform/http/listen.ts';
 import { builtWebFolder } from './platform/http/web-folder.ts';
 import { createLogger, redactLine } from './platform/logging.ts';
@@ -51,7 +53,9 @@ async function openAll(environment: Environment, logger: Logger, closers: Closer
   }
   const database = await openDatabase({ dataDir, databaseUrl });
   closers.push(() => database.close());
-  await verifySecretKey(database, resolveSecretKey(environment));
+  const secretKey = resolveSecretKey(environment);
+  await verifySecretKey(database, secretKey);
+  await tellNewPins(environment, database, secretKey);
   const app = await buildApp({
     environment,
     database,
@@ -63,6 +67,12 @@ async function openAll(environment: Environment, logger: Logger, closers: Closer
   closers.push(() => app.close());
   const address = await listen(app, { host, port });
   process.stdout.write(`Tierbook is running at ${address}\n`);
+}
+
+/** Told as soon as they are stored, whatever fails afterwards; and never through the log, which is kept. */
+async function tellNewPins(pins: Environment, database: Database, secretKey: string): Promise<void> {
+  const digest = secretDigester(secretKey);
+  process.stdout.write(firstRunNotice(await createStaffPins({ database, clock: systemClock, digest, pins })));
 }
 
 /** The last opened first. One that fails does not keep the others open. */

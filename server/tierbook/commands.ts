@@ -1,76 +1,24 @@
-import { openPriceData, type PriceData, readPriceStatus } from '#server/modules/catalogue/index.ts';
-import { systemClock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/index.ts';
-import { linesOfStatus } from './price-status-lines.ts';
-
-export interface CommandContext {
-  readonly database: Database;
-  readonly timeZone: string;
-}
-
-/** Returns what to print. */
-export type Command = (context: CommandContext) => Promise<string[]>;
+import type { Command } from './command.ts';
+import { IDENTITY_USAGE, resetPinCommandIn, unlock } from './identity-commands.ts';
+import { PRICE_USAGE, priceCommandIn } from './price-commands.ts';
 
 export const USAGE = `Usage: npm run tierbook -- <command>
 
-  prices status          what is published, what waits for a decision, and how syncing goes
-  prices publish [id]    publish the snapshot that waits, or another one that was held back or discarded
-  prices discard [id]    discard the snapshot that waits; the same content does not come back by itself
-  prices rollback [id]   show the list from before again, or any earlier one; pauses syncing
-  prices resume          resume syncing after a roll back or an upload
+${PRICE_USAGE}
+${IDENTITY_USAGE}
 
 Commands use the same environment variables as the server and work while it runs.`;
 
-const BY = 'command line';
-
 /** Null when the words are no command. */
-export function commandIn(args: readonly string[]): Command | null {
-  const [noun, verb = '', ...rest] = args;
-  if (noun !== 'prices') return null;
-  const id = idIn(rest);
-  if (id === null) return null;
-  switch (verb) {
-    case 'publish':
-      return deciding((prices) => prices.publish({ by: BY, id }), published);
-    case 'discard':
-      return deciding((prices) => prices.discard({ by: BY, id }), discarded);
-    case 'rollback':
-      return deciding((prices) => prices.rollback({ by: BY, id }), rolledBack);
-    case 'status':
-      return id === undefined ? showStatus : null;
-    case 'resume':
-      return id === undefined ? deciding((prices) => prices.resume(), resumed) : null;
+export function commandIn([noun, ...rest]: readonly string[]): Command | null {
+  switch (noun) {
+    case 'prices':
+      return priceCommandIn(rest);
+    case 'reset-pin':
+      return resetPinCommandIn(rest);
+    case 'unlock':
+      return rest.length === 0 ? unlock : null;
     default:
       return null;
   }
-}
-
-/** Undefined without one, null for what is none. */
-function idIn([text, ...more]: readonly string[]): number | null | undefined {
-  if (text === undefined) return undefined;
-  return more.length === 0 && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
-}
-
-async function showStatus({ database, timeZone }: CommandContext): Promise<string[]> {
-  return linesOfStatus(await readPriceStatus(database), timeZone);
-}
-
-function deciding<T>(decide: (prices: PriceData) => Promise<T>, tell: (result: T) => string): Command {
-  return async ({ database }) => [tell(await decide(openPriceData({ database, clock: systemClock })))];
-}
-
-function published({ id }: { id: number }): string {
-  return `Snapshot ${id} is published.`;
-}
-
-function discarded({ id }: { id: number }): string {
-  return `Snapshot ${id} is discarded. It comes back only by "prices publish ${id}".`;
-}
-
-function rolledBack({ id }: { id: number }): string {
-  return `Snapshot ${id} is published again. Syncing is paused until "prices resume".`;
-}
-
-function resumed(): string {
-  return 'Syncing is resumed. A running server reads the price source within a moment.';
 }

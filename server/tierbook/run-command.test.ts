@@ -3,24 +3,9 @@ import { syncPrices } from '#server/modules/catalogue/sync-prices.service.ts';
 import { lockDataFolder, openDatabase } from '#server/platform/database/index.ts';
 import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
 import { makeStorage } from '#test/databases.ts';
-import { runCommand } from './run-command.ts';
+import { run } from '#test/tierbook/run.ts';
 
 const NOON = Date.UTC(2026, 10, 14, 12);
-
-function run(line: string, variables: Record<string, string>) {
-  const said: string[] = [];
-  const complained: string[] = [];
-  const outside = {
-    variables: { TIME_ZONE: 'Europe/Berlin', ...variables },
-    say: (text: string) => void said.push(text),
-    complain: (text: string) => void complained.push(text),
-  };
-  return runCommand(line === '' ? [] : line.split(' '), outside).then((code) => ({
-    code,
-    said: said.join('\n'),
-    complained: complained.join('\n'),
-  }));
-}
 
 describe.each(['sqlite', 'postgres'] as const)('administration of prices (%s)', (engine) => {
   /** A database on which the source has said one thing after the other. */

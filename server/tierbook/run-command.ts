@@ -1,8 +1,10 @@
-import { EnvironmentError, readEnvironment } from '#server/environment.ts';
+import { type Environment, EnvironmentError, readEnvironment } from '#server/environment.ts';
 import { PriceDataRefusal } from '#server/modules/catalogue/index.ts';
-import { openDatabase } from '#server/platform/database/index.ts';
+import { type Database, openDatabase } from '#server/platform/database/index.ts';
+import { resolveSecretKey, verifySecretKey } from '#server/platform/secrets.ts';
 import { StartError } from '#server/platform/start-error.ts';
-import { type Command, commandIn, USAGE } from './commands.ts';
+import { type Command, CommandRefusal } from './command.ts';
+import { commandIn, USAGE } from './commands.ts';
 
 /** What a command gets from the outside, and where its words go. */
 export interface Outside {
@@ -38,15 +40,24 @@ async function perform(command: Command, { variables, say }: Outside): Promise<v
   // Not the server's lock: only a second server has to stay away from the data.
   const database = await openDatabase(environment);
   try {
-    for (const line of await command({ database, timeZone: environment.timeZone })) say(line);
+    const { timeZone } = environment;
+    const secretKey = () => checkedSecretKey(environment, database);
+    for (const line of await command({ database, timeZone, secretKey })) say(line);
   } finally {
     await database.close();
   }
 }
 
+/** A PIN that was stored under another key than the server's would open nothing. */
+async function checkedSecretKey(environment: Environment, database: Database): Promise<string> {
+  const key = resolveSecretKey(environment);
+  await verifySecretKey(database, key);
+  return key;
+}
+
+const FOR_PERSON = [CommandRefusal, PriceDataRefusal, EnvironmentError, StartError];
+
 function reasonOf(error: unknown): string {
-  const isForPerson =
-    error instanceof PriceDataRefusal || error instanceof EnvironmentError || error instanceof StartError;
-  if (isForPerson) return error.message;
+  if (error instanceof Error && FOR_PERSON.some((reason) => error instanceof reason)) return error.message;
   return `The command failed: ${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}`;
 }

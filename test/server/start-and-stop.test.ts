@@ -15,8 +15,11 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(product, { recursive: true, force: true }));
 
+/** With given PINs, so that the first run has none to tell. */
+const PINS = { ADMIN_PIN: '11111111', MANAGER_PIN: '22222222', VIP_PIN: '33333333' };
+
 function start(variables: Record<string, string> = {}): RunningServer {
-  return new RunningServer(product, { DATA_DIR: makeTemporaryFolder(), ...variables });
+  return new RunningServer(product, { DATA_DIR: makeTemporaryFolder(), ...PINS, ...variables });
 }
 
 /** Asks for a file that does not fit into any buffer, and waits for the first bytes: the request is in flight. */

@@ -1,0 +1,92 @@
+import type { Queryable } from '#server/platform/database/index.ts';
+
+export interface Customer {
+  readonly id: number;
+  /** What answers and addresses call `pinHash`: random, and unrelated to the PIN. */
+  readonly handle: string;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly isActive: boolean;
+  readonly isVip: boolean;
+  readonly isHeavyweight: boolean;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+export type CustomerFields = Pick<Customer, 'name' | 'phone' | 'isActive' | 'isVip' | 'isHeavyweight'>;
+
+export async function findCustomer(query: Queryable, handle: string): Promise<Customer | null> {
+  const row = await query.selectFrom('customer').selectAll().where('handle', '=', handle).executeTakeFirst();
+  return row ? toCustomer(row) : null;
+}
+
+export async function createCustomer(
+  trx: Queryable,
+  customer: CustomerFields & { readonly handle: string; readonly at: number },
+): Promise<Customer> {
+  const { handle, at } = customer;
+  const row = await trx
+    .insertInto('customer')
+    .values({ handle, ...toColumns(customer), created_at: at, updated_at: at })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toCustomer(row);
+}
+
+export async function saveCustomer(
+  trx: Queryable,
+  id: number,
+  fields: CustomerFields,
+  at: number,
+): Promise<Customer> {
+  const row = await trx
+    .updateTable('customer')
+    .set({ ...toColumns(fields), updated_at: at })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toCustomer(row);
+}
+
+/** Takes the PIN and the sessions along. */
+export async function deleteCustomer(trx: Queryable, id: number): Promise<void> {
+  await trx.deleteFrom('customer').where('id', '=', id).execute();
+}
+
+function toColumns({ name, phone, isActive, isVip, isHeavyweight }: CustomerFields) {
+  return {
+    name,
+    phone,
+    is_active: zeroOrOne(isActive),
+    is_vip: zeroOrOne(isVip),
+    is_heavyweight: zeroOrOne(isHeavyweight),
+  };
+}
+
+function zeroOrOne(value: boolean): 0 | 1 {
+  return value ? 1 : 0;
+}
+
+function toCustomer(row: {
+  id: number;
+  handle: string;
+  name: string;
+  phone: string | null;
+  is_active: 0 | 1;
+  is_vip: 0 | 1;
+  is_heavyweight: 0 | 1;
+  created_at: number;
+  updated_at: number;
+}): Customer {
+  return {
+    id: row.id,
+    handle: row.handle,
+    name: row.name,
+    phone: row.phone,
+    isActive: row.is_active === 1,
+    isVip: row.is_vip === 1,
+    isHeavyweight: row.is_heavyweight === 1,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createCredentials, createStaffPins, secretDigester } from '#server/modules/identity/index.ts';
+import { lockDataFolder, openDatabase } from '#server/platform/database/index.ts';
+import { verifySecretKey } from '#server/platform/secrets.ts';
+import { makeStorage } from '#test/databases.ts';
+import { textOfAllRows } from '#test/identity/all-rows.ts';
+import { run } from '#test/tierbook/run.ts';
+
+const SECRET_KEY = 'a key of the tests, long enough to be one';
+const clock = { now: () => Date.UTC(2026, 10, 14, 12) };
+const digest = secretDigester(SECRET_KEY);
+const credentials = createCredentials({ clock });
+const PINS = { adminPin: '1111', managerPin: '2222', vipPin: '3333' };
+
+describe.each(['sqlite', 'postgres'] as const)('administration of PINs (%s)', (engine) => {
+  /** A database that a running server has open, set up with that key; without PINs before the first run. */
+  async function prepare({ hasPins = true } = {}) {
+    const storage = await makeStorage(engine);
+    onTestFinished(() => storage.remove());
+    const { dataDir, databaseUrl } = storage.settings;
+    if (engine === 'sqlite') {
+      const lock = lockDataFolder(dataDir);
+      onTestFinished(() => lock.release());
+    }
+    const database = await openDatabase(storage.settings);
+    onTestFinished(() => database.close());
+    await verifySecretKey(database, SECRET_KEY);
+    if (hasPins) await createStaffPins({ database, clock, digest, pins: PINS });
+    const variables = { DATA_DIR: dataDir, SECRET_KEY, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+
+    async function roleOf(pin: string) {
+      const hash = createHash('sha256').update(pin).digest('hex');
+      return (await credentials.findByPin(database.query, (await digest(hash)).pin))?.role;
+    }
+    return { database, variables, roleOf };
+  }
+
+  test.each([
+    ['admin', '1111'],
+    ['manager', '2222'],
+    ['vip', '3333'],
+  ])('reset-pin %s prints a new PIN, and the old one opens nothing any more', async (owner, old) => {
+    const { database, variables, roleOf } = await prepare();
+    const { code, said, complained } = await run(`reset-pin ${owner}`, variables);
+    expect({ code, complained }).toEqual({ code: 0, complained: '' });
+    const [, pin = ''] = new RegExp(`^The new ${owner} PIN is (\\d{8})$`, 'm').exec(said) ?? [];
+    expect(await roleOf(pin)).toBe(owner);
+    expect(await roleOf(old)).toBeUndefined();
+    expect(said).toContain('It is shown only this once.');
+    expect(await textOfAllRows(database)).not.toContain(createHash('sha256').update(pin).digest('hex'));
+  });
+
+  test('reset-pin with another key than the server’s is refused, and changes nothing', async () => {
+    const { variables, roleOf } = await prepare();
+    const { code, said, complained } = await run('reset-pin admin', {
+      ...variables,
+      SECRET_KEY: 'x'.repeat(32),
+    });
+    expect({ code, said }).toEqual({ code: 1, said: '' });
+    expect(complained).toMatch(/^SECRET_KEY is not the key that this database was set up with\..*$/);
+    expect(await roleOf('1111')).toBe('admin');
+  });
+
+  test('reset-pin before the first start is refused: that start makes the PINs', async () => {
+    const { variables } = await prepare({ hasPins: false });
+    expect(await run('reset-pin vip', variables)).toEqual({
+      code: 1,
+      said: '',
+      complained: 'There are no PINs yet. The first start of the server makes and prints them.',
+    });
+  });
+
+  test('unlock forgets every failed attempt, is on record, and needs no key', async () => {
+    const { database, variables } = await prepare();
+    const { query } = database;
+    for (const key of ['a', 'b']) {
+      await query
+        .insertInto('throttle_budget')
+        .values({ key, failures: 9, last_failure_ms: 1, refused: 0 })
+        .execute();
+    }
+    await query.insertInto('throttle_minute').values({ minute: 1, failures: 300 }).execute();
+    const { code, said } = await run('unlock', { ...variables, SECRET_KEY: 'x'.repeat(32) });
+    expect(code).toBe(0);
+    expect(said).toBe('Failed attempts are forgotten. Everyone may try again at once.');
+    expect(await query.selectFrom('throttle_budget').selectAll().execute()).toEqual([]);
+    expect(await query.selectFrom('throttle_minute').selectAll().execute()).toEqual([]);
+    const record = await query.selectFrom('audit').selectAll().orderBy('id', 'desc').executeTakeFirst();
+    expect(record).toMatchObject({
+      actor: 'command line',
+      action: 'attempts-cleared',
+      address: null,
+      details: '{"count":2}',
+    });
+  });
+});
+
+test.each([
+  'reset-pin',
+  'reset-pin customer',
+  'reset-pin site',
+  'reset-pin admin vip',
+  'reset-pin admin 1234',
+  'unlock all',
+])('what is no command (%s) gets the usage and does nothing', async (line) => {
+  const { code, said, complained } = await run(line, { DATA_DIR: '/nowhere/that/exists' });
+  expect({ code, said }).toEqual({ code: 2, said: '' });
+  expect(complained).toContain('reset-pin <who>');
+  expect(complained).toContain('unlock');
+});

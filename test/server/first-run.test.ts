@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { makeTemporaryFolder } from '#test/build-test-app.ts';
+import { installProduct, RunningServer } from './running-server.ts';
+
+let product = '';
+
+beforeAll(() => {
+  product = mkdtempSync(path.join(tmpdir(), 'tierbook-product-'));
+  installProduct(product);
+});
+afterAll(() => rmSync(product, { recursive: true, force: true }));
+
+const NEW_PINS = /\n {2}Admin {4}\d{8}\n {2}Manager {2}\d{8}\n {2}VIP {6}\d{8}\n/;
+
+/** What one start says in all, as a person reads it. */
+async function startAndStop(variables: Record<string, string>): Promise<string> {
+  const server = new RunningServer(product, variables);
+  await server.address();
+  server.stop();
+  return (await server.ended).said;
+}
+
+test('the first start prints the PINs it made, and no later one does', async () => {
+  const variables = { DATA_DIR: makeTemporaryFolder() };
+  expect(await startAndStop(variables)).toMatch(NEW_PINS);
+  expect(await startAndStop(variables)).toMatch(/^Tierbook is running at \S+\n$/);
+});
+
+test('a first start with given PINs prints only the others, and none that was given', async () => {
+  const pins = { ADMIN_PIN: '24681357', MANAGER_PIN: '13572468' };
+  const said = await startAndStop({ DATA_DIR: makeTemporaryFolder(), ...pins });
+  expect(said).toMatch(/\n {2}VIP {6}\d{8}\n/);
+  expect(said).not.toMatch(/24681357|13572468|Admin|Manager/);
+});
+
+test('a first start that fails later has told its PINs, and the next one does not repeat them', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void other.close());
+  await new Promise((resolve) => other.once('listening', resolve));
+  const address = other.address();
+  const PORT = String(typeof address === 'object' ? address?.port : '');
+  const variables = { DATA_DIR: makeTemporaryFolder() };
+  const refused = await new RunningServer(product, { ...variables, PORT }).ended;
+  expect(refused.stderr).toContain('already in use');
+  expect(refused.said).toMatch(NEW_PINS);
+  expect(await startAndStop(variables)).toMatch(/^Tierbook is running at \S+\n$/);
+});
+
+test('equal PINs stop the first start in one line that does not show them', async () => {
+  const variables = { DATA_DIR: makeTemporaryFolder(), ADMIN_PIN: '24681357', VIP_PIN: '24681357' };
+  const { code, said, stderr } = await new RunningServer(product, variables).ended;
+  expect({ code, said }).toEqual({ code: 1, said: '' });
+  expect(stderr).toBe('ADMIN_PIN and VIP_PIN are the same PIN. Give each of them a PIN of its own.\n');
+});

@@ -1,0 +1,19 @@
+import { runCommand } from '#server/tierbook/run-command.ts';
+
+export interface Ran {
+  readonly code: number;
+  readonly said: string;
+  readonly complained: string;
+}
+
+/** An administration command as it is typed, with nothing of this machine's environment. */
+export async function run(line: string, variables: Record<string, string>): Promise<Ran> {
+  const said: string[] = [];
+  const complained: string[] = [];
+  const code = await runCommand(line === '' ? [] : line.split(' '), {
+    variables: { TIME_ZONE: 'Europe/Berlin', ...variables },
+    say: (text) => void said.push(text),
+    complain: (text) => void complained.push(text),
+  });
+  return { code, said: said.join('\n'), complained: complained.join('\n') };
+}

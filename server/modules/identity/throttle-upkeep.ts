@@ -3,7 +3,7 @@ import type { RefusedTally } from './refused-tally.ts';
 import type { ThrottleLedger } from './throttle-ledger.ts';
 
 const WRITE_EVERY_MS = 10_000;
-const KEEP_TIME_EVERY_TURNS = 6;
+const TURNS_A_MINUTE = 6;
 
 interface Upkeep {
   readonly ledger: Pick<ThrottleLedger, 'writeRefused' | 'keepTime'>;
@@ -13,14 +13,17 @@ interface Upkeep {
 
 /** Writes refused counts every 10 s and keeps the throttle's time every minute. Returns what ends it. */
 export function keepThrottleUp({ ledger, refused, logger }: Upkeep): () => Promise<void> {
-  let turns = 0;
+  let turnsSinceTimeWasKept = 0;
   let running: Promise<void> | null = null;
   let hasFailed = false;
 
-  async function keepUp(isTimeKept: boolean): Promise<void> {
+  async function keepUp(): Promise<void> {
     try {
       await refused.handOver((counts) => ledger.writeRefused(counts));
-      if (isTimeKept) await ledger.keepTime();
+      if (turnsSinceTimeWasKept >= TURNS_A_MINUTE) {
+        await ledger.keepTime();
+        turnsSinceTimeWasKept = 0;
+      }
       hasFailed = false;
     } catch (error) {
       // The counts are still in memory for the next turn. A database that stays away must not fill the log.
@@ -30,9 +33,9 @@ export function keepThrottleUp({ ledger, refused, logger }: Upkeep): () => Promi
   }
 
   const timer = setInterval(() => {
-    turns += 1;
-    const isTimeKept = turns % KEEP_TIME_EVERY_TURNS === 0;
-    running ??= keepUp(isTimeKept).finally(() => {
+    turnsSinceTimeWasKept += 1;
+    // Counted even if the last turn still runs: a slow database must not make the minutes longer.
+    running ??= keepUp().finally(() => {
       running = null;
     });
   }, WRITE_EVERY_MS);
@@ -42,6 +45,6 @@ export function keepThrottleUp({ ledger, refused, logger }: Upkeep): () => Promi
     clearInterval(timer);
     await running;
     // What was refused in the last seconds is told as well.
-    await keepUp(true);
+    await keepUp();
   };
 }

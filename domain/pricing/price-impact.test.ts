@@ -1,0 +1,124 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
+import { setRule } from '#domain/configuration/edit-rules.ts';
+import { flatRule, percentRule } from '#domain/configuration/testing/make-configuration.ts';
+import type { Configuration, PricingRole } from '#domain/contract/configuration.ts';
+import { priceOf } from './explain-price.ts';
+import { preparePricer } from './prepare-pricer.ts';
+import { priceImpact } from './price-impact.ts';
+import { CATEGORIES, configurationArbitrary } from './testing/arbitrary-configuration.ts';
+
+const saved = DEFAULT_CONFIGURATION;
+const rows = [
+  { price: 500, category: 'IPAD' },
+  { price: 400, category: 'IPAD' },
+  { price: 500, category: 'TOOLS' },
+];
+
+function withRule(category: string | null, role: PricingRole, pct: number): Configuration {
+  const rule = role === 'public' ? percentRule(pct) : flatRule(pct);
+  return setRule(saved, { role, category, bucket: '470+' }, rule);
+}
+
+describe('what a draft does to prices', () => {
+  test('nothing, where it prices as before', () => {
+    expect(priceImpact({ saved, draft: saved, role: 'public' }, rows)).toEqual({
+      changes: [],
+      largestRise: 0,
+      largestFall: 0,
+      bars: [],
+    });
+  });
+
+  test('only the devices whose price changes are counted, each with its price before and after', () => {
+    const draft = withRule('IPAD', 'public', 20);
+    const impact = priceImpact({ saved, draft, role: 'public' }, rows);
+    expect(impact.changes).toEqual([{ index: 0, before: 450, after: 400 }]);
+    expect(impact.largestFall).toBe(50);
+    expect(impact.largestRise).toBe(0);
+  });
+
+  test('a tier feels what is changed for the public', () => {
+    const draft = withRule(null, 'public', 0);
+    const { changes, largestRise } = priceImpact({ saved, draft, role: 'vip' }, rows);
+    expect(changes.map(({ index }) => index)).toEqual([0, 2]);
+    expect(largestRise).toBe(50);
+  });
+
+  test('the public feels nothing of a tier', () => {
+    const draft = withRule(null, 'vip', 100);
+    expect(priceImpact({ saved, draft, role: 'public' }, rows).changes).toEqual([]);
+    expect(priceImpact({ saved, draft, role: 'vip' }, rows).changes).toHaveLength(2);
+  });
+
+  test('the largest changes come first', () => {
+    const draft = setRule(
+      withRule('IPAD', 'public', 30),
+      { role: 'public', category: 'TOOLS', bucket: '470+' },
+      percentRule(0),
+    );
+    const { changes } = priceImpact({ saved, draft, role: 'public' }, rows);
+    expect(changes.map(({ index }) => index)).toEqual([0, 2]);
+  });
+});
+
+describe('the bars', () => {
+  test('go from the largest fall to the largest rise, the empty ones and the zero between included', () => {
+    const draft = setRule(
+      withRule('IPAD', 'public', 14),
+      { role: 'public', category: 'TOOLS', bucket: '470+' },
+      percentRule(8),
+    );
+    const { bars } = priceImpact({ saved, draft, role: 'public' }, rows);
+    expect(bars).toEqual([
+      { nearest: -20, farthest: -20, count: 1 },
+      { nearest: -10, farthest: -10, count: 0 },
+      { nearest: 0, farthest: 0, count: 0 },
+      { nearest: 10, farthest: 10, count: 1 },
+    ]);
+  });
+
+  test('widen until at most nine are left; a small rise is never counted at zero', () => {
+    const many = Array.from({ length: 40 }, (_, index) => ({ price: 500 + index * 100, category: 'IPAD' }));
+    const { bars } = priceImpact({ saved, draft: withRule(null, 'public', 0), role: 'public' }, many);
+    expect(bars.length).toBeLessThanOrEqual(9);
+    expect(bars[0]).toEqual({ nearest: 0, farthest: 0, count: 0 });
+    expect(bars[1]).toMatchObject({ nearest: 10, farthest: 100 });
+  });
+
+  test('hold every change once, whatever the configurations', () => {
+    const prices = fc.array(
+      fc.record({
+        price: fc.integer({ min: 0, max: 100_000 }).map((cents) => cents / 100),
+        category: fc.constantFrom(...CATEGORIES),
+      }),
+    );
+    fc.assert(
+      fc.property(configurationArbitrary, configurationArbitrary, prices, (before, draft, list) => {
+        const { bars, changes } = priceImpact({ saved: before, draft, role: 'vip' }, list);
+        expect(bars.reduce((sum, { count }) => sum + count, 0)).toBe(changes.length);
+        for (const { index, after } of changes) {
+          const { price = 0, category = '' } = list[index] ?? {};
+          expect(after).toBe(priceOf(preparePricer(draft), { price, category, role: 'vip' }));
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+test('twenty thousand devices take less than 100 ms', () => {
+  const many = Array.from({ length: 20_000 }, (_, index) => ({
+    price: ((index * 7_919) % 200_000) / 100,
+    category: `CATEGORY ${index % 13}`,
+  }));
+  const draft = withRule(null, 'public', 42);
+  const times = Array.from({ length: 5 }, () => {
+    const start = performance.now();
+    expect(priceImpact({ saved, draft, role: 'vip' }, many).changes.length).toBeGreaterThan(10_000);
+    return performance.now() - start;
+  });
+  // The best of five: what else runs on the machine is no property of this code.
+  expect(Math.min(...times)).toBeLessThan(100);
+});

@@ -1,0 +1,112 @@
+import type { Configuration, PricingRole } from '#domain/contract/configuration.ts';
+import { priceOf } from './explain-price.ts';
+import { preparePricer } from './prepare-pricer.ts';
+
+/** What of a published device decides its prices. */
+export interface BasePrice {
+  readonly price: number;
+  readonly category: string;
+}
+
+export interface ImpactQuestion {
+  readonly saved: Configuration;
+  readonly draft: Configuration;
+  readonly role: PricingRole;
+}
+
+export interface PriceChange {
+  /** Which of the rows it is. */
+  readonly index: number;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** How many prices change by so much; `nearest` is the end towards zero. Both are 0 for the place between rise and fall. */
+export interface ChangeBar {
+  readonly nearest: number;
+  readonly farthest: number;
+  readonly count: number;
+}
+
+export interface PriceImpact {
+  /** The largest first. */
+  readonly changes: readonly PriceChange[];
+  /** Dollars; 0 where nothing rises. */
+  readonly largestRise: number;
+  /** Dollars, as a positive number; 0 where nothing falls. */
+  readonly largestFall: number;
+  /** From the largest fall to the largest rise, without holes between. Empty where nothing changes. */
+  readonly bars: readonly ChangeBar[];
+}
+
+/** Prices are multiples of ten, so no bar is narrower. */
+const SMALLEST_STEP_DOLLARS = 10;
+const BARS_MAX = 9;
+
+/** What a draft would do to the prices of one role, compared with what is saved. */
+export function priceImpact({ saved, draft, role }: ImpactQuestion, rows: readonly BasePrice[]): PriceImpact {
+  const now = preparePricer(saved);
+  const then = preparePricer(draft);
+  const changes: PriceChange[] = [];
+  for (const [index, { price, category }] of rows.entries()) {
+    const input = { price, category, role };
+    const before = priceOf(now, input);
+    const after = priceOf(then, input);
+    if (before !== after) changes.push({ index, before, after });
+  }
+  const amounts = changes.map(amountOf);
+  return {
+    changes: changes.toSorted(bySize),
+    largestRise: largest(amounts),
+    largestFall: largest(amounts.map((amount) => -amount)),
+    bars: barsOf(amounts),
+  };
+}
+
+function amountOf({ before, after }: PriceChange): number {
+  return after - before;
+}
+
+function bySize(one: PriceChange, other: PriceChange): number {
+  return Math.abs(amountOf(other)) - Math.abs(amountOf(one)) || one.index - other.index;
+}
+
+// By a loop: spread into Math.max, twenty thousand amounts come close to the limit of a call's arguments.
+function largest(amounts: readonly number[]): number {
+  return amounts.reduce((most, amount) => Math.max(most, amount), 0);
+}
+
+function barsOf(amounts: readonly number[]): ChangeBar[] {
+  if (amounts.length === 0) return [];
+  const rise = largest(amounts);
+  const fall = largest(amounts.map((amount) => -amount));
+  const step = stepFor(rise, fall);
+  const counts = new Map<number, number>();
+  for (const amount of amounts) {
+    const place = placeOf(amount, step);
+    counts.set(place, (counts.get(place) ?? 0) + 1);
+  }
+  const first = -Math.ceil(fall / step);
+  const bars = Math.ceil(rise / step) - first + 1;
+  return Array.from({ length: bars }, (_, offset) => barAt(first + offset, step, counts));
+}
+
+// Away from zero: a small rise counted at 0 would look like no change.
+function placeOf(amount: number, step: number): number {
+  return Math.sign(amount) * Math.ceil(Math.abs(amount) / step);
+}
+
+function barAt(place: number, step: number, counts: ReadonlyMap<number, number>): ChangeBar {
+  const farthest = place * step;
+  const nearest = place === 0 ? 0 : farthest - Math.sign(place) * (step - SMALLEST_STEP_DOLLARS);
+  return { nearest, farthest, count: counts.get(place) ?? 0 };
+}
+
+/** The smallest of 10, 20, 50, 100, … that needs no more bars than there is room for. */
+function stepFor(rise: number, fall: number): number {
+  let step = SMALLEST_STEP_DOLLARS;
+  for (let turn = 0; Math.ceil(rise / step) + Math.ceil(fall / step) + 1 > BARS_MAX; turn += 1) {
+    step *= turn % 3 === 1 ? 2.5 : 2;
+  }
+  return step;
+}

@@ -1,0 +1,73 @@
+import type { GridMove } from './grid-moves.ts';
+
+/** What a key asks of the matrix while no cell is being edited. */
+export type GridIntent =
+  | { readonly type: 'move'; readonly move: GridMove; readonly isExtending: boolean }
+  | { readonly type: 'edit'; readonly typed: string | null }
+  | { readonly type: 'step'; readonly direction: 1 | -1 }
+  | { readonly type: 'select-row' | 'select-column' | 'select-all' | 'reset' | 'clear' | 'undo' | 'redo' };
+
+export interface PressedKey {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+  readonly altKey: boolean;
+}
+
+const MOVES: ReadonlyMap<string, GridMove> = new Map([
+  ['ArrowUp', 'up'],
+  ['ArrowDown', 'down'],
+  ['ArrowLeft', 'left'],
+  ['ArrowRight', 'right'],
+  ['Home', 'row-start'],
+  ['End', 'row-end'],
+  ['PageUp', 'page-up'],
+  ['PageDown', 'page-down'],
+]);
+
+const CONTROL_MOVES: ReadonlyMap<string, GridMove> = new Map([
+  ['ArrowUp', 'top'],
+  ['ArrowDown', 'bottom'],
+  ['ArrowLeft', 'row-start'],
+  ['ArrowRight', 'row-end'],
+  ['Home', 'first'],
+  ['End', 'last'],
+]);
+
+const PLAIN_INTENTS: ReadonlyMap<string, GridIntent> = new Map<string, GridIntent>([
+  ['Enter', { type: 'edit', typed: null }],
+  ['F2', { type: 'edit', typed: null }],
+  ['Delete', { type: 'reset' }],
+  ['Backspace', { type: 'reset' }],
+  ['Escape', { type: 'clear' }],
+  ['+', { type: 'step', direction: 1 }],
+  ['-', { type: 'step', direction: -1 }],
+]);
+
+const CONTROL_INTENTS: ReadonlyMap<string, GridIntent> = new Map<string, GridIntent>([
+  ['a', { type: 'select-all' }],
+  ['y', { type: 'redo' }],
+  [' ', { type: 'select-column' }],
+]);
+
+/** Null for a key that is the browser's, Tab above all: the matrix must not be a trap. */
+export function intentOfKey(pressed: PressedKey): GridIntent | null {
+  const { key, shiftKey } = pressed;
+  if (pressed.altKey) return null;
+  if (pressed.ctrlKey || pressed.metaKey) return intentWithControl(key, shiftKey);
+  const move = MOVES.get(key);
+  if (move) return { type: 'move', move, isExtending: shiftKey };
+  if (key === ' ') return shiftKey ? { type: 'select-row' } : null;
+  const intent = PLAIN_INTENTS.get(key);
+  if (intent) return intent;
+  // A digit, '$' or '.' begins a value; a letter would only open an editor around a mistake.
+  return /^[\d$.]$/u.test(key) ? { type: 'edit', typed: key } : null;
+}
+
+function intentWithControl(key: string, isExtending: boolean): GridIntent | null {
+  const move = CONTROL_MOVES.get(key);
+  if (move) return { type: 'move', move, isExtending };
+  if (key.toLowerCase() === 'z') return { type: isExtending ? 'redo' : 'undo' };
+  return CONTROL_INTENTS.get(key.toLowerCase()) ?? null;
+}

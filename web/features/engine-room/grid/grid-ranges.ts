@@ -1,0 +1,79 @@
+import type { GridCell, GridShape } from './grid-shape.ts';
+
+/** A rectangle of cells; all four sides belong to it. */
+export interface GridRange {
+  readonly top: number;
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+}
+
+export function rangeBetween(one: GridCell, other: GridCell): GridRange {
+  return {
+    top: Math.min(one.row, other.row),
+    left: Math.min(one.column, other.column),
+    bottom: Math.max(one.row, other.row),
+    right: Math.max(one.column, other.column),
+  };
+}
+
+export function wholeRows(range: GridRange, shape: GridShape): GridRange {
+  return { ...range, left: 0, right: shape.columns.length - 1 };
+}
+
+export function wholeColumns(range: GridRange, shape: GridShape): GridRange {
+  return { ...range, top: 0, bottom: shape.rows.length - 1 };
+}
+
+export function isInRange({ row, column }: GridCell, { top, left, bottom, right }: GridRange): boolean {
+  return row >= top && row <= bottom && column >= left && column <= right;
+}
+
+/** Each selected cell once, row by row, however the ranges lie over each other. */
+export function cellsInRanges(ranges: readonly GridRange[]): GridCell[] {
+  const seen = new Map<string, GridCell>();
+  for (const range of ranges) {
+    for (const cell of cellsInRange(range)) seen.set(`${cell.row}:${cell.column}`, cell);
+  }
+  const cells = [...seen.values()];
+  if (ranges.length < 2) return cells;
+  return cells.toSorted((one, other) => one.row - other.row || one.column - other.column);
+}
+
+export function cellsInRange({ top, left, bottom, right }: GridRange): GridCell[] {
+  const cells: GridCell[] = [];
+  for (let row = top; row <= bottom; row += 1) {
+    for (let column = left; column <= right; column += 1) cells.push({ row, column });
+  }
+  return cells;
+}
+
+export const EDGE = { top: 1, right: 2, bottom: 4, left: 8 } as const;
+
+/** What stands in a mask for a cell that is not selected. */
+export const UNSELECTED = '.';
+
+/**
+ * One row's part of the selection as a text of one character a column: '.' or the edges to draw, as a hexadecimal
+ * digit. A text, because rows are compared by value: only the rows whose part has changed are drawn again.
+ */
+export function selectionMask(ranges: readonly GridRange[], row: number, columnCount: number): string {
+  const crossing = ranges.filter(({ top, bottom }) => row >= top && row <= bottom);
+  if (crossing.length === 0) return UNSELECTED.repeat(columnCount);
+  return Array.from({ length: columnCount }, (_, column) => maskOfCell(crossing, { row, column })).join('');
+}
+
+function maskOfCell(ranges: readonly GridRange[], cell: GridCell): string {
+  const around = ranges.filter((range) => isInRange(cell, range));
+  if (around.length === 0) return UNSELECTED;
+  return around.reduce((edges, range) => edges | edgesAt(range, cell), 0).toString(16);
+}
+
+function edgesAt({ top, left, bottom, right }: GridRange, { row, column }: GridCell): number {
+  return (
+    (row === top ? EDGE.top : 0) |
+    (column === right ? EDGE.right : 0) |
+    (row === bottom ? EDGE.bottom : 0) |
+    (column === left ? EDGE.left : 0)
+  );
+}

@@ -1,0 +1,30 @@
+import type { RuleCell } from '#domain/configuration/edit-rules.ts';
+import type { PriceView } from '#domain/pricing/pricing-role.ts';
+
+/** What the matrix has at the moment. The last row, without a category, is the row of default rules. */
+export interface GridShape {
+  readonly rows: readonly (string | null)[];
+  readonly columns: readonly string[];
+}
+
+/** A place in the matrix, counted from its first category and first bucket. */
+export interface GridCell {
+  readonly row: number;
+  readonly column: number;
+}
+
+export function shapeOf(categories: readonly string[], buckets: readonly string[]): GridShape {
+  return { rows: [...categories, null], columns: buckets };
+}
+
+export function isInside(shape: GridShape, { row, column }: GridCell): boolean {
+  return row >= 0 && row < shape.rows.length && column >= 0 && column < shape.columns.length;
+}
+
+export function isSameCell(one: GridCell | null, other: GridCell | null): boolean {
+  return one?.row === other?.row && one?.column === other?.column;
+}
+
+export function ruleCellAt(shape: GridShape, role: PriceView, { row, column }: GridCell): RuleCell {
+  return { role, category: shape.rows[row] ?? null, bucket: shape.columns[column] ?? '' };
+}

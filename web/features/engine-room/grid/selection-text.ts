@@ -1,0 +1,30 @@
+import { labelOfRow } from './grid-paste.ts';
+import type { GridSelection } from './grid-selection.ts';
+import { selectedCells } from './grid-selection.ts';
+
+export interface SelectionText {
+  /** '6 cells'. */
+  readonly count: string;
+  /** 'iPhone New Unlocked to iPhone Used Unlocked, 301-469 to 470+'. */
+  readonly place: string;
+}
+
+/** What is selected, in words; null for nothing. */
+export function describeSelection(selection: GridSelection): SelectionText | null {
+  const count = selectedCells(selection).length;
+  const range = selection.ranges.at(-1);
+  if (range === undefined) return null;
+  const { rows, columns } = selection.shape;
+  const across = between(labelOfRow(rows[range.top] ?? null), labelOfRow(rows[range.bottom] ?? null));
+  const down = between(columns[range.left] ?? '', columns[range.right] ?? '');
+  const place = selection.ranges.length === 1 ? `${across}, ${down}` : `${selection.ranges.length} ranges`;
+  return { count: cellCount(count), place };
+}
+
+export function cellCount(count: number): string {
+  return count === 1 ? '1 cell' : `${count} cells`;
+}
+
+function between(first: string, last: string): string {
+  return first === last ? first : `${first} to ${last}`;
+}

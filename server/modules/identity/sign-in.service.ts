@@ -37,8 +37,8 @@ interface Parts {
   readonly database: Database;
   readonly clock: Clock;
   readonly digest: DigestSecret;
-  readonly throttle: Throttle;
-  readonly credentials: CredentialsService;
+  readonly throttle: Pick<Throttle, 'attempt'>;
+  readonly credentials: Pick<CredentialsService, 'findByPin'>;
   readonly sessions: Sessions;
 }
 

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Database } from '#server/platform/database/index.ts';
+import { describeOnBothEngines } from '#test/databases.ts';
+import { makeCustomer, makeStaff, type TestPerson } from '#test/identity/people.ts';
+import { type SettableClock, settableClock } from '#test/identity/settable-clock.ts';
+import { watchedDatabase } from '#test/identity/watched-database.ts';
+import { createSessions, type Sessions } from './sessions.service.ts';
+
+const logger = { warn: vi.fn() };
+
+describeOnBothEngines('sessions', (open) => {
+  let database: Database;
+  let clock: SettableClock;
+  let sessions: Sessions;
+
+  beforeEach(async () => {
+    logger.warn.mockReset();
+    database = await open();
+    clock = settableClock();
+    sessions = createSessions({ database, clock, logger });
+  });
+
+  const openFor = ({ credentialId }: TestPerson) =>
+    database.transaction((trx) => sessions.open(trx, credentialId));
+  const roleOf = async (token: string) => (await sessions.callerOf(token))?.role ?? null;
+  const rows = () => database.query.selectFrom('session').selectAll().execute();
+
+  test('tells who a customer is, with the role that their flags give', async () => {
+    const plain = await makeCustomer(database.query, { name: 'Ada' });
+    const vip = await makeCustomer(database.query, { isVip: true });
+    const heavyweight = await makeCustomer(database.query, { isVip: true, isHeavyweight: true });
+    const token = await openFor(plain);
+    const [{ id } = { id: 0 }] = await rows();
+
+    expect(await sessions.callerOf(token)).toEqual({
+      role: 'customer',
+      session: { id, credentialId: plain.credentialId, customerId: plain.customerId, actor: 'Ada' },
+    });
+    expect(await roleOf(await openFor(vip))).toBe('vip');
+    expect(await roleOf(await openFor(heavyweight))).toBe('heavyweight');
+  });
+
+  test.each(['admin', 'manager', 'vip'] as const)('tells the owner of the %s PIN', async (owner) => {
+    const { credentialId } = await makeStaff(database.query, owner);
+
+    expect(await sessions.callerOf(await openFor({ credentialId, customerId: null }))).toMatchObject({
+      role: owner,
+      session: { credentialId, customerId: null, actor: owner },
+    });
+  });
+
+  test('stores a hash of the token, never the token', async () => {
+    const token = await openFor(await makeStaff(database.query, 'admin'));
+
+    expect(token).toMatch(/^[0-9a-f]{64}$/);
+    expect(await rows()).toMatchObject([{ token_hash: createHash('sha256').update(token).digest('hex') }]);
+    expect(JSON.stringify(await rows())).not.toContain(token);
+  });
+
+  test('no two sessions have the same token', async () => {
+    const admin = await makeStaff(database.query, 'admin');
+
+    expect(await openFor(admin)).not.toBe(await openFor(admin));
+  });
+
+  test('neither the stored hash, nor a PIN, nor its hash, nor its digest is a token', async () => {
+    const pinHash = createHash('sha256').update('4711').digest('hex');
+    await openFor(await makeStaff(database.query, 'admin', pinHash));
+    const [{ token_hash: stored } = { token_hash: '' }] = await rows();
+
+    for (const text of [stored, '4711', pinHash]) expect(await sessions.callerOf(text)).toBeNull();
+  });
+
+  test('one query answers who it is, and what cannot be a token costs none', async () => {
+    const token = await openFor(await makeCustomer(database.query));
+    const watched = watchedDatabase(database, () => undefined);
+    const counting = createSessions({ database: watched.database, clock, logger });
+
+    expect(await counting.callerOf(token)).not.toBeNull();
+    expect(watched.statements).toEqual(['SelectQueryNode']);
+
+    for (const text of [
+      '',
+      'x',
+      token.slice(1),
+      `${token}0`,
+      `g${token.slice(1)}`,
+      `${token}\n`,
+      token.toUpperCase(),
+    ]) {
+      expect(await counting.callerOf(text)).toBeNull();
+    }
+    expect(watched.statements).toHaveLength(1);
+  });
+
+  test('a database that is away is no reason to take somebody for the public', async () => {
+    const token = await openFor(await makeStaff(database.query, 'admin'));
+    await database.close();
+
+    await expect(sessions.callerOf(token)).rejects.toThrow('The database is closed');
+  });
+
+  test('one session is ended without the others, or all of a person at once', async () => {
+    const manager = await makeStaff(database.query, 'manager');
+    const customer = await openFor(await makeCustomer(database.query));
+    const [first, second, third] = [await openFor(manager), await openFor(manager), await openFor(manager)];
+    const caller = await sessions.callerOf(first);
+
+    await database.transaction((trx) => sessions.end(trx, caller?.session?.id ?? 0));
+    expect(await Promise.all([first, second, third].map(roleOf))).toEqual([null, 'manager', 'manager']);
+
+    await database.transaction((trx) => sessions.endAllOf(trx, manager.credentialId));
+    expect(await Promise.all([second, third, customer].map(roleOf))).toEqual([null, null, 'customer']);
+  });
+});
+
+describeOnBothEngines('a session seen from a second instance', (open) => {
+  let here: Database;
+  let person: Awaited<ReturnType<typeof makeCustomer>>;
+  let elsewhere: Sessions;
+  let token: string;
+
+  beforeEach(async () => {
+    here = await open();
+    const clock = settableClock();
+    person = await makeCustomer(here.query, { name: 'Ada' });
+    const sessions = createSessions({ database: here, clock, logger });
+    token = await here.transaction((trx) => sessions.open(trx, person.credentialId));
+    elsewhere = createSessions({ database: await open(), clock, logger });
+    expect(await elsewhere.callerOf(token)).toMatchObject({ role: 'customer' });
+  });
+
+  const change = (values: { is_active?: 0 | 1; is_vip?: 0 | 1; is_heavyweight?: 0 | 1; name?: string }) =>
+    here.query.updateTable('customer').set(values).where('id', '=', person.customerId).execute();
+
+  test('ends with the deactivation of its customer, and does not come back', async () => {
+    await change({ is_active: 0 });
+    expect(await elsewhere.callerOf(token)).toBeNull();
+    await vi.waitFor(async () =>
+      expect(await here.query.selectFrom('session').selectAll().execute()).toEqual([]),
+    );
+
+    await change({ is_active: 1 });
+
+    expect(await elsewhere.callerOf(token)).toBeNull();
+  });
+
+  test('ends with the deletion of its customer', async () => {
+    await here.query.deleteFrom('customer').where('id', '=', person.customerId).execute();
+
+    expect(await elsewhere.callerOf(token)).toBeNull();
+  });
+
+  test('has another role at once when a flag is changed', async () => {
+    await change({ is_vip: 1, name: 'Ada Lovelace' });
+    expect(await elsewhere.callerOf(token)).toMatchObject({
+      role: 'vip',
+      session: { actor: 'Ada Lovelace' },
+    });
+
+    await change({ is_heavyweight: 1 });
+    expect(await elsewhere.callerOf(token)).toMatchObject({ role: 'heavyweight' });
+  });
+});

@@ -1,0 +1,259 @@
+import { parseSetCookie } from 'cookie';
+import { fastify } from 'fastify';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { NO_PERMISSIONS, permissionsOf } from '#domain/contract/roles.ts';
+import type { Database } from '#server/platform/database/index.ts';
+import { speakContract } from '#server/platform/http/contract-routes.ts';
+import { keepDoor } from '#server/platform/http/door.ts';
+import { answerErrors } from '#server/platform/http/error-handler.ts';
+import { serverOptions } from '#server/platform/http/server-options.ts';
+import { createLogger } from '#server/platform/logging.ts';
+import { describeOnBothEngines } from '#test/databases.ts';
+import { makeCustomer, makeStaff } from '#test/identity/people.ts';
+import { settableClock } from '#test/identity/settable-clock.ts';
+import { browserHashOf } from './browser-hash.ts';
+import { createCredentials } from './credentials.service.ts';
+import { secretDigester } from './secret-digest.ts';
+import { createSessions } from './sessions.service.ts';
+import { signInRoutes } from './sign-in.routes.ts';
+import { createSignIn } from './sign-in.service.ts';
+
+const KEY = 'a secret key';
+const digest = secretDigester(KEY);
+const PINS = { admin: '10000001', manager: '20000002', ada: '3003', bob: '4004' };
+let lookups: typeof PINS;
+
+beforeAll(async () => {
+  const lookupOf = async (pin: string) => (await digest(browserHashOf(pin))).pin;
+  const [admin, manager, ada, bob] = await Promise.all(Object.values(PINS).map(lookupOf));
+  lookups = { admin: admin ?? '', manager: manager ?? '', ada: ada ?? '', bob: bob ?? '' };
+});
+
+/** One instance: the sign-in calls, behind the door, and all that it logs. */
+function startInstance(database: Database, { isUnlocked = true } = {}) {
+  const lines: string[] = [];
+  const logger = createLogger({ level: 'debug', destination: { write: (line) => void lines.push(line) } });
+  const clock = settableClock();
+  const sessions = createSessions({ database, clock, logger });
+  const throttle = { attempt: <T>(_origin: object, run: () => Promise<T | null>) => run() };
+  const credentials = createCredentials({ clock });
+  const signIn = createSignIn({ database, clock, digest, throttle, credentials, sessions });
+
+  const app = fastify(serverOptions({ logger, trustedProxies: [] }));
+  onTestFinished(() => app.close());
+  answerErrors(app);
+  keepDoor(app, { callerOf: sessions.callerOf, isUnlocked: () => isUnlocked });
+  speakContract(app);
+  signInRoutes(app, { signIn, cookieKey: KEY });
+
+  const send = (
+    method: 'GET' | 'POST',
+    url: string,
+    given: { pin?: string; token?: string; cookie?: string },
+  ) =>
+    app.inject({
+      method,
+      url,
+      headers: {
+        ...(given.token !== undefined && { authorization: `Bearer ${given.token}` }),
+        ...(given.cookie !== undefined && { cookie: given.cookie }),
+      },
+      ...(given.pin !== undefined && { payload: { pinHash: browserHashOf(given.pin) } }),
+    });
+  return {
+    validatePin: (pin: string, given: { token?: string; cookie?: string } = {}) =>
+      send('POST', '/api/validate-pin', { pin, ...given }),
+    validateManager: (pin: string) => send('POST', '/api/auth/validate-manager', { pin }),
+    session: (token?: string) => send('GET', '/api/auth/session', token === undefined ? {} : { token }),
+    logout: (token?: string) => send('POST', '/api/auth/logout', token === undefined ? {} : { token }),
+    log: () => lines.join(''),
+  };
+}
+
+type Reply = Awaited<ReturnType<ReturnType<typeof startInstance>['session']>>;
+
+function cookiesOf({ headers }: Reply) {
+  return [headers['set-cookie'] ?? []].flat().map((text) => parseSetCookie(text));
+}
+
+describeOnBothEngines('the sign-in calls', (open) => {
+  async function startHouse() {
+    const database = await open();
+    await makeStaff(database.query, 'admin', lookups.admin);
+    await makeStaff(database.query, 'manager', lookups.manager);
+    const ada = await makeCustomer(database.query, { name: 'Ada', isVip: true, lookup: lookups.ada });
+    await makeCustomer(database.query, { name: 'Bob', isActive: false, lookup: lookups.bob });
+    return { database, ada, instance: startInstance(database) };
+  }
+
+  describe('POST /api/validate-pin', () => {
+    test('a right PIN gives role, permissions and a token, and makes the device known', async () => {
+      const { instance } = await startHouse();
+
+      const reply = await instance.validatePin(PINS.ada);
+
+      expect(reply.statusCode).toBe(200);
+      expect(reply.json()).toEqual({
+        role: 'vip',
+        permissions: permissionsOf('vip'),
+        token: expect.stringMatching(/^[0-9a-f]{64}$/),
+      });
+      expect(cookiesOf(reply)).toMatchObject([{ name: 'tierbook_device', httpOnly: true, sameSite: 'lax' }]);
+      expect((await instance.session(reply.json().token)).json()).toEqual({
+        role: 'vip',
+        permissions: permissionsOf('vip'),
+      });
+    });
+
+    test('a wrong, an inactive and a too short PIN are answered alike, with role public and nothing else', async () => {
+      const { instance } = await startHouse();
+
+      for (const pin of ['9999', PINS.bob, '12', '']) {
+        const reply = await instance.validatePin(pin);
+        expect(reply.statusCode).toBe(200);
+        expect(reply.body).toBe(JSON.stringify({ role: 'public', permissions: NO_PERMISSIONS }));
+        expect(cookiesOf(reply)).toEqual([]);
+      }
+    });
+
+    test('the device keeps its id over several people', async () => {
+      const { database, instance } = await startHouse();
+      const [device] = cookiesOf(await instance.validatePin(PINS.ada));
+
+      await instance.validatePin(PINS.admin, { cookie: `tierbook_device=${device?.value}` });
+
+      expect(await database.query.selectFrom('known_device').selectAll().execute()).toHaveLength(1);
+    });
+
+    test('the former session of the browser ends; a dead token does not stand in the way', async () => {
+      const { instance } = await startHouse();
+      const { token } = (await instance.validatePin(PINS.ada)).json();
+      const next = (await instance.validatePin(PINS.admin, { token })).json();
+
+      expect((await instance.session(token)).statusCode).toBe(401);
+      expect((await instance.session(next.token)).json()).toMatchObject({ role: 'admin' });
+      expect((await instance.validatePin(PINS.ada, { token })).json()).toMatchObject({ role: 'vip' });
+    });
+  });
+
+  describe('POST /api/auth/validate-manager', () => {
+    test('the manager PIN is valid', async () => {
+      const { instance } = await startHouse();
+
+      expect((await instance.validateManager(PINS.manager)).json()).toEqual({
+        valid: true,
+        role: 'manager',
+        permissions: permissionsOf('manager'),
+        token: expect.stringMatching(/^[0-9a-f]{64}$/),
+      });
+    });
+
+    test.each([PINS.admin, PINS.ada, '9999'])('%s is not', async (pin) => {
+      const { instance } = await startHouse();
+
+      const reply = await instance.validateManager(pin);
+
+      expect(reply.statusCode).toBe(200);
+      expect(reply.json()).toEqual({
+        valid: false,
+        role: 'public',
+        permissions: NO_PERMISSIONS,
+        message: 'Invalid manager PIN. Please try again.',
+      });
+      expect(cookiesOf(reply)).toEqual([]);
+    });
+  });
+
+  describe('GET /api/auth/session', () => {
+    test('a visitor is public', async () => {
+      const { instance } = await startHouse();
+
+      expect((await instance.session()).json()).toEqual({ role: 'public', permissions: NO_PERMISSIONS });
+    });
+
+    test.each(['', 'x', '0'.repeat(64), browserHashOf(PINS.admin)])('%j is a dead token', async (token) => {
+      const { instance } = await startHouse();
+
+      const reply = await instance.session(token);
+
+      expect(reply.statusCode).toBe(401);
+      expect(reply.json()).toMatchObject({ details: { code: 'session-ended' } });
+    });
+
+    test('a database that is away is a 503, not a signed-out person', async () => {
+      const { database, instance } = await startHouse();
+      const { token } = (await instance.validatePin(PINS.ada)).json();
+      await database.close();
+
+      expect((await instance.session(token)).statusCode).toBe(503);
+    });
+  });
+
+  describe('POST /api/auth/logout', () => {
+    test('ends the session on every instance, and gives the site grant back', async () => {
+      const { instance } = await startHouse();
+      const other = startInstance(await open());
+      const { token } = (await instance.validatePin(PINS.ada)).json();
+      expect((await other.session(token)).statusCode).toBe(200);
+
+      const reply = await instance.logout(token);
+
+      expect(reply.json()).toEqual({ success: true });
+      expect(cookiesOf(reply)).toMatchObject([{ name: 'tierbook_grant', value: '', maxAge: 0 }]);
+      expect((await other.session(token)).statusCode).toBe(401);
+    });
+
+    test('works with a dead token and without one', async () => {
+      const { database, instance } = await startHouse();
+
+      for (const token of [undefined, 'x', '0'.repeat(64)]) {
+        const reply = await instance.logout(token);
+        expect(reply.json()).toEqual({ success: true });
+        expect(cookiesOf(reply)).toMatchObject([{ name: 'tierbook_grant', maxAge: 0 }]);
+      }
+      expect(await database.query.selectFrom('audit').selectAll().execute()).toEqual([]);
+    });
+  });
+
+  test('a changed flag or PIN acts on the very next request at another instance', async () => {
+    const { database, ada, instance } = await startHouse();
+    const other = startInstance(await open());
+    const { token } = (await instance.validatePin(PINS.ada)).json();
+
+    await database.query
+      .updateTable('customer')
+      .set({ is_heavyweight: 1 })
+      .where('id', '=', ada.customerId)
+      .execute();
+    expect((await other.session(token)).json()).toMatchObject({ role: 'heavyweight' });
+
+    const credentials = createCredentials({ clock: settableClock() });
+    await database.transaction((trx) =>
+      credentials.setCustomerPin(trx, ada.customerId, lookups.bob.replace(/^./, 'x')),
+    );
+    expect((await other.session(token)).statusCode).toBe(401);
+    expect((await other.validatePin(PINS.ada)).json()).toMatchObject({ role: 'public' });
+  });
+
+  test('behind a closed gate nobody can try PINs here', async () => {
+    const { database } = await startHouse();
+    const locked = startInstance(database, { isUnlocked: false });
+
+    for (const reply of [await locked.validatePin(PINS.ada), await locked.validateManager(PINS.manager)]) {
+      expect(reply.statusCode).toBe(401);
+      expect(reply.json()).toMatchObject({ details: { code: 'site-locked' } });
+    }
+  });
+
+  test('nothing secret is found in the log', async () => {
+    const { instance } = await startHouse();
+    const { token } = (await instance.validatePin(PINS.ada)).json();
+    await instance.validatePin('9999');
+    await instance.logout(token);
+
+    expect(instance.log()).toContain('/api/validate-pin');
+    for (const secret of [token, browserHashOf(PINS.ada), browserHashOf('9999')]) {
+      expect(instance.log()).not.toContain(secret);
+    }
+  });
+});

@@ -1,0 +1,31 @@
+import type { KyselyPlugin } from 'kysely';
+import type { Database } from '#server/platform/database/index.ts';
+
+type StatementKind = 'SelectQueryNode' | 'InsertQueryNode' | 'UpdateQueryNode' | 'DeleteQueryNode';
+
+/** The same database, whose statements outside transactions are counted and can be made to fail or to wait. */
+export function watchedDatabase(
+  database: Database,
+  onStatement: (kind: StatementKind) => Promise<void> | undefined,
+): { readonly database: Database; readonly statements: StatementKind[] } {
+  const statements: StatementKind[] = [];
+  const waits = new WeakMap<object, Promise<void> | undefined>();
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      if (isWatched(node.kind)) {
+        statements.push(node.kind);
+        waits.set(queryId, onStatement(node.kind));
+      }
+      return node;
+    },
+    transformResult: async ({ queryId, result }) => {
+      await waits.get(queryId);
+      return result;
+    },
+  };
+  return { database: { ...database, query: database.query.withPlugin(plugin) }, statements };
+}
+
+function isWatched(kind: string): kind is StatementKind {
+  return ['SelectQueryNode', 'InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'].includes(kind);
+}

@@ -2,6 +2,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
 import type { Environment } from './environment.ts';
 import { catalogueRoutes, openCatalogue, type PriceFeed } from './modules/catalogue/index.ts';
 import { configurationRoutes, openConfiguration } from './modules/configuration/index.ts';
+import { openIdentity } from './modules/identity/index.ts';
 import { operationsRoutes } from './modules/operations/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/index.ts';
@@ -10,7 +11,7 @@ import { bootDataOf } from './platform/http/boot-data.ts';
 import { drainConnectionsOnClose } from './platform/http/connections.ts';
 import { speakContract } from './platform/http/contract-routes.ts';
 import { refuseCrossSiteWrites } from './platform/http/cross-site.ts';
-import { type Doorkeeper, keepDoor } from './platform/http/door.ts';
+import { keepDoor } from './platform/http/door.ts';
 import { answerErrors } from './platform/http/error-handler.ts';
 import { sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { serverOptions } from './platform/http/server-options.ts';
@@ -21,23 +22,22 @@ export interface AppParts {
   readonly environment: Environment;
   readonly database: Database;
   readonly clock: Clock;
+  /** Pepper and signing key; verified against this database. */
+  readonly secretKey: string;
   readonly logger: FastifyBaseLogger;
   /** The built web page. Without it the calls still answer. */
   readonly webFolder: string;
   /** Where prices come from. Without it the lists show what the database holds. */
   readonly feed?: PriceFeed;
-  /** Who is asking; everyone is public unless it says otherwise. */
-  readonly doorkeeper?: Doorkeeper;
 }
-
-const OPEN_HOUSE: Doorkeeper = { callerOf: async () => null, isUnlocked: () => true };
 
 /** The whole server, not listening yet: `main` opens a port, tests inject requests. Whoever gave the parts closes them. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { environment, database, clock, logger, webFolder, feed, doorkeeper = OPEN_HOUSE } = parts;
+  const { environment, database, clock, logger, webFolder, feed, secretKey } = parts;
   const configuration = await openConfiguration({ database, clock });
   const catalogue = await openCatalogue({ database, clock, logger, configuration, feed });
   await catalogue.readFirstPrices();
+  const identity = await openIdentity({ database, clock, logger, secretKey });
 
   const app = fastify(serverOptions({ logger, trustedProxies: environment.trustedProxies }));
   drainConnectionsOnClose(app);
@@ -45,16 +45,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   answerErrors(app);
   refuseUnknownPaths(app);
   refuseCrossSiteWrites(app);
-  keepDoor(app, doorkeeper);
+  keepDoor(app, identity);
   speakContract(app);
   await describeApi(app);
 
   operationsRoutes(app, { isReady: () => database.isReachable() });
   configurationRoutes(app, { database, clock, configuration });
+  identity.registerRoutes(app);
   catalogueRoutes(app, catalogue);
   whileListening(app, () => catalogue.keepUp());
+  whileListening(app, () => identity.keepUp());
 
-  const bootData = () => bootDataOf(configuration.current(), environment);
+  const bootData = () => bootDataOf(configuration.current(), environment, identity.isSiteProtected());
   app.setNotFoundHandler(await serveWebPage(app, { folder: webFolder, bootData }));
   return app;
 }

@@ -59,6 +59,7 @@ async function openAll(environment: Environment, logger: Logger, closers: Closer
   const app = await buildApp({
     environment,
     database,
+    secretKey,
     clock: systemClock,
     logger,
     webFolder: builtWebFolder(),

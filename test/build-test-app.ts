@@ -3,14 +3,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
+import type { Role } from '#domain/contract/roles.ts';
 import { type AppParts, buildApp } from '#server/app.ts';
 import { readEnvironment } from '#server/environment.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type Database, openDatabase } from '#server/platform/database/index.ts';
 import { createLogger } from '#server/platform/logging.ts';
+import { NOON } from './noon.ts';
+import { signInAs } from './sign-in-as.ts';
 
-/** 2026-11-14, 12:00 UTC. */
-const NOON = Date.UTC(2026, 10, 14, 12);
+export const TEST_SECRET_KEY = 'a key that only tests know, long enough';
 
 export interface TestAppOptions {
   /** Environment variables, on top of the defaults. */
@@ -22,13 +24,13 @@ export interface TestAppOptions {
   readonly webFolder?: string;
   /** Where prices come from; nowhere unless given. */
   readonly feed?: AppParts['feed'];
-  /** Who is asking; everyone is public unless it says otherwise. */
-  readonly doorkeeper?: AppParts['doorkeeper'];
 }
 
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly database: Database;
+  /** The headers of somebody with that role who has just signed in. */
+  readonly as: (role: Role) => Promise<Record<string, string>>;
   /** Everything logged so far, as it would be written. */
   readonly log: () => string;
 }
@@ -46,14 +48,14 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const app = await buildApp({
     environment,
     database,
+    secretKey: TEST_SECRET_KEY,
     clock: options.clock ?? { now: () => NOON },
     logger,
     webFolder: options.webFolder ?? path.join(dataDir, 'no-web-page'),
     ...(options.feed && { feed: options.feed }),
-    ...(options.doorkeeper && { doorkeeper: options.doorkeeper }),
   });
   onTestFinished(() => app.close());
-  return { app, database, log: () => lines.join('') };
+  return { app, database, as: (role) => signInAs(database, role), log: () => lines.join('') };
 }
 
 export function makeTemporaryFolder(): string {

@@ -50,7 +50,7 @@ export function bootScriptPlugin(): Plugin {
 
 /** In production the server fills the page for each request; in development Vite serves it, and knows no saved rules. */
 function withDevelopmentBootData(html: string): string {
-  return pageWithBootData(html, bootDataOf(DEFAULT_CONFIGURATION, readEnvironment(process.env)));
+  return pageWithBootData(html, bootDataOf(DEFAULT_CONFIGURATION, readEnvironment(process.env), false));
 }
 
 async function bundleBootScript(entry: string): Promise<string> {

@@ -5,7 +5,6 @@ import type { Endpoint } from '#domain/contract/endpoints.ts';
 import { z } from '#domain/contract/zod.ts';
 import { registerCall } from '#server/platform/http/contract-routes.ts';
 import { buildTestApp } from '#test/build-test-app.ts';
-import { as, viewerByHeader } from '#test/catalogue/viewer-by-header.ts';
 
 const documentSchema = z.object({
   openapi: z.string().regex(/^3\.1\.\d+$/),
@@ -83,16 +82,15 @@ test('every call of the contract can be registered and documented', async () => 
 });
 
 test('a route that does not say for whom it is lets nobody in', async () => {
-  const { app } = await buildTestApp({ doorkeeper: viewerByHeader });
+  const { app, as } = await buildTestApp();
   app.get('/api/forgotten', () => 'prices');
   expect((await app.inject('/api/forgotten')).statusCode).toBe(403);
-  expect((await app.inject({ url: '/api/forgotten', headers: as('admin') })).statusCode).toBe(403);
+  expect((await app.inject({ url: '/api/forgotten', headers: await as('admin') })).statusCode).toBe(403);
 });
 
 test('a caller who is turned away is told so before the body is looked at', async () => {
-  const { app } = await buildTestApp({ doorkeeper: viewerByHeader });
-  registerCall(app, calls.saveConfig, { handler: () => ({ success: true as const, revision: 2 }) });
-  const headers = { 'content-type': 'application/json', ...as('manager') };
+  const { app, as } = await buildTestApp();
+  const headers = { 'content-type': 'application/json', ...(await as('manager')) };
   for (const body of ['{"buckets":[]}', '{not json', 'x'.repeat(11_000_000)]) {
     const answer = await app.inject({ method: 'POST', url: '/api/config', headers, body });
     expect(answer.statusCode).toBe(403);

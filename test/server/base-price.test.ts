@@ -2,9 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
 import { ROLES, type Role } from '#domain/contract/roles.ts';
-import { buildTestApp } from '#test/build-test-app.ts';
+import { buildTestApp, type TestApp } from '#test/build-test-app.ts';
 import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
-import { as, viewerByHeader } from '#test/catalogue/viewer-by-header.ts';
 
 /** Base prices that no rule turns into each other: one published, one that was rejected, one that waits. */
 const PUBLISHED = 48_213.57;
@@ -19,7 +18,7 @@ async function buildPlantedApp() {
   const source = new PriceTestSource();
   const feed = { source, isSample: false, everySeconds: 3600 };
   source.says({ TOOLS: { Crane: PUBLISHED, Pen: 10 } }, { TOOLS: [['Digger', REJECTED]] });
-  const built = await buildTestApp({ feed, doorkeeper: viewerByHeader, variables: { LOG_LEVEL: 'trace' } });
+  const built = await buildTestApp({ feed, variables: { LOG_LEVEL: 'trace' } });
   await built.app.listen({ port: 0 });
   source.says({ TOOLS: { Crane: WAITING, Pen: 10 } }, { TOOLS: [['Digger', REJECTED]] });
   source.tellsOfChange();
@@ -53,12 +52,13 @@ function decoded({ headers, rawPayload }: LightMyRequestResponse): string {
   return rawPayload.toString();
 }
 
-async function everythingSaidTo(role: Role, app: FastifyInstance): Promise<string> {
+async function everythingSaidTo(role: Role, { app, as }: TestApp): Promise<string> {
   const said: string[] = [];
   for (const url of await everyPath(app)) {
     for (const encoding of ENCODINGS) {
-      const headers = { ...as(role), 'accept-encoding': encoding };
       for (const method of ['GET', 'HEAD', 'POST'] as const) {
+        // A session of its own each time, since one of the calls ends it.
+        const headers = { ...(await as(role)), 'accept-encoding': encoding };
         const answer = await app.inject({ method, url, headers });
         said.push(JSON.stringify(answer.headers), decoded(answer));
       }
@@ -68,14 +68,15 @@ async function everythingSaidTo(role: Role, app: FastifyInstance): Promise<strin
 }
 
 test('no base price reaches anyone but admin, and none reaches the log', async () => {
-  const { app, log } = await buildPlantedApp();
+  const built = await buildPlantedApp();
+  const { app, log } = built;
   expect(await everyPath(app)).toContain('/api/sheets/category-with-pricing/TOOLS');
   for (const role of ROLES.filter((each) => each !== 'admin')) {
-    const said = await everythingSaidTo(role, app);
+    const said = await everythingSaidTo(role, built);
     expect(said, role).toContain('"Crane"');
     for (const number of PLANTED) expect(said, `${number} to ${role}`).not.toContain(number);
   }
-  const saidToAdmin = await everythingSaidTo('admin', app);
+  const saidToAdmin = await everythingSaidTo('admin', built);
   expect(saidToAdmin).toContain('"originalPrice":48213.57');
   expect(saidToAdmin).not.toContain('97351');
   for (const number of PLANTED) expect(log(), number).not.toContain(number);

@@ -85,6 +85,7 @@ test('the page carries the themes and the brand', async () => {
       admin: 'slate-pro',
     },
     uiTheme: null,
+    isSiteProtected: false,
     brand: {
       name: "Dealer $' Sons",
       nameVip: 'Tierbook VIP',

@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { categoriesAnswerSchema, devicesAnswerSchema } from '#domain/contract/device.ts';
 import { ROLES, type Role } from '#domain/contract/roles.ts';
-import { buildTestApp } from '#test/build-test-app.ts';
+import { buildTestApp, type TestApp } from '#test/build-test-app.ts';
 import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
-import { as, viewerByHeader } from '#test/catalogue/viewer-by-header.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 
 const PRICES = {
@@ -57,15 +56,16 @@ describeOnBothEngines('the price lists', (open) => {
 
 describe('a price list', () => {
   let app: FastifyInstance;
+  let as: TestApp['as'];
   beforeEach(async () => {
-    ({ app } = await buildTestApp({ feed: feedOf(new PriceTestSource(PRICES)), doorkeeper: viewerByHeader }));
+    ({ app, as } = await buildTestApp({ feed: feedOf(new PriceTestSource(PRICES)) }));
   });
 
   test('keeps to the contract for every role, and shows exactly what the role may see', async () => {
     const shown = ['device', 'display', 'finalPrice', 'category', 'isHeader'];
     const explained = ['originalPrice', 'discountPercent', 'discountFlat', 'bucket'];
     for (const role of ROLES) {
-      const { devices } = devicesAnswerSchema.parse((await get(app, IPAD, as(role))).json());
+      const { devices } = devicesAnswerSchema.parse((await get(app, IPAD, await as(role))).json());
       expect(devices.map((row) => row.device)).toEqual(['Tablets', 'iPad 9', 'iPad Pro']);
       const fields = role === 'admin' ? [...shown, ...explained] : shown;
       for (const row of devices) expect(Object.keys(row).sort(), role).toEqual(fields.toSorted());
@@ -74,7 +74,7 @@ describe('a price list', () => {
 
   test('is the same for the public, customers and managers, and another one for every other role', async () => {
     const tags = new Map<Role, string>();
-    for (const role of ROLES) tags.set(role, String((await get(app, IPAD, as(role))).headers.etag));
+    for (const role of ROLES) tags.set(role, String((await get(app, IPAD, await as(role))).headers.etag));
     expect(tags.get('customer')).toBe(tags.get('public'));
     expect(tags.get('manager')).toBe(tags.get('public'));
     expect(new Set(tags.values()).size).toBe(4);
@@ -156,8 +156,8 @@ describe('a price list', () => {
 
   test('is sent again to whoever names the tag of another role, encoding or category', async () => {
     const others = [
-      await get(app, IPAD, as('admin')),
-      await get(app, IPAD, as('vip')),
+      await get(app, IPAD, await as('admin')),
+      await get(app, IPAD, await as('vip')),
       await get(app, IPAD, { 'accept-encoding': 'br' }),
       await get(app, '/api/sheets/category-with-pricing/WATCHS%20%26%20AIRPODS'),
     ];

@@ -2,22 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
 import { setRule } from '#domain/configuration/edit-rules.ts';
-import type { Configuration } from '#domain/contract/configuration.ts';
-import type { Doorkeeper } from '#server/platform/http/door.ts';
 import { buildTestApp } from '#test/build-test-app.ts';
 import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 
-const TOKEN = 'a'.repeat(64);
 const CONFIG = '/api/config';
-
-const doorkeeper: Doorkeeper = {
-  async callerOf(token) {
-    if (token !== TOKEN) return null;
-    return { role: 'admin', session: { id: 1, credentialId: 1, customerId: null, actor: 'admin' } };
-  },
-  isUnlocked: () => true,
-};
 
 const EIGHT = setRule(
   DEFAULT_CONFIGURATION,
@@ -25,13 +14,29 @@ const EIGHT = setRule(
   { mode: 'pct', pct: 20, flat: 0 },
 );
 
-function ask(app: FastifyInstance, url: string, body?: object) {
-  const headers = { authorization: `Bearer ${TOKEN}` };
-  return app.inject({ url, headers, method: body ? 'POST' : 'GET', ...(body && { body }) });
-}
+class Admin {
+  readonly #app: FastifyInstance;
+  readonly #headers: Record<string, string>;
+  readonly token: string;
 
-function save(app: FastifyInstance, configuration: Configuration | object, more: object = {}) {
-  return ask(app, CONFIG, { ...configuration, pinHash: TOKEN, ...more });
+  constructor(app: FastifyInstance, headers: Record<string, string>) {
+    this.#app = app;
+    this.#headers = headers;
+    this.token = headers.authorization?.replace('Bearer ', '') ?? '';
+  }
+
+  get(url: string) {
+    return this.#app.inject({ url, headers: this.#headers });
+  }
+
+  post(url: string, body: object) {
+    const authorised = { pinHash: this.token, ...body };
+    return this.#app.inject({ method: 'POST', url, headers: this.#headers, body: authorised });
+  }
+
+  save(configuration: object, more: object = {}) {
+    return this.post(CONFIG, { ...configuration, ...more });
+  }
 }
 
 describeOnBothEngines('the configuration calls', (open) => {
@@ -41,65 +46,65 @@ describeOnBothEngines('the configuration calls', (open) => {
       isSample: false,
       everySeconds: 3600,
     };
-    return buildTestApp({ database: await open(), doorkeeper, feed });
+    const { app, database, as } = await buildTestApp({ database: await open(), feed });
+    return { app, database, admin: new Admin(app, await as('admin')) };
   }
 
   test('reading gives the whole configuration and its revision', async () => {
-    const { app } = await start();
-    expect((await ask(app, CONFIG)).json()).toEqual({ ...DEFAULT_CONFIGURATION, revision: 1 });
+    const { admin } = await start();
+    expect((await admin.get(CONFIG)).json()).toEqual({ ...DEFAULT_CONFIGURATION, revision: 1 });
   });
 
   test('a save is answered when the lists already show it', async () => {
-    const { app } = await start();
+    const { app, admin } = await start();
     const list = '/api/sheets/category-with-pricing/IPAD';
     expect((await app.inject(list)).json().devices[0].finalPrice).toBe(900);
-    expect((await save(app, EIGHT, { revision: 1 })).json()).toEqual({ success: true, revision: 2 });
+    expect((await admin.save(EIGHT, { revision: 1 })).json()).toEqual({ success: true, revision: 2 });
     expect((await app.inject(list)).json().devices[0].finalPrice).toBe(800);
-    expect((await ask(app, CONFIG)).json()).toEqual({ ...EIGHT, revision: 2 });
+    expect((await admin.get(CONFIG)).json()).toEqual({ ...EIGHT, revision: 2 });
   });
 
   test('of two who edited the same revision the second is told who was first, and nothing is lost', async () => {
-    const { app } = await start();
-    await save(app, EIGHT, { revision: 1 });
-    const late = await save(app, { ...DEFAULT_CONFIGURATION, uiTheme: 'dark' }, { revision: 1 });
+    const { admin } = await start();
+    await admin.save(EIGHT, { revision: 1 });
+    const late = await admin.save({ ...DEFAULT_CONFIGURATION, uiTheme: 'dark' }, { revision: 1 });
     expect(late.statusCode).toBe(409);
     expect(late.json()).toEqual({
       error: 'The configuration was changed by someone else meanwhile',
       details: { newer: { revision: 2, savedBy: 'admin', savedAt: '2026-11-14T12:00:00.000Z' } },
     });
-    expect((await ask(app, CONFIG)).json()).toEqual({ ...EIGHT, revision: 2 });
+    expect((await admin.get(CONFIG)).json()).toEqual({ ...EIGHT, revision: 2 });
   });
 
   test('saves at once from the same revision: one is kept, the others are refused', async () => {
-    const { app } = await start();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => save(app, EIGHT, { revision: 1 })));
+    const { admin } = await start();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => admin.save(EIGHT, { revision: 1 })));
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409]);
-    expect((await ask(app, CONFIG)).json().revision).toBe(2);
+    expect((await admin.get(CONFIG)).json().revision).toBe(2);
   });
 
   test('without a revision the last writer wins', async () => {
-    const { app } = await start();
-    await save(app, EIGHT);
-    expect((await save(app, DEFAULT_CONFIGURATION)).json().revision).toBe(3);
+    const { admin } = await start();
+    await admin.save(EIGHT);
+    expect((await admin.save(DEFAULT_CONFIGURATION)).json().revision).toBe(3);
   });
 
   test('themes alone are saved on top of whatever rules are there by now', async () => {
-    const { app } = await start();
-    await save(app, EIGHT);
-    const answer = await ask(app, '/api/config/theme', {
+    const { app, admin } = await start();
+    await admin.save(EIGHT);
+    const answer = await admin.post('/api/config/theme', {
       themeByRole: { admin: 'vapor-wave' },
-      pinHash: TOKEN,
     });
     expect(answer.json()).toMatchObject({ success: true, revision: 3, themeByRole: { admin: 'vapor-wave' } });
-    const { revision: _, ...saved } = (await ask(app, CONFIG)).json();
+    const { revision: _, ...saved } = (await admin.get(CONFIG)).json();
     expect(saved).toEqual({ ...EIGHT, themeByRole: { ...EIGHT.themeByRole, admin: 'vapor-wave' } });
     expect((await app.inject('/api/config/public')).json().themeByRole.admin).toBe('vapor-wave');
   });
 
   test('every revision is listed with who, when and what changed, and can be viewed and restored', async () => {
-    const { app, database } = await start();
-    await save(app, EIGHT, { kind: 'import' });
-    const { revisions } = (await ask(app, '/api/config/history')).json();
+    const { admin, database } = await start();
+    await admin.save(EIGHT, { kind: 'import' });
+    const { revisions } = (await admin.get('/api/config/history')).json();
     expect(revisions).toEqual([
       {
         revision: 2,
@@ -110,25 +115,25 @@ describeOnBothEngines('the configuration calls', (open) => {
       },
       expect.objectContaining({ revision: 1, kind: 'defaults', savedBy: 'Tierbook', changes: [] }),
     ]);
-    const first = (await ask(app, '/api/config/history/1')).json();
+    const first = (await admin.get('/api/config/history/1')).json();
     expect(first.configuration).toEqual(DEFAULT_CONFIGURATION);
-    const restored = await ask(app, '/api/config/history/1/restore', { pinHash: TOKEN, revision: 2 });
+    const restored = await admin.post('/api/config/history/1/restore', { revision: 2 });
     expect(restored.json()).toEqual({ success: true, revision: 3 });
-    expect((await ask(app, CONFIG)).json()).toEqual({ ...DEFAULT_CONFIGURATION, revision: 3 });
+    expect((await admin.get(CONFIG)).json()).toEqual({ ...DEFAULT_CONFIGURATION, revision: 3 });
     const audited = await database.query.selectFrom('audit').select(['actor', 'action', 'target']).execute();
     expect(audited).toEqual([
       { actor: 'admin', action: 'configuration-saved', target: null },
       { actor: 'admin', action: 'configuration-restored', target: 'revision 1' },
     ]);
-    expect((await ask(app, '/api/config/history/99')).statusCode).toBe(404);
+    expect((await admin.get('/api/config/history/99')).statusCode).toBe(404);
   });
 
   test('a configuration of version 1 is brought to version 2 before it is stored', async () => {
-    const { app } = await start();
+    const { admin } = await start();
     const { buckets } = DEFAULT_CONFIGURATION;
     const defaultsPublic = { '470+': { mode: 'pct', pct: 7, flat: 0 } };
-    await save(app, { version: 1, buckets, defaultsPublic, uiTheme: 'light' });
-    const stored = (await ask(app, CONFIG)).json();
+    await admin.save({ version: 1, buckets, defaultsPublic, uiTheme: 'light' });
+    const stored = (await admin.get(CONFIG)).json();
     expect(stored).toMatchObject({ version: 2, uiTheme: 'clean-pro' });
     expect(stored.defaultsByRole.public['470+']).toEqual({ mode: 'pct', pct: 7, flat: 0 });
   });
@@ -156,17 +161,19 @@ describe('what is refused changes nothing', () => {
       expect.stringContaining('0'),
     ],
   ])('%s', async (_name, part, error) => {
-    const { app } = await buildTestApp({ doorkeeper });
-    const answer = await save(app, { ...DEFAULT_CONFIGURATION, ...part });
+    const { app, as } = await buildTestApp();
+    const admin = new Admin(app, await as('admin'));
+    const answer = await admin.save({ ...DEFAULT_CONFIGURATION, ...part });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({ error, details: expect.any(Array) });
-    expect((await ask(app, CONFIG)).json().revision).toBe(1);
+    expect((await admin.get(CONFIG)).json().revision).toBe(1);
   });
 
   test("another session's token in the field", async () => {
-    const { app } = await buildTestApp({ doorkeeper });
-    const answer = await save(app, EIGHT, { pinHash: 'b'.repeat(64) });
+    const { app, as } = await buildTestApp();
+    const admin = new Admin(app, await as('admin'));
+    const answer = await admin.save(EIGHT, { pinHash: 'b'.repeat(64) });
     expect(answer.statusCode).toBe(403);
-    expect((await ask(app, CONFIG)).json().revision).toBe(1);
+    expect((await admin.get(CONFIG)).json().revision).toBe(1);
   });
 });

@@ -1,5 +1,6 @@
 export { clearAttempts } from './clear-attempts.ts';
 export { type CredentialsService, createCredentials, STAFF, type Staff } from './credentials.service.ts';
+export { type Identity, openIdentity } from './identity.ts';
 export { type DigestSecret, secretDigester } from './secret-digest.ts';
 export { createStaffPins, resetStaffPin, type StaffPin } from './staff-pins.ts';
 export { isTooShort } from './too-short-secrets.ts';

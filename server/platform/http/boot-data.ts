@@ -6,6 +6,8 @@ import type { Environment } from '#server/environment.ts';
 export interface BootData {
   readonly themeByRole: ThemeByRole;
   readonly uiTheme: ThemeName | null;
+  /** A page that knows so waits for the gate instead of showing what it cannot load. */
+  readonly isSiteProtected: boolean;
   readonly brand: {
     readonly name: string;
     readonly nameVip: string;
@@ -15,7 +17,11 @@ export interface BootData {
   };
 }
 
-export function bootDataOf({ themeByRole, uiTheme }: Configuration, environment: Environment): BootData {
+export function bootDataOf(
+  { themeByRole, uiTheme }: Configuration,
+  environment: Environment,
+  isSiteProtected: boolean,
+): BootData {
   const brand = {
     name: environment.brandName,
     nameVip: environment.brandNameVip,
@@ -23,7 +29,7 @@ export function bootDataOf({ themeByRole, uiTheme }: Configuration, environment:
     phone: environment.contactPhone,
     messaging: environment.contactMessaging,
   };
-  return { themeByRole, uiTheme: uiTheme ?? null, brand };
+  return { themeByRole, uiTheme: uiTheme ?? null, isSiteProtected, brand };
 }
 
 const PLACEHOLDER = '<!--tierbook-boot-->';

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import type { BaseLogger } from 'pino';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/index.ts';
+import type { Doorkeeper } from '#server/platform/http/door.ts';
+import { authSettingsRoutes } from './auth-settings.routes.ts';
+import { createReadAuthSettings } from './auth-settings.service.ts';
+import { createChangePassword } from './change-password.service.ts';
+import { createCredentials } from './credentials.service.ts';
+import { createProtectSite } from './protect-site.service.ts';
+import { secretDigester } from './secret-digest.ts';
+import { createSessions } from './sessions.service.ts';
+import { signInRoutes } from './sign-in.routes.ts';
+import { createSignIn } from './sign-in.service.ts';
+import { createSiteGate } from './site-gate.service.ts';
+import { sitePasscodesRoutes } from './site-passcodes.routes.ts';
+import { createSitePasscodes } from './site-passcodes.service.ts';
+import { siteProtectionRoutes } from './site-protection.routes.ts';
+import { openSiteProtection } from './site-protection.service.ts';
+import { createThrottle } from './throttle.service.ts';
+
+/** Who asks, and who may: what the door needs, and the calls by which people sign in and owners change the locks. */
+export interface Identity extends Doorkeeper {
+  /** From memory. */
+  isSiteProtected(): boolean;
+  registerRoutes(app: FastifyInstance): void;
+  /** Follows other processes and tidies up. Returns what ends that. */
+  keepUp(): Promise<() => Promise<void>>;
+}
+
+export interface IdentityParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logger: Pick<BaseLogger, 'info' | 'warn'>;
+  readonly secretKey: string;
+}
+
+export async function openIdentity(parts: IdentityParts): Promise<Identity> {
+  const { database, clock, logger, secretKey } = parts;
+  // What is signed with it is signed with a key made from it, for that cookie alone.
+  const cookieKey = secretKey;
+  const digest = secretDigester(secretKey);
+  const throttle = createThrottle({ database, clock, logger });
+  const credentials = createCredentials({ clock });
+  const sessions = createSessions({ database, clock, logger });
+  const protection = await openSiteProtection({ database, clock, logger, cookieKey });
+  const signIn = createSignIn({ database, clock, digest, throttle, credentials, sessions });
+  const gate = createSiteGate({ database, clock, digest, throttle, credentials, signIn, protection });
+  const protectSite = createProtectSite({ protection, signIn, digest });
+  const passcodes = createSitePasscodes({ database, protection, signIn, digest });
+  const readAuthSettings = createReadAuthSettings({ database, credentials });
+  const secrets = { database, clock, digest, credentials, sessions, signIn, protection };
+  const changePassword = createChangePassword(secrets);
+  return {
+    callerOf: sessions.callerOf,
+    isUnlocked: protection.isUnlocked,
+    isSiteProtected: protection.isEnabled,
+    registerRoutes(app) {
+      signInRoutes(app, { signIn, cookieKey });
+      siteProtectionRoutes(app, { protection, gate, protectSite, cookieKey });
+      sitePasscodesRoutes(app, { passcodes, cookieKey });
+      authSettingsRoutes(app, { readAuthSettings, changePassword, cookieKey });
+    },
+    async keepUp() {
+      const ends = [await protection.keepUp(), throttle.keepUp(), sessions.keepUp()];
+      return async () => {
+        await Promise.all(ends.map((end) => end()));
+      };
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { describeOnBothEngines } from '#test/databases.ts';
+import {
+  bumpSecurityRevision,
+  getSecuritySettings,
+  getSiteLocks,
+  noteSecurityChange,
+} from './security-settings.repo.ts';
+import { createPasscode, savePasscodeActive, saveSitePassword } from './site-secret.repo.ts';
+
+describeOnBothEngines('security settings', (open) => {
+  test('the locks are the site password and the active passcodes, each with its version', async () => {
+    const { query } = await open();
+    expect(await getSiteLocks(query)).toEqual({ revision: 0, isProtected: false, versions: new Map() });
+    await saveSitePassword(query, 'a digest', 1000);
+    await saveSitePassword(query, 'another digest', 2000);
+    const opening = await createPasscode(query, { label: 'Partners', lookup: 'third', at: 3000 });
+    const closed = await createPasscode(query, { label: 'Press', lookup: 'fourth', at: 3000 });
+    await savePasscodeActive(query, closed.id, { isActive: false, at: 4000 });
+    const { versions } = await getSiteLocks(query);
+    expect([...versions.values()].sort()).toEqual([1, 2]);
+    expect(versions.get(opening.id)).toBe(1);
+    expect(versions.has(closed.id)).toBe(false);
+  });
+
+  test('the revision grows only with what the gate has to know', async () => {
+    const { query } = await open();
+    await noteSecurityChange(query, { at: 1000, by: 'admin' });
+    expect(await getSiteLocks(query)).toMatchObject({ revision: 0 });
+    expect(await getSecuritySettings(query)).toMatchObject({ updatedAt: 1000 });
+    await bumpSecurityRevision(query, { at: 2000, by: 'admin' });
+    expect(await getSiteLocks(query)).toMatchObject({ revision: 1 });
+    expect(await getSecuritySettings(query)).toMatchObject({ updatedAt: 2000 });
+  });
+});

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '#server/platform/database/index.ts';
-import { Failure } from '#server/platform/http/failure.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
+import { crowdFailures, failuresOf, guess } from '#test/identity/throttle-stand.ts';
 import { makeSignal } from '#test/signal.ts';
 import { createThrottle, type Throttle } from './throttle.service.ts';
 
@@ -21,45 +21,16 @@ describeOnBothEngines('the throttle', (open) => {
     throttle = createThrottle({ database, clock });
   });
 
-  const failTimes = async (times: number, origin: Origin = HOME) => {
+  const failTimes = async (times: number, origin: Parameters<Throttle['attempt']>[0] = HOME) => {
     for (let index = 0; index < times; index += 1) expect(await guess(throttle, origin)).toBe('wrong');
   };
   /** As long ago as every wait lasts. */
-  const failPatiently = async (times: number, origin: Origin = HOME) => {
+  const failPatiently = async (times: number, origin: Parameters<Throttle['attempt']>[0] = HOME) => {
     for (let index = 0; index < times; index += 1) {
       expect(await guess(throttle, origin)).toBe('wrong');
       wall.ms += HOUR_MS;
     }
   };
-  const know = async (deviceId: string, credentialId: number): Promise<Origin> => {
-    await database.query
-      .insertInto('known_device')
-      .values({ device_id: deviceId, credential_id: credentialId, first_seen_at: 0, last_seen_at: 0 })
-      .execute();
-    return { address: HOME.address, deviceId };
-  };
-  const makeCredential = async () => {
-    const values = { owner: 'admin', customer_id: null, lookup: 'x', updated_at: 0 } as const;
-    const row = await database.query
-      .insertInto('credential')
-      .values(values)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return row.id;
-  };
-  const failuresOf = async (key: string) => {
-    const row = await database.query
-      .selectFrom('throttle_budget')
-      .select('failures')
-      .where('key', '=', key)
-      .executeTakeFirst();
-    return row?.failures ?? 0;
-  };
-  const crowdFailures = async () => {
-    const rows = await database.query.selectFrom('throttle_minute').select('failures').execute();
-    return rows.reduce((sum, { failures }) => sum + failures, 0);
-  };
-
   test('hands on what the test found', async () => {
     expect(await throttle.attempt(HOME, async () => ({ name: 'Ada' }))).toEqual({ name: 'Ada' });
     expect(await throttle.attempt(HOME, async () => null)).toBeNull();
@@ -92,8 +63,8 @@ describeOnBothEngines('the throttle', (open) => {
       }),
     ).rejects.toMatchObject({ code: 'attempts/too-many', details: { retryAfterSeconds: 30 } });
     expect(hasBegun).toBe(false);
-    expect(await failuresOf('address:203.0.113.7')).toBe(5);
-    expect(await crowdFailures()).toBe(5);
+    expect(await failuresOf(database, 'address:203.0.113.7')).toBe(5);
+    expect(await crowdFailures(database)).toBe(5);
   });
 
   test('counts the whole /64 of an IPv6 address as one', async () => {
@@ -105,8 +76,8 @@ describeOnBothEngines('the throttle', (open) => {
 
   test('counts a failure before the test begins, so that a crash in the middle frees no guess', async () => {
     await throttle.attempt(HOME, async () => {
-      expect(await failuresOf('address:203.0.113.7')).toBe(1);
-      expect(await crowdFailures()).toBe(1);
+      expect(await failuresOf(database, 'address:203.0.113.7')).toBe(1);
+      expect(await crowdFailures(database)).toBe(1);
       return null;
     });
   });
@@ -115,8 +86,8 @@ describeOnBothEngines('the throttle', (open) => {
     await failTimes(5);
     wall.ms += 30_000;
     expect(await guess(throttle, HOME, 'right')).toBe('right');
-    expect(await failuresOf('address:203.0.113.7')).toBe(5);
-    expect(await crowdFailures()).toBe(5);
+    expect(await failuresOf(database, 'address:203.0.113.7')).toBe(5);
+    expect(await crowdFailures(database)).toBe(5);
     expect(await guess(throttle, HOME)).toBe('wrong');
     expect(await guess(throttle, HOME)).toBe(60);
   });
@@ -124,7 +95,7 @@ describeOnBothEngines('the throttle', (open) => {
   test('keeps nothing of an address that only succeeded', async () => {
     await guess(throttle, HOME, 'right');
     expect(await database.query.selectFrom('throttle_budget').selectAll().execute()).toEqual([]);
-    expect(await crowdFailures()).toBe(0);
+    expect(await crowdFailures(database)).toBe(0);
   });
 
   test('does not count a test that broke, and hands its error on', async () => {
@@ -133,52 +104,8 @@ describeOnBothEngines('the throttle', (open) => {
       const broken = throttle.attempt(HOME, () => Promise.reject(new Error('database away')));
       await expect(broken).rejects.toThrow('database away');
     }
-    expect(await failuresOf('address:203.0.113.7')).toBe(4);
-    expect(await crowdFailures()).toBe(4);
-  });
-
-  test('gives a known device a budget of its own, which the failures of its address do not touch', async () => {
-    const device = await know('d1', await makeCredential());
-    await failTimes(5);
-    await failTimes(5, device);
-    expect(await guess(throttle, device)).toBe(30);
-    expect(await crowdFailures()).toBe(5);
-    expect(await failuresOf('address:203.0.113.7')).toBe(5);
-  });
-
-  test('takes a device that nobody signed in with for an unknown one', async () => {
-    await failTimes(5, { ...HOME, deviceId: 'made-up' });
-    expect(await guess(throttle, { ...HOME, deviceId: 'another' })).toBe(30);
-  });
-
-  test('clears nothing but the count of its own device after a success', async () => {
-    const credentialId = await makeCredential();
-    const device = await know('d1', credentialId);
-    const other = await know('d2', credentialId);
-    await failTimes(3);
-    await failTimes(4, device);
-    await failTimes(2, other);
-    expect(await guess(throttle, device, 'right')).toBe('right');
-    expect(await failuresOf('device:d1')).toBe(0);
-    expect(await failuresOf('device:d2')).toBe(2);
-    expect(await failuresOf(`person:${credentialId}`)).toBe(6);
-    expect(await failuresOf('address:203.0.113.7')).toBe(3);
-    expect(await crowdFailures()).toBe(3);
-  });
-
-  test('stops a person who collects devices after 30 failures on all of them', async () => {
-    const credentialId = await makeCredential();
-    for (let index = 0; index < 6; index += 1) await failTimes(5, await know(`d${index}`, credentialId));
-    expect(await guess(throttle, await know('fresh', credentialId))).toBe(30);
-  });
-
-  test('stops a person who succeeds in between, to clear a device, after 30 failures as well', async () => {
-    const device = await know('d1', await makeCredential());
-    for (let index = 0; index < 10; index += 1) {
-      await failTimes(3, device);
-      if (index < 9) expect(await guess(throttle, device, 'right')).toBe('right');
-    }
-    expect(await guess(throttle, device, 'right')).toBe(30);
+    expect(await failuresOf(database, 'address:203.0.113.7')).toBe(4);
+    expect(await crowdFailures(database)).toBe(4);
   });
 
   test('never tests more than allowed when 50 guess at once on two instances', async () => {
@@ -186,14 +113,14 @@ describeOnBothEngines('the throttle', (open) => {
     const guesses = Array.from({ length: 50 }, (_, index) => guess(index % 2 ? throttle : other, HOME));
     const outcomes = await Promise.all(guesses);
     expect(outcomes.filter((outcome) => outcome === 'wrong')).toHaveLength(5);
-    expect(await failuresOf('address:203.0.113.7')).toBe(5);
+    expect(await failuresOf(database, 'address:203.0.113.7')).toBe(5);
   });
 
   test('refuses none of 50 right ones that come at once, even with one failure left', async () => {
     await failTimes(4);
     const guesses = Array.from({ length: 50 }, () => guess(throttle, HOME, 'right'));
     expect(new Set(await Promise.all(guesses))).toEqual(new Set(['right']));
-    expect(await failuresOf('address:203.0.113.7')).toBe(4);
+    expect(await failuresOf(database, 'address:203.0.113.7')).toBe(4);
   });
 
   test('lets 64 wait behind the one that is tested, and sends the next one away for a second', async () => {
@@ -232,9 +159,9 @@ describeOnBothEngines('the throttle', (open) => {
       wall.ms += 25 * HOUR_MS;
       const asked = who === 'a restart' ? createThrottle({ database: await open(), clock }) : throttle;
       expect(await guess(asked, HOME)).toBe('wrong');
-      expect(await failuresOf('address:203.0.113.7')).toBe(14);
+      expect(await failuresOf(database, 'address:203.0.113.7')).toBe(14);
       expect(await guess(asked, HOME)).toBe(3600);
-      expect(await crowdFailures()).toBe(14);
+      expect(await crowdFailures(database)).toBe(14);
     },
   );
 
@@ -259,22 +186,6 @@ describeOnBothEngines('the throttle', (open) => {
     const other = createThrottle({ database: await open(), clock });
     expect(await database.transaction((trx) => other.clear(trx))).toBe(2);
     expect(await guess(throttle, HOME)).toBe('wrong');
-    expect(await crowdFailures()).toBe(1);
+    expect(await crowdFailures(database)).toBe(1);
   });
 });
-
-interface Origin {
-  readonly address: string;
-  readonly deviceId: string | null;
-}
-
-/** What came of it, or after how many seconds to come again. */
-async function guess(throttle: Throttle, origin: Origin, secret: 'right' | 'wrong' = 'wrong') {
-  try {
-    return (await throttle.attempt(origin, async () => (secret === 'right' ? secret : null))) ?? 'wrong';
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'attempts/too-many')
-      return error.details?.retryAfterSeconds;
-    throw error;
-  }
-}

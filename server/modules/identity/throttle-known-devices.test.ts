@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Database } from '#server/platform/database/index.ts';
+import { describeOnBothEngines } from '#test/databases.ts';
+import { crowdFailures, failuresOf, guess, knowDevice, makePerson } from '#test/identity/throttle-stand.ts';
+import { createThrottle, type Throttle } from './throttle.service.ts';
+
+const HOME = { address: '203.0.113.7', deviceId: null };
+
+describeOnBothEngines('a known device', (open) => {
+  let database: Database;
+  let throttle: Throttle;
+  const wall = { ms: 0 };
+  const clock = { now: () => wall.ms };
+
+  beforeEach(async () => {
+    wall.ms = Date.UTC(2026, 0, 1);
+    database = await open();
+    throttle = createThrottle({ database, clock });
+  });
+
+  const failTimes = async (times: number, origin: Parameters<Throttle['attempt']>[0] = HOME) => {
+    for (let index = 0; index < times; index += 1) expect(await guess(throttle, origin)).toBe('wrong');
+  };
+  test('has a budget of its own, which the failures of its address do not touch', async () => {
+    const device = await knowDevice(database, 'd1', await makePerson(database));
+    await failTimes(5);
+    await failTimes(5, device);
+    expect(await guess(throttle, device)).toBe(30);
+    expect(await crowdFailures(database)).toBe(5);
+    expect(await failuresOf(database, 'address:203.0.113.7')).toBe(5);
+  });
+
+  test('is not one that nobody has signed in with', async () => {
+    await failTimes(5, { ...HOME, deviceId: 'made-up' });
+    expect(await guess(throttle, { ...HOME, deviceId: 'another' })).toBe(30);
+  });
+
+  test('clears nothing but its own count when it succeeds', async () => {
+    const personId = await makePerson(database);
+    const device = await knowDevice(database, 'd1', personId);
+    const other = await knowDevice(database, 'd2', personId);
+    await failTimes(3);
+    await failTimes(4, device);
+    await failTimes(2, other);
+    expect(await guess(throttle, device, 'right')).toBe('right');
+    expect(await failuresOf(database, 'device:d1')).toBe(0);
+    expect(await failuresOf(database, 'device:d2')).toBe(2);
+    expect(await failuresOf(database, `person:${personId}`)).toBe(6);
+    expect(await failuresOf(database, 'address:203.0.113.7')).toBe(3);
+    expect(await crowdFailures(database)).toBe(3);
+  });
+
+  test('of someone who collects them waits after 30 failures on all of them', async () => {
+    const personId = await makePerson(database);
+    for (let index = 0; index < 6; index += 1)
+      await failTimes(5, await knowDevice(database, `d${index}`, personId));
+    expect(await guess(throttle, await knowDevice(database, 'fresh', personId))).toBe(30);
+  });
+
+  test('that succeeds in between, to clear its count, waits after 30 failures as well', async () => {
+    const device = await knowDevice(database, 'd1', await makePerson(database));
+    for (let index = 0; index < 10; index += 1) {
+      await failTimes(3, device);
+      if (index < 9) expect(await guess(throttle, device, 'right')).toBe('right');
+    }
+    expect(await guess(throttle, device, 'right')).toBe(30);
+  });
+});

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { calls } from '#domain/contract/calls.ts';
+import type { Audience, CallTerms } from '#domain/contract/define-call.ts';
+import type { Endpoint } from '#domain/contract/endpoints.ts';
+import { ROLES, type Role } from '#domain/contract/roles.ts';
+import { z } from '#domain/contract/zod.ts';
+import { secretDigester } from '#server/modules/identity/secret-digest.ts';
+import { createStaffPins } from '#server/modules/identity/staff-pins.ts';
+import { buildTestApp, TEST_SECRET_KEY, type TestApp } from '#test/build-test-app.ts';
+import { Browser, PINS } from '#test/identity/browser.ts';
+import { NOON } from '#test/noon.ts';
+import { type RegisteredRoute, routesOf } from './routes-of.ts';
+
+/** Everyone there is on a protected site: in front of the gate, inside by its password, and inside by a session. */
+const PRINCIPALS = ['no grant', ...ROLES] as const;
+type Principal = (typeof PRINCIPALS)[number];
+
+const ADMITTED = {
+  open: PRINCIPALS,
+  granted: ROLES,
+  'signed-in': ['customer', 'vip', 'heavyweight', 'manager', 'admin'],
+  staff: ['manager', 'admin'],
+  admin: ['admin'],
+} satisfies Record<Audience, readonly Principal[]>;
+
+/** What is no call of the contract: pages, health, and the API document with its files. */
+const OTHERS: readonly [pattern: RegExp, audience: Audience][] = [
+  [/^\/(healthz|readyz)$/, 'open'],
+  [/^\/((admin|admin-portal|manager|manager-portal)\/?)?$/, 'open'],
+  [/^\/api\/docs(\/|$)/, 'granted'],
+];
+
+const AUDIENCES = new Map<string, Audience>(
+  Object.values(calls).map(({ method, path, audience }) => [
+    `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    audience,
+  ]),
+);
+
+function audienceOf({ method, path }: RegisteredRoute): Audience | undefined {
+  const asked = method === 'HEAD' ? 'GET' : method;
+  return AUDIENCES.get(`${asked} ${path}`) ?? OTHERS.find(([pattern]) => pattern.test(path))?.[1];
+}
+
+const SITE_PASSWORD = 'sesame';
+
+/** A protected site, and the cookie of a visitor who knew the password. */
+async function openProtectedSite(): Promise<TestApp & { readonly grant: string }> {
+  const built = await buildTestApp();
+  const { app, database } = built;
+  const digest = secretDigester(TEST_SECRET_KEY);
+  await createStaffPins({ database, clock: { now: () => NOON }, digest, pins: PINS });
+  const admin = new Browser(app);
+  await admin.signIn(PINS.adminPin);
+  await admin.enableProtection(SITE_PASSWORD);
+  const { setCookies } = await new Browser(app).knock(SITE_PASSWORD);
+  return { ...built, grant: setCookies[0]?.split(';')[0] ?? '' };
+}
+
+async function headersOf(principal: Principal, site: Awaited<ReturnType<typeof openProtectedSite>>) {
+  if (principal === 'no grant') return {};
+  return principal === 'public' ? { cookie: site.grant } : site.as(principal satisfies Role);
+}
+
+test('every route says for whom it is, and lets in exactly those', async () => {
+  const site = await openProtectedSite();
+  const routes = routesOf(site.app);
+  expect(routes.length).toBeGreaterThan(50);
+  for (const route of routes) {
+    const audience = audienceOf(route);
+    const name = `${route.method} ${route.path}`;
+    expect(audience, `${name} is not in the table`).toBeDefined();
+    const admitted: readonly Principal[] = ADMITTED[audience ?? 'open'];
+    for (const principal of PRINCIPALS) {
+      // Nobody sends a body: whoever is let in is told so, and nothing is changed. A session each, since one call ends it.
+      const headers = await headersOf(principal, site);
+      const url = addressOf(route);
+      const { statusCode } = await site.app.inject({ method: methodOf(route), url, headers });
+      expect([401, 403].includes(statusCode), `${name} for ${principal}: ${statusCode}`).toBe(
+        !admitted.includes(principal),
+      );
+    }
+  }
+});
+
+test('a dead token is refused everywhere but where one must be able to go on without it', async () => {
+  const site = await openProtectedSite();
+  const headers = { authorization: `Bearer ${'0'.repeat(64)}`, cookie: site.grant };
+  for (const { method, path, ignoresDeadToken } of Object.values<CallTerms & Endpoint>(calls)) {
+    const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
+    if (!site.app.hasRoute({ method, url })) continue;
+    const { statusCode, body } = await site.app.inject({
+      method,
+      url: url.replaceAll(/:\w+/g, '1'),
+      headers,
+    });
+    const name = `${method} ${path}: ${statusCode}`;
+    if (ignoresDeadToken) expect(body, name).not.toContain('session-ended');
+    else
+      expect({ name, statusCode, body: JSON.parse(body) }).toMatchObject({
+        statusCode: 401,
+        body: { details: { code: 'session-ended' } },
+      });
+  }
+});
+
+/** The router prints the document's own files one level too high. */
+function addressOf({ path }: RegisteredRoute): string {
+  return path.replaceAll(/:\w+/g, '1').replace('/*', '/static/swagger-ui.css');
+}
+
+function methodOf({ method }: RegisteredRoute): 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' {
+  return z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']).parse(method);
+}

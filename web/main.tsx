@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#web/app/app.tsx';
-import { readBrand } from '#web/app/boot-data.ts';
+import { readBootData } from '#web/app/boot-data.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 
 const root = document.getElementById('root');
@@ -9,6 +9,6 @@ if (!root) throw new Error('index.html has lost its #root');
 
 createRoot(root).render(
   <StrictMode>
-    <App brand={readBrand(document)} queryClient={createQueryClient()} />
+    <App boot={readBootData(document)} queryClient={createQueryClient()} />
   </StrictMode>,
 );

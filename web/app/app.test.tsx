@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { App } from './app.tsx';
+import { FakeSite } from './testing/fake-site.ts';
 
 const BRAND = {
   name: 'Tierbook Price List',
@@ -13,7 +14,7 @@ const BRAND = {
 };
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', async () => new Response('{"themeByRole":{"public":"clean-pro"}}'));
+  new FakeSite();
 });
 
 afterEach(() => {
@@ -25,7 +26,7 @@ afterEach(() => {
 
 function open(path: string): void {
   window.history.replaceState(null, '', path);
-  render(<App brand={BRAND} queryClient={createQueryClient()} />);
+  render(<App boot={{ brand: BRAND, isSiteProtected: false }} queryClient={createQueryClient()} />);
 }
 
 function heading(name: string): Promise<HTMLElement> {
@@ -47,9 +48,12 @@ test.each([
   expect(screen.getAllByRole('main')).toHaveLength(1);
 });
 
-test.each(['/admin', '/manager'])('%s says that there is no sign-in yet', async (path) => {
+test.each(['/admin', '/manager'])('%s says that it is not built yet, and where to sign in', async (path) => {
   open(path);
-  expect(await screen.findByText('Sign-in is not available yet')).toBeVisible();
+  expect(await screen.findByText('This portal is not part of this version yet')).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: 'Sign in on the price list' }));
+  expect(await screen.findByRole('dialog', { name: 'Sign In' })).toBeVisible();
+  expect(window.location.pathname).toBe('/');
 });
 
 test('a page that does not exist has a way back, and the focus follows to the heading', async () => {

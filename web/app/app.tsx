@@ -1,22 +1,66 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import type { Brand } from './boot-data.ts';
-import { Pages } from './pages.tsx';
+import { useAuth } from '#web/features/sign-in/use-auth.ts';
+import { signedInViewer } from '#web/features/sign-in/viewer.ts';
+import type { GateAnswer } from '#web/features/site-gate/open-gate.ts';
+import { useSiteAccess } from '#web/features/site-gate/use-site-access.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import type { BootData } from './boot-data.ts';
+import { GateHost } from './gate-host.tsx';
+import { PageLoading, Pages } from './pages.tsx';
 import { Providers } from './providers.tsx';
 import { routesFor } from './routes.tsx';
+import { SignInHost } from './sign-in-host.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { useForgottenQueries } from './use-forgotten-queries.ts';
 
 interface AppProps {
-  brand: Brand;
+  boot: BootData;
   queryClient: QueryClient;
+  /** Leaves this page for another one of the site. */
+  loadPage?: (path: string) => void;
 }
 
-export function App({ brand, queryClient }: AppProps) {
-  const routes = useMemo(() => routesFor(brand), [brand]);
+export function App({ boot: { brand, isSiteProtected }, queryClient, loadPage = assignLocation }: AppProps) {
+  const { viewer, signIn, signOut } = useAuth(loadPage);
+  const access = useSiteAccess(isSiteProtected);
+  useForgottenQueries(queryClient, viewer.token, access.state === 'locked');
+
+  function enter(answer: GateAnswer): void {
+    const person = signedInViewer(answer.role, answer.permissions, answer.authToken);
+    if (person) signIn(person);
+    // A manager is on the way to the portal: the list would only flash.
+    if (person?.role !== 'manager') access.grant();
+  }
+
+  function logOut(): void {
+    access.giveBack();
+    signOut().catch(tellUnheardLogout);
+  }
+
   return (
-    <Providers queryClient={queryClient}>
-      <SkipLink />
-      <Pages routes={routes} />
+    <Providers role={viewer.role} queryClient={queryClient}>
+      {access.state === 'locked' && <GateHost brand={brand} onOpen={enter} />}
+      {access.state === 'checking' && <PageLoading />}
+      {access.state === 'open' && (
+        <>
+          <SkipLink />
+          <Pages routes={routesFor(brand, viewer, logOut)}>
+            <SignInHost viewer={viewer} phone={brand.phone} onSignedIn={signIn} />
+          </Pages>
+        </>
+      )}
     </Providers>
   );
+}
+
+function assignLocation(path: string): void {
+  window.location.assign(path);
+}
+
+function tellUnheardLogout(): void {
+  toast({
+    title: 'The server did not hear of the logout',
+    description: 'You are signed out in this browser.',
+    tone: 'destructive',
+  });
 }

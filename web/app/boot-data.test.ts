@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { readBrand } from './boot-data.ts';
+import { readBootData } from './boot-data.ts';
 
 function placeBootData(json: string): void {
   const script = document.createElement('script');
@@ -23,7 +23,7 @@ const BRAND = {
 
 test('names and contacts are read from the page', () => {
   placeBootData(JSON.stringify({ themeByRole: {}, brand: BRAND }));
-  expect(readBrand(document)).toEqual(BRAND);
+  expect(readBootData(document).brand).toEqual(BRAND);
 });
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   ['a brand of null', '{"brand":null}'],
 ])('%s gives a plain name and no contacts', (_name, json) => {
   if (json !== null) placeBootData(json);
-  expect(readBrand(document)).toEqual({
+  expect(readBootData(document).brand).toEqual({
     name: 'Price List',
     nameVip: 'Price List',
     nameHeavyweight: 'Price List',
@@ -47,11 +47,22 @@ test.each([
 
 test('a part of the wrong kind does not spoil the others, and unknown parts are left out', () => {
   placeBootData('{"brand":{"name":"Northside","phone":null,"colour":"red"}}');
-  expect(readBrand(document)).toEqual({
+  expect(readBootData(document).brand).toEqual({
     name: 'Northside',
     nameVip: 'Price List',
     nameHeavyweight: 'Price List',
     phone: '',
     messaging: '',
   });
+});
+
+test.each([
+  ['{"isSiteProtected":true}', true],
+  ['{"isSiteProtected":false}', false],
+  ['{"isSiteProtected":"true"}', false],
+  ['{}', false],
+  ['{"isSite', false],
+])('%s: the site is protected is %s', (json, isSiteProtected) => {
+  placeBootData(json);
+  expect(readBootData(document).isSiteProtected).toBe(isSiteProtected);
 });

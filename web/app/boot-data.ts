@@ -8,6 +8,12 @@ export interface Brand {
   messaging: string;
 }
 
+export interface BootData {
+  brand: Brand;
+  /** The pages then wait until it is known whether this browser has passed the gate. */
+  isSiteProtected: boolean;
+}
+
 const BOOT_ELEMENT_ID = 'tierbook-boot';
 
 const FALLBACK_BRAND: Brand = {
@@ -19,12 +25,16 @@ const FALLBACK_BRAND: Brand = {
 };
 
 /** A page without boot data, or with broken data, still opens: under a plain name and without contact links. */
-export function readBrand(page: Document): Brand {
-  const boot = parseJson(page.getElementById(BOOT_ELEMENT_ID)?.textContent ?? '');
-  const given = new Map(Object.entries(asObject(asObject(boot).brand)));
+export function readBootData(page: Document): BootData {
+  const boot = asObject(parseJson(page.getElementById(BOOT_ELEMENT_ID)?.textContent ?? ''));
+  return { brand: brandOf(boot.brand), isSiteProtected: boot.isSiteProtected === true };
+}
+
+function brandOf(value: unknown): Brand {
+  const given = new Map(Object.entries(asObject(value)));
   const texts = Object.entries(FALLBACK_BRAND).map(([key, fallback]) => {
-    const value = given.get(key);
-    return [key, typeof value === 'string' ? value : fallback];
+    const text = given.get(key);
+    return [key, typeof text === 'string' ? text : fallback];
   });
   return { ...FALLBACK_BRAND, ...Object.fromEntries(texts) };
 }
@@ -37,6 +47,6 @@ function parseJson(json: string): unknown {
   }
 }
 
-function asObject(value: unknown): { brand?: unknown } {
+function asObject(value: unknown): { brand?: unknown; isSiteProtected?: unknown } {
   return typeof value === 'object' && value !== null ? value : {};
 }

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { LoadingState } from '#web/ui/loading-state.tsx';
 import { PageBoundary } from './page-boundary.tsx';
@@ -6,10 +6,12 @@ import type { PageRoute } from './routes.tsx';
 
 interface PagesProps {
   routes: PageRoute[];
+  /** Beside the page and within the same boundary: what it cannot load fails with the page. */
+  children?: ReactNode;
 }
 
 /** Shows the page of the current path, whatever happens to it: loading, there, or failed. */
-export function Pages({ routes }: PagesProps) {
+export function Pages({ routes, children }: PagesProps) {
   const [path] = useLocation();
   const moveTo = useMove(path);
   return (
@@ -24,11 +26,12 @@ export function Pages({ routes }: PagesProps) {
           ))}
         </Switch>
       </Suspense>
+      {children}
     </PageBoundary>
   );
 }
 
-function PageLoading() {
+export function PageLoading() {
   return (
     <main id="main" className="px-gutter py-6">
       <LoadingState text="Loading..." />

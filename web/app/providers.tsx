@@ -6,18 +6,16 @@ import { callApi } from '#web/lib/api-client.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 
-// Nobody can sign in yet: every viewer is the public.
-const VIEWER: Role = 'public';
-
 interface ProvidersProps {
+  role: Role;
   queryClient: QueryClient;
   children: ReactNode;
 }
 
-export function Providers({ queryClient, children }: ProvidersProps) {
+export function Providers({ role, queryClient, children }: ProvidersProps) {
   return (
     <QueryClientProvider client={queryClient}>
-      <ThemeProvider role={VIEWER} loadThemes={loadThemes}>
+      <ThemeProvider role={role} loadThemes={loadThemes}>
         <TooltipProvider>
           {children}
           <Toaster />

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { isSignedIn } from '#domain/contract/roles.ts';
+import { titleOfRole } from '#web/features/catalogue/title-of-role.ts';
+import type { Viewer } from '#web/features/sign-in/viewer.ts';
 import type { Brand } from './boot-data.ts';
 import { lazyPage } from './page-load.ts';
 
@@ -14,13 +17,18 @@ export interface PageRoute {
   page: ReactNode;
 }
 
-export function routesFor(brand: Brand): PageRoute[] {
-  // Nobody can sign in yet: every viewer is the public.
-  const catalogue = <CataloguePage brand={brand} viewer="public" />;
-  const admin = { documentTitle: `Admin Portal - ${brand.name}`, page: <AdminPage /> };
-  const manager = { documentTitle: `Manager Portal - ${brand.name}`, page: <ManagerPage /> };
+export function routesFor(brand: Brand, viewer: Viewer, onLogout: () => void): PageRoute[] {
+  const catalogue = <CataloguePage brand={brand} viewer={viewer} onLogout={onLogout} />;
+  const admin = {
+    documentTitle: `Admin Portal - ${brand.name}`,
+    page: <AdminPage isSignedIn={isSignedIn(viewer.role)} />,
+  };
+  const manager = {
+    documentTitle: `Manager Portal - ${brand.name}`,
+    page: <ManagerPage isSignedIn={isSignedIn(viewer.role)} />,
+  };
   return [
-    { path: '/', documentTitle: brand.name, page: catalogue },
+    { path: '/', documentTitle: titleOfRole(brand, viewer.role), page: catalogue },
     { path: '/admin', ...admin },
     { path: '/admin-portal', ...admin },
     { path: '/manager', ...manager },

@@ -6,12 +6,25 @@ export class ApiError extends Error {
   readonly status: number;
   /** Null when the answer came from something else than our server: a proxy, a captive portal. */
   readonly body: ErrorBody | null;
+  /** How long to wait before asking again, where the answer says so: in its body, or in its Retry-After header. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(status: number, text: string) {
+  constructor(status: number, text: string, retryAfter: string | null = null) {
     super(`${status}: ${text}`);
     this.status = status;
     this.body = parseErrorBody(text);
+    this.retryAfterSeconds = waitOf(this.body) ?? secondsOf(retryAfter);
   }
+}
+
+function waitOf(body: ErrorBody | null): number | null {
+  const details = body?.details;
+  if (!details || !('retryAfterSeconds' in details)) return null;
+  return details.retryAfterSeconds ?? null;
+}
+
+function secondsOf(retryAfter: string | null): number | null {
+  return retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null;
 }
 
 function parseErrorBody(text: string): ErrorBody | null {

@@ -104,6 +104,18 @@ test.each([
   expect((await failureOf(requestJson('GET', '/api/config'))).body).toBeNull();
 });
 
+test.each([
+  ['its body says', '{"error":"No","details":{"retryAfterSeconds":30}}', '7', 30],
+  ['its header says where the body does not', '{"error":"No"}', '7', 7],
+  ['nobody says', '{"error":"No","details":[]}', 'Wed, 21 Oct 2026 07:28:00 GMT', null],
+])('an answer that asks to wait is heard: %s', async (_name, text, header, seconds) => {
+  fetchMock.mockImplementation(
+    async () => new Response(text, { status: 429, headers: { 'Retry-After': header } }),
+  );
+  const error = await failureOf(requestJson('POST', '/api/validate-pin', { body: {} }));
+  expect(error.retryAfterSeconds).toBe(seconds);
+});
+
 test('the abort signal reaches the request', async () => {
   const { signal } = new AbortController();
   await requestJson('GET', '/api/config', { signal });

@@ -32,7 +32,8 @@ export async function requestJson<Answer>(
   const text = await response.text();
   // The schemas that could check the answer stay on the server: they would cost every visitor the library's weight.
   if (response.ok) return JSON.parse(text || 'null');
-  const error = new ApiError(response.status, text || response.statusText);
+  const retryAfter = response.headers.get('retry-after');
+  const error = new ApiError(response.status, text || response.statusText, retryAfter);
   announceLostAccess(error, token);
   throw error;
 }

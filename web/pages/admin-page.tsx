@@ -1,10 +1,11 @@
 import { PortalShell } from './portal-shell.tsx';
 
-export function AdminPage() {
+export function AdminPage({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <PortalShell
       title="Admin Portal"
-      text="This version shows the price list only. PINs, site protection and customers are managed here once sign-in is part of it."
+      text="PINs, site protection and customers will be managed here. The price list is open to you as before."
+      isSignedIn={isSignedIn}
     />
   );
 }

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Role } from '#domain/contract/roles.ts';
+import { permissionsOf, type Role } from '#domain/contract/roles.ts';
 import { signInRequested } from '#web/features/catalogue/sign-in-request.ts';
 import { startFakeServer } from '#web/features/catalogue/testing/fake-server.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
@@ -29,17 +29,31 @@ afterEach(() => {
 
 interface Visit {
   viewer?: Role;
+  onLogout?: () => void;
+  onOpenEngineRoom?: () => void;
   phone?: string;
   messaging?: string;
   address?: string;
 }
 
-async function visit({ viewer = 'public', address = '/', ...contacts }: Visit = {}) {
+async function visit(visit: Visit = {}) {
+  const {
+    viewer = 'public',
+    address = '/',
+    onLogout = () => undefined,
+    onOpenEngineRoom,
+    ...contacts
+  } = visit;
   window.history.replaceState(null, '', address);
   const queryClient = createQueryClient();
   const page = (role: Role) => (
     <QueryClientProvider client={queryClient}>
-      <CataloguePage brand={{ ...BRAND, ...contacts }} viewer={role} />
+      <CataloguePage
+        brand={{ ...BRAND, ...contacts }}
+        viewer={{ role, permissions: permissionsOf(role) }}
+        onLogout={onLogout}
+        {...(onOpenEngineRoom ? { onOpenEngineRoom } : {})}
+      />
     </QueryClientProvider>
   );
   const { rerender } = render(page(viewer));
@@ -146,4 +160,75 @@ test('whoever signs out no longer sees what was loaded before, and the lists are
   expect(screen.queryByText('iPad Pro 11')).not.toBeInTheDocument();
   expect(await screen.findByText('iPad Pro 11 for everyone')).toBeVisible();
   expect(server.asked).toEqual(['categories', 'IPAD']);
+});
+
+test('whoever gets another role sees the prices of that role', async () => {
+  const { becomes } = await visit({ viewer: 'vip' });
+  const server = startFakeServer({ IPAD: ['iPad Pro 11 for heavyweights'] });
+  becomes('heavyweight');
+  expect(screen.queryByText('iPad Pro 11')).not.toBeInTheDocument();
+  expect(await screen.findByText('iPad Pro 11 for heavyweights')).toBeVisible();
+  expect(server.asked).toEqual(['categories', 'IPAD']);
+});
+
+test('visitors have nothing to log out of', async () => {
+  await visit({ onOpenEngineRoom: vi.fn() });
+  expect(screen.queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Engine Room' })).not.toBeInTheDocument();
+});
+
+test.each(['customer', 'vip', 'heavyweight', 'manager', 'admin'] as const)(
+  '%s can log out',
+  async (viewer) => {
+    const onLogout = vi.fn();
+    await visit({ viewer, onLogout });
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(onLogout).toHaveBeenCalledOnce();
+  },
+);
+
+test('after logging out the focus is on the title, not nowhere', async () => {
+  const { becomes } = await visit({ viewer: 'vip', onLogout: () => becomes('public') });
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(screen.queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  await screen.findByText('iPad Pro 11');
+});
+
+test('only admin has the marker beside the title', async () => {
+  const { becomes } = await visit({ viewer: 'admin' });
+  expect(screen.getByRole('img', { name: 'Admin' })).toBeVisible();
+  becomes('manager');
+  expect(screen.queryByRole('img', { name: 'Admin' })).not.toBeInTheDocument();
+  await screen.findByText('iPad Pro 11');
+});
+
+test('whoever may enter the Engine Room has a button for it', async () => {
+  const onOpenEngineRoom = vi.fn();
+  await visit({ viewer: 'admin', onOpenEngineRoom });
+  await userEvent.click(screen.getByRole('button', { name: 'Engine Room' }));
+  expect(onOpenEngineRoom).toHaveBeenCalledOnce();
+});
+
+test('on small screens the button says Config', async () => {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: media.startsWith('(max-width') }),
+  );
+  await visit({ viewer: 'admin', onOpenEngineRoom: vi.fn() });
+  expect(screen.getByRole('button', { name: 'Config' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Engine Room' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
+});
+
+test.each(['customer', 'vip', 'heavyweight', 'manager'] as const)(
+  '%s has no button for the Engine Room',
+  async (viewer) => {
+    await visit({ viewer, onOpenEngineRoom: vi.fn() });
+    expect(screen.queryByRole('button', { name: 'Engine Room' })).not.toBeInTheDocument();
+  },
+);
+
+test('without an Engine Room to open there is no button that does nothing', async () => {
+  await visit({ viewer: 'admin' });
+  expect(screen.queryByRole('button', { name: 'Engine Room' })).not.toBeInTheDocument();
 });

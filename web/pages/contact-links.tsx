@@ -1,4 +1,5 @@
 import { type LucideIcon, MessageCircle, Phone } from 'lucide-react';
+import { telephoneAddress } from '#web/lib/telephone-address.ts';
 
 interface ContactLinksProps {
   phone: string;
@@ -36,9 +37,4 @@ function ContactLink({ href, icon: Icon, prefix, text }: ContactLinkProps) {
       </span>
     </a>
   );
-}
-
-/** Telephones dial digits and a leading plus; brackets and spaces are for the eye. */
-function telephoneAddress(phone: string): string {
-  return `tel:${phone.replace(/[^\d+]/g, '')}`;
 }

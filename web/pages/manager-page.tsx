@@ -1,10 +1,11 @@
 import { PortalShell } from './portal-shell.tsx';
 
-export function ManagerPage() {
+export function ManagerPage({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <PortalShell
       title="Manager Portal"
-      text="This version shows the price list only. Customer PINs and their usage are managed here once sign-in is part of it."
+      text="Customer PINs and their usage will be managed here. The price list is open to you as before."
+      isSignedIn={isSignedIn}
     />
   );
 }

@@ -7,10 +7,11 @@ import { Panel } from '#web/ui/panel.tsx';
 interface PortalShellProps {
   title: string;
   text: string;
+  isSignedIn: boolean;
 }
 
-/** A portal whose sign-in this version does not have yet: it says so, and offers the way back. */
-export function PortalShell({ title, text }: PortalShellProps) {
+/** A portal that this version does not have yet: it says so, and offers the way back and the sign-in that there is. */
+export function PortalShell({ title, text, isSignedIn }: PortalShellProps) {
   return (
     <>
       <header className="sticky top-0 z-10 flex h-16 items-center gap-3 border-b border-hairline bg-ground px-gutter">
@@ -23,9 +24,22 @@ export function PortalShell({ title, text }: PortalShellProps) {
       </header>
       <main id="main" tabIndex={-1} className="px-gutter py-6 outline-none">
         <Panel className="mx-auto max-w-120">
-          <EmptyState icon={Clock} title="Sign-in is not available yet" text={text} />
+          <EmptyState
+            icon={Clock}
+            title="This portal is not part of this version yet"
+            text={text}
+            action={!isSignedIn && <SignInLink />}
+          />
         </Panel>
       </main>
     </>
+  );
+}
+
+function SignInLink() {
+  return (
+    <Link href="/?signin" className={buttonClasses('secondary', 'medium')}>
+      Sign in on the price list
+    </Link>
   );
 }

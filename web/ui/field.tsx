@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
+import { ErrorLine } from './error-line.tsx';
 
 /** What the control inside a field must carry, so that label, hint and error are read with it. */
 export interface FieldControl {
@@ -15,6 +15,8 @@ export interface FieldProps {
   isLabelHidden?: boolean;
   hint?: string | undefined;
   error?: string | undefined;
+  /** In place of hint and error, for what is more than a sentence. It is read with the field as they are. */
+  notice?: ReactNode;
   className?: string | undefined;
 }
 
@@ -23,11 +25,12 @@ export function Field({
   isLabelHidden = false,
   hint,
   error,
+  notice,
   className,
   children,
 }: FieldProps & { children: (control: FieldControl) => ReactNode }) {
   const id = useId();
-  const note = error ?? hint;
+  const note = notice ?? error ?? hint;
   const noteId = `${id}-note`;
   return (
     <div className={classNames('flex flex-col gap-1.5', className)}>
@@ -41,17 +44,12 @@ export function Field({
       })}
       {/* Always in the page: a live region that appears together with its text is not announced. */}
       <div id={noteId} aria-live="polite" className="empty:hidden">
-        {error ? <ErrorLine>{error}</ErrorLine> : hint && <p className="type-caption text-muted">{hint}</p>}
+        {notice ?? (error ? <ErrorLine>{error}</ErrorLine> : hint && <Hint>{hint}</Hint>)}
       </div>
     </div>
   );
 }
 
-function ErrorLine({ children }: { children: string }) {
-  return (
-    <p className="flex gap-1.5 type-caption text-danger">
-      <CircleAlert aria-hidden className="mt-0.75 size-3.5 shrink-0" />
-      {children}
-    </p>
-  );
+function Hint({ children }: { children: string }) {
+  return <p className="type-caption text-muted">{children}</p>;
 }

@@ -13,9 +13,9 @@ interface SecretFieldProps
 
 /** A field whose text is hidden until one asks to see it. Digits (inputMode numeric) stand apart to be counted. */
 export function SecretField(props: SecretFieldProps) {
-  const { label, isLabelHidden, hint, error, className, isTall, ...input } = props;
+  const { label, isLabelHidden, hint, error, notice, className, isTall, ...input } = props;
   const [isRevealed, setIsRevealed] = useState(false);
-  const field = { label, isLabelHidden: isLabelHidden ?? false, hint, error, className };
+  const field = { label, isLabelHidden: isLabelHidden ?? false, hint, error, notice, className };
   return (
     <Field {...field}>
       {(control) => (

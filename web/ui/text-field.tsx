@@ -10,8 +10,8 @@ interface TextFieldProps
 }
 
 export function TextField(props: TextFieldProps) {
-  const { label, isLabelHidden, hint, error, className, isTall, ...input } = props;
-  const field = { label, isLabelHidden: isLabelHidden ?? false, hint, error, className };
+  const { label, isLabelHidden, hint, error, notice, className, isTall, ...input } = props;
+  const field = { label, isLabelHidden: isLabelHidden ?? false, hint, error, notice, className };
   return (
     <Field {...field}>
       {(control) => <input type="text" {...input} {...control} className={controlClasses({ isTall })} />}

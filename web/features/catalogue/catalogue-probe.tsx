@@ -18,7 +18,7 @@ export function startSampleServer(): FakeServer {
 }
 
 function Catalogue() {
-  const { lists, search, searchText, setSearchText, setCategory } = useCatalogue('signed-out');
+  const { lists, search, searchText, setSearchText, setCategory } = useCatalogue('public');
   return (
     <>
       <input aria-label="Search" value={searchText} onChange={(event) => setSearchText(event.target.value)} />

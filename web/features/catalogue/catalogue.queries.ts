@@ -1,30 +1,24 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Role } from '#domain/contract/roles.ts';
 import { callApi } from '#web/lib/api-client.ts';
-
-/** Lists belong to a login state: what a signed-in viewer saw must not be found by whoever comes after. */
-export type Session = 'signed-in' | 'signed-out';
-
-export function sessionOf(isSignedIn: boolean): Session {
-  return isSignedIn ? 'signed-in' : 'signed-out';
-}
 
 const CATALOGUE_KEY = 'catalogue';
 
-/** Everything of one login state. */
-export function sessionKey(session: Session) {
-  return [CATALOGUE_KEY, session] as const;
+/** Lists belong to the role they were priced for: what one saw must not be found by whoever comes after. */
+export function viewerKey(viewer: Role) {
+  return [CATALOGUE_KEY, viewer] as const;
 }
 
-export function categoriesQuery(session: Session) {
+export function categoriesQuery(viewer: Role) {
   return queryOptions({
-    queryKey: [...sessionKey(session), 'categories'],
+    queryKey: [...viewerKey(viewer), 'categories'],
     queryFn: ({ signal }) => logFailure('the categories', signal, callApi('listCategories', { signal })),
   });
 }
 
-export function devicesQuery(session: Session, category: string) {
+export function devicesQuery(viewer: Role, category: string) {
   return queryOptions({
-    queryKey: [...sessionKey(session), 'devices', category],
+    queryKey: [...viewerKey(viewer), 'devices', category],
     queryFn: async ({ signal }) => {
       const call = callApi('listDevices', { params: { category }, signal });
       const { devices } = await logFailure(category, signal, call);

@@ -2,8 +2,8 @@ import { notifyManager, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
+import type { Role } from '#domain/contract/roles.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
-import type { Session } from './catalogue.queries.ts';
 import { chosenCategory } from './catalogue-address.ts';
 import { type FakeServer, failure, never, startFakeServer } from './testing/fake-server.ts';
 import { useCatalogueLists } from './use-catalogue-lists.ts';
@@ -27,20 +27,20 @@ afterEach(() => {
 });
 
 interface Props {
-  session: Session;
+  viewer: Role;
   wanted: string;
 }
 
-function useListsOf({ session, wanted }: Props) {
-  return useCatalogueLists(session, (categories) => chosenCategory(categories, wanted));
+function useListsOf({ viewer, wanted }: Props) {
+  return useCatalogueLists(viewer, (categories) => chosenCategory(categories, wanted));
 }
 
-function load({ session = 'signed-out', wanted = 'A' }: Partial<Props> = {}) {
+function load({ viewer = 'public', wanted = 'A' }: Partial<Props> = {}) {
   const queryClient = createQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   );
-  const initialProps: Props = { session, wanted };
+  const initialProps: Props = { viewer, wanted };
   return renderHook(useListsOf, { initialProps, wrapper });
 }
 
@@ -104,7 +104,7 @@ describe('the order of loading', () => {
   test('a category that is chosen before its turn is loaded at once', async () => {
     const { rerender } = load();
     await pass(0);
-    rerender({ session: 'signed-out', wanted: 'D' });
+    rerender({ viewer: 'public', wanted: 'D' });
     await pass(0);
     expect(server.asked).toEqual(['categories', 'A', 'D']);
     await pass(1_000);
@@ -203,7 +203,7 @@ describe('when the login state changes', () => {
     const { result, rerender } = load();
     await pass(1_000);
     server.requests.length = 0;
-    rerender({ session: 'signed-in', wanted: 'B' });
+    rerender({ viewer: 'vip', wanted: 'B' });
     expect(result.current.devicesByCategory.size).toBe(0);
     expect(result.current.categories).toEqual([]);
     await pass(0);
@@ -215,10 +215,10 @@ describe('when the login state changes', () => {
   test('nothing of a former state is found again', async () => {
     const { rerender } = load();
     await pass(1_000);
-    rerender({ session: 'signed-in', wanted: 'A' });
+    rerender({ viewer: 'vip', wanted: 'A' });
     await pass(1_000);
     server.requests.length = 0;
-    rerender({ session: 'signed-out', wanted: 'A' });
+    rerender({ viewer: 'public', wanted: 'A' });
     await pass(1_000);
     expect(server.asked).toEqual(['categories', 'A', 'B', 'C', 'D']);
   });
@@ -227,7 +227,7 @@ describe('when the login state changes', () => {
     server.interfere = (what) => (what === 'A' ? never() : undefined);
     const { rerender } = load();
     await pass(0);
-    rerender({ session: 'signed-in', wanted: 'A' });
+    rerender({ viewer: 'vip', wanted: 'A' });
     await pass(0);
     expect(server.requests[1]).toMatchObject({ what: 'A' });
     expect(server.requests[1]?.isAborted()).toBe(true);
@@ -236,7 +236,7 @@ describe('when the login state changes', () => {
   test('while it stays the same nothing is loaded twice', async () => {
     const { rerender } = load();
     await pass(1_000);
-    rerender({ session: 'signed-out', wanted: 'B' });
+    rerender({ viewer: 'public', wanted: 'B' });
     await pass(1_000);
     expect(server.asked).toHaveLength(5);
   });

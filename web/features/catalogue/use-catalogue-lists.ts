@@ -1,7 +1,8 @@
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import type { CallAnswer } from '#domain/contract/calls.ts';
 import type { CatalogueRow } from '#domain/contract/device.ts';
-import { categoriesQuery, devicesQuery, type Session } from './catalogue.queries.ts';
+import type { Role } from '#domain/contract/roles.ts';
+import { categoriesQuery, devicesQuery } from './catalogue.queries.ts';
 import { useForgottenSessions } from './use-forgotten-sessions.ts';
 import { useRetries } from './use-retries.ts';
 import { useNextTurns, useTurns } from './use-turns.ts';
@@ -28,17 +29,17 @@ const NO_CATEGORIES: readonly string[] = [];
 
 /** The categories, and the list of each: the chosen one first, then the others in turn, failed ones again later. */
 export function useCatalogueLists(
-  session: Session,
+  viewer: Role,
   choose: (categories: readonly string[]) => string | undefined,
 ): CatalogueLists {
-  useForgottenSessions(session);
-  const categoriesResult = useQuery(categoriesQuery(session));
+  useForgottenSessions(viewer);
+  const categoriesResult = useQuery(categoriesQuery(viewer));
   const categories = categoriesResult.data?.categories ?? NO_CATEGORIES;
   const chosen = choose(categories);
-  const { come, take } = useTurns(session);
+  const { come, take } = useTurns(viewer);
   const { results, devicesByCategory } = useQueries({
     queries: categories.map((category) => ({
-      ...devicesQuery(session, category),
+      ...devicesQuery(viewer, category),
       enabled: category === chosen || come.has(category),
     })),
     combine: gather,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Session } from './catalogue.queries.ts';
+import type { Role } from '#domain/contract/roles.ts';
 import { chosenCategory } from './catalogue-address.ts';
 import { searchCatalogue } from './catalogue-search.ts';
 import { useCatalogueAddress } from './use-catalogue-address.ts';
@@ -7,9 +7,9 @@ import { useCatalogueLists } from './use-catalogue-lists.ts';
 import { usePreparedSearch } from './use-prepared-search.ts';
 
 /** Everything that the page shows: the lists, what is chosen and searched for, and what was found. */
-export function useCatalogue(session: Session) {
+export function useCatalogue(viewer: Role) {
   const { category, searchText, setCategory, setSearchText } = useCatalogueAddress();
-  const lists = useCatalogueLists(session, (categories) => chosenCategory(categories, category));
+  const lists = useCatalogueLists(viewer, (categories) => chosenCategory(categories, category));
   const { chosen, devicesByCategory } = lists;
   usePreparedSearch(devicesByCategory);
   const search = useMemo(

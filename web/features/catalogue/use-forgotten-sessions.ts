@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { type Session, sessionKey } from './catalogue.queries.ts';
+import type { Role } from '#domain/contract/roles.ts';
+import { viewerKey } from './catalogue.queries.ts';
 
-/** When the login state changes, what the former one had loaded is thrown away: its prices are not the viewer's. */
-export function useForgottenSessions(session: Session): void {
+/** When someone signs in or out, or gets another role, what was loaded before is thrown away: those are not their prices. */
+export function useForgottenSessions(viewer: Role): void {
   const queryClient = useQueryClient();
-  const former = useRef(session);
+  const former = useRef(viewer);
   useEffect(() => {
-    if (former.current === session) return;
-    queryClient.removeQueries({ queryKey: sessionKey(former.current) });
-    former.current = session;
-  }, [queryClient, session]);
+    if (former.current === viewer) return;
+    queryClient.removeQueries({ queryKey: viewerKey(former.current) });
+    former.current = viewer;
+  }, [queryClient, viewer]);
 }

@@ -1,23 +1,23 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import type { Session } from './catalogue.queries.ts';
+import type { Role } from '#domain/contract/roles.ts';
 import { startDelayMs } from './load-schedule.ts';
 
 interface Turns {
-  readonly session: Session;
+  readonly viewer: Role;
   readonly come: ReadonlySet<string>;
 }
 
-/** Whose turn to be loaded has come. Another login state begins anew. */
-export function useTurns(session: Session) {
-  const [turns, setTurns] = useState<Turns>({ session, come: new Set() });
-  const come = turns.session === session ? turns.come : NONE;
+/** Whose turn to be loaded has come. Another viewer begins anew. */
+export function useTurns(viewer: Role) {
+  const [turns, setTurns] = useState<Turns>({ viewer, come: new Set() });
+  const come = turns.viewer === viewer ? turns.come : NONE;
   const take = useCallback(
     (category: string) =>
       setTurns((former) => ({
-        session,
-        come: new Set(former.session === session ? former.come : NONE).add(category),
+        viewer,
+        come: new Set(former.viewer === viewer ? former.come : NONE).add(category),
       })),
-    [session],
+    [viewer],
   );
   return { come, take };
 }

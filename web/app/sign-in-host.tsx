@@ -1,0 +1,34 @@
+import { Suspense, useEffect, useState } from 'react';
+import { signInRequested } from '#web/features/catalogue/sign-in-request.ts';
+import type { SignedInViewer, Viewer } from '#web/features/sign-in/viewer.ts';
+import { lazyPage } from './page-load.ts';
+
+const SignInDialog = lazyPage(
+  async () => (await import('#web/features/sign-in/sign-in-dialog.tsx')).SignInDialog,
+);
+
+interface SignInHostProps {
+  viewer: Viewer;
+  phone: string;
+  onSignedIn: (viewer: SignedInViewer) => void;
+}
+
+/** Opens the sign-in when it is asked for, and loads it only then. */
+export function SignInHost({ viewer, phone, onSignedIn }: SignInHostProps) {
+  const [isOpen, setIsOpen] = useState<boolean>();
+  useEffect(() => signInRequested.subscribe(() => setIsOpen(true)), []);
+
+  // Whoever signed in, here or in another tab, has no more use for it.
+  const [openedFor, setOpenedFor] = useState(viewer.token);
+  if (openedFor !== viewer.token) {
+    setOpenedFor(viewer.token);
+    if (isOpen) setIsOpen(false);
+  }
+
+  if (isOpen === undefined) return null;
+  return (
+    <Suspense>
+      <SignInDialog isOpen={isOpen} phone={phone} onClose={() => setIsOpen(false)} onSignedIn={onSignedIn} />
+    </Suspense>
+  );
+}

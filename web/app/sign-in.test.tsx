@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { permissionsOf } from '#domain/contract/roles.ts';
+import {
+  FakeSite,
+  PRICES,
+  refusal,
+  sessionAnswer,
+  signInAnswer,
+  storedSignIn,
+  storeSignIn,
+  TOKEN,
+} from './testing/fake-site.ts';
+import { heading, openApp, signIn } from './testing/open-app.tsx';
+
+const VALIDATE_PIN = 'POST /api/validate-pin';
+const SESSION = 'GET /api/auth/session';
+const NOBODY = [null, null, null];
+
+let site: FakeSite;
+
+beforeEach(() => {
+  site = new FakeSite();
+  site.on(SESSION, () => sessionAnswer('vip'));
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  // Before the network is real again: a page that is still there would ask it.
+  cleanup();
+  vi.restoreAllMocks();
+  window.history.replaceState(null, '', '/');
+});
+
+describe('signing in', () => {
+  test('sends only the hash of the PIN, stores the three parts and shows the list anew under the new title', async () => {
+    site.on(VALIDATE_PIN, () => signInAnswer('vip'));
+    openApp();
+    await screen.findByText('iPad Pro 11');
+    await signIn('4920');
+    expect(await heading('Tierbook VIP')).toBeVisible();
+    const pinHash = createHash('sha256').update('4920').digest('hex');
+    expect(site.calls.find(({ call }) => call === VALIDATE_PIN)?.body).toEqual({ pinHash });
+    expect(storedSignIn()).toEqual([TOKEN, 'vip', JSON.stringify(permissionsOf('vip'))]);
+    expect(await screen.findByText('iPad Pro 11')).toBeVisible();
+    expect(site.calls.at(-1)).toMatchObject({ token: TOKEN });
+    expect(document.title).toBe('Tierbook VIP');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('changes the theme to that of the role', async () => {
+    site.on(VALIDATE_PIN, () => signInAnswer('vip'));
+    openApp();
+    await waitFor(() => expect(document.body).toHaveClass('theme-clean-pro'));
+    await signIn('4920');
+    await waitFor(() => expect(document.body).toHaveClass('theme-rose-gold'));
+  });
+
+  test('takes a manager to the portal by a full page load', async () => {
+    site.on(VALIDATE_PIN, () => signInAnswer('manager'));
+    const { loadPage } = openApp();
+    await signIn('4920');
+    await waitFor(() => expect(loadPage).toHaveBeenCalledExactlyOnceWith('/manager'));
+    expect(storedSignIn()[1]).toBe('manager');
+  });
+
+  test('as admin leaves no contact links', async () => {
+    site.on(VALIDATE_PIN, () => signInAnswer('admin'));
+    openApp();
+    await signIn('4920');
+    expect(await screen.findByRole('img', { name: 'Admin' })).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'Contact' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Engine Room' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a stored sign-in', () => {
+  test('is restored, and checked with the server', async () => {
+    storeSignIn('vip');
+    openApp();
+    expect(await heading('Tierbook VIP')).toBeVisible();
+    await waitFor(() => expect(site.asked(SESSION)).toBeGreaterThan(0));
+    expect(storedSignIn()[0]).toBe(TOKEN);
+  });
+
+  test.each(['auth_token', 'user_role', 'auth_permissions'])('without %s is cleared', async (key) => {
+    storeSignIn('vip');
+    localStorage.removeItem(key);
+    openApp();
+    expect(await heading('Tierbook Price List')).toBeVisible();
+    expect(storedSignIn()).toEqual(NOBODY);
+    expect(site.asked(SESSION)).toBe(0);
+  });
+
+  test.each([
+    ['user_role', 'emperor'],
+    ['user_role', 'public'],
+    ['auth_permissions', '{"canAccessEngineRoom":true}'],
+    ['auth_permissions', 'not JSON'],
+    ['auth_token', 'short'],
+  ])('with a %s of %s is cleared', async (key, value) => {
+    storeSignIn('vip');
+    localStorage.setItem(key, value);
+    openApp();
+    expect(await heading('Tierbook Price List')).toBeVisible();
+    expect(storedSignIn()).toEqual(NOBODY);
+  });
+
+  test('whose role has changed on the server takes the new one over, prices included', async () => {
+    storeSignIn('vip');
+    site.on(SESSION, () => sessionAnswer('heavyweight'));
+    openApp();
+    expect(await heading('Tierbook Heavyweight')).toBeVisible();
+    expect(storedSignIn()).toEqual([TOKEN, 'heavyweight', JSON.stringify(permissionsOf('heavyweight'))]);
+    await screen.findByText('iPad Pro 11');
+  });
+
+  test('that the server no longer knows is cleared, and the visit goes on as the public', async () => {
+    storeSignIn('vip');
+    site.on(SESSION, () => refusal('session-ended'));
+    openApp();
+    expect(await heading('Tierbook Price List')).toBeVisible();
+    expect(storedSignIn()).toEqual(NOBODY);
+    expect(await screen.findByText('iPad Pro 11')).toBeVisible();
+    expect(site.calls.at(-1)?.token).toBeNull();
+  });
+
+  test('stays when the check itself fails: the server will say so again', async () => {
+    storeSignIn('vip');
+    site.on(SESSION, () => Promise.reject(new TypeError('Failed to fetch')));
+    openApp();
+    expect(await screen.findByText('iPad Pro 11')).toBeVisible();
+    expect(await heading('Tierbook VIP')).toBeVisible();
+    expect(storedSignIn()[0]).toBe(TOKEN);
+  });
+
+  test('that ends while one looks at the list ends here too', async () => {
+    storeSignIn('vip');
+    openApp();
+    await screen.findByText('iPad Pro 11');
+    site.on(PRICES, () => refusal('session-ended'));
+    const { callApi } = await import('#web/lib/api-client.ts');
+    await act(() => callApi('listCategories').catch(() => undefined));
+    expect(await heading('Tierbook Price List')).toBeVisible();
+    expect(storedSignIn()).toEqual(NOBODY);
+  });
+});
+
+describe('logging out', () => {
+  test('ends the session on the server, and forgets everything here', async () => {
+    storeSignIn('vip');
+    const { queryClient } = openApp();
+    await screen.findByText('iPad Pro 11');
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(await heading('Tierbook Price List')).toBeVisible();
+    expect(storedSignIn()).toEqual(NOBODY);
+    expect(site.calls.find(({ call }) => call === 'POST /api/auth/logout')?.token).toBe(TOKEN);
+    expect(queryClient.getQueryCache().findAll({ queryKey: ['catalogue', 'vip'] })).toEqual([]);
+    expect(await screen.findByText('iPad Pro 11')).toBeVisible();
+  });
+
+  test('works without a connection, and says what that means', async () => {
+    storeSignIn('vip');
+    site.on('POST /api/auth/logout', () => Promise.reject(new TypeError('Failed to fetch')));
+    openApp();
+    await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+    expect(await screen.findByText('The server did not hear of the logout')).toBeVisible();
+    expect(storedSignIn()).toEqual(NOBODY);
+  });
+
+  test('on another page leaves nothing behind for the list', async () => {
+    storeSignIn('vip');
+    const { queryClient } = openApp();
+    await screen.findByText('iPad Pro 11');
+    act(() => window.history.pushState(null, '', '/admin'));
+    await heading('Admin Portal');
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    expect(await screen.findByRole('link', { name: 'Sign in on the price list' })).toBeVisible();
+    expect(queryClient.getQueryCache().findAll({ queryKey: ['catalogue'] })).toEqual([]);
+  });
+});
+
+describe('another tab', () => {
+  function tellOfStorage(...keys: string[]): void {
+    for (const key of keys) window.dispatchEvent(new StorageEvent('storage', { key }));
+  }
+
+  test('that signs in signs this one in', async () => {
+    openApp();
+    await screen.findByText('iPad Pro 11');
+    storeSignIn('vip');
+    tellOfStorage('user_role', 'auth_permissions', 'auth_token');
+    expect(await heading('Tierbook VIP')).toBeVisible();
+  });
+
+  test('that is half way through signing in is not cleared away', async () => {
+    openApp();
+    await screen.findByText('iPad Pro 11');
+    localStorage.setItem('user_role', 'vip');
+    tellOfStorage('user_role');
+    storeSignIn('vip');
+    tellOfStorage('auth_permissions', 'auth_token');
+    expect(await heading('Tierbook VIP')).toBeVisible();
+    expect(storedSignIn()[1]).toBe('vip');
+  });
+
+  test('that signs out signs this one out', async () => {
+    storeSignIn('vip');
+    openApp();
+    await heading('Tierbook VIP');
+    localStorage.clear();
+    tellOfStorage('auth_token', 'user_role', 'auth_permissions');
+    expect(await heading('Tierbook Price List')).toBeVisible();
+  });
+
+  test('that changes a theme changes nobody', async () => {
+    storeSignIn('vip');
+    openApp();
+    await heading('Tierbook VIP');
+    localStorage.setItem('user_role', 'heavyweight');
+    tellOfStorage('ui-theme');
+    await screen.findByText('iPad Pro 11');
+    expect(screen.getByRole('heading', { level: 1, name: 'Tierbook VIP' })).toBeVisible();
+  });
+});
+
+test('a page that comes back from memory looks again who is signed in', async () => {
+  openApp();
+  await screen.findByText('iPad Pro 11');
+  storeSignIn('vip');
+  act(() => {
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  });
+  expect(await heading('Tierbook VIP')).toBeVisible();
+});

@@ -1,0 +1,40 @@
+import { readStored, removeStored, type StorageKey, writeStored } from '#web/lib/storage.ts';
+import { PUBLIC_VIEWER, type SignedInViewer, signedInViewer, type Viewer } from './viewer.ts';
+
+const KEYS = ['auth_token', 'user_role', 'auth_permissions'] as const satisfies readonly StorageKey[];
+
+/** A key of null is a storage that was emptied as a whole. */
+export function isViewerKey(key: string | null): boolean {
+  return key === null || KEYS.some((viewerKey) => viewerKey === key);
+}
+
+export function storeViewer({ role, permissions, token }: SignedInViewer): void {
+  writeStored('user_role', role);
+  writeStored('auth_permissions', JSON.stringify(permissions));
+  writeStored('auth_token', token);
+}
+
+export function forgetViewer(): void {
+  for (const key of KEYS) removeStored(key);
+}
+
+/** Whoever is stored; the public unless all three parts are there and valid. */
+export function readViewer(): Viewer {
+  const permissions = parseJson(readStored('auth_permissions') ?? '');
+  return signedInViewer(readStored('user_role'), permissions, readStored('auth_token')) ?? PUBLIC_VIEWER;
+}
+
+/** At the start of a page: parts that make no whole are cleared, or a stray token would be sent with every call. */
+export function restoreViewer(): Viewer {
+  const viewer = readViewer();
+  if (viewer === PUBLIC_VIEWER) forgetViewer();
+  return viewer;
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { callApi } from '#web/lib/api-client.ts';
+import { forgetViewer, restoreViewer, storeViewer } from './stored-viewer.ts';
+import { useEndedSessions, useOtherTabs, useSessionCheck } from './use-viewer-changes.ts';
+import { PUBLIC_VIEWER, type SignedInViewer, type Viewer } from './viewer.ts';
+
+interface Auth {
+  readonly viewer: Viewer;
+  /** A manager goes on to the portal, by a full page load. */
+  readonly signIn: (viewer: SignedInViewer) => void;
+  /** Signs out here at once, whatever the connection does; the answer tells whether the server heard of it. */
+  readonly signOut: () => Promise<unknown>;
+}
+
+/** Who looks at the page: restored at the start, checked with the server, the same in every tab. Used once, by the app. */
+export function useAuth(loadPage: (path: string) => void): Auth {
+  const [viewer, setViewer] = useState(restoreViewer);
+  useSessionCheck(setViewer);
+  useEndedSessions(setViewer);
+  useOtherTabs(setViewer);
+  return {
+    viewer,
+    signIn(signedIn) {
+      storeViewer(signedIn);
+      if (signedIn.role === 'manager') loadPage('/manager');
+      else setViewer(signedIn);
+    },
+    signOut() {
+      // Asked for while the token is still stored: the call carries it.
+      const answer = callApi('logout');
+      forgetViewer();
+      setViewer(PUBLIC_VIEWER);
+      return answer;
+    },
+  };
+}

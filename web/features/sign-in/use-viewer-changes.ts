@@ -1,0 +1,78 @@
+import { useEffect } from 'react';
+import { callApi } from '#web/lib/api-client.ts';
+import { accessLost } from '#web/lib/request.ts';
+import { readStored } from '#web/lib/storage.ts';
+import { forgetViewer, isViewerKey, readViewer, storeViewer } from './stored-viewer.ts';
+import { PUBLIC_VIEWER, signedInViewer, type Viewer } from './viewer.ts';
+
+type SetViewer = (viewer: Viewer) => void;
+
+/** A role may have changed since it was stored. What a dead session means is told by the failed call itself. */
+export function useSessionCheck(setViewer: SetViewer): void {
+  useEffect(() => {
+    const stored = readViewer();
+    if (stored.token === null) return;
+    const leaving = new AbortController();
+    checkSession(stored, leaving.signal).then(
+      (current) => current && setViewer(current),
+      (error: unknown) => {
+        if (!leaving.signal.aborted) console.warn('Checking the session failed.', error);
+      },
+    );
+    return () => leaving.abort();
+  }, [setViewer]);
+}
+
+/** Null where nothing has to change. */
+async function checkSession(stored: Viewer, signal: AbortSignal): Promise<Viewer | null> {
+  const { role, permissions } = await callApi('getSession', { signal });
+  // Someone else signed in, or this one out, while the answer was on its way.
+  if (readStored('auth_token') !== stored.token) return null;
+  const current = signedInViewer(role, permissions, stored.token);
+  if (!current) {
+    forgetViewer();
+    return PUBLIC_VIEWER;
+  }
+  if (JSON.stringify(current) === JSON.stringify(stored)) return null;
+  storeViewer(current);
+  return current;
+}
+
+/** A session that ended on the server ends here: what is stored is cleared, and the visit goes on as the public. */
+export function useEndedSessions(setViewer: SetViewer): void {
+  useEffect(
+    () =>
+      accessLost.subscribe((code) => {
+        if (code !== 'session-ended') return;
+        forgetViewer();
+        setViewer(PUBLIC_VIEWER);
+      }),
+    [setViewer],
+  );
+}
+
+// A sign-in is three entries and three events; half of it must not be taken for a sign-out.
+const SETTLE_MS = 50;
+
+/** Signing in or out in one tab is signing in or out in all of them. */
+export function useOtherTabs(setViewer: SetViewer): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function onStorage(event: StorageEvent): void {
+      if (!isViewerKey(event.key)) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => setViewer(readViewer()), SETTLE_MS);
+    }
+    // A page that comes back from the browser's memory heard nothing of what happened meanwhile.
+    function onPageShow(event: PageTransitionEvent): void {
+      if (event.persisted) setViewer(readViewer());
+    }
+    window.addEventListener('storage', onStorage);
+    window.addEventListener('pageshow', onPageShow);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('storage', onStorage);
+      window.removeEventListener('pageshow', onPageShow);
+    };
+  }, [setViewer]);
+}

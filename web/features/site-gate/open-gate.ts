@@ -1,0 +1,36 @@
+import type { CallAnswer } from '#domain/contract/calls.ts';
+import { SECRET_LIMITS } from '#domain/contract/limits.ts';
+import { AUTHENTICATION_MESSAGES, SITE_PASSWORD_MESSAGES } from '#domain/contract/messages.ts';
+import { callApi } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { sha256Hex } from '#web/lib/sha256.ts';
+import type { SecretRefusal } from '#web/ui/use-secret-form.ts';
+
+export type GateAnswer = CallAnswer<'validateSitePassword'>;
+
+interface GateAttempt {
+  readonly answer?: GateAnswer;
+  readonly refusal?: SecretRefusal;
+}
+
+/** One try with one password, already trimmed; only its hash leaves the browser. */
+export async function openGate(password: string, signal: AbortSignal): Promise<GateAttempt> {
+  if (password.length < SECRET_LIMITS.passwordMinChars)
+    return { refusal: { error: AUTHENTICATION_MESSAGES.passwordTooShort } };
+  try {
+    const body = { password: sha256Hex(password) };
+    const answer = await callApi('validateSitePassword', { body, signal });
+    if (answer.valid) return { answer };
+    return { refusal: { error: answer.message || SITE_PASSWORD_MESSAGES.invalid } };
+  } catch (error) {
+    return { refusal: refusalOf(error) };
+  }
+}
+
+function refusalOf(error: unknown): SecretRefusal {
+  if (!(error instanceof ApiError)) return { error: SITE_PASSWORD_MESSAGES.connection };
+  if (error.status === 429 && error.retryAfterSeconds !== null)
+    return { waitSeconds: error.retryAfterSeconds };
+  // Without words of our server the answer came from something between: the password was not even looked at.
+  return { error: error.body?.error ?? SITE_PASSWORD_MESSAGES.connection };
+}

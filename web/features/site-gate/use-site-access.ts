@@ -1,0 +1,52 @@
+import { useEffect, useReducer } from 'react';
+import type { CallAnswer } from '#domain/contract/calls.ts';
+import { callApi } from '#web/lib/api-client.ts';
+import { accessLost } from '#web/lib/request.ts';
+import { type AccessEvent, nextAccess, type SiteAccess } from './site-access.ts';
+
+/** Whether the pages may be shown, and the ways in and out. Used once, by the app. */
+export function useSiteAccess(isProtectedAtStart: boolean) {
+  const [access, tell] = useReducer(nextAccess, {
+    isProtected: isProtectedAtStart,
+    // A site that is open does not wait for the answer; the server guards it whatever the page believes.
+    state: isProtectedAtStart ? 'checking' : 'open',
+    isAsking: false,
+  } satisfies SiteAccess);
+  useStatus(tell);
+  useEffect(() => accessLost.subscribe((code) => code === 'site-locked' && tell({ type: 'locked' })), []);
+  return {
+    state: access.state,
+    grant: () => tell({ type: 'granted' }),
+    giveBack: () => tell({ type: 'given-back' }),
+  };
+}
+
+function useStatus(tell: (event: AccessEvent) => void): void {
+  useEffect(() => {
+    const leaving = new AbortController();
+    const ask = () => {
+      tell({ type: 'asked' });
+      void askStatus(leaving.signal).then((answer) => {
+        if (!leaving.signal.aborted) tell({ type: 'answered', ...answer });
+      });
+    };
+    // A page that comes back from the browser's memory may have been let in meanwhile, or locked out.
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && ask();
+    ask();
+    window.addEventListener('pageshow', onPageShow);
+    return () => {
+      leaving.abort();
+      window.removeEventListener('pageshow', onPageShow);
+    };
+  }, [tell]);
+}
+
+/** A status that cannot be read counts as no protection: the server refuses what it must, and that opens the gate. */
+async function askStatus(signal: AbortSignal): Promise<CallAnswer<'getSiteProtectionStatus'>> {
+  try {
+    return await callApi('getSiteProtectionStatus', { signal });
+  } catch (error) {
+    if (!signal.aborted) console.warn('Asking for the site protection failed.', error);
+    return { enabled: false, granted: false };
+  }
+}

@@ -1,0 +1,16 @@
+import { Phone } from 'lucide-react';
+import { telephoneAddress } from '#web/lib/telephone-address.ts';
+
+/** Under a form that one may not get past alone. Without a number there is no link. */
+export function CallLink({ phone }: { phone: string }) {
+  if (phone === '') return null;
+  return (
+    <a
+      href={telephoneAddress(phone)}
+      className="flex min-h-9 items-center justify-center gap-2 rounded-control type-interface text-primary hover:underline max-tablet:min-h-11 max-tablet:text-base"
+    >
+      <Phone aria-hidden className="size-4 shrink-0" />
+      {`Call ${phone}`}
+    </a>
+  );
+}

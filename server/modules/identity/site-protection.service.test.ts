@@ -60,6 +60,15 @@ describeOnBothEngines('site protection', (open) => {
     expect(restarted.isEnabled()).toBe(true);
   });
 
+  test('a change between opening and listening is not missed', async () => {
+    const first = await openSiteProtection({ ...PARTS, database: await open() });
+    const second = await openSiteProtection({ ...PARTS, database: await open() });
+    await protect(first, true);
+    const stop = await second.keepUp();
+    expect(second.isEnabled()).toBe(true);
+    await stop();
+  });
+
   test('another process learns of it by itself, until it stops listening', async () => {
     const first = await openSiteProtection({ ...PARTS, database: await open() });
     const second = await openSiteProtection({ ...PARTS, database: await open() });

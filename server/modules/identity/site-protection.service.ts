@@ -52,7 +52,13 @@ export async function openSiteProtection(parts: SiteProtectionParts): Promise<Si
     isUnlocked: (request) =>
       !locks.isProtected || isOpenedBy(locks, grantOf(request, cookieKey, clock.now())),
     reload,
-    keepUp: () => watchForChanges(database, ['protection'], quiet(logger, reload)),
+    async keepUp() {
+      const follow = quiet(logger, reload);
+      const stop = await watchForChanges(database, ['protection'], follow);
+      // What was changed between opening and listening, nobody tells again.
+      await follow();
+      return stop;
+    },
     async change(asker, work) {
       const { result, changed } = await changeOnRecord({ database, at: clock.now() }, asker, work);
       adopt(changed);

@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { permissionsOf, type Role } from '#domain/contract/roles.ts';
+import { callApi } from '#web/lib/api-client.ts';
+import {
+  FakeSite,
+  PRICES,
+  refusal,
+  sessionAnswer,
+  storedSignIn,
+  storeSignIn,
+  TOKEN,
+} from './testing/fake-site.ts';
+import { heading, openApp } from './testing/open-app.tsx';
+
+const STATUS = 'GET /api/auth/site-protection-status';
+const PASSWORD = 'POST /api/auth/validate-site-password';
+
+let site: FakeSite;
+
+beforeEach(() => {
+  site = new FakeSite();
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  // Before the network is real again: a page that is still there would ask it.
+  cleanup();
+  vi.restoreAllMocks();
+  window.history.replaceState(null, '', '/');
+});
+
+function protect(granted = false): void {
+  site.on(STATUS, () => Response.json({ enabled: true, granted }));
+}
+
+function gateAnswer(valid: boolean, role: Role = 'public', extra: object = {}): () => Response {
+  return () => Response.json({ valid, role, permissions: permissionsOf(role), ...extra });
+}
+
+function gate(): Promise<HTMLElement> {
+  return screen.findByRole('dialog', { name: 'Site Access Required' });
+}
+
+async function enter(password: string): Promise<void> {
+  await userEvent.type(await screen.findByLabelText('Access password'), `${password}{Enter}`);
+}
+
+function pricesAsked(): number {
+  return site.calls.filter(({ call }) => call.startsWith(PRICES)).length;
+}
+
+describe('a protected site', () => {
+  beforeEach(() => protect());
+
+  test.each(['/', '/admin', '/manager', '/nowhere'])('shows the gate in place of %s', async (path) => {
+    openApp({ path, isSiteProtected: true });
+    const dialog = await gate();
+    expect(dialog).toHaveAccessibleDescription(
+      'This site is protected. Please enter the access password to continue.',
+    );
+    expect(screen.getAllByRole('heading')).toHaveLength(1);
+    expect(document.title).toBe('Site Access Required - Tierbook Price List');
+    expect(pricesAsked()).toBe(0);
+  });
+
+  test('asks for a password, with the focus in its field and someone to call', async () => {
+    openApp({ isSiteProtected: true });
+    await gate();
+    const field = screen.getByLabelText('Access password');
+    expect(field).toHaveFocus();
+    expect(field).toHaveAttribute('placeholder', 'Enter access password (minimum 4 characters)');
+    expect(field).toHaveAttribute('type', 'password');
+    expect(screen.getByRole('button', { name: 'Access Site' })).toBeDisabled();
+    expect(screen.getByRole('link', { name: 'Call (212) 555-0142' })).toBeVisible();
+  });
+
+  test('cannot be entered by dismissing the gate', async () => {
+    openApp({ isSiteProtected: true });
+    await gate();
+    await userEvent.keyboard('{Escape}');
+    expect(await gate()).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+  });
+
+  test('opens to the right password, of which only the hash is sent', async () => {
+    site.on(PASSWORD, gateAnswer(true));
+    openApp({ isSiteProtected: true });
+    await enter(' open sesame ');
+    expect(await screen.findByText('iPad Pro 11')).toBeVisible();
+    const password = createHash('sha256').update('open sesame').digest('hex');
+    expect(site.calls.find(({ call }) => call === PASSWORD)?.body).toEqual({ password });
+    expect(storedSignIn()).toEqual([null, null, null]);
+    expect(document.title).toBe('Tierbook Price List');
+  });
+
+  test('signs a person in who gives a PIN', async () => {
+    site.on(PASSWORD, gateAnswer(true, 'vip', { authToken: TOKEN }));
+    openApp({ isSiteProtected: true });
+    await enter('4920');
+    expect(await heading('Tierbook VIP')).toBeVisible();
+    expect(storedSignIn()).toEqual([TOKEN, 'vip', JSON.stringify(permissionsOf('vip'))]);
+    await screen.findByText('iPad Pro 11');
+  });
+
+  test('takes a manager to the portal without showing the list first', async () => {
+    site.on(PASSWORD, gateAnswer(true, 'manager', { authToken: TOKEN }));
+    const { loadPage } = openApp({ isSiteProtected: true });
+    await enter('4920');
+    await waitFor(() => expect(loadPage).toHaveBeenCalledExactlyOnceWith('/manager'));
+    expect(storedSignIn()[1]).toBe('manager');
+    expect(pricesAsked()).toBe(0);
+  });
+
+  test('refuses a password that is too short without asking the server', async () => {
+    openApp({ isSiteProtected: true });
+    await enter(' abc ');
+    expect(await screen.findByText('Password must be at least 4 characters long')).toBeVisible();
+    expect(site.asked(PASSWORD)).toBe(0);
+  });
+
+  test.each([
+    ["the server's words", gateAnswer(false, 'public', { message: 'Not this one.' }), 'Not this one.'],
+    ['our own without them', gateAnswer(false), 'Invalid password. Please try again.'],
+    [
+      'the connection where it failed',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      'Connection error. Please try again.',
+    ],
+    [
+      'a proxy that answered instead',
+      () => new Response('<html>', { status: 502 }),
+      'Connection error. Please try again.',
+    ],
+    ['a server that failed', () => Response.json({ error: 'It broke' }, { status: 500 }), 'It broke'],
+  ])('says what went wrong: %s', async (_name, answer, line) => {
+    site.on(PASSWORD, answer);
+    openApp({ isSiteProtected: true });
+    await enter('sesame');
+    expect(await screen.findByText(line)).toBeVisible();
+    expect(screen.getByLabelText('Access password')).toHaveAccessibleDescription(line);
+    expect(pricesAsked()).toBe(0);
+  });
+
+  test('says how long to wait after too many attempts', async () => {
+    site.on(PASSWORD, () => new Response('', { status: 429, headers: { 'Retry-After': '90' } }));
+    openApp({ isSiteProtected: true });
+    await enter('sesame');
+    expect(await screen.findByText(/^Too many attempts\. Try again in 1:\d\d\.$/)).toBeVisible();
+    expect(screen.getByLabelText('Access password')).toBeDisabled();
+  });
+
+  test('says Verifying... while the server looks at the password', async () => {
+    site.on(PASSWORD, () => new Promise(() => undefined));
+    openApp({ isSiteProtected: true });
+    await enter('sesame');
+    expect(screen.getByRole('button', { name: 'Verifying...' })).toBeVisible();
+  });
+});
+
+test('a browser that has passed the gate is not asked again', async () => {
+  protect(true);
+  openApp({ isSiteProtected: true });
+  expect(await screen.findByText('iPad Pro 11')).toBeVisible();
+});
+
+test('on a protected site no page is shown before the status is known', async () => {
+  site.on(STATUS, () => new Promise(() => undefined));
+  openApp({ isSiteProtected: true });
+  expect(await screen.findByText('Loading...')).toBeVisible();
+  expect(pricesAsked()).toBe(0);
+});
+
+test('a site that is not protected waits for no status', async () => {
+  site.on(STATUS, () => new Promise(() => undefined));
+  openApp();
+  expect(await screen.findByText('iPad Pro 11')).toBeVisible();
+});
+
+test('a status that cannot be read counts as no protection', async () => {
+  site.on(STATUS, () => Promise.reject(new TypeError('Failed to fetch')));
+  openApp({ isSiteProtected: true });
+  expect(await screen.findByText('iPad Pro 11')).toBeVisible();
+});
+
+test('protection turned on while a visitor is inside closes the gate at the next call, and no price is left', async () => {
+  const { queryClient } = openApp();
+  await screen.findByText('iPad Pro 11');
+  site.on(PRICES, () => refusal('site-locked'));
+  await act(() => callApi('listCategories').catch(() => undefined));
+  expect(await gate()).toBeVisible();
+  expect(screen.queryByText('iPad Pro 11')).not.toBeInTheDocument();
+  expect(queryClient.getQueryCache().findAll({ queryKey: ['catalogue'] })).toEqual([]);
+});
+
+test('logging out of a protected site closes the gate', async () => {
+  protect(true);
+  storeSignIn('vip');
+  site.on('GET /api/auth/session', () => sessionAnswer('vip'));
+  openApp({ isSiteProtected: true });
+  await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+  expect(await gate()).toBeVisible();
+  expect(storedSignIn()).toEqual([null, null, null]);
+});
+
+test('a page that comes back from memory asks again whether it may be shown', async () => {
+  protect();
+  openApp({ isSiteProtected: true });
+  await gate();
+  protect(true);
+  act(() => {
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  });
+  expect(await screen.findByText('iPad Pro 11')).toBeVisible();
+});

@@ -1,0 +1,155 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode, useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { permissionsOf } from '#domain/contract/roles.ts';
+import { SignInDialog } from './sign-in-dialog.tsx';
+import type { SignedInViewer } from './viewer.ts';
+
+const TOKEN = 'b'.repeat(64);
+const fetchMock = vi.fn<typeof fetch>();
+const onSignedIn = vi.fn<(viewer: SignedInViewer) => void>();
+
+beforeEach(() => {
+  fetchMock.mockReset();
+  onSignedIn.mockReset();
+  vi.stubGlobal('fetch', fetchMock);
+});
+
+function answerWith(body: unknown, init: ResponseInit = {}): void {
+  fetchMock.mockImplementation(async () => Response.json(body, init));
+}
+
+function Page({ phone }: { phone: string }) {
+  const [isOpen, setIsOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Open
+      </button>
+      <SignInDialog isOpen={isOpen} phone={phone} onClose={() => setIsOpen(false)} onSignedIn={onSignedIn} />
+    </>
+  );
+}
+
+function open(phone = '(212) 555-0142'): void {
+  render(<Page phone={phone} />, { wrapper: StrictMode });
+}
+
+function field(): HTMLElement {
+  return screen.getByLabelText('PIN');
+}
+
+async function reopen(): Promise<void> {
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+}
+
+test('it asks for a PIN, with number keys, hidden, and with someone to call', () => {
+  open();
+  expect(screen.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
+  expect(field()).toHaveAttribute('placeholder', 'Enter PIN (4-8 digits)');
+  expect(field()).toHaveAttribute('inputmode', 'numeric');
+  expect(field()).toHaveAttribute('type', 'password');
+  expect(field()).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Sign In' })).toBeDisabled();
+  expect(screen.getByRole('link', { name: 'Call (212) 555-0142' })).toHaveAttribute('href', 'tel:2125550142');
+});
+
+test('without a phone number there is nobody to call', () => {
+  open('');
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['492', 'PIN must be 4-8 digits'],
+  ['123456789', 'PIN must be 4-8 digits'],
+  ['49a0', 'PIN must contain only numbers'],
+])('%s is refused here: %s', async (pin, error) => {
+  open();
+  await userEvent.type(field(), `${pin}{Enter}`);
+  expect(await screen.findByText(error)).toBeVisible();
+  expect(fetchMock).not.toHaveBeenCalled();
+});
+
+test('while the server looks at it, the button says so', async () => {
+  fetchMock.mockImplementation(() => new Promise(() => undefined));
+  open();
+  await userEvent.type(field(), '4920{Enter}');
+  expect(screen.getByRole('button', { name: 'Authenticating...' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('the right PIN hands over role, permissions and token', async () => {
+  answerWith({ role: 'vip', permissions: permissionsOf('vip'), token: TOKEN });
+  open();
+  await userEvent.type(field(), '4920{Enter}');
+  await waitFor(() =>
+    expect(onSignedIn).toHaveBeenCalledExactlyOnceWith({
+      role: 'vip',
+      permissions: permissionsOf('vip'),
+      token: TOKEN,
+    }),
+  );
+});
+
+test.each([
+  ['public', { role: 'public', permissions: permissionsOf('public') }],
+  ['missing', {}],
+])('a role that is %s is a wrong PIN', async (_name, answer) => {
+  answerWith(answer);
+  open();
+  await userEvent.type(field(), '4920{Enter}');
+  expect(await screen.findByText('Invalid password. Please try again.')).toBeVisible();
+  expect(field()).toHaveValue('4920');
+  expect(onSignedIn).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['a connection that fails', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a server that fails', async () => Response.json({ error: 'broken' }, { status: 500 })],
+  ['too many attempts without a time to wait', async () => new Response('', { status: 429 })],
+  [
+    'a sign-in without a token',
+    async () => Response.json({ role: 'vip', permissions: permissionsOf('vip') }),
+  ],
+])('%s is no wrong PIN', async (_name, answer) => {
+  fetchMock.mockImplementation(answer);
+  open();
+  await userEvent.type(field(), '4920{Enter}');
+  expect(await screen.findByText('Authentication failed. Please try again.')).toBeVisible();
+  expect(onSignedIn).not.toHaveBeenCalled();
+});
+
+test('closing clears the field, the error and whether the PIN was shown', async () => {
+  answerWith({ role: 'public', permissions: permissionsOf('public') });
+  open();
+  await userEvent.click(screen.getByRole('button', { name: 'Show PIN' }));
+  await userEvent.type(field(), '4920{Enter}');
+  await screen.findByText('Invalid password. Please try again.');
+  await reopen();
+  expect(field()).toHaveValue('');
+  expect(field()).toHaveAttribute('type', 'password');
+  expect(screen.queryByText('Invalid password. Please try again.')).not.toBeInTheDocument();
+});
+
+test('whoever closes it before the answer comes is not signed in', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  fetchMock.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+  open();
+  await userEvent.type(field(), '4920{Enter}');
+  await reopen();
+  answer(Response.json({ role: 'vip', permissions: permissionsOf('vip'), token: TOKEN }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Sign In' })).toBeDisabled());
+  expect(onSignedIn).not.toHaveBeenCalled();
+});
+
+test('closing does not shorten a wait', async () => {
+  answerWith({ error: 'No', details: { retryAfterSeconds: 90 } }, { status: 429 });
+  open();
+  await userEvent.type(field(), '4920{Enter}');
+  expect(await screen.findByText(/^Too many attempts\. Try again in 1:\d\d\.$/)).toBeVisible();
+  await reopen();
+  expect(screen.getByText(/^Too many attempts\. Try again in 1:\d\d\.$/)).toBeVisible();
+  expect(field()).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Sign In' })).toBeDisabled();
+});

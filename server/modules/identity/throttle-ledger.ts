@@ -51,7 +51,6 @@ type Reserved =
 interface Standing {
   readonly now: Observation;
   readonly spent: Ledger['spent'];
-  readonly isSlowed: boolean;
   readonly refusal: Refusal | null;
 }
 
@@ -76,7 +75,7 @@ export class ThrottleLedger {
 
   reserve(spender: Spender): Promise<Reserved> {
     return this.#write(async (trx) => {
-      const { now, spent, isSlowed, refusal } = await this.#standingOf(trx, spender);
+      const { now, spent, refusal } = await this.#standingOf(trx, spender);
       if (refusal) return { reservation: null, refusal };
       await saveObservation(trx, now);
       const count = (budget: Budget) => countAgainst(trx, budget.key, spent, now);
@@ -86,8 +85,9 @@ export class ThrottleLedger {
           reservation: { own, person: await count(spender.person), crowdMinute: null },
           refusal: null,
         };
-      if (isSlowed) await countFailure(trx, CROWD_KEY, now.elapsedMs);
       const crowdMinute = minuteOf(now.elapsedMs);
+      // Whoever finds the crowd too large goes through, but makes all others wait; so a refusal needs no sums.
+      if (isCrowded(await getCrowd(trx, crowdMinute))) await countFailure(trx, CROWD_KEY, now.elapsedMs);
       await countCrowdFailure(trx, crowdMinute);
       return { reservation: { own, person: null, crowdMinute }, refusal: null };
     });
@@ -147,14 +147,13 @@ export class ThrottleLedger {
     const keys = [own.key, person?.key ?? CROWD_KEY];
     const { clock, spent } = await getLedger(query, keys);
     const now = this.#clock.observe(clock);
-    const budgets = person ? [own, person] : [own];
-    const refusal = longestOf(
-      budgets.map((budget) => refusalBy(budget, spent.get(budget.key), now.elapsedMs)),
-    );
-    if (refusal || person) return { now, spent, isSlowed: false, refusal };
-    const isSlowed = isCrowded(await getCrowd(query, minuteOf(now.elapsedMs)));
-    const slowedBy = isSlowed ? refusalByCrowd(spent.get(CROWD_KEY), now.elapsedMs) : null;
-    return { now, spent, isSlowed, refusal: slowedBy };
+    const refusals = [
+      refusalBy(own, spent.get(own.key), now.elapsedMs),
+      person
+        ? refusalBy(person, spent.get(person.key), now.elapsedMs)
+        : refusalByCrowd(spent.get(CROWD_KEY), now.elapsedMs),
+    ];
+    return { now, spent, refusal: longestOf(refusals) };
   }
 
   /** One at a time: all of them write the same clock, and PostgreSQL would keep refusing those that cross. */

@@ -33,7 +33,7 @@ const FREE_FAILURES_OF_A_PERSON = 30;
 
 const CROWD_LIMITS: Crowd = { lastHour: 200, lastDay: 1000 };
 const CROWD_PACE_MS = 60_000;
-/** Where the crowd's last attempt is kept while it is slowed down. */
+/** Where the last attempt of a crowd that is slowed down is kept. */
 export const CROWD_KEY = 'unknown-devices';
 
 export const MINUTES_OF = { lastHour: 60, lastDay: 1440 } as const;
@@ -68,7 +68,7 @@ export function isCrowded(crowd: Crowd): boolean {
   return crowd.lastHour >= CROWD_LIMITS.lastHour || crowd.lastDay >= CROWD_LIMITS.lastDay;
 }
 
-/** Of a crowd that is slowed down, by its last attempt. */
+/** By the last attempt of a crowd that is slowed down. */
 export function refusalByCrowd(last: Spending | undefined, nowMs: number): Refusal | null {
   const waitMs = last ? leftOf(CROWD_PACE_MS, last.lastFailureMs, nowMs) : 0;
   return waitMs > 0 ? { key: CROWD_KEY, waitMs } : null;

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { CELL_MESSAGES } from './cell-text.ts';
-import { FILL_MESSAGES, filledRule, fillIssue, fillValuesOf, MIXED, withTyped } from './fill-values.ts';
+import {
+  FILL_MESSAGES,
+  filledRule,
+  fillIssue,
+  fillValuesOf,
+  MIXED,
+  withMode,
+  withTyped,
+} from './fill-values.ts';
 import { both, flat, percent } from './matrix-makers.ts';
 
 const rule = (values: ReturnType<typeof fillValuesOf>, current = percent(1)) => {
@@ -50,6 +58,12 @@ describe('applying', () => {
     const mixed = fillValuesOf('public', [percent(18), flat(10)]);
     expect(withTyped(mixed, 'flat', '3').mode).toBe('flat');
     expect(withTyped(values, 'pct', '3').mode).toBe('pct');
+  });
+
+  test('choosing a mode brings its field in at 0', () => {
+    expect(rule(withMode(values, 'both'))).toEqual(both(18, 0));
+    const mixed = fillValuesOf('public', [percent(18), percent(10)]);
+    expect(rule(withMode(mixed, 'both'), percent(10))).toEqual(both(10, 0));
   });
 
   test('clamps to at least 0 and at most 100 percent', () => {

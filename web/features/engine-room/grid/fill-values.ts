@@ -32,6 +32,13 @@ export function withTyped(values: FillValues, field: 'pct' | 'flat', text: strin
   return values.mode === MIXED ? { ...typed, mode: field } : typed;
 }
 
+/** A field that the new mode brings in begins at 0, so that nothing is missing before it is typed into. */
+export function withMode(values: FillValues, mode: MarginRuleMode): FillValues {
+  const pct = values.pct === '' && !values.isPercentMixed ? '0' : values.pct;
+  const flat = values.flat === '' && !values.isFlatMixed ? '0' : values.flat;
+  return { ...values, mode, pct, flat };
+}
+
 /** The rule for one of the selected cells, given what it has now. */
 export function filledRule(values: FillValues, current: MarginRule): CellReading {
   const mode = values.mode === MIXED ? current.mode : values.mode;

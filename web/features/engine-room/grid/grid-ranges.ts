@@ -31,13 +31,13 @@ export function isInRange({ row, column }: GridCell, { top, left, bottom, right 
 
 /** Each selected cell once, row by row, however the ranges lie over each other. */
 export function cellsInRanges(ranges: readonly GridRange[]): GridCell[] {
+  const [first] = ranges;
+  if (ranges.length === 1 && first) return cellsInRange(first);
   const seen = new Map<string, GridCell>();
   for (const range of ranges) {
     for (const cell of cellsInRange(range)) seen.set(`${cell.row}:${cell.column}`, cell);
   }
-  const cells = [...seen.values()];
-  if (ranges.length < 2) return cells;
-  return cells.toSorted((one, other) => one.row - other.row || one.column - other.column);
+  return [...seen.values()].toSorted((one, other) => one.row - other.row || one.column - other.column);
 }
 
 export function cellsInRange({ top, left, bottom, right }: GridRange): GridCell[] {
@@ -46,6 +46,18 @@ export function cellsInRange({ top, left, bottom, right }: GridRange): GridCell[
     for (let column = left; column <= right; column += 1) cells.push({ row, column });
   }
   return cells;
+}
+
+/** What a fill covers when its handle is dragged over a cell: the source stretched one way, the longer one. */
+export function fillTargetOf(source: GridRange, { row, column }: GridCell): GridRange {
+  const up = source.top - row;
+  const down = row - source.bottom;
+  const left = source.left - column;
+  const right = column - source.right;
+  if (Math.max(up, down) >= Math.max(left, right)) {
+    return { ...source, top: Math.min(source.top, row), bottom: Math.max(source.bottom, row) };
+  }
+  return { ...source, left: Math.min(source.left, column), right: Math.max(source.right, column) };
 }
 
 export const EDGE = { top: 1, right: 2, bottom: 4, left: 8 } as const;

@@ -21,7 +21,7 @@ function press(cell: GridCell, gesture: Gesture = 'replace', mode: SelectionMode
   return { type: 'click', mode, cell, gesture };
 }
 
-function after(...actions: SelectionAction[]): GridSelection {
+function selecting(...actions: SelectionAction[]): GridSelection {
   return actions.reduce(selectInGrid, emptySelection(shape));
 }
 
@@ -29,7 +29,7 @@ const range = (top: number, left: number, bottom: number, right: number) => ({ t
 
 describe('in mode cell', () => {
   test('a click selects one cell, which is anchor and focus', () => {
-    expect(after(press(at(1, 1)), press(at(2, 2)))).toMatchObject({
+    expect(selecting(press(at(1, 1)), press(at(2, 2)))).toMatchObject({
       mode: 'cell',
       anchor: at(2, 2),
       focus: at(2, 2),
@@ -38,30 +38,30 @@ describe('in mode cell', () => {
   });
 
   test('ctrl or meta and a click adds a cell', () => {
-    expect(after(press(at(0, 0)), press(at(2, 2), 'add')).ranges).toEqual([
+    expect(selecting(press(at(0, 0)), press(at(2, 2), 'add')).ranges).toEqual([
       range(0, 0, 0, 0),
       range(2, 2, 2, 2),
     ]);
   });
 
   test('shift and a click extends from the anchor, in every direction', () => {
-    const back = after(press(at(2, 2)), press(at(0, 1), 'extend'));
+    const back = selecting(press(at(2, 2)), press(at(0, 1), 'extend'));
     expect(back).toMatchObject({ anchor: at(2, 2), focus: at(0, 1), ranges: [range(0, 1, 2, 2)] });
     expect(selectInGrid(back, press(at(3, 2), 'extend')).ranges).toEqual([range(2, 2, 3, 2)]);
   });
 
   test('shift stretches the last range and leaves the others', () => {
-    const selection = after(press(at(0, 0)), press(at(2, 1), 'add'), press(at(3, 2), 'extend'));
+    const selection = selecting(press(at(0, 0)), press(at(2, 1), 'add'), press(at(3, 2), 'extend'));
     expect(selection.ranges).toEqual([range(0, 0, 0, 0), range(2, 1, 3, 2)]);
   });
 
   test('shift with nothing selected extends from where the keyboard was', () => {
-    const selection = after(press(at(1, 1)), { type: 'clear' }, press(at(2, 2), 'extend'));
+    const selection = selecting(press(at(1, 1)), { type: 'clear' }, press(at(2, 2), 'extend'));
     expect(selection.ranges).toEqual([range(1, 1, 2, 2)]);
   });
 
   test('a place outside the matrix changes nothing', () => {
-    const before = after(press(at(1, 1)));
+    const before = selecting(press(at(1, 1)));
     expect(selectInGrid(before, press(at(9, 0)))).toBe(before);
     expect(selectInGrid(before, press(at(0, -1), 'extend'))).toEqual(before);
   });
@@ -69,34 +69,34 @@ describe('in mode cell', () => {
 
 describe('row and column heads', () => {
   test('a click selects the whole row, or the whole column with its default rule', () => {
-    expect(after(press(at(1, 0), 'replace', 'row'))).toMatchObject({
+    expect(selecting(press(at(1, 0), 'replace', 'row'))).toMatchObject({
       mode: 'row',
       ranges: [range(1, 0, 1, 2)],
     });
-    expect(after(press(at(0, 1), 'replace', 'column'))).toMatchObject({
+    expect(selecting(press(at(0, 1), 'replace', 'column'))).toMatchObject({
       mode: 'column',
       ranges: [range(0, 1, 4, 1)],
     });
   });
 
   test('ctrl or meta adds a row or a column', () => {
-    const selection = after(press(at(0, 0), 'replace', 'row'), press(at(2, 0), 'add', 'row'));
+    const selection = selecting(press(at(0, 0), 'replace', 'row'), press(at(2, 0), 'add', 'row'));
     expect(selection.ranges).toEqual([range(0, 0, 0, 2), range(2, 0, 2, 2)]);
   });
 
   test('shift extends over the rows or columns between', () => {
-    expect(after(press(at(3, 0), 'replace', 'row'), press(at(1, 0), 'extend', 'row')).ranges).toEqual([
+    expect(selecting(press(at(3, 0), 'replace', 'row'), press(at(1, 0), 'extend', 'row')).ranges).toEqual([
       range(1, 0, 3, 2),
     ]);
-    expect(after(press(at(0, 0), 'replace', 'column'), press(at(0, 1), 'extend', 'column')).ranges).toEqual([
-      range(0, 0, 4, 1),
-    ]);
+    expect(
+      selecting(press(at(0, 0), 'replace', 'column'), press(at(0, 1), 'extend', 'column')).ranges,
+    ).toEqual([range(0, 0, 4, 1)]);
   });
 });
 
 describe('dragging', () => {
   test('stretches from where it began until it ends', () => {
-    const dragged = after(
+    const dragged = selecting(
       { type: 'drag-start', mode: 'cell', cell: at(0, 0), gesture: 'replace' },
       { type: 'drag-over', cell: at(1, 1) },
       { type: 'drag-over', cell: at(2, 1) },
@@ -108,7 +108,7 @@ describe('dragging', () => {
   });
 
   test('over a head stretches whole rows', () => {
-    const selection = after(
+    const selection = selecting(
       { type: 'drag-start', mode: 'row', cell: at(1, 0), gesture: 'replace' },
       { type: 'drag-over', cell: at(2, 0) },
     );
@@ -116,13 +116,13 @@ describe('dragging', () => {
   });
 
   test('over the same cell again is no new state', () => {
-    const dragged = after({ type: 'drag-start', mode: 'cell', cell: at(0, 0), gesture: 'replace' });
+    const dragged = selecting({ type: 'drag-start', mode: 'cell', cell: at(0, 0), gesture: 'replace' });
     expect(selectInGrid(dragged, { type: 'drag-over', cell: at(0, 0) })).toBe(dragged);
   });
 });
 
 test('clear takes the selection and leaves the keyboard where it is', () => {
-  expect(after(press(at(1, 2)), { type: 'clear' })).toMatchObject({
+  expect(selecting(press(at(1, 2)), { type: 'clear' })).toMatchObject({
     anchor: null,
     focus: at(1, 2),
     ranges: [],
@@ -130,7 +130,7 @@ test('clear takes the selection and leaves the keyboard where it is', () => {
 });
 
 test('extend-to-range makes the last range the given one', () => {
-  const selection = after(press(at(0, 0)), press(at(1, 1), 'add'), {
+  const selection = selecting(press(at(0, 0)), press(at(1, 1), 'add'), {
     type: 'extend-to-range',
     range: range(1, 1, 3, 2),
   });
@@ -143,14 +143,14 @@ test('extend-to-range makes the last range the given one', () => {
 });
 
 test('select all takes every cell, the default rules too', () => {
-  expect(after(press(at(2, 1)), { type: 'select-all' })).toMatchObject({
+  expect(selecting(press(at(2, 1)), { type: 'select-all' })).toMatchObject({
     focus: at(2, 1),
     ranges: [range(0, 0, 4, 2)],
   });
 });
 
 test('a move of the keyboard selects the new cell; extending, it stretches', () => {
-  const moved = after(press(at(0, 0)), { type: 'move', to: at(1, 0), gesture: 'replace' });
+  const moved = selecting(press(at(0, 0)), { type: 'move', to: at(1, 0), gesture: 'replace' });
   expect(moved.ranges).toEqual([range(1, 0, 1, 0)]);
   expect(selectInGrid(moved, { type: 'move', to: at(2, 1), gesture: 'extend' }).ranges).toEqual([
     range(1, 0, 2, 1),
@@ -158,7 +158,7 @@ test('a move of the keyboard selects the new cell; extending, it stretches', () 
 });
 
 describe('when categories or buckets come and go', () => {
-  const selected = after(press(at(1, 1)), press(at(2, 2), 'extend'));
+  const selected = selecting(press(at(1, 1)), press(at(2, 2), 'extend'));
   const reshape = (rows: string[], columns: string[], from = selected) =>
     selectInGrid(from, { type: 'reshape', shape: shapeOf(rows, columns) });
 
@@ -186,9 +186,9 @@ describe('when categories or buckets come and go', () => {
   });
 
   test('a selected column takes in a new category, a selected row a new bucket', () => {
-    const column = after(press(at(0, 1), 'replace', 'column'));
+    const column = selecting(press(at(0, 1), 'replace', 'column'));
     expect(reshape(['A', 'B', 'C', 'D', 'E'], ['1', '2', '3'], column).ranges).toEqual([range(0, 1, 5, 1)]);
-    const row = after(press(at(1, 0), 'replace', 'row'));
+    const row = selecting(press(at(1, 0), 'replace', 'row'));
     expect(reshape(['A', 'B', 'C', 'D'], ['1', '2', '3', '4'], row).ranges).toEqual([range(1, 0, 1, 3)]);
   });
 });

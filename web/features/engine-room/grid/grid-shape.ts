@@ -28,3 +28,12 @@ export function isSameCell(one: GridCell | null, other: GridCell | null): boolea
 export function ruleCellAt(shape: GridShape, role: PriceView, { row, column }: GridCell): RuleCell {
   return { role, category: shape.rows[row] ?? null, bucket: shape.columns[column] ?? '' };
 }
+
+/** By content: a list of categories that was made anew is still the same list. */
+export function isSameShape(one: GridShape, other: GridShape): boolean {
+  return isSameList(one.rows, other.rows) && isSameList(one.columns, other.columns);
+}
+
+function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((item, index) => item === other[index]);
+}

@@ -1,0 +1,78 @@
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import type { PriceView } from '#domain/pricing/pricing-role.ts';
+import { textOfRule } from './cell-text.ts';
+import { CellTip } from './cell-tip.tsx';
+import type { CellEntry } from './grid-paste.ts';
+
+/** Where the keyboard goes once the value is taken. */
+export type EditExit = 'down' | 'up' | 'left' | 'right' | 'stay' | 'away';
+
+export interface CellEditorProps {
+  label: string;
+  initialText: string;
+  role: PriceView;
+  read: (text: string) => CellEntry;
+  onCommit: (text: string, exit: EditExit) => void;
+  onCancel: () => void;
+}
+
+export function CellEditor({ label, initialText, role, read, onCommit, onCancel }: CellEditorProps) {
+  const [text, setText] = useState(initialText);
+  const [cell, setCell] = useState<Element | null>(null);
+  // Taking the field out of the page blurs it: without this a value would be taken twice, or after Escape.
+  const isDone = useRef(false);
+  const tipId = useId();
+  const entry = read(text);
+  const complaint = complaintOf(entry, role);
+  function finish(leave: () => void): void {
+    if (isDone.current) return;
+    isDone.current = true;
+    leave();
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    const exit = exitOf(event);
+    event.stopPropagation();
+    if (event.key === 'Escape') finish(onCancel);
+    if (exit === null) return;
+    event.preventDefault();
+    if (entry.ok) finish(() => onCommit(text, exit));
+  }
+  function onBlur({ relatedTarget }: FocusEvent): void {
+    // Another window took the focus: the entry is still here when it comes back.
+    if (relatedTarget === null && !document.hasFocus()) return;
+    finish(() => (entry.ok ? onCommit(text, 'away') : onCancel()));
+  }
+  return (
+    <>
+      <input
+        ref={(input) => setCell(input?.parentElement ?? null)}
+        // biome-ignore lint/a11y/noAutofocus: it opens under the hands of somebody who is typing.
+        autoFocus
+        onFocus={({ currentTarget }) => currentTarget.setSelectionRange(text.length, text.length)}
+        aria-label={label}
+        aria-invalid={complaint !== null}
+        aria-describedby={complaint === null ? undefined : tipId}
+        autoComplete="off"
+        className="matrix-editor"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={onBlur}
+      />
+      {complaint !== null && <CellTip id={tipId} anchor={cell} text={complaint} />}
+    </>
+  );
+}
+
+function complaintOf(entry: CellEntry, role: PriceView): string | null {
+  if (!entry.ok) return entry.message;
+  if (!entry.isClamped) return null;
+  return `Out of range: Enter takes ${textOfRule(role, entry.rule)}`;
+}
+
+function exitOf({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): EditExit | null {
+  if (key === 'Tab') return shiftKey ? 'left' : 'right';
+  if (key !== 'Enter') return null;
+  if (ctrlKey || metaKey) return 'stay';
+  return shiftKey ? 'up' : 'down';
+}

@@ -1,0 +1,57 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { memo } from 'react';
+import type { PriceBucket } from '#domain/contract/price-bucket.ts';
+import { formatPrice } from '#web/lib/format.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+
+interface ColumnHeadProps {
+  bucket: PriceBucket;
+  column: number;
+  isHot: boolean;
+  isOnly: boolean;
+  onEdit: (label: string) => void;
+  onRemove: (label: string) => void;
+}
+
+export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
+  const { bucket, column, isHot, isOnly, onEdit, onRemove } = props;
+  const [label] = bucket;
+  return (
+    <th
+      scope="col"
+      aria-colindex={column + 2}
+      data-head="column"
+      data-column={column}
+      data-hot={isHot || undefined}
+      className="matrix-column-head"
+    >
+      <div className="matrix-column-head-content">
+        <button type="button" tabIndex={-1} className="matrix-head-button">
+          <span className="matrix-head-label">{label}</span>
+          <span className="matrix-head-range">{rangeTextOf(bucket)}</span>
+        </button>
+        <span className="matrix-head-actions" data-no-select>
+          <IconButton
+            label={`Edit ${label}`}
+            icon={Pencil}
+            size="small"
+            isMuted
+            onClick={() => onEdit(label)}
+          />
+          <IconButton
+            label={`Remove ${label}`}
+            icon={Trash2}
+            size="small"
+            isMuted
+            disabled={isOnly}
+            onClick={() => onRemove(label)}
+          />
+        </span>
+      </div>
+    </th>
+  );
+});
+
+function rangeTextOf([, low, high]: PriceBucket): string {
+  return high === 'Infinity' ? `${formatPrice(low)} and up` : `${formatPrice(low)} to ${formatPrice(high)}`;
+}

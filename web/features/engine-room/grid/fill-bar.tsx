@@ -1,0 +1,138 @@
+import { RotateCcw } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import type { MarginRule, MarginRuleMode } from '#domain/contract/margin-rule.ts';
+import { isTier, type PriceView } from '#domain/pricing/pricing-role.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
+import { FillField } from './fill-field.tsx';
+import { type FillValues, fillIssue, fillValuesOf, MIXED, withMode, withTyped } from './fill-values.ts';
+import { cellCount, type SelectionText } from './selection-text.ts';
+
+interface FillBarProps {
+  role: PriceView;
+  /** Of the selected cells. */
+  rules: readonly MarginRule[];
+  summary: SelectionText | null;
+  /** Whether anything but default rules is selected: those have nothing to return to. */
+  canReset: boolean;
+  onApply: (values: FillValues) => void;
+  onReset: () => void;
+}
+
+/** Like a formula bar: what is selected, what it has, and one value for all of it. */
+export function FillBar({ summary, ...bar }: FillBarProps) {
+  return (
+    <section aria-label="Fill selected cells" className="fill-bar">
+      {summary ? (
+        <FillForm {...bar} summary={summary} />
+      ) : (
+        <p className="fill-bar-hint">Select cells, then type a value</p>
+      )}
+    </section>
+  );
+}
+
+const MODES: { value: MarginRuleMode | typeof MIXED; label: string }[] = [
+  { value: 'pct', label: 'Percent' },
+  { value: 'flat', label: 'Flat' },
+  { value: 'both', label: 'Both' },
+];
+
+function FillForm({
+  role,
+  rules,
+  summary,
+  canReset,
+  onApply,
+  onReset,
+}: FillBarProps & { summary: SelectionText }) {
+  const { values, isTyped, setValues, restore } = useFillValues(role, rules, summary);
+  const issue = isTyped ? fillIssue(values, rules) : null;
+  function apply(event: FormEvent): void {
+    event.preventDefault();
+    if (fillIssue(values, rules) === null) onApply(values);
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || !isTyped) return;
+    // The dialog around it would take the same key for its own end.
+    event.stopPropagation();
+    event.preventDefault();
+    restore();
+  }
+  function chooseMode(mode: FillValues['mode']): void {
+    if (mode !== MIXED) setValues(withMode(values, mode));
+  }
+  return (
+    <form className="fill-form" onSubmit={apply} onKeyDown={onKeyDown}>
+      <p className="fill-summary">
+        <strong>{summary.count}</strong>{' '}
+        {issue === null ? (
+          <span>{summary.place}</span>
+        ) : (
+          <span role="alert" className="text-danger">
+            {issue}
+          </span>
+        )}
+      </p>
+      {!isTier(role) && (
+        <SegmentedControl
+          label="Mode"
+          size="small"
+          options={MODES}
+          value={values.mode}
+          onValueChange={chooseMode}
+        />
+      )}
+      <div className="fill-fields">
+        {values.mode !== 'flat' && (
+          <FillField
+            label="Percent"
+            suffix="%"
+            value={values.pct}
+            isMixed={values.isPercentMixed || values.mode === MIXED}
+            isInvalid={issue !== null}
+            onChange={(text) => setValues(withTyped(values, 'pct', text))}
+          />
+        )}
+        {values.mode !== 'pct' && (
+          <FillField
+            label={isTier(role) ? 'Amount' : 'Flat'}
+            prefix={isTier(role) ? '+$' : '$'}
+            value={values.flat}
+            isMixed={values.isFlatMixed || values.mode === MIXED}
+            isInvalid={issue !== null}
+            onChange={(text) => setValues(withTyped(values, 'flat', text))}
+          />
+        )}
+        <Button type="submit" variant="primary" size="small" className="fill-apply">
+          {`Apply to ${cellCount(rules.length)}`}
+        </Button>
+        <Tooltip text={canReset ? 'Use default' : 'Default rules have nothing to follow'}>
+          <IconButton
+            label="Use default"
+            icon={RotateCcw}
+            aria-disabled={!canReset}
+            isMuted={!canReset}
+            onClick={canReset ? onReset : undefined}
+          />
+        </Tooltip>
+      </div>
+    </form>
+  );
+}
+
+/** What is typed holds for the cells it was typed for: other cells, or other values in them, begin anew. */
+function useFillValues(role: PriceView, rules: readonly MarginRule[], summary: SelectionText) {
+  const given = fillValuesOf(role, rules);
+  const about = JSON.stringify([role, summary, given]);
+  const [typed, setTyped] = useState<{ about: string; values: FillValues } | null>(null);
+  const isTyped = typed?.about === about;
+  return {
+    values: isTyped ? typed.values : given,
+    isTyped,
+    setValues: (values: FillValues) => setTyped({ about, values }),
+    restore: () => setTyped(null),
+  };
+}

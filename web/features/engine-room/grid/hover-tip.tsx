@@ -1,0 +1,79 @@
+import { type PointerEvent, type ReactNode, useEffect, useState } from 'react';
+import { inheritedRule } from '#domain/configuration/edit-rules.ts';
+import { PREVIEW, TOOLTIP } from '#domain/contract/limits.ts';
+import type { PriceBucket } from '#domain/contract/price-bucket.ts';
+import { preparePricer } from '#domain/pricing/prepare-pricer.ts';
+import { previewPrice } from '#domain/pricing/preview-price.ts';
+import { formatPrice } from '#web/lib/format.ts';
+import { textOfRule } from './cell-text.ts';
+import { CellTip } from './cell-tip.tsx';
+import type { Matrix } from './grid-commands.ts';
+import { type GridCell, ruleCellAt } from './grid-shape.ts';
+import type { MatrixView } from './matrix-view.ts';
+
+interface HoverTipProps {
+  matrix: Matrix;
+  view: MatrixView;
+  children: ReactNode;
+}
+
+/** Says of a marked cell under the pointer what it was, or would be by default, and the price of a sample row. */
+export function HoverTip({ matrix, view, children }: HoverTipProps) {
+  const [hovered, setHovered] = useState<HTMLElement | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (!hovered) return;
+    const timer = setTimeout(() => setOpen(true), TOOLTIP.openDelayMs);
+    return () => clearTimeout(timer);
+  }, [hovered]);
+
+  function point(cell: HTMLElement | null): void {
+    if (cell === hovered) return;
+    setHovered(cell);
+    setOpen(false);
+  }
+  const text = isOpen && hovered ? tipText(matrix, view, placeOf(hovered)) : null;
+  return (
+    <div
+      onPointerOver={(event) => point(markedCellOf(event))}
+      onPointerLeave={() => point(null)}
+      onPointerDown={() => point(null)}
+      onScrollCapture={() => point(null)}
+    >
+      {children}
+      {text !== null && <CellTip anchor={hovered} text={text} />}
+    </div>
+  );
+}
+
+// While a button is held the pointer selects; a tip would cover what is being selected.
+function markedCellOf({ target, buttons, pointerType }: PointerEvent): HTMLElement | null {
+  if (!(target instanceof Element) || buttons !== 0 || pointerType === 'touch') return null;
+  return target.closest<HTMLElement>('[data-look="override"], [data-changed]');
+}
+
+function placeOf({ dataset }: HTMLElement): GridCell {
+  return { row: Number(dataset.row), column: Number(dataset.column) };
+}
+
+function tipText(matrix: Matrix, view: MatrixView, cell: GridCell): string | null {
+  const shown = view[cell.row]?.[cell.column];
+  const bucket = matrix.configuration.buckets[cell.column];
+  if (!shown || !bucket) return null;
+  const ruleCell = ruleCellAt(matrix.shape, matrix.role, cell);
+  const inherited = textOfRule(matrix.role, inheritedRule(matrix.configuration, ruleCell));
+  const before = shown.savedText === null ? `Default ${inherited}.` : `Was ${shown.savedText}.`;
+  const price = samplePriceOf(bucket);
+  const { finalPrice } = previewPrice(preparePricer(matrix.configuration), { ...ruleCell, price });
+  return `${before} Sample: ${formatPrice(price)} is ${formatPrice(finalPrice)}.`;
+}
+
+/** The test price where it is in the bucket, else a round price from the bucket's middle. */
+function samplePriceOf([, low, high]: PriceBucket): number {
+  const top = high === 'Infinity' ? Number.POSITIVE_INFINITY : high;
+  const { testPriceDollars } = PREVIEW;
+  if (testPriceDollars >= low && testPriceDollars <= top) return testPriceDollars;
+  if (high === 'Infinity') return low;
+  const round = Math.round((low + high) / 20) * 10;
+  return round >= low && round <= high ? round : low;
+}

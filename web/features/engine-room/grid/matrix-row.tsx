@@ -1,0 +1,59 @@
+import { memo } from 'react';
+import type { CellEditorProps } from './cell-editor.tsx';
+import { labelOfRow } from './grid-paste.ts';
+import { UNSELECTED } from './grid-ranges.ts';
+import { MatrixCell } from './matrix-cell.tsx';
+import type { CellView } from './matrix-view.ts';
+
+interface MatrixRowProps {
+  row: number;
+  category: string | null;
+  cells: readonly CellView[];
+  selectionMask: string;
+  fillMask: string;
+  /** -1 where this row has none. */
+  focusColumn: number;
+  tabStopColumn: number;
+  handleColumn: number;
+  editedColumn: number;
+  editor: CellEditorProps | null;
+}
+
+/** Drawn again only when its values or its own part of the selection change. */
+export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
+  const { row, category, cells, selectionMask, fillMask } = props;
+  const isHot = [...selectionMask].some((mark) => mark !== UNSELECTED);
+  return (
+    <tr aria-rowindex={row + 2} data-default={category === null || undefined}>
+      <th
+        scope="row"
+        aria-colindex={1}
+        data-head="row"
+        data-row={row}
+        data-hot={isHot || undefined}
+        className="matrix-row-head"
+      >
+        <button type="button" tabIndex={-1} className="matrix-head-button">
+          {labelOfRow(category)}
+        </button>
+      </th>
+      {cells.map(({ text, look, savedText }, column) => (
+        <MatrixCell
+          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place; its bucket may be renamed under it.
+          key={column}
+          row={row}
+          column={column}
+          text={text}
+          look={look}
+          isChanged={savedText !== null}
+          selectionMark={selectionMask[column] ?? UNSELECTED}
+          fillMark={fillMask[column] ?? UNSELECTED}
+          isFocus={column === props.focusColumn}
+          isTabStop={column === props.tabStopColumn}
+          hasHandle={column === props.handleColumn}
+          editor={column === props.editedColumn ? props.editor : null}
+        />
+      ))}
+    </tr>
+  );
+});

@@ -1,0 +1,107 @@
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import type { Configuration } from '#domain/contract/configuration.ts';
+import type { PriceView } from '#domain/pricing/pricing-role.ts';
+import { FillBar } from './fill-bar.tsx';
+import { ruleAt } from './grid-commands.ts';
+import { nameOfCell, readIntoCell } from './grid-paste.ts';
+import { ruleCellAt } from './grid-shape.ts';
+import { HoverTip } from './hover-tip.tsx';
+import { MatrixLegend } from './matrix-legend.tsx';
+import { MatrixTable } from './matrix-table.tsx';
+import { viewMatrix } from './matrix-view.ts';
+import { describeSelection } from './selection-text.ts';
+import { usePricingGrid } from './use-pricing-grid.ts';
+import './pricing-matrix.css';
+
+interface PricingMatrixProps {
+  /** What is stored: cells that differ from it are marked as changed and not saved. */
+  saved: Configuration;
+  draft: Configuration;
+  role: PriceView;
+  categories: readonly string[];
+  /** One call is one step of undo. */
+  onChange: (next: Configuration) => void;
+  onUndo: () => void;
+  onRedo: () => void;
+  canUndo: boolean;
+  canRedo: boolean;
+  onAddBucket: () => void;
+  onEditBucket: (label: string) => void;
+  onRemoveBucket: (label: string) => void;
+  /** Where the keyboard is; a preview follows it. */
+  onFocusCell?: (cell: { category: string | null; bucket: string }) => void;
+}
+
+const NO_CELL = () => undefined;
+
+/** The rules of one role as a sheet, with its fill bar above and its legend below. */
+export function PricingMatrix(props: PricingMatrixProps) {
+  const { saved, draft, role } = props;
+  const grid = usePricingGrid(props);
+  const { matrix, selection, cells, edits } = grid;
+  const { shape } = selection;
+  const view = useMemo(() => viewMatrix(draft, saved, role, shape), [draft, saved, role, shape]);
+  const rules = cells.map((cell) => ruleAt(matrix, cell));
+  useFocusReport(grid, props.onFocusCell ?? NO_CELL);
+  return (
+    <div className="pricing-matrix">
+      <FillBar
+        role={role}
+        rules={rules}
+        summary={describeSelection(selection)}
+        canReset={cells.some(({ row }) => shape.rows[row] !== null)}
+        onApply={edits.apply}
+        onReset={edits.reset}
+      />
+      <HoverTip matrix={matrix} view={view}>
+        <MatrixTable
+          ref={grid.table}
+          label="Pricing rules"
+          view={view}
+          buckets={draft.buckets}
+          selection={selection}
+          fillTarget={grid.fillTarget}
+          editing={editingOf(grid)}
+          handlers={grid.handlers}
+          onEditBucket={props.onEditBucket}
+          onRemoveBucket={props.onRemoveBucket}
+        />
+      </HoverTip>
+      <MatrixLegend {...props} />
+      <p role="status" className="sr-only">
+        {grid.announcement}
+      </p>
+    </div>
+  );
+}
+
+type PricingGrid = ReturnType<typeof usePricingGrid>;
+
+function editingOf({ matrix, edits }: PricingGrid) {
+  const { editing } = edits;
+  if (editing === null) return null;
+  const { cell, initialText } = editing;
+  const editor = {
+    label: nameOfCell(matrix.shape, cell),
+    initialText,
+    role: matrix.role,
+    read: (text: string) => readIntoCell(matrix, cell, text),
+    onCommit: edits.commit,
+    onCancel: edits.cancel,
+  };
+  return { cell, editor };
+}
+
+function useFocusReport(
+  { selection, matrix }: PricingGrid,
+  onFocusCell: typeof NO_CELL | NonNullable<PricingMatrixProps['onFocusCell']>,
+): void {
+  const { focus, shape } = selection;
+  const report = useEffectEvent(() => {
+    if (focus === null) return;
+    const { category, bucket } = ruleCellAt(shape, matrix.role, focus);
+    onFocusCell({ category, bucket });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is reported changes with the place alone.
+  useEffect(() => report(), [focus, shape]);
+}

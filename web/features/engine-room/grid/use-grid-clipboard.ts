@@ -1,0 +1,65 @@
+import type { ClipboardEvent } from 'react';
+import { toast } from '#web/ui/toast-store.ts';
+import { blockOfClipboardText, clipboardTextOf } from './grid-clipboard.ts';
+import type { Matrix } from './grid-commands.ts';
+import { blockOfSelection, PASTE_MESSAGES, pasteBlock } from './grid-paste.ts';
+import { cellsInRanges } from './grid-ranges.ts';
+import type { GridSelection, SelectionAction } from './grid-selection.ts';
+import { cellCount } from './selection-text.ts';
+
+interface ClipboardActions {
+  readonly change: (configuration: Matrix['configuration'], note: string) => void;
+  readonly reset: () => void;
+  readonly select: (action: SelectionAction) => void;
+  readonly announce: (note: string) => void;
+}
+
+/**
+ * Copy, cut and paste through the browser's own clipboard events: they need no permission, and work from the menu as
+ * well as from the keyboard.
+ */
+export function useGridClipboard(matrix: Matrix, selection: GridSelection, actions: ClipboardActions) {
+  function copy(event: ClipboardEvent): boolean {
+    if (isInField(event) || selection.ranges.length === 0) return false;
+    event.preventDefault();
+    const block = blockOfSelection(matrix, selection.ranges);
+    if (block === null) {
+      refuse('Nothing copied', PASTE_MESSAGES.copyShape);
+      return false;
+    }
+    event.clipboardData.setData('text/plain', clipboardTextOf(block));
+    actions.announce(`${cellCount(block.flat().length)} copied`);
+    return true;
+  }
+
+  function onPaste(event: ClipboardEvent): void {
+    if (isInField(event) || selection.ranges.length === 0) return;
+    event.preventDefault();
+    const block = blockOfClipboardText(event.clipboardData.getData('text/plain'));
+    const result = pasteBlock(matrix, selection.ranges, block);
+    if (!result.ok) {
+      refuse('Nothing pasted', result.message);
+      return;
+    }
+    if (result.range) actions.select({ type: 'extend-to-range', range: result.range });
+    const pasted = cellsInRanges(result.range ? [result.range] : selection.ranges);
+    actions.change(result.configuration, `${cellCount(pasted.length)} pasted`);
+  }
+
+  return {
+    onCopy: (event: ClipboardEvent) => void copy(event),
+    onCut: (event: ClipboardEvent) => {
+      if (copy(event)) actions.reset();
+    },
+    onPaste,
+  };
+}
+
+function refuse(title: string, description: string): void {
+  toast({ title, description, tone: 'destructive' });
+}
+
+// In a cell that is being edited the clipboard belongs to its field.
+function isInField({ target }: ClipboardEvent): boolean {
+  return target instanceof Element && target.closest('input') !== null;
+}

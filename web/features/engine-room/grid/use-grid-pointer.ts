@@ -1,0 +1,101 @@
+import { type MouseEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { fillTargetOf, type GridRange } from './grid-ranges.ts';
+import type { Gesture, GridSelection, SelectionAction, SelectionMode } from './grid-selection.ts';
+import type { GridCell } from './grid-shape.ts';
+
+interface PointerActions {
+  readonly select: (action: SelectionAction) => void;
+  readonly edit: (cell: GridCell) => void;
+  readonly fill: (source: GridRange, target: GridRange) => void;
+}
+
+interface FillDrag {
+  readonly source: GridRange;
+  readonly target: GridRange;
+}
+
+/**
+ * Mouse and touch, handled once for the whole matrix. A mouse selects when it goes down and drags from there; a finger
+ * that goes down may be about to scroll, so that it selects only with the click that follows a tap.
+ */
+export function useGridPointer(selection: GridSelection, actions: PointerActions) {
+  const [drag, setDrag] = useState<FillDrag | null>(null);
+  const isPressHandled = useRef(false);
+  const isBusy = selection.isDragging || drag !== null;
+
+  function onPointerDown(event: PointerEvent): void {
+    isPressHandled.current = false;
+    if (event.pointerType === 'touch' || event.button !== 0) return;
+    const source = selection.ranges.at(-1);
+    if (isOn(event, '[data-fill-handle]') && source) {
+      // Otherwise the press would move the focus, and with it the range that is being filled from.
+      event.preventDefault();
+      isPressHandled.current = true;
+      setDrag({ source, target: source });
+      return;
+    }
+    const place = placeOf(event);
+    if (place === null) return;
+    isPressHandled.current = true;
+    actions.select({ type: 'drag-start', ...place, gesture: gestureOf(event) });
+  }
+
+  function onPointerOver(event: PointerEvent): void {
+    const place = isBusy ? placeOf(event) : null;
+    if (place === null) return;
+    if (drag) setDrag({ ...drag, target: fillTargetOf(drag.source, place.cell) });
+    else actions.select({ type: 'drag-over', cell: place.cell });
+  }
+
+  function onClick(event: MouseEvent): void {
+    const place = isPressHandled.current ? null : placeOf(event);
+    isPressHandled.current = false;
+    if (place) actions.select({ type: 'click', ...place, gesture: gestureOf(event) });
+  }
+
+  function onDoubleClick(event: MouseEvent): void {
+    const place = placeOf(event);
+    if (place?.mode === 'cell') actions.edit(place.cell);
+  }
+
+  const onRelease = useEffectEvent(() => {
+    if (drag) actions.fill(drag.source, drag.target);
+    setDrag(null);
+    actions.select({ type: 'drag-end' });
+  });
+  useEffect(() => {
+    if (!isBusy) return;
+    // The button may be let go anywhere, outside of the window too.
+    const release = () => onRelease();
+    window.addEventListener('pointerup', release);
+    window.addEventListener('pointercancel', release);
+    return () => {
+      window.removeEventListener('pointerup', release);
+      window.removeEventListener('pointercancel', release);
+    };
+  }, [isBusy]);
+
+  return {
+    fillTarget: drag?.target ?? null,
+    handlers: { onPointerDown, onPointerOver, onClick, onDoubleClick },
+  };
+}
+
+function gestureOf({ shiftKey, ctrlKey, metaKey }: MouseEvent): Gesture {
+  if (shiftKey) return 'extend';
+  return ctrlKey || metaKey ? 'add' : 'replace';
+}
+
+/** Which cell or head an event is on; null for the buttons in the heads and for a field in a cell. */
+function placeOf(event: MouseEvent): { mode: SelectionMode; cell: GridCell } | null {
+  if (!(event.target instanceof Element) || event.target.closest('[data-no-select], input')) return null;
+  const place = event.target.closest<HTMLElement>('[data-row], [data-column]');
+  if (!place) return null;
+  const { row = '0', column = '0', head } = place.dataset;
+  const mode = head === 'row' || head === 'column' ? head : 'cell';
+  return { mode, cell: { row: Number(row), column: Number(column) } };
+}
+
+function isOn({ target }: MouseEvent, selector: string): boolean {
+  return target instanceof Element && target.closest(selector) !== null;
+}

@@ -7,6 +7,7 @@ import { browserHashOf } from './browser-hash.ts';
 import { findHolder, hasStaffCredentials } from './credential.repo.ts';
 import { createCredentials, STAFF, type Staff } from './credentials.service.ts';
 import type { DigestSecret } from './secret-digest.ts';
+import { noteSecurityChange } from './security-settings.repo.ts';
 
 export interface StaffPin {
   readonly owner: Staff;
@@ -74,7 +75,9 @@ export async function resetStaffPin(
     const isSet = await database.transaction(async (trx) => {
       if ((await findHolder(trx, lookup)) !== null) return false;
       await credentials.setStaffPin(trx, owner, lookup);
-      await recordAudit(trx, { at: clock.now(), actor: 'command line', action: 'pin-reset', target: owner });
+      const [at, by] = [clock.now(), 'command line'];
+      await noteSecurityChange(trx, { at, by });
+      await recordAudit(trx, { at, actor: by, action: 'pin-reset', target: owner });
       return true;
     });
     if (isSet) return pin;

@@ -3,6 +3,8 @@ import { classNames } from './class-names.ts';
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-filled';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
+type ButtonLook = ButtonVariant | 'unavailable';
+
 const SHARED =
   'relative inline-flex shrink-0 items-center justify-center gap-2 border whitespace-nowrap select-none transition-colors ' +
   'disabled:border-raised disabled:bg-raised disabled:text-muted aria-disabled:cursor-default';
@@ -15,7 +17,9 @@ const VARIANTS = {
   danger: 'border-danger bg-transparent text-danger not-disabled:hover:bg-tint-danger',
   'danger-filled':
     'border-transparent bg-danger text-on-danger not-disabled:hover:bg-[color-mix(in_oklab,var(--danger),var(--text)_12%)]',
-} satisfies Record<ButtonVariant, string>;
+  // As disabled, for a button that still takes the focus, so that it can say why.
+  unavailable: 'border-raised bg-raised text-muted',
+} satisfies Record<ButtonLook, string>;
 
 // Phones get 44 px to aim at. The small one is drawn 40 high there and takes the rest from an invisible edge.
 const SIZES = {
@@ -26,6 +30,6 @@ const SIZES = {
 } satisfies Record<ButtonSize, string>;
 
 /** For a link that looks like a button; a button uses <Button>. */
-export function buttonClasses(variant: ButtonVariant, size: ButtonSize): string {
+export function buttonClasses(variant: ButtonLook, size: ButtonSize): string {
   return classNames(SHARED, VARIANTS[variant], SIZES[size]);
 }

@@ -10,6 +10,8 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'chi
   size?: ButtonSize;
   icon?: LucideIcon;
   isBusy?: boolean;
+  /** Looks and acts disabled, but keeps the focus: for a button that is about to be of use again, or that says why not. */
+  isUnavailable?: boolean;
   /** Shown beside the spinner while busy; the button is wide enough for both texts from the start. */
   busyLabel?: string;
   ref?: Ref<HTMLButtonElement>;
@@ -18,15 +20,16 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'chi
 export function Button(props: ButtonProps) {
   const { children, variant = 'secondary', size = 'medium', icon, isBusy = false, busyLabel } = props;
   const { className, type = 'button', onClick, ...rest } = withoutLook(props);
+  const isRefusing = isBusy || props.isUnavailable === true;
   return (
     <button
       {...rest}
       type={type}
-      className={classNames(buttonClasses(variant, size), className)}
+      className={classNames(buttonClasses(props.isUnavailable ? 'unavailable' : variant, size), className)}
       // Not `disabled` while busy: that would throw the keyboard's focus back to the top of the page.
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isRefusing || undefined}
       aria-busy={isBusy || undefined}
-      onClick={isBusy ? refuse : onClick}
+      onClick={isRefusing ? refuse : onClick}
     >
       <ButtonLabel text={children} icon={icon} isBusy={isBusy} busyLabel={busyLabel} />
     </button>
@@ -39,7 +42,7 @@ function refuse(event: MouseEvent): void {
 }
 
 function withoutLook(props: ButtonProps) {
-  const { children, variant, size, icon, isBusy, busyLabel, ...rest } = props;
+  const { children, variant, size, icon, isBusy, isUnavailable, busyLabel, ...rest } = props;
   return rest;
 }
 

@@ -39,7 +39,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange }
   );
 }
 
-function TabTrigger({ value, label }: { value: string; label: string }) {
+export function TabTrigger({ value, label }: { value: string; label: string }) {
   return (
     <Radix.Trigger
       value={value}

@@ -1,0 +1,106 @@
+import { TriangleAlert } from 'lucide-react';
+import { useId, useMemo } from 'react';
+import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
+import { CONFIGURATION_MESSAGES } from '#domain/contract/messages.ts';
+import { type BucketGap, rowsInGaps } from '#domain/pricing/bucket-gaps.ts';
+import { formatPrice } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { closeGap, gapText } from './close-gap.ts';
+import type { PublishedRow } from './engine-room.queries.ts';
+import type { Editor } from './use-editor.ts';
+
+interface GapsPanelProps {
+  editor: Editor;
+  /** Empty while they are not known. */
+  rows: readonly PublishedRow[];
+}
+
+/** Amber, because it is unfinished: a price in a gap is reduced for nobody. */
+export function GapsPanel({ editor, rows }: GapsPanelProps) {
+  const titleId = useId();
+  const { configuration } = editor.history.present;
+  const { buckets } = configuration;
+  const gaps = useMemo(() => rowsInGaps(buckets, rows), [buckets, rows]);
+  if (gaps.length === 0) return null;
+  const caught = gaps.reduce((sum, gap) => sum + gap.rows.length, 0);
+
+  function close(gap: BucketGap): void {
+    const result = closeGap(configuration, gap);
+    if (result.ok) editor.change(result.configuration);
+    toast(
+      result.ok
+        ? { title: CONFIGURATION_MESSAGES.bucketUpdated }
+        : { title: 'The gap stays', description: result.message, tone: 'destructive' },
+    );
+  }
+
+  return (
+    <section aria-labelledby={titleId} className="flex gap-2.5 border-t border-hairline px-5 py-4">
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
+      <div className="min-w-0 flex-1">
+        <h3 id={titleId} className="type-label text-text">
+          {titleOf(gaps.map(({ gap }) => gap))}
+        </h3>
+        <p className="type-caption text-muted">
+          {`A price there is in no bucket and is only rounded. ${rowsText(caught)} into a gap.`}
+        </p>
+        <ul className="mt-1">
+          {gaps.map(({ gap, rows: fallen }) => (
+            <Gap key={gap.low} gap={gap} rows={fallen} onClose={() => close(gap)} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+interface GapProps {
+  gap: BucketGap;
+  rows: readonly PublishedRow[];
+  onClose: () => void;
+}
+
+function Gap({ gap, rows, onClose }: GapProps) {
+  const where = gapText(gap);
+  return (
+    <li className="border-t border-row-rule py-1.5 first:border-0">
+      <div className="flex items-center gap-3">
+        <span className="min-w-0 flex-1 type-caption text-text">{capitalised(where)}</span>
+        <Button size="small" aria-label={`Close the gap ${where}`} onClick={onClose}>
+          Close gap
+        </Button>
+      </div>
+      {rows.length > 0 && (
+        <details>
+          <summary className="cursor-pointer type-caption text-muted">
+            {`${rowsText(rows.length)} in`}
+          </summary>
+          <ul className="max-h-50 overflow-y-auto">
+            {rows.map(({ display, category, price }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a list may hold the same device twice
+              <li key={index} className="flex justify-between gap-3 type-caption text-text">
+                <span className="min-w-0 truncate">{`${display}, ${labelOfCategory(category)}`}</span>
+                {formatPrice(price)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  );
+}
+
+function titleOf(gaps: readonly BucketGap[]): string {
+  const between = gaps.filter(({ after, before }) => after !== null && before !== null).length;
+  const count = between > 0 ? between : gaps.length;
+  return `${count} ${count === 1 ? 'gap' : 'gaps'} ${between > 0 ? 'between buckets' : 'beside the buckets'}`;
+}
+
+function rowsText(count: number): string {
+  return count === 1 ? '1 row falls' : `${count} rows fall`;
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,78 @@
+import {
+  type BasePrice,
+  type ImpactQuestion,
+  type PriceImpact,
+  priceImpact,
+} from '#domain/pricing/price-impact.ts';
+
+/** Answers questions about one list of devices. A question that was overtaken by a newer one is never answered. */
+export interface ImpactComputer {
+  readonly ask: (question: ImpactQuestion, onAnswer: (impact: PriceImpact) => void) => void;
+  readonly close: () => void;
+}
+
+export type WorkerOrder =
+  | { readonly type: 'rows'; readonly rows: readonly BasePrice[] }
+  | { readonly type: 'question'; readonly id: number; readonly question: ImpactQuestion };
+
+export interface WorkerReply {
+  readonly id: number;
+  readonly impact: PriceImpact;
+}
+
+type StartWorker = () => Worker;
+
+/** In a worker, so that no list, however long, is felt while typing; in the page where there are no workers. */
+export function openImpactComputer(
+  rows: readonly BasePrice[],
+  startWorker: StartWorker | null = typeof Worker === 'undefined' ? null : startImpactWorker,
+): ImpactComputer {
+  const prices = rows.map(({ price, category }) => ({ price, category }));
+  return startWorker === null ? computeInPage(prices) : computeInWorker(prices, startWorker);
+}
+
+function startImpactWorker(): Worker {
+  return new Worker(new URL('./impact.worker.ts', import.meta.url), { type: 'module' });
+}
+
+function computeInWorker(rows: readonly BasePrice[], startWorker: StartWorker): ImpactComputer {
+  const inPage = computeInPage(rows);
+  const worker = startWorker();
+  let hasFailed = false;
+  let lastId = 0;
+  let latest: { question: ImpactQuestion; onAnswer: (impact: PriceImpact) => void } | null = null;
+  const send = (order: WorkerOrder) => worker.postMessage(order);
+  worker.onmessage = ({ data }: MessageEvent<WorkerReply>) => {
+    if (data.id === lastId) latest?.onAnswer(data.impact);
+  };
+  // A worker that a browser or a proxy blocked says nothing more: without this the panel would wait for ever.
+  worker.onerror = () => {
+    hasFailed = true;
+    if (latest) inPage.ask(latest.question, latest.onAnswer);
+  };
+  send({ type: 'rows', rows });
+  return {
+    ask: (question, onAnswer) => {
+      latest = { question, onAnswer };
+      lastId += 1;
+      if (hasFailed) inPage.ask(question, onAnswer);
+      else send({ type: 'question', id: lastId, question });
+    },
+    close: () => {
+      worker.terminate();
+      inPage.close();
+    },
+  };
+}
+
+// After a turn of the event loop: the key that changed the rule is shown before anything is computed.
+function computeInPage(rows: readonly BasePrice[]): ImpactComputer {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    ask: (question, onAnswer) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => onAnswer(priceImpact(question, rows)), 0);
+    },
+    close: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,86 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Configuration } from '#domain/contract/configuration.ts';
+import type { PriceImpact } from '#domain/pricing/price-impact.ts';
+import { formatPrice } from '#web/lib/format.ts';
+import { AsyncView } from '#web/ui/async-view.tsx';
+import type { PublishedRow } from './engine-room.queries.ts';
+import { ImpactDevices } from './impact-devices.tsx';
+import { ImpactHistogram } from './impact-histogram.tsx';
+import { type EditedRole, ROLE_NAMES } from './role-names.ts';
+import { useImpact } from './use-impact.ts';
+
+interface ImpactPanelProps {
+  published: UseQueryResult<PublishedRow[]>;
+  saved: Configuration;
+  draft: Configuration;
+  role: EditedRole;
+}
+
+export function ImpactPanel({ published, ...change }: ImpactPanelProps) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="border-t border-hairline px-5 py-4">
+      <h3 id={titleId} className="type-label text-text">
+        Impact of unsaved changes
+      </h3>
+      <AsyncView
+        query={published}
+        loadingText="Loading devices..."
+        error={{ title: 'Devices could not be loaded', text: 'The impact is not known' }}
+        isEmpty={(rows) => rows.length === 0}
+        empty={<p className={LINE}>No devices are published</p>}
+      >
+        {(rows) => <Impact rows={rows} {...change} />}
+      </AsyncView>
+    </section>
+  );
+}
+
+interface ImpactProps extends Omit<ImpactPanelProps, 'published'> {
+  rows: readonly PublishedRow[];
+}
+
+function Impact({ rows, saved, draft, role }: ImpactProps) {
+  const impact = useImpact(rows, saved, draft, role);
+  const [isListed, setIsListed] = useState(false);
+  const listId = useId();
+  if (!impact) return null;
+  if (impact.changes.length === 0) {
+    return <p className={LINE}>{`No device changes for ${ROLE_NAMES[role]}`}</p>;
+  }
+  const Chevron = isListed ? ChevronDown : ChevronRight;
+  return (
+    <>
+      <p className="mt-1 type-interface text-text">
+        <strong className="font-semibold">{countText(impact)}</strong>
+        {extremesText(impact)}
+      </p>
+      <ImpactHistogram bars={impact.bars} />
+      <button
+        type="button"
+        aria-expanded={isListed}
+        aria-controls={listId}
+        onClick={() => setIsListed(!isListed)}
+        className="mt-2 flex min-h-7 items-center gap-1 rounded-badge type-interface text-primary hover:underline max-tablet:min-h-11"
+      >
+        {isListed ? 'Hide devices' : 'Show devices'}
+        <Chevron aria-hidden className="size-4" />
+      </button>
+      <div id={listId}>{isListed && <ImpactDevices rows={rows} changes={impact.changes} />}</div>
+    </>
+  );
+}
+
+const LINE = 'mt-1 type-interface text-muted';
+
+function countText({ changes }: PriceImpact): string {
+  return changes.length === 1 ? '1 device changes' : `${changes.length} devices change`;
+}
+
+function extremesText({ largestRise, largestFall }: PriceImpact): string {
+  const rise = largestRise > 0 ? `, largest rise ${formatPrice(largestRise)}` : '';
+  const fall = largestFall > 0 ? `, largest fall ${formatPrice(largestFall)}` : '';
+  return rise + fall;
+}

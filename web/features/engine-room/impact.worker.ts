@@ -1,0 +1,25 @@
+import { type BasePrice, priceImpact } from '#domain/pricing/price-impact.ts';
+import type { WorkerOrder, WorkerReply } from './impact-computer.ts';
+
+type Question = Extract<WorkerOrder, { type: 'question' }>;
+
+let rows: readonly BasePrice[] = [];
+let latest: Question | null = null;
+
+globalThis.onmessage = ({ data }: MessageEvent<WorkerOrder>) => {
+  if (data.type === 'rows') {
+    rows = data.rows;
+    return;
+  }
+  if (latest === null) setTimeout(answerLatest, 0);
+  latest = data;
+};
+
+// Every question that arrived meanwhile is in by now; only the last of them is worth computing.
+function answerLatest(): void {
+  if (latest === null) return;
+  const { id, question } = latest;
+  latest = null;
+  const reply: WorkerReply = { id, impact: priceImpact(question, rows) };
+  globalThis.postMessage(reply);
+}

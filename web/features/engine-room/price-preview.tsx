@@ -1,0 +1,96 @@
+import { useId, useMemo, useState } from 'react';
+import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
+import type { Configuration } from '#domain/contract/configuration.ts';
+import { DEVICE_LIMITS, PREVIEW } from '#domain/contract/limits.ts';
+import { explainPrice } from '#domain/pricing/explain-price.ts';
+import { type Pricer, preparePricer } from '#domain/pricing/prepare-pricer.ts';
+import { previewPrice } from '#domain/pricing/preview-price.ts';
+import { formatPrice } from '#web/lib/format.ts';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { PriceSteps } from './price-steps.tsx';
+import type { EditedRole } from './role-names.ts';
+import { TierPrices } from './tier-prices.tsx';
+
+const PRICE_ERROR = `Enter a price from ${DEVICE_LIMITS.priceMinDollars} to ${DEVICE_LIMITS.priceMaxDollars}`;
+/** Stands for the row of default rules; no category is named by the empty text. */
+const NO_CATEGORY = '';
+
+interface PricePreviewProps {
+  draft: Configuration;
+  role: EditedRole;
+  categories: readonly string[];
+  /** Null is the row of default rules. */
+  category: string | null;
+  onCategoryChange: (category: string | null) => void;
+}
+
+export function PricePreview({ draft, role, categories, category, onCategoryChange }: PricePreviewProps) {
+  const titleId = useId();
+  const [text, setText] = useState(String(PREVIEW.testPriceDollars));
+  const pricer = useMemo(() => preparePricer(draft), [draft]);
+  const price = priceOfText(text);
+  const options = [
+    { value: NO_CATEGORY, label: 'Default rules' },
+    ...categories.map((name) => ({ value: name, label: labelOfCategory(name) })),
+  ];
+  return (
+    <section aria-labelledby={titleId} className="px-5 py-4">
+      <h3 id={titleId} className="type-label text-text">
+        Live preview
+      </h3>
+      <div className="mt-2 flex gap-2">
+        <TextField
+          label="Test price"
+          isLabelHidden
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          error={price === null ? PRICE_ERROR : undefined}
+          onChange={(event) => setText(event.target.value)}
+          className="w-28 shrink-0"
+        />
+        <SelectField
+          label="Category"
+          isLabelHidden
+          options={options}
+          value={category ?? NO_CATEGORY}
+          onValueChange={(value) => onCategoryChange(value === NO_CATEGORY ? null : value)}
+          className="min-w-0 flex-1"
+        />
+      </div>
+      {price !== null && <Result pricer={pricer} role={role} category={category} price={price} />}
+    </section>
+  );
+}
+
+interface ResultProps {
+  pricer: Pricer;
+  role: EditedRole;
+  category: string | null;
+  price: number;
+}
+
+function Result({ pricer, ...input }: ResultProps) {
+  const { finalPrice, discountAmount } = previewPrice(pricer, input);
+  return (
+    <>
+      <p className="mt-3 flex items-baseline gap-3" aria-live="polite">
+        <span className="type-preview-price text-text">{formatPrice(finalPrice)}</span>
+        <span className="type-interface text-muted">{discountText(discountAmount)}</span>
+      </p>
+      <PriceSteps explanation={explainPrice(pricer, input)} />
+      <TierPrices pricer={pricer} price={input.price} category={input.category} />
+    </>
+  );
+}
+
+function discountText(amount: number): string {
+  return `Discount ${amount < 0 ? '−' : ''}$${Math.abs(amount).toFixed(2)}`;
+}
+
+// Number alone would take '' for 0 and '1e3' for 1000.
+function priceOfText(text: string): number | null {
+  const price = /^\d+(?:\.\d{1,2})?$/.test(text.trim()) ? Number(text) : Number.NaN;
+  return price <= DEVICE_LIMITS.priceMaxDollars ? price : null;
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
+import { configuredTheme } from '#domain/configuration/edit-themes.ts';
+import type { Configuration } from '#domain/contract/configuration.ts';
+import { findRule } from '#domain/pricing/find-rule.ts';
+import { AsyncView } from '#web/ui/async-view.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { revisionQuery } from './engine-room.queries.ts';
+import { textOfRule } from './grid/cell-text.ts';
+import { EDITED_ROLES, type EditedRole, ROLE_NAMES } from './role-names.ts';
+import { LOAD_FAILURE_TEXT, ROOM_TEXTS } from './room-texts.ts';
+import { labelOfTheme } from './theme-miniature.tsx';
+
+interface RevisionDialogProps {
+  revision: number;
+  role: EditedRole;
+  onClose: () => void;
+}
+
+/** The rules and themes as they were, to look at. */
+export function RevisionDialog({ revision, role, onClose }: RevisionDialogProps) {
+  const query = useQuery(revisionQuery(revision));
+  return (
+    <Dialog isOpen onClose={onClose} size="large" title={`Revision ${revision}`}>
+      <AsyncView
+        query={query}
+        loadingText={ROOM_TEXTS.loading}
+        error={{ title: ROOM_TEXTS.loadFailed, text: LOAD_FAILURE_TEXT }}
+      >
+        {({ configuration }) => (
+          <>
+            <RuleTable configuration={configuration} role={role} />
+            <p className="mt-3 type-caption text-muted">
+              {EDITED_ROLES.map(
+                (name) => `${ROLE_NAMES[name]}: ${labelOfTheme(configuredTheme(configuration, name))}`,
+              ).join(', ')}
+            </p>
+          </>
+        )}
+      </AsyncView>
+    </Dialog>
+  );
+}
+
+/** The default rules, and the categories that have rules of their own. */
+function RuleTable({ configuration, role }: { configuration: Configuration; role: EditedRole }) {
+  const categories = [null, ...Object.keys(configuration.perCategoryByRole[role])];
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section aria-label="Rules" tabIndex={0} className="overflow-x-auto">
+      <table className="w-full border-collapse type-interface text-text">
+        <caption className="pb-2 text-left type-label text-text">{`Rules for ${ROLE_NAMES[role]}`}</caption>
+        <thead>
+          <tr className="type-caption text-muted">
+            <th scope="col" className="py-1.5 pr-3 text-left font-normal">
+              Category
+            </th>
+            {configuration.buckets.map(([label]) => (
+              <th key={label} scope="col" className="px-3 py-1.5 text-right font-normal whitespace-nowrap">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {categories.map((category) => (
+            <tr key={category ?? ''} className="border-t border-row-rule">
+              <th scope="row" className="py-1.5 pr-3 text-left font-medium whitespace-nowrap">
+                {category === null ? 'Default rules' : labelOfCategory(category)}
+              </th>
+              {configuration.buckets.map(([label]) => (
+                <td key={label} className="px-3 py-1.5 text-right whitespace-nowrap">
+                  {textOfRule(role, findRule(configuration, role, category, label).rule)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { ArrowUpRight, X } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { Link, useLocation } from 'wouter';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { TabList } from '#web/ui/tab-set.tsx';
+import { WorkspaceTitle } from '#web/ui/workspace-dialog.tsx';
+import { EDITED_ROLES, type EditedRole, ROLE_NAMES } from './role-names.ts';
+import { ROOM_TAB_LIST } from './room-tabs.tsx';
+import type { LeaveGuard } from './use-leave-guard.ts';
+
+interface RoomHeaderProps {
+  /** Without a configuration there is nothing to choose between. */
+  isReady: boolean;
+  role: EditedRole;
+  onRoleChange: (role: EditedRole) => void;
+  onLeave: LeaveGuard['leave'];
+  onClose: () => void;
+}
+
+const ROLE_OPTIONS = EDITED_ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
+
+export function RoomHeader({ isReady, role, onRoleChange, onLeave, onClose }: RoomHeaderProps) {
+  return (
+    <header className="flex shrink-0 flex-wrap items-center gap-x-6 border-b border-hairline px-4 tablet:px-6 desktop:h-15 desktop:flex-nowrap">
+      <div className="flex h-14 items-center desktop:h-15">
+        <WorkspaceTitle>Engine Room</WorkspaceTitle>
+      </div>
+      {isReady && (
+        <>
+          <TabList
+            label="Engine Room sections"
+            tabs={ROOM_TAB_LIST}
+            className="order-last w-full desktop:order-none desktop:h-full desktop:w-auto desktop:*:h-full"
+          />
+          <SegmentedControl
+            label="Role"
+            options={ROLE_OPTIONS}
+            value={role}
+            onValueChange={onRoleChange}
+            className="order-last mb-1 w-full tablet:order-none tablet:mb-0 tablet:ml-auto tablet:w-auto"
+          />
+        </>
+      )}
+      <AdminPortalLink onLeave={onLeave} isPushed={!isReady} />
+      <IconButton label="Close Engine Room" icon={X} className="-mr-2 max-tablet:-ml-4" onClick={onClose} />
+    </header>
+  );
+}
+
+interface AdminPortalLinkProps {
+  onLeave: LeaveGuard['leave'];
+  isPushed: boolean;
+}
+
+function AdminPortalLink({ onLeave, isPushed }: AdminPortalLinkProps) {
+  const [, navigate] = useLocation();
+  function goOrAsk(event: MouseEvent): void {
+    // Another tab or window takes nothing away from this one.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) return;
+    event.preventDefault();
+    onLeave(() => navigate('/admin'));
+  }
+  return (
+    <Link
+      href="/admin"
+      onClick={goOrAsk}
+      className={`flex h-9 items-center gap-2 rounded-control px-1 type-interface font-medium text-text hover:text-primary max-tablet:ml-auto max-tablet:h-11 ${isPushed ? 'ml-auto' : ''}`}
+    >
+      Admin Portal
+      <ArrowUpRight aria-hidden className="size-4" />
+    </Link>
+  );
+}

@@ -1,0 +1,63 @@
+/** For tests: the room as a page shows it, with the toasts of the app. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentProps, useState } from 'react';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { writeStored } from '#web/lib/storage.ts';
+import { currentToast, dismissToast } from '#web/ui/toast-store.ts';
+import { TooltipProvider } from '#web/ui/tooltip.tsx';
+import { EngineRoom } from './engine-room.tsx';
+
+export const TOKEN = 'a'.repeat(64);
+
+type RoomProps = Partial<ComponentProps<typeof EngineRoom>>;
+
+export function openRoom(props: RoomProps = {}) {
+  writeStored('auth_token', TOKEN);
+  const view = render(<Page {...props} />);
+  return { ...view, change: (next: RoomProps) => view.rerender(<Page {...props} {...next} />) };
+}
+
+function Page(props: RoomProps) {
+  const [queryClient] = useState(createQueryClient);
+  const [isOpen, setIsOpen] = useState(true);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider>
+        <button type="button" onClick={() => setIsOpen(true)}>
+          Engine Room
+        </button>
+        <EngineRoom isOpen={isOpen} onClose={() => setIsOpen(false)} isSignedIn canAccess {...props} />
+      </TooltipProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** The toast as the app would show it: title, then description. */
+export function shownToast(): string | null {
+  const entry = currentToast();
+  if (!entry?.isOpen) return null;
+  return [entry.title, entry.description].filter((line) => line !== undefined).join(': ');
+}
+
+export function forgetToast(): void {
+  const entry = currentToast();
+  if (entry) act(() => dismissToast(entry.id));
+}
+
+export function findButton(name: string | RegExp): Promise<HTMLElement> {
+  return screen.findByRole('button', { name });
+}
+
+export async function press(name: string | RegExp): Promise<void> {
+  await userEvent.click(await findButton(name));
+}
+
+export async function openTab(name: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('tab', { name }));
+}
+
+export async function chooseRole(name: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('radio', { name }));
+}

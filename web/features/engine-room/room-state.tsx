@@ -1,0 +1,38 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { LoadingState } from '#web/ui/loading-state.tsx';
+import { LOAD_FAILURE_TEXT, ROOM_TEXTS } from './room-texts.ts';
+
+interface RoomStateProps {
+  query: UseQueryResult<unknown>;
+  isSignedIn: boolean;
+  canAccess: boolean;
+}
+
+/** What stands in the room while there is nothing to edit. */
+export function RoomState({ query, isSignedIn, canAccess }: RoomStateProps) {
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto px-6 py-5">
+      {isSignedIn && canAccess ? <LoadState query={query} /> : <AccessRequired isSignedIn={isSignedIn} />}
+    </div>
+  );
+}
+
+function AccessRequired({ isSignedIn }: { isSignedIn: boolean }) {
+  const text = isSignedIn ? ROOM_TEXTS.signInOtherwise : ROOM_TEXTS.signInFirst;
+  return <EmptyState icon={Lock} title={ROOM_TEXTS.accessRequired} text={text} />;
+}
+
+function LoadState({ query }: { query: UseQueryResult<unknown> }) {
+  if (query.isPending) return <LoadingState text={ROOM_TEXTS.loading} rows={8} />;
+  return (
+    <ErrorState
+      title={query.isError ? ROOM_TEXTS.loadFailed : ROOM_TEXTS.notLoaded}
+      text={LOAD_FAILURE_TEXT}
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isFetching}
+    />
+  );
+}

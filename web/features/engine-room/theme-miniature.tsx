@@ -1,0 +1,48 @@
+import type { ThemeName } from '#domain/themes/theme-names.ts';
+import { themeOf } from '#domain/themes/themes.ts';
+
+const ROWS = [
+  ['iPhone 15 Pro Max', '$630'],
+  ['Galaxy S24 Ultra', '$540'],
+  ['MacBook Air M3', '$680'],
+] as const;
+const SWATCHES = ['bg-primary', 'bg-secondary', 'bg-accent', 'bg-success', 'bg-danger'] as const;
+
+/** A price list in small, in the theme's real colours. Decoration: name and description say what it is. */
+export function ThemeMiniature({ name }: { name: ThemeName }) {
+  return (
+    <div
+      aria-hidden
+      data-theme={name}
+      className="bg-linear-to-b from-background to-background-end px-3.5 pt-3 pb-3.5 text-text select-none"
+    >
+      <p className="type-button">Price List</p>
+      <div className="mt-1 -mx-3.5 flex gap-2.5 border-b border-hairline px-3.5 type-badge">
+        <span className="-mb-px border-b-2 border-primary pb-1.5 font-semibold">iPhone</span>
+        <span className="text-muted">Samsung</span>
+        <span className="text-muted">iPad</span>
+      </div>
+      <p className="my-1.5 text-center type-section-title text-[0.625rem] text-accent">iPhone 15 Series</p>
+      {ROWS.map(([device, price]) => (
+        <div key={device} className="flex items-baseline gap-2 type-caption">
+          <span className="min-w-0 truncate">{device}</span>
+          <span className="min-w-3 flex-1 border-b border-dotted border-leader" />
+          <span className="font-semibold">{price}</span>
+        </div>
+      ))}
+      <div className="mt-2.5 flex items-center justify-between gap-2">
+        <span className="rounded-badge bg-primary px-2 py-0.5 type-badge text-on-primary">Save Changes</span>
+        <span className="flex gap-1">
+          {SWATCHES.map((swatch) => (
+            <span key={swatch} className={`size-3 rounded-xs ${swatch}`} />
+          ))}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** The name a theme goes by. */
+export function labelOfTheme(name: ThemeName): string {
+  return themeOf(name).label;
+}

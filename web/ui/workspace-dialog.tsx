@@ -1,0 +1,55 @@
+import { Dialog as Radix } from 'radix-ui';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { DIALOG_SCRIM } from './dialog-style.ts';
+import { useFocusReturn } from './focus-return.ts';
+
+interface WorkspaceDialogProps {
+  /** Asked for by Escape and by a press beside it; whether it closes is the caller's decision. */
+  onCloseRequest: () => void;
+  children: ReactNode;
+}
+
+/** A dialog to work in: the whole window but for a margin, on phones the whole screen. It holds a WorkspaceTitle. */
+export function WorkspaceDialog({ onCloseRequest, children }: WorkspaceDialogProps) {
+  const focusReturn = useFocusReturn();
+  const escapeKey = useEscape(onCloseRequest);
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onCloseRequest()}>
+      <Radix.Portal>
+        <Radix.Overlay className={DIALOG_SCRIM} />
+        <Radix.Content
+          {...focusReturn}
+          {...escapeKey}
+          aria-describedby={undefined}
+          className="fixed inset-0 z-40 flex flex-col overflow-hidden bg-background outline-none tablet:inset-5 tablet:rounded-dialog tablet:border tablet:border-hairline tablet:shadow-2 data-[state=open]:animate-dialog-in"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+export function WorkspaceTitle({ children }: { children: string }) {
+  return <Radix.Title className="type-dialog-title whitespace-nowrap text-text">{children}</Radix.Title>;
+}
+
+/**
+ * Radix closes on Escape before anything inside has seen the key: whoever takes back an entry in a field would lose the
+ * whole dialog. Here the key goes through the content first, and closes only when nothing there stopped it.
+ */
+function useEscape(onCloseRequest: () => void) {
+  const isOurs = useRef(false);
+  return {
+    // Only called while no other layer (a menu, a tooltip, a dialog on top) is open.
+    onEscapeKeyDown: (event: globalThis.KeyboardEvent) => {
+      event.preventDefault();
+      isOurs.current = true;
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !isOurs.current) return;
+      isOurs.current = false;
+      onCloseRequest();
+    },
+  };
+}

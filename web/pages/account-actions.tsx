@@ -17,11 +17,7 @@ export function AccountActions({ onOpenEngineRoom, onLogout }: AccountActionsPro
   const isSmall = useMedia(SMALL_SCREEN);
   return (
     <div className="flex shrink-0 items-center gap-2 max-tablet:-mr-3 max-tablet:gap-0 print:hidden">
-      {onOpenEngineRoom && (
-        <Button variant={isSmall ? 'quiet' : 'secondary'} icon={Settings2} onClick={onOpenEngineRoom}>
-          {isSmall ? 'Config' : 'Engine Room'}
-        </Button>
-      )}
+      {onOpenEngineRoom && <EngineRoomButton isSmall={isSmall} onClick={onOpenEngineRoom} />}
       {isSmall ? (
         <IconButton label="Logout" icon={LogOut} onClick={onLogout} />
       ) : (
@@ -30,5 +26,19 @@ export function AccountActions({ onOpenEngineRoom, onLogout }: AccountActionsPro
         </Button>
       )}
     </div>
+  );
+}
+
+function EngineRoomButton({ isSmall, onClick }: { isSmall: boolean; onClick: () => void }) {
+  if (!isSmall)
+    return (
+      <Button icon={Settings2} onClick={onClick}>
+        Engine Room
+      </Button>
+    );
+  return (
+    <Button variant="quiet" className="max-tablet:px-2" onClick={onClick}>
+      Config
+    </Button>
   );
 }

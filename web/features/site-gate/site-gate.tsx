@@ -56,7 +56,7 @@ export function SiteGate({ siteName, phone, onOpen }: SiteGateProps) {
           countdown={countdown}
           onSubmit={submit}
           // At 360 the whole placeholder fits only in the smallest size there is.
-          fieldClassName="[&_input]:placeholder:text-[0.8125rem] max-[24rem]:[&_input]:placeholder:text-[0.75rem]"
+          fieldClassName="[&_input]:text-ellipsis [&_input]:placeholder:text-[0.8125rem] max-[24rem]:[&_input]:placeholder:text-[0.75rem]"
           hasAutoFocus
         >
           <CallLink phone={phone} />

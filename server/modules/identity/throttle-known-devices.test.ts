@@ -65,4 +65,23 @@ describeOnBothEngines('a known device', (open) => {
     }
     expect(await guess(throttle, device, 'right')).toBe(30);
   });
+
+  test('of many who share a PIN is not locked out by what they mistype over weeks', async () => {
+    const device = await knowDevice(database, 'd1', await makePerson(database));
+    for (let mistake = 0; mistake < 60; mistake += 1) {
+      await failTimes(1, device);
+      wall.ms += 40 * 60_000;
+      expect(await guess(throttle, device, 'right')).toBe('right');
+    }
+  });
+
+  test('is forgiven no faster by succeeding often', async () => {
+    const personId = await makePerson(database);
+    const device = await knowDevice(database, 'd1', personId);
+    await failTimes(4, device);
+    wall.ms += 31 * 60_000;
+    for (let time = 0; time < 5; time += 1) await guess(throttle, device, 'right');
+    await failTimes(1, device);
+    expect(await failuresOf(database, `person:${personId}`)).toBe(4);
+  });
 });

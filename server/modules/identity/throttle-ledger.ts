@@ -5,7 +5,6 @@ import {
   addRefused,
   type CountedFailure,
   countCrowdFailure,
-  countFailure,
   dropBefore,
   findObservation,
   forgetFailures,
@@ -13,13 +12,15 @@ import {
   getLedger,
   type Ledger,
   saveObservation,
+  saveSpending,
   takeCrowdFailureBack,
   takeFailureBack,
 } from './throttle.repo.ts';
 import { type Observation, ThrottleClock } from './throttle-clock.ts';
 import {
   type Budget,
-  CROWD_KEY,
+  CROWD,
+  failuresLeft,
   isCrowded,
   keptSince,
   longestOf,
@@ -78,7 +79,7 @@ export class ThrottleLedger {
       const { now, spent, refusal } = await this.#standingOf(trx, spender);
       if (refusal) return { reservation: null, refusal };
       await saveObservation(trx, now);
-      const count = (budget: Budget) => countAgainst(trx, budget.key, spent, now);
+      const count = (budget: Budget) => countAgainst(trx, budget, spent, now.elapsedMs);
       const own = await count(spender.own);
       if (spender.person)
         return {
@@ -87,7 +88,7 @@ export class ThrottleLedger {
         };
       const crowdMinute = minuteOf(now.elapsedMs);
       // Whoever finds the crowd too large goes through, but makes all others wait; so a refusal needs no sums.
-      if (isCrowded(await getCrowd(trx, crowdMinute))) await countFailure(trx, CROWD_KEY, now.elapsedMs);
+      if (isCrowded(await getCrowd(trx, crowdMinute))) await count(CROWD);
       await countCrowdFailure(trx, crowdMinute);
       return { reservation: { own, person: null, crowdMinute }, refusal: null };
     });
@@ -144,14 +145,14 @@ export class ThrottleLedger {
   }
 
   async #standingOf(query: Queryable, { own, person }: Spender): Promise<Standing> {
-    const keys = [own.key, person?.key ?? CROWD_KEY];
+    const keys = [own.key, person?.key ?? CROWD.key];
     const { clock, spent } = await getLedger(query, keys);
     const now = this.#clock.observe(clock);
     const refusals = [
       refusalBy(own, spent.get(own.key), now.elapsedMs),
       person
         ? refusalBy(person, spent.get(person.key), now.elapsedMs)
-        : refusalByCrowd(spent.get(CROWD_KEY), now.elapsedMs),
+        : refusalByCrowd(spent.get(CROWD.key), now.elapsedMs),
     ];
     return { now, spent, refusal: longestOf(refusals) };
   }
@@ -164,10 +165,13 @@ export class ThrottleLedger {
 
 async function countAgainst(
   trx: Queryable,
-  key: string,
+  budget: Budget,
   spent: Ledger['spent'],
-  now: Observation,
+  nowMs: number,
 ): Promise<CountedFailure> {
-  const failures = await countFailure(trx, key, now.elapsedMs);
-  return { key, failures, before: spent.get(key) ?? null };
+  const { key } = budget;
+  const before = spent.get(key) ?? null;
+  const failures = failuresLeft(budget, before, nowMs) + 1;
+  await saveSpending(trx, key, { failures, lastFailureMs: nowMs });
+  return { key, failures, before };
 }

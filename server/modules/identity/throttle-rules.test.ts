@@ -4,7 +4,8 @@ import {
   budgetOfDevice,
   budgetOfNetwork,
   budgetOfPerson,
-  CROWD_KEY,
+  CROWD,
+  failuresLeft,
   isCrowded,
   keptSince,
   longestOf,
@@ -36,7 +37,7 @@ describe('the wait after a failure', () => {
   test('begins after 5 failures of a network or a device, and after 30 of a person', () => {
     expect(budgetOfNetwork('address:203.0.113.7')).toEqual({ key: 'address:203.0.113.7', freeFailures: 5 });
     expect(budgetOfDevice('d1')).toEqual({ key: 'device:d1', freeFailures: 5 });
-    expect(budgetOfPerson(7)).toEqual({ key: 'person:7', freeFailures: 30 });
+    expect(budgetOfPerson(7)).toMatchObject({ key: 'person:7', freeFailures: 30 });
   });
 
   test('never shrinks with another failure, and is never over an hour', () => {
@@ -106,7 +107,7 @@ describe('the crowd of unknown devices', () => {
 
   test('has one attempt every 60 s while it is slowed', () => {
     const last = { failures: 1, lastFailureMs: 100_000 };
-    expect(refusalByCrowd(last, 130_000)).toEqual({ key: CROWD_KEY, waitMs: 30_000 });
+    expect(refusalByCrowd(last, 130_000)).toEqual({ key: CROWD.key, waitMs: 30_000 });
     expect(refusalByCrowd(last, 160_000)).toBeNull();
   });
 });
@@ -114,4 +115,12 @@ describe('the crowd of unknown devices', () => {
 test('a budget is kept for 7 days, a minute for 25 hours', () => {
   const nowMs = 30 * 24 * HOUR_MS + 59_999;
   expect(keptSince(nowMs)).toEqual({ budgetMs: nowMs - 7 * 24 * HOUR_MS, minute: minuteOf(nowMs) - 25 * 60 });
+});
+
+test('a person is forgiven one failure every half hour, a device none', () => {
+  const spent = { failures: 31, lastFailureMs: 0 };
+  expect(failuresLeft(budgetOfPerson(7), spent, 29 * 60_000)).toBe(31);
+  expect(failuresLeft(budgetOfPerson(7), spent, 60 * 60_000)).toBe(29);
+  expect(failuresLeft(budgetOfPerson(7), spent, 100 * 3_600_000)).toBe(0);
+  expect(failuresLeft(budgetOfDevice('d1'), spent, 100 * 3_600_000)).toBe(31);
 });

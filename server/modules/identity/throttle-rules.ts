@@ -2,6 +2,8 @@
 export interface Budget {
   readonly key: string;
   readonly freeFailures: number;
+  /** How long one failure is remembered for after the last; without it, until all of them are forgotten together. */
+  readonly forgivesEveryMs?: number;
 }
 
 /** Times are of the throttle's own clock. */
@@ -30,11 +32,13 @@ const FIRST_WAIT_MS = 30_000;
 const FREE_FAILURES = 5;
 /** More than a device has, for a person may own several; but a limit, or signing in on ever new ones would buy guesses. */
 const FREE_FAILURES_OF_A_PERSON = 30;
+/** The VIP PIN belongs to many people: what they mistype over weeks must not add up and lock all of them out. */
+const PERSON_FORGIVES_EVERY_MS = 30 * MINUTE_MS;
 
 const CROWD_LIMITS: Crowd = { lastHour: 200, lastDay: 1000 };
 const CROWD_PACE_MS = 60_000;
 /** Where the last attempt of a crowd that is slowed down is kept. */
-export const CROWD_KEY = 'unknown-devices';
+export const CROWD: Budget = { key: 'unknown-devices', freeFailures: 0 };
 
 export const MINUTES_OF = { lastHour: 60, lastDay: 1440 } as const;
 const MINUTES_KEPT = 25 * 60;
@@ -49,7 +53,11 @@ export function budgetOfDevice(deviceId: string): Budget {
 }
 
 export function budgetOfPerson(credentialId: number): Budget {
-  return { key: `person:${credentialId}`, freeFailures: FREE_FAILURES_OF_A_PERSON };
+  return {
+    key: `person:${credentialId}`,
+    freeFailures: FREE_FAILURES_OF_A_PERSON,
+    forgivesEveryMs: PERSON_FORGIVES_EVERY_MS,
+  };
 }
 
 /** How long the next attempt waits after that many failures. */
@@ -58,9 +66,21 @@ export function waitMsAfter(failures: number, freeFailures: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** (failures - freeFailures), LONGEST_WAIT_MS);
 }
 
+/** How many failures still count. */
+export function failuresLeft(
+  { forgivesEveryMs }: Budget,
+  spent: Spending | null | undefined,
+  nowMs: number,
+): number {
+  if (!spent || forgivesEveryMs === undefined) return spent?.failures ?? 0;
+  const forgiven = Math.floor(Math.max(0, nowMs - spent.lastFailureMs) / forgivesEveryMs);
+  return Math.max(0, spent.failures - forgiven);
+}
+
 export function refusalBy(budget: Budget, spent: Spending | undefined, nowMs: number): Refusal | null {
   if (!spent) return null;
-  const waitMs = leftOf(waitMsAfter(spent.failures, budget.freeFailures), spent.lastFailureMs, nowMs);
+  const failures = failuresLeft(budget, spent, nowMs);
+  const waitMs = leftOf(waitMsAfter(failures, budget.freeFailures), spent.lastFailureMs, nowMs);
   return waitMs > 0 ? { key: budget.key, waitMs } : null;
 }
 
@@ -71,7 +91,7 @@ export function isCrowded(crowd: Crowd): boolean {
 /** By the last attempt of a crowd that is slowed down. */
 export function refusalByCrowd(last: Spending | undefined, nowMs: number): Refusal | null {
   const waitMs = last ? leftOf(CROWD_PACE_MS, last.lastFailureMs, nowMs) : 0;
-  return waitMs > 0 ? { key: CROWD_KEY, waitMs } : null;
+  return waitMs > 0 ? { key: CROWD.key, waitMs } : null;
 }
 
 export function longestOf(refusals: readonly (Refusal | null)[]): Refusal | null {

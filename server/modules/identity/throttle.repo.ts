@@ -69,20 +69,18 @@ export async function saveObservation(trx: Queryable, { observedAt, elapsedMs }:
     .execute();
 }
 
-/** Returns how many there are now. */
-export async function countFailure(trx: Queryable, key: string, atMs: number): Promise<number> {
-  const { failures } = await trx
+/** Inside a transaction that has read the count: what stands there is replaced. */
+export async function saveSpending(
+  trx: Queryable,
+  key: string,
+  { failures, lastFailureMs }: Spending,
+): Promise<void> {
+  const values = { failures, last_failure_ms: lastFailureMs };
+  await trx
     .insertInto('throttle_budget')
-    .values({ key, failures: 1, last_failure_ms: atMs, refused: 0 })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((row) => ({
-        failures: row('throttle_budget.failures', '+', 1),
-        last_failure_ms: atMs,
-      })),
-    )
-    .returning('failures')
-    .executeTakeFirstOrThrow();
-  return failures;
+    .values({ key, ...values, refused: 0 })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
+    .execute();
 }
 
 /** A failure that was counted before the test began: what it made of the count, and what was there before. */
@@ -92,23 +90,26 @@ export interface CountedFailure {
   readonly before: Spending | null;
 }
 
-/** Takes one failure back; the wait too goes back to what it was, unless somebody has failed since. */
+/**
+ * Takes one failure back. Count and wait go back to exactly what they were, unless somebody has failed since: what time
+ * had forgiven when it was counted must not be forgiven once more.
+ */
 export async function takeFailureBack(trx: Queryable, counted: CountedFailure): Promise<void> {
   const { key, failures, before } = counted;
-  if (before) {
+  const { numUpdatedRows } = await trx
+    .updateTable('throttle_budget')
+    .set({ failures: before?.failures ?? 0, ...(before && { last_failure_ms: before.lastFailureMs }) })
+    .where('key', '=', key)
+    .where('failures', '=', failures)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) {
     await trx
       .updateTable('throttle_budget')
-      .set({ last_failure_ms: before.lastFailureMs })
+      .set((row) => ({ failures: row('failures', '-', 1) }))
       .where('key', '=', key)
-      .where('failures', '=', failures)
+      .where('failures', '>', 0)
       .execute();
   }
-  await trx
-    .updateTable('throttle_budget')
-    .set((row) => ({ failures: row('failures', '-', 1) }))
-    .where('key', '=', key)
-    .where('failures', '>', 0)
-    .execute();
   await dropIfEmpty(trx, key);
 }
 

@@ -1,0 +1,313 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { chooseRole, findButton, forgetToast, openRoom, press, shownToast } from './room-probe.tsx';
+import { type ConfigServer, refusal, startConfigServer } from './testing/config-server.ts';
+
+vi.mock('./grid/pricing-matrix.tsx', async () => ({
+  PricingMatrix: (await import('./testing/stand-in-matrix.tsx')).StandInMatrix,
+}));
+
+let server: ConfigServer;
+
+beforeEach(() => {
+  server = startConfigServer();
+});
+
+afterEach(() => {
+  cleanup();
+  forgetToast();
+});
+
+function region(name: string): Promise<HTMLElement> {
+  return screen.findByRole('region', { name });
+}
+
+async function stepTexts(): Promise<(string | null)[]> {
+  const list = await screen.findByRole('list', { name: 'How this price came about' });
+  return within(list)
+    .getAllByRole('listitem')
+    .map((item) =>
+      [...item.children]
+        .map((part) => part.textContent)
+        .filter(Boolean)
+        .join(' | '),
+    );
+}
+
+async function typePrice(text: string): Promise<void> {
+  const field = await screen.findByRole('textbox', { name: 'Test price' });
+  await userEvent.clear(field);
+  if (text) await userEvent.type(field, text);
+}
+
+describe('live preview', () => {
+  test('starts with a test price of 500 and shows final price and discount', async () => {
+    openRoom();
+    const preview = await region('Live preview');
+    expect(within(preview).getByRole('textbox', { name: 'Test price' })).toHaveValue('500');
+    expect(preview).toHaveTextContent('$450Discount $50.00');
+  });
+
+  test('explains the price step by step', async () => {
+    openRoom();
+    await press('Set 20');
+    expect(await stepTexts()).toEqual([
+      'Base price | $500.00',
+      'Bucket 470+, default rule | 20%',
+      'Less 20% | −$100.00 | $400.00',
+      'Round to nearest 10 | $400',
+    ]);
+    expect(await region('Live preview')).toHaveTextContent('$400Discount $100.00');
+  });
+
+  test('says where rounding above 340 moved it', async () => {
+    openRoom();
+    await typePrice('543.33');
+    expect(await stepTexts()).toContain('Above $340: 90 rises by 10 | +$10 | $500');
+  });
+
+  test('a tier starts from the public price and adds its amount', async () => {
+    openRoom();
+    await chooseRole('VIP');
+    await press('Set 20');
+    expect(await stepTexts()).toEqual([
+      'Base price | $500.00',
+      'Bucket 470+, default rule | 10%',
+      'Less 10% | −$50.00 | $450.00',
+      'VIP amount, default rule | +$20',
+      'Plus $20 for VIP | +$20.00 | $470.00',
+      'Round to nearest 10 | $470',
+    ]);
+  });
+
+  test('shows the three tiers side by side', async () => {
+    openRoom();
+    await chooseRole('Heavyweight');
+    await press('Set 20');
+    const strip = within(await region('Live preview')).getAllByRole('definition');
+    expect(strip.map((cell) => cell.textContent)).toEqual(['$450', '$450', '$470+$20']);
+  });
+
+  test('a price in a gap is in no bucket', async () => {
+    openRoom();
+    await typePrice('100.5');
+    expect(await stepTexts()).toEqual([
+      'Base price | $100.50',
+      'In no bucket, so it is only rounded',
+      'Round to nearest 10 | $100',
+    ]);
+  });
+
+  test('its category follows the focused cell, and can be chosen', async () => {
+    openRoom();
+    const select = await screen.findByRole('combobox', { name: 'Category' });
+    expect(select).toHaveDisplayValue('iPad');
+    await press('Focus Tools');
+    expect(select).toHaveDisplayValue('Tools');
+    await userEvent.selectOptions(select, 'Default rules');
+    expect(select).toHaveDisplayValue('Default rules');
+  });
+
+  test.each(['', 'abc', '-5', '1e3', '1000001'])("'%s' is no price", async (text) => {
+    openRoom();
+    await typePrice(text);
+    expect(screen.getByText('Enter a price from 0 to 1000000')).toBeVisible();
+    expect(screen.queryByText(/Discount/)).not.toBeInTheDocument();
+  });
+});
+
+describe('impact of unsaved changes', () => {
+  test('none at first, for the chosen role', async () => {
+    openRoom();
+    expect(await screen.findByText('No device changes for Public')).toBeVisible();
+    await chooseRole('VIP');
+    expect(await screen.findByText('No device changes for VIP')).toBeVisible();
+  });
+
+  test('how many devices change, by how much, and which', async () => {
+    openRoom();
+    await press('Set 20');
+    const panel = await region('Impact of unsaved changes');
+    await waitFor(() => expect(panel).toHaveTextContent('1 device changes, largest fall $50'));
+    const bars = within(within(panel).getByRole('list')).getAllByRole('listitem');
+    expect(bars.map((bar) => bar.getAttribute('aria-label'))).toEqual([
+      '−$50: 1 device',
+      '−$40: 0 devices',
+      '−$30: 0 devices',
+      '−$20: 0 devices',
+      '−$10: 0 devices',
+      '0: 0 devices',
+    ]);
+    await press('Show devices');
+    const devices = screen.getByRole('list', { name: 'Devices that change' });
+    expect(
+      within(devices)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['iPad ProiPad$450 → $400−$50']);
+    await press('Hide devices');
+    expect(devices).not.toBeInTheDocument();
+  });
+
+  test('a rise is told as a rise', async () => {
+    openRoom();
+    await press('Set 0');
+    const panel = await region('Impact of unsaved changes');
+    await waitFor(() => expect(panel).toHaveTextContent('1 device changes, largest rise $50'));
+  });
+
+  test('long lists come fifty at a time', async () => {
+    const [, device] = server.lists.get('IPAD') ?? [];
+    if (!device) throw new Error('no device to repeat');
+    server.lists.set(
+      'IPAD',
+      Array.from({ length: 120 }, () => device),
+    );
+    openRoom();
+    await press('Set 20');
+    await press('Show devices');
+    const devices = screen.getByRole('list', { name: 'Devices that change' });
+    expect(within(devices).getAllByRole('listitem')).toHaveLength(50);
+    await press('Show 50 more');
+    await press('Show 20 more');
+    expect(within(devices).getAllByRole('listitem')).toHaveLength(120);
+  });
+
+  test('devices that could not be loaded can be asked for again', async () => {
+    server.interfere = (call) =>
+      call.includes('/category-with-pricing/') ? refusal(500, { error: 'no' }) : undefined;
+    openRoom();
+    expect(await screen.findByText('Devices could not be loaded')).toBeVisible();
+    server.interfere = () => undefined;
+    await press('Try Again');
+    expect(await screen.findByText('No device changes for Public')).toBeVisible();
+  });
+
+  test('without published devices it says so', async () => {
+    server.lists.clear();
+    openRoom();
+    expect(await screen.findByText('No devices are published')).toBeVisible();
+  });
+});
+
+describe('gaps', () => {
+  test('every gap is named, with the rows that fall into it', async () => {
+    openRoom();
+    const panel = await region('4 gaps between buckets');
+    await waitFor(() => expect(panel).toHaveTextContent('1 row falls into a gap.'));
+    for (const text of [
+      'Below $1',
+      'Between $100 and $101',
+      'Between $220 and $221',
+      'Between $469 and $470',
+    ]) {
+      expect(within(panel).getByText(text)).toBeVisible();
+    }
+    await userEvent.click(within(panel).getByText('1 row falls in'));
+    expect(within(panel).getByText('iPad Mini, iPad')).toBeVisible();
+  });
+
+  test('one click closes a gap: the lower bucket reaches up to just below the next', async () => {
+    openRoom();
+    await press('Close the gap between $100 and $101');
+    expect(screen.getByTestId('matrix').dataset.buckets).toContain('1-100,1,100.99');
+    expect(shownToast()).toBe('Bucket updated');
+    expect(screen.getByText('Unsaved')).toBeVisible();
+    await press('Undo edit');
+    expect(screen.getByTestId('matrix').dataset.buckets).toContain('1-100,1,100 ');
+  });
+
+  test('below the first bucket, that one reaches down', async () => {
+    openRoom();
+    await press('Close the gap below $1');
+    expect(screen.getByTestId('matrix').dataset.buckets).toContain('1-100,0,100 ');
+  });
+
+  test('above a last bucket that ends, that one is opened', async () => {
+    server.configuration = { ...server.configuration, buckets: [['all', 0, 500]] };
+    openRoom();
+    expect(await region('1 gap beside the buckets')).toBeVisible();
+    await press('Close the gap above $500');
+    expect(screen.getByTestId('matrix')).toHaveAttribute('data-buckets', 'all,0,Infinity');
+    expect(screen.queryByRole('region', { name: /gap/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('buckets', () => {
+  async function fill(fields: Record<string, string>): Promise<void> {
+    const dialog = await screen.findByRole('dialog', { name: /Bucket$/ });
+    for (const [name, text] of Object.entries(fields)) {
+      const field = within(dialog).getByRole('textbox', { name });
+      await userEvent.clear(field);
+      if (text) await userEvent.type(field, text);
+    }
+    await userEvent.click(within(dialog).getByRole('button', { name: /^(Add|Save) Bucket$/ }));
+  }
+
+  test.each([
+    [{ 'Bucket name': '', Minimum: '1', Maximum: '2' }, 'Bucket name is required'],
+    [{ 'Bucket name': '470+', Minimum: '100.1', Maximum: '100.9' }, 'Bucket name must be unique'],
+    [{ 'Bucket name': 'a', Minimum: '', Maximum: '2' }, 'Minimum value is required and must be non-negative'],
+    [
+      { 'Bucket name': 'a', Minimum: '1', Maximum: '-1' },
+      'Maximum value is required and must be non-negative or "Infinity"',
+    ],
+    [{ 'Bucket name': 'a', Minimum: '5', Maximum: '5' }, 'Maximum value must be greater than minimum value'],
+    [{ 'Bucket name': 'a', Minimum: '50', Maximum: '150' }, 'Range overlaps with existing bucket: 1-100'],
+  ])('the form refuses %j', async (fields, message) => {
+    openRoom();
+    await press('Add Bucket');
+    await fill(fields);
+    expect(screen.getByText(message)).toBeVisible();
+    expect(document.activeElement).toHaveAccessibleDescription(message);
+    expect(screen.queryByText('Unsaved')).not.toBeInTheDocument();
+  });
+
+  test('adding one says so', async () => {
+    server.configuration = { ...server.configuration, buckets: [['low', 1, 10]] };
+    openRoom();
+    await press('Add Bucket');
+    await fill({ 'Bucket name': 'rest', Minimum: '10.01', Maximum: 'Infinity' });
+    expect(screen.getByTestId('matrix')).toHaveAttribute('data-buckets', 'low,1,10 rest,10.01,Infinity');
+    expect(shownToast()).toBe('Bucket added');
+  });
+
+  test('editing one begins with what it is, and a new name takes the rules along', async () => {
+    openRoom();
+    await press('Edit 470+');
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Bucket' });
+    expect(
+      within(dialog)
+        .getAllByRole('textbox')
+        .map((field) => field.getAttribute('value')),
+    ).toEqual(['470+', '470', 'Infinity']);
+    await fill({ 'Bucket name': 'top' });
+    expect(screen.getByTestId('matrix').dataset.buckets).toContain('top,470,Infinity');
+    expect(shownToast()).toBe('Bucket updated');
+    expect(await stepTexts()).toContain('Bucket top, default rule | 10%');
+  });
+
+  test('removing one asks first', async () => {
+    openRoom();
+    await press('Remove 470+');
+    const question = screen.getByRole('alertdialog');
+    expect(question).toHaveAccessibleDescription(
+      'Are you sure you want to remove this bucket? This will also remove all associated pricing rules.',
+    );
+    await userEvent.click(within(question).getByRole('button', { name: 'Remove' }));
+    expect(screen.getByTestId('matrix').dataset.buckets).not.toContain('470+');
+    expect(shownToast()).toBe('Bucket removed');
+    await press('Undo edit');
+    expect(screen.getByTestId('matrix').dataset.buckets).toContain('470+');
+  });
+
+  test('the last one stays', async () => {
+    server.configuration = { ...server.configuration, buckets: [['all', 0, 'Infinity']] };
+    openRoom();
+    await press('Remove all');
+    await userEvent.click(await findButton('Remove'));
+    expect(shownToast()).toBe('Cannot remove bucket: At least one price bucket is required');
+    expect(screen.getByTestId('matrix')).toHaveAttribute('data-buckets', 'all,0,Infinity');
+  });
+});

@@ -4,11 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { permissionsOf } from '#domain/contract/roles.ts';
 import {
-  FakeSite,
+  type FakeSite,
   PRICES,
   refusal,
   sessionAnswer,
   signInAnswer,
+  startFakeSite,
   storedSignIn,
   storeSignIn,
   TOKEN,
@@ -22,7 +23,7 @@ const NOBODY = [null, null, null];
 let site: FakeSite;
 
 beforeEach(() => {
-  site = new FakeSite();
+  site = startFakeSite();
   site.on(SESSION, () => sessionAnswer('vip'));
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });

@@ -5,10 +5,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { permissionsOf, type Role } from '#domain/contract/roles.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import {
-  FakeSite,
+  type FakeSite,
   PRICES,
   refusal,
   sessionAnswer,
+  startFakeSite,
   storedSignIn,
   storeSignIn,
   TOKEN,
@@ -21,7 +22,7 @@ const PASSWORD = 'POST /api/auth/validate-site-password';
 let site: FakeSite;
 
 beforeEach(() => {
-  site = new FakeSite();
+  site = startFakeSite();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 

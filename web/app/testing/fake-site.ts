@@ -9,6 +9,13 @@ export const PRICES = 'GET /api/sheets';
 
 type Answer = () => Response | Promise<Response>;
 
+/** In place of the network until the globals are given back. */
+export function startFakeSite(): FakeSite {
+  const site = new FakeSite();
+  vi.stubGlobal('fetch', (url: string, options: RequestInit) => site.answer(url, options));
+  return site;
+}
+
 /** In place of the whole server: prices and themes as usual, and whatever a test says for the other calls. */
 export class FakeSite {
   /** 'POST /api/auth/logout' and so on, with the token that came along. */
@@ -23,10 +30,6 @@ export class FakeSite {
     ['POST /api/auth/logout', () => Response.json({ success: true })],
   ]);
 
-  constructor() {
-    vi.stubGlobal('fetch', (url: string, options: RequestInit) => this.answer(url, options));
-  }
-
   on(call: string, answer: Answer): void {
     this.answers.set(call, answer);
   }
@@ -35,7 +38,7 @@ export class FakeSite {
     return this.calls.filter((made) => made.call === call).length;
   }
 
-  private async answer(url: string, options: RequestInit): Promise<Response> {
+  async answer(url: string, options: RequestInit): Promise<Response> {
     const call = `${options.method} ${url}`;
     const token = new Headers(options.headers).get('authorization')?.replace('Bearer ', '') ?? null;
     this.calls.push({ call, token, body: options.body ? JSON.parse(String(options.body)) : null });

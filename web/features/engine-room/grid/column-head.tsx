@@ -27,7 +27,7 @@ export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
     >
       <div className="matrix-column-head-content">
         <button type="button" tabIndex={-1} className="matrix-head-button">
-          <span className="matrix-head-label">{label}</span>
+          <span className="matrix-head-label">{label}</span>{' '}
           <span className="matrix-head-range">{rangeTextOf(bucket)}</span>
         </button>
         <span className="matrix-head-actions" data-no-select>

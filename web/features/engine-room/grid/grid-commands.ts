@@ -40,6 +40,21 @@ export function changeCells(
   return storeChanges(matrix, changes);
 }
 
+/** As changeCells, where the new rule depends on nothing but the old one: worked out once for all cells alike. */
+export function changeAlike(
+  matrix: Matrix,
+  cells: readonly GridCell[],
+  ruleFor: (current: MarginRule) => NewRule,
+): Configuration {
+  const known = new Map<string, NewRule>();
+  return changeCells(matrix, cells, (current) => {
+    const key = `${current.mode} ${current.pct} ${current.flat}`;
+    const rule = known.get(key) ?? ruleFor(current);
+    known.set(key, rule);
+    return rule;
+  });
+}
+
 /** Takes the overrides away. The default rules themselves have nothing to return to: they stay. */
 export function resetCells(matrix: Matrix, cells: readonly GridCell[]): Configuration {
   return changeCells(matrix, cells, () => 'default');
@@ -64,7 +79,7 @@ function modulo(value: number, divisor: number): number {
 
 /** One step up or down: percent where a cell has a percentage, else its flat amount. */
 export function stepCells(matrix: Matrix, cells: readonly GridCell[], direction: 1 | -1): Configuration {
-  return changeCells(matrix, cells, (rule) => steppedRule(matrix.role, rule, direction));
+  return changeAlike(matrix, cells, (rule) => steppedRule(matrix.role, rule, direction));
 }
 
 function steppedRule(role: PriceView, rule: MarginRule, direction: 1 | -1): MarginRule {

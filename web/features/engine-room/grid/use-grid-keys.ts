@@ -16,28 +16,32 @@ interface KeyActions {
 export function useGridKeys(selection: GridSelection, actions: KeyActions) {
   const focus = selection.focus ?? { row: 0, column: 0 };
 
-  function perform(intent: GridIntent): void {
+  function selectionActionOf(intent: GridIntent): SelectionAction | null {
     switch (intent.type) {
       case 'move': {
         const to = cellAfterMove(selection.shape, focus, intent.move);
-        return actions.select({ type: 'move', to, gesture: intent.isExtending ? 'extend' : 'replace' });
+        return { type: 'move', to, gesture: intent.isExtending ? 'extend' : 'replace' };
       }
-      case 'edit':
-        return actions.edit(intent.typed);
-      case 'step':
-        return actions.step(intent.direction);
       case 'select-row':
-        return actions.select({ type: 'click', mode: 'row', cell: focus, gesture: 'replace' });
+        return { type: 'click', mode: 'row', cell: focus, gesture: 'replace' };
       case 'select-column':
-        return actions.select({ type: 'click', mode: 'column', cell: focus, gesture: 'replace' });
+        return { type: 'click', mode: 'column', cell: focus, gesture: 'replace' };
       case 'select-all':
       case 'clear':
-        return actions.select({ type: intent.type });
-      case 'reset':
-      case 'undo':
-      case 'redo':
-        return actions[intent.type]();
+        return { type: intent.type };
+      default:
+        return null;
     }
+  }
+
+  function perform(intent: GridIntent): void {
+    const selecting = selectionActionOf(intent);
+    if (selecting) actions.select(selecting);
+    else if (intent.type === 'edit') actions.edit(intent.typed);
+    else if (intent.type === 'step') actions.step(intent.direction);
+    else if (intent.type === 'reset') actions.reset();
+    else if (intent.type === 'undo') actions.undo();
+    else if (intent.type === 'redo') actions.redo();
   }
 
   return function onKeyDown(event: KeyboardEvent): void {

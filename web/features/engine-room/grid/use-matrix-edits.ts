@@ -3,7 +3,15 @@ import type { Configuration } from '#domain/contract/configuration.ts';
 import type { EditExit } from './cell-editor.tsx';
 import { textOfRule } from './cell-text.ts';
 import { type FillValues, filledRule } from './fill-values.ts';
-import { changeCells, fillCells, type Matrix, resetCells, ruleAt, stepCells } from './grid-commands.ts';
+import {
+  changeAlike,
+  changeCells,
+  fillCells,
+  type Matrix,
+  resetCells,
+  ruleAt,
+  stepCells,
+} from './grid-commands.ts';
 import { cellAfterMove } from './grid-moves.ts';
 import { nameOfCell, readIntoCell } from './grid-paste.ts';
 import type { GridRange } from './grid-ranges.ts';
@@ -79,7 +87,7 @@ export function useMatrixEdits(matrix: Matrix, cells: readonly GridCell[], actio
       ),
     apply: (values: FillValues) =>
       change(
-        changeCells(matrix, cells, (current) => {
+        changeAlike(matrix, cells, (current) => {
           const reading = filledRule(values, current);
           return reading.ok ? reading.rule : current;
         }),

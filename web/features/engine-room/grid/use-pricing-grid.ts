@@ -1,4 +1,4 @@
-import { useMemo, useReducer, useRef, useState } from 'react';
+import { type FocusEvent, useMemo, useReducer, useRef, useState } from 'react';
 import type { Configuration } from '#domain/contract/configuration.ts';
 import type { PriceView } from '#domain/pricing/pricing-role.ts';
 import type { Matrix } from './grid-commands.ts';
@@ -56,8 +56,9 @@ export function usePricingGrid({ draft, role, categories, ...options }: PricingG
   });
   const clipboard = useGridClipboard(matrix, selection, { ...edits, select: dispatch, announce });
   // Coming in by Tab is not yet a choice of cells; but with none chosen, keys would have nothing to act on.
-  const onFocus = () => {
-    if (selection.focus === null) dispatch({ type: 'move', to: focus, gesture: 'replace' });
+  const onFocus = ({ target }: FocusEvent) => {
+    if (selection.focus !== null || !target.matches('[role="gridcell"]')) return;
+    dispatch({ type: 'move', to: focus, gesture: 'replace' });
   };
   return {
     matrix,

@@ -10,6 +10,7 @@ import { writeLargeWorkbook } from './catalogue/large-workbook.ts';
 import { MeasuredProcess } from './catalogue/measured-process.ts';
 import { type Kind, record } from './catalogue/recorded-answer.ts';
 import { REFERENCE_SERVERS } from './catalogue/reference-servers.ts';
+import { signIn } from './catalogue/sign-in.ts';
 import { Visitors } from './catalogue/visitors.ts';
 
 const LIST = '/api/sheets/category-with-pricing/IPHONE%20USED%20UNLOCKED';
@@ -18,6 +19,7 @@ const TURNS = 60;
 const FIRST_TURNS = 20;
 const ROUNDS = 5;
 const LEAST_RATIO = 0.9;
+const VIP_PIN = '80247193';
 const ROWS = 20_000;
 const REQUESTS_AFTER_PUBLISHING = 5000;
 const PUBLISHING_BUDGET_MS = 5000;
@@ -38,7 +40,12 @@ export async function run(): Promise<void> {
 }
 
 function startTierbook(variables: Record<string, string>): Promise<MeasuredProcess> {
-  return MeasuredProcess.start(['dist/server/main.js'], { PORT: '0', LOG_LEVEL: 'warn', ...variables });
+  return MeasuredProcess.start(['dist/server/main.js'], {
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    VIP_PIN,
+    ...variables,
+  });
 }
 
 /** The reference servers send the recorded bytes of Tierbook, headers included. */
@@ -70,10 +77,12 @@ async function requestsFor(address: string): Promise<ListRequest[]> {
   const plain = await record(url, {});
   const tag = { 'if-none-match': plain.headers.etag ?? '' };
   const gzip = { 'accept-encoding': 'gzip' };
+  const session = { authorization: `Bearer ${await signIn(address, VIP_PIN)}` };
   return [
     { kind: 'plain', headers: {}, answer: plain },
     { kind: 'unchanged', headers: tag, answer: await record(url, tag) },
     { kind: 'gzip', headers: gzip, answer: await record(url, gzip) },
+    { kind: 'signed-in', headers: session, answer: await record(url, session) },
   ];
 }
 
@@ -112,7 +121,8 @@ function reportKind({ answer, kind }: ListRequest, turns: readonly Record<string
       `bare Node ${rateOf('node')} (ratio ${ratioTo('node').toFixed(2)}), ` +
       `plain Fastify ${rateOf('fastify')} (ratio ${ratioTo('fastify').toFixed(2)})`,
   );
-  judge(ratioTo('fastify') >= LEAST_RATIO, `at least ${LEAST_RATIO} of Fastify`);
+  // A session costs a look into the database, which the reference servers do not make: told, not judged.
+  if (kind !== 'signed-in') judge(ratioTo('fastify') >= LEAST_RATIO, `at least ${LEAST_RATIO} of Fastify`);
 }
 
 function rotated<T>(values: readonly T[], by: number): T[] {

@@ -9,7 +9,7 @@ export interface RecordedAnswer {
 }
 
 /** What a visitor's browser may ask for, and the headers it asks with. */
-export type Kind = 'plain' | 'unchanged' | 'gzip';
+export type Kind = 'plain' | 'unchanged' | 'gzip' | 'signed-in';
 
 // Node writes these by itself, in every server alike.
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive']);

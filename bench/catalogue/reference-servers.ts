@@ -40,8 +40,12 @@ export const REFERENCE_SERVERS = {
 /** The start of the process that one of them runs in. */
 export async function serve(name: keyof typeof REFERENCE_SERVERS, recorded: string): Promise<void> {
   const answers: Record<Kind, RecordedAnswer> = JSON.parse(recorded);
-  const { plain, unchanged, gzip } = answers;
-  const ready = { plain: readied(plain), unchanged: readied(unchanged), gzip: readied(gzip) };
+  const ready = {
+    plain: readied(answers.plain),
+    unchanged: readied(answers.unchanged),
+    gzip: readied(answers.gzip),
+    'signed-in': readied(answers['signed-in']),
+  };
   console.log(await REFERENCE_SERVERS[name](ready));
 }
 
@@ -50,6 +54,7 @@ function readied({ status, headers, body }: RecordedAnswer): ReadyAnswer {
 }
 
 function kindOf(headers: IncomingHttpHeaders): Kind {
+  if (headers.authorization !== undefined) return 'signed-in';
   if (headers['if-none-match'] !== undefined) return 'unchanged';
   return headers['accept-encoding'] === 'gzip' ? 'gzip' : 'plain';
 }

@@ -40,9 +40,11 @@ test.each<[CallName, string, string]>([
   ['listDevices', 'GET /api/sheets/category-with-pricing/{category}', 'granted'],
   ['listCustomers', 'GET /api/customer-pins', 'staff'],
   ['createCustomer', 'POST /api/customer-pins', 'staff'],
+  ['getCustomer', 'GET /api/customer-pins/{pinHash}', 'staff'],
   ['updateCustomer', 'PATCH /api/customer-pins/{pinHash}', 'admin'],
   ['deleteCustomer', 'DELETE /api/customer-pins/{pinHash}', 'admin'],
   ['listUsageStats', 'GET /api/customer-pins/usage-stats/{period}', 'staff'],
+  ['getUsageChart', 'GET /api/customer-pins/usage-chart/{period}', 'staff'],
   ['listUsageHistory', 'GET /api/customer-pins/usage-history/{pinHash}', 'staff'],
   ['listSecurityAlerts', 'GET /api/customer-pins/security-alerts', 'staff'],
   ['recordVisit', 'POST /api/analytics/visit', 'open'],
@@ -58,7 +60,7 @@ test.each<[CallName, string, string]>([
 
 test('every address belongs to one call, and there are no others', () => {
   expect(Object.keys(calls).sort()).toEqual(Object.keys(endpoints).sort());
-  expect(new Set(table.map(([, call]) => `${call.method} ${call.path}`)).size).toBe(34);
+  expect(new Set(table.map(([, call]) => `${call.method} ${call.path}`)).size).toBe(36);
 });
 
 test('one can sign in, pass the gate, sign out and see the page while carrying a dead token', () => {

@@ -10,6 +10,7 @@ import { endpoints } from './endpoints.ts';
 import { hashSchema } from './secrets.ts';
 import {
   securityAlertsAnswerSchema,
+  usageChartAnswerSchema,
   usageHistoryAnswerSchema,
   usagePeriodSchema,
   usageStatsAnswerSchema,
@@ -21,7 +22,7 @@ const customerParamsSchema = z.object({ pinHash: hashSchema });
 
 export const customerCalls = {
   listCustomers: defineCall(endpoints.listCustomers, {
-    summary: 'Lists the customers with their devices; phone numbers go to admin only',
+    summary: 'Lists the customers, each with their two newest devices; phone numbers go to admin only',
     audience: 'staff',
     answer: customerPinsAnswerSchema,
   }),
@@ -32,8 +33,16 @@ export const customerCalls = {
     answer: customerPinAnswerSchema,
     status: 201,
   }),
+  getCustomer: defineCall(endpoints.getCustomer, {
+    summary:
+      'Shows one customer with up to 50 devices and the last 50 accesses; the phone number goes to admin only',
+    audience: 'staff',
+    params: customerParamsSchema,
+    answer: customerPinAnswerSchema,
+  }),
   updateCustomer: defineCall(endpoints.updateCustomer, {
-    summary: 'Changes a customer; what is left out stays as it is',
+    summary:
+      'Changes a customer; what is left out stays as it is, and a new PIN ends the old one with its sessions',
     audience: 'admin',
     params: customerParamsSchema,
     body: updateCustomerBodySchema,
@@ -50,6 +59,12 @@ export const customerCalls = {
     audience: 'staff',
     params: z.object({ period: usagePeriodSchema }),
     answer: usageStatsAnswerSchema,
+  }),
+  getUsageChart: defineCall(endpoints.getUsageChart, {
+    summary: 'Counts the accesses of all customers by hour, day or month of a period',
+    audience: 'staff',
+    params: z.object({ period: usagePeriodSchema }),
+    answer: usageChartAnswerSchema,
   }),
   listUsageHistory: defineCall(endpoints.listUsageHistory, {
     summary: 'Lists the last 50 accesses of a customer, newest first',

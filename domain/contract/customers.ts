@@ -69,9 +69,14 @@ export const editCustomerFormSchema = z.object({
 });
 export type EditCustomerForm = z.output<typeof editCustomerFormSchema>;
 
-export const updateCustomerBodySchema = editCustomerFormSchema.partial();
+/** With `newPinHash` a forgotten PIN gets a new one: the old one and its sessions end. */
+export const updateCustomerBodySchema = editCustomerFormSchema.extend({ newPinHash: hashSchema }).partial();
 
-/** `pinHash` is a random handle made for this customer, unrelated to the PIN. `phone` goes to admin only. */
+/**
+ * `pinHash` is a random handle made for this customer, unrelated to the PIN. `phone` goes to admin only.
+ * The list stays light for thousands of customers: there each carries their 2 newest devices at most and an empty
+ * `usageHistory`. The call for one customer has all of them, 50 at most. The counts are of all devices either way.
+ */
 export const customerPinSchema = z.object({
   id: idSchema,
   name: nameSchema,
@@ -85,7 +90,7 @@ export const customerPinSchema = z.object({
   isHeavyweight: z.boolean(),
   uniqueDeviceCount: z.int().min(0),
   suspiciousActivityCount: z.int().min(0),
-  deviceFingerprints: z.array(deviceFingerprintSchema),
+  deviceFingerprints: z.array(deviceFingerprintSchema).max(CUSTOMER_LIMITS.devicesMax),
   usageHistory: z.array(usageEventSchema).max(CUSTOMER_LIMITS.usageHistoryMax),
 });
 export type CustomerPin = z.output<typeof customerPinSchema>;

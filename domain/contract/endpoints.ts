@@ -36,9 +36,11 @@ export const endpoints = {
 
   listCustomers: { method: 'GET', path: '/api/customer-pins' },
   createCustomer: { method: 'POST', path: '/api/customer-pins' },
+  getCustomer: { method: 'GET', path: '/api/customer-pins/{pinHash}' },
   updateCustomer: { method: 'PATCH', path: '/api/customer-pins/{pinHash}' },
   deleteCustomer: { method: 'DELETE', path: '/api/customer-pins/{pinHash}' },
   listUsageStats: { method: 'GET', path: '/api/customer-pins/usage-stats/{period}' },
+  getUsageChart: { method: 'GET', path: '/api/customer-pins/usage-chart/{period}' },
   listUsageHistory: { method: 'GET', path: '/api/customer-pins/usage-history/{pinHash}' },
   listSecurityAlerts: { method: 'GET', path: '/api/customer-pins/security-alerts' },
 

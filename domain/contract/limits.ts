@@ -29,6 +29,21 @@ export const CUSTOMER_LIMITS = {
   newPinMinDigits: 4,
   newPinMaxDigits: 12,
   usageHistoryMax: 50,
+  devicesMax: 50,
+  devicesInList: 2,
+  /** Of PINs that somebody already has, in an hour: whoever is told more often could find everyone's. */
+  takenPinsPerHour: 10,
+} as const;
+
+/** What counts as one access, and what of it is kept for how long. */
+export const USAGE_LIMITS = {
+  quietMinutes: 30,
+  /** A shared address is one that several customers' PINs came from within these. */
+  sharedAddressDays: 30,
+  /** The sixth device within a day is one too many. */
+  devicesADay: 5,
+  addressesKeptDays: 90,
+  seriesDays: 30,
 } as const;
 
 /** The fewest PINs on one address that make an alert of that severity. */

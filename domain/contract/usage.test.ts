@@ -107,13 +107,21 @@ test('a device of unknown type is a desktop', () => {
   expect(deviceFingerprintSchema.parse(device).deviceType).toBe('desktop');
 });
 
-const stat = { pinHash: hash, customerName: 'Ada', role: 'vip', accessCount: 3, lastAccess: time };
+const stat = {
+  pinHash: hash,
+  customerName: 'Ada',
+  role: 'vip',
+  accessCount: 3,
+  lastAccess: time,
+  series: Array.from({ length: 30 }, () => 0),
+};
 
 test.each([
   ['a vip', {}, []],
   ['a customer without access', { role: 'customer', accessCount: 0, lastAccess: null }, []],
   ['an admin', { role: 'admin' }, ["Invalid enum value. Expected 'heavyweight' | 'vip' | 'customer'"]],
   ['fewer than none', { accessCount: -1 }, ['Number must be greater than or equal to 0']],
+  ['a week of days', { series: [1, 2, 3, 4, 5, 6, 7] }, ['Array must contain exactly 30 element(s)']],
   ['a plain PIN', { pinHash: '1234' }, ['Hash must be exactly 64 hex characters']],
 ])('a usage row of %s', (_what, change, messages) => {
   expect(messagesOf(usageStatSchema, { ...stat, ...change })).toEqual(messages);

@@ -1,4 +1,4 @@
-import { CUSTOMER_LIMITS, SHARED_ADDRESS_PINS, VISIT_LIMITS } from './limits.ts';
+import { CUSTOMER_LIMITS, SHARED_ADDRESS_PINS, USAGE_LIMITS, VISIT_LIMITS } from './limits.ts';
 import { hashSchema } from './secrets.ts';
 import { z } from './zod.ts';
 
@@ -6,6 +6,9 @@ export const USAGE_PERIODS = ['daily', 'weekly', 'monthly', 'ytd'] as const;
 export const usagePeriodSchema = z.enum(USAGE_PERIODS);
 export type UsagePeriod = z.output<typeof usagePeriodSchema>;
 export const DEFAULT_USAGE_PERIOD: UsagePeriod = 'weekly';
+
+/** Stands for an address and a user agent that were too old to be kept. */
+export const REMOVED = 'removed';
 
 const userAgentSchema = z.string().max(VISIT_LIMITS.userAgentMaxChars);
 
@@ -47,10 +50,30 @@ export const usageStatSchema = z.object({
   role: z.enum(['heavyweight', 'vip', 'customer']),
   accessCount: z.int().min(0),
   lastAccess: z.iso.datetime().nullable(),
+  /** For a small picture: the accesses of each of the last 30 days, today last, whatever the period. */
+  series: z.array(z.int().min(0)).length(USAGE_LIMITS.seriesDays),
 });
 export type UsageStat = z.output<typeof usageStatSchema>;
 
 export const usageStatsAnswerSchema = z.object({ stats: z.array(usageStatSchema) });
+
+const CHART_UNITS = ['hour', 'day', 'month'] as const;
+export type ChartUnit = (typeof CHART_UNITS)[number];
+
+/** One bar. A browser does not know the server's time zone, so the label is the local time there. */
+export const chartPointSchema = z.object({
+  time: z.iso.datetime(),
+  /** '2026-11-15T13:00' for an hour, '2026-11-15' for a day, '2026-11' for a month. */
+  label: z.string().min(1),
+  accesses: z.int().min(0),
+});
+export type ChartPoint = z.output<typeof chartPointSchema>;
+
+/** From the beginning of the period to now: hours of today, days of the week and the month, months of the year. */
+export const usageChartAnswerSchema = z.object({
+  unit: z.enum(CHART_UNITS),
+  points: z.array(chartPointSchema).min(1),
+});
 
 const alertSeveritySchema = z.enum(['high', 'medium', 'low']);
 export type AlertSeverity = z.output<typeof alertSeveritySchema>;

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { isNewAccess, isWorthNoting } from './accesses.ts';
+
+const NOON = Date.UTC(2026, 10, 14, 12);
+const MINUTE_MS = 60_000;
+
+test.each([
+  ['a moment', 1, false, false],
+  ['a minute', MINUTE_MS, true, false],
+  ['a little less than half an hour', 30 * MINUTE_MS - 1, true, false],
+  ['half an hour', 30 * MINUTE_MS, true, true],
+  ['a day', 24 * 60 * MINUTE_MS, true, true],
+  ['less than no time, by the clock of another instance', -1000, false, false],
+  ['minus a day, since a clock was set back', -24 * 60 * MINUTE_MS, true, true],
+])('a look %s after the last one', (_what, passedMs, isNoted, isAccess) => {
+  expect(isWorthNoting(NOON, NOON + passedMs)).toBe(isNoted);
+  expect(isNewAccess(NOON, NOON + passedMs)).toBe(isAccess);
+});

@@ -1,0 +1,82 @@
+const SECOND_MS = 1000;
+const HOUR_MS = 3_600_000;
+/** More than any zone is away from UTC, in either direction. */
+const FARTHEST_MS = 27 * HOUR_MS;
+
+export interface LocalTime {
+  readonly year: number;
+  /** 1 to 12 */
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+}
+
+export type LocalDate = Pick<LocalTime, 'year' | 'month' | 'day'>;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one costs more than a hundred uses of it. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const format = formats.get(timeZone) ?? makeFormat(timeZone);
+  formats.set(timeZone, format);
+  return format;
+}
+
+function makeFormat(timeZone: string): Intl.DateTimeFormat {
+  const number = 'numeric';
+  const parts = { year: number, month: number, day: number, hour: number, minute: number } as const;
+  return new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', { timeZone, hourCycle: 'h23', ...parts });
+}
+
+/** What a clock on the wall shows there at that moment. */
+export function localTimeOf(at: number, timeZone: string): LocalTime {
+  const parts = formatOf(timeZone).formatToParts(at);
+  const values = new Map(parts.map(({ type, value }) => [type, Number(value)]));
+  const valueOf = (type: Intl.DateTimeFormatPartTypes) => values.get(type) ?? 0;
+  return {
+    year: valueOf('year'),
+    month: valueOf('month'),
+    day: valueOf('day'),
+    hour: valueOf('hour'),
+    minute: valueOf('minute'),
+  };
+}
+
+/** The date so many days away; the day may lie outside of its month. */
+export function shiftedDate({ year, month, day }: LocalDate, days: number): LocalDate {
+  const date = new Date(Date.UTC(year, month - 1, day + days));
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+}
+
+/**
+ * The first moment of a local date. Not always midnight: where clocks go forward at midnight the day begins at one, and
+ * where they go back over it the first of the two midnights counts. A date that a zone skipped begins with the next one.
+ */
+export function startOfDate(date: LocalDate, timeZone: string): number {
+  const midnight = Date.UTC(date.year, date.month - 1, date.day);
+  const offsets = [midnight - FARTHEST_MS, midnight + FARTHEST_MS].map((at) => offsetAt(at, timeZone));
+  const midnights = offsets
+    .map((offset) => midnight - offset)
+    .filter((at) => at + offsetAt(at, timeZone) === midnight);
+  return midnights.length > 0 ? Math.min(...midnights) : firstMomentFrom(midnight, timeZone);
+}
+
+/** Without a midnight there is a jump over it. Found by halving, down to the second. */
+function firstMomentFrom(midnight: number, timeZone: string): number {
+  let before = midnight - FARTHEST_MS;
+  let after = midnight + FARTHEST_MS;
+  while (after - before > SECOND_MS) {
+    const middle = Math.floor((before + after) / 2 / SECOND_MS) * SECOND_MS;
+    if (middle + offsetAt(middle, timeZone) >= midnight) after = middle;
+    else before = middle;
+  }
+  return after;
+}
+
+/** How far clocks there are ahead of UTC. */
+function offsetAt(at: number, timeZone: string): number {
+  const { year, month, day, hour, minute } = localTimeOf(at, timeZone);
+  const minuteMs = 60 * SECOND_MS;
+  return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(at / minuteMs) * minuteMs;
+}

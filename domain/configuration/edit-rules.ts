@@ -45,10 +45,12 @@ export function setRules(configuration: Configuration, changes: readonly RuleCha
 
 /** What holds in a cell when its category has no rule of its own. */
 export function inheritedRule(configuration: Configuration, cell: RuleCell): MarginRule {
-  const { role, category, bucket } = cell;
-  // Only this category's rules would be looked up in the table: without any, none has to be taken out of a copy.
-  const perCategoryByRole = { ...configuration.perCategoryByRole, [role]: {} };
-  return findRule({ ...configuration, perCategoryByRole }, role, category, bucket).rule;
+  return findRule(withoutCategoryRules(configuration, cell.role), cell.role, cell.category, cell.bucket).rule;
+}
+
+/** In it every cell of the role finds what it would inherit. */
+export function withoutCategoryRules(configuration: Configuration, role: PricingRole): Configuration {
+  return { ...configuration, perCategoryByRole: { ...configuration.perCategoryByRole, [role]: {} } };
 }
 
 /** Whether a category's own rule differs from what would hold without it: the cell is marked changed. */
@@ -101,11 +103,13 @@ function withCategoryRules(
 ): Configuration {
   const tables = new Map<string, Map<string, MarginRule>>();
   const { perCategoryByRole } = configuration;
+  const bare = withoutCategoryRules(configuration, role);
   for (const { cell, rule } of changes) {
     if (cell.role !== role || cell.category === null) continue;
     const table = tables.get(cell.category) ?? mapOf(ownEntry(perCategoryByRole[role], cell.category));
     const storable = storableRule(role, rule);
-    if (areEqual(role, storable, inheritedRule(configuration, cell))) table.delete(cell.bucket);
+    const inherited = findRule(bare, role, cell.category, cell.bucket).rule;
+    if (areEqual(role, storable, inherited)) table.delete(cell.bucket);
     else table.set(cell.bucket, storable);
     tables.set(cell.category, table);
   }

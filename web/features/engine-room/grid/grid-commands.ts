@@ -1,4 +1,9 @@
-import { inheritedRule, type RuleCell, type RuleChange, setRules } from '#domain/configuration/edit-rules.ts';
+import {
+  type RuleCell,
+  type RuleChange,
+  setRules,
+  withoutCategoryRules,
+} from '#domain/configuration/edit-rules.ts';
 import type { Configuration } from '#domain/contract/configuration.ts';
 import { MARGIN_LIMITS } from '#domain/contract/limits.ts';
 import type { MarginRule } from '#domain/contract/margin-rule.ts';
@@ -109,19 +114,18 @@ function storeChanges(matrix: Matrix, changes: readonly CellChange[]): Configura
       cell.category === null && rule !== 'default' ? [{ cell, rule }] : [],
     ),
   );
+  const bare = withoutCategoryRules(withDefaults, matrix.role);
   const ofCategories = changes
     .filter(({ cell }) => cell.category !== null)
-    .map(
-      (change): RuleChange => ({ cell: change.cell, rule: resolvedRule(withDefaults, matrix.role, change) }),
-    );
+    .map((change): RuleChange => ({ cell: change.cell, rule: resolvedRule(bare, matrix.role, change) }));
   const edited = setRules(withDefaults, ofCategories);
   return isUnchanged(matrix.configuration, edited, changes) ? matrix.configuration : edited;
 }
 
 // A default may hold a part that its mode does not use, from an import. Who types the very text that the default shows
 // means the default; compared field by field, the cell would be marked as an override that nobody can see.
-function resolvedRule(configuration: Configuration, role: PriceView, { cell, rule }: CellChange): MarginRule {
-  const inherited = inheritedRule(configuration, cell);
+function resolvedRule(bare: Configuration, role: PriceView, { cell, rule }: CellChange): MarginRule {
+  const inherited = findRule(bare, role, cell.category, cell.bucket).rule;
   if (rule === 'default') return inherited;
   return textOfRule(role, inherited) === textOfRule(role, rule) ? inherited : rule;
 }

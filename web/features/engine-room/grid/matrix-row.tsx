@@ -24,7 +24,11 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
   const { row, category, cells, selectionMask, fillMask } = props;
   const isHot = [...selectionMask].some((mark) => mark !== UNSELECTED);
   return (
-    <tr aria-rowindex={row + 2} data-default={category === null || undefined}>
+    <tr
+      aria-rowindex={row + 2}
+      data-default={category === null || undefined}
+      data-category={category ?? undefined}
+    >
       <th
         scope="row"
         aria-colindex={1}

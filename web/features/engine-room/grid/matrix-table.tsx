@@ -6,7 +6,9 @@ import { type GridRange, selectionMask } from './grid-ranges.ts';
 import type { GridSelection } from './grid-selection.ts';
 import type { GridCell } from './grid-shape.ts';
 import { MatrixRow } from './matrix-row.tsx';
-import type { MatrixView } from './matrix-view.ts';
+import type { CellView, MatrixView } from './matrix-view.ts';
+import { rowsToDraw } from './row-window.ts';
+import { useRowWindow } from './use-row-window.ts';
 
 interface MatrixTableProps {
   label: string;
@@ -22,16 +24,18 @@ interface MatrixTableProps {
 }
 
 const FIRST: GridCell = { row: 0, column: 0 };
+const NO_CELLS: readonly CellView[] = [];
 
 export function MatrixTable(props: MatrixTableProps) {
   const { view, buckets, selection, ref, handlers } = props;
   const { rows, columns } = selection.shape;
+  const rowWindow = useRowWindow();
   const size: CSSProperties & Record<`--${string}`, number> = {
     '--row-count': rows.length - 1,
     '--column-count': columns.length,
   };
   return (
-    <div className="matrix-scroll" style={size}>
+    <div className="matrix-scroll" style={size} onScroll={rowWindow.onScroll}>
       <table
         ref={ref}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that one works in.
@@ -62,19 +66,37 @@ export function MatrixTable(props: MatrixTableProps) {
           </tr>
         </thead>
         <tbody>
-          {view.map((cells, row) => (
-            <MatrixRow
-              key={rows[row] ?? 'default'}
-              row={row}
-              category={rows[row] ?? null}
-              cells={cells}
-              {...rowState(props, row)}
-            />
-          ))}
+          {rowsToDraw(rows.length, rowWindow.window, neededRows(props)).map((drawn) =>
+            'row' in drawn ? (
+              <MatrixRow
+                key={rows[drawn.row] ?? 'default'}
+                row={drawn.row}
+                category={rows[drawn.row] ?? null}
+                cells={view[drawn.row] ?? NO_CELLS}
+                {...rowState(props, drawn.row)}
+              />
+            ) : (
+              <RowGap key={`gap ${drawn.from}`} rows={drawn.gap} columnCount={columns.length + 1} />
+            ),
+          )}
         </tbody>
       </table>
     </div>
   );
+}
+
+/** In place of rows that are out of sight: as high as they are, so that scrolling stays true. */
+function RowGap({ rows, columnCount }: { rows: number; columnCount: number }) {
+  const size: CSSProperties & Record<`--${string}`, number> = { '--gap-rows': rows };
+  return (
+    <tr aria-hidden>
+      <td colSpan={columnCount} className="matrix-gap" style={size} />
+    </tr>
+  );
+}
+
+function neededRows({ selection, editing }: MatrixTableProps): number[] {
+  return [selection.focus?.row ?? 0, editing?.cell.row ?? 0];
 }
 
 function rowState({ selection, fillTarget, editing }: MatrixTableProps, row: number) {

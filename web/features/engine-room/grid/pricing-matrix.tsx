@@ -32,8 +32,6 @@ interface PricingMatrixProps {
   onFocusCell?: (cell: { category: string | null; bucket: string }) => void;
 }
 
-const NO_CELL = () => undefined;
-
 /** The rules of one role as a sheet, with its fill bar above and its legend below. */
 export function PricingMatrix(props: PricingMatrixProps) {
   const { saved, draft, role } = props;
@@ -42,7 +40,7 @@ export function PricingMatrix(props: PricingMatrixProps) {
   const { shape } = selection;
   const view = useMemo(() => viewMatrix(draft, saved, role, shape), [draft, saved, role, shape]);
   const rules = cells.map((cell) => ruleAt(matrix, cell));
-  useFocusReport(grid, props.onFocusCell ?? NO_CELL);
+  useFocusReport(grid, props.onFocusCell);
   return (
     <div className="pricing-matrix">
       <FillBar
@@ -94,13 +92,13 @@ function editingOf({ matrix, edits }: PricingGrid) {
 
 function useFocusReport(
   { selection, matrix }: PricingGrid,
-  onFocusCell: typeof NO_CELL | NonNullable<PricingMatrixProps['onFocusCell']>,
+  onFocusCell: PricingMatrixProps['onFocusCell'],
 ): void {
   const { focus, shape } = selection;
   const report = useEffectEvent(() => {
     if (focus === null) return;
     const { category, bucket } = ruleCellAt(shape, matrix.role, focus);
-    onFocusCell({ category, bucket });
+    onFocusCell?.({ category, bucket });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is reported changes with the place alone.
   useEffect(() => report(), [focus, shape]);

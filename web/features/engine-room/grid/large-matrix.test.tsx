@@ -1,0 +1,68 @@
+import { act, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { TOOLTIP } from '#domain/contract/limits.ts';
+import { openGrid } from './grid-driver.tsx';
+import { percent, withOverride } from './matrix-makers.ts';
+
+const MANY = Array.from({ length: 100 }, (_, index) => `CATEGORY ${index}`);
+
+function rowNames(table: HTMLElement): (string | null)[] {
+  return within(table)
+    .getAllByRole('rowheader')
+    .map((head) => head.textContent);
+}
+
+test('of a hundred categories only those near the sight are drawn, and the default rules', () => {
+  const grid = openGrid({ categories: MANY });
+  const names = rowNames(grid.table);
+  expect(names.length).toBeLessThan(50);
+  expect(names.slice(0, 2)).toEqual(['Category 0', 'Category 1']);
+  expect(names.at(-1)).toBe('Default rules');
+  expect(grid.table).toHaveAttribute('aria-rowcount', '102');
+});
+
+test('a row that gets the focus is drawn wherever it is, and can be edited there', async () => {
+  const grid = await openGrid({ categories: MANY })
+    .select('A1')
+    .control('{End}')
+    .press('ArrowUp')
+    .type('5{Enter}')
+    .done();
+  expect(rowNames(grid.table)).not.toContain('Category 98');
+  expect(grid.draft.perCategoryByRole.public).toEqual({ 'CATEGORY 99': { '470+': percent(5) } });
+});
+
+test('an edit reaches the rows that are not drawn, too', async () => {
+  const grid = await openGrid({ categories: MANY }).select('A1').control('a').type('5{Enter}').done();
+  expect(grid.changes).toBe(1);
+  expect(Object.values(grid.draft.defaultsByRole.public)).toEqual(
+    Array.from({ length: 5 }, () => percent(5)),
+  );
+});
+
+test('a marked cell under the pointer tells what it would be by default and the price of a sample', async () => {
+  const grid = openGrid({ saved: withOverride(percent(12.5), 'IPAD', '470+') });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await grid.hover('E4').done();
+  act(() => vi.advanceTimersByTime(TOOLTIP.openDelayMs));
+  expect(screen.getByRole('tooltip')).toHaveTextContent('Default 10%. Sample: $500 is $440.');
+  await grid.hover('E3').done();
+  expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
+});
+
+test('a changed cell tells what it was', async () => {
+  const grid = openGrid();
+  act(() => grid.set({ draft: withOverride(percent(12.5), 'IPAD', '101-220') }));
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await grid.hover('B4').done();
+  act(() => vi.advanceTimersByTime(TOOLTIP.openDelayMs));
+  expect(screen.getByRole('tooltip')).toHaveTextContent('Was 20%. Sample: $160 is $140.');
+});
+
+test('a finger that goes down selects nothing before it is a tap', async () => {
+  const grid = openGrid();
+  await grid.user.pointer({ keys: '[TouchA>]', target: grid.cell('B2') });
+  expect(grid.selected).toEqual([]);
+  await grid.user.pointer({ keys: '[/TouchA]', target: grid.cell('B2') });
+  expect(grid.selected).toEqual(['B2']);
+});

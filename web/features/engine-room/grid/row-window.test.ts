@@ -1,0 +1,38 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { rowsToDraw, windowAt } from './row-window.ts';
+
+const rowsOf = (count: number, first: number, last: number, needed: number[] = []) =>
+  rowsToDraw(count, { first, last }, needed).map((drawn) =>
+    'row' in drawn ? drawn.row : `gap of ${drawn.gap}`,
+  );
+
+test('a matrix of ordinary size is drawn whole', () => {
+  expect(rowsOf(14, 0, 3)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+});
+
+test('of a large one the rows in sight, the focused row and the default rules', () => {
+  expect(rowsOf(101, 10, 12, [50])).toEqual(['gap of 10', 10, 11, 12, 'gap of 37', 50, 'gap of 49', 100]);
+  expect(rowsOf(101, 0, 1)).toEqual([0, 1, 'gap of 98', 100]);
+});
+
+test('what is in sight is drawn, with some rows around it', () => {
+  const { first, last } = windowAt(36 * 50, 600, 36);
+  expect(first).toBeLessThan(50);
+  expect(last).toBeGreaterThan(50 + 600 / 36);
+  expect(windowAt(36 * 50 + 5, 600, 36)).toEqual({ first, last });
+  expect(windowAt(0, 600, 36).first).toBe(0);
+});
+
+test('rows and gaps together are as many as there are rows', () => {
+  const index = fc.integer({ min: 0, max: 200 });
+  fc.assert(
+    fc.property(index, index, index, fc.array(index), (count, first, last, needed) => {
+      const total = rowsToDraw(count, { first, last }, needed).reduce(
+        (sum, drawn) => sum + ('row' in drawn ? 1 : drawn.gap),
+        0,
+      );
+      expect(total).toBe(count);
+    }),
+  );
+});

@@ -11,6 +11,7 @@ interface WorkspaceDialogProps {
 
 /** A dialog to work in: the whole window but for a margin, on phones the whole screen. It holds a WorkspaceTitle. */
 export function WorkspaceDialog({ onCloseRequest, children }: WorkspaceDialogProps) {
+  const content = useRef<HTMLDivElement>(null);
   const focusReturn = useFocusReturn();
   const escapeKey = useEscape(onCloseRequest);
   return (
@@ -19,9 +20,16 @@ export function WorkspaceDialog({ onCloseRequest, children }: WorkspaceDialogPro
         <Radix.Overlay className={DIALOG_SCRIM} />
         <Radix.Content
           {...focusReturn}
+          onOpenAutoFocus={(event) => {
+            focusReturn.onOpenAutoFocus();
+            // Not the first button: that is the way out, and its ring would be the first thing to see.
+            event.preventDefault();
+            content.current?.focus();
+          }}
+          ref={content}
           {...escapeKey}
           aria-describedby={undefined}
-          className="fixed inset-0 z-40 flex flex-col overflow-hidden bg-background outline-none tablet:inset-5 tablet:rounded-dialog tablet:border tablet:border-hairline tablet:shadow-2 data-[state=open]:animate-dialog-in"
+          className="fixed inset-0 z-40 flex flex-col overflow-hidden bg-background [@media(height<32rem)]:overflow-y-auto outline-none tablet:inset-5 tablet:rounded-dialog tablet:border tablet:border-hairline tablet:shadow-2 data-[state=open]:animate-dialog-in"
         >
           {children}
         </Radix.Content>
@@ -39,17 +47,15 @@ export function WorkspaceTitle({ children }: { children: string }) {
  * whole dialog. Here the key goes through the content first, and closes only when nothing there stopped it.
  */
 function useEscape(onCloseRequest: () => void) {
-  const isOurs = useRef(false);
+  const ours = useRef<Event | null>(null);
   return {
     // Only called while no other layer (a menu, a tooltip, a dialog on top) is open.
     onEscapeKeyDown: (event: globalThis.KeyboardEvent) => {
       event.preventDefault();
-      isOurs.current = true;
+      ours.current = event;
     },
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !isOurs.current) return;
-      isOurs.current = false;
-      onCloseRequest();
+      if (event.nativeEvent === ours.current) onCloseRequest();
     },
   };
 }

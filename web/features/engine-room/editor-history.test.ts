@@ -36,7 +36,7 @@ const theme: fc.Arbitrary<Edit> = fc
   .constantFrom('clean-pro' as const, 'vapor-wave' as const)
   .map((name) => (configuration) => setTheme(configuration, 'vip', name));
 const everything: fc.Arbitrary<Edit> = fc.constantFrom(
-  (configuration) => applyThemeToAll(configuration, 'neon-cyber'),
+  (configuration: Configuration) => applyThemeToAll(configuration, 'neon-cyber'),
   () => DEFAULT_CONFIGURATION,
   () => makeConfiguration({ buckets: [['imported', 5, 500]] }),
 );

@@ -36,7 +36,10 @@ export function GapsPanel({ editor, rows }: GapsPanelProps) {
   }
 
   return (
-    <section aria-labelledby={titleId} className="flex gap-2.5 border-t border-hairline px-5 py-4">
+    <section
+      aria-labelledby={titleId}
+      className="flex gap-2.5 border-t border-hairline px-4 py-4 tablet:px-6 desktop:px-5"
+    >
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
       <div className="min-w-0 flex-1">
         <h3 id={titleId} className="type-label text-text">

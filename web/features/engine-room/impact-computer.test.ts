@@ -17,15 +17,13 @@ function questionFor(pct: number) {
 class HeldWorker extends EventTarget {
   orders: WorkerOrder[] = [];
   isTerminated = false;
-  onmessage: ((event: MessageEvent) => void) | null = null;
-  onerror: (() => void) | null = null;
   postMessage(order: WorkerOrder): void {
     this.orders.push(order);
   }
   answer(id: number): void {
     const order = this.orders.find((sent) => sent.type === 'question' && sent.id === id);
     if (order?.type !== 'question') throw new Error('never asked');
-    this.onmessage?.(
+    this.dispatchEvent(
       new MessageEvent('message', { data: { id, impact: priceImpact(order.question, rows) } }),
     );
   }
@@ -66,7 +64,7 @@ describe('in a worker', () => {
     const { worker, computer } = openHeld();
     const asked = vi.fn();
     computer.ask(questionFor(20), asked);
-    worker.onerror?.();
+    worker.dispatchEvent(new Event('error'));
     await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
     const later = vi.fn();
     computer.ask(questionFor(30), later);

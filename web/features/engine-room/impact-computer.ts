@@ -41,15 +41,16 @@ function computeInWorker(rows: readonly BasePrice[], startWorker: StartWorker): 
   let hasFailed = false;
   let lastId = 0;
   let latest: { question: ImpactQuestion; onAnswer: (impact: PriceImpact) => void } | null = null;
-  const send = (order: WorkerOrder) => worker.postMessage(order);
-  worker.onmessage = ({ data }: MessageEvent<WorkerReply>) => {
+  // A worker belongs to its page: there is no origin to name, as there is between windows.
+  const send = (order: WorkerOrder) => worker.postMessage(order, {});
+  worker.addEventListener('message', ({ data }: MessageEvent<WorkerReply>) => {
     if (data.id === lastId) latest?.onAnswer(data.impact);
-  };
+  });
   // A worker that a browser or a proxy blocked says nothing more: without this the panel would wait for ever.
-  worker.onerror = () => {
+  worker.addEventListener('error', () => {
     hasFailed = true;
     if (latest) inPage.ask(latest.question, latest.onAnswer);
-  };
+  });
   send({ type: 'rows', rows });
   return {
     ask: (question, onAnswer) => {

@@ -21,7 +21,10 @@ interface ImpactPanelProps {
 export function ImpactPanel({ published, ...change }: ImpactPanelProps) {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className="border-t border-hairline px-5 py-4">
+    <section
+      aria-labelledby={titleId}
+      className="border-t border-hairline px-4 py-4 tablet:px-6 desktop:px-5"
+    >
       <h3 id={titleId} className="type-label text-text">
         Impact of unsaved changes
       </h3>

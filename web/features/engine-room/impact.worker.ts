@@ -6,14 +6,14 @@ type Question = Extract<WorkerOrder, { type: 'question' }>;
 let rows: readonly BasePrice[] = [];
 let latest: Question | null = null;
 
-globalThis.onmessage = ({ data }: MessageEvent<WorkerOrder>) => {
+globalThis.addEventListener('message', ({ data }: MessageEvent<WorkerOrder>) => {
   if (data.type === 'rows') {
     rows = data.rows;
     return;
   }
   if (latest === null) setTimeout(answerLatest, 0);
   latest = data;
-};
+});
 
 // Every question that arrived meanwhile is in by now; only the last of them is worth computing.
 function answerLatest(): void {
@@ -21,5 +21,6 @@ function answerLatest(): void {
   const { id, question } = latest;
   latest = null;
   const reply: WorkerReply = { id, impact: priceImpact(question, rows) };
-  globalThis.postMessage(reply);
+  // A worker talks to its page alone; an origin to send to, as between windows, does not exist here.
+  globalThis.postMessage(reply, {});
 }

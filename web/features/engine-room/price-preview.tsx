@@ -6,8 +6,9 @@ import { explainPrice } from '#domain/pricing/explain-price.ts';
 import { type Pricer, preparePricer } from '#domain/pricing/prepare-pricer.ts';
 import { previewPrice } from '#domain/pricing/preview-price.ts';
 import { formatPrice } from '#web/lib/format.ts';
+import { controlClasses } from '#web/ui/control-style.ts';
+import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { PriceSteps } from './price-steps.tsx';
 import type { EditedRole } from './role-names.ts';
 import { TierPrices } from './tier-prices.tsx';
@@ -35,21 +36,12 @@ export function PricePreview({ draft, role, categories, category, onCategoryChan
     ...categories.map((name) => ({ value: name, label: labelOfCategory(name) })),
   ];
   return (
-    <section aria-labelledby={titleId} className="px-5 py-4">
+    <section aria-labelledby={titleId} className="px-4 py-4 tablet:px-6 desktop:px-5">
       <h3 id={titleId} className="type-label text-text">
         Live preview
       </h3>
       <div className="mt-2 flex gap-2">
-        <TextField
-          label="Test price"
-          isLabelHidden
-          inputMode="decimal"
-          autoComplete="off"
-          value={text}
-          error={price === null ? PRICE_ERROR : undefined}
-          onChange={(event) => setText(event.target.value)}
-          className="w-28 shrink-0"
-        />
+        <TestPrice text={text} onTextChange={setText} error={price === null ? PRICE_ERROR : undefined} />
         <SelectField
           label="Category"
           isLabelHidden
@@ -61,6 +53,35 @@ export function PricePreview({ draft, role, categories, category, onCategoryChan
       </div>
       {price !== null && <Result pricer={pricer} role={role} category={category} price={price} />}
     </section>
+  );
+}
+
+interface TestPriceProps {
+  text: string;
+  onTextChange: (text: string) => void;
+  error: string | undefined;
+}
+
+function TestPrice({ text, onTextChange, error }: TestPriceProps) {
+  return (
+    <Field label="Test price" isLabelHidden error={error} className="w-27 shrink-0">
+      {(control) => (
+        <span className="relative flex">
+          <span aria-hidden className="absolute top-1/2 left-3 -translate-y-1/2 type-interface text-muted">
+            $
+          </span>
+          <input
+            {...control}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            value={text}
+            onChange={(event) => onTextChange(event.target.value)}
+            className={controlClasses({ className: 'pl-7' })}
+          />
+        </span>
+      )}
+    </Field>
   );
 }
 

@@ -23,7 +23,12 @@ interface RevisionListProps {
 
 export function RevisionList({ revisions, current, onView, onRestore }: RevisionListProps) {
   const columns: Column<ConfigurationRevision>[] = [
-    { key: 'when', head: 'When', phone: 'name', cell: ({ savedAt }) => formatDateTime(savedAt) },
+    {
+      key: 'when',
+      head: 'When',
+      phone: 'name',
+      cell: ({ savedAt }) => <span className="whitespace-nowrap">{formatDateTime(savedAt)}</span>,
+    },
     { key: 'who', head: 'Who', phone: 'second', cell: ({ savedBy }) => savedBy },
     {
       key: 'kind',

@@ -31,14 +31,14 @@ export function RoomHeader({ isReady, role, onRoleChange, onLeave, onClose }: Ro
           <TabList
             label="Engine Room sections"
             tabs={ROOM_TAB_LIST}
-            className="order-last w-full desktop:order-none desktop:h-full desktop:w-auto desktop:*:h-full"
+            className="max-desktop:order-3 max-desktop:w-full desktop:h-full desktop:*:h-full"
           />
           <SegmentedControl
             label="Role"
             options={ROLE_OPTIONS}
             value={role}
             onValueChange={onRoleChange}
-            className="order-last mb-1 w-full tablet:order-none tablet:mb-0 tablet:ml-auto tablet:w-auto"
+            className="max-tablet:order-2 max-tablet:w-full tablet:ml-auto"
           />
         </>
       )}

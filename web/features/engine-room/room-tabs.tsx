@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react';
 import { TabPanel, TabSet } from '#web/ui/tab-set.tsx';
-import { PricingTab } from './pricing-tab.tsx';
-import type { EditedRole } from './role-names.ts';
+import { LoadedTab, type TabProps } from './loaded-tab.tsx';
 import { ROOM_TEXTS } from './room-texts.ts';
-import { TabBoundary } from './tab-boundary.tsx';
-import { ThemesTab } from './themes-tab.tsx';
-import { TransferTab } from './transfer-tab.tsx';
-import type { Editor } from './use-editor.ts';
 
 export const ROOM_TAB_LIST = [
   { value: 'pricing', label: 'Pricing' },
@@ -27,38 +22,45 @@ interface RoomTabsProps {
 /** Around header and panels: the list of tabs stands in the one, what they show in the other. */
 export function RoomTabs({ tab, onTabChange, children }: RoomTabsProps) {
   return (
-    <TabSet value={tab} values={TABS} onValueChange={onTabChange} className="flex min-h-0 flex-1 flex-col">
+    <TabSet
+      value={tab}
+      values={TABS}
+      onValueChange={onTabChange}
+      className="flex min-h-0 flex-1 flex-col [@media(height<32rem)]:flex-none"
+    >
       {children}
     </TabSet>
   );
 }
 
-interface TabPanelsProps {
-  editor: Editor;
-  role: EditedRole;
-  onSaved: (() => void) | undefined;
-}
-
-export function TabPanels({ editor, role, onSaved }: TabPanelsProps) {
+export function TabPanels(props: TabProps) {
   return (
     <>
       <TabPanel value="pricing" className={PANEL}>
-        <TabBoundary title={ROOM_TEXTS.matrixFailed}>
-          <PricingTab editor={editor} role={role} />
-        </TabBoundary>
+        <LoadedTab name="pricing" load={loadPricing} failure={ROOM_TEXTS.matrixFailed} {...props} />
       </TabPanel>
       <TabPanel value="themes" className={PANEL}>
-        <TabBoundary title={ROOM_TEXTS.themesFailed}>
-          <ThemesTab editor={editor} role={role} />
-        </TabBoundary>
+        <LoadedTab name="themes" load={loadThemes} failure={ROOM_TEXTS.themesFailed} {...props} />
       </TabPanel>
       <TabPanel value="transfer" className={PANEL}>
-        <TabBoundary title={ROOM_TEXTS.transferFailed}>
-          <TransferTab editor={editor} role={role} onSaved={onSaved} />
-        </TabBoundary>
+        <LoadedTab name="transfer" load={loadTransfer} failure={ROOM_TEXTS.transferFailed} {...props} />
       </TabPanel>
     </>
   );
 }
 
-const PANEL = 'min-h-0 flex-1 overflow-y-auto';
+// On a low screen, or a page zoomed to twice its size, header and footer would leave no room: there everything scrolls.
+const PANEL =
+  'min-h-0 flex-1 overflow-y-auto [@media(height<32rem)]:flex-none [@media(height<32rem)]:overflow-visible';
+
+async function loadPricing() {
+  return (await import('./pricing-tab.tsx')).PricingTab;
+}
+
+async function loadThemes() {
+  return (await import('./themes-tab.tsx')).ThemesTab;
+}
+
+async function loadTransfer() {
+  return (await import('./transfer-tab.tsx')).TransferTab;
+}

@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useId } from 'react';
 import type { ThemeName } from '#domain/themes/theme-names.ts';
 import { themeOf } from '#domain/themes/themes.ts';
@@ -33,10 +33,17 @@ export function ThemeCard({ name, usedBy, role, onApply }: ThemeCardProps) {
           <h3 id={titleId} className="flex-1 type-button text-text">
             {label}
           </h3>
-          {isInUse && <CircleCheck aria-hidden className="size-5 text-primary" />}
+          {isInUse && (
+            <span
+              aria-hidden
+              className="grid size-5 place-items-center rounded-full bg-primary text-on-primary"
+            >
+              <Check className="size-3.5" />
+            </span>
+          )}
         </div>
-        <p className="type-caption text-muted">{description}</p>
-        <div className="mt-auto flex min-h-10 items-end gap-2 pt-3">
+        <p className="type-caption leading-4 text-muted">{description}</p>
+        <div className="mt-auto flex min-h-9 items-end gap-2 pt-2">
           <span className="flex flex-1 flex-wrap gap-1">
             {usedBy.length === 0 && <Badge tone="outline">{CATEGORY_LABELS[category]}</Badge>}
             {usedBy.map((user) => (

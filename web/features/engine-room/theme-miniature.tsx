@@ -14,15 +14,15 @@ export function ThemeMiniature({ name }: { name: ThemeName }) {
     <div
       aria-hidden
       data-theme={name}
-      className="bg-linear-to-b from-background to-background-end px-3.5 pt-3 pb-3.5 text-text select-none"
+      className="bg-linear-to-b from-background to-background-end px-3.5 pt-2.5 pb-3 text-text select-none"
     >
       <p className="type-button">Price List</p>
-      <div className="mt-1 -mx-3.5 flex gap-2.5 border-b border-hairline px-3.5 type-badge">
+      <div className="-mx-3.5 mt-0.5 flex gap-2.5 border-b border-hairline px-3.5 type-badge">
         <span className="-mb-px border-b-2 border-primary pb-1.5 font-semibold">iPhone</span>
         <span className="text-muted">Samsung</span>
         <span className="text-muted">iPad</span>
       </div>
-      <p className="my-1.5 text-center type-section-title text-[0.625rem] text-accent">iPhone 15 Series</p>
+      <p className="my-1 text-center type-section-title text-[0.625rem] text-accent">iPhone 15 Series</p>
       {ROWS.map(([device, price]) => (
         <div key={device} className="flex items-baseline gap-2 type-caption">
           <span className="min-w-0 truncate">{device}</span>
@@ -34,7 +34,7 @@ export function ThemeMiniature({ name }: { name: ThemeName }) {
         <span className="rounded-badge bg-primary px-2 py-0.5 type-badge text-on-primary">Save Changes</span>
         <span className="flex gap-1">
           {SWATCHES.map((swatch) => (
-            <span key={swatch} className={`size-3 rounded-xs ${swatch}`} />
+            <span key={swatch} className={`size-3 rounded-badge ${swatch}`} />
           ))}
         </span>
       </div>

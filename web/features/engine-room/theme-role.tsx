@@ -18,7 +18,7 @@ export function ThemeRole({ role, theme, isSelected, onReset }: ThemeRoleProps) 
   const name = `Reset ${ROLE_NAMES[role]} theme`;
   return (
     <li
-      className={`flex min-w-0 flex-1 items-center gap-3 rounded-panel border p-2.5 tablet:max-w-74 tablet:min-w-60 ${isSelected ? 'border-primary' : 'border-hairline'}`}
+      className={`flex min-w-0 flex-1 items-center gap-3 rounded-panel border p-2 tablet:max-w-74 tablet:min-w-60 ${isSelected ? 'border-primary' : 'border-hairline'}`}
     >
       <span
         aria-hidden
@@ -28,7 +28,7 @@ export function ThemeRole({ role, theme, isSelected, onReset }: ThemeRoleProps) 
         $
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block type-caption text-muted">{ROLE_NAMES[role]}</span>
+        <span className="block type-caption leading-4 text-muted">{ROLE_NAMES[role]}</span>
         <span className="block truncate type-button text-text">{labelOfTheme(theme)}</span>
       </span>
       {isSelected ? (

@@ -37,6 +37,7 @@ afterEach(() => {
 async function openThemes(role?: string): Promise<void> {
   openRoom();
   await openTab('Themes');
+  await screen.findByText(/^The admin theme|^Error loading themes/);
   if (role) await chooseRole(role);
 }
 

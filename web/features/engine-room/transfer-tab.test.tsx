@@ -24,6 +24,7 @@ afterEach(() => {
 async function openTransfer(props: Parameters<typeof openRoom>[0] = {}): Promise<void> {
   openRoom(props);
   await openTab('Import/Export');
+  await screen.findByLabelText('Settings file');
 }
 
 async function choose(file: File): Promise<void> {

@@ -14,7 +14,7 @@ export function TransferTab({ editor, role, onSaved }: TransferTabProps) {
   return (
     <div className="grid gap-6 px-4 py-4 tablet:px-6">
       <SettingsSummary configuration={editor.history.present.configuration} />
-      <div className="grid gap-px overflow-hidden rounded-panel border border-hairline bg-hairline desktop:grid-cols-3">
+      <div className="grid gap-px overflow-hidden rounded-panel border border-hairline bg-hairline tablet:grid-cols-3">
         <ExportSection editor={editor} />
         <ImportSection editor={editor} />
         <ResetSection editor={editor} />

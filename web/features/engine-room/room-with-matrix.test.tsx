@@ -1,0 +1,84 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { forgetToast, openRoom, press } from './room-probe.tsx';
+import { type ConfigServer, startConfigServer } from './testing/config-server.ts';
+
+let server: ConfigServer;
+
+beforeEach(() => {
+  server = startConfigServer();
+});
+
+afterEach(() => {
+  cleanup();
+  forgetToast();
+});
+
+/** Each row of the matrix has five buckets; the third row holds the default rules. */
+async function cell(row: number, column: number): Promise<HTMLElement> {
+  const cells = await screen.findAllByRole('gridcell');
+  const found = cells[row * 5 + column];
+  if (!found) throw new Error('no such cell');
+  return found;
+}
+
+async function typeInto(row: number, column: number, text: string): Promise<void> {
+  await userEvent.click(await cell(row, column));
+  await userEvent.keyboard(`${text}{Enter}`);
+}
+
+test('what is typed into the matrix is previewed, weighed and saved', async () => {
+  openRoom();
+  await typeInto(0, 4, '20');
+  expect(await cell(0, 4)).toHaveTextContent('20%');
+  expect(await screen.findByText('Unsaved')).toBeVisible();
+  await userEvent.click(await cell(0, 4));
+  expect(screen.getByRole('list', { name: 'How this price came about' })).toHaveTextContent(
+    'Bucket 470+, category rule',
+  );
+  expect(await screen.findByText('1 device changes')).toBeVisible();
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(server.sent('POST /api/config')).toHaveLength(1));
+  expect(server.sent('POST /api/config')[0]?.body).toHaveProperty(
+    'perCategoryByRole.public.IPAD.470+.pct',
+    20,
+  );
+});
+
+test('one press of Ctrl+Z takes back one step, in the matrix too', async () => {
+  openRoom();
+  await typeInto(0, 4, '20');
+  await typeInto(0, 3, '21');
+  await userEvent.click(await cell(1, 1));
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(await cell(0, 3)).toHaveTextContent('13%');
+  expect(await cell(0, 4)).toHaveTextContent('20%');
+});
+
+test('Escape takes an entry back, then the selection, and only then asks about leaving', async () => {
+  openRoom();
+  await typeInto(0, 4, '20');
+  await userEvent.click(await cell(0, 3));
+  await userEvent.keyboard('7{Escape}');
+  expect(await cell(0, 3)).toHaveTextContent('13%');
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  expect(await screen.findByRole('alertdialog', { name: 'Discard unsaved changes' })).toBeVisible();
+});
+
+test('the category of the focused cell is the one that is previewed', async () => {
+  openRoom();
+  await userEvent.click(await cell(1, 0));
+  expect(screen.getByRole('combobox', { name: 'Category' })).toHaveDisplayValue('Tools');
+  await userEvent.click(await cell(2, 0));
+  expect(screen.getByRole('combobox', { name: 'Category' })).toHaveDisplayValue('Default rules');
+});
+
+test('a bucket is added from the matrix', async () => {
+  openRoom();
+  await press('Add Bucket');
+  expect(await screen.findByRole('dialog', { name: 'Add Bucket' })).toBeVisible();
+});

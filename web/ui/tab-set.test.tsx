@@ -1,0 +1,40 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { TabList, TabPanel, TabSet } from './tab-set.tsx';
+
+const TABS = [
+  { value: 'one', label: 'First' },
+  { value: 'two', label: 'Second' },
+] as const;
+
+function Page() {
+  const [value, setValue] = useState<'one' | 'two'>('one');
+  return (
+    <TabSet value={value} values={['one', 'two']} onValueChange={setValue}>
+      <header>
+        <TabList label="Parts" tabs={TABS} />
+      </header>
+      <TabPanel value="one">Content one</TabPanel>
+      <TabPanel value="two">Content two</TabPanel>
+    </TabSet>
+  );
+}
+
+test('the list and the panels find each other, wherever they stand', async () => {
+  render(<Page />);
+  expect(screen.getByRole('tablist', { name: 'Parts' })).toBeVisible();
+  expect(screen.getByRole('tabpanel', { name: 'First' })).toHaveTextContent('Content one');
+  await userEvent.click(screen.getByRole('tab', { name: 'Second' }));
+  expect(screen.getByRole('tabpanel', { name: 'Second' })).toHaveTextContent('Content two');
+  expect(screen.queryByText('Content one')).not.toBeInTheDocument();
+});
+
+test('arrow keys go from tab to tab', async () => {
+  render(<Page />);
+  await userEvent.click(screen.getByRole('tab', { name: 'First' }));
+  await userEvent.keyboard('{ArrowRight}');
+  expect(screen.getByRole('tab', { name: 'Second' })).toHaveFocus();
+  expect(screen.getByText('Content two')).toBeVisible();
+});

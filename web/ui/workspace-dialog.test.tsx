@@ -1,0 +1,84 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { Dialog } from './dialog.tsx';
+import { WorkspaceDialog, WorkspaceTitle } from './workspace-dialog.tsx';
+
+function renderWorkspace() {
+  const onCloseRequest = vi.fn();
+  render(
+    <WorkspaceDialog onCloseRequest={onCloseRequest}>
+      <WorkspaceTitle>Workshop</WorkspaceTitle>
+      <input aria-label="Free" />
+      <input aria-label="Keeps Escape" onKeyDown={(event) => event.stopPropagation()} />
+    </WorkspaceDialog>,
+  );
+  return onCloseRequest;
+}
+
+test('it is named by its title, and has the focus itself, not its first button', () => {
+  renderWorkspace();
+  expect(screen.getByRole('dialog', { name: 'Workshop' })).toHaveFocus();
+});
+
+test('Escape asks to close; closing is left to the caller', async () => {
+  const onCloseRequest = renderWorkspace();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Free' }), '{Escape}');
+  expect(onCloseRequest).toHaveBeenCalledOnce();
+  expect(screen.getByRole('dialog')).toBeVisible();
+});
+
+test('an Escape that something inside has used up does not', async () => {
+  const onCloseRequest = renderWorkspace();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Keeps Escape' }), '{Escape}');
+  expect(onCloseRequest).not.toHaveBeenCalled();
+});
+
+test('nor does one that closes a dialog on top, also after one that was used up', async () => {
+  const onCloseRequest = vi.fn();
+  render(<Stack onCloseRequest={onCloseRequest} />);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Keeps Escape' }), '{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'On top' })).not.toBeInTheDocument());
+  expect(onCloseRequest).not.toHaveBeenCalled();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Ask' })).toHaveFocus());
+});
+
+test('the focus returns to the opener', async () => {
+  render(<Page />);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
+});
+
+function Stack({ onCloseRequest }: { onCloseRequest: () => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <WorkspaceDialog onCloseRequest={onCloseRequest}>
+      <WorkspaceTitle>Workshop</WorkspaceTitle>
+      <input aria-label="Keeps Escape" onKeyDown={(event) => event.stopPropagation()} />
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Ask
+      </button>
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="On top" />
+    </WorkspaceDialog>
+  );
+}
+
+function Page() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Open
+      </button>
+      {isOpen && (
+        <WorkspaceDialog onCloseRequest={() => setIsOpen(false)}>
+          <WorkspaceTitle>Workshop</WorkspaceTitle>
+        </WorkspaceDialog>
+      )}
+    </>
+  );
+}

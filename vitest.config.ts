@@ -12,7 +12,11 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['test/setup/built-workers.ts', 'test/setup/postgres.ts'],
+          globalSetup: [
+            'test/setup/built-workers.ts',
+            'test/setup/postgres.ts',
+            'test/setup/migrated-databases.ts',
+          ],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import type { Role } from '#domain/contract/roles.ts';
 import { type AppParts, buildApp } from '#server/app.ts';
 import { readEnvironment } from '#server/environment.ts';
@@ -65,6 +65,7 @@ export function makeTemporaryFolder(): string {
 }
 
 async function openTemporaryDatabase(dataDir: string): Promise<Database> {
+  cpSync(inject('migratedSqlite'), dataDir, { recursive: true });
   const database = await openDatabase({ dataDir, databaseUrl: null });
   onTestFinished(() => database.close());
   return database;

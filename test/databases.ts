@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -52,7 +52,7 @@ class Stage {
   }
 
   async open(): Promise<Database> {
-    this.#storage ??= makeStorage(this.#engine);
+    this.#storage ??= makeStorage(this.#engine, { isMigrated: true });
     const database = await openDatabase((await this.#storage).settings);
     this.#opened.push(database);
     return database;
@@ -64,11 +64,16 @@ class Stage {
   }
 }
 
-/** An empty place for a database, for tests that open it in their own way. */
-export async function makeStorage(engine: Engine): Promise<Storage> {
+/** A place for a database, empty or with all its tables, for tests that open it in their own way. */
+export async function makeStorage(engine: Engine, { isMigrated = false } = {}): Promise<Storage> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tierbook-data-'));
   const name = `tierbook_test_${randomBytes(8).toString('hex')}`;
-  if (engine === 'postgres') await administer(`create database ${name}`);
+  if (engine === 'postgres') {
+    const template = isMigrated ? ` template ${inject('migratedPostgres')}` : '';
+    await administer(`create database ${name}${template}`);
+  } else if (isMigrated) {
+    cpSync(inject('migratedSqlite'), dataDir, { recursive: true });
+  }
   return {
     settings: { dataDir, databaseUrl: engine === 'postgres' ? urlOf(name) : null },
     async remove() {

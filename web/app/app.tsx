@@ -44,7 +44,7 @@ export function App({ boot: { brand, isSiteProtected }, queryClient, loadPage = 
       {access.state === 'open' && (
         <>
           <SkipLink />
-          <Pages routes={routesFor(brand, viewer, logOut)}>
+          <Pages routes={routesFor(brand, { viewer, onSignedIn: signIn, onLogout: logOut })}>
             <SignInHost viewer={viewer} phone={brand.phone} onSignedIn={signIn} />
           </Pages>
         </>

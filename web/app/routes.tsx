@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isSignedIn } from '#domain/contract/roles.ts';
 import { titleOfRole } from '#web/features/catalogue/title-of-role.ts';
-import type { Viewer } from '#web/features/sign-in/viewer.ts';
+import type { SignedInViewer, Viewer } from '#web/features/sign-in/viewer.ts';
 import type { Brand } from './boot-data.ts';
 import { lazyPage } from './page-load.ts';
 
@@ -17,7 +17,14 @@ export interface PageRoute {
   page: ReactNode;
 }
 
-export function routesFor(brand: Brand, viewer: Viewer, onLogout: () => void): PageRoute[] {
+interface Account {
+  readonly viewer: Viewer;
+  readonly onSignedIn: (viewer: SignedInViewer) => void;
+  readonly onLogout: () => void;
+}
+
+export function routesFor(brand: Brand, account: Account): PageRoute[] {
+  const { viewer, onLogout } = account;
   const catalogue = <CataloguePage brand={brand} viewer={viewer} onLogout={onLogout} />;
   const admin = {
     documentTitle: `Admin Portal - ${brand.name}`,
@@ -25,7 +32,7 @@ export function routesFor(brand: Brand, viewer: Viewer, onLogout: () => void): P
   };
   const manager = {
     documentTitle: `Manager Portal - ${brand.name}`,
-    page: <ManagerPage isSignedIn={isSignedIn(viewer.role)} />,
+    page: <ManagerPage {...account} />,
   };
   return [
     { path: '/', documentTitle: titleOfRole(brand, viewer.role), page: catalogue },

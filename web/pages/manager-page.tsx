@@ -1,11 +1,35 @@
-import { PortalShell } from './portal-shell.tsx';
+import { useEffect } from 'react';
+import { MANAGER_LOGIN_MESSAGES } from '#domain/contract/messages.ts';
+import { isStaff } from '#domain/contract/roles.ts';
+import { ManagerAuthentication } from '#web/features/manager-portal/manager-authentication.tsx';
+import { ManagerPortal } from '#web/features/manager-portal/manager-portal.tsx';
+import { takeManagerWelcome } from '#web/features/sign-in/manager-welcome.ts';
+import { signInAsManager } from '#web/features/sign-in/sign-in-as-manager.ts';
+import type { SignedInViewer, Viewer } from '#web/features/sign-in/viewer.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import type { SecretRefusal } from '#web/ui/use-secret-form.ts';
 
-export function ManagerPage({ isSignedIn }: { isSignedIn: boolean }) {
-  return (
-    <PortalShell
-      title="Manager Portal"
-      text="Customer PINs and their usage will be managed here. The price list is open to you as before."
-      isSignedIn={isSignedIn}
-    />
-  );
+interface ManagerPageProps {
+  viewer: Viewer;
+  onSignedIn: (viewer: SignedInViewer) => void;
+  onLogout: () => void;
+}
+
+/** The portal for managers and admins; for everyone else its door. */
+export function ManagerPage({ viewer, onSignedIn, onLogout }: ManagerPageProps) {
+  const isAllowed = isStaff(viewer.role);
+  useWelcome(isAllowed);
+  async function signIn(pin: string, signal: AbortSignal): Promise<SecretRefusal | null> {
+    const { viewer: manager, refusal = null } = await signInAsManager(pin, signal);
+    if (manager && !signal.aborted) onSignedIn(manager);
+    return refusal;
+  }
+  return isAllowed ? <ManagerPortal onLogout={onLogout} /> : <ManagerAuthentication onSubmit={signIn} />;
+}
+
+/** Greets whoever has just signed in, wherever that was: the sign-in ended with a full page load. */
+function useWelcome(isAllowed: boolean): void {
+  useEffect(() => {
+    if (isAllowed && takeManagerWelcome()) toast(MANAGER_LOGIN_MESSAGES.welcome);
+  }, [isAllowed]);
 }

@@ -14,6 +14,13 @@ test('the text is hidden until one asks to see it, and hidden again on request',
   expect(input).toHaveAttribute('type', 'password');
 });
 
+test('one that was made here is seen at once, and hidden on request', async () => {
+  render(<SecretField label="PIN" defaultValue="4920" isInitiallyRevealed />);
+  expect(screen.getByLabelText('PIN')).toHaveAttribute('type', 'text');
+  await userEvent.click(screen.getByRole('button', { name: 'Hide PIN' }));
+  expect(screen.getByLabelText('PIN')).toHaveAttribute('type', 'password');
+});
+
 test('browsers are not asked to remember it', () => {
   render(<SecretField label="PIN" />);
   expect(screen.getByLabelText('PIN')).toHaveAttribute('autocomplete', 'off');

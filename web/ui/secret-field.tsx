@@ -8,13 +8,16 @@ interface SecretFieldProps
   extends FieldProps,
     Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps | 'id' | 'type'> {
   isTall?: boolean;
+  /** For a secret that was made here: whoever reads it out must see it. */
+  isInitiallyRevealed?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** A field whose text is hidden until one asks to see it. Digits (inputMode numeric) stand apart to be counted. */
 export function SecretField(props: SecretFieldProps) {
-  const { label, isLabelHidden, hint, error, notice, className, isTall, ...input } = props;
-  const [isRevealed, setIsRevealed] = useState(false);
+  const { label, isLabelHidden, hint, error, notice, className, isTall, isInitiallyRevealed, ...input } =
+    props;
+  const [isRevealed, setIsRevealed] = useState(isInitiallyRevealed ?? false);
   const field = { label, isLabelHidden: isLabelHidden ?? false, hint, error, notice, className };
   return (
     <Field {...field}>

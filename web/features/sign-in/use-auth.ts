@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { callApi } from '#web/lib/api-client.ts';
+import { leaveManagerWelcome } from './manager-welcome.ts';
 import { forgetViewer, restoreViewer, storeViewer } from './stored-viewer.ts';
 import { useEndedSessions, useOtherTabs, useSessionCheck } from './use-viewer-changes.ts';
 import { PUBLIC_VIEWER, type SignedInViewer, type Viewer } from './viewer.ts';
@@ -22,8 +23,9 @@ export function useAuth(loadPage: (path: string) => void): Auth {
     viewer,
     signIn(signedIn) {
       storeViewer(signedIn);
-      if (signedIn.role === 'manager') loadPage('/manager');
-      else setViewer(signedIn);
+      if (signedIn.role !== 'manager') return setViewer(signedIn);
+      leaveManagerWelcome();
+      loadPage('/manager');
     },
     signOut() {
       // Asked for while the token is still stored: the call carries it.

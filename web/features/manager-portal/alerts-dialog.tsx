@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import type { AlertSeverity, SecurityAlert } from '#domain/contract/usage.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { AsyncView } from '#web/ui/async-view.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { loadFailureOf, securityAlertsQuery } from './manager-portal.queries.ts';
+
+interface AlertsDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function AlertsDialog({ isOpen, onClose }: AlertsDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Security Alerts"
+      description="IP addresses that several customers' PINs came from in the last 30 days."
+      size="large"
+    >
+      <AlertList />
+    </Dialog>
+  );
+}
+
+function AlertList() {
+  const query = useQuery(securityAlertsQuery());
+  return (
+    <AsyncView
+      query={query}
+      loadingText="Loading security alerts..."
+      error={loadFailureOf(query.error, 'security alerts')}
+      isEmpty={(alerts) => alerts.length === 0}
+      empty={<NoAlerts />}
+    >
+      {(alerts) => (
+        <ul>
+          {alerts.map((alert) => (
+            <AlertItem key={alert.ipAddress} alert={alert} />
+          ))}
+        </ul>
+      )}
+    </AsyncView>
+  );
+}
+
+const SEVERITIES = {
+  high: { word: 'High', tone: 'danger' },
+  medium: { word: 'Medium', tone: 'warning' },
+  low: { word: 'Low', tone: 'neutral' },
+} as const satisfies Record<AlertSeverity, unknown>;
+
+function AlertItem({ alert: { ipAddress, severity, pins } }: { alert: SecurityAlert }) {
+  const { word, tone } = SEVERITIES[severity];
+  return (
+    <li className="border-t border-hairline py-3 last:pb-0">
+      <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="type-panel-title break-all text-text">{ipAddress}</span>
+        <Badge tone={tone}>{word}</Badge>
+        <span className="ml-auto type-caption text-muted">{`${pins.length} customers`}</span>
+      </h3>
+      <ul className="mt-1">
+        {pins.map(({ customerName, lastSeen }, index) => (
+          // Names are no identities: two customers may have the same.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
+          <li key={index} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
+            <span className="type-interface break-words text-text">{customerName}</span>
+            <span className="type-caption whitespace-nowrap text-muted">
+              {`Last seen ${formatDateTime(lastSeen)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function NoAlerts() {
+  return (
+    <EmptyState
+      icon={ShieldCheck}
+      title="No security alerts"
+      text="No IP address was used by more than one customer."
+    />
+  );
+}

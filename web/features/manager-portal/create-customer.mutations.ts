@@ -1,0 +1,47 @@
+import { UNEXPECTED_ERROR } from '#domain/contract/messages.ts';
+import { callApi } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { sha256Hex } from '#web/lib/sha256.ts';
+import { generatePin } from './generate-pin.ts';
+
+export interface CustomerOrder {
+  readonly name: string;
+  readonly pin: string;
+  /** Then any other free PIN is as good. */
+  readonly isGenerated: boolean;
+}
+
+export interface CreatedPin {
+  readonly name: string;
+  readonly pin: string;
+}
+
+// The server tells one person only ten times an hour that a PIN is taken: most of those are for PINs typed by hand.
+const GENERATED_TRIES = 4;
+
+export async function createCustomer(order: CustomerOrder): Promise<CreatedPin> {
+  return order.isGenerated ? createWithFreePin(order, GENERATED_TRIES) : create(order.name, order.pin);
+}
+
+async function createWithFreePin({ name, pin }: CustomerOrder, tries: number): Promise<CreatedPin> {
+  try {
+    return await create(name, pin);
+  } catch (error) {
+    if (!isPinTaken(error) || tries <= 1) throw error;
+    return createWithFreePin({ name, pin: generatePin(), isGenerated: true }, tries - 1);
+  }
+}
+
+/** Under the name as the server has stored it. */
+async function create(name: string, pin: string): Promise<CreatedPin> {
+  const body = { name, customerPinHash: sha256Hex(pin) };
+  return { name: (await callApi('createCustomer', { body })).customerPin.name, pin };
+}
+
+export function isPinTaken(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 409;
+}
+
+export function reasonOfFailure(error: unknown): string {
+  return (error instanceof ApiError && error.body?.error) || UNEXPECTED_ERROR;
+}

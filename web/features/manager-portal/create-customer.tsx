@@ -1,0 +1,82 @@
+import { Dices } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { SecretField } from '#web/ui/secret-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { HandOver } from './hand-over.tsx';
+import { useCreateCustomer } from './use-create-customer.ts';
+
+type CreationForm = ReturnType<typeof useCreateCustomer>;
+
+const TITLE = 'Create Customer PIN';
+
+/** The form, and after it the PIN that was made: the next customer waits until this one has theirs. */
+export function CreateCustomer() {
+  const form = useCreateCustomer();
+  return (
+    <Panel title={TITLE}>
+      {form.created ? (
+        <HandOver created={form.created} onDone={form.forgetCreated} />
+      ) : (
+        <CreateForm form={form} />
+      )}
+    </Panel>
+  );
+}
+
+function CreateForm({ form }: { form: CreationForm }) {
+  return (
+    <form ref={form.element} noValidate onSubmit={form.submit} className="grid gap-4 p-4">
+      <TextField
+        name="name"
+        label="Customer name"
+        autoComplete="off"
+        value={form.draft.name}
+        readOnly={form.isBusy}
+        error={form.problems.name}
+        onChange={({ target }) => form.setName(target.value)}
+      />
+      <PinField form={form} />
+      <Button type="submit" variant="primary" size="large" isBusy={form.isBusy} busyLabel="Creating...">
+        {TITLE}
+      </Button>
+    </form>
+  );
+}
+
+function PinField({ form }: { form: CreationForm }) {
+  const [generated, setGenerated] = useState(0);
+  return (
+    <div className="relative">
+      <SecretField
+        // A new field for every generated PIN, which is seen at once; a typed one is seen when asked for.
+        key={generated}
+        isInitiallyRevealed={generated > 0}
+        name="pin"
+        label="PIN"
+        inputMode="numeric"
+        // 'off' would not keep browsers from filling the manager's own PIN in.
+        autoComplete="new-password"
+        value={form.draft.pin}
+        readOnly={form.isBusy}
+        error={form.problems.pin}
+        hint="4-8 digits. Shown once: hand it over before you leave this page."
+        onChange={({ target }) => form.setPin(target.value)}
+        className="[&>div:nth-child(2)]:mr-30"
+      />
+      <Button
+        icon={Dices}
+        size="large"
+        className="absolute top-6.5 right-0 w-28 max-tablet:h-11"
+        isUnavailable={form.isBusy}
+        onClick={() => {
+          form.generate();
+          setGenerated(generated + 1);
+        }}
+      >
+        Generate
+      </Button>
+    </div>
+  );
+}

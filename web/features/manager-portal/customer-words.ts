@@ -1,0 +1,37 @@
+import { LAYOUT } from '#domain/contract/limits.ts';
+import type { CustomerRole } from '#domain/contract/roles.ts';
+import { type DeviceFingerprint, REMOVED } from '#domain/contract/usage.ts';
+
+/** As a status of the customer; as the role of whoever used a PIN, 'customer' is called by its name. */
+export const STATUS_WORDS = {
+  heavyweight: 'Heavyweight',
+  vip: 'VIP',
+  customer: 'Standard',
+} as const satisfies Record<CustomerRole, string>;
+
+export const ROLE_WORDS = { ...STATUS_WORDS, customer: 'Customer' } as const;
+
+type DeviceFacts = Pick<DeviceFingerprint, 'browser' | 'browserName' | 'os' | 'osName'>;
+
+/** 'Safari on iOS'. Versions are for the details: in a table they only hide the name. */
+export function deviceText({ browserName, osName, browser, os }: DeviceFacts): string {
+  const names = [browserName || browser, osName || os].filter((name) => name);
+  return names.length > 0 ? names.join(' on ') : 'Unknown device';
+}
+
+interface CustomerDevices {
+  readonly deviceFingerprints: readonly DeviceFacts[];
+  /** Of all devices; the list holds only the newest. */
+  readonly uniqueDeviceCount: number;
+}
+
+/** The newest device and how many there are besides; a manager sees one. */
+export function deviceSummaryOf({ deviceFingerprints, uniqueDeviceCount }: CustomerDevices) {
+  const shown = deviceFingerprints.slice(0, LAYOUT.deviceSummariesManager).map(deviceText);
+  return { text: shown.join(', '), moreCount: Math.max(0, uniqueDeviceCount - shown.length) };
+}
+
+/** An address, or a user agent, that was too old to be kept is said to be so. */
+export function addressText(address: string): string {
+  return address === REMOVED ? 'Removed after 90 days' : address;
+}

@@ -1,0 +1,69 @@
+import { Copy, Share2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { copyText } from './copy-text.ts';
+import type { CreatedPin } from './create-customer.mutations.ts';
+
+interface HandOverProps {
+  created: CreatedPin;
+  /** The PIN has been handed over: from now on nobody can see it any more. */
+  onDone: () => void;
+}
+
+export function HandOver({ created: { name, pin }, onDone }: HandOverProps) {
+  const copyButton = useRef<HTMLButtonElement>(null);
+  // The button that was pressed went with the form: without this the keyboard would start again at the page's top.
+  useEffect(() => copyButton.current?.focus(), []);
+
+  async function copy(): Promise<void> {
+    if (!(await copyText(pin))) return tellCopyFailed();
+    onDone();
+    toast({ title: 'PIN copied', description: `Hand it over to ${name}. It is not shown again.` });
+  }
+
+  async function share(): Promise<void> {
+    if (!(await sharePin(pin))) return;
+    onDone();
+    toast({ title: 'PIN shared', description: `${name} has the PIN. It is not shown again.` });
+  }
+
+  return (
+    <div className="p-4">
+      <p className="type-label break-words text-text">{`PIN for ${name}`}</p>
+      <p className="mt-1 type-metric tracking-[0.08em] text-text select-all">{pin}</p>
+      <p className="mt-1 type-caption text-muted">Shown once: after you copy or share it, it is gone.</p>
+      <div className="mt-4 flex flex-wrap gap-2 *:flex-1">
+        <Button ref={copyButton} variant="primary" size="large" icon={Copy} onClick={() => void copy()}>
+          Copy PIN
+        </Button>
+        {'share' in navigator && (
+          <Button size="large" icon={Share2} onClick={() => void share()}>
+            Share
+          </Button>
+        )}
+        <Button size="large" onClick={onDone}>
+          Done
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** False when the person thought better of it, or the browser did. */
+async function sharePin(pin: string): Promise<boolean> {
+  try {
+    await navigator.share({ text: `Your PIN for the price list: ${pin}`, url: window.location.origin });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function tellCopyFailed(): void {
+  toast({
+    title: 'Copying failed',
+    description: 'Select the PIN and copy it by hand.',
+    tone: 'destructive',
+  });
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AlertSeverity, SecurityAlert } from '#domain/contract/usage.ts';
+import { AsyncView } from '#web/ui/async-view.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { AlertsDialog } from './alerts-dialog.tsx';
+import { loadFailureOf, securityAlertsQuery } from './manager-portal.queries.ts';
+import { PanelFigures } from './panel-figures.tsx';
+
+/** Addresses that several customers' PINs come from: a shared PIN shows here. */
+export function SecurityAlerts() {
+  const query = useQuery(securityAlertsQuery());
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Panel
+      title="Security Alerts"
+      mark={query.data && <CountBadge count={query.data.length} />}
+      action={
+        <Button size="small" onClick={() => setIsOpen(true)}>
+          View Alerts
+        </Button>
+      }
+    >
+      <div className="[&>[role=status]]:p-4">
+        <AsyncView
+          query={query}
+          loadingText="Loading security alerts..."
+          loadingRows={2}
+          error={loadFailureOf(query.error, 'security alerts')}
+        >
+          {(alerts) => <SeverityCounts alerts={alerts} />}
+        </AsyncView>
+      </div>
+      <AlertsDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </Panel>
+  );
+}
+
+function CountBadge({ count }: { count: number }) {
+  return (
+    <Badge tone={count === 0 ? 'outline' : 'danger'}>
+      {count}
+      <span className="sr-only">{count === 1 ? 'alert' : 'alerts'}</span>
+    </Badge>
+  );
+}
+
+function SeverityCounts({ alerts }: { alerts: readonly SecurityAlert[] }) {
+  const countOf = (severity: AlertSeverity) =>
+    String(alerts.filter((alert) => alert.severity === severity).length);
+  return (
+    <PanelFigures
+      figures={[
+        { label: 'High', figure: countOf('high'), tone: 'danger' },
+        { label: 'Medium', figure: countOf('medium'), tone: 'warning' },
+        { label: 'Low', figure: countOf('low') },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import type { ChartPoint, ChartUnit } from '#domain/contract/usage.ts';
+import { timeWords } from './time-words.ts';
+
+interface UsageChartProps {
+  unit: ChartUnit;
+  points: readonly ChartPoint[];
+}
+
+const HEIGHT = 48;
+// Of the width that each bar has for itself.
+const BAR_SHARE = 0.72;
+
+const UNIT_HEADS = { hour: 'Hour', day: 'Day', month: 'Month' } as const satisfies Record<ChartUnit, string>;
+
+/** The accesses of all customers over the period, as bars for the eye and as a table for the ear. */
+export function UsageChart({ unit, points }: UsageChartProps) {
+  const most = Math.max(1, ...points.map(({ accesses }) => accesses));
+  return (
+    <figure>
+      <figcaption className="flex justify-between gap-4 type-badge text-muted">
+        <span>{`Accesses by ${unit}`}</span>
+        <span aria-hidden>{`most ${most}`}</span>
+      </figcaption>
+      <Bars points={points} most={most} />
+      <Axis unit={unit} points={points} />
+      <ChartTable unit={unit} points={points} />
+    </figure>
+  );
+}
+
+function Bars({ points, most }: { points: readonly ChartPoint[]; most: number }) {
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${points.length} ${HEIGHT}`}
+      // Stretched to whatever width there is: bars may, letters may not, hence the axis outside.
+      preserveAspectRatio="none"
+      className="mt-1 block h-12 w-full border-b border-border"
+    >
+      {points.map(({ time, accesses }, index) => {
+        const height = accesses === 0 ? 0 : Math.max(1.5, (HEIGHT * accesses) / most);
+        return (
+          <rect
+            key={time}
+            x={index + (1 - BAR_SHARE) / 2}
+            y={HEIGHT - height}
+            width={BAR_SHARE}
+            height={height}
+            className="fill-secondary"
+          />
+        );
+      })}
+    </svg>
+  );
+}
+
+// The first and the last say what lies between them.
+function Axis({ unit, points }: UsageChartProps) {
+  const [first] = points;
+  const last = points.at(-1);
+  return (
+    <div aria-hidden className="mt-1 flex justify-between gap-4 type-badge text-muted">
+      <span>{first && timeWords(unit, first.label)}</span>
+      <span>{last && last !== first && timeWords(unit, last.label)}</span>
+    </div>
+  );
+}
+
+function ChartTable({ unit, points }: UsageChartProps) {
+  return (
+    <table className="sr-only">
+      <caption>{`Accesses by ${unit}`}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{UNIT_HEADS[unit]}</th>
+          <th scope="col">Accesses</th>
+        </tr>
+      </thead>
+      <tbody>
+        {points.map(({ time, label, accesses }) => (
+          <tr key={time}>
+            <th scope="row">{timeWords(unit, label)}</th>
+            <td>{accesses}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

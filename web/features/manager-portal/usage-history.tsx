@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import type { UsageEvent } from '#domain/contract/usage.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { AsyncView } from '#web/ui/async-view.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+import { addressText } from './customer-words.ts';
+import { loadFailureOf, usageHistoryQuery } from './manager-portal.queries.ts';
+
+/** The newest accesses, as many as the server tells: 50 at most. */
+export function UsageHistory({ pinHash }: { pinHash: string }) {
+  const query = useQuery(usageHistoryQuery(pinHash));
+  return (
+    <AsyncView
+      query={query}
+      loadingText="Loading usage history..."
+      error={loadFailureOf(query.error, 'the usage history')}
+      isEmpty={(history) => history.length === 0}
+      empty={<NoHistory />}
+    >
+      {(history) => (
+        <div className="-mx-4">
+          <Table
+            caption="Recent usage history"
+            columns={COLUMNS}
+            rows={history.map((event, index) => ({ ...event, key: `${index}` }))}
+            rowKey={({ key }) => key}
+          />
+        </div>
+      )}
+    </AsyncView>
+  );
+}
+
+const COLUMNS: Column<UsageEvent>[] = [
+  {
+    key: 'timestamp',
+    head: 'Timestamp',
+    phone: 'name',
+    cell: ({ timestamp }) => <span className="whitespace-nowrap">{formatDateTime(timestamp)}</span>,
+  },
+  {
+    key: 'address',
+    head: 'IP address',
+    phone: 'figure',
+    cell: ({ ipAddress }) => <span className="font-normal break-all">{addressText(ipAddress)}</span>,
+  },
+  {
+    key: 'agent',
+    head: 'User agent',
+    phone: 'second',
+    cell: ({ userAgent }) => (
+      <span className="type-caption break-words text-muted">{addressText(userAgent)}</span>
+    ),
+  },
+];
+
+function NoHistory() {
+  return (
+    <EmptyState icon={History} title="No usage yet" text="Accesses with this PIN will be listed here." />
+  );
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChartNoAxesColumn } from 'lucide-react';
+import { useState } from 'react';
+import { DEFAULT_USAGE_PERIOD, type UsagePeriod, type UsageStat } from '#domain/contract/usage.ts';
+import { AsyncView } from '#web/ui/async-view.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { usageFiguresOf } from './customer-figures.ts';
+import { loadFailureOf, usageChartQuery, usageStatsQuery } from './manager-portal.queries.ts';
+import { PanelFigures } from './panel-figures.tsx';
+import { UsageChart } from './usage-chart.tsx';
+import { UsageTable } from './usage-table.tsx';
+
+const PERIODS: { value: UsagePeriod; label: string }[] = [
+  { value: 'daily', label: 'Daily' },
+  { value: 'weekly', label: 'Weekly' },
+  { value: 'monthly', label: 'Monthly' },
+  { value: 'ytd', label: 'YTD' },
+];
+
+export function UsageStatistics() {
+  const [period, setPeriod] = useState(DEFAULT_USAGE_PERIOD);
+  const query = useQuery(usageStatsQuery(period));
+  const periods = (
+    <SegmentedControl
+      label="Period"
+      options={PERIODS}
+      value={period}
+      onValueChange={setPeriod}
+      size="small"
+    />
+  );
+  return (
+    <Panel title="Usage Statistics" action={<div className="max-tablet:hidden">{periods}</div>}>
+      <div className="border-b border-hairline p-4 tablet:hidden">{periods}</div>
+      <div className="[&>[role=status]]:p-4">
+        <AsyncView
+          query={query}
+          loadingText="Loading usage statistics..."
+          loadingRows={6}
+          error={loadFailureOf(query.error, 'usage statistics')}
+          isEmpty={(stats) => stats.every(({ accessCount }) => accessCount === 0)}
+          empty={<NoUsage />}
+        >
+          {(stats) => <Usage stats={stats} period={period} />}
+        </AsyncView>
+      </div>
+    </Panel>
+  );
+}
+
+function Usage({ stats, period }: { stats: readonly UsageStat[]; period: UsagePeriod }) {
+  const { activeUsers, totalAccesses, averageUses } = usageFiguresOf(stats);
+  return (
+    <>
+      <div className="border-b border-hairline desktop:flex">
+        <PanelFigures
+          className="desktop:w-110 desktop:shrink-0"
+          figures={[
+            { label: 'Active users', figure: String(activeUsers) },
+            { label: 'Total accesses', figure: String(totalAccesses) },
+            { label: 'Average uses per user', figure: String(averageUses) },
+          ]}
+        />
+        <Chart period={period} />
+      </div>
+      <UsageTable key={period} stats={stats} />
+    </>
+  );
+}
+
+function Chart({ period }: { period: UsagePeriod }) {
+  const query = useQuery(usageChartQuery(period));
+  return (
+    <div className="min-w-0 flex-1 border-hairline px-4 py-3 max-desktop:border-t desktop:border-l">
+      <AsyncView
+        query={query}
+        loadingText="Loading chart..."
+        loadingRows={2}
+        error={loadFailureOf(query.error, 'the chart')}
+      >
+        {({ unit, points }) => <UsageChart unit={unit} points={points} />}
+      </AsyncView>
+    </div>
+  );
+}
+
+function NoUsage() {
+  return (
+    <EmptyState
+      icon={ChartNoAxesColumn}
+      title="No usage in this period"
+      text="Customers who sign in will be counted here."
+    />
+  );
+}

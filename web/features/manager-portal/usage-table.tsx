@@ -1,0 +1,67 @@
+import type { UsageStat } from '#domain/contract/usage.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import type { Column } from '#web/ui/table.tsx';
+import { ROLE_WORDS } from './customer-words.ts';
+import { PagedTable } from './paged-table.tsx';
+import { TierBadge } from './tier-badge.tsx';
+
+export function UsageTable({ stats }: { stats: readonly UsageStat[] }) {
+  const most = stats.reduce((highest, { accessCount }) => Math.max(highest, accessCount), 1);
+  return (
+    <PagedTable
+      caption="Usage by customer"
+      columns={usageColumns(most)}
+      rows={stats}
+      rowKey={({ pinHash }) => pinHash}
+    />
+  );
+}
+
+function usageColumns(most: number): Column<UsageStat>[] {
+  return [
+    {
+      key: 'customer',
+      head: 'Customer',
+      phone: 'name',
+      cell: ({ customerName }) => <span className="break-words">{customerName}</span>,
+    },
+    {
+      key: 'role',
+      head: 'Role',
+      phone: 'second',
+      cell: ({ role }) => <TierBadge role={role}>{ROLE_WORDS[role]}</TierBadge>,
+    },
+    {
+      key: 'count',
+      head: 'Access count',
+      phone: 'figure',
+      cell: ({ accessCount }) => <CountBar count={accessCount} most={most} />,
+    },
+    {
+      key: 'last',
+      head: 'Last access',
+      align: 'end',
+      phone: 'second-end',
+      cell: ({ lastAccess }) => (
+        <span className="whitespace-nowrap text-muted">
+          {lastAccess === null ? 'Never' : formatDateTime(lastAccess)}
+        </span>
+      ),
+    },
+  ];
+}
+
+/** The figure, and on wide screens a bar beside it: who came most is seen without reading. */
+function CountBar({ count, most }: { count: number; most: number }) {
+  return (
+    <span className="flex items-center gap-2.5">
+      <span className="min-w-9 text-right font-semibold">{count}</span>
+      <span aria-hidden className="h-2 w-full max-w-54 max-tablet:hidden">
+        <span
+          className="block h-full rounded-badge bg-[color-mix(in_oklab,var(--primary)_70%,var(--surface))]"
+          style={{ width: `${(100 * count) / most}%` }}
+        />
+      </span>
+    </span>
+  );
+}

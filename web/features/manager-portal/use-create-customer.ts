@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { type CreateCustomerForm, createCustomerFormSchema } from '#domain/contract/customers.ts';
+import { CUSTOMER_MESSAGES } from '#domain/contract/messages.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import {
+  type CreatedPin,
+  type CustomerOrder,
+  createCustomer,
+  isPinTaken,
+  reasonOfFailure,
+} from './create-customer.mutations.ts';
+import { generatePin } from './generate-pin.ts';
+import { customersQuery } from './manager-portal.queries.ts';
+
+type FieldName = keyof CreateCustomerForm;
+type Problems = Partial<Record<FieldName, string>>;
+
+const EMPTY: CustomerOrder = { name: '', pin: '', isGenerated: false };
+
+/** The form's state; `created` is what is to be handed over before the form is of use again. */
+export function useCreateCustomer() {
+  const element = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState(EMPTY);
+  const [problems, setProblems] = useState<Problems>({});
+  const [created, setCreated] = useState<CreatedPin | null>(null);
+  const mutation = useCreation((pin) => {
+    setCreated(pin);
+    setDraft(EMPTY);
+  }, focusField);
+
+  function focusField(name: FieldName): void {
+    const field = element.current?.elements.namedItem(name);
+    if (field instanceof HTMLElement) field.focus();
+  }
+
+  function change(name: FieldName, changes: Partial<CustomerOrder>): void {
+    setDraft({ ...draft, ...changes });
+    setProblems({ ...problems, [name]: undefined });
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (mutation.isPending) return;
+    const { data, error } = createCustomerFormSchema.safeParse(draft);
+    const found = problemsOf(error?.issues ?? []);
+    setProblems(found);
+    if (found.name) focusField('name');
+    else if (found.pin) focusField('pin');
+    if (data) mutation.mutate({ ...data, isGenerated: draft.isGenerated });
+  }
+
+  return {
+    element,
+    draft,
+    problems,
+    created,
+    isBusy: mutation.isPending,
+    submit,
+    setName: (name: string) => change('name', { name }),
+    // Spaces come along when a PIN is pasted.
+    setPin: (pin: string) => change('pin', { pin: pin.replace(/\s/g, ''), isGenerated: false }),
+    generate: () => change('pin', { pin: generatePin(), isGenerated: true }),
+    forgetCreated: () => setCreated(null),
+  };
+}
+
+function useCreation(onCreated: (pin: CreatedPin) => void, focusField: (name: FieldName) => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: createCustomer,
+    onSuccess: (pin) => {
+      onCreated(pin);
+      toast({
+        title: CUSTOMER_MESSAGES.pinCreated,
+        description: `The PIN for ${pin.name} works from now on.`,
+      });
+      void queryClient.invalidateQueries({ queryKey: customersQuery().queryKey, exact: true });
+    },
+    onError: (error) => {
+      toast({
+        title: CUSTOMER_MESSAGES.pinCreateFailed,
+        description: reasonOfFailure(error),
+        tone: 'destructive',
+      });
+      if (isPinTaken(error)) focusField('pin');
+    },
+  });
+}
+
+/** The first thing that is wrong with each field. */
+function problemsOf(issues: readonly { path: PropertyKey[]; message: string }[]): Problems {
+  const messageOf = (name: FieldName) => issues.find(({ path }) => path[0] === name)?.message;
+  const [name, pin] = [messageOf('name'), messageOf('pin')];
+  return { ...(name && { name }), ...(pin && { pin }) };
+}

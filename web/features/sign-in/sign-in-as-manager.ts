@@ -1,0 +1,32 @@
+import { MANAGER_LOGIN_MESSAGES } from '#domain/contract/messages.ts';
+import { callApi } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { sha256Hex } from '#web/lib/sha256.ts';
+import type { SecretRefusal } from '#web/ui/use-secret-form.ts';
+import { pinProblem } from './pin-problem.ts';
+import { type SignedInViewer, signedInViewer } from './viewer.ts';
+
+interface ManagerAttempt {
+  readonly viewer?: SignedInViewer;
+  readonly refusal?: SecretRefusal;
+}
+
+/** One try at the portal's own door, which opens to the manager PIN alone; only its hash leaves the browser. */
+export async function signInAsManager(pin: string, signal: AbortSignal): Promise<ManagerAttempt> {
+  const problem = pinProblem(pin);
+  if (problem) return { refusal: { error: problem } };
+  try {
+    const answer = await callApi('validateManager', { body: { pinHash: sha256Hex(pin) }, signal });
+    if (!answer.valid) return { refusal: { error: answer.message || MANAGER_LOGIN_MESSAGES.invalid } };
+    const viewer = signedInViewer(answer.role, answer.permissions, answer.token);
+    return viewer ? { viewer } : { refusal: { error: MANAGER_LOGIN_MESSAGES.failed } };
+  } catch (error) {
+    return { refusal: refusalOf(error) };
+  }
+}
+
+function refusalOf(error: unknown): SecretRefusal {
+  if (error instanceof ApiError && error.status === 429 && error.retryAfterSeconds !== null)
+    return { waitSeconds: error.retryAfterSeconds };
+  return { error: MANAGER_LOGIN_MESSAGES.failed };
+}

@@ -9,6 +9,7 @@ import { Tooltip } from '#web/ui/tooltip.tsx';
 import { FillField } from './fill-field.tsx';
 import { type FillValues, fillIssue, fillValuesOf, MIXED, withMode, withTyped } from './fill-values.ts';
 import { cellCount, type SelectionText } from './selection-text.ts';
+import './fill-bar.css';
 
 interface FillBarProps {
   role: PriceView;

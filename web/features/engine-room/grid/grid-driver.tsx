@@ -1,22 +1,15 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
 import type { Configuration } from '#domain/contract/configuration.ts';
 import type { PriceView } from '#domain/pricing/pricing-role.ts';
-import { Toaster } from '#web/ui/toaster.tsx';
-import { TooltipProvider } from '#web/ui/tooltip.tsx';
+import { GridScene, type Scene, type SceneUpdate } from './grid-scene.tsx';
 import { SAMPLE_CATEGORIES } from './matrix-makers.ts';
-import { PricingMatrix } from './pricing-matrix.tsx';
 
 interface GridSetup {
   role?: PriceView;
   saved?: Configuration;
   categories?: readonly string[];
-}
-
-interface Scene extends Required<GridSetup> {
-  draft: Configuration;
 }
 
 type Log = { readonly name: string; readonly value?: unknown }[];
@@ -41,21 +34,15 @@ class GridDriver {
   readonly user = userEvent.setup();
   private readonly history: Configuration[] = [];
   private readonly steps: (() => Promise<unknown>)[] = [];
-  private update: (change: (scene: Scene) => Scene) => void = () => undefined;
+  private update: SceneUpdate = () => undefined;
   private scene: Scene;
 
   constructor(scene: Scene) {
     this.scene = scene;
-    render(
-      <GridScene
-        initial={scene}
-        connect={(current, update) => this.connect(current, update)}
-        driver={this}
-      />,
-    );
+    render(<GridScene initial={scene} owner={this} />);
   }
 
-  private connect(scene: Scene, update: (change: (scene: Scene) => Scene) => void): void {
+  connect(scene: Scene, update: SceneUpdate): void {
     this.scene = scene;
     this.update = update;
   }
@@ -226,32 +213,4 @@ class GridDriver {
     this.steps.push(step);
     return this;
   }
-}
-
-interface GridSceneProps {
-  initial: Scene;
-  driver: GridDriver;
-  connect: (scene: Scene, update: (change: (scene: Scene) => Scene) => void) => void;
-}
-
-function GridScene({ initial, driver, connect }: GridSceneProps) {
-  const [scene, setScene] = useState(initial);
-  connect(scene, setScene);
-  return (
-    <TooltipProvider>
-      <PricingMatrix
-        {...scene}
-        onChange={(next) => driver.change(next)}
-        onUndo={() => driver.undo()}
-        onRedo={() => driver.note('redo')}
-        canUndo={driver.changes > 0}
-        canRedo={false}
-        onAddBucket={() => driver.note('add')}
-        onEditBucket={(label) => driver.note('edit', label)}
-        onRemoveBucket={(label) => driver.note('remove', label)}
-        onFocusCell={(cell) => driver.note('focus', cell)}
-      />
-      <Toaster />
-    </TooltipProvider>
-  );
 }

@@ -1,0 +1,163 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
+import { openGrid } from './grid-driver.tsx';
+import { percent, withOverride } from './matrix-makers.ts';
+
+describe('editing a cell', () => {
+  test('typing begins, Enter takes the value and goes down', async () => {
+    const grid = await openGrid().select('B2').type('12.50{Enter}').done();
+    expect(grid.text('B2')).toBe('12.5%');
+    expect(grid.changes).toBe(1);
+    expect(grid.selected).toEqual(['B3']);
+    expect(grid.cell('B3')).toHaveFocus();
+    expect(grid.announced).toBe('iPhone New Unlocked, 101-220: 12.50');
+  });
+
+  test.each(['{Enter}', '{F2}'])('%s opens it with what it holds', async (key) => {
+    const grid = await openGrid().select('B2').type(key).done();
+    expect(grid.editor).toHaveValue('20%');
+    expect(grid.editor).toHaveAccessibleName('iPhone New Unlocked, 101-220');
+  });
+
+  test('so does a double click; Escape leaves the value as it was', async () => {
+    const grid = await openGrid().doubleClick('B2').type('5').press('Escape').done();
+    expect(grid.text('B2')).toBe('20%');
+    expect(grid.changes).toBe(0);
+    expect(grid.cell('B2')).toHaveFocus();
+    expect(grid.selected).toEqual(['B2']);
+  });
+
+  test('Tab takes the value and goes right, with shift left', async () => {
+    const grid = await openGrid().select('B2').type('$5').press('Tab').type('6{Shift>}{Tab}{/Shift}').done();
+    expect([grid.text('B2'), grid.text('C2')]).toEqual(['$5', '6%']);
+    expect(grid.cell('B2')).toHaveFocus();
+  });
+
+  test('a click elsewhere takes the value, too', async () => {
+    const grid = await openGrid().select('B2').type('7').select('D4').done();
+    expect(grid.text('B2')).toBe('7%');
+    expect(grid.text('D4')).toBe('13%');
+    expect(grid.selected).toEqual(['D4']);
+  });
+
+  test('typed over a selection it fills the whole selection, as one change', async () => {
+    const grid = await openGrid().select('D2').selectTo('E4').type('18%+20{Enter}').done();
+    expect(['D2', 'E3', 'E4'].map((name) => grid.text(name))).toEqual([
+      '18% + $20',
+      '18% + $20',
+      '18% + $20',
+    ]);
+    expect(grid.changes).toBe(1);
+    expect(grid.selected).toHaveLength(6);
+    await grid.control('z').done();
+    expect(grid.draft).toEqual(DEFAULT_CONFIGURATION);
+  });
+
+  test('opened in a selection it is for its cell, with Ctrl+Enter for all', async () => {
+    const grid = await openGrid()
+      .select('A1')
+      .selectTo('A2')
+      .press('F2')
+      .type('{Backspace}{Backspace}1%{Enter}')
+      .done();
+    expect([grid.text('A1'), grid.text('A2')]).toEqual(['30%', '31%']);
+    await grid.select('A1').selectTo('A2').press('F2').control('{Enter}').done();
+    expect([grid.text('A1'), grid.text('A2')]).toEqual(['31%', '31%']);
+  });
+
+  test('a percentage is limited to 0 to 100, and the limit is told before', async () => {
+    const grid = await openGrid().select('B2').type('140').done();
+    expect(grid.editor).toHaveAttribute('aria-invalid', 'true');
+    expect(screen.getByRole('tooltip')).toHaveTextContent('Out of range: Enter takes 100%');
+    await grid.press('Enter').done();
+    expect(grid.text('B2')).toBe('100%');
+  });
+
+  test('what cannot be read is not taken', async () => {
+    const grid = await openGrid().select('B2').type('1x{Enter}').done();
+    expect(grid.editor).toHaveAttribute('aria-invalid', 'true');
+    expect(screen.getByRole('tooltip')).toHaveTextContent('Write a percentage or an amount');
+    expect(grid.changes).toBe(0);
+  });
+
+  test('for a tier the amount is flat', async () => {
+    const grid = await openGrid({ role: 'vip' }).select('B2').type('30{Enter}').done();
+    expect(grid.text('B2')).toBe('+$30');
+    expect(grid.draft.perCategoryByRole.vip['IPHONE NEW UNLOCKED']?.['101-220']).toMatchObject({
+      mode: 'flat',
+      flat: 30,
+    });
+  });
+
+  test('an override that becomes equal to the default disappears', async () => {
+    const grid = await openGrid({ saved: withOverride(percent(12), 'IPAD', '470+') })
+      .select('E4')
+      .type('10{Enter}')
+      .done();
+    expect(grid.draft.perCategoryByRole.public).toEqual({});
+    expect(grid.cell('E4')).toHaveAttribute('data-look', 'follows');
+  });
+
+  test('emptied, a cell follows the default; a default rule needs a value', async () => {
+    const grid = await openGrid({ saved: withOverride(percent(12), 'IPAD', '470+') })
+      .doubleClick('E4')
+      .done();
+    await grid.control('a').type('{Backspace}{Enter}').done();
+    expect(grid.text('E4')).toBe('10%');
+    await grid.doubleClick('E6').control('a').type('{Backspace}{Enter}').done();
+    expect(grid.editor).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  test('a default rule is edited in its row', async () => {
+    const grid = await openGrid().select('E6').type('9{Enter}').done();
+    expect([grid.text('E6'), grid.text('E1')]).toEqual(['9%', '9%']);
+    expect(grid.draft.defaultsPublic?.['470+']).toEqual(percent(9));
+  });
+});
+
+describe('copy and paste', () => {
+  test('copies the selection as tab-separated text', async () => {
+    const grid = await openGrid().select('D1').selectTo('E2').done();
+    expect(grid.clipboard('copy')).toBe('13%\t10%\n13%\t10%');
+    expect(grid.announced).toBe('4 cells copied');
+  });
+
+  test('cut copies and resets', async () => {
+    const grid = await openGrid({ saved: withOverride(percent(12), 'IPAD', '470+') })
+      .select('E4')
+      .done();
+    expect(grid.clipboard('cut')).toBe('12%');
+    expect(grid.text('E4')).toBe('10%');
+  });
+
+  test('pastes a block from a sheet as one change and selects it', async () => {
+    const grid = await openGrid().select('A1').paste('1%\t$2\r\n3\t4% + $5\r\n').done();
+    expect([grid.text('A1'), grid.text('B1'), grid.text('A2'), grid.text('B2')]).toEqual([
+      '1%',
+      '$2',
+      '3%',
+      '4% + $5',
+    ]);
+    expect(grid.changes).toBe(1);
+    expect(grid.selected).toEqual(['A1', 'B1', 'A2', 'B2']);
+  });
+
+  test('one value fills the selection', async () => {
+    const grid = await openGrid().select('A1').selectTo('B3').paste('7%').done();
+    expect(grid.text('B3')).toBe('7%');
+    expect(grid.selected).toHaveLength(6);
+  });
+
+  test('a bad cell refuses the whole paste and is named', async () => {
+    const grid = await openGrid().select('A1').paste('1%\tmany').done();
+    expect(await screen.findByText('Nothing pasted')).toBeVisible();
+    expect(screen.getByText(/^iPhone New Locked, 101-220, 'many': /)).toBeVisible();
+    expect(grid.changes).toBe(0);
+  });
+
+  test('into an open field it is the text of the field', async () => {
+    const grid = await openGrid().doubleClick('A1').control('a').paste('44').press('Enter').done();
+    expect(grid.text('A1')).toBe('44%');
+  });
+});

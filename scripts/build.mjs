@@ -1,9 +1,8 @@
-import { rmSync } from 'node:fs';
-import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inputDigest, isBuildCurrent, markBuildCurrent } from './setup/build-stamp.mjs';
 import { ensureInstalled } from './setup/install.mjs';
-import { projectRoot, say } from './setup/steps.mjs';
+import { clearDist, ensurePlaces } from './setup/places.mjs';
+import { say } from './setup/steps.mjs';
 
 /** Builds the server and the web page unless what is in dist/ came from exactly these sources. */
 export async function ensureBuilt() {
@@ -16,15 +15,19 @@ async function build() {
   // Taken before the build: a file that is saved meanwhile makes the result stale, not current.
   const digest = inputDigest();
   say('building …');
-  rmSync(path.join(projectRoot, 'dist'), { recursive: true, force: true });
+  clearDist();
+  await Promise.all([ensurePlaces(), buildPrograms()]);
+  markBuildCurrent(digest);
+  say(`built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+}
+
+async function buildPrograms() {
   const [{ buildServer }, { buildWeb }] = await Promise.all([
     import('./build-server.mjs'),
     import('./build-web.mjs'),
   ]);
   await buildServer();
   await buildWeb();
-  markBuildCurrent(digest);
-  say(`built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { rmSync, watch } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled } from './setup/install.mjs';
+import { ensurePlaces } from './setup/places.mjs';
 import { projectRoot, say } from './setup/steps.mjs';
 
 ensureInstalled();
@@ -41,6 +42,7 @@ for (const folder of ['server', 'domain']) {
   });
 }
 
+await ensurePlaces();
 await restart();
 const web = await createServer({
   configFile: path.join(projectRoot, 'vite.config.ts'),

@@ -1,0 +1,52 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { Reader } from 'mmdb-lib';
+import { z } from '#domain/contract/zod.ts';
+import type { AddressFamily } from '#server/platform/places/address.ts';
+import type { NamedPlace } from '#server/platform/places/place-names.ts';
+import { UNKNOWN_PLACE } from '#server/platform/places/table-file.ts';
+import { createTableWriter, type TableWriter } from '#server/platform/places/table-writer.ts';
+import { DEVICE_WORD, walkTree } from './mmdb-tree.ts';
+
+/** The fields of a DB-IP record that are kept; cities, coordinates and time zones are not. */
+const recordSchema = z.object({ country_code: z.string(), state1: z.string() });
+
+// Started by places.mjs in a process of its own: what 130 MB of source cost in memory ends with it.
+const [sourceV4 = '', sourceV6 = '', target = ''] = process.argv.slice(2);
+const writer = createTableWriter();
+addSource(writer, sourceV4, 4);
+addSource(writer, sourceV6, 6);
+const draft = `${target}.${process.pid}`;
+writeFileSync(draft, writer.finish());
+renameSync(draft, target);
+
+/** Many networks share a record: each is decoded once. */
+function addSource(table: TableWriter, source: string, family: AddressFamily): void {
+  const file = readFileSync(source);
+  const reader = new Reader(file);
+  const { nodeCount, recordSize, ipVersion } = reader.metadata;
+  if (recordSize !== 28 || ipVersion !== family) {
+    throw new Error(`${source} has records of ${recordSize} bits for IPv${ipVersion}`);
+  }
+  const numbers = new Map<number, number>([[nodeCount, UNKNOWN_PLACE]]);
+  walkTree({ file, nodeCount, bits: family === 4 ? 32 : 64 }, (high, low, record) => {
+    let number = numbers.get(record);
+    if (number === undefined) {
+      number = table.numberOf(placeIn(reader.get(textOf(family, high, low))));
+      numbers.set(record, number);
+    }
+    table.startRange(family, high, low, number);
+  });
+}
+
+function placeIn(record: unknown): NamedPlace {
+  const { country_code: countryCode, state1 } = recordSchema.parse(record);
+  return { countryCode, state: state1 === '' ? null : state1 };
+}
+
+/** An address of that network, for mmdb-lib. */
+function textOf(family: AddressFamily, high: number, low: number): string {
+  if (family === 4) return [high >>> 8, high & 0xff, low >>> 8, low & 0xff].join('.');
+  const network = [high >>> 16, high & 0xffff, low >>> 16, low & 0xffff];
+  const device = Array<number>(4).fill(DEVICE_WORD);
+  return [...network, ...device].map((word) => word.toString(16)).join(':');
+}

@@ -1,0 +1,50 @@
+/** The search tree at the beginning of an .mmdb file: nodes of two 28-bit records, each another node or a leaf. */
+export interface MmdbTree {
+  readonly file: Buffer;
+  readonly nodeCount: number;
+  /** How much of an address decides: 32 bits of IPv4; of IPv6 the first 64. */
+  readonly bits: 32 | 64;
+}
+
+export type VisitLeaf = (high: number, low: number, record: number) => void;
+
+/**
+ * What a device might choose as the end of its IPv6 address. A few hundred networks are split below /64, for links
+ * between routers; this end leads past those to the part where people are.
+ */
+export const DEVICE_WORD = 0xa5a5;
+
+const NODE_BYTES = 7;
+
+/** Every leaf in the order of addresses. mmdb-lib only looks single addresses up, and here are fifteen million leaves. */
+export function walkTree({ file, nodeCount, bits }: MmdbTree, visit: VisitLeaf): void {
+  const half = bits / 2;
+
+  function walk(record: number, depth: number, high: number, low: number): void {
+    if (record >= nodeCount) {
+      visit(high, low, record);
+    } else if (depth >= bits) {
+      walk(deviceBitAt(depth) ? rightOf(record) : leftOf(record), depth + 1, high, low);
+    } else {
+      walk(leftOf(record), depth + 1, high, low);
+      const right = rightOf(record);
+      if (depth < half) walk(right, depth + 1, high + 2 ** (half - 1 - depth), low);
+      else walk(right, depth + 1, high, low + 2 ** (bits - 1 - depth));
+    }
+  }
+
+  function leftOf(node: number): number {
+    const word = file.readUInt32BE(node * NODE_BYTES);
+    return ((word & 0xf0) << 20) | (word >>> 8);
+  }
+
+  function rightOf(node: number): number {
+    return file.readUInt32BE(node * NODE_BYTES + 3) & 0x0fff_ffff;
+  }
+
+  walk(0, 0, 0, 0);
+}
+
+function deviceBitAt(depth: number): boolean {
+  return ((DEVICE_WORD >>> (15 - (depth % 16))) & 1) === 1;
+}

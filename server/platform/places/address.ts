@@ -1,0 +1,55 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+/**
+ * An address in two halves: IPv4 as 16 + 16 bits; of IPv6 the first 64 as 32 + 32, because the rest is chosen by the
+ * device and says nothing about where it is.
+ */
+export interface Address {
+  readonly family: AddressFamily;
+  readonly high: number;
+  readonly low: number;
+}
+
+export type AddressFamily = 4 | 6;
+
+/** An IPv6 address that only carries an IPv4 one becomes that one: the prefix tells where a gateway is, not a visitor. */
+export function parseAddress(text: string): Address | null {
+  if (isIPv4(text)) {
+    const [high, low] = wordsOfIPv4(text);
+    return { family: 4, high, low };
+  }
+  return isIPv6(text) ? fromWords(wordsOfIPv6(text)) : null;
+}
+
+type EightWords = readonly [number, number, number, number, number, number, number, number];
+
+function fromWords([a, b, c, d, e, f, g, h]: EightWords): Address {
+  const isZeroUpToF = c === 0 && d === 0 && e === 0;
+  const isMapped = a === 0 && b === 0 && isZeroUpToF && f === 0xffff;
+  const isTranslated = a === 0x64 && b === 0xff9b && isZeroUpToF && f === 0;
+  if (isMapped || isTranslated) return { family: 4, high: g, low: h };
+  if (a === 0x2002) return { family: 4, high: b, low: c };
+  return { family: 6, high: a * 0x1_0000 + b, low: c * 0x1_0000 + d };
+}
+
+function wordsOfIPv6(text: string): EightWords {
+  const [address = ''] = text.split('%', 1);
+  const [before = '', after = ''] = address.split('::');
+  const head = wordsIn(before);
+  const tail = wordsIn(after);
+  const words = [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail];
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = words;
+  return [a, b, c, d, e, f, g, h];
+}
+
+function wordsIn(part: string): number[] {
+  if (part === '') return [];
+  return part
+    .split(':')
+    .flatMap((word) => (word.includes('.') ? wordsOfIPv4(word) : [Number.parseInt(word, 16)]));
+}
+
+function wordsOfIPv4(text: string): [number, number] {
+  const [a = 0, b = 0, c = 0, d = 0] = text.split('.').map(Number);
+  return [a * 0x100 + b, c * 0x100 + d];
+}

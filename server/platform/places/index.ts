@@ -1,0 +1,1 @@
+export { openPlaces, type Place, type Places } from './places.ts';

@@ -30,9 +30,12 @@ export function CellEditor({ label, initialText, role, read, onCommit, onCancel 
     leave();
   }
   function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Escape') {
+      // The dialog around the matrix would take the same key for its own end.
+      event.stopPropagation();
+      finish(onCancel);
+    }
     const exit = exitOf(event);
-    event.stopPropagation();
-    if (event.key === 'Escape') finish(onCancel);
     if (exit === null) return;
     event.preventDefault();
     if (entry.ok) finish(() => onCommit(text, exit));

@@ -11,7 +11,7 @@ describe('editing a cell', () => {
     expect(grid.changes).toBe(1);
     expect(grid.selected).toEqual(['B3']);
     expect(grid.cell('B3')).toHaveFocus();
-    expect(grid.announced).toBe('iPhone New Unlocked, 101-220: 12.50');
+    expect(grid.announced).toBe('iPhone New Unlocked, 101-220: 12.5%');
   });
 
   test.each(['{Enter}', '{F2}'])('%s opens it with what it holds', async (key) => {
@@ -26,6 +26,17 @@ describe('editing a cell', () => {
     expect(grid.changes).toBe(0);
     expect(grid.cell('B2')).toHaveFocus();
     expect(grid.selected).toEqual(['B2']);
+  });
+
+  test('Escape in the field stops there, other keys go on to the room around it', async () => {
+    const grid = await openGrid().doubleClick('B2').done();
+    const heard: string[] = [];
+    const listen = ({ key }: KeyboardEvent) => heard.push(key);
+    document.addEventListener('keydown', listen);
+    await grid.control('s').press('Escape').done();
+    document.removeEventListener('keydown', listen);
+    expect(heard).toContain('s');
+    expect(heard).not.toContain('Escape');
   });
 
   test('Tab takes the value and goes right, with shift left', async () => {
@@ -49,6 +60,7 @@ describe('editing a cell', () => {
       '18% + $20',
     ]);
     expect(grid.changes).toBe(1);
+    expect(grid.announced).toBe('6 cells: 18% + $20');
     expect(grid.selected).toHaveLength(6);
     await grid.control('z').done();
     expect(grid.draft).toEqual(DEFAULT_CONFIGURATION);

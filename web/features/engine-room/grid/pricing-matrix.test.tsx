@@ -88,6 +88,7 @@ describe('on a selection', () => {
     const grid = await openGrid().select('A1').selectTo('B1').type('+').type('+').type('-').done();
     expect([grid.text('A1'), grid.text('B1'), grid.text('A2')]).toEqual(['31%', '21%', '30%']);
     expect(grid.changes).toBe(3);
+    expect(grid.announced).toBe('2 cells changed');
   });
 
   test('Delete resets to the defaults', async () => {

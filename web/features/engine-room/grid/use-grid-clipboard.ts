@@ -1,14 +1,16 @@
 import type { ClipboardEvent } from 'react';
+import type { Configuration } from '#domain/contract/configuration.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { blockOfClipboardText, clipboardTextOf } from './grid-clipboard.ts';
 import type { Matrix } from './grid-commands.ts';
 import { blockOfSelection, PASTE_MESSAGES, pasteBlock } from './grid-paste.ts';
 import { cellsInRanges } from './grid-ranges.ts';
 import type { GridSelection, SelectionAction } from './grid-selection.ts';
+import type { GridCell } from './grid-shape.ts';
 import { cellCount } from './selection-text.ts';
 
 interface ClipboardActions {
-  readonly change: (configuration: Matrix['configuration'], note: string) => void;
+  readonly change: (configuration: Configuration, changed: readonly GridCell[]) => void;
   readonly reset: () => void;
   readonly select: (action: SelectionAction) => void;
   readonly announce: (note: string) => void;
@@ -42,8 +44,7 @@ export function useGridClipboard(matrix: Matrix, selection: GridSelection, actio
       return;
     }
     if (result.range) actions.select({ type: 'extend-to-range', range: result.range });
-    const pasted = cellsInRanges(result.range ? [result.range] : selection.ranges);
-    actions.change(result.configuration, `${cellCount(pasted.length)} pasted`);
+    actions.change(result.configuration, cellsInRanges(result.range ? [result.range] : selection.ranges));
   }
 
   return {

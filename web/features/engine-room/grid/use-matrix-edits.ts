@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Configuration } from '#domain/contract/configuration.ts';
+import type { MarginRule } from '#domain/contract/margin-rule.ts';
 import type { EditExit } from './cell-editor.tsx';
 import { textOfRule } from './cell-text.ts';
 import { type FillValues, filledRule } from './fill-values.ts';
@@ -14,7 +15,7 @@ import {
 } from './grid-commands.ts';
 import { cellAfterMove } from './grid-moves.ts';
 import { nameOfCell, readIntoCell } from './grid-paste.ts';
-import type { GridRange } from './grid-ranges.ts';
+import { cellsInRange, type GridRange } from './grid-ranges.ts';
 import type { SelectionAction } from './grid-selection.ts';
 import type { GridCell, GridShape } from './grid-shape.ts';
 import { cellCount } from './selection-text.ts';
@@ -41,9 +42,9 @@ interface EditActions {
 export function useMatrixEdits(matrix: Matrix, cells: readonly GridCell[], actions: EditActions) {
   const [editing, setEditing] = useState<Editing | null>(null);
 
-  function change(configuration: Configuration, note: string): void {
+  function change(configuration: Configuration, changed: readonly GridCell[]): void {
     if (configuration !== matrix.configuration) actions.onChange(configuration);
-    actions.announce(note);
+    actions.announce(noteOf({ ...matrix, configuration }, changed));
   }
 
   function edit(cell: GridCell, typed: string | null): void {
@@ -62,7 +63,7 @@ export function useMatrixEdits(matrix: Matrix, cells: readonly GridCell[], actio
     const targets = editing.isForAll || exit === 'stay' ? editing.selected : [editing.cell];
     change(
       changeCells(matrix, targets, () => entry.rule),
-      noteOf(matrix.shape, targets, text),
+      targets,
     );
     if (targets.length > 1 || exit === 'away' || exit === 'stay') return;
     const to = cellAfterMove(matrix.shape, editing.cell, exit);
@@ -79,29 +80,30 @@ export function useMatrixEdits(matrix: Matrix, cells: readonly GridCell[], actio
       setEditing(null);
       actions.returnFocus();
     },
-    reset: () => change(resetCells(matrix, cells), `${cellCount(cells.length)} reset to the default rules`),
-    step: (direction: 1 | -1) =>
-      change(
-        stepCells(matrix, cells, direction),
-        `${cellCount(cells.length)} one step ${direction === 1 ? 'up' : 'down'}`,
-      ),
+    reset: () => change(resetCells(matrix, cells), cells),
+    step: (direction: 1 | -1) => change(stepCells(matrix, cells, direction), cells),
     apply: (values: FillValues) =>
       change(
-        changeAlike(matrix, cells, (current) => {
-          const reading = filledRule(values, current);
-          return reading.ok ? reading.rule : current;
-        }),
-        `Applied to ${cellCount(cells.length)}`,
+        changeAlike(matrix, cells, (rule) => filledOr(values, rule)),
+        cells,
       ),
     fill: (source: GridRange, target: GridRange) => {
-      change(fillCells(matrix, source, target), 'Filled');
+      change(fillCells(matrix, source, target), cellsInRange(target));
       actions.select({ type: 'extend-to-range', range: target });
     },
   };
 }
 
-function noteOf(shape: GridShape, cells: readonly GridCell[], text: string): string {
-  const [cell] = cells;
-  const where = cells.length === 1 && cell ? nameOfCell(shape, cell) : cellCount(cells.length);
-  return `${where}: ${text.trim() === '' ? 'default' : text.trim()}`;
+// The fill bar refuses such values before; a cell that could not take one keeps what it has.
+function filledOr(values: FillValues, current: MarginRule): MarginRule {
+  const reading = filledRule(values, current);
+  return reading.ok ? reading.rule : current;
+}
+
+/** What a change came to, to be heard: 'iPad, 470+: 12%', '6 cells: 12%', or '6 cells changed' to different values. */
+function noteOf(matrix: Matrix, cells: readonly GridCell[]): string {
+  const [first] = cells;
+  const where = cells.length === 1 && first ? nameOfCell(matrix.shape, first) : cellCount(cells.length);
+  const [text, ...others] = new Set(cells.map((cell) => textOfRule(matrix.role, ruleAt(matrix, cell))));
+  return others.length === 0 ? `${where}: ${text ?? ''}` : `${where} changed`;
 }

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { takeConsoleErrors } from '#test/setup/dom.ts';
@@ -305,6 +305,40 @@ describe('when somebody else has saved', () => {
     await waitFor(() => expect(server.sent('POST /api/config')).toHaveLength(2));
     expect(await screen.findByText('Newer settings exist')).toBeVisible();
     await waitFor(() => expect(shownToast()).toBeNull());
+  });
+});
+
+describe('what somebody else saved while the room was closed', () => {
+  test('is shown as soon as it is known', async () => {
+    openRoom();
+    await screen.findByTestId('matrix');
+    await press('Done');
+    server.revision = 9;
+    server.configuration = { ...server.configuration, buckets: [['theirs', 1, 'Infinity']] };
+    vi.setSystemTime(Date.now() + 5 * 60_000 + 1);
+    await press('Engine Room');
+    await waitFor(() =>
+      expect(screen.getByTestId('matrix')).toHaveAttribute('data-buckets', 'theirs,1,Infinity'),
+    );
+    expect(screen.queryByText('Unsaved')).not.toBeInTheDocument();
+  });
+
+  test('does not push aside what has been changed meanwhile', async () => {
+    openRoom();
+    await screen.findByTestId('matrix');
+    await press('Done');
+    let send: () => void = () => undefined;
+    const held = new Promise<Response>((resolve) => {
+      send = () =>
+        resolve(Response.json({ ...server.configuration, buckets: [['theirs', 1, 5]], revision: 9 }));
+    });
+    server.interfere = (call) => (call === 'GET /api/config' ? held : undefined);
+    vi.setSystemTime(Date.now() + 5 * 60_000 + 1);
+    await press('Engine Room');
+    await makeUnsaved();
+    await act(async () => send());
+    expect(screen.getByTestId('matrix').dataset.buckets).toContain('470+');
+    expect(screen.getByText('Unsaved')).toBeVisible();
   });
 });
 

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { reasonOf, restoreRevision } from './engine-room.mutations.ts';
-import { revisionsQuery } from './engine-room.queries.ts';
+import { configurationQuery, revisionsQuery } from './engine-room.queries.ts';
 import { RevisionDialog } from './revision-dialog.tsx';
 import { RevisionList } from './revision-list.tsx';
 import type { EditedRole } from './role-names.ts';
@@ -85,7 +85,9 @@ function useRestoring(editor: Editor, onSaved: (() => void) | undefined, onEnd: 
         description: reasonOf(error, 'Unable to restore the configuration'),
         tone: 'destructive',
       });
-      return queryClient.invalidateQueries({ queryKey: revisionsQuery().queryKey });
+      // Somebody may have saved in between: without their revision the next attempt would be refused as well.
+      void queryClient.invalidateQueries({ queryKey: configurationQuery(true).queryKey });
+      void queryClient.invalidateQueries({ queryKey: revisionsQuery().queryKey });
     },
     onSettled: onEnd,
   });

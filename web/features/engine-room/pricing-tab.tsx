@@ -5,11 +5,9 @@ import { KNOWN_CATEGORIES } from '#domain/contract/categories.ts';
 import type { Configuration } from '#domain/contract/configuration.ts';
 import { AsyncView } from '#web/ui/async-view.tsx';
 import { BucketDialog } from './bucket-dialog.tsx';
-import { listedCategoriesQuery, publishedRowsQuery } from './engine-room.queries.ts';
-import { GapsPanel } from './gaps-panel.tsx';
+import { listedCategoriesQuery } from './engine-room.queries.ts';
 import { PricingMatrix } from './grid/pricing-matrix.tsx';
-import { ImpactPanel } from './impact-panel.tsx';
-import { PricePreview } from './price-preview.tsx';
+import { PricingRail } from './pricing-rail.tsx';
 import { RemoveBucketDialog } from './remove-bucket-dialog.tsx';
 import { EDITED_ROLES, type EditedRole } from './role-names.ts';
 import { LOAD_FAILURE_TEXT, ROOM_TEXTS } from './room-texts.ts';
@@ -39,7 +37,6 @@ type BucketTask = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove';
 function PricingWork({ editor, role, listed }: PricingTabProps & { listed: readonly string[] }) {
   const { saved, present, past, future } = editor.history;
   const draft = present.configuration;
-  const published = useQuery(publishedRowsQuery(listed));
   const categories = useCategories(listed, draft);
   const [category, setCategory] = useState<string | null>(categories[0] ?? null);
   const [task, setTask] = useState<BucketTask | null>(null);
@@ -63,20 +60,14 @@ function PricingWork({ editor, role, listed }: PricingTabProps & { listed: reado
           onFocusCell={(cell) => setCategory(cell.category)}
         />
       </div>
-      <aside
-        aria-label="Effect"
-        className="border-hairline bg-surface max-desktop:border-t desktop:w-96 desktop:shrink-0 desktop:overflow-y-auto desktop:border-l"
-      >
-        <PricePreview
-          draft={draft}
-          role={role}
-          categories={categories}
-          category={category}
-          onCategoryChange={setCategory}
-        />
-        <ImpactPanel published={published} saved={saved} draft={draft} role={role} />
-        <GapsPanel editor={editor} rows={published.data ?? NO_ROWS} />
-      </aside>
+      <PricingRail
+        editor={editor}
+        role={role}
+        listed={listed}
+        categories={categories}
+        category={category}
+        onCategoryChange={setCategory}
+      />
       {task !== null && task.kind !== 'remove' && (
         <BucketDialog
           draft={draft}
@@ -94,9 +85,6 @@ function PricingWork({ editor, role, listed }: PricingTabProps & { listed: reado
     </div>
   );
 }
-
-// One object for all turns: a new one each time would have the gaps searched at every key.
-const NO_ROWS: never[] = [];
 
 /** The published ones (before the first list, the usual ones), and any other that has rules, or its rules could not be seen. */
 function useCategories(listed: readonly string[], { perCategoryByRole }: Configuration): readonly string[] {

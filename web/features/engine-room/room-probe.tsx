@@ -8,6 +8,11 @@ import { writeStored } from '#web/lib/storage.ts';
 import { currentToast, dismissToast } from '#web/ui/toast-store.ts';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { EngineRoom } from './engine-room.tsx';
+// Loaded before the first test: what that one waits for is the room, not the compiler.
+import './pricing-tab.tsx';
+import './themes-tab.tsx';
+import './transfer-tab.tsx';
+import '#domain/configuration/import-configuration.ts';
 
 export const TOKEN = 'a'.repeat(64);
 

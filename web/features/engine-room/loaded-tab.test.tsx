@@ -1,0 +1,43 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { startEditing } from './editor-history.ts';
+import { LoadedTab } from './loaded-tab.tsx';
+import type { Editor } from './use-editor.ts';
+
+const editor: Editor = {
+  history: startEditing(DEFAULT_CONFIGURATION, 1),
+  isUnsaved: false,
+  change: vi.fn(),
+  undo: vi.fn(),
+  redo: vi.fn(),
+  markSaved: vi.fn(),
+  takeNewest: vi.fn(),
+};
+
+function Content({ role }: { role: string }) {
+  return <p>{`Content for ${role}`}</p>;
+}
+
+test('code that did not arrive is said, and can be asked for again', async () => {
+  const load = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(Content);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <LoadedTab
+        name="themes"
+        load={load}
+        failure="Error loading themes"
+        editor={editor}
+        role="vip"
+        onSaved={undefined}
+      />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText('Error loading themes')).toBeVisible();
+  expect(screen.getByText('Please try refreshing or check your connection')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('Content for vip')).toBeVisible();
+});

@@ -44,7 +44,7 @@ test('a marked cell under the pointer tells what it would be by default and the 
   const grid = openGrid({ saved: withOverride(percent(12.5), 'IPAD', '470+') });
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await grid.hover('E4').done();
-  act(() => vi.advanceTimersByTime(TOOLTIP.openDelayMs));
+  await act(() => vi.advanceTimersByTimeAsync(TOOLTIP.openDelayMs));
   expect(screen.getByRole('tooltip')).toHaveTextContent('Default 10%. Sample: $500 is $440.');
   await grid.hover('E3').done();
   expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
@@ -55,7 +55,7 @@ test('a changed cell tells what it was', async () => {
   act(() => grid.set({ draft: withOverride(percent(12.5), 'IPAD', '101-220') }));
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await grid.hover('B4').done();
-  act(() => vi.advanceTimersByTime(TOOLTIP.openDelayMs));
+  await act(() => vi.advanceTimersByTimeAsync(TOOLTIP.openDelayMs));
   expect(screen.getByRole('tooltip')).toHaveTextContent('Was 20%. Sample: $160 is $140.');
 });
 

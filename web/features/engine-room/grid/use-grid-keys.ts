@@ -29,7 +29,11 @@ export function useGridKeys(selection: GridSelection, actions: KeyActions) {
       case 'select-all':
       case 'clear':
         return { type: intent.type };
-      default:
+      case 'edit':
+      case 'step':
+      case 'reset':
+      case 'undo':
+      case 'redo':
         return null;
     }
   }

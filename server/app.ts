@@ -2,6 +2,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
 import type { Environment } from './environment.ts';
 import { catalogueRoutes, openCatalogue, type PriceFeed } from './modules/catalogue/index.ts';
 import { configurationRoutes, openConfiguration } from './modules/configuration/index.ts';
+import { customerRoutes, noteViews, openUsage, type PlaceOf } from './modules/customers/index.ts';
 import { openIdentity } from './modules/identity/index.ts';
 import { operationsRoutes } from './modules/operations/index.ts';
 import type { Clock } from './platform/clock.ts';
@@ -29,15 +30,19 @@ export interface AppParts {
   readonly webFolder: string;
   /** Where prices come from. Without it the lists show what the database holds. */
   readonly feed?: PriceFeed;
+  /** Where an address is. Without it no device has a place. */
+  readonly placeOf?: PlaceOf;
 }
 
 /** The whole server, not listening yet: `main` opens a port, tests inject requests. Whoever gave the parts closes them. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { environment, database, clock, logger, webFolder, feed, secretKey } = parts;
+  const { environment, database, clock, logger, webFolder, feed, secretKey, placeOf } = parts;
   const configuration = await openConfiguration({ database, clock });
   const catalogue = await openCatalogue({ database, clock, logger, configuration, feed });
   await catalogue.readFirstPrices();
-  const identity = await openIdentity({ database, clock, logger, secretKey });
+  const usage = openUsage({ database, clock, logger, placeOf });
+  const noteCustomerSignIn = usage.signedIn;
+  const identity = await openIdentity({ database, clock, logger, secretKey, noteCustomerSignIn });
 
   const app = fastify(serverOptions({ logger, trustedProxies: environment.trustedProxies }));
   drainConnectionsOnClose(app);
@@ -52,9 +57,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   operationsRoutes(app, { isReady: () => database.isReachable() });
   configurationRoutes(app, { database, clock, configuration });
   identity.registerRoutes(app);
-  catalogueRoutes(app, catalogue);
+  catalogueRoutes(app, { catalogue, noteView: noteViews(usage, identity) });
+  customerRoutes(app, { database, clock, secretKey, timeZone: environment.timeZone });
   whileListening(app, () => catalogue.keepUp());
   whileListening(app, () => identity.keepUp());
+  whileListening(app, async () => usage.keepUp());
+  app.addHook('onClose', () => usage.close());
 
   const bootData = () => bootDataOf(configuration.current(), environment, identity.isSiteProtected());
   app.setNotFoundHandler(await serveWebPage(app, { folder: webFolder, bootData }));

@@ -33,13 +33,13 @@ function makeFormat(timeZone: string): Intl.DateTimeFormat {
 export function localTimeOf(at: number, timeZone: string): LocalTime {
   const parts = formatOf(timeZone).formatToParts(at);
   const values = new Map(parts.map(({ type, value }) => [type, Number(value)]));
-  const valueOf = (type: Intl.DateTimeFormatPartTypes) => values.get(type) ?? 0;
+  const numberOf = (type: Intl.DateTimeFormatPartTypes) => values.get(type) ?? 0;
   return {
-    year: valueOf('year'),
-    month: valueOf('month'),
-    day: valueOf('day'),
-    hour: valueOf('hour'),
-    minute: valueOf('minute'),
+    year: numberOf('year'),
+    month: numberOf('month'),
+    day: numberOf('day'),
+    hour: numberOf('hour'),
+    minute: numberOf('minute'),
   };
 }
 

@@ -9,7 +9,13 @@ import { chooseEncoding } from './price-lists/choose-encoding.ts';
 import type { ReadyLists } from './price-lists/make-ready.ts';
 import { listViewOf } from './price-lists/price-rows.ts';
 
-export function catalogueRoutes(app: FastifyInstance, catalogue: Catalogue): void {
+interface CatalogueRoutesParts {
+  readonly catalogue: Catalogue;
+  /** Told of every price list that is sent. The list does not wait for it. */
+  readonly noteView: (request: FastifyRequest) => void;
+}
+
+export function catalogueRoutes(app: FastifyInstance, { catalogue, noteView }: CatalogueRoutesParts): void {
   registerCall(app, calls.listCategories, {
     sendsReadyAnswers: true,
     handler: (request, reply) => answerWith(catalogue.lists().categories, request, reply),
@@ -20,6 +26,7 @@ export function catalogueRoutes(app: FastifyInstance, catalogue: Catalogue): voi
     handler: (request, reply) => {
       const lists = catalogue.lists().devices[listViewOf(request.caller.role)];
       const list = lists.get(request.params.category) ?? fail('category/not-found');
+      noteView(request);
       return answerWith(list, request, reply);
     },
   });

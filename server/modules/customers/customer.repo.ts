@@ -11,6 +11,10 @@ export interface Customer {
   readonly isHeavyweight: boolean;
   readonly createdAt: number;
   readonly updatedAt: number;
+  readonly usageCount: number;
+  readonly deviceCount: number;
+  /** Null until the first access. */
+  readonly lastUsedAt: number | null;
 }
 
 export type CustomerFields = Pick<Customer, 'name' | 'phone' | 'isActive' | 'isVip' | 'isHeavyweight'>;
@@ -18,6 +22,17 @@ export type CustomerFields = Pick<Customer, 'name' | 'phone' | 'isActive' | 'isV
 export async function findCustomer(query: Queryable, handle: string): Promise<Customer | null> {
   const row = await query.selectFrom('customer').selectAll().where('handle', '=', handle).executeTakeFirst();
   return row ? toCustomer(row) : null;
+}
+
+/** The newest first: whoever has just made one sees it at the top. */
+export async function listCustomers(query: Queryable): Promise<Customer[]> {
+  const rows = await query
+    .selectFrom('customer')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(toCustomer);
 }
 
 export async function createCustomer(
@@ -48,7 +63,7 @@ export async function saveCustomer(
   return toCustomer(row);
 }
 
-/** Takes the PIN and the sessions along. */
+/** Takes the PIN, the sessions, the devices and the history along. */
 export async function deleteCustomer(trx: Queryable, id: number): Promise<void> {
   await trx.deleteFrom('customer').where('id', '=', id).execute();
 }
@@ -77,6 +92,9 @@ function toCustomer(row: {
   is_heavyweight: 0 | 1;
   created_at: number;
   updated_at: number;
+  usage_count: number;
+  device_count: number;
+  last_used_at: number | null;
 }): Customer {
   return {
     id: row.id,
@@ -88,5 +106,8 @@ function toCustomer(row: {
     isHeavyweight: row.is_heavyweight === 1,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    usageCount: row.usage_count,
+    deviceCount: row.device_count,
+    lastUsedAt: row.last_used_at,
   };
 }

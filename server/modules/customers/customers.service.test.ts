@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { createCredentials, secretDigester } from '#server/modules/identity/index.ts';
 import { createSessions } from '#server/modules/identity/sessions.service.ts';
 import type { Database } from '#server/platform/database/index.ts';
+import { Failure } from '#server/platform/http/failure.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { textOfAllRows } from '#test/identity/all-rows.ts';
+import { findCustomer } from './customer.repo.ts';
 import { openCustomers } from './customers.service.ts';
 
 const NOON = Date.UTC(2026, 10, 14, 12);
@@ -27,6 +29,7 @@ function stand(database: Database) {
     clock,
     customers,
     personWith,
+    find: (handle: string) => findCustomer(database.query, handle),
     add: (pin: string, name = 'Ada') => customers.create({ name, pinHash: hashOf(pin) }, BY),
     /** Returns what asks for the role of the session that was opened. */
     async signIn(pin: string) {
@@ -50,7 +53,7 @@ function hashOf(pin: string): string {
 
 describeOnBothEngines('a customer', (open) => {
   test('is made with a PIN, active and of no tier, and found by a handle', async () => {
-    const { customers, personWith } = stand(await open());
+    const { customers, find, personWith } = stand(await open());
     const customer = await customers.create({ name: 'Ada', phone: '555-0100', pinHash: hashOf('1234') }, BY);
     expect(customer).toEqual({
       id: expect.any(Number),
@@ -62,8 +65,11 @@ describeOnBothEngines('a customer', (open) => {
       isHeavyweight: false,
       createdAt: NOON,
       updatedAt: NOON,
+      usageCount: 0,
+      deviceCount: 0,
+      lastUsedAt: null,
     });
-    expect(await customers.find(customer.handle)).toEqual(customer);
+    expect(await find(customer.handle)).toEqual(customer);
     expect(await personWith('1234')).toMatchObject({
       customerId: customer.id,
       role: 'customer',
@@ -72,12 +78,12 @@ describeOnBothEngines('a customer', (open) => {
   });
 
   test('may have no phone number, and a namesake', async () => {
-    const { add, customers } = stand(await open());
+    const { add, find } = stand(await open());
     const [first, second] = [await add('1234'), await add('5678')];
     expect(first.phone).toBeNull();
     expect(first.handle).not.toBe(second.handle);
-    expect(await customers.find(second.handle)).toEqual(second);
-    expect(await customers.find(NOBODY)).toBeNull();
+    expect(await find(second.handle)).toEqual(second);
+    expect(await find(NOBODY)).toBeNull();
   });
 
   test('has a PIN of their own: one that anybody has is refused, and nothing is stored', async () => {
@@ -85,7 +91,7 @@ describeOnBothEngines('a customer', (open) => {
     await add('1234');
     await expect(add('1234', 'Bea')).rejects.toMatchObject({ code: 'pin/in-use' });
     const { handle } = await add('5678', 'Cleo');
-    await expect(customers.changePin(handle, hashOf('1234'), BY)).rejects.toMatchObject({
+    await expect(customers.update(handle, { newPinHash: hashOf('1234') }, BY)).rejects.toMatchObject({
       code: 'pin/in-use',
     });
     expect((await audit()).map(({ target }) => target)).toEqual(['Ada', 'Cleo']);
@@ -95,7 +101,7 @@ describeOnBothEngines('a customer', (open) => {
     const { add, customers } = stand(await open());
     await expect(add(pin)).rejects.toMatchObject({ code: 'pin/too-short' });
     const { handle } = await add('1234');
-    await expect(customers.changePin(handle, hashOf(pin), BY)).rejects.toMatchObject({
+    await expect(customers.update(handle, { newPinHash: hashOf(pin) }, BY)).rejects.toMatchObject({
       code: 'pin/too-short',
     });
   });
@@ -131,14 +137,14 @@ describeOnBothEngines('a customer', (open) => {
   });
 
   test('keeps what a change leaves out', async () => {
-    const { add, clock, customers } = stand(await open());
+    const { add, clock, customers, find } = stand(await open());
     const before = await add('1234');
     clock.time = NOON + 5;
     const after = await customers.update(before.handle, { phone: '555-0100', isVip: true }, BY);
     expect(after).toEqual({ ...before, phone: '555-0100', isVip: true, updatedAt: NOON + 5 });
     const renamed = await customers.update(before.handle, { name: 'Ada L.', isVip: undefined }, BY);
     expect(renamed).toEqual({ ...after, name: 'Ada L.' });
-    expect(await customers.find(before.handle)).toEqual(renamed);
+    expect(await find(before.handle)).toEqual(renamed);
   });
 
   test('who is deactivated is out at once, and nobody else is', async () => {
@@ -166,20 +172,32 @@ describeOnBothEngines('a customer', (open) => {
     const { add, customers, personWith, signIn } = stand(await open());
     const { handle } = await add('1234');
     const ada = await signIn('1234');
-    await customers.changePin(handle, hashOf('4321'), BY);
+    await customers.update(handle, { newPinHash: hashOf('4321') }, BY);
     expect(await ada()).toBe('ended');
     expect(await personWith('1234')).toBeNull();
     expect(await personWith('4321')).toMatchObject({ actor: 'Ada' });
     await add('1234', 'Bea');
   });
 
+  test('gets a new PIN and other changes in one go, or none of them', async () => {
+    const { add, customers, find, personWith } = stand(await open());
+    const { handle } = await add('1234');
+    await add('5678', 'Bea');
+    await expect(
+      customers.update(handle, { name: 'Cleo', newPinHash: hashOf('5678') }, BY),
+    ).rejects.toMatchObject({ code: 'pin/in-use' });
+    expect(await find(handle)).toMatchObject({ name: 'Ada' });
+    await customers.update(handle, { name: 'Cleo', isVip: true, newPinHash: hashOf('4321') }, BY);
+    expect(await personWith('4321')).toMatchObject({ actor: 'Cleo', role: 'vip' });
+  });
+
   test('who is deleted is out at once, and the PIN is free', async () => {
-    const { add, customers, personWith, signIn } = stand(await open());
+    const { add, customers, find, personWith, signIn } = stand(await open());
     const { handle } = await add('1234');
     const ada = await signIn('1234');
     await customers.remove(handle, BY);
     expect(await ada()).toBe('ended');
-    expect(await customers.find(handle)).toBeNull();
+    expect(await find(handle)).toBeNull();
     expect(await personWith('1234')).toBeNull();
     await add('1234', 'Bea');
   });
@@ -188,7 +206,9 @@ describeOnBothEngines('a customer', (open) => {
     const { customers, audit } = stand(await open());
     const notFound = { code: 'customer/not-found' };
     await expect(customers.update(NOBODY, { isVip: true }, BY)).rejects.toMatchObject(notFound);
-    await expect(customers.changePin(NOBODY, hashOf('1234'), BY)).rejects.toMatchObject(notFound);
+    await expect(customers.update(NOBODY, { newPinHash: hashOf('1234') }, BY)).rejects.toMatchObject(
+      notFound,
+    );
     await expect(customers.remove(NOBODY, BY)).rejects.toMatchObject(notFound);
     expect(await audit()).toEqual([]);
   });
@@ -199,7 +219,7 @@ describeOnBothEngines('a customer', (open) => {
     const changes = { name: 'Bea', phone: '555-0100', isActive: true, isVip: true, isHeavyweight: false };
     await customers.update(handle, changes, BY);
     await customers.update(handle, changes, BY);
-    await customers.changePin(handle, hashOf('4321'), BY);
+    await customers.update(handle, { newPinHash: hashOf('4321') }, BY);
     await customers.remove(handle, { actor: 'admin', address: '2001:db8::1' });
     const manager = { at: NOON, actor: 'manager', address: '192.0.2.7', details: null };
     const { details, ...updated } = (await audit())[1] ?? {};
@@ -222,11 +242,44 @@ describeOnBothEngines('a customer', (open) => {
     const database = await open();
     const { add, customers, signIn } = stand(database);
     const { handle } = await add('1234');
-    await customers.changePin(handle, hashOf('4321'), BY);
+    await customers.update(handle, { newPinHash: hashOf('4321') }, BY);
     await signIn('4321');
     const text = await textOfAllRows(database);
     expect(text).toContain(handle);
     expect(text).not.toContain(hashOf('1234'));
     expect(text).not.toContain(hashOf('4321'));
+  });
+});
+
+describeOnBothEngines('a PIN that somebody has', (open) => {
+  /** What whoever gives that PIN is told: nothing, a code, or after how many seconds to come again. */
+  async function give(add: () => Promise<unknown>): Promise<unknown> {
+    try {
+      await add();
+      return 'given';
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return error.details?.retryAfterSeconds ?? error.code;
+    }
+  }
+
+  test('is told ten times within an hour to one person, who then gives no PIN until it is over', async () => {
+    const { add, clock, customers } = stand(await open());
+    const { handle } = await add('1234');
+    expect(await give(() => add('1234'))).toBe('pin/in-use');
+    clock.time += 10 * 60_000;
+    const change = { newPinHash: hashOf('1234') };
+    const asked = await Promise.all(Array.from({ length: 12 }, () => give(() => add('1234'))));
+    expect(asked.filter((told) => told === 'pin/in-use')).toHaveLength(9);
+    expect(asked.filter((told) => told === 50 * 60)).toHaveLength(3);
+    // Not even a free one: to refuse the others alone would tell which those are.
+    expect(await give(() => add('5678'))).toBe(50 * 60);
+    expect(await give(() => customers.update(handle, change, BY))).toBe(50 * 60);
+    expect(await give(() => customers.update(handle, { isVip: true }, BY))).toBe('given');
+    expect(await give(() => customers.update(handle, change, { ...BY, actor: 'admin' }))).toBe('pin/in-use');
+    clock.time += 50 * 60_000;
+    expect(await give(() => add('5678'))).toBe('given');
+    expect(await give(() => add('5678'))).toBe('pin/in-use');
+    expect(await give(() => add('5678'))).toBe(10 * 60);
   });
 });

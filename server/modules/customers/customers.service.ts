@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { type CredentialsService, type DigestSecret, isTooShort } from '#server/modules/identity/index.ts';
+import {
+  type CredentialsService,
+  type DigestSecret,
+  giveFreePin,
+  isTooShort,
+} from '#server/modules/identity/index.ts';
 import { type AuditEntry, recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
@@ -27,13 +32,17 @@ export interface DoneBy {
 
 /** Whoever changes a customer is on record, in the same transaction. A handle that is nobody's fails 'customer/not-found'. */
 export interface Customers {
-  find(handle: string): Promise<Customer | null>;
-  /** Fails 'pin/in-use' and 'pin/too-short', as changePin does. */
+  /** Fails 'pin/in-use' and 'pin/too-short', and 'attempts/too-many' after too many PINs that were in use. */
   create(customer: NewCustomer, by: DoneBy): Promise<Customer>;
-  /** Deactivating ends the customer's sessions for good; flags act on the next request. */
-  update(handle: string, changes: CustomerChanges, by: DoneBy): Promise<Customer>;
-  /** Ends the customer's sessions. */
-  changePin(handle: string, pinHash: string, by: DoneBy): Promise<void>;
+  /**
+   * All of it or nothing. Deactivating ends the customer's sessions for good, and so does a new PIN, which can fail as in
+   * create; flags act on the next request.
+   */
+  update(
+    handle: string,
+    changes: CustomerChanges & { readonly newPinHash?: string | undefined },
+    by: DoneBy,
+  ): Promise<Customer>;
   remove(handle: string, by: DoneBy): Promise<void>;
 }
 
@@ -55,14 +64,38 @@ export function openCustomers({ database, clock, credentials, digest }: Customer
     return recordAudit(trx, { at: clock.now(), actor: by.actor, address: by.address, ...entry });
   }
 
-  return {
-    find: (handle) => findCustomer(database.query, handle),
+  /** In a transaction in which whatever else belongs to it happens as well. */
+  async function withFreePin<T>(
+    { pinHash, by }: { pinHash: string; by: DoneBy },
+    give: (trx: Queryable, lookup: string) => Promise<T>,
+  ): Promise<T> {
+    const digest = await lookupOf(pinHash);
+    const newPin = { actor: by.actor, digest, at: clock.now() };
+    const done = await database.transaction((trx) => giveFreePin(trx, newPin, () => give(trx, digest)));
+    return (done ?? fail('pin/in-use')).given;
+  }
 
-    async create({ name, phone = null, pinHash }, by) {
-      const lookup = await lookupOf(pinHash);
+  async function save(
+    trx: Queryable,
+    handle: string,
+    changes: CustomerChanges,
+    by: DoneBy,
+  ): Promise<Customer> {
+    const customer = await getCustomer(trx, handle);
+    const fields = withChanges(customer, changes);
+    const details = describeChanges(customer, fields);
+    if (details === null) return customer;
+    const saved = await saveCustomer(trx, customer.id, fields, clock.now());
+    if (!saved.isActive) await credentials.endCustomerSessions(trx, customer.id);
+    await record(trx, by, { action: 'customer-updated', target: customer.name, details });
+    return saved;
+  }
+
+  return {
+    create({ name, phone = null, pinHash }, by) {
       const flags = { isActive: true, isVip: false, isHeavyweight: false };
       const handle = randomBytes(32).toString('hex');
-      return database.transaction(async (trx) => {
+      return withFreePin({ pinHash, by }, async (trx, lookup) => {
         const customer = await createCustomer(trx, { handle, name, phone, ...flags, at: clock.now() });
         await credentials.setCustomerPin(trx, customer.id, lookup);
         await record(trx, by, { action: 'customer-created', target: name });
@@ -70,24 +103,13 @@ export function openCustomers({ database, clock, credentials, digest }: Customer
       });
     },
 
-    update: (handle, changes, by) =>
-      database.transaction(async (trx) => {
-        const customer = await getCustomer(trx, handle);
-        const fields = withChanges(customer, changes);
-        const details = describeChanges(customer, fields);
-        if (details === null) return customer;
-        const saved = await saveCustomer(trx, customer.id, fields, clock.now());
-        if (!saved.isActive) await credentials.endCustomerSessions(trx, customer.id);
-        await record(trx, by, { action: 'customer-updated', target: customer.name, details });
+    update(handle, { newPinHash, ...changes }, by) {
+      if (newPinHash === undefined) return database.transaction((trx) => save(trx, handle, changes, by));
+      return withFreePin({ pinHash: newPinHash, by }, async (trx, lookup) => {
+        const saved = await save(trx, handle, changes, by);
+        await credentials.setCustomerPin(trx, saved.id, lookup);
+        await record(trx, by, { action: 'customer-pin-changed', target: saved.name });
         return saved;
-      }),
-
-    async changePin(handle, pinHash, by) {
-      const lookup = await lookupOf(pinHash);
-      await database.transaction(async (trx) => {
-        const { id, name } = await getCustomer(trx, handle);
-        await credentials.setCustomerPin(trx, id, lookup);
-        await record(trx, by, { action: 'customer-pin-changed', target: name });
       });
     },
 

@@ -1,9 +1,4 @@
-export type { Customer } from './customer.repo.ts';
-export type { CustomerChanges } from './customer-changes.ts';
-export {
-  type Customers,
-  type CustomersParts,
-  type DoneBy,
-  type NewCustomer,
-  openCustomers,
-} from './customers.service.ts';
+export { customerRoutes } from './customer-routes.ts';
+export { openCustomers } from './customers.service.ts';
+export { noteViews } from './note-views.ts';
+export { openUsage, type PlaceOf } from './usage.service.ts';

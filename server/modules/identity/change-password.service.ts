@@ -6,6 +6,7 @@ import { actorOf } from '#server/platform/http/caller.ts';
 import { fail } from '#server/platform/http/failure.ts';
 import type { Asker } from './asker.ts';
 import type { CredentialsService, Staff } from './credentials.service.ts';
+import { giveFreePin } from './free-pins.ts';
 import type { DigestSecret } from './secret-digest.ts';
 import { noteSecurityChange } from './security-settings.repo.ts';
 import type { Sessions } from './sessions.service.ts';
@@ -35,13 +36,17 @@ export interface ChangePasswordParts {
 }
 
 export function createChangePassword(parts: ChangePasswordParts): ChangePassword {
-  const { database, digest, signIn, protection } = parts;
+  const { database, clock, digest, signIn, protection } = parts;
   return async (asker, { currentPinHash, newPasswordHash, passwordType }) => {
     if (isTooShort(newPasswordHash)) fail(passwordType === 'site' ? 'password/too-short' : 'pin/too-short');
     await signIn.confirmAdmin(currentPinHash, asker.origin, asker.caller);
     const digests = await digest(newPasswordHash);
     if (passwordType !== 'site') {
-      return database.transaction((trx) => changeStaffPin(parts, trx, passwordType, digests.pin, asker));
+      const newPin = { actor: actorOf(asker.caller), digest: digests.pin, at: clock.now() };
+      const changed = await database.transaction((trx) =>
+        giveFreePin(trx, newPin, () => changeStaffPin(parts, trx, passwordType, digests.pin, asker)),
+      );
+      return (changed ?? fail('pin/in-use')).given;
     }
     await protection.change(asker, async (trx, at) => {
       await giveSitePassword(trx, digests.site, at);

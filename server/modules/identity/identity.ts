@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BaseLogger } from 'pino';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/index.ts';
@@ -8,10 +8,11 @@ import { createReadAuthSettings } from './auth-settings.service.ts';
 import { createChangePassword } from './change-password.service.ts';
 import { createCredentials } from './credentials.service.ts';
 import { createProtectSite } from './protect-site.service.ts';
+import { originOf, type RequestOrigin } from './request-origin.ts';
 import { secretDigester } from './secret-digest.ts';
 import { createSessions } from './sessions.service.ts';
 import { signInRoutes } from './sign-in.routes.ts';
-import { createSignIn } from './sign-in.service.ts';
+import { createSignIn, type NoteCustomerSignIn } from './sign-in.service.ts';
 import { createSiteGate } from './site-gate.service.ts';
 import { sitePasscodesRoutes } from './site-passcodes.routes.ts';
 import { createSitePasscodes } from './site-passcodes.service.ts';
@@ -23,6 +24,8 @@ import { createThrottle } from './throttle.service.ts';
 export interface Identity extends Doorkeeper {
   /** From memory. */
   isSiteProtected(): boolean;
+  /** Where a request comes from, with the device that its cookie vouches for. */
+  originOf(request: FastifyRequest): RequestOrigin;
   registerRoutes(app: FastifyInstance): void;
   /** Follows other processes and tidies up. Returns what ends that. */
   keepUp(): Promise<() => Promise<void>>;
@@ -33,10 +36,12 @@ export interface IdentityParts {
   readonly clock: Clock;
   readonly logger: Pick<BaseLogger, 'info' | 'warn'>;
   readonly secretKey: string;
+  /** Told of every customer who signs in. */
+  readonly noteCustomerSignIn?: NoteCustomerSignIn | undefined;
 }
 
 export async function openIdentity(parts: IdentityParts): Promise<Identity> {
-  const { database, clock, logger, secretKey } = parts;
+  const { database, clock, logger, secretKey, noteCustomerSignIn } = parts;
   // What is signed with it is signed with a key made from it, for that cookie alone.
   const cookieKey = secretKey;
   const digest = secretDigester(secretKey);
@@ -44,8 +49,9 @@ export async function openIdentity(parts: IdentityParts): Promise<Identity> {
   const credentials = createCredentials({ clock });
   const sessions = createSessions({ database, clock, logger });
   const protection = await openSiteProtection({ database, clock, logger, cookieKey });
-  const signIn = createSignIn({ database, clock, digest, throttle, credentials, sessions });
-  const gate = createSiteGate({ database, clock, digest, throttle, credentials, signIn, protection });
+  const locks = { database, clock, digest, throttle, credentials };
+  const signIn = createSignIn({ ...locks, sessions, noteCustomerSignIn });
+  const gate = createSiteGate({ ...locks, signIn, protection });
   const protectSite = createProtectSite({ protection, signIn, digest });
   const passcodes = createSitePasscodes({ database, protection, signIn, digest });
   const readAuthSettings = createReadAuthSettings({ database, credentials });
@@ -55,6 +61,7 @@ export async function openIdentity(parts: IdentityParts): Promise<Identity> {
     callerOf: sessions.callerOf,
     isUnlocked: protection.isUnlocked,
     isSiteProtected: protection.isEnabled,
+    originOf: (request) => originOf(request, cookieKey),
     registerRoutes(app) {
       signInRoutes(app, { signIn, cookieKey });
       siteProtectionRoutes(app, { protection, gate, protectSite, cookieKey });

@@ -6,6 +6,7 @@ export interface StoredSession extends PinHolder {
   readonly id: number;
   readonly createdAt: number;
   readonly lastSeenAt: number;
+  readonly lastPricedAt: number;
 }
 
 /** One statement, because every request of a signed-in person waits for it. */
@@ -14,7 +15,7 @@ export async function findSession(query: Queryable, tokenHash: string): Promise<
     .selectFrom('session')
     .innerJoin('credential', 'credential.id', 'session.credential_id')
     .leftJoin('customer', 'customer.id', 'credential.customer_id')
-    .select(['session.id', 'session.created_at', 'session.last_seen_at'])
+    .select(['session.id', 'session.created_at', 'session.last_seen_at', 'session.last_priced_at'])
     .select(['credential.id as credential_id', 'credential.owner', 'customer.id as customer_id'])
     .select(['customer.name', 'customer.is_active', 'customer.is_vip', 'customer.is_heavyweight'])
     .where('session.token_hash', '=', tokenHash)
@@ -29,7 +30,14 @@ export async function createSession(
   const { tokenHash, credentialId, at } = session;
   await trx
     .insertInto('session')
-    .values({ token_hash: tokenHash, credential_id: credentialId, created_at: at, last_seen_at: at })
+    .values({
+      token_hash: tokenHash,
+      credential_id: credentialId,
+      created_at: at,
+      last_seen_at: at,
+      // The sign-in is an access itself; the lists that follow it are not another one.
+      last_priced_at: at,
+    })
     .execute();
 }
 
@@ -107,6 +115,7 @@ function toStored(row: {
   id: number;
   created_at: number;
   last_seen_at: number;
+  last_priced_at: number;
   credential_id: number;
   owner: CredentialOwner;
   customer_id: number | null;
@@ -115,8 +124,9 @@ function toStored(row: {
   is_vip: 0 | 1 | null;
   is_heavyweight: 0 | 1 | null;
 }): StoredSession {
-  const { id, created_at: createdAt, last_seen_at: lastSeenAt, credential_id: credentialId, owner } = row;
-  const session = { id, createdAt, lastSeenAt, credentialId, owner };
+  const { id, owner, credential_id: credentialId, created_at: createdAt } = row;
+  const { last_seen_at: lastSeenAt, last_priced_at: lastPricedAt } = row;
+  const session = { id, createdAt, lastSeenAt, lastPricedAt, credentialId, owner };
   if (row.customer_id === null || row.name === null) return { ...session, customer: null };
   const flags = {
     isActive: row.is_active === 1,

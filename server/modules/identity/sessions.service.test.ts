@@ -35,7 +35,13 @@ describeOnBothEngines('sessions', (open) => {
 
     expect(await sessions.callerOf(token)).toEqual({
       role: 'customer',
-      session: { id, credentialId: plain.credentialId, customerId: plain.customerId, actor: 'Ada' },
+      session: {
+        id,
+        credentialId: plain.credentialId,
+        customerId: plain.customerId,
+        actor: 'Ada',
+        lastPricedAt: clock.now(),
+      },
     });
     expect(await roleOf(await openFor(vip))).toBe('vip');
     expect(await roleOf(await openFor(heavyweight))).toBe('heavyweight');

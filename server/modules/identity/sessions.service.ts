@@ -71,7 +71,8 @@ function liveCallerOf(session: StoredSession, now: number): Caller | null {
   const person = signedInPersonOf(session);
   if (person === null || !isLive(session, person.role, now)) return null;
   const { credentialId, customerId, role, actor } = person;
-  return { role, session: { id: session.id, credentialId, customerId, actor } };
+  const { id, lastPricedAt } = session;
+  return { role, session: { id, credentialId, customerId, actor, lastPricedAt } };
 }
 
 /** What is written down about sessions beside the requests: no answer waits for it, and none fails with it. */

@@ -33,6 +33,18 @@ export interface SignedIn {
   readonly deviceId: string;
 }
 
+/** A customer who is about to be told that they are in. */
+export interface CustomerSignIn {
+  readonly customerId: number;
+  readonly at: number;
+  readonly origin: RequestOrigin;
+  /** By which the browser is known from now on; the origin has none if it is new. */
+  readonly deviceId: string;
+}
+
+/** In the transaction of the sign-in, which fails with it. */
+export type NoteCustomerSignIn = (trx: Queryable, signIn: CustomerSignIn) => Promise<void>;
+
 interface Parts {
   readonly database: Database;
   readonly clock: Clock;
@@ -40,6 +52,7 @@ interface Parts {
   readonly throttle: Pick<Throttle, 'attempt'>;
   readonly credentials: Pick<CredentialsService, 'findByPin'>;
   readonly sessions: Sessions;
+  readonly noteCustomerSignIn?: NoteCustomerSignIn | undefined;
 }
 
 /** One try of one PIN. */
@@ -103,7 +116,7 @@ interface Visit {
 async function admit(
   parts: Parts,
   trx: Queryable,
-  { credentialId, role, actor }: SignedInPerson,
+  { credentialId, customerId, role, actor }: SignedInPerson,
   visit: Visit,
 ): Promise<SignedIn> {
   // A browser has one token at a time: the former session would live on without anyone who could end it.
@@ -113,6 +126,9 @@ async function admit(
   const token = await parts.sessions.open(trx, credentialId);
   await saveKnownDevice(trx, { deviceId, credentialId, at });
   await recordAudit(trx, { at, actor, action: 'signed-in', address: visit.origin.address });
+  if (customerId !== null) {
+    await parts.noteCustomerSignIn?.(trx, { customerId, at, origin: visit.origin, deviceId });
+  }
   return { token, role, deviceId };
 }
 

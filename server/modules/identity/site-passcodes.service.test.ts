@@ -8,7 +8,10 @@ import { createSitePasscodes, type SitePasscodes } from './site-passcodes.servic
 import { openSiteProtection } from './site-protection.service.ts';
 
 const ADMIN: Asker = {
-  caller: { role: 'admin', session: { id: 1, credentialId: 1, customerId: null, actor: 'admin' } },
+  caller: {
+    role: 'admin',
+    session: { id: 1, credentialId: 1, customerId: null, actor: 'admin', lastPricedAt: 0 },
+  },
   origin: { address: '203.0.113.7', deviceId: null, userAgent: '' },
 };
 

@@ -26,6 +26,9 @@ interface CustomerTable {
   is_heavyweight: 0 | 1;
   created_at: Fixed<number>;
   updated_at: number;
+  usage_count: Generated<number>;
+  device_count: Generated<number>;
+  last_used_at: Generated<number | null>;
 }
 
 export type CredentialOwner = 'admin' | 'manager' | 'vip' | 'customer';
@@ -46,6 +49,8 @@ interface SessionTable {
   credential_id: Fixed<number>;
   created_at: Fixed<number>;
   last_seen_at: number;
+  /** When this session last looked at prices, to the minute. */
+  last_priced_at: Generated<number>;
 }
 
 /** A browser that has signed in, and whose PIN it used last. */

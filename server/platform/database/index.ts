@@ -6,3 +6,4 @@ export type { CredentialOwner } from './identity-schema.ts';
 export { recordedFingerprint } from './installation.ts';
 export { openDatabase } from './open-database.ts';
 export type { PausedReason, RevisionKind, SnapshotState } from './schema.ts';
+export type { DeviceType } from './usage-schema.ts';

@@ -14,6 +14,8 @@ export interface CallerSession {
   readonly customerId: number | null;
   /** How the audit names this person: 'admin', 'manager', 'vip' or the customer's name. */
   readonly actor: string;
+  /** When this session last looked at prices, as stored when the request came. */
+  readonly lastPricedAt: number;
 }
 
 export const PUBLIC: Caller = { role: 'public', session: null };

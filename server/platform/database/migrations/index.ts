@@ -4,6 +4,7 @@ import { createConfiguration } from './0001-configuration.ts';
 import { createPriceData } from './0002-price-data.ts';
 import { createIdentity } from './0003-identity.ts';
 import { addConfigurationChanges } from './0004-configuration-changes.ts';
+import { createCustomerUsage } from './0005-customer-usage.ts';
 
 type PortableMigration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -16,6 +17,7 @@ const MIGRATIONS: Readonly<Record<string, PortableMigration>> = {
   '0002-price-data': createPriceData,
   '0003-identity': createIdentity,
   '0004-configuration-changes': addConfigurationChanges,
+  '0005-customer-usage': createCustomerUsage,
 };
 
 export function migrationsFor(engine: Engine): Record<string, Migration> {

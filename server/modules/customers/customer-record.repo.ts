@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import type { DeviceType, Queryable } from '#server/platform/database/index.ts';
+
+/** A device as it is shown. */
+export interface DeviceRecord {
+  readonly id: number;
+  readonly customerId: number;
+  readonly browserName: string;
+  readonly browserVersion: string;
+  readonly osName: string;
+  readonly osVersion: string;
+  readonly deviceType: DeviceType;
+  /** Null once it was too old to be kept; the same for the user agent. */
+  readonly address: string | null;
+  readonly userAgent: string | null;
+  readonly location: string | null;
+  readonly firstSeenAt: number;
+  readonly lastSeenAt: number;
+  readonly usageCount: number;
+  readonly isSuspicious: boolean;
+}
+
+export interface EventRecord {
+  readonly at: number;
+  readonly action: string;
+  readonly address: string | null;
+  readonly userAgent: string | null;
+}
+
+/** Whose devices: one customer's or everyone's. Addresses count as shared from `sharedSince` on. */
+export interface DeviceScope {
+  readonly sharedSince: number;
+  readonly customerId?: number;
+}
+
+/** Of each customer the newest ones, at most so many. */
+export async function listNewestDevices(
+  query: Queryable,
+  perCustomer: number,
+  scope: DeviceScope,
+): Promise<DeviceRecord[]> {
+  const ranked = devicesIn(query, scope)
+    .selectAll('device')
+    .select(isSuspicious(query, scope).as('is_suspicious'))
+    .select(
+      sql<number>`row_number() over (partition by customer_id order by last_seen_at desc, id desc)`.as(
+        'rank',
+      ),
+    );
+  const rows = await query
+    .selectFrom(ranked.as('ranked'))
+    .selectAll()
+    .where('rank', '<=', perCustomer)
+    .orderBy('customer_id')
+    .orderBy('rank')
+    .execute();
+  return rows.map(toDevice);
+}
+
+export async function countSuspiciousDevices(
+  query: Queryable,
+  scope: DeviceScope,
+): Promise<Map<number, number>> {
+  const rows = await devicesIn(query, scope)
+    .select((each) => ['customer_id', each.fn.countAll<number>().as('count')])
+    .where(isSuspicious(query, scope), '=', 1)
+    .groupBy('customer_id')
+    .execute();
+  return new Map(rows.map((row) => [row.customer_id, row.count]));
+}
+
+/** The newest first. */
+export async function listEvents(
+  query: Queryable,
+  customerId: number,
+  limit: number,
+): Promise<EventRecord[]> {
+  const rows = await query
+    .selectFrom('usage_event')
+    .select(['at', 'action', 'address', 'user_agent'])
+    .where('customer_id', '=', customerId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ at, action, address, user_agent: userAgent }) => ({ at, action, address, userAgent }));
+}
+
+export interface SharedAddress {
+  readonly address: string;
+  readonly customerName: string;
+  readonly lastSeenAt: number;
+}
+
+/** A line for each customer of each address that several customers' PINs came from. */
+export async function listSharedAddresses(query: Queryable, sharedSince: number): Promise<SharedAddress[]> {
+  const rows = await query
+    .selectFrom('customer_address as used')
+    .innerJoin('customer', 'customer.id', 'used.customer_id')
+    .select(['used.address', 'used.last_seen_at', 'customer.name'])
+    .where('used.last_seen_at', '>=', sharedSince)
+    .where('used.address', 'in', sharedAddresses(query, { sharedSince }))
+    .orderBy('used.last_seen_at', 'desc')
+    .orderBy('customer.id')
+    .execute();
+  return rows.map((row) => ({
+    address: row.address,
+    customerName: row.name,
+    lastSeenAt: row.last_seen_at,
+  }));
+}
+
+function devicesIn(query: Queryable, { customerId }: DeviceScope) {
+  return query
+    .selectFrom('usage_device as device')
+    .$if(customerId !== undefined, (all) => all.where('device.customer_id', '=', customerId ?? 0));
+}
+
+/** For one customer it looks at that customer's addresses alone. */
+function sharedAddresses(query: Queryable, { sharedSince, customerId }: DeviceScope) {
+  return query
+    .selectFrom('customer_address')
+    .select('customer_address.address')
+    .where('customer_address.last_seen_at', '>=', sharedSince)
+    .$if(customerId !== undefined, (all) =>
+      all.where('customer_address.address', 'in', (each) =>
+        each
+          .selectFrom('customer_address as own')
+          .select('own.address')
+          .where('own.customer_id', '=', customerId ?? 0),
+      ),
+    )
+    .groupBy('customer_address.address')
+    .having((each) => each.fn.countAll(), '>=', 2);
+}
+
+/** The sixth or later within a day, or at an address that another customer's PIN came from as well. */
+function isSuspicious(query: Queryable, scope: DeviceScope) {
+  const shared = sharedAddresses(query, scope);
+  return sql<0 | 1>`case
+    when device.is_one_too_many = 1 then 1
+    when device.last_seen_at >= ${scope.sharedSince} and device.address in ${shared} then 1
+    else 0 end`;
+}
+
+function toDevice(row: {
+  id: number;
+  customer_id: number;
+  browser_name: string;
+  browser_version: string;
+  os_name: string;
+  os_version: string;
+  device_type: DeviceType;
+  address: string | null;
+  user_agent: string | null;
+  location: string | null;
+  first_seen_at: number;
+  last_seen_at: number;
+  usage_count: number;
+  is_suspicious: 0 | 1;
+}): DeviceRecord {
+  return {
+    id: row.id,
+    customerId: row.customer_id,
+    browserName: row.browser_name,
+    browserVersion: row.browser_version,
+    osName: row.os_name,
+    osVersion: row.os_version,
+    deviceType: row.device_type,
+    address: row.address,
+    userAgent: row.user_agent,
+    location: row.location,
+    firstSeenAt: row.first_seen_at,
+    lastSeenAt: row.last_seen_at,
+    usageCount: row.usage_count,
+    isSuspicious: row.is_suspicious === 1,
+  };
+}

@@ -1,0 +1,29 @@
+import { UAParser } from 'ua-parser-js';
+import { VISIT_LIMITS } from '#domain/contract/limits.ts';
+import type { DeviceType } from '#server/platform/database/index.ts';
+
+/** What a browser says of itself. */
+export interface DeviceFacts {
+  readonly browserName: string;
+  readonly browserVersion: string;
+  readonly osName: string;
+  readonly osVersion: string;
+  readonly deviceType: DeviceType;
+  readonly userAgent: string;
+}
+
+const UNKNOWN = 'Unknown';
+
+/** Cut before it is looked at: a header of many kilobytes would keep the patterns busy. */
+export function deviceFactsOf(header: string): DeviceFacts {
+  const userAgent = header.slice(0, VISIT_LIMITS.userAgentMaxChars);
+  const { browser, os, device } = new UAParser(userAgent).getResult();
+  return {
+    browserName: browser.name ?? UNKNOWN,
+    browserVersion: browser.version ?? '',
+    osName: os.name ?? UNKNOWN,
+    osVersion: os.version ?? '',
+    deviceType: device.type === 'mobile' || device.type === 'tablet' ? device.type : 'desktop',
+    userAgent,
+  };
+}

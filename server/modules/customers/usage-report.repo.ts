@@ -1,0 +1,143 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Stretch, stretchesOf } from '#domain/usage/stretches.ts';
+import { nearestUtcMonth, startOfUtcMonth } from '#domain/usage/utc-months.ts';
+import type { Queryable } from '#server/platform/database/index.ts';
+
+/** Who had an access since then, and what their role depends on. */
+export interface ActiveCustomer {
+  readonly id: number;
+  readonly handle: string;
+  readonly name: string;
+  readonly isVip: boolean;
+  readonly isHeavyweight: boolean;
+  readonly lastUsedAt: number;
+}
+
+export async function listActiveCustomers(query: Queryable, since: number): Promise<ActiveCustomer[]> {
+  const rows = await query
+    .selectFrom('customer')
+    .select(['id', 'handle', 'name', 'is_vip', 'is_heavyweight'])
+    .select((each) => each.ref('last_used_at').$notNull().as('last_used_at'))
+    .where('last_used_at', '>=', since)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    handle: row.handle,
+    name: row.name,
+    isVip: row.is_vip === 1,
+    isHeavyweight: row.is_heavyweight === 1,
+    lastUsedAt: row.last_used_at,
+  }));
+}
+
+/** The accesses of every customer in each of these spans of time; the last one has no end. */
+export async function listSeries(
+  query: Queryable,
+  starts: readonly number[],
+): Promise<Map<number, number[]>> {
+  // One line a customer, not one a day: to read eighty thousand lines takes longer than to count them.
+  const { rows } = await sql<{ customer_id: number; counts: string }>`
+    select customer_id, string_agg(span || ':' || accesses, ',') as counts from (
+      select customer_id, span, count(*) as accesses from (${spansOfEvents(starts)}) as sorted
+      group by customer_id, span
+    ) as counted group by customer_id`.execute(query);
+  return new Map(rows.map((row) => [row.customer_id, filledSeries(pairsOf(row.counts), starts.length)]));
+}
+
+/** The same for all customers together. */
+export async function getSeries(query: Queryable, starts: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ span: number; accesses: number }>`
+    select span, count(*) as accesses from (${spansOfEvents(starts)}) as sorted group by span`.execute(query);
+  return filledSeries(
+    rows.map((row) => [row.span, row.accesses]),
+    starts.length,
+  );
+}
+
+function spansOfEvents(starts: readonly number[]): RawBuilder<unknown> {
+  return sql`select customer_id, ${spanOf(stretchesOf(starts))} as span
+    from usage_event where at >= ${starts[0] ?? 0}`;
+}
+
+/** Into which span an access falls. */
+function spanOf(stretches: readonly Stretch[]): RawBuilder<number> {
+  const cases = stretches.map(
+    ({ from, spansBefore, spanMs }) =>
+      sql`when at >= ${from} then ${sql.lit(spansBefore)} + (at - ${sql.lit(from)}) / ${sql.lit(spanMs)}`,
+  );
+  return sql`case ${sql.join(cases.toReversed(), sql` `)} end`;
+}
+
+function pairsOf(text: string): [span: number, accesses: number][] {
+  return text.split(',').map((pair) => {
+    const [span = '', accesses = ''] = pair.split(':');
+    return [Number(span), Number(accesses)];
+  });
+}
+
+function filledSeries(
+  counts: readonly (readonly [span: number, accesses: number])[],
+  length: number,
+): number[] {
+  const series = Array.from({ length }, () => 0);
+  for (const [span, accesses] of counts) {
+    const place = Math.min(span, length - 1);
+    series[place] = (series[place] ?? 0) + accesses;
+  }
+  return series;
+}
+
+/** The accesses of every customer since a moment near the beginning of a month. */
+export async function countSince(query: Queryable, start: number): Promise<Map<number, number>> {
+  const { from, to, sign } = edgeOf(start);
+  const { rows } = await sql<{ customer_id: number; accesses: number }>`
+    select customer_id, sum(accesses) as accesses from (
+      select customer_id, accesses from usage_month where month >= ${nearestUtcMonth(start)}
+      union all
+      select customer_id, ${sql.lit(sign)} * count(*) from usage_event
+      where at >= ${from} and at < ${to} group by customer_id
+    ) as counted group by customer_id`.execute(query);
+  return new Map(rows.flatMap((row) => (row.accesses > 0 ? [[row.customer_id, row.accesses]] : [])));
+}
+
+/** The accesses of all customers in local months, which begin at these moments; the last one has no end. */
+export async function getMonthlySeries(query: Queryable, starts: readonly number[]): Promise<number[]> {
+  const months = starts.map(nearestUtcMonth);
+  const [sums, edges] = await Promise.all([
+    sumMonths(query, months[0] ?? 0),
+    Promise.all(starts.map((start) => countEdge(query, start))),
+  ]);
+  return months.map((month, index) => {
+    const end = months[index + 1] ?? Number.POSITIVE_INFINITY;
+    const whole = sums.filter((sum) => sum.month >= month && sum.month < end);
+    const accesses = whole.reduce((total, sum) => total + sum.accesses, 0);
+    return accesses + (edges[index] ?? 0) - (edges[index + 1] ?? 0);
+  });
+}
+
+function sumMonths(query: Queryable, since: number) {
+  return query
+    .selectFrom('usage_month')
+    .select((each) => ['month', each.fn.sum<number>('accesses').as('accesses')])
+    .where('month', '>=', since)
+    .groupBy('month')
+    .execute();
+}
+
+/** How many more accesses there are since that moment than since the nearest beginning of a month of UTC. */
+async function countEdge(query: Queryable, start: number): Promise<number> {
+  const { from, to, sign } = edgeOf(start);
+  const { count } = await query
+    .selectFrom('usage_event')
+    .select((each) => each.fn.countAll<number>().as('count'))
+    .where('at', '>=', from)
+    .where('at', '<', to)
+    .executeTakeFirstOrThrow();
+  return sign * count;
+}
+
+/** What lies between a moment and the nearest beginning of a month of UTC, and whether it has to be added or taken away. */
+function edgeOf(start: number): { from: number; to: number; sign: 1 | -1 } {
+  const boundary = startOfUtcMonth(nearestUtcMonth(start));
+  return start < boundary ? { from: start, to: boundary, sign: 1 } : { from: boundary, to: start, sign: -1 };
+}

@@ -1,0 +1,86 @@
+import { USAGE_LIMITS } from '#domain/contract/limits.ts';
+import { customerRoleOf } from '#domain/contract/roles.ts';
+import type { ChartPoint, ChartUnit, UsagePeriod, UsageStat } from '#domain/contract/usage.ts';
+import { chartLabel, chartScale, lastDays, periodStart } from '#domain/usage/usage-periods.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/index.ts';
+import { timeOf } from './customer-record.ts';
+import {
+  countSince,
+  getMonthlySeries,
+  getSeries,
+  listActiveCustomers,
+  listSeries,
+} from './usage-report.repo.ts';
+
+export interface UsageReports {
+  /** Everyone who had an access in the period, the busiest first. */
+  stats(period: UsagePeriod): Promise<UsageStat[]>;
+  chart(period: UsagePeriod): Promise<{ unit: ChartUnit; points: ChartPoint[] }>;
+}
+
+interface Parts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly timeZone: string;
+}
+
+const NO_DAYS: readonly number[] = Array.from({ length: USAGE_LIMITS.seriesDays }, () => 0);
+
+export function openUsageReports(parts: Parts): UsageReports {
+  return {
+    stats: (period) => readStats(parts, period),
+    chart: (period) => readChart(parts, period),
+  };
+}
+
+async function readStats({ database, clock, timeZone }: Parts, period: UsagePeriod): Promise<UsageStat[]> {
+  const { reports } = database;
+  const now = clock.now();
+  const start = periodStart(period, now, timeZone);
+  const days = lastDays(USAGE_LIMITS.seriesDays, now, timeZone);
+  const [customers, series, sinceStart] = await Promise.all([
+    listActiveCustomers(reports, start),
+    listSeries(reports, days),
+    period === 'ytd' ? countSince(reports, start) : null,
+  ]);
+  // The shorter periods are the last of the same days: one count for both, which cannot disagree.
+  const firstDay = days.indexOf(start);
+  return customers
+    .flatMap((customer): UsageStat[] => {
+      const ownSeries = series.get(customer.id) ?? NO_DAYS;
+      const accessCount = sinceStart ? (sinceStart.get(customer.id) ?? 0) : sumOf(ownSeries.slice(firstDay));
+      if (accessCount === 0) return [];
+      return [
+        {
+          pinHash: customer.handle,
+          customerName: customer.name,
+          role: customerRoleOf(customer),
+          accessCount,
+          lastAccess: timeOf(customer.lastUsedAt),
+          series: [...ownSeries],
+        },
+      ];
+    })
+    .sort(byAccesses);
+}
+
+function byAccesses(one: UsageStat, other: UsageStat): number {
+  return other.accessCount - one.accessCount || one.customerName.localeCompare(other.customerName);
+}
+
+async function readChart({ database, clock, timeZone }: Parts, period: UsagePeriod) {
+  const { unit, starts } = chartScale(period, clock.now(), timeZone);
+  const read = unit === 'month' ? getMonthlySeries : getSeries;
+  const series = await read(database.reports, starts);
+  const points = starts.map((start, index) => ({
+    time: timeOf(start),
+    label: chartLabel(unit, start, timeZone),
+    accesses: series[index] ?? 0,
+  }));
+  return { unit, points };
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}

@@ -1,0 +1,26 @@
+import type { Queryable } from '#server/platform/database/index.ts';
+
+/** When this person was told that a PIN is in use, the latest first. */
+export async function listClashes(
+  trx: Queryable,
+  { actor, since, limit }: { actor: string; since: number; limit: number },
+): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('pin_clash')
+    .select('at')
+    .where('actor', '=', actor)
+    .where('at', '>', since)
+    .orderBy('at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ at }) => at);
+}
+
+/** Those that count no longer go with the next one. */
+export async function saveClash(
+  trx: Queryable,
+  { actor, at, since }: { actor: string; at: number; since: number },
+): Promise<void> {
+  await trx.deleteFrom('pin_clash').where('actor', '=', actor).where('at', '<=', since).execute();
+  await trx.insertInto('pin_clash').values({ actor, at }).execute();
+}

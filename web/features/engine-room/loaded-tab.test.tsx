@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { startEditing } from './editor-history.ts';
-import { LoadedTab } from './loaded-tab.tsx';
+import { LoadedTab, type TabProps } from './loaded-tab.tsx';
 import type { Editor } from './use-editor.ts';
 
 const editor: Editor = {
@@ -18,6 +18,8 @@ const editor: Editor = {
   takeNewest: vi.fn(),
 };
 
+const props: TabProps = { editor, role: 'vip', onSaved: undefined };
+
 function Content({ role }: { role: string }) {
   return <p>{`Content for ${role}`}</p>;
 }
@@ -26,14 +28,7 @@ test('code that did not arrive is said, and can be asked for again', async () =>
   const load = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(Content);
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <LoadedTab
-        name="themes"
-        load={load}
-        failure="Error loading themes"
-        editor={editor}
-        role="vip"
-        onSaved={undefined}
-      />
+      <LoadedTab name="themes" load={load} failure="Error loading themes" {...props} />
     </QueryClientProvider>,
   );
   expect(await screen.findByText('Error loading themes')).toBeVisible();

@@ -12,6 +12,8 @@ export interface Column<Row> {
   /** Numbers and dates stand at the right. */
   align?: 'start' | 'end';
   phone: PhonePlace;
+  /** Left out where a table in a narrow container (`@container`) would be wider than that. */
+  isSpare?: boolean;
 }
 
 interface TableProps<Row> {
@@ -37,6 +39,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
               className={classNames(
                 'h-9 px-4 type-caption font-normal text-muted',
                 column.align === 'end' ? 'text-right' : 'text-left',
+                column.isSpare && SPARE,
               )}
             >
               {column.head}
@@ -72,6 +75,7 @@ function TableRow<Row>({ row, columns }: { row: Row; columns: Column<Row>[] }) {
             'h-10 px-4 py-1.5 type-interface text-text',
             'max-tablet:h-auto max-tablet:p-0',
             column.align === 'end' && 'text-right',
+            column.isSpare && SPARE,
             PHONE_PLACES[column.phone],
           )}
         >
@@ -81,6 +85,8 @@ function TableRow<Row>({ row, columns }: { row: Row; columns: Column<Row>[] }) {
     </tr>
   );
 }
+
+const SPARE = 'tablet:@max-[56rem]:hidden';
 
 const PHONE_PLACES = {
   name: 'font-semibold max-tablet:order-1 max-tablet:min-w-0 max-tablet:flex-1 max-tablet:text-base max-tablet:font-semibold',

@@ -63,20 +63,22 @@ function PinField({ form }: { form: CreationForm }) {
         error={form.problems.pin}
         hint="4-8 digits. Shown once: hand it over before you leave this page."
         onChange={({ target }) => form.setPin(target.value)}
-        className="[&>div:nth-child(2)]:mr-30"
+        className="[&>div:nth-child(2)]:mr-32"
       />
-      <Button
-        icon={Dices}
-        size="large"
-        className="absolute top-6.5 right-0 w-28 max-tablet:h-11"
-        isUnavailable={form.isBusy}
-        onClick={() => {
-          form.generate();
-          setGenerated(generated + 1);
-        }}
-      >
-        Generate
-      </Button>
+      {/* Beside the box alone: in a row with the whole field it would stretch along the hint. */}
+      <div className="absolute top-6.5 right-0">
+        <Button
+          icon={Dices}
+          className="w-30 tablet:h-10"
+          isUnavailable={form.isBusy}
+          onClick={() => {
+            form.generate();
+            setGenerated(generated + 1);
+          }}
+        >
+          Generate
+        </Button>
+      </div>
     </div>
   );
 }

@@ -39,6 +39,7 @@ export function customerColumns({ series, onShowUsage }: ColumnContext): Column<
       key: 'series',
       head: 'Last 30 days',
       phone: 'second-end',
+      isSpare: true,
       cell: ({ pinHash }) => series && <Last30Days counts={series.get(pinHash)} />,
     },
     {
@@ -68,7 +69,13 @@ function StatusBadge({ role }: { role: CustomerRole }) {
 }
 
 function ActiveBadge({ isActive }: { isActive: boolean }) {
-  return isActive ? <Badge tone="success">Active</Badge> : <Badge tone="outline">Inactive</Badge>;
+  if (!isActive) return <Badge tone="outline">Inactive</Badge>;
+  // Two lines on a phone have room for the exception alone.
+  return (
+    <span className="max-tablet:sr-only">
+      <Badge tone="success">Active</Badge>
+    </span>
+  );
 }
 
 function UsageButton({ customer, onClick }: { customer: CustomerPin; onClick: () => void }) {
@@ -86,11 +93,12 @@ function UsageButton({ customer, onClick }: { customer: CustomerPin; onClick: ()
 }
 
 function DeviceSummary({ customer }: { customer: CustomerPin }) {
-  const { text, moreCount } = deviceSummaryOf(customer);
+  const { text, shortText, moreCount } = deviceSummaryOf(customer);
   if (text === '') return <span className="text-muted">No devices</span>;
   return (
-    <span className="whitespace-nowrap">
-      {text}
+    <span className="max-tablet:whitespace-nowrap">
+      <span className="max-tablet:hidden">{text}</span>
+      <span className="tablet:hidden">{shortText}</span>
       {moreCount > 0 && (
         <span className="text-muted">
           {` +${moreCount}`}

@@ -47,7 +47,7 @@ function DeviceItem({ device }: { device: DeviceFingerprint }) {
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="type-interface font-medium text-text">{deviceText(device)}</span>
         {device.isSuspicious && <Badge tone="danger">Suspicious</Badge>}
-        <span className="ml-auto type-caption text-muted">
+        <span className="type-caption text-muted max-tablet:w-full tablet:ml-auto">
           {`Last seen ${formatDateTime(device.lastSeen)}`}
         </span>
       </p>

@@ -58,10 +58,13 @@ function CustomerTable({ customers, filter }: { customers: readonly CustomerPin[
   );
 }
 
-function customersNamed(customers: readonly CustomerPin[], filter: string): readonly CustomerPin[] {
-  const wanted = filter.trim().toLocaleLowerCase();
-  if (wanted === '') return customers;
-  return customers.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+/** Whose names have every word of the filter somewhere in them. */
+function customersNamed(customers: readonly CustomerPin[], filter: string): CustomerPin[] {
+  const words = filter.toLocaleLowerCase().split(/\s+/);
+  return customers.filter(({ name }) => {
+    const text = name.toLocaleLowerCase();
+    return words.every((word) => text.includes(word));
+  });
 }
 
 function NameFilter({ text, onChange }: { text: string; onChange: (text: string) => void }) {

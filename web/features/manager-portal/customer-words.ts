@@ -11,11 +11,13 @@ export const STATUS_WORDS = {
 
 export const ROLE_WORDS = { ...STATUS_WORDS, customer: 'Customer' } as const;
 
-type DeviceFacts = Pick<DeviceFingerprint, 'browser' | 'browserName' | 'os' | 'osName'>;
+type DeviceFacts = Pick<DeviceFingerprint, 'browserName' | 'osName'>;
 
-/** 'Safari on iOS'. Versions are for the details: in a table they only hide the name. */
-export function deviceText({ browserName, osName, browser, os }: DeviceFacts): string {
-  const names = [browserName || browser, osName || os].filter((name) => name);
+const UNKNOWN = 'Unknown';
+
+/** 'Safari on iOS', or the one of the two that is known. */
+export function deviceText({ browserName, osName }: DeviceFacts): string {
+  const names = [browserName, osName].filter((name) => name !== UNKNOWN && name !== '');
   return names.length > 0 ? names.join(' on ') : 'Unknown device';
 }
 
@@ -25,10 +27,16 @@ interface CustomerDevices {
   readonly uniqueDeviceCount: number;
 }
 
-/** The newest device and how many there are besides; a manager sees one. */
+/** The newest device, in full and in one word for phones, and how many there are besides; a manager sees one. */
 export function deviceSummaryOf({ deviceFingerprints, uniqueDeviceCount }: CustomerDevices) {
-  const shown = deviceFingerprints.slice(0, LAYOUT.deviceSummariesManager).map(deviceText);
-  return { text: shown.join(', '), moreCount: Math.max(0, uniqueDeviceCount - shown.length) };
+  const shown = deviceFingerprints.slice(0, LAYOUT.deviceSummariesManager);
+  return {
+    text: shown.map(deviceText).join(', '),
+    shortText: shown
+      .map((device) => (device.osName === UNKNOWN ? deviceText(device) : device.osName))
+      .join(', '),
+    moreCount: Math.max(0, uniqueDeviceCount - shown.length),
+  };
 }
 
 /** An address, or a user agent, that was too old to be kept is said to be so. */

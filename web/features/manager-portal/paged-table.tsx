@@ -19,14 +19,17 @@ export function PagedTable<Row>({ rows, ...table }: PagedTableProps<Row>) {
   const page = Math.min(chosen, pageCount - 1);
   const start = page * ROWS_A_PAGE;
   return (
-    <>
-      <Table {...table} rows={rows.slice(start, start + ROWS_A_PAGE)} />
+    <div className="@container">
+      {/* Closer together before anything has to be left out or scrolled to. */}
+      <div className="overflow-x-auto tablet:@max-[56rem]:[&_:is(td,th)]:px-3 tablet:[&_:is(td,th):first-child]:pl-4 tablet:[&_:is(td,th):last-child]:pr-4">
+        <Table {...table} rows={rows.slice(start, start + ROWS_A_PAGE)} />
+      </div>
       {pageCount > 1 && (
         <Pager name={table.caption} page={page} pageCount={pageCount} onPage={setPage}>
           {`${start + 1}-${Math.min(start + ROWS_A_PAGE, rows.length)} of ${rows.length}`}
         </Pager>
       )}
-    </>
+    </div>
   );
 }
 

@@ -20,7 +20,7 @@ export function Sparkline({ counts, label }: SparklineProps) {
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       width={WIDTH}
       height={HEIGHT}
-      className="block"
+      className="block max-tablet:h-auto max-tablet:w-14"
     >
       <polyline
         points={points.map(({ x, y }) => `${x},${y}`).join(' ')}

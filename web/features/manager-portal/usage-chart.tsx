@@ -7,8 +7,6 @@ interface UsageChartProps {
 }
 
 const HEIGHT = 48;
-// Of the width that each bar has for itself.
-const BAR_SHARE = 0.72;
 
 const UNIT_HEADS = { hour: 'Hour', day: 'Day', month: 'Month' } as const satisfies Record<ChartUnit, string>;
 
@@ -19,7 +17,7 @@ export function UsageChart({ unit, points }: UsageChartProps) {
     <figure>
       <figcaption className="flex justify-between gap-4 type-badge text-muted">
         <span>{`Accesses by ${unit}`}</span>
-        <span aria-hidden>{`most ${most}`}</span>
+        <span aria-hidden>{`Peak ${most}`}</span>
       </figcaption>
       <Bars points={points} most={most} />
       <Axis unit={unit} points={points} />
@@ -29,6 +27,8 @@ export function UsageChart({ unit, points }: UsageChartProps) {
 }
 
 function Bars({ points, most }: { points: readonly ChartPoint[]; most: number }) {
+  // Of the width that each has for itself: seven bars that filled it would be blocks.
+  const share = points.length > 12 ? 0.72 : 0.4;
   return (
     <svg
       aria-hidden
@@ -42,9 +42,9 @@ function Bars({ points, most }: { points: readonly ChartPoint[]; most: number })
         return (
           <rect
             key={time}
-            x={index + (1 - BAR_SHARE) / 2}
+            x={index + (1 - share) / 2}
             y={HEIGHT - height}
-            width={BAR_SHARE}
+            width={share}
             height={height}
             className="fill-secondary"
           />

@@ -43,8 +43,10 @@ const COLUMNS: Column<UsageEvent>[] = [
   {
     key: 'address',
     head: 'IP address',
-    phone: 'figure',
-    cell: ({ ipAddress }) => <span className="font-normal break-all">{addressText(ipAddress)}</span>,
+    phone: 'second',
+    cell: ({ ipAddress }) => (
+      <span className="inline-block type-caption break-all tablet:w-42">{addressText(ipAddress)}</span>
+    ),
   },
   {
     key: 'agent',

@@ -56,7 +56,7 @@ function Usage({ stats, period }: { stats: readonly UsageStat[]; period: UsagePe
     <>
       <div className="border-b border-hairline desktop:flex">
         <PanelFigures
-          className="desktop:w-110 desktop:shrink-0"
+          className="desktop:grid-cols-[repeat(3,max-content)] desktop:whitespace-nowrap"
           figures={[
             { label: 'Active users', figure: String(activeUsers) },
             { label: 'Total accesses', figure: String(totalAccesses) },

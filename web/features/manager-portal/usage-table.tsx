@@ -56,7 +56,7 @@ function CountBar({ count, most }: { count: number; most: number }) {
   return (
     <span className="flex items-center gap-2.5">
       <span className="min-w-9 text-right font-semibold">{count}</span>
-      <span aria-hidden className="h-2 w-full max-w-54 max-tablet:hidden">
+      <span aria-hidden className="h-2 w-30 max-tablet:hidden desktop:w-54">
         <span
           className="block h-full rounded-badge bg-[color-mix(in_oklab,var(--primary)_70%,var(--surface))]"
           style={{ width: `${(100 * count) / most}%` }}

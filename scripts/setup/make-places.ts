@@ -19,22 +19,22 @@ const draft = `${target}.${process.pid}`;
 writeFileSync(draft, writer.finish());
 renameSync(draft, target);
 
-/** Many networks share a record: each is decoded once. */
+/** Many networks share a record: each is decoded once, and its place's number kept under where the record lies. */
 function addSource(table: TableWriter, source: string, family: AddressFamily): void {
   const file = readFileSync(source);
   const reader = new Reader(file);
-  const { nodeCount, recordSize, ipVersion } = reader.metadata;
+  const { nodeCount, recordSize, ipVersion, searchTreeSize } = reader.metadata;
   if (recordSize !== 28 || ipVersion !== family) {
     throw new Error(`${source} has records of ${recordSize} bits for IPv${ipVersion}`);
   }
-  const numbers = new Map<number, number>([[nodeCount, UNKNOWN_PLACE]]);
+  const numbers = new Uint16Array(file.length - searchTreeSize);
   walkTree({ file, nodeCount, bits: family === 4 ? 32 : 64 }, (high, low, record) => {
-    let number = numbers.get(record);
-    if (number === undefined) {
-      number = table.numberOf(placeIn(reader.get(textOf(family, high, low))));
-      numbers.set(record, number);
+    const offset = record - nodeCount;
+    const isUnplaced = offset === 0;
+    if (!isUnplaced && numbers[offset] === UNKNOWN_PLACE) {
+      numbers[offset] = table.numberOf(placeIn(reader.get(textOf(family, high, low))));
     }
-    table.startRange(family, high, low, number);
+    table.startRange(family, high, low, numbers[offset] ?? UNKNOWN_PLACE);
   });
 }
 

@@ -19,6 +19,7 @@ const NODE_BYTES = 7;
 /** Every leaf in the order of addresses. mmdb-lib only looks single addresses up, and here are fifteen million leaves. */
 export function walkTree({ file, nodeCount, bits }: MmdbTree, visit: VisitLeaf): void {
   const half = bits / 2;
+  const nodes = new DataView(file.buffer, file.byteOffset, nodeCount * NODE_BYTES);
 
   function walk(record: number, depth: number, high: number, low: number): void {
     if (record >= nodeCount) {
@@ -34,12 +35,12 @@ export function walkTree({ file, nodeCount, bits }: MmdbTree, visit: VisitLeaf):
   }
 
   function leftOf(node: number): number {
-    const word = file.readUInt32BE(node * NODE_BYTES);
+    const word = nodes.getUint32(node * NODE_BYTES);
     return ((word & 0xf0) << 20) | (word >>> 8);
   }
 
   function rightOf(node: number): number {
-    return file.readUInt32BE(node * NODE_BYTES + 3) & 0x0fff_ffff;
+    return nodes.getUint32(node * NODE_BYTES + 3) & 0x0fff_ffff;
   }
 
   walk(0, 0, 0, 0);

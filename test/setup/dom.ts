@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
+
+// A second is not enough where every core is busy: the test would tell of the machine, not of the page.
+configure({ asyncUtilTimeout: 10_000 });
 
 let consoleError: MockInstance<typeof console.error>;
 

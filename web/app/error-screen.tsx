@@ -1,8 +1,8 @@
 import { CloudOff, TriangleAlert } from 'lucide-react';
+import { PageLoadError } from '#web/lib/page-load.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClasses } from '#web/ui/button-style.ts';
 import { FullNotice } from '#web/ui/full-notice.tsx';
-import { PageLoadError } from './page-load.ts';
 
 interface ErrorScreenProps {
   error: unknown;

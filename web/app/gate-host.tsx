@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import type { GateAnswer } from '#web/features/site-gate/open-gate.ts';
+import { lazyPage } from '#web/lib/page-load.ts';
 import type { Brand } from './boot-data.ts';
 import { PageBoundary } from './page-boundary.tsx';
-import { lazyPage } from './page-load.ts';
 
 const SiteGate = lazyPage(async () => (await import('#web/features/site-gate/site-gate.tsx')).SiteGate);
 

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { takeConsoleErrors } from '#test/setup/dom.ts';
+import { lazyPage } from '#web/lib/page-load.ts';
 import { PageBoundary } from './page-boundary.tsx';
-import { lazyPage } from './page-load.ts';
 
 // React reports every error that a boundary catches; here they are meant.
 afterEach(() => {

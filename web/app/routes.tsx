@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { isSignedIn } from '#domain/contract/roles.ts';
 import { titleOfRole } from '#web/features/catalogue/title-of-role.ts';
 import type { SignedInViewer, Viewer } from '#web/features/sign-in/viewer.ts';
+import { lazyPage } from '#web/lib/page-load.ts';
 import type { Brand } from './boot-data.ts';
-import { lazyPage } from './page-load.ts';
 
 const CataloguePage = lazyPage(async () => (await import('#web/pages/catalogue-page.tsx')).CataloguePage);
 const AdminPage = lazyPage(async () => (await import('#web/pages/admin-page.tsx')).AdminPage);

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { signInRequested } from '#web/features/catalogue/sign-in-request.ts';
 import type { SignedInViewer, Viewer } from '#web/features/sign-in/viewer.ts';
-import { lazyPage } from './page-load.ts';
+import { lazyPage } from '#web/lib/page-load.ts';
 
 const SignInDialog = lazyPage(
   async () => (await import('#web/features/sign-in/sign-in-dialog.tsx')).SignInDialog,

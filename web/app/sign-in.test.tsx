@@ -67,13 +67,13 @@ describe('signing in', () => {
     expect(storedSignIn()[1]).toBe('manager');
   });
 
-  test('as admin leaves no contact links', async () => {
+  test('as admin leaves no contact links and opens the way to the Engine Room', async () => {
     site.on(VALIDATE_PIN, () => signInAnswer('admin'));
     openApp();
     await signIn('4920');
     expect(await screen.findByRole('img', { name: 'Admin' })).toBeVisible();
     expect(screen.queryByRole('navigation', { name: 'Contact' })).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Engine Room' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Engine Room' })).toBeVisible();
   });
 });
 

@@ -11,8 +11,7 @@ export interface CatalogueHeaderProps {
   brand: BrandNames & { readonly phone: string; readonly messaging: string };
   viewer: { readonly role: Role; readonly permissions: Permissions };
   onLogout: () => void;
-  /** Without it there is no Engine Room to open, and no button. */
-  onOpenEngineRoom?: () => void;
+  onOpenEngineRoom: () => void;
   searchText: string;
   onSearchTextChange: (text: string) => void;
 }

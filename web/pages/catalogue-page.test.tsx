@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { permissionsOf, type Role } from '#domain/contract/roles.ts';
 import { signInRequested } from '#web/features/catalogue/sign-in-request.ts';
 import { startFakeServer } from '#web/features/catalogue/testing/fake-server.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
+import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { CataloguePage } from './catalogue-page.tsx';
 
 const BRAND = {
@@ -30,30 +31,24 @@ afterEach(() => {
 interface Visit {
   viewer?: Role;
   onLogout?: () => void;
-  onOpenEngineRoom?: () => void;
   phone?: string;
   messaging?: string;
   address?: string;
 }
 
 async function visit(visit: Visit = {}) {
-  const {
-    viewer = 'public',
-    address = '/',
-    onLogout = () => undefined,
-    onOpenEngineRoom,
-    ...contacts
-  } = visit;
+  const { viewer = 'public', address = '/', onLogout = () => undefined, ...contacts } = visit;
   window.history.replaceState(null, '', address);
   const queryClient = createQueryClient();
   const page = (role: Role) => (
     <QueryClientProvider client={queryClient}>
-      <CataloguePage
-        brand={{ ...BRAND, ...contacts }}
-        viewer={{ role, permissions: permissionsOf(role) }}
-        onLogout={onLogout}
-        {...(onOpenEngineRoom ? { onOpenEngineRoom } : {})}
-      />
+      <TooltipProvider>
+        <CataloguePage
+          brand={{ ...BRAND, ...contacts }}
+          viewer={{ role, permissions: permissionsOf(role) }}
+          onLogout={onLogout}
+        />
+      </TooltipProvider>
     </QueryClientProvider>
   );
   const { rerender } = render(page(viewer));
@@ -172,7 +167,7 @@ test('whoever gets another role sees the prices of that role', async () => {
 });
 
 test('visitors have nothing to log out of', async () => {
-  await visit({ onOpenEngineRoom: vi.fn() });
+  await visit();
   expect(screen.queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Engine Room' })).not.toBeInTheDocument();
 });
@@ -203,18 +198,21 @@ test('only admin has the marker beside the title', async () => {
   await screen.findByText('iPad Pro 11');
 });
 
-test('whoever may enter the Engine Room has a button for it', async () => {
-  const onOpenEngineRoom = vi.fn();
-  await visit({ viewer: 'admin', onOpenEngineRoom });
-  await userEvent.click(screen.getByRole('button', { name: 'Engine Room' }));
-  expect(onOpenEngineRoom).toHaveBeenCalledOnce();
+test('whoever may enter the Engine Room opens it by a button, and comes back to it', async () => {
+  await visit({ viewer: 'admin' });
+  const button = screen.getByRole('button', { name: 'Engine Room' });
+  await userEvent.click(button);
+  const room = await screen.findByRole('dialog', { name: 'Engine Room' });
+  await userEvent.click(within(room).getByRole('button', { name: 'Close Engine Room' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(button).toHaveFocus();
 });
 
 test('on small screens the button says Config', async () => {
   vi.stubGlobal('matchMedia', (media: string) =>
     Object.assign(new EventTarget(), { media, matches: media.startsWith('(max-width') }),
   );
-  await visit({ viewer: 'admin', onOpenEngineRoom: vi.fn() });
+  await visit({ viewer: 'admin' });
   expect(screen.getByRole('button', { name: 'Config' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Engine Room' })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
@@ -223,12 +221,7 @@ test('on small screens the button says Config', async () => {
 test.each(['customer', 'vip', 'heavyweight', 'manager'] as const)(
   '%s has no button for the Engine Room',
   async (viewer) => {
-    await visit({ viewer, onOpenEngineRoom: vi.fn() });
+    await visit({ viewer });
     expect(screen.queryByRole('button', { name: 'Engine Room' })).not.toBeInTheDocument();
   },
 );
-
-test('without an Engine Room to open there is no button that does nothing', async () => {
-  await visit({ viewer: 'admin' });
-  expect(screen.queryByRole('button', { name: 'Engine Room' })).not.toBeInTheDocument();
-});

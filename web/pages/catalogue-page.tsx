@@ -1,22 +1,32 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { CataloguePanel } from '#web/features/catalogue/catalogue-panel.tsx';
 import { CategoryTabs } from '#web/features/catalogue/category-tabs.tsx';
 import { OfflineNote, PublishedNote } from '#web/features/catalogue/list-notes.tsx';
 import { useSignInAddress } from '#web/features/catalogue/sign-in-request.ts';
 import { useCatalogue } from '#web/features/catalogue/use-catalogue.ts';
 import { CatalogueHeader, type CatalogueHeaderProps } from './catalogue-header.tsx';
+import { EngineRoomHost } from './engine-room-host.tsx';
 
-type CataloguePageProps = Omit<CatalogueHeaderProps, 'searchText' | 'onSearchTextChange'>;
+type CataloguePageProps = Omit<
+  CatalogueHeaderProps,
+  'searchText' | 'onSearchTextChange' | 'onOpenEngineRoom'
+>;
 
 export function CataloguePage(props: CataloguePageProps) {
   const panelId = useId();
   const { lists, search, searchText, setSearchText, setCategory } = useCatalogue(props.viewer.role);
+  const [isEngineRoomOpen, setIsEngineRoomOpen] = useState(false);
   useSignInAddress();
   const hasList = lists.chosenQuery?.data !== undefined;
   return (
     <>
       <header className="catalogue-header">
-        <CatalogueHeader {...props} searchText={searchText} onSearchTextChange={setSearchText} />
+        <CatalogueHeader
+          {...props}
+          searchText={searchText}
+          onSearchTextChange={setSearchText}
+          onOpenEngineRoom={() => setIsEngineRoomOpen(true)}
+        />
         <CategoryTabs
           categories={lists.categories}
           chosen={lists.chosen}
@@ -30,6 +40,9 @@ export function CataloguePage(props: CataloguePageProps) {
         <CataloguePanel id={panelId} lists={lists} search={search} onCategoryChange={setCategory} />
         {hasList && <PublishedNote publishedAt={lists.categoriesQuery.data?.publishedAt} />}
       </main>
+      {isEngineRoomOpen && (
+        <EngineRoomHost viewer={props.viewer} onClose={() => setIsEngineRoomOpen(false)} />
+      )}
     </>
   );
 }

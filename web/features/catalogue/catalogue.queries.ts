@@ -2,11 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Role } from '#domain/contract/roles.ts';
 import { callApi } from '#web/lib/api-client.ts';
 
-const CATALOGUE_KEY = 'catalogue';
+/** Everything of every role. */
+export const CATALOGUE_KEY = ['catalogue'] as const;
 
 /** Lists belong to the role they were priced for: what one saw must not be found by whoever comes after. */
 export function viewerKey(viewer: Role) {
-  return [CATALOGUE_KEY, viewer] as const;
+  return [...CATALOGUE_KEY, viewer] as const;
 }
 
 export function categoriesQuery(viewer: Role) {

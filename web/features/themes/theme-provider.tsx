@@ -23,7 +23,7 @@ interface ThemeProviderProps {
   children: ReactNode;
 }
 
-const SERVER_THEMES_KEY = ['/api/config/public'];
+export const SERVER_THEMES_KEY = ['/api/config/public'];
 
 const ThemeContext = createContext<ThemeContextValue | null>(null);
 

@@ -4,8 +4,8 @@ const SCREENS = [
   ['/', 'Tierbook Price List'],
   ['/admin', 'Admin Portal'],
   ['/admin-portal', 'Admin Portal'],
-  ['/manager', 'Manager Portal'],
-  ['/manager-portal', 'Manager Portal'],
+  ['/manager', 'Manager Authentication'],
+  ['/manager-portal', 'Manager Authentication'],
 ] as const;
 
 for (const [path, heading] of SCREENS) {

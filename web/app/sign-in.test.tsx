@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { permissionsOf } from '#domain/contract/roles.ts';
+import { takeManagerWelcome } from '#web/features/sign-in/manager-welcome.ts';
 import {
   type FakeSite,
   PRICES,
@@ -65,6 +66,7 @@ describe('signing in', () => {
     await signIn('4920');
     await waitFor(() => expect(loadPage).toHaveBeenCalledExactlyOnceWith('/manager'));
     expect(storedSignIn()[1]).toBe('manager');
+    expect(takeManagerWelcome(), 'the portal greets after the page load').toBe(true);
   });
 
   test('as admin leaves no contact links and opens the way to the Engine Room', async () => {

@@ -86,7 +86,7 @@ function TableRow<Row>({ row, columns }: { row: Row; columns: Column<Row>[] }) {
   );
 }
 
-const SPARE = 'tablet:@max-[56rem]:hidden';
+const SPARE = 'tablet:@max-[50rem]:hidden';
 
 const PHONE_PLACES = {
   name: 'font-semibold max-tablet:order-1 max-tablet:min-w-0 max-tablet:flex-1 max-tablet:text-base max-tablet:font-semibold',

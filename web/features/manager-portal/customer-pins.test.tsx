@@ -1,0 +1,184 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { CustomerPins } from './customer-pins.tsx';
+import { CustomerStatistics } from './customer-statistics.tsx';
+import { type CustomerServer, never, refuse, startCustomerServer } from './testing/customer-server.ts';
+import { makeCustomer, makeDevice, makeStat } from './testing/makers.ts';
+import { open, openOnce } from './testing/open-portal.tsx';
+
+const LIST = 'GET /api/customer-pins';
+
+let server: CustomerServer;
+
+beforeEach(() => {
+  server = startCustomerServer();
+});
+
+/** The texts of a row's cells. */
+async function cellsOf(name: string): Promise<(string | null)[]> {
+  const row = (await screen.findByRole('cell', { name })).closest('tr');
+  if (!row) return expect.unreachable(`no row for ${name}`);
+  return within(row)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+}
+
+function shownNames(): (string | null)[] {
+  const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+  return rows.map((row) => within(row).getAllByRole('cell')[0]?.textContent ?? null);
+}
+
+describe('a row', () => {
+  test('says who it is, that there is a PIN, how often it was used, on what, and since when', async () => {
+    server.customers = [
+      makeCustomer({
+        name: 'Northside Mobile',
+        usageCount: 148,
+        isVip: true,
+        createdAt: new Date(2025, 2, 12, 12).toISOString(),
+        deviceFingerprints: [makeDevice()],
+        uniqueDeviceCount: 5,
+      }),
+    ];
+    open(<CustomerPins />);
+    const [name, status, pin, usage, , device, active, created] = await cellsOf('Northside Mobile');
+    expect([name, status, pin, usage]).toEqual(['Northside Mobile', 'VIP', 'PIN Set', '148']);
+    expect(device).toContain('Safari on iOS');
+    expect(device).toContain('+4 more devices');
+    expect([active, created]).toEqual(['Active', '12 Mar 2025']);
+  });
+
+  test.each([
+    [{ isVip: false, isHeavyweight: false }, 'Standard'],
+    [{ isVip: true, isHeavyweight: false }, 'VIP'],
+    [{ isVip: false, isHeavyweight: true }, 'Heavyweight'],
+    [{ isVip: true, isHeavyweight: true }, 'Heavyweight'],
+  ])('with %j says %s', async (flags, status) => {
+    server.customers = [makeCustomer(flags)];
+    open(<CustomerPins />);
+    expect((await cellsOf('Ada'))[1]).toBe(status);
+  });
+
+  test('says when a PIN is inactive, and when it was never used', async () => {
+    server.customers = [makeCustomer({ isActive: false })];
+    open(<CustomerPins />);
+    const cells = await cellsOf('Ada');
+    expect(cells[6]).toBe('Inactive');
+    expect(cells[5]).toBe('No devices');
+  });
+
+  test('draws the accesses of the last 30 days, none for whoever did not come', async () => {
+    server.customers = [makeCustomer({ name: 'Ada' }), makeCustomer({ name: 'Benedict' })];
+    const series = Array.from({ length: 30 }, (_, day) => (day === 29 ? 7 : 0));
+    server.stats = { monthly: [makeStat({ customerName: 'Ada', series })] };
+    open(<CustomerPins />);
+    expect(await screen.findByRole('img', { name: '7 accesses in the last 30 days' })).toBeVisible();
+    expect(screen.getByRole('img', { name: '0 accesses in the last 30 days' })).toBeVisible();
+  });
+
+  test('does without the picture when its figures do not come', async () => {
+    server.customers = [makeCustomer()];
+    server.interfere = (call) => (call.includes('usage-stats') ? refuse(500, 'broken') : undefined);
+    open(<CustomerPins />);
+    expect((await cellsOf('Ada'))[0]).toBe('Ada');
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  });
+});
+
+describe('many customers', () => {
+  beforeEach(() => {
+    server.customers = Array.from({ length: 5000 }, (_, index) =>
+      makeCustomer({ name: `Customer ${index}` }),
+    );
+  });
+
+  test('come in pages', async () => {
+    open(<CustomerPins />);
+    expect(await screen.findByText('1-25 of 5000')).toBeVisible();
+    expect(shownNames()).toHaveLength(25);
+    expect(screen.getByRole('button', { name: 'Previous' })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(screen.getByText('26-50 of 5000')).toBeVisible();
+    expect(shownNames()[0]).toBe('Customer 25');
+    await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
+    expect(shownNames()[0]).toBe('Customer 0');
+  });
+
+  test('are found by any words of their name, from the first page on', async () => {
+    open(<CustomerPins />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
+    await userEvent.type(screen.getByLabelText('Filter by name'), '499 custom');
+    await waitFor(() => expect(shownNames()[0]).toBe('Customer 499'));
+    expect(shownNames()).toHaveLength(15);
+    expect(screen.queryByRole('button', { name: 'Next' })).not.toBeInTheDocument();
+  });
+
+  test('a name that nobody has is said to be so', async () => {
+    open(<CustomerPins />);
+    await userEvent.type(await screen.findByLabelText('Filter by name'), 'zzz');
+    expect(await screen.findByText('No customers found')).toBeVisible();
+    await userEvent.clear(screen.getByLabelText('Filter by name'));
+    expect(await screen.findByText('1-25 of 5000')).toBeVisible();
+  });
+});
+
+describe('before and without customers', () => {
+  test('it says that it is loading', async () => {
+    server.interfere = () => never();
+    open(<CustomerPins />);
+    expect(await screen.findByText('Loading customers...')).toBeVisible();
+    expect(screen.queryByLabelText('Filter by name')).not.toBeInTheDocument();
+  });
+
+  test('nobody has a PIN yet', async () => {
+    open(<CustomerPins />);
+    expect(await screen.findByText('No Customer PINs')).toBeVisible();
+  });
+
+  test('a refusal is not asked again by itself, only by a person', async () => {
+    server.interfere = () => refuse(403, 'Access denied');
+    openOnce(<CustomerPins />);
+    expect(await screen.findByText('Access Denied')).toBeVisible();
+    expect(screen.getByText('You need admin or manager access to view customer management')).toBeVisible();
+    expect(server.sent(LIST)).toHaveLength(1);
+    server.interfere = () => undefined;
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('No Customer PINs')).toBeVisible();
+  });
+
+  test('any other failure is tried three times more', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.interfere = () => refuse(500, 'broken');
+    openOnce(<CustomerPins />);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await screen.findByText('Unable to load customers')).toBeVisible();
+    expect(server.sent(LIST)).toHaveLength(4);
+  });
+});
+
+describe('Customer Statistics', () => {
+  function figures(): (string | null)[] {
+    const strip = screen.getByRole('region', { name: 'Customer Statistics' });
+    return within(strip)
+      .getAllByRole('definition')
+      .map((cell) => cell.textContent);
+  }
+
+  test('total customers, active PINs, total usage, average usage rounded', async () => {
+    server.customers = [
+      makeCustomer({ usageCount: 5 }),
+      makeCustomer({ name: 'Benedict', usageCount: 2, isActive: false }),
+    ];
+    open(<CustomerStatistics />);
+    await waitFor(() => expect(figures()).toEqual(['2', '1', '7', '4']));
+    for (const label of ['Total customers', 'Active PINs', 'Total usage', 'Average usage'])
+      expect(screen.getByText(label)).toBeVisible();
+  });
+
+  test('promise nothing before the customers are there', () => {
+    server.interfere = () => never();
+    open(<CustomerStatistics />);
+    expect(figures()).toEqual(['–', '–', '–', '–']);
+  });
+});

@@ -1,0 +1,87 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { SecurityAlerts } from './security-alerts.tsx';
+import { type CustomerServer, refuse, startCustomerServer } from './testing/customer-server.ts';
+import { makeAlert, NOON } from './testing/makers.ts';
+import { open } from './testing/open-portal.tsx';
+
+let server: CustomerServer;
+
+beforeEach(() => {
+  server = startCustomerServer();
+});
+
+function figures(): (string | null)[] {
+  return screen.getAllByRole('definition').map((cell) => cell.textContent);
+}
+
+async function viewAlerts(): Promise<HTMLElement> {
+  await userEvent.click(screen.getByRole('button', { name: 'View Alerts' }));
+  return screen.findByRole('dialog', { name: 'Security Alerts' });
+}
+
+test('the card counts all alerts and those of each severity', async () => {
+  server.alerts = [
+    makeAlert({ ipAddress: '203.0.113.1', severity: 'high' }),
+    makeAlert({ ipAddress: '203.0.113.2', severity: 'low' }),
+    makeAlert({ ipAddress: '203.0.113.3', severity: 'low' }),
+  ];
+  open(<SecurityAlerts />);
+  expect(await screen.findByText('3', { selector: 'h2 + *' })).toHaveTextContent('3alerts');
+  expect(screen.getAllByRole('term').map((cell) => cell.textContent)).toEqual(['High', 'Medium', 'Low']);
+  expect(figures()).toEqual(['1', '0', '2']);
+});
+
+test('the modal lists each shared address with the customers on it, and when they were last seen', async () => {
+  server.alerts = [
+    makeAlert({
+      ipAddress: '203.0.113.1',
+      severity: 'medium',
+      pins: [
+        { customerName: 'Ada', lastSeen: new Date(2026, 10, 13, 9, 5).toISOString() },
+        { customerName: 'Ben', lastSeen: NOON },
+        { customerName: 'Ben', lastSeen: NOON },
+      ],
+    }),
+    makeAlert({ ipAddress: '203.0.113.2', severity: 'low' }),
+  ];
+  open(<SecurityAlerts />);
+  const dialog = await viewAlerts();
+  const first = (await within(dialog).findByText('203.0.113.1')).closest('li');
+  if (!first) return expect.unreachable('no entry');
+  expect(within(first).getByText('Medium')).toBeVisible();
+  expect(within(first).getByText('3 customers')).toBeVisible();
+  const customers = within(first).getAllByRole('listitem');
+  expect(customers.map((entry) => entry.textContent)).toEqual([
+    'AdaLast seen 13 Nov 2026, 09:05',
+    'BenLast seen 14 Nov 2026, 12:00',
+    'BenLast seen 14 Nov 2026, 12:00',
+  ]);
+  expect(within(dialog).getByText('203.0.113.2')).toBeVisible();
+});
+
+test('without alerts the count is 0 and the modal says so', async () => {
+  open(<SecurityAlerts />);
+  expect(await screen.findByText('0', { selector: 'h2 + *' })).toBeVisible();
+  expect(figures()).toEqual(['0', '0', '0']);
+  expect(within(await viewAlerts()).getByText('No security alerts')).toBeVisible();
+});
+
+test('closing gives the focus back to the button', async () => {
+  open(<SecurityAlerts />);
+  await viewAlerts();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'View Alerts' })).toHaveFocus();
+});
+
+test('a failure is no count of zero', async () => {
+  server.interfere = () => refuse(500, 'broken');
+  open(<SecurityAlerts />);
+  expect(await screen.findByText('Unable to load security alerts')).toBeVisible();
+  expect(screen.queryByText('0')).not.toBeInTheDocument();
+  server.interfere = () => undefined;
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('0', { selector: 'h2 + *' })).toBeVisible();
+});

@@ -1,0 +1,74 @@
+import { vi } from 'vitest';
+import type { CallAnswer } from '#domain/contract/calls.ts';
+import type { CustomerPin } from '#domain/contract/customers.ts';
+import type { SecurityAlert, UsageEvent, UsageStat } from '#domain/contract/usage.ts';
+import { makeCustomer } from './makers.ts';
+
+interface SentRequest {
+  readonly call: string;
+  readonly body: Record<string, unknown>;
+}
+
+type Interference = (call: string) => Response | Promise<Response> | undefined;
+
+/** In place of the network until the globals are given back. */
+export function startCustomerServer(): CustomerServer {
+  const server = new CustomerServer();
+  vi.stubGlobal('fetch', (url: string, options: RequestInit) => server.answer(url, options));
+  return server;
+}
+
+/** Stands in for the calls of the Manager Portal; whoever is created is listed from then on. */
+export class CustomerServer {
+  customers: CustomerPin[] = [];
+  alerts: SecurityAlert[] = [];
+  history: UsageEvent[] = [];
+  stats: Partial<Record<string, UsageStat[]>> = {};
+  chart: CallAnswer<'getUsageChart'> = {
+    unit: 'day',
+    points: [
+      { time: '2026-11-13T00:00:00.000Z', label: '2026-11-13', accesses: 3 },
+      { time: '2026-11-14T00:00:00.000Z', label: '2026-11-14', accesses: 0 },
+    ],
+  };
+  readonly requests: SentRequest[] = [];
+  /** Asked before every answer; what it returns is sent instead. */
+  interfere: Interference = () => undefined;
+
+  sent(call: string): SentRequest[] {
+    return this.requests.filter((request) => request.call === call);
+  }
+
+  async answer(url: string, { method = 'GET', body }: RequestInit): Promise<Response> {
+    const call = `${method} ${url}`;
+    const request = { call, body: typeof body === 'string' ? JSON.parse(body) : {} };
+    this.requests.push(request);
+    return (await this.interfere(call)) ?? this.usualAnswer(request);
+  }
+
+  private usualAnswer({ call, body }: SentRequest): Response {
+    const last = call.split('/').at(-1) ?? '';
+    if (call === 'GET /api/customer-pins') return Response.json({ customerPins: this.customers });
+    if (call === 'POST /api/customer-pins') return this.create(String(body.name));
+    if (call === 'GET /api/customer-pins/security-alerts') return Response.json({ alerts: this.alerts });
+    if (call.includes('/usage-stats/')) return Response.json({ stats: this.stats[last] ?? [] });
+    if (call.includes('/usage-chart/')) return Response.json(this.chart);
+    if (call.includes('/usage-history/')) return Response.json({ history: this.history });
+    const customerPin = this.customers.find(({ pinHash }) => pinHash === last);
+    return customerPin ? Response.json({ customerPin }) : refuse(404, 'Customer not found');
+  }
+
+  private create(name: string): Response {
+    const customerPin = makeCustomer({ name });
+    this.customers = [customerPin, ...this.customers];
+    return Response.json({ customerPin }, { status: 201 });
+  }
+}
+
+export function refuse(status: number, error: string): Response {
+  return Response.json({ error }, { status });
+}
+
+export function never(): Promise<Response> {
+  return new Promise(() => undefined);
+}

@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { CustomerPins } from './customer-pins.tsx';
+import { type CustomerServer, refuse, startCustomerServer } from './testing/customer-server.ts';
+import { handleOf, makeCustomer, makeDevice, makeEvent, NOON } from './testing/makers.ts';
+import { open } from './testing/open-portal.tsx';
+
+const CREDIT = 'IP Geolocation by DB-IP';
+
+let server: CustomerServer;
+
+beforeEach(() => {
+  server = startCustomerServer();
+  server.customers = [makeCustomer({ usageCount: 12, uniqueDeviceCount: 2, isVip: true, lastUsedAt: NOON })];
+});
+
+async function openDetails(): Promise<HTMLElement> {
+  open(<CustomerPins />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Usage of Ada: 12' }));
+  return screen.findByRole('dialog', { name: 'Usage of Ada' });
+}
+
+test('it opens on a click on the usage, and asks for that customer alone', async () => {
+  const dialog = await openDetails();
+  const figures = within(dialog).getAllByRole('definition');
+  expect(figures.map((cell) => cell.textContent)).toEqual(['12', '2', 'VIP']);
+  expect(within(dialog).getByText('Last access: 14 Nov 2026, 12:00')).toBeVisible();
+  const calls = server.requests.map(({ call }) => call);
+  expect(calls).toContain(`GET /api/customer-pins/usage-history/${handleOf('Ada')}`);
+  expect(calls).toContain(`GET /api/customer-pins/${handleOf('Ada')}`);
+});
+
+test('nothing of a customer is asked for before they are selected', async () => {
+  open(<CustomerPins />);
+  await screen.findByRole('button', { name: 'Usage of Ada: 12' });
+  expect(server.requests.filter(({ call }) => call.includes('usage-history'))).toEqual([]);
+});
+
+test('a customer who never came has no last access, no devices and no history', async () => {
+  server.customers = [makeCustomer({ usageCount: 12 })];
+  const dialog = await openDetails();
+  expect(within(dialog).getByText('Last access: Never')).toBeVisible();
+  expect(await within(dialog).findByText('No devices yet')).toBeVisible();
+  expect(await within(dialog).findByText('No usage yet')).toBeVisible();
+});
+
+describe('recent usage history', () => {
+  test('has time, address and user agent of each access', async () => {
+    server.history = [
+      makeEvent({ userAgent: 'Agent 1' }),
+      makeEvent({ ipAddress: 'removed', userAgent: 'removed' }),
+      makeEvent({ ipAddress: '2001:db8::1', userAgent: 'Agent 1' }),
+    ];
+    const dialog = await openDetails();
+    const table = await within(dialog).findByRole('table', { name: 'Recent usage history' });
+    const [head, ...rows] = within(table).getAllByRole('row');
+    expect([...(head?.children ?? [])].map((cell) => cell.textContent)).toEqual([
+      'Timestamp',
+      'IP address',
+      'User agent',
+    ]);
+    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+      ['14 Nov 2026, 12:00', '203.0.113.7', 'Agent 1'],
+      ['14 Nov 2026, 12:00', 'Removed after 90 days', 'Removed after 90 days'],
+      ['14 Nov 2026, 12:00', '2001:db8::1', 'Agent 1'],
+    ]);
+  });
+
+  test('that fails can be tried again', async () => {
+    server.interfere = (call) => (call.includes('usage-history') ? refuse(500, 'broken') : undefined);
+    const dialog = await openDetails();
+    expect(await within(dialog).findByText('Unable to load the usage history')).toBeVisible();
+    server.interfere = () => undefined;
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Try Again' }));
+    expect(await within(dialog).findByText('No usage yet')).toBeVisible();
+  });
+});
+
+describe('devices', () => {
+  test('each with its type, address, place and when it was last seen; suspicious ones are marked', async () => {
+    server.customers = [
+      makeCustomer({
+        usageCount: 12,
+        deviceFingerprints: [
+          makeDevice({ id: 'a', location: 'California, United States' }),
+          makeDevice({
+            id: 'b',
+            browserName: 'Chrome',
+            osName: 'Windows',
+            deviceType: 'desktop',
+            isSuspicious: true,
+          }),
+        ],
+      }),
+    ];
+    const dialog = await openDetails();
+    await within(dialog).findByRole('link', { name: CREDIT });
+    const devices = within(dialog).getAllByRole('listitem');
+    expect(devices.map((device) => device.textContent)).toEqual([
+      'Safari on iOSLast seen 14 Nov 2026, 12:00Mobile, 203.0.113.7, California, United States',
+      'Chrome on WindowsSuspiciousLast seen 14 Nov 2026, 12:00Desktop, 203.0.113.7',
+    ]);
+    expect(within(dialog).getByRole('link', { name: CREDIT })).toHaveAttribute('href', 'https://db-ip.com');
+  });
+
+  test('without places nobody is credited for them', async () => {
+    server.customers = [makeCustomer({ usageCount: 12, deviceFingerprints: [makeDevice()] })];
+    const dialog = await openDetails();
+    await within(dialog).findByText('Safari on iOS');
+    expect(within(dialog).queryByRole('link', { name: CREDIT })).not.toBeInTheDocument();
+  });
+});
+
+test('closing gives the focus back to the usage', async () => {
+  await openDetails();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByRole('button', { name: 'Usage of Ada: 12' })).toHaveFocus();
+});

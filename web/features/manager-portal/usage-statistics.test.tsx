@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type CustomerServer, never, refuse, startCustomerServer } from './testing/customer-server.ts';
+import { makeStat } from './testing/makers.ts';
+import { open, openOnce } from './testing/open-portal.tsx';
+import { UsageStatistics } from './usage-statistics.tsx';
+
+const WEEKLY = 'GET /api/customer-pins/usage-stats/weekly';
+
+let server: CustomerServer;
+
+beforeEach(() => {
+  server = startCustomerServer();
+  const lastAccess = new Date(2026, 10, 14, 9, 12).toISOString();
+  server.stats = {
+    weekly: [
+      makeStat({ customerName: 'Westgate', role: 'heavyweight', accessCount: 43, lastAccess }),
+      makeStat({ customerName: 'Ada', role: 'vip', accessCount: 23, lastAccess }),
+      makeStat({ customerName: 'Benedict', role: 'customer', accessCount: 5, lastAccess: null }),
+    ],
+    ytd: [makeStat({ customerName: 'Old Mill', accessCount: 900 })],
+  };
+});
+
+// One for each width; the style sheet, which tests do not have, shows one of them.
+function period(name: string): HTMLElement {
+  const [radio] = screen.getAllByRole('radio', { name });
+  return radio ?? expect.unreachable(`no period ${name}`);
+}
+
+function rows(table: string): (string | null)[][] {
+  const [, ...body] = within(screen.getByRole('table', { name: table })).getAllByRole('row');
+  return body.map((row) => [...row.children].map((cell) => cell.textContent));
+}
+
+test('the week comes first, with who came how often and when last', async () => {
+  open(<UsageStatistics />);
+  await screen.findByRole('table', { name: 'Usage by customer' });
+  expect(period('Weekly')).toBeChecked();
+  expect(rows('Usage by customer')).toEqual([
+    ['Westgate', 'Heavyweight', '43', '14 Nov 2026, 09:12'],
+    ['Ada', 'VIP', '23', '14 Nov 2026, 09:12'],
+    ['Benedict', 'Customer', '5', 'Never'],
+  ]);
+});
+
+test('active users, total accesses and average uses per user', async () => {
+  open(<UsageStatistics />);
+  await screen.findByText('Active users');
+  const figures = screen.getAllByRole('definition').map((cell) => cell.textContent);
+  const labels = screen.getAllByRole('term').map((cell) => cell.textContent);
+  expect(labels).toEqual(['Active users', 'Total accesses', 'Average uses per user']);
+  expect(figures).toEqual(['3', '71', '23.7']);
+});
+
+test.each([
+  ['Daily', 'daily'],
+  ['Monthly', 'monthly'],
+  ['YTD', 'ytd'],
+])('%s asks for that period', async (name, path) => {
+  open(<UsageStatistics />);
+  await screen.findByText('Westgate');
+  await userEvent.click(period(name));
+  await waitFor(() => expect(server.sent(`GET /api/customer-pins/usage-stats/${path}`)).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByText('Westgate')).not.toBeInTheDocument());
+});
+
+test('a period that was just looked at is not asked for again', async () => {
+  openOnce(<UsageStatistics />);
+  await screen.findByText('Westgate');
+  await userEvent.click(period('YTD'));
+  await screen.findByText('Old Mill');
+  await userEvent.click(period('Weekly'));
+  await screen.findByText('Westgate');
+  expect(server.sent(WEEKLY)).toHaveLength(1);
+});
+
+describe('the chart', () => {
+  test('is a table for whoever cannot see it', async () => {
+    open(<UsageStatistics />);
+    await screen.findByRole('table', { name: 'Accesses by day' });
+    expect(rows('Accesses by day')).toEqual([
+      ['13 Nov', '3'],
+      ['14 Nov', '0'],
+    ]);
+  });
+
+  test('that fails leaves the figures where they are', async () => {
+    server.interfere = (call) => (call.includes('usage-chart') ? refuse(500, 'broken') : undefined);
+    open(<UsageStatistics />);
+    expect(await screen.findByText('Unable to load the chart')).toBeVisible();
+    expect(screen.getByText('Westgate')).toBeVisible();
+  });
+});
+
+describe('without statistics', () => {
+  test('it says that it is loading', async () => {
+    server.interfere = () => never();
+    open(<UsageStatistics />);
+    expect(await screen.findByText('Loading usage statistics...')).toBeVisible();
+  });
+
+  test('a period in which nobody came is empty', async () => {
+    server.stats = {};
+    open(<UsageStatistics />);
+    expect(await screen.findByText('No usage in this period')).toBeVisible();
+  });
+
+  test('a failure is said at once, and can be tried again', async () => {
+    server.interfere = () => refuse(500, 'broken');
+    openOnce(<UsageStatistics />);
+    expect(await screen.findByText('Unable to load usage statistics')).toBeVisible();
+    expect(server.sent(WEEKLY)).toHaveLength(1);
+    server.interfere = () => undefined;
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Westgate')).toBeVisible();
+  });
+});

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { permissionsOf, type Role } from '#domain/contract/roles.ts';
+import { startCustomerServer } from '#web/features/manager-portal/testing/customer-server.ts';
+import { forgetToast, shownToast } from '#web/features/manager-portal/testing/open-portal.tsx';
+import { leaveManagerWelcome } from '#web/features/sign-in/manager-welcome.ts';
+import type { SignedInViewer } from '#web/features/sign-in/viewer.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { TooltipProvider } from '#web/ui/tooltip.tsx';
+import { ManagerPage } from './manager-page.tsx';
+
+const VALIDATE = 'POST /api/auth/validate-manager';
+const TOKEN = 'c'.repeat(64);
+const MANAGER = { role: 'manager', permissions: permissionsOf('manager'), token: TOKEN } as const;
+
+const onSignedIn = vi.fn<(viewer: SignedInViewer) => void>();
+const onLogout = vi.fn<() => void>();
+let server: ReturnType<typeof startCustomerServer>;
+
+beforeEach(() => {
+  onSignedIn.mockReset();
+  onLogout.mockReset();
+  server = startCustomerServer();
+});
+
+afterEach(() => {
+  cleanup();
+  forgetToast();
+  window.sessionStorage.clear();
+});
+
+function open(role: Role): void {
+  const viewer = { role, permissions: permissionsOf(role), token: role === 'public' ? null : TOKEN };
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <TooltipProvider>
+        <ManagerPage viewer={viewer} onSignedIn={onSignedIn} onLogout={onLogout} />
+      </TooltipProvider>
+    </QueryClientProvider>,
+    { wrapper: StrictMode },
+  );
+}
+
+function field(): HTMLElement {
+  return screen.getByLabelText('Manager PIN');
+}
+
+function answerWith(answer: () => Response | Promise<Response>): void {
+  server.interfere = (call) => (call === VALIDATE ? answer() : undefined);
+}
+
+describe('whoever is no manager', () => {
+  test.each<Role>(['public', 'customer', 'vip', 'heavyweight'])('as %s, is asked for the PIN', (role) => {
+    open(role);
+    expect(screen.getByRole('heading', { level: 1, name: 'Manager Authentication' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Access Manager Portal' })).toBeDisabled();
+    expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/');
+    expect(server.requests).toEqual([]);
+  });
+
+  test('types digits that are hidden until one asks to see them', async () => {
+    open('public');
+    expect(field()).toHaveAttribute('inputmode', 'numeric');
+    expect(field()).toHaveAttribute('type', 'password');
+    await userEvent.click(screen.getByRole('button', { name: 'Show Manager PIN' }));
+    expect(field()).toHaveAttribute('type', 'text');
+  });
+
+  test.each([
+    ['492', 'PIN must be 4-8 digits'],
+    ['123456789', 'PIN must be 4-8 digits'],
+    ['49a0', 'PIN must contain only numbers'],
+  ])('is told here that %s cannot be a PIN: %s', async (pin, text) => {
+    open('public');
+    await userEvent.type(field(), `${pin}{Enter}`);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(server.requests).toEqual([]);
+  });
+
+  test('sends only the hash, and with the right PIN is handed over to the sign-in', async () => {
+    answerWith(() => Response.json({ valid: true, ...MANAGER }));
+    open('public');
+    await userEvent.type(field(), '4920{Enter}');
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(MANAGER));
+    const pinHash = createHash('sha256').update('4920').digest('hex');
+    expect(server.sent(VALIDATE).map(({ body }) => body)).toEqual([{ pinHash }]);
+  });
+
+  test.each([
+    ['in the words of the server', { message: 'No such manager' }, 'No such manager'],
+    ['without words of the server', {}, 'Invalid manager PIN. Please try again.'],
+  ])('is refused %s', async (_name, words, text) => {
+    answerWith(() =>
+      Response.json({ valid: false, role: 'public', permissions: permissionsOf('public'), ...words }),
+    );
+    open('public');
+    await userEvent.type(field(), '4920{Enter}');
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(onSignedIn).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['a broken server', () => Response.json({ error: 'broken' }, { status: 500 })],
+    ['an answer without a token', () => Response.json({ ...MANAGER, valid: true, token: undefined })],
+  ])('is not called wrong because of %s', async (_name, answer) => {
+    answerWith(answer);
+    open('public');
+    await userEvent.type(field(), '4920{Enter}');
+    expect(await screen.findByText('Manager authentication failed. Please try again.')).toBeVisible();
+    expect(onSignedIn).not.toHaveBeenCalled();
+  });
+
+  test('after too many tries has to wait, and sees for how long', async () => {
+    answerWith(() =>
+      Response.json({ error: 'Too many', details: { retryAfterSeconds: 90 } }, { status: 429 }),
+    );
+    open('public');
+    await userEvent.type(field(), '4920{Enter}');
+    expect(await screen.findByText(/^Too many attempts\. Try again in 1:\d\d\.$/)).toBeVisible();
+    expect(field()).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Access Manager Portal' })).toBeDisabled();
+  });
+});
+
+describe('the portal', () => {
+  test.each<Role>(['manager', 'admin'])('is open to %s', async (role) => {
+    open(role);
+    const title = 'Manager Portal - Customer PIN Management';
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(screen.getByText('Active Session')).toBeVisible();
+    for (const part of ['Create Customer PIN', 'Security Alerts', 'Customer PINs', 'Usage Statistics'])
+      expect(screen.getByRole('region', { name: part })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Customer Statistics' })).toBeVisible();
+    expect(await screen.findByText('No Customer PINs')).toBeVisible();
+  });
+
+  test('has a way back to the list, and a way out', async () => {
+    open('manager');
+    expect(screen.getByRole('link', { name: 'Price List' })).toHaveAttribute('href', '/');
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(onLogout).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the welcome', () => {
+  const WELCOME = 'Manager authentication successful - Welcome to the Manager Portal';
+
+  test('greets whoever has just signed in, once', () => {
+    leaveManagerWelcome();
+    open('manager');
+    expect(shownToast()).toBe(WELCOME);
+    forgetToast();
+    cleanup();
+    open('manager');
+    expect(shownToast()).toBeNull();
+  });
+
+  test('does not greet whoever was signed in already', () => {
+    open('manager');
+    expect(shownToast()).toBeNull();
+  });
+
+  test('waits for the portal to open', () => {
+    leaveManagerWelcome();
+    open('public');
+    expect(shownToast()).toBeNull();
+  });
+});

@@ -101,6 +101,7 @@ function titleOf(gaps: readonly BucketGap[]): string {
 }
 
 function rowsText(count: number): string {
+  if (count === 0) return 'No row falls';
   return count === 1 ? '1 row falls' : `${count} rows fall`;
 }
 

@@ -39,6 +39,8 @@ export function HoverTip({ matrix, view, children }: HoverTipProps) {
       onPointerLeave={() => point(null)}
       onPointerDown={() => point(null)}
       onScrollCapture={() => point(null)}
+      // Whoever types has moved on, and the tip would cover the next cell.
+      onKeyDownCapture={() => point(null)}
     >
       {children}
       {text !== null && <CellTip anchor={hovered} text={text} />}

@@ -244,5 +244,7 @@ describe('handing the PIN over', () => {
     await userEvent.click(button('Done'));
     expect(screen.queryByText('4920')).not.toBeInTheDocument();
     expect(button('Create Customer PIN')).toBeVisible();
+    await userEvent.tab();
+    expect(screen.getByLabelText('Customer name')).toHaveFocus();
   });
 });

@@ -27,7 +27,13 @@ export function CreateCustomer() {
 
 function CreateForm({ form }: { form: CreationForm }) {
   return (
-    <form ref={form.element} noValidate onSubmit={form.submit} className="grid gap-4 p-4">
+    <form
+      ref={form.element}
+      tabIndex={-1}
+      noValidate
+      onSubmit={form.submit}
+      className="grid gap-4 p-4 outline-none"
+    >
       <TextField
         name="name"
         label="Customer name"

@@ -101,7 +101,8 @@ function DeviceSummary({ customer }: { customer: CustomerPin }) {
       <span className="tablet:hidden">{shortText}</span>
       {moreCount > 0 && (
         <span className="text-muted">
-          {` +${moreCount}`}
+          {/* Not broken off: a '+3' alone on its line belongs to nothing. */}
+          {`\u00a0+${moreCount}`}
           <span className="sr-only">{moreCount === 1 ? ' more device' : ' more devices'}</span>
         </span>
       )}

@@ -1,7 +1,7 @@
 import type { CustomerPin } from '#domain/contract/customers.ts';
 import type { UsageStat } from '#domain/contract/usage.ts';
 
-export interface CustomerFigures {
+interface CustomerFigures {
   readonly totalCustomers: number;
   readonly activePins: number;
   readonly totalUsage: number;
@@ -20,7 +20,7 @@ export function customerFiguresOf(
   };
 }
 
-export interface UsageFigures {
+interface UsageFigures {
   readonly activeUsers: number;
   readonly totalAccesses: number;
   /** To one decimal. */

@@ -25,8 +25,8 @@ async function cellsOf(name: string): Promise<(string | null)[]> {
 }
 
 function shownNames(): (string | null)[] {
-  const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
-  return rows.map((row) => within(row).getAllByRole('cell')[0]?.textContent ?? null);
+  const cells = screen.getByRole('table').querySelectorAll('tbody td:first-child');
+  return [...cells].map((cell) => cell.textContent);
 }
 
 describe('a row', () => {
@@ -108,7 +108,10 @@ describe('many customers', () => {
   test('are found by any words of their name, from the first page on', async () => {
     open(<CustomerPins />);
     await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
-    await userEvent.type(screen.getByLabelText('Filter by name'), '499 custom');
+    await userEvent.type(screen.getByLabelText('Filter by name'), '49');
+    expect(await screen.findByText('1-25 of 199')).toBeVisible();
+    expect(shownNames()[0]).toBe('Customer 49');
+    await userEvent.type(screen.getByLabelText('Filter by name'), '9 custom');
     await waitFor(() => expect(shownNames()[0]).toBe('Customer 499'));
     expect(shownNames()).toHaveLength(15);
     expect(screen.queryByRole('button', { name: 'Next' })).not.toBeInTheDocument();

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type CreateCustomerForm, createCustomerFormSchema } from '#domain/contract/customers.ts';
 import { CUSTOMER_MESSAGES } from '#domain/contract/messages.ts';
 import { toast } from '#web/ui/toast-store.ts';
@@ -61,7 +62,11 @@ export function useCreateCustomer() {
     // Spaces come along when a PIN is pasted.
     setPin: (pin: string) => change('pin', { pin: pin.replace(/\s/g, ''), isGenerated: false }),
     generate: () => change('pin', { pin: generatePin(), isGenerated: true }),
-    forgetCreated: () => setCreated(null),
+    forgetCreated: () => {
+      // The form must be there to take the focus of the button that goes: the keyboard would start at the page's top.
+      flushSync(() => setCreated(null));
+      element.current?.focus();
+    },
   };
 }
 

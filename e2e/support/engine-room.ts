@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test';
+import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
+import type { Configuration } from '#domain/contract/configuration.ts';
+import { openCatalogue } from './catalogue.ts';
+import { test as base, expect } from './fixtures.ts';
+import { type RunningServer, startServer } from './running-server.ts';
+import { PINS } from './site.ts';
+
+interface Admin {
+  readonly token: string;
+  readonly api: APIRequestContext;
+}
+
+interface Fixtures {
+  /** Every test begins with the built-in settings. */
+  builtInSettings: undefined;
+}
+
+/** A server that nobody else uses, since settings are those of the whole site, and an admin who is signed in. */
+export const test = base.extend<Fixtures, { server: RunningServer; admin: Admin }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern.
+    async ({}, use) => {
+      const server = await startServer(PINS);
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  admin: [
+    async ({ server, playwright }, use) => {
+      const api = await playwright.request.newContext({ baseURL: server.url });
+      await use({ api, token: await tokenFor(api, PINS.ADMIN_PIN) });
+      await api.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  storageState: async ({ server, admin }, use) =>
+    use({ cookies: [], origins: [{ origin: server.url, localStorage: signedIn(admin.token) }] }),
+  builtInSettings: [
+    async ({ admin }, use) => {
+      await saveSettings(admin, DEFAULT_CONFIGURATION);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+});
+
+export async function tokenFor(api: APIRequestContext, pin: string): Promise<string> {
+  const pinHash = createHash('sha256').update(pin).digest('hex');
+  const answer = await api.post('/api/validate-pin', { data: { pinHash } });
+  const { token } = await answer.json();
+  return token;
+}
+
+function signedIn(token: string) {
+  const permissions = {
+    canAccessEngineRoom: true,
+    canViewVipPricing: true,
+    canEditConfiguration: true,
+    canManageCustomerPins: true,
+  };
+  return [
+    { name: 'auth_token', value: token },
+    { name: 'user_role', value: 'admin' },
+    { name: 'auth_permissions', value: JSON.stringify(permissions) },
+  ];
+}
+
+/** As another admin elsewhere would: whatever was saved before is overwritten. */
+export async function saveSettings({ api, token }: Admin, settings: Configuration): Promise<void> {
+  const answer = await api.post('/api/config', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { ...settings, pinHash: token },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+export async function storedSettings({ api, token }: Admin): Promise<Configuration> {
+  const answer = await api.get('/api/config', { headers: { authorization: `Bearer ${token}` } });
+  return answer.json();
+}
+
+/** Settings in which the public's default for the highest bucket differs from the built-in 10 %. */
+export function settingsWith(percent: number): Configuration {
+  const { defaultsByRole } = DEFAULT_CONFIGURATION;
+  const highest = { mode: 'pct', pct: percent, flat: 0 } as const;
+  return {
+    ...DEFAULT_CONFIGURATION,
+    defaultsByRole: { ...defaultsByRole, public: { ...defaultsByRole.public, '470+': highest } },
+  };
+}
+
+/** A device of the sample list with a base price of $1180: $1060 by the built-in rules. */
+export const SAMPLE_DEVICE = 'iPhone 17 Pro Max 256GB';
+
+/** The page of somebody who is not signed in, on another device. */
+export async function openAsVisitor(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+  const page = await context.newPage();
+  await openCatalogue(page);
+  return page;
+}
+
+export function priceOfSample(page: Page): Locator {
+  return page.getByRole('listitem').filter({ hasText: SAMPLE_DEVICE }).locator('.device-price').first();
+}
+
+export function room(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Engine Room' });
+}
+
+export async function openRoom(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: /^(Engine Room|Config)$/ }).click();
+  await expect(page.getByRole('grid', { name: 'Pricing rules' })).toBeVisible();
+}
+
+export async function openTab(page: Page, name: 'Pricing' | 'Themes' | 'Import/Export'): Promise<void> {
+  await page.getByRole('tab', { name }).click();
+}
+
+const COLUMNS = ['1-100', '101-220', '221-300', '301-469', '470+'];
+
+/** A cell by the names in its heads; the built-in buckets are taken for granted. */
+export function cell(page: Page, category: string, bucket: string): Locator {
+  return rowOf(page, category).getByRole('gridcell').nth(COLUMNS.indexOf(bucket));
+}
+
+export function rowOf(page: Page, category: string): Locator {
+  const head = page.getByRole('rowheader', { name: category, exact: true });
+  return page.getByRole('row').filter({ has: head });
+}
+
+export function unsavedBadge(page: Page): Locator {
+  return room(page).getByText('Unsaved', { exact: true });
+}
+
+export function toasts(page: Page): Locator {
+  return page.getByRole('region', { name: /^Notifications/, includeHidden: true }).locator('li');
+}
+
+/** The one toast there may be, with its title and, where it has one, its description. */
+export async function expectToast(page: Page, title: string | RegExp, description?: string | RegExp) {
+  const toast = toasts(page).filter({ hasText: title });
+  await expect(toast).toBeVisible();
+  if (description !== undefined) await expect(toast).toContainText(description);
+}
+
+export async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expectToast(page, 'Configuration saved', 'Your settings have been updated');
+  await expect(unsavedBadge(page)).toHaveCount(0);
+}
+
+export { expect };

@@ -1,0 +1,78 @@
+import { Activity, EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import type { CustomerPin } from '#domain/contract/customers.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+
+interface CustomerActionsProps {
+  customer: CustomerPin;
+  onShowUsage: (customer: CustomerPin) => void;
+  onEdit: (customer: CustomerPin) => void;
+  onDelete: (customer: CustomerPin) => void;
+}
+
+/** Words where there is room for them, a menu elsewhere. */
+export function CustomerActions(props: CustomerActionsProps) {
+  const { customer, onEdit, onDelete } = props;
+  return (
+    <>
+      <span className="-mr-2.5 inline-flex max-desktop:hidden">
+        <Button
+          size="small"
+          variant="quiet"
+          icon={Pencil}
+          aria-label={`Edit ${customer.name}`}
+          onClick={() => onEdit(customer)}
+        >
+          Edit
+        </Button>
+        <Button
+          size="small"
+          variant="quiet"
+          icon={Trash2}
+          aria-label={`Delete ${customer.name}`}
+          className="text-danger"
+          onClick={() => onDelete(customer)}
+        >
+          Delete
+        </Button>
+      </span>
+      <span className="-mr-1.5 inline-flex max-tablet:-my-2.5 max-tablet:-mr-3 desktop:hidden">
+        <ActionsMenu {...props} />
+      </span>
+    </>
+  );
+}
+
+function ActionsMenu({ customer, onShowUsage, onEdit, onDelete }: CustomerActionsProps) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  // A dialog gives the focus back to what had it before: that must be the button, not an item of a menu that is gone.
+  // The menu lets go of the focus only when this event is over.
+  function afterwards(act: (customer: CustomerPin) => void): () => void {
+    return () => {
+      setTimeout(() => {
+        trigger.current?.focus();
+        act(customer);
+      });
+    };
+  }
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          ref={trigger}
+          label={`Actions for ${customer.name}`}
+          icon={EllipsisVertical}
+          size="small"
+          isMuted
+        />
+      }
+      items={[
+        { label: 'Edit', icon: Pencil, onSelect: afterwards(onEdit) },
+        { label: 'Usage details', icon: Activity, onSelect: afterwards(onShowUsage) },
+        { label: 'Delete', icon: Trash2, isDestructive: true, onSelect: afterwards(onDelete) },
+      ]}
+    />
+  );
+}

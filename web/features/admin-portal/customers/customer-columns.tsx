@@ -1,0 +1,129 @@
+import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import type { CustomerPin } from '#domain/contract/customers.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { CustomerActions } from './customer-actions.tsx';
+import type { SortKey } from './customer-order.ts';
+import { countOf } from './customer-words.ts';
+import { DeviceSummaries } from './device-summaries.tsx';
+import type { SortableColumn } from './sortable-table.tsx';
+
+/** What can be done with a customer from their row. */
+export interface RowActions {
+  onShowUsage: (customer: CustomerPin) => void;
+  onEdit: (customer: CustomerPin) => void;
+  onDelete: (customer: CustomerPin) => void;
+}
+
+export function customerColumns(actions: RowActions): SortableColumn<CustomerPin, SortKey>[] {
+  return [
+    {
+      key: 'customer',
+      head: 'Customer',
+      sort: 'name',
+      phone: 'name',
+      cell: (customer) => <CustomerCell customer={customer} />,
+    },
+    {
+      key: 'phone',
+      head: 'Phone',
+      phone: 'second',
+      isWide: true,
+      cell: ({ phone }) => (
+        <span className="whitespace-nowrap text-muted max-tablet:type-caption">{phone ?? '–'}</span>
+      ),
+    },
+    { key: 'pin', head: 'PIN', phone: 'hidden', cell: () => <Badge>PIN Set</Badge> },
+    {
+      key: 'usage',
+      head: 'Usage',
+      sort: 'usage',
+      align: 'end',
+      phone: 'figure',
+      cell: (customer) => <UsageCell customer={customer} onClick={() => actions.onShowUsage(customer)} />,
+    },
+    {
+      key: 'devices',
+      head: 'Devices',
+      sort: 'devices',
+      phone: 'hidden',
+      cell: (customer) => <DeviceSummaries customer={customer} />,
+    },
+    {
+      key: 'security',
+      head: 'Security',
+      sort: 'alerts',
+      phone: 'second',
+      cell: ({ suspiciousActivityCount }) => <SecurityBadge alerts={suspiciousActivityCount} />,
+    },
+    {
+      key: 'status',
+      head: 'Status',
+      sort: 'status',
+      phone: 'second',
+      cell: ({ isActive }) => <ActiveBadge isActive={isActive} />,
+    },
+    {
+      key: 'actions',
+      head: 'Actions',
+      align: 'end',
+      phone: 'figure',
+      cell: (customer) => <CustomerActions customer={customer} {...actions} />,
+    },
+  ];
+}
+
+function CustomerCell({ customer: { name, id, phone } }: { customer: CustomerPin }) {
+  return (
+    <>
+      <span className="block font-semibold break-words max-tablet:text-base">{name}</span>
+      <span className="block type-caption leading-4 text-muted max-tablet:sr-only">{`ID ${id}`}</span>
+      {/* The tablet has no room for a column of its own. */}
+      {phone && (
+        <span className="hidden type-caption leading-4 whitespace-nowrap text-muted tablet:max-desktop:block">
+          {phone}
+        </span>
+      )}
+    </>
+  );
+}
+
+function UsageCell({ customer, onClick }: { customer: CustomerPin; onClick: () => void }) {
+  const { name, usageCount, lastUsedAt } = customer;
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Usage of ${name}: ${usageCount}`}
+        onClick={onClick}
+        // The edge that cannot be seen makes it big enough to aim at, on phones too.
+        className="relative rounded-badge font-semibold underline decoration-border decoration-dotted decoration-1 underline-offset-4 transition-colors after:absolute after:-inset-x-3 after:-inset-y-1 hover:text-primary max-tablet:text-base max-tablet:after:-inset-y-3"
+      >
+        {usageCount}
+      </button>
+      <span className="block type-caption leading-4 whitespace-nowrap text-muted max-tablet:sr-only">
+        {lastUsedAt === null ? 'Never' : formatDate(lastUsedAt)}
+      </span>
+    </>
+  );
+}
+
+function SecurityBadge({ alerts }: { alerts: number }) {
+  if (alerts === 0) {
+    return (
+      <Badge tone="success" icon={ShieldCheck}>
+        Secure
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone="danger" icon={ShieldAlert}>
+      {countOf(alerts, 'alert')}
+    </Badge>
+  );
+}
+
+function ActiveBadge({ isActive }: { isActive: boolean }) {
+  if (!isActive) return <Badge tone="outline">Inactive</Badge>;
+  return <Badge tone="success">Active</Badge>;
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { CustomerPin } from '#domain/contract/customers.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useDeleteCustomer } from './customers.mutations.ts';
+import { EditCustomerDialog } from './edit-customer-dialog.tsx';
+import { UsageDetailsDialog } from './usage-details-dialog.tsx';
+
+/** What somebody has begun to do with one customer. */
+export interface CustomerTask {
+  readonly kind: 'usage' | 'edit' | 'delete';
+  readonly customer: CustomerPin;
+}
+
+interface CustomerDialogsProps {
+  /** Null closes them. */
+  task: CustomerTask | null;
+  onClose: () => void;
+  /** Where the focus came from is gone with the row. */
+  onDeleted: () => void;
+}
+
+export function CustomerDialogs({ task, onClose, onDeleted }: CustomerDialogsProps) {
+  // While a dialog fades away it still shows whom it was about.
+  const [shown, setShown] = useState(task);
+  if (task && task !== shown) setShown(task);
+  if (!shown) return null;
+  const { customer } = shown;
+  const isOpen = (kind: CustomerTask['kind']) => task?.kind === kind;
+  return (
+    <>
+      <UsageDetailsDialog isOpen={isOpen('usage')} customer={customer} onClose={onClose} />
+      <EditCustomerDialog isOpen={isOpen('edit')} customer={customer} onClose={onClose} />
+      <DeleteDialog isOpen={isOpen('delete')} customer={customer} onClose={onClose} onDeleted={onDeleted} />
+    </>
+  );
+}
+
+interface DeleteDialogProps {
+  isOpen: boolean;
+  customer: CustomerPin;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+function DeleteDialog({ isOpen, customer, onClose, onDeleted }: DeleteDialogProps) {
+  const deletion = useDeleteCustomer();
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Delete customer"
+      text={`Delete ${customer.name}? The PIN stops working at once, and devices and usage are forgotten. This cannot be undone.`}
+      confirmLabel="Delete"
+      isDestructive
+      onConfirm={() => {
+        deletion.mutate(customer);
+        onClose();
+        onDeleted();
+      }}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { type CustomerView, isFiltered, type SortKey } from './customer-order.ts';
+
+interface CustomerFiltersProps {
+  view: CustomerView;
+  onChange: (view: CustomerView) => void;
+  foundCount: number;
+  totalCount: number;
+}
+
+export function CustomerFilters({ view, onChange, foundCount, totalCount }: CustomerFiltersProps) {
+  return (
+    <search className="grid grid-cols-2 items-center gap-2 border-b border-hairline px-4 py-3 tablet:flex desktop:px-5">
+      <TextField
+        type="search"
+        label="Filter by name, phone or ID"
+        isLabelHidden
+        placeholder="Name, phone or ID"
+        autoComplete="off"
+        value={view.text}
+        onChange={({ target }) => onChange({ ...view, text: target.value })}
+        className="max-tablet:col-span-2 tablet:w-64"
+      />
+      <Choice
+        label="Filter by status"
+        options={STATUSES}
+        value={view.status}
+        onChange={(status) => onChange({ ...view, status })}
+      />
+      <Choice
+        label="Filter by security"
+        options={SECURITY}
+        value={view.security}
+        onChange={(security) => onChange({ ...view, security })}
+      />
+      <p
+        aria-live="polite"
+        className="type-caption text-muted empty:hidden max-tablet:order-last max-tablet:col-span-2"
+      >
+        {isFiltered(view) ? `${foundCount} of ${totalCount} customers` : ''}
+      </p>
+      <Choice
+        label="Sort by"
+        options={SORTS}
+        value={view.sort}
+        onChange={(sort) => onChange({ ...view, sort, isReversed: false })}
+        className="max-tablet:col-span-2 tablet:ml-auto"
+      />
+    </search>
+  );
+}
+
+interface Option<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+}
+
+const STATUSES: readonly Option<CustomerView['status']>[] = [
+  { value: 'all', label: 'Any status' },
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+];
+
+const SECURITY: readonly Option<CustomerView['security']>[] = [
+  { value: 'all', label: 'Any security' },
+  { value: 'alerts', label: 'With alerts' },
+  { value: 'secure', label: 'Secure' },
+];
+
+const SORTS: readonly Option<SortKey>[] = [
+  { value: 'created', label: 'Newest first' },
+  { value: 'name', label: 'By name' },
+  { value: 'usage', label: 'Most used' },
+  { value: 'lastUsed', label: 'Last used' },
+  { value: 'devices', label: 'Most devices' },
+  { value: 'alerts', label: 'Most alerts' },
+  { value: 'status', label: 'By status' },
+];
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  options: readonly Option<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  className?: string;
+}
+
+function Choice<Value extends string>({ label, options, value, onChange, className }: ChoiceProps<Value>) {
+  function choose(chosen: string): void {
+    const option = options.find((candidate) => candidate.value === chosen);
+    if (option) onChange(option.value);
+  }
+  return (
+    <SelectField
+      label={label}
+      isLabelHidden
+      options={options}
+      value={value}
+      onValueChange={choose}
+      className={className}
+    />
+  );
+}

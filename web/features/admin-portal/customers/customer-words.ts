@@ -1,0 +1,48 @@
+import type { CustomerRole } from '#domain/contract/roles.ts';
+import { type DeviceFingerprint, REMOVED } from '#domain/contract/usage.ts';
+
+export const STATUS_WORDS = {
+  heavyweight: 'Heavyweight',
+  vip: 'VIP',
+  customer: 'Standard',
+} as const satisfies Record<CustomerRole, string>;
+
+export const DEVICE_TYPE_WORDS = {
+  mobile: 'Mobile',
+  tablet: 'Tablet',
+  desktop: 'Desktop',
+} as const satisfies Record<DeviceFingerprint['deviceType'], string>;
+
+type Names = Pick<DeviceFingerprint, 'browserName' | 'browserVersion' | 'osName'>;
+
+const UNKNOWN = 'Unknown';
+
+/** 'Safari 18 on iOS', or as much of it as is known. The rest of the version is in the details. */
+export function deviceText({ browserName, browserVersion, osName }: Names): string {
+  const [majorVersion] = browserVersion.split('.');
+  const browser = isKnown(browserName) && [browserName, majorVersion].filter(Boolean).join(' ');
+  return [browser, isKnown(osName) && osName].filter(Boolean).join(' on ') || 'Unknown device';
+}
+
+function isKnown(name: string): boolean {
+  return name !== UNKNOWN && name !== '';
+}
+
+/** 'Safari 18.1': name and version in one. */
+export function browserText(device: DeviceFingerprint): string {
+  return device.browser ?? `${device.browserName} ${device.browserVersion}`.trim();
+}
+
+export function osText(device: DeviceFingerprint): string {
+  return device.os ?? `${device.osName} ${device.osVersion}`.trim();
+}
+
+/** An address, or a user agent, that was too old to be kept is said to be so. */
+export function keptText(text: string): string {
+  return text === REMOVED ? 'Removed after 90 days' : text;
+}
+
+/** '1 alert', '2 alerts'. */
+export function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
+import { AsyncView } from '#web/ui/async-view.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { customersQuery, loadFailureOf } from './customers.queries.ts';
+import { CustomersTable } from './customers-table.tsx';
+
+export function CustomersPanel() {
+  const query = useQuery(customersQuery());
+  return (
+    <Panel>
+      <div className="[&>[role=status]]:p-4">
+        <AsyncView
+          query={query}
+          loadingText="Loading customers..."
+          loadingRows={8}
+          error={loadFailureOf(query.error, 'customers')}
+          isEmpty={(customers) => customers.length === 0}
+          empty={<NoCustomers />}
+        >
+          {(customers) => <CustomersTable customers={customers} />}
+        </AsyncView>
+      </div>
+    </Panel>
+  );
+}
+
+function NoCustomers() {
+  return (
+    <EmptyState
+      icon={Users}
+      title="No Customer PINs"
+      text="Customers are created in the Manager Portal and will be listed here."
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { SearchX } from 'lucide-react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import type { CustomerPin } from '#domain/contract/customers.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { customerColumns, type RowActions } from './customer-columns.tsx';
+import { CustomerDialogs, type CustomerTask } from './customer-dialogs.tsx';
+import { CustomerFilters } from './customer-filters.tsx';
+import { type CustomerView, customersInView, directionOf, EVERYONE, sortedBy } from './customer-order.ts';
+import { Pager, ROWS_A_PAGE } from './pager.tsx';
+import { SortableTable } from './sortable-table.tsx';
+
+const NAME = 'Customers';
+
+/** Filtered and sorted in memory; only one page of rows is in the document. */
+export function CustomersTable({ customers }: { customers: readonly CustomerPin[] }) {
+  const top = useRef<HTMLDivElement>(null);
+  const [{ view, page: chosenPage }, setShown] = useState({ view: EVERYONE, page: 0 });
+  const [task, setTask] = useState<CustomerTask | null>(null);
+  const wanted = useDeferredValue(view);
+  const found = useMemo(() => customersInView(customers, wanted), [customers, wanted]);
+  // Rows may have become fewer since the page was chosen.
+  const page = Math.min(chosenPage, Math.max(0, Math.ceil(found.length / ROWS_A_PAGE) - 1));
+
+  // Another filter or order is another list: it begins at its first page.
+  const show = (next: CustomerView) => setShown({ view: next, page: 0 });
+
+  function turnTo(next: number): void {
+    setShown({ view, page: next });
+    top.current?.scrollIntoView({ block: 'start' });
+  }
+
+  return (
+    <div ref={top} tabIndex={-1} className="scroll-mt-20 outline-none">
+      <CustomerFilters view={view} onChange={show} foundCount={found.length} totalCount={customers.length} />
+      {found.length === 0 ? (
+        <NobodyFound onClear={() => show({ ...view, text: '', status: 'all', security: 'all' })} />
+      ) : (
+        <div className="overflow-x-auto">
+          <SortableTable
+            caption={NAME}
+            columns={customerColumns(actionsWith(setTask))}
+            rows={found.slice(page * ROWS_A_PAGE, (page + 1) * ROWS_A_PAGE)}
+            rowKey={({ pinHash }) => pinHash}
+            sort={wanted.sort}
+            direction={directionOf(wanted)}
+            onSort={(sort) => show(sortedBy(view, sort))}
+          />
+        </div>
+      )}
+      <Pager name={NAME} page={page} rowCount={found.length} onPage={turnTo} />
+      <CustomerDialogs task={task} onClose={() => setTask(null)} onDeleted={() => top.current?.focus()} />
+    </div>
+  );
+}
+
+function actionsWith(start: (task: CustomerTask) => void): RowActions {
+  return {
+    onShowUsage: (customer) => start({ kind: 'usage', customer }),
+    onEdit: (customer) => start({ kind: 'edit', customer }),
+    onDelete: (customer) => start({ kind: 'delete', customer }),
+  };
+}
+
+function NobodyFound({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="No customers found"
+      text="Nobody matches these filters."
+      action={
+        <Button size="small" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    />
+  );
+}

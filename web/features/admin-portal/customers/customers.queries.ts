@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query';
+import { CACHE_MS } from '#domain/contract/limits.ts';
+import { CUSTOMER_MESSAGES } from '#domain/contract/messages.ts';
+import { callApi } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { retryUnlessDenied } from '#web/lib/query-client.ts';
+
+const LIST = '/api/customer-pins';
+
+export function customersQuery() {
+  return queryOptions({
+    queryKey: [LIST],
+    queryFn: async ({ signal }) => (await callApi('listCustomers', { signal })).customerPins,
+    staleTime: CACHE_MS.customers,
+    retry: retryUnlessDenied,
+  });
+}
+
+/** One customer with all devices; the list has only the newest two. */
+export function customerQuery(pinHash: string) {
+  return queryOptions({
+    queryKey: [LIST, pinHash],
+    queryFn: async ({ signal }) =>
+      (await callApi('getCustomer', { params: { pinHash }, signal })).customerPin,
+    staleTime: CACHE_MS.customers,
+  });
+}
+
+/** Why something is not there: a refusal has its own words, for the connection is not to blame. */
+export function loadFailureOf(error: Error | null, what: string): { title: string; text: string } {
+  if (error instanceof ApiError && error.status === 403) {
+    const { title, description } = CUSTOMER_MESSAGES.accessDenied;
+    return { title, text: description };
+  }
+  return { title: `Unable to load ${what}`, text: 'Check your connection, then try again.' };
+}

@@ -2,7 +2,13 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
 import type { Environment } from './environment.ts';
 import { catalogueRoutes, openCatalogue, type PriceFeed } from './modules/catalogue/index.ts';
 import { configurationRoutes, openConfiguration } from './modules/configuration/index.ts';
-import { customerRoutes, noteViews, openUsage, type PlaceOf } from './modules/customers/index.ts';
+import {
+  customerRoutes,
+  noteViews,
+  openCustomerServices,
+  openUsage,
+  type PlaceOf,
+} from './modules/customers/index.ts';
 import { openIdentity } from './modules/identity/index.ts';
 import { operationsRoutes } from './modules/operations/index.ts';
 import type { Clock } from './platform/clock.ts';
@@ -58,7 +64,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   configurationRoutes(app, { database, clock, configuration });
   identity.registerRoutes(app);
   catalogueRoutes(app, { catalogue, noteView: noteViews(usage, identity) });
-  customerRoutes(app, { database, clock, secretKey, timeZone: environment.timeZone });
+  customerRoutes(app, openCustomerServices({ database, clock, secretKey, timeZone: environment.timeZone }));
   whileListening(app, () => catalogue.keepUp());
   whileListening(app, () => identity.keepUp());
   whileListening(app, async () => usage.keepUp());

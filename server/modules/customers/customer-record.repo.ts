@@ -17,7 +17,6 @@ export interface DeviceRecord {
   readonly firstSeenAt: number;
   readonly lastSeenAt: number;
   readonly usageCount: number;
-  readonly isSuspicious: boolean;
 }
 
 export interface EventRecord {
@@ -33,40 +32,54 @@ export interface DeviceScope {
   readonly customerId?: number;
 }
 
-/** Of each customer the newest ones, at most so many. */
+/** Of each customer the newest devices, at most so many. */
 export async function listNewestDevices(
   query: Queryable,
   perCustomer: number,
-  scope: DeviceScope,
+  { customerId }: DeviceScope,
 ): Promise<DeviceRecord[]> {
-  const ranked = devicesIn(query, scope)
-    .selectAll('device')
-    .select(isSuspicious(query, scope).as('is_suspicious'))
-    .select(
+  // From the index alone, in its order: to sort whole rows would spill to the disk.
+  const ranked = query
+    .selectFrom('usage_device')
+    .select([
+      'id',
       sql<number>`row_number() over (partition by customer_id order by last_seen_at desc, id desc)`.as(
         'rank',
       ),
-    );
+    ])
+    .$if(customerId !== undefined, (all) => all.where('customer_id', '=', customerId ?? 0));
   const rows = await query
-    .selectFrom(ranked.as('ranked'))
-    .selectAll()
-    .where('rank', '<=', perCustomer)
-    .orderBy('customer_id')
-    .orderBy('rank')
+    .selectFrom('usage_device as device')
+    .innerJoin(ranked.as('ranked'), 'ranked.id', 'device.id')
+    .selectAll('device')
+    .where('ranked.rank', '<=', perCustomer)
+    .orderBy('device.customer_id')
+    .orderBy('ranked.rank')
     .execute();
   return rows.map(toDevice);
 }
 
-export async function countSuspiciousDevices(
+/** The sixth or later within a day, or at an address that another customer's PIN came from as well. */
+export async function listSuspiciousDevices(
   query: Queryable,
   scope: DeviceScope,
-): Promise<Map<number, number>> {
-  const rows = await devicesIn(query, scope)
-    .select((each) => ['customer_id', each.fn.countAll<number>().as('count')])
-    .where(isSuspicious(query, scope), '=', 1)
-    .groupBy('customer_id')
+): Promise<{ readonly id: number; readonly customerId: number }[]> {
+  const { customerId, sharedSince } = scope;
+  const rows = await query
+    .selectFrom('usage_device')
+    .select(['id', 'customer_id'])
+    .where((each) =>
+      each.or([
+        each('is_one_too_many', '=', 1),
+        each.and([
+          each('last_seen_at', '>=', sharedSince),
+          each('address', 'in', sharedAddresses(query, scope)),
+        ]),
+      ]),
+    )
+    .$if(customerId !== undefined, (all) => all.where('customer_id', '=', customerId ?? 0))
     .execute();
-  return new Map(rows.map((row) => [row.customer_id, row.count]));
+  return rows.map((row) => ({ id: row.id, customerId: row.customer_id }));
 }
 
 /** The newest first. */
@@ -110,12 +123,6 @@ export async function listSharedAddresses(query: Queryable, sharedSince: number)
   }));
 }
 
-function devicesIn(query: Queryable, { customerId }: DeviceScope) {
-  return query
-    .selectFrom('usage_device as device')
-    .$if(customerId !== undefined, (all) => all.where('device.customer_id', '=', customerId ?? 0));
-}
-
 /** For one customer it looks at that customer's addresses alone. */
 function sharedAddresses(query: Queryable, { sharedSince, customerId }: DeviceScope) {
   return query
@@ -134,16 +141,7 @@ function sharedAddresses(query: Queryable, { sharedSince, customerId }: DeviceSc
     .having((each) => each.fn.countAll(), '>=', 2);
 }
 
-/** The sixth or later within a day, or at an address that another customer's PIN came from as well. */
-function isSuspicious(query: Queryable, scope: DeviceScope) {
-  const shared = sharedAddresses(query, scope);
-  return sql<0 | 1>`case
-    when device.is_one_too_many = 1 then 1
-    when device.last_seen_at >= ${scope.sharedSince} and device.address in ${shared} then 1
-    else 0 end`;
-}
-
-function toDevice(row: {
+interface DeviceRow {
   id: number;
   customer_id: number;
   browser_name: string;
@@ -157,8 +155,9 @@ function toDevice(row: {
   first_seen_at: number;
   last_seen_at: number;
   usage_count: number;
-  is_suspicious: 0 | 1;
-}): DeviceRecord {
+}
+
+function toDevice(row: DeviceRow): DeviceRecord {
   return {
     id: row.id,
     customerId: row.customer_id,
@@ -173,6 +172,5 @@ function toDevice(row: {
     firstSeenAt: row.first_seen_at,
     lastSeenAt: row.last_seen_at,
     usageCount: row.usage_count,
-    isSuspicious: row.is_suspicious === 1,
   };
 }

@@ -4,15 +4,17 @@ import type { Customer } from './customer.repo.ts';
 import type { DeviceRecord, EventRecord } from './customer-record.repo.ts';
 
 export interface CustomerFindings {
-  readonly suspiciousCount: number;
+  /** Those that are shown. */
   readonly devices: readonly DeviceRecord[];
+  /** The ids of all that are, whether shown or not. */
+  readonly suspicious: ReadonlySet<number>;
   readonly events: readonly EventRecord[];
 }
 
 /** A customer as the calls tell of one; the phone number is left out for whoever may not see it. */
 export function customerPinOf(
   customer: Customer,
-  { suspiciousCount, devices, events }: CustomerFindings,
+  { devices, suspicious, events }: CustomerFindings,
   { canSeePhone }: { readonly canSeePhone: boolean },
 ): CustomerPin {
   const { id, name, phone, handle, isActive, isVip, isHeavyweight } = customer;
@@ -28,13 +30,13 @@ export function customerPinOf(
     isVip,
     isHeavyweight,
     uniqueDeviceCount: customer.deviceCount,
-    suspiciousActivityCount: suspiciousCount,
-    deviceFingerprints: devices.map(fingerprintOf),
+    suspiciousActivityCount: suspicious.size,
+    deviceFingerprints: devices.map((device) => fingerprintOf(device, suspicious.has(device.id))),
     usageHistory: events.map(usageEventOf),
   };
 }
 
-function fingerprintOf(device: DeviceRecord): DeviceFingerprint {
+function fingerprintOf(device: DeviceRecord, isSuspicious: boolean): DeviceFingerprint {
   const { browserName, browserVersion, osName, osVersion, deviceType, location } = device;
   return {
     id: String(device.id),
@@ -50,7 +52,7 @@ function fingerprintOf(device: DeviceRecord): DeviceFingerprint {
     lastSeen: timeOf(device.lastSeenAt),
     usageCount: device.usageCount,
     location,
-    isSuspicious: device.isSuspicious,
+    isSuspicious,
     userAgent: device.userAgent ?? REMOVED,
   };
 }

@@ -6,16 +6,17 @@ import type { Database } from '#server/platform/database/index.ts';
 import { fail } from '#server/platform/http/failure.ts';
 import { type Customer, findCustomer, listCustomers } from './customer.repo.ts';
 import {
-  countSuspiciousDevices,
   type DeviceRecord,
   listEvents,
   listNewestDevices,
   listSharedAddresses,
+  listSuspiciousDevices,
   type SharedAddress,
 } from './customer-record.repo.ts';
-import { customerPinOf, timeOf, usageEventOf } from './customer-record.ts';
+import { type CustomerFindings, customerPinOf, timeOf, usageEventOf } from './customer-record.ts';
 
 const DAY_MS = 24 * 3_600_000;
+const NO_DEVICES: CustomerFindings = { devices: [], suspicious: new Set(), events: [] };
 const { devicesInList, devicesMax, usageHistoryMax } = CUSTOMER_LIMITS;
 
 export interface Viewer {
@@ -48,14 +49,11 @@ export function openCustomerRecords({
     const scope = { customerId: customer.id, sharedSince: sharedSince() };
     const [devices, suspicious, events] = await Promise.all([
       listNewestDevices(query, limits.devices, scope),
-      countSuspiciousDevices(query, scope),
+      listSuspiciousDevices(query, scope),
       limits.events === 0 ? [] : listEvents(query, customer.id, limits.events),
     ]);
-    return customerPinOf(
-      customer,
-      { devices, events, suspiciousCount: suspicious.get(customer.id) ?? 0 },
-      viewer,
-    );
+    const ids = new Set(suspicious.map(({ id }) => id));
+    return customerPinOf(customer, { devices, suspicious: ids, events }, viewer);
   }
 
   async function getCustomer(handle: string): Promise<Customer> {
@@ -68,14 +66,12 @@ export function openCustomerRecords({
       const [customers, devices, suspicious] = await Promise.all([
         listCustomers(reports),
         listNewestDevices(reports, devicesInList, scope),
-        countSuspiciousDevices(reports, scope),
+        listSuspiciousDevices(reports, scope),
       ]);
-      const devicesOf = byCustomer(devices);
-      return customers.map((customer) => {
-        const suspiciousCount = suspicious.get(customer.id) ?? 0;
-        const findings = { devices: devicesOf.get(customer.id) ?? [], events: [], suspiciousCount };
-        return customerPinOf(customer, findings, viewer);
-      });
+      const findings = findingsByCustomer(devices, suspicious);
+      return customers.map((customer) =>
+        customerPinOf(customer, findings.get(customer.id) ?? NO_DEVICES, viewer),
+      );
     },
     ofOne: (customer, viewer) => readOne(customer, viewer, { devices: devicesInList, events: 0 }),
     async inFull(handle, viewer) {
@@ -90,13 +86,18 @@ export function openCustomerRecords({
   };
 }
 
-function byCustomer(devices: readonly DeviceRecord[]): Map<number, DeviceRecord[]> {
-  const sorted = new Map<number, DeviceRecord[]>();
+/** Who has no device is not among them. */
+function findingsByCustomer(
+  devices: readonly DeviceRecord[],
+  suspicious: Awaited<ReturnType<typeof listSuspiciousDevices>>,
+): Map<number, CustomerFindings> {
+  const sorted = new Map<number, { devices: DeviceRecord[]; suspicious: Set<number>; events: [] }>();
   for (const device of devices) {
     const known = sorted.get(device.customerId);
-    if (known) known.push(device);
-    else sorted.set(device.customerId, [device]);
+    if (known) known.devices.push(device);
+    else sorted.set(device.customerId, { devices: [device], suspicious: new Set(), events: [] });
   }
+  for (const { id, customerId } of suspicious) sorted.get(customerId)?.suspicious.add(id);
   return sorted;
 }
 

@@ -1,20 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { calls } from '#domain/contract/calls.ts';
+import { type CallAnswer, calls } from '#domain/contract/calls.ts';
 import { actorOf } from '#server/platform/http/caller.ts';
 import { registerCall } from '#server/platform/http/contract-routes.ts';
-import type { CustomerRecords, Viewer } from './customer-records.service.ts';
-import type { Customers, DoneBy } from './customers.service.ts';
-import type { UsageReports } from './usage-reports.service.ts';
+import type { Viewer } from './customer-records.service.ts';
+import type { CustomerServices } from './customer-services.ts';
+import type { DoneBy } from './customers.service.ts';
+import { sendLarge } from './large-answer.ts';
 
-interface Parts {
-  readonly customers: Customers;
-  readonly records: CustomerRecords;
-  readonly reports: UsageReports;
+/** The calls by which staff manages customers and sees what they do. */
+export function customerRoutes(app: FastifyInstance, services: CustomerServices): void {
+  managementRoutes(app, services);
+  usageRoutes(app, services);
 }
 
-export function registerCustomerCalls(app: FastifyInstance, { customers, records, reports }: Parts): void {
+function managementRoutes(app: FastifyInstance, { customers, records }: CustomerServices): void {
   registerCall(app, calls.listCustomers, {
-    handler: async (request) => ({ customerPins: await records.list(viewerOf(request)) }),
+    handler: async (request, reply) =>
+      sendLarge<CallAnswer<'listCustomers'>>(reply, { customerPins: await records.list(viewerOf(request)) }),
   });
 
   registerCall(app, calls.getCustomer, {
@@ -50,13 +52,12 @@ export function registerCustomerCalls(app: FastifyInstance, { customers, records
       return { success: true } as const;
     },
   });
-
-  usageRoutes(app, { records, reports });
 }
 
-function usageRoutes(app: FastifyInstance, { records, reports }: Pick<Parts, 'records' | 'reports'>): void {
+function usageRoutes(app: FastifyInstance, { records, reports }: CustomerServices): void {
   registerCall(app, calls.listUsageStats, {
-    handler: async (request) => ({ stats: await reports.stats(request.params.period) }),
+    handler: async (request, reply) =>
+      sendLarge<CallAnswer<'listUsageStats'>>(reply, { stats: await reports.stats(request.params.period) }),
   });
 
   registerCall(app, calls.getUsageChart, {
@@ -68,7 +69,8 @@ function usageRoutes(app: FastifyInstance, { records, reports }: Pick<Parts, 're
   });
 
   registerCall(app, calls.listSecurityAlerts, {
-    handler: async () => ({ alerts: await records.alerts() }),
+    handler: async (_request, reply) =>
+      sendLarge<CallAnswer<'listSecurityAlerts'>>(reply, { alerts: await records.alerts() }),
   });
 }
 

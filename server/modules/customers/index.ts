@@ -1,4 +1,5 @@
-export { customerRoutes } from './customer-routes.ts';
+export { openCustomerServices } from './customer-services.ts';
+export { customerRoutes } from './customers.routes.ts';
 export { openCustomers } from './customers.service.ts';
 export { noteViews } from './note-views.ts';
 export { openUsage, type PlaceOf } from './usage.service.ts';

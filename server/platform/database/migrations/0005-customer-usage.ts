@@ -77,7 +77,7 @@ async function createDevices(db: Kysely<unknown>, engine: Engine): Promise<void>
   await db.schema
     .createIndex('usage_device_of_customer')
     .on('usage_device')
-    .columns(['customer_id', 'last_seen_at', 'id'])
+    .columns(['customer_id', 'last_seen_at desc', 'id desc'])
     .execute();
   await sql`create index usage_device_with_address on usage_device (last_seen_at) where address is not null`.execute(
     db,

@@ -1,13 +1,18 @@
-import type { FastifyInstance } from 'fastify';
 import { createCredentials, secretDigester } from '#server/modules/identity/index.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/index.ts';
-import { openCustomerRecords } from './customer-records.service.ts';
-import { registerCustomerCalls } from './customers.routes.ts';
-import { openCustomers } from './customers.service.ts';
-import { openUsageReports } from './usage-reports.service.ts';
+import { type CustomerRecords, openCustomerRecords } from './customer-records.service.ts';
+import { type Customers, openCustomers } from './customers.service.ts';
+import { openUsageReports, type UsageReports } from './usage-reports.service.ts';
 
-export interface CustomerRoutesParts {
+/** What the calls about customers stand on. */
+export interface CustomerServices {
+  readonly customers: Customers;
+  readonly records: CustomerRecords;
+  readonly reports: UsageReports;
+}
+
+export interface CustomerServicesParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly secretKey: string;
@@ -15,13 +20,12 @@ export interface CustomerRoutesParts {
   readonly timeZone: string;
 }
 
-/** The calls by which staff manages customers and sees what they do. */
-export function customerRoutes(app: FastifyInstance, parts: CustomerRoutesParts): void {
+export function openCustomerServices(parts: CustomerServicesParts): CustomerServices {
   const credentials = createCredentials(parts);
   const digest = secretDigester(parts.secretKey);
-  registerCustomerCalls(app, {
+  return {
     customers: openCustomers({ ...parts, credentials, digest }),
     records: openCustomerRecords(parts),
     reports: openUsageReports(parts),
-  });
+  };
 }

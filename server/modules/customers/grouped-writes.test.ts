@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { GroupedWrites } from './grouped-writes.ts';
+
+const logger = { info: vi.fn(), warn: vi.fn() };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.clearAllMocks();
+});
+
+/** Writes into memory, while it can. */
+function open() {
+  const groups: number[][] = [];
+  const disk = { isAway: false, asked: 0 };
+  const writes = new GroupedWrites<number>(async (group) => {
+    disk.asked += 1;
+    if (disk.isAway) throw new Error('away');
+    groups.push([...group]);
+  }, logger);
+  return { groups, disk, writes };
+}
+
+const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
+
+test('what comes within a tenth of a second is one group', async () => {
+  const { groups, writes } = open();
+  for (const number of numbers(3)) writes.push(number);
+  await vi.advanceTimersByTimeAsync(99);
+  expect(groups).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(groups).toEqual([[0, 1, 2]]);
+});
+
+test('many do not wait, and are written 200 at a time', async () => {
+  const { groups, writes } = open();
+  for (const number of numbers(450)) writes.push(number);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(groups.map((group) => group.length)).toEqual([200, 200, 50]);
+  expect(groups.flat()).toEqual(numbers(450));
+});
+
+test('what could not be written is tried again until it is, in order, and told once', async () => {
+  const { groups, disk, writes } = open();
+  disk.isAway = true;
+  writes.push(1);
+  await vi.advanceTimersByTimeAsync(5000);
+  writes.push(2);
+  expect(groups).toEqual([]);
+  expect(logger.warn).toHaveBeenCalledTimes(1);
+  disk.isAway = false;
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(groups).toEqual([[1, 2]]);
+  expect(logger.info).toHaveBeenCalledTimes(1);
+});
+
+test('while it cannot be written, new ones do not ask the database each', async () => {
+  const { disk, writes } = open();
+  disk.isAway = true;
+  for (const number of numbers(200)) writes.push(number);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(disk.asked).toBe(1);
+  for (const number of numbers(200)) {
+    writes.push(number);
+    await vi.advanceTimersByTimeAsync(1);
+  }
+  expect(disk.asked).toBe(1);
+});
+
+test('no more than ten thousand wait', async () => {
+  const { groups, disk, writes } = open();
+  disk.isAway = true;
+  for (const number of numbers(10_002)) writes.push(number);
+  await vi.advanceTimersByTimeAsync(0);
+  disk.isAway = false;
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(groups.flat()).toEqual(numbers(10_000));
+});
+
+test('closing writes what waits, and says what it could not write', async () => {
+  const { groups, disk, writes } = open();
+  writes.push(1);
+  await writes.close();
+  expect(groups).toEqual([[1]]);
+  disk.isAway = true;
+  writes.push(2);
+  await writes.close();
+  expect(logger.warn).toHaveBeenLastCalledWith({ lost: 1 }, 'accesses could not be written before the end');
+});

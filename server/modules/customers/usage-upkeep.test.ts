@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { UsageStand } from '#test/customers/usage-stand.ts';
+import { describeOnBothEngines } from '#test/databases.ts';
+import { DAY_MS, HOUR_MS } from '#test/identity/settable-clock.ts';
+import { keepUsageUp, removeOldAddresses } from './usage-upkeep.ts';
+
+describeOnBothEngines('addresses', (open) => {
+  test('older than 90 days are removed, and the accesses stay', async () => {
+    const database = await open();
+    const stand = new UsageStand(database);
+    const { clock } = stand;
+    const ada = await stand.addCustomer('Ada');
+    await stand.signIn(ada, { cookie: 'old', address: '198.51.100.1' });
+    clock.pass(1);
+    await stand.signIn(ada, { cookie: 'new' });
+    clock.pass(90 * DAY_MS);
+    await removeOldAddresses({ database, clock });
+    expect(await stand.events(ada)).toMatchObject([
+      { address: null, user_agent: null, action: 'signed_in' },
+      { address: '203.0.113.7', user_agent: expect.stringContaining('iPhone') },
+    ]);
+    expect(await stand.devices(ada)).toMatchObject([
+      { address: null, user_agent: null, browser_name: 'Mobile Safari' },
+      { address: '203.0.113.7' },
+    ]);
+    expect(await database.query.selectFrom('customer_address').select('address').execute()).toEqual([
+      { address: '203.0.113.7' },
+    ]);
+    expect(await stand.countersOf(ada)).toMatchObject({ usage_count: 2 });
+  });
+
+  test('are removed however many there are', async () => {
+    const database = await open();
+    const stand = new UsageStand(database);
+    const { customerId: customer_id } = await stand.addCustomer('Ada');
+    const event = { customer_id, action: 'signed_in', address: '198.51.100.1', user_agent: 'x' };
+    const events = Array.from({ length: 2100 }, (_, number) => ({ ...event, at: number }));
+    for (const half of [events.slice(0, 1050), events.slice(1050)]) {
+      await database.query.insertInto('usage_event').values(half).execute();
+    }
+    const end = keepUsageUp({ database, clock: stand.clock, logger: { info: () => {}, warn: () => {} } });
+    await end();
+    const left = database.query.selectFrom('usage_event').select('id').where('address', 'is not', null);
+    expect(await left.execute()).toEqual([]);
+  });
+
+  test('are removed by one of several instances, once an hour', async () => {
+    const [here, there] = [await open(), await open()];
+    const stand = new UsageStand(here);
+    const { clock } = stand;
+    const ada = await stand.addCustomer('Ada');
+    const isRemoved = async () => (await stand.events(ada)).every(({ address }) => address === null);
+    await removeOldAddresses({ database: here, clock });
+    clock.pass(-91 * DAY_MS);
+    await stand.signIn(ada);
+    clock.pass(91 * DAY_MS + HOUR_MS - 1);
+    await removeOldAddresses({ database: there, clock });
+    expect(await isRemoved()).toBe(false);
+    clock.pass(1);
+    await Promise.all([here, there].map((database) => removeOldAddresses({ database, clock })));
+    expect(await isRemoved()).toBe(true);
+  });
+});

@@ -1,0 +1,118 @@
+import { openUsage, type PlaceOf } from '#server/modules/customers/usage.service.ts';
+import { createSessions } from '#server/modules/identity/sessions.service.ts';
+import type { Database } from '#server/platform/database/index.ts';
+import type { CallerSession } from '#server/platform/http/caller.ts';
+import { makeCustomer } from '#test/identity/people.ts';
+import { type SettableClock, settableClock } from '#test/identity/settable-clock.ts';
+
+export const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+export const LAPTOP =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+
+const silent = { info: () => {}, warn: () => {} };
+
+export interface Origin {
+  readonly address?: string;
+  readonly cookie?: string | null;
+  readonly userAgent?: string;
+}
+
+/** Customers who sign in and look at prices, by a clock that the test sets. */
+export class UsageStand {
+  readonly database: Database;
+  readonly clock: SettableClock = settableClock();
+  readonly #placeOf: PlaceOf | undefined;
+  #cookies = 0;
+
+  constructor(database: Database, placeOf?: PlaceOf) {
+    this.database = database;
+    this.#placeOf = placeOf;
+  }
+
+  /** As a server has it that has just started. */
+  openUsage() {
+    return openUsage({ database: this.database, clock: this.clock, logger: silent, placeOf: this.#placeOf });
+  }
+
+  async addCustomer(name: string): Promise<StandCustomer> {
+    return { name, ...(await makeCustomer(this.database.query, { name })) };
+  }
+
+  /** Returns the session, which carries what the door would tell of it. */
+  async signIn(customer: StandCustomer, origin: Origin = {}): Promise<StandSession> {
+    const { clock, database } = this;
+    this.#cookies += 1;
+    const cookie = origin.cookie ?? `cookie ${this.#cookies} of ${customer.name}`;
+    const sessions = createSessions({ database, clock, logger: silent });
+    const token = await database.transaction(async (trx) => {
+      const opened = await sessions.open(trx, customer.credentialId);
+      await this.openUsage().signedIn(trx, {
+        customerId: customer.customerId,
+        at: clock.now(),
+        origin: requestOriginOf(origin),
+        deviceId: cookie,
+      });
+      return opened;
+    });
+    return { token, cookie, origin };
+  }
+
+  /** What the door knows of the session at this moment. */
+  async callerOf({ token }: StandSession): Promise<CallerSession> {
+    const sessions = createSessions({ database: this.database, clock: this.clock, logger: silent });
+    const caller = await sessions.callerOf(token);
+    if (!caller?.session) throw new Error('that session has ended');
+    return caller.session;
+  }
+
+  /** One look at prices, on a server of its own that ends right after it. */
+  async view(session: StandSession, origin: Origin = {}): Promise<void> {
+    const usage = this.openUsage();
+    const caller = await this.callerOf(session);
+    usage.viewed(caller, () => requestOriginOf({ cookie: session.cookie, ...session.origin, ...origin }));
+    await usage.close();
+  }
+
+  events({ customerId }: { readonly customerId: number }) {
+    return this.database.query
+      .selectFrom('usage_event')
+      .select(['at', 'action', 'address', 'user_agent'])
+      .where('customer_id', '=', customerId)
+      .orderBy('id')
+      .execute();
+  }
+
+  devices({ customerId }: { readonly customerId: number }) {
+    return this.database.query
+      .selectFrom('usage_device')
+      .selectAll()
+      .where('customer_id', '=', customerId)
+      .orderBy('id')
+      .execute();
+  }
+
+  countersOf({ customerId }: { readonly customerId: number }) {
+    return this.database.query
+      .selectFrom('customer')
+      .select(['usage_count', 'device_count', 'last_used_at'])
+      .where('id', '=', customerId)
+      .executeTakeFirstOrThrow();
+  }
+}
+
+export interface StandCustomer {
+  readonly name: string;
+  readonly customerId: number;
+  readonly credentialId: number;
+}
+
+export interface StandSession {
+  readonly token: string;
+  readonly cookie: string;
+  readonly origin: Origin;
+}
+
+export function requestOriginOf({ address = '203.0.113.7', cookie = null, userAgent = PHONE }: Origin) {
+  return { address, deviceId: cookie, userAgent };
+}

@@ -48,12 +48,10 @@ test.each([
   expect(screen.getAllByRole('main')).toHaveLength(1);
 });
 
-test('the Admin Portal says that it is not built yet, and where to sign in', async () => {
+test('the Admin Portal asks for its PIN, and gives the number of the house', async () => {
   open('/admin');
-  expect(await screen.findByText('This portal is not part of this version yet')).toBeVisible();
-  await userEvent.click(screen.getByRole('link', { name: 'Sign in on the price list' }));
-  expect(await screen.findByRole('dialog', { name: 'Sign In' })).toBeVisible();
-  expect(window.location.pathname).toBe('/');
+  expect(await screen.findByRole('button', { name: 'Access Admin Portal' })).toBeDisabled();
+  expect(screen.getByRole('link', { name: `Call ${BRAND.phone}` })).toBeVisible();
 });
 
 test('a page that does not exist has a way back, and the focus follows to the heading', async () => {

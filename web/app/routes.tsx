@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { isSignedIn } from '#domain/contract/roles.ts';
 import { titleOfRole } from '#web/features/catalogue/title-of-role.ts';
 import type { SignedInViewer, Viewer } from '#web/features/sign-in/viewer.ts';
 import { lazyPage } from '#web/lib/page-load.ts';
@@ -28,7 +27,7 @@ export function routesFor(brand: Brand, account: Account): PageRoute[] {
   const catalogue = <CataloguePage brand={brand} viewer={viewer} onLogout={onLogout} />;
   const admin = {
     documentTitle: `Admin Portal - ${brand.name}`,
-    page: <AdminPage isSignedIn={isSignedIn(viewer.role)} />,
+    page: <AdminPage {...account} phone={brand.phone} />,
   };
   const manager = {
     documentTitle: `Manager Portal - ${brand.name}`,

@@ -1,11 +1,54 @@
-import { PortalShell } from './portal-shell.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { AdminAuthentication } from '#web/features/admin-portal/admin-authentication.tsx';
+import { AdminPortal } from '#web/features/admin-portal/admin-portal.tsx';
+import type { AdminThemes } from '#web/features/admin-portal/admin-themes.ts';
+import { configurationQuery } from '#web/features/engine-room/engine-room.queries.ts';
+import { signInAsAdmin } from '#web/features/sign-in/sign-in-as-admin.ts';
+import type { SignedInViewer, Viewer } from '#web/features/sign-in/viewer.ts';
+import { SERVER_THEMES_KEY, useTheme } from '#web/features/themes/theme-provider.tsx';
+import type { SecretRefusal } from '#web/ui/use-secret-form.ts';
 
-export function AdminPage({ isSignedIn }: { isSignedIn: boolean }) {
+interface AdminPageProps {
+  viewer: Viewer;
+  phone: string;
+  onSignedIn: (viewer: SignedInViewer) => void;
+  onLogout: () => void;
+}
+
+/** The portal for the admin; for everyone else its door. */
+export function AdminPage({ viewer, phone, onSignedIn, onLogout }: AdminPageProps) {
+  const themes = useAdminThemes();
+  async function signIn(pin: string, signal: AbortSignal): Promise<SecretRefusal | null> {
+    const { viewer: admin, refusal = null } = await signInAsAdmin(pin, signal);
+    if (admin && !signal.aborted) onSignedIn(admin);
+    return refusal;
+  }
+  if (viewer.role !== 'admin') return <AdminAuthentication phone={phone} onSubmit={signIn} />;
   return (
-    <PortalShell
-      title="Admin Portal"
-      text="PINs, site protection and customers will be managed here. The price list is open to you as before."
-      isSignedIn={isSignedIn}
+    <AdminPortal
+      themes={themes}
+      onTokenRenewed={(token) => onSignedIn({ ...viewer, token })}
+      onLogout={onLogout}
     />
   );
+}
+
+/** Where the portal's themes meet the page that wears them, and the Engine Room that edits the same configuration. */
+function useAdminThemes(): AdminThemes {
+  const queryClient = useQueryClient();
+  const { theme, serverThemes, setTheme } = useTheme();
+  function askAgain(queryKey: readonly string[]): void {
+    void queryClient.invalidateQueries({ queryKey });
+  }
+  return {
+    worn: theme,
+    byRole: serverThemes && (serverThemes.themeByRole ?? {}),
+    wear: (name) => setTheme('admin', name),
+    takeBack(before) {
+      setTheme('admin', before);
+      askAgain(SERVER_THEMES_KEY);
+    },
+    // Else the Engine Room would save on top of a revision that is no longer the newest, and be refused.
+    onSaved: () => askAgain(configurationQuery(true).queryKey),
+  };
 }

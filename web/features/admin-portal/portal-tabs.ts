@@ -1,0 +1,22 @@
+export const PORTAL_TABS = [
+  { value: 'themes', label: 'Theme Management' },
+  { value: 'authentication', label: 'Authentication' },
+  { value: 'customers', label: 'Customers' },
+] as const;
+
+export type PortalTab = (typeof PORTAL_TABS)[number]['value'];
+
+export const PORTAL_TAB_VALUES: readonly PortalTab[] = PORTAL_TABS.map(({ value }) => value);
+
+/** The tab that an address asks for; the first where it asks for none, or for one that there is not. */
+export function tabOfAddress(search: string): PortalTab {
+  const asked = new URLSearchParams(search).get('tab');
+  return PORTAL_TAB_VALUES.find((tab) => tab === asked) ?? 'themes';
+}
+
+/** The address of a tab. Whatever else the query holds stays. */
+export function addressOfTab(search: string, tab: PortalTab): string {
+  const query = new URLSearchParams(search);
+  query.set('tab', tab);
+  return `?${query}`;
+}

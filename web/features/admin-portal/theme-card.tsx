@@ -1,0 +1,77 @@
+import { Check } from 'lucide-react';
+import { useId } from 'react';
+import type { Theme } from '#domain/themes/theme.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+
+interface ThemeCardProps {
+  theme: Theme;
+  isInUse: boolean;
+  onApply: () => void;
+}
+
+export function ThemeCard({ theme, isInUse, onApply }: ThemeCardProps) {
+  const titleId = useId();
+  return (
+    <li
+      aria-labelledby={titleId}
+      className={classNames(
+        'flex flex-col overflow-hidden rounded-panel border bg-surface',
+        isInUse ? 'border-primary outline-1 outline-primary' : 'border-hairline',
+      )}
+    >
+      <ThemeSample theme={theme} />
+      <div className="flex flex-1 items-center gap-3 border-t border-hairline py-2.5 pr-2.5 pl-3">
+        <div className="min-w-0 flex-1">
+          <h3 id={titleId} className="type-button text-text">
+            {theme.label}
+          </h3>
+          <p className="type-caption leading-4 text-muted">{theme.description}</p>
+        </div>
+        {isInUse ? (
+          <span className="flex h-7 items-center gap-1.5 px-1 type-interface whitespace-nowrap text-primary max-tablet:h-10">
+            <Check aria-hidden className="size-4" />
+            In use
+          </span>
+        ) : (
+          <Button size="small" aria-label={`Apply ${theme.label}`} onClick={onApply}>
+            Apply
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const SWATCHES = ['bg-primary', 'bg-secondary', 'bg-accent', 'bg-success', 'bg-danger'] as const;
+
+/** A line of the price list in the theme's real colours. Decoration: name and description say what it is. */
+function ThemeSample({ theme }: { theme: Theme }) {
+  return (
+    <div
+      aria-hidden
+      data-theme={theme.value}
+      className="bg-linear-to-b from-background to-background-end px-3 pt-3 pb-3.5 text-text select-none"
+    >
+      <div className="flex items-center justify-between">
+        <span className="type-section-title text-accent">Price List</span>
+        <span className="flex gap-1">
+          {SWATCHES.map((swatch) => (
+            <span key={swatch} className={`size-3 rounded-badge ${swatch}`} />
+          ))}
+        </span>
+      </div>
+      <div className="mt-2 flex items-baseline gap-2 type-interface">
+        <span>iPhone 15 Pro</span>
+        <span className="min-w-3 flex-1 border-b border-dotted border-leader" />
+        <span className="font-semibold">$630</span>
+      </div>
+      <div className="mt-2.5 flex gap-1.5">
+        <span className="rounded-badge bg-primary px-2 py-0.5 type-badge text-on-primary">Save</span>
+        <span className="rounded-badge border border-border bg-surface px-2 py-px type-badge text-muted">
+          Search devices...
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { THEMES } from '#domain/themes/themes.ts';
+import type { AdminThemes } from './admin-themes.ts';
+import { ThemeCard } from './theme-card.tsx';
+import { ThemeOverview } from './theme-overview.tsx';
+import { useAdminTheme } from './use-admin-theme.ts';
+
+const GROUPS = [
+  { category: 'dark', title: 'Dark' },
+  { category: 'light', title: 'Light' },
+  { category: 'specialty', title: 'Specialty' },
+] as const;
+
+/** The admin's own theme. What visitors and VIPs see is chosen in the Engine Room. */
+export function ThemesTab({ themes }: { themes: AdminThemes }) {
+  const choose = useAdminTheme(themes);
+  return (
+    <div className="grid gap-6">
+      <ThemeOverview byRole={themes.byRole} />
+      <div>
+        <h2 className="type-panel-title text-text">Admin theme</h2>
+        <p className="mt-0.5 type-interface text-muted">
+          Affects only the admin view. The themes of visitors and VIPs are chosen in the Engine Room.
+        </p>
+      </div>
+      {GROUPS.map(({ category, title }) => (
+        <section key={category} aria-label={`${title} themes`}>
+          <p className="mb-3 type-section-title text-accent">{title}</p>
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(16.5rem,1fr))] gap-4">
+            {THEMES.filter((theme) => theme.category === category).map((theme) => (
+              <ThemeCard
+                key={theme.value}
+                theme={theme}
+                isInUse={theme.value === themes.worn}
+                onApply={() => choose(theme.value)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

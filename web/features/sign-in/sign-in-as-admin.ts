@@ -1,0 +1,46 @@
+import { ADMIN_MESSAGES, SITE_PASSWORD_MESSAGES, UNEXPECTED_ERROR } from '#domain/contract/messages.ts';
+import { callApi } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { sha256Hex } from '#web/lib/sha256.ts';
+import { type ToastMessage, toast } from '#web/ui/toast-store.ts';
+import type { SecretRefusal } from '#web/ui/use-secret-form.ts';
+import { pinProblem } from './pin-problem.ts';
+import { type SignedInViewer, signedInViewer } from './viewer.ts';
+
+interface AdminAttempt {
+  readonly viewer?: SignedInViewer;
+  readonly refusal?: SecretRefusal;
+}
+
+const { authenticationFailed, authenticationError, connection } = ADMIN_MESSAGES;
+
+/**
+ * One try at the Admin Portal's own door; only the PIN's hash leaves the browser. The call knows everyone's PIN, but a
+ * customer or manager who tries theirs here keeps the sign-in they had.
+ */
+export async function signInAsAdmin(pin: string, signal: AbortSignal): Promise<AdminAttempt> {
+  const problem = pinProblem(pin);
+  if (problem) return { refusal: { error: problem } };
+  try {
+    const answer = await callApi('validatePin', { body: { pinHash: sha256Hex(pin) }, signal });
+    if (answer.role !== 'admin') return told(authenticationFailed);
+    const viewer = signedInViewer(answer.role, answer.permissions, answer.token);
+    return viewer ? { viewer } : told({ title: authenticationError, description: UNEXPECTED_ERROR });
+  } catch (error) {
+    return signal.aborted ? {} : refusalOf(error);
+  }
+}
+
+function refusalOf(error: unknown): AdminAttempt {
+  if (!(error instanceof ApiError)) return told(connection, SITE_PASSWORD_MESSAGES.connection);
+  if (error.status === 429 && error.retryAfterSeconds !== null)
+    return { refusal: { waitSeconds: error.retryAfterSeconds } };
+  const { title, description } = authenticationFailed;
+  return told({ title, description: error.body?.error || description });
+}
+
+/** The toast goes after some seconds; the line under the field stays. */
+function told(message: ToastMessage & { description: string }, line = message.description): AdminAttempt {
+  toast({ ...message, tone: 'destructive' });
+  return { refusal: { error: line } };
+}

@@ -1,28 +1,27 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createCredentials, secretDigester } from '#server/modules/identity/index.ts';
+import { createCredentials } from '#server/modules/identity/index.ts';
 import { createSessions } from '#server/modules/identity/sessions.service.ts';
 import type { Database } from '#server/platform/database/index.ts';
-import { Failure } from '#server/platform/http/failure.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { textOfAllRows } from '#test/identity/all-rows.ts';
+import { fastDigest } from '#test/identity/open-instance.ts';
 import { findCustomer } from './customer.repo.ts';
 import { openCustomers } from './customers.service.ts';
 
 const NOON = Date.UTC(2026, 10, 14, 12);
 const BY = { actor: 'manager', address: '192.0.2.7' };
 const NOBODY = '0'.repeat(64);
-const digest = secretDigester('a key of the tests, long enough to be one');
 
 /** The customers as one server sees them, with what shows how a change acts on sign-ins and sessions. */
 function stand(database: Database) {
   const clock = { time: NOON, now: () => clock.time };
   const credentials = createCredentials({ clock });
   const sessions = createSessions({ database, clock, logger: { warn: () => {} } });
-  const customers = openCustomers({ database, clock, credentials, digest });
+  const customers = openCustomers({ database, clock, credentials, digest: fastDigest });
 
   async function personWith(pin: string) {
-    return credentials.findByPin(database.query, (await digest(hashOf(pin))).pin);
+    return credentials.findByPin(database.query, (await fastDigest(hashOf(pin))).pin);
   }
 
   return {
@@ -248,38 +247,5 @@ describeOnBothEngines('a customer', (open) => {
     expect(text).toContain(handle);
     expect(text).not.toContain(hashOf('1234'));
     expect(text).not.toContain(hashOf('4321'));
-  });
-});
-
-describeOnBothEngines('a PIN that somebody has', (open) => {
-  /** What whoever gives that PIN is told: nothing, a code, or after how many seconds to come again. */
-  async function give(add: () => Promise<unknown>): Promise<unknown> {
-    try {
-      await add();
-      return 'given';
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      return error.details?.retryAfterSeconds ?? error.code;
-    }
-  }
-
-  test('is told ten times within an hour to one person, who then gives no PIN until it is over', async () => {
-    const { add, clock, customers } = stand(await open());
-    const { handle } = await add('1234');
-    expect(await give(() => add('1234'))).toBe('pin/in-use');
-    clock.time += 10 * 60_000;
-    const change = { newPinHash: hashOf('1234') };
-    const asked = await Promise.all(Array.from({ length: 12 }, () => give(() => add('1234'))));
-    expect(asked.filter((told) => told === 'pin/in-use')).toHaveLength(9);
-    expect(asked.filter((told) => told === 50 * 60)).toHaveLength(3);
-    // Not even a free one: to refuse the others alone would tell which those are.
-    expect(await give(() => add('5678'))).toBe(50 * 60);
-    expect(await give(() => customers.update(handle, change, BY))).toBe(50 * 60);
-    expect(await give(() => customers.update(handle, { isVip: true }, BY))).toBe('given');
-    expect(await give(() => customers.update(handle, change, { ...BY, actor: 'admin' }))).toBe('pin/in-use');
-    clock.time += 50 * 60_000;
-    expect(await give(() => add('5678'))).toBe('given');
-    expect(await give(() => add('5678'))).toBe('pin/in-use');
-    expect(await give(() => add('5678'))).toBe(10 * 60);
   });
 });

@@ -115,6 +115,19 @@ describeOnBothEngines('changing a password', (open) => {
     expect(await sessionStatusOf(admin)).toBe(200);
   });
 
+  test('whoever was told of ten taken PINs within an hour gives none until it is over', async () => {
+    const clock = settableClock();
+    const admin = await (await openInstance(await open(), clock)).admin();
+    for (let time = 1; time <= 10; time += 1) {
+      expect(await admin.changePassword('vip', PINS.managerPin)).toMatchObject(refusal('pin/in-use'));
+    }
+    expect(await admin.changePassword('vip', '87654321')).toMatchObject(refusal('attempts/too-many'));
+    clock.pass(59 * MINUTE_MS);
+    expect(await admin.changePassword('vip', '87654321')).toMatchObject(refusal('attempts/too-many'));
+    clock.pass(MINUTE_MS);
+    expect(await admin.changePassword('vip', '87654321')).toMatchObject({ status: 200 });
+  });
+
   test('a passcode’s password is taken, the site’s own may be set again', async () => {
     const admin = await (await openInstance(await open())).admin();
     await admin.createPasscode('Partners', 'barley');

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { browserHashOf as hashOf } from '#server/modules/identity/browser-hash.ts';
+import { createCredentials } from '#server/modules/identity/index.ts';
+import type { Database } from '#server/platform/database/index.ts';
+import { Failure } from '#server/platform/http/failure.ts';
+import { describeOnBothEngines } from '#test/databases.ts';
+import { fastDigest } from '#test/identity/open-instance.ts';
+import { openCustomers } from './customers.service.ts';
+
+const BY = { actor: 'manager', address: '192.0.2.7' };
+
+function stand(database: Database) {
+  const clock = { time: Date.UTC(2026, 10, 14, 12), now: () => clock.time };
+  const credentials = createCredentials({ clock });
+  const customers = openCustomers({ database, clock, credentials, digest: fastDigest });
+  return {
+    clock,
+    customers,
+    add: (pin: string) => customers.create({ name: 'Ada', pinHash: hashOf(pin) }, BY),
+  };
+}
+
+describeOnBothEngines('a PIN that somebody has', (open) => {
+  /** What whoever gives that PIN is told: nothing, a code, or after how many seconds to come again. */
+  async function give(add: () => Promise<unknown>): Promise<unknown> {
+    try {
+      await add();
+      return 'given';
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return error.details?.retryAfterSeconds ?? error.code;
+    }
+  }
+
+  test('is told ten times within an hour to one person, who then gives no PIN until it is over', async () => {
+    const { add, clock, customers } = stand(await open());
+    const { handle } = await add('1234');
+    expect(await give(() => add('1234'))).toBe('pin/in-use');
+    clock.time += 10 * 60_000;
+    const change = { newPinHash: hashOf('1234') };
+    const asked = await Promise.all(Array.from({ length: 12 }, () => give(() => add('1234'))));
+    expect(asked.filter((told) => told === 'pin/in-use')).toHaveLength(9);
+    expect(asked.filter((told) => told === 50 * 60)).toHaveLength(3);
+    // Not even a free one: to refuse the others alone would tell which those are.
+    expect(await give(() => add('5678'))).toBe(50 * 60);
+    expect(await give(() => customers.update(handle, change, BY))).toBe(50 * 60);
+    expect(await give(() => customers.update(handle, { isVip: true }, BY))).toBe('given');
+    expect(await give(() => customers.update(handle, change, { ...BY, actor: 'admin' }))).toBe('pin/in-use');
+    clock.time += 50 * 60_000;
+    expect(await give(() => add('5678'))).toBe('given');
+    expect(await give(() => add('5678'))).toBe('pin/in-use');
+    expect(await give(() => add('5678'))).toBe(10 * 60);
+  });
+});

@@ -19,15 +19,14 @@ type Problems = Partial<Record<FieldName, string>>;
 
 const EMPTY: CustomerOrder = { name: '', pin: '', isGenerated: false };
 
-/** The form's state; `created` is what is to be handed over before the form is of use again. */
+/** `created` is what is to be handed over before the form is of use again. */
 export function useCreateCustomer() {
   const element = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState(EMPTY);
-  const [problems, setProblems] = useState<Problems>({});
+  const { setProblems, clear, ...fields } = useFields();
   const [created, setCreated] = useState<CreatedPin | null>(null);
   const mutation = useCreation((pin) => {
     setCreated(pin);
-    setDraft(EMPTY);
+    clear();
   }, focusField);
 
   function focusField(name: FieldName): void {
@@ -35,38 +34,43 @@ export function useCreateCustomer() {
     if (field instanceof HTMLElement) field.focus();
   }
 
-  function change(name: FieldName, changes: Partial<CustomerOrder>): void {
-    setDraft({ ...draft, ...changes });
-    setProblems({ ...problems, [name]: undefined });
-  }
-
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (mutation.isPending) return;
-    const { data, error } = createCustomerFormSchema.safeParse(draft);
+    const { data, error } = createCustomerFormSchema.safeParse(fields.draft);
     const found = problemsOf(error?.issues ?? []);
     setProblems(found);
     if (found.name) focusField('name');
     else if (found.pin) focusField('pin');
-    if (data) mutation.mutate({ ...data, isGenerated: draft.isGenerated });
+    if (data) mutation.mutate({ ...data, isGenerated: fields.draft.isGenerated });
   }
 
+  function forgetCreated(): void {
+    // The form must be there to take the focus of the button that goes: the keyboard would start at the page's top.
+    flushSync(() => setCreated(null));
+    element.current?.focus();
+  }
+
+  return { ...fields, element, created, isBusy: mutation.isPending, submit, forgetCreated };
+}
+
+/** What is typed, and what was wrong with it until it is changed. */
+function useFields() {
+  const [draft, setDraft] = useState(EMPTY);
+  const [problems, setProblems] = useState<Problems>({});
+  function change(name: FieldName, changes: Partial<CustomerOrder>): void {
+    setDraft({ ...draft, ...changes });
+    setProblems({ ...problems, [name]: undefined });
+  }
   return {
-    element,
     draft,
     problems,
-    created,
-    isBusy: mutation.isPending,
-    submit,
+    setProblems,
+    clear: () => setDraft(EMPTY),
     setName: (name: string) => change('name', { name }),
     // Spaces come along when a PIN is pasted.
     setPin: (pin: string) => change('pin', { pin: pin.replace(/\s/g, ''), isGenerated: false }),
     generate: () => change('pin', { pin: generatePin(), isGenerated: true }),
-    forgetCreated: () => {
-      // The form must be there to take the focus of the button that goes: the keyboard would start at the page's top.
-      flushSync(() => setCreated(null));
-      element.current?.focus();
-    },
   };
 }
 

@@ -1,0 +1,103 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CreateCustomer } from './create-customer.tsx';
+import { startCustomerServer } from './testing/customer-server.ts';
+import { forgetToast, open, shownToast } from './testing/open-portal.tsx';
+
+beforeEach(() => {
+  startCustomerServer();
+});
+
+afterEach(() => {
+  forgetToast();
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(navigator, 'share');
+  Reflect.deleteProperty(document, 'execCommand');
+});
+
+function button(name: string): HTMLElement {
+  return screen.getByRole('button', { name });
+}
+
+async function createAda(): Promise<void> {
+  open(<CreateCustomer />);
+  await userEvent.type(screen.getByLabelText('Customer name'), 'Ada');
+  await userEvent.type(screen.getByLabelText('PIN'), '4920');
+  await userEvent.click(button('Create Customer PIN'));
+  await screen.findByText('PIN for Ada');
+}
+
+/** What a browser without a clipboard of its own, or with one that refuses, still has. */
+function refuseClipboard(isCopied: boolean) {
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+  const copied: string[] = [];
+  const execCommand = vi.fn(() => {
+    copied.push(document.querySelector('textarea')?.value ?? '');
+    return isCopied;
+  });
+  Object.assign(document, { execCommand });
+  return copied;
+}
+
+test('copied once, it is gone, and the form is there for the next customer', async () => {
+  const user = userEvent.setup();
+  await createAda();
+  expect(screen.getByText('4920')).toBeVisible();
+  expect(button('Copy PIN')).toHaveFocus();
+  await user.click(button('Copy PIN'));
+  await waitFor(() => expect(screen.queryByText('4920')).not.toBeInTheDocument());
+  expect(await navigator.clipboard.readText()).toBe('4920');
+  expect(shownToast()).toBe('PIN copied - Hand it over to Ada. It is not shown again.');
+  expect(screen.getByLabelText('Customer name')).toHaveValue('');
+  expect(screen.getByLabelText('PIN')).toHaveValue('');
+});
+
+test('without the newer clipboard it is copied the older way', async () => {
+  userEvent.setup();
+  const copied = refuseClipboard(true);
+  await createAda();
+  await userEvent.click(button('Copy PIN'));
+  await waitFor(() => expect(screen.queryByText('PIN for Ada')).not.toBeInTheDocument());
+  expect(copied).toEqual(['4920']);
+  expect(document.querySelector('textarea')).not.toBeInTheDocument();
+});
+
+test('where copying is refused it stays, and one can copy it by hand', async () => {
+  userEvent.setup();
+  refuseClipboard(false);
+  await createAda();
+  await userEvent.click(button('Copy PIN'));
+  await waitFor(() => expect(shownToast()).toBe('Copying failed - Select the PIN and copy it by hand.'));
+  expect(screen.getByText('4920')).toBeVisible();
+  expect(button('Copy PIN')).toHaveFocus();
+});
+
+test('where a browser can share, it can be shared once', async () => {
+  const share = vi.fn(async () => undefined);
+  Object.assign(navigator, { share });
+  await createAda();
+  await userEvent.click(button('Share'));
+  await waitFor(() => expect(screen.queryByText('4920')).not.toBeInTheDocument());
+  expect(share).toHaveBeenCalledExactlyOnceWith({
+    text: 'Your PIN for the price list: 4920',
+    url: window.location.origin,
+  });
+});
+
+test('whoever thinks better of sharing still has it', async () => {
+  Object.assign(navigator, { share: () => Promise.reject(new DOMException('no', 'AbortError')) });
+  await createAda();
+  await userEvent.click(button('Share'));
+  expect(screen.getByText('4920')).toBeVisible();
+});
+
+test('Done takes it away, and without sharing there is no button for it', async () => {
+  await createAda();
+  expect(screen.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument();
+  await userEvent.click(button('Done'));
+  expect(screen.queryByText('4920')).not.toBeInTheDocument();
+  expect(button('Create Customer PIN')).toBeVisible();
+  await userEvent.tab();
+  expect(screen.getByLabelText('Customer name')).toHaveFocus();
+});

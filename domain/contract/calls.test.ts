@@ -47,6 +47,16 @@ test.each<[CallName, string, string]>([
   ['getUsageChart', 'GET /api/customer-pins/usage-chart/{period}', 'staff'],
   ['listUsageHistory', 'GET /api/customer-pins/usage-history/{pinHash}', 'staff'],
   ['listSecurityAlerts', 'GET /api/customer-pins/security-alerts', 'staff'],
+  ['getPriceDataStatus', 'GET /api/price-data/status', 'admin'],
+  ['reviewSnapshot', 'GET /api/price-data/snapshots/{id}/review', 'admin'],
+  ['syncPrices', 'POST /api/price-data/sync', 'admin'],
+  ['publishSnapshot', 'POST /api/price-data/snapshots/{id}/publish', 'admin'],
+  ['discardSnapshot', 'POST /api/price-data/snapshots/{id}/discard', 'admin'],
+  ['rollBackToSnapshot', 'POST /api/price-data/snapshots/{id}/rollback', 'admin'],
+  ['resumeSyncing', 'POST /api/price-data/resume', 'admin'],
+  ['uploadWorkbook', 'POST /api/price-data/upload', 'admin'],
+  ['downloadPrices', 'GET /api/price-data/download/{list}', 'admin'],
+  ['listActivity', 'GET /api/activity', 'admin'],
   ['recordVisit', 'POST /api/analytics/visit', 'open'],
   ['getAnalyticsSummary', 'GET /api/analytics/summary', 'admin'],
   ['getAnalyticsTimeSeries', 'GET /api/analytics/timeseries', 'admin'],
@@ -60,7 +70,7 @@ test.each<[CallName, string, string]>([
 
 test('every address belongs to one call, and there are no others', () => {
   expect(Object.keys(calls).sort()).toEqual(Object.keys(endpoints).sort());
-  expect(new Set(table.map(([, call]) => `${call.method} ${call.path}`)).size).toBe(36);
+  expect(new Set(table.map(([, call]) => `${call.method} ${call.path}`)).size).toBe(46);
 });
 
 test('one can sign in, pass the gate, sign out and see the page while carrying a dead token', () => {
@@ -98,7 +108,35 @@ test.each(table)('%s can be written into the API document', (_name, call) => {
   for (const schema of [call.params, call.query, call.body]) {
     if (schema) expect(z.toJSONSchema(schema, { io: 'input' })).toMatchObject({ type: 'object' });
   }
-  expect(z.toJSONSchema(call.answer, { io: 'output' })).toMatchObject({ type: 'object' });
+  const answer = call.sendsFile ? { type: 'string', format: 'binary' } : { type: 'object' };
+  expect(z.toJSONSchema(call.answer, { io: 'output' })).toMatchObject(answer);
+});
+
+test('one call takes a file and one sends a file; every other speaks JSON', () => {
+  expect(table.filter(([, call]) => call.takesFile).map(([name]) => name)).toEqual(['uploadWorkbook']);
+  expect(table.filter(([, call]) => call.sendsFile).map(([name]) => name)).toEqual(['downloadPrices']);
+});
+
+test.each([
+  ['prices.xlsx', []],
+  ['PRICES.ODS', []],
+  ['prices.csv', []],
+  ['prices.xls', ['Only .xlsx, .ods and .csv files can be uploaded']],
+  ['../prices.csv', ['The name of the file contains invalid characters']],
+  ['  ', ['The file needs a name', 'Only .xlsx, .ods and .csv files can be uploaded']],
+])('a workbook called %j', (name, messages) => {
+  expect(messagesOf(calls.uploadWorkbook.query, { name })).toEqual(messages);
+});
+
+test.each([
+  ['nothing', {}, []],
+  ['a person and a kind', { actor: 'adm', action: 'prices-published' }, []],
+  ['a kind that nobody knows', { action: 'danced' }, 1],
+  ['a day instead of a moment', { from: '2026-11-15' }, 1],
+  ['more than a page holds', { limit: '201' }, ['Number must be less than or equal to 200']],
+])('activity is asked for with %s', (_what, query, messages) => {
+  const found = messagesOf(calls.listActivity.query, query);
+  expect(typeof messages === 'number' ? found.length : found).toEqual(messages);
 });
 
 test('reading takes no body', () => {

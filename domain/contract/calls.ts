@@ -1,3 +1,4 @@
+import { activityCalls } from './activity-calls.ts';
 import { analyticsCalls } from './analytics-calls.ts';
 import { catalogueCalls } from './catalogue-calls.ts';
 import { configurationCalls } from './configuration-calls.ts';
@@ -5,6 +6,7 @@ import { customerCalls } from './customer-calls.ts';
 import type { CallTerms } from './define-call.ts';
 import type { Endpoint, endpoints } from './endpoints.ts';
 import { identityCalls } from './identity-calls.ts';
+import { priceDataCalls } from './price-data-calls.ts';
 import type { z } from './zod.ts';
 
 /** Every call there is. Routes, the browser's client and the API document are all made from this table. */
@@ -13,6 +15,8 @@ export const calls = {
   ...configurationCalls,
   ...catalogueCalls,
   ...customerCalls,
+  ...priceDataCalls,
+  ...activityCalls,
   ...analyticsCalls,
 } satisfies Record<keyof typeof endpoints, Endpoint & CallTerms>;
 

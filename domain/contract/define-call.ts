@@ -18,7 +18,11 @@ export interface CallTerms {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** The body is a file's bytes and no JSON. */
+  readonly takesFile?: true;
   readonly answer: z.ZodType;
+  /** The media types of a file that is sent instead of JSON; `answer` then only stands for its bytes. */
+  readonly sendsFile?: readonly string[];
   /** The status of success where it is not 200. */
   readonly status?: 201 | 202;
 }

@@ -44,6 +44,17 @@ export const endpoints = {
   listUsageHistory: { method: 'GET', path: '/api/customer-pins/usage-history/{pinHash}' },
   listSecurityAlerts: { method: 'GET', path: '/api/customer-pins/security-alerts' },
 
+  getPriceDataStatus: { method: 'GET', path: '/api/price-data/status' },
+  reviewSnapshot: { method: 'GET', path: '/api/price-data/snapshots/{id}/review' },
+  syncPrices: { method: 'POST', path: '/api/price-data/sync' },
+  publishSnapshot: { method: 'POST', path: '/api/price-data/snapshots/{id}/publish' },
+  discardSnapshot: { method: 'POST', path: '/api/price-data/snapshots/{id}/discard' },
+  rollBackToSnapshot: { method: 'POST', path: '/api/price-data/snapshots/{id}/rollback' },
+  resumeSyncing: { method: 'POST', path: '/api/price-data/resume' },
+  uploadWorkbook: { method: 'POST', path: '/api/price-data/upload' },
+  downloadPrices: { method: 'GET', path: '/api/price-data/download/{list}' },
+  listActivity: { method: 'GET', path: '/api/activity' },
+
   recordVisit: { method: 'POST', path: '/api/analytics/visit' },
   getAnalyticsSummary: { method: 'GET', path: '/api/analytics/summary' },
   getAnalyticsTimeSeries: { method: 'GET', path: '/api/analytics/timeseries' },

@@ -122,6 +122,21 @@ export const INTAKE_LIMITS = {
   requestsDefault: 100,
 } as const;
 
+export const PRICE_DATA_LIMITS = {
+  uploadMaxBytes: 10 * 1024 * 1024,
+  uploadNameMaxChars: 200,
+  /** A review lists at most so many rows of each kind, and counts all of them. */
+  reviewEntries: 500,
+  historyEntries: 50,
+} as const;
+
+export const ACTIVITY_LIMITS = {
+  limitMin: 1,
+  limitMax: 200,
+  limitDefault: 50,
+  actorMaxChars: 100,
+} as const;
+
 export const REQUEST_LIMITS = { bodyMaxBytes: 10 * 1024 * 1024 } as const;
 
 /** What the browser tracks of its own accord, before the server's intake limits. */

@@ -1,7 +1,8 @@
 import { describeChanges } from '#domain/configuration/describe-changes.ts';
 import { migrateConfiguration } from '#domain/configuration/migrate-configuration.ts';
+import type { AuditAction } from '#domain/contract/audit-actions.ts';
 import type { Configuration, ThemeByRole } from '#domain/contract/configuration.ts';
-import { type AuditAction, recordAudit } from '#server/platform/audit/audit.repo.ts';
+import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable, RevisionKind } from '#server/platform/database/index.ts';
 import { fail } from '#server/platform/http/failure.ts';

@@ -1,5 +1,6 @@
+import type { AuditAction } from '#domain/contract/audit-actions.ts';
 import type { Role } from '#domain/contract/roles.ts';
-import { type AuditAction, recordAudit } from '#server/platform/audit/audit.repo.ts';
+import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
 import { actorOf, type Caller, PUBLIC } from '#server/platform/http/caller.ts';

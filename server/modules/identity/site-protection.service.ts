@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { BaseLogger } from 'pino';
-import { type AuditAction, recordAudit } from '#server/platform/audit/audit.repo.ts';
+import type { AuditAction } from '#domain/contract/audit-actions.ts';
+import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type Database, type Queryable, watchForChanges } from '#server/platform/database/index.ts';
 import { FaultLog } from '#server/platform/fault-log.ts';

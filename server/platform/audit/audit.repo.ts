@@ -1,33 +1,5 @@
+import type { AuditAction } from '#domain/contract/audit-actions.ts';
 import type { Queryable } from '#server/platform/database/index.ts';
-
-/** Everything that is worth telling later. A refused attempt is counted, not told one by one. */
-export type AuditAction =
-  | 'staff-pins-created'
-  | 'signed-in'
-  | 'sign-in-refused'
-  | 'signed-out'
-  | 'gate-passed'
-  | 'gate-refused'
-  | 'pin-check-refused'
-  | 'attempts-refused'
-  | 'attempts-cleared'
-  | 'pin-changed'
-  | 'pin-reset'
-  | 'site-password-changed'
-  | 'site-protection-enabled'
-  | 'site-protection-disabled'
-  | 'passcode-created'
-  | 'passcode-enabled'
-  | 'passcode-disabled'
-  | 'passcode-password-changed'
-  | 'passcode-deleted'
-  | 'customer-created'
-  | 'customer-updated'
-  | 'customer-pin-changed'
-  | 'customer-deleted'
-  | 'configuration-saved'
-  | 'configuration-restored'
-  | 'themes-saved';
 
 export interface AuditEntry {
   readonly at: number;

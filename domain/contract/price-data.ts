@@ -1,0 +1,185 @@
+import { PRICE_DATA_LIMITS } from './limits.ts';
+import { z } from './zod.ts';
+
+const countSchema = z.int().min(0);
+const timeSchema = z.iso.datetime();
+const snapshotIdSchema = z.int().min(1);
+
+export const SOURCE_KINDS = ['file', 'folder', 'google', 'upload'] as const;
+export const SNAPSHOT_STATES = ['held', 'published', 'superseded', 'discarded'] as const;
+export const PAUSE_REASONS = ['rollback', 'upload'] as const;
+
+/** What was read from a source at one time. */
+export const priceSnapshotSchema = z.object({
+  id: snapshotIdSchema,
+  /** A file's name or a spreadsheet's id. */
+  source: z.string(),
+  sourceKind: z.enum(SOURCE_KINDS),
+  isSample: z.boolean(),
+  /** 'held' waits for a decision. */
+  state: z.enum(SNAPSHOT_STATES),
+  /** Why it waits or waited for a person, a sentence each. */
+  reasons: z.array(z.string()),
+  categoryCount: countSchema,
+  rowCount: countSchema,
+  rejectedCount: countSchema,
+  createdAt: timeSchema,
+  /** When visitors last began to see it; null if they never did. Only such a snapshot can be rolled back to. */
+  publishedAt: timeSchema.nullable(),
+  decidedAt: timeSchema,
+  /** 'Tierbook' where nobody had to decide. */
+  decidedBy: z.string(),
+});
+export type PriceSnapshot = z.output<typeof priceSnapshotSchema>;
+
+const skippedSheetSchema = z.object({ sheet: z.string(), reason: z.string() });
+
+export const priceDataStatusSchema = z.object({
+  /** Null where the server was started without one. */
+  source: z
+    .object({
+      kind: z.enum(SOURCE_KINDS),
+      description: z.string(),
+      isSample: z.boolean(),
+      everySeconds: z.int().min(1),
+    })
+    .nullable(),
+  health: z.object({
+    lastCheckedAt: timeSchema.nullable(),
+    lastSuccessAt: timeSchema.nullable(),
+    /** `isCurrent`: the source could not be read at the last look. */
+    lastError: z.object({ message: z.string(), at: timeSchema, isCurrent: z.boolean() }).nullable(),
+  }),
+  /** Why syncing stands still; null while it goes on. */
+  pausedBy: z.enum(PAUSE_REASONS).nullable(),
+  published: priceSnapshotSchema.nullable(),
+  /** Waits for publish or discard. What it would change was counted when it was read. */
+  waiting: priceSnapshotSchema
+    .extend({
+      changes: z.object({
+        added: countSchema,
+        removed: countSchema,
+        changed: countSchema,
+        inNoBucket: countSchema,
+      }),
+    })
+    .nullable(),
+  /** What the last reading did not take over, whatever became of the rest. */
+  lastReading: z.object({ rejectedCount: countSchema, skippedSheets: z.array(skippedSheetSchema) }),
+  /** The newest first. */
+  history: z.array(priceSnapshotSchema).max(PRICE_DATA_LIMITS.historyEntries),
+});
+export type PriceDataStatus = z.output<typeof priceDataStatusSchema>;
+
+const dollarsSchema = z.number().min(0);
+
+/** A row at one time: what the source says, and what each tier sees of it under the rules of now. */
+const reviewedPriceSchema = z.object({
+  display: z.string(),
+  basePrice: dollarsSchema,
+  /** 'none' between buckets. */
+  bucket: z.string(),
+  prices: z.object({ public: dollarsSchema, vip: dollarsSchema, heavyweight: dollarsSchema }),
+});
+export type ReviewedPrice = z.output<typeof reviewedPriceSchema>;
+
+/** Why a row is shown first. */
+export const REVIEW_FLAGS = ['moved-far', 'category-removed', 'no-bucket'] as const;
+
+/** `before` is null for an added row, `after` for a removed one. */
+export const reviewedRowSchema = z.object({
+  category: z.string(),
+  device: z.string(),
+  /** Tells equal devices of a category apart, from 1. */
+  occurrence: z.int().min(1),
+  before: reviewedPriceSchema.nullable(),
+  after: reviewedPriceSchema.nullable(),
+  flags: z.array(z.enum(REVIEW_FLAGS)),
+});
+export type ReviewedRow = z.output<typeof reviewedRowSchema>;
+
+export const rejectedRowSchema = z.object({
+  sheet: z.string(),
+  row: z.int().min(0),
+  cell: z.string(),
+  value: z.string(),
+  reason: z.string(),
+  /** More than 1 where a whole sheet is left out. */
+  rowsLost: countSchema,
+});
+export type RejectedRow = z.output<typeof rejectedRowSchema>;
+
+/** `count` is of all; `entries` are the first of them, at most `cap`. */
+function listedSchema<Entry extends z.ZodType>(entry: Entry) {
+  return z.object({ count: countSchema, entries: z.array(entry).max(PRICE_DATA_LIMITS.reviewEntries) });
+}
+
+export const snapshotReviewSchema = z.object({
+  snapshot: priceSnapshotSchema,
+  /** What is published; for the published snapshot itself, what was published before it. */
+  comparedWith: snapshotIdSchema.nullable(),
+  /** The most entries that a list here has. */
+  cap: z.int().min(1),
+  /** Flagged rows come first. */
+  added: listedSchema(reviewedRowSchema),
+  removed: listedSchema(reviewedRowSchema),
+  changed: listedSchema(reviewedRowSchema),
+  /** Rows of this snapshot that are only rounded, because no bucket holds their price. */
+  inNoBucket: listedSchema(z.object({ category: z.string(), display: z.string(), basePrice: dollarsSchema })),
+  /** Its count is of rows: a sheet that is left out counts with all that it holds. */
+  rejected: listedSchema(rejectedRowSchema),
+  skippedSheets: z.array(skippedSheetSchema),
+});
+export type SnapshotReview = z.output<typeof snapshotReviewSchema>;
+
+/**
+ * What a look at the source, or an upload, came to. 'same', 'waiting' and 'discarded': it says what is published, what
+ * waits, or what a person has discarded; 'unchanged': nothing was saved there since the last look.
+ */
+export const SYNC_OUTCOMES = [
+  'published',
+  'held',
+  'same',
+  'waiting',
+  'discarded',
+  'unchanged',
+  'paused',
+  'sample-not-wanted',
+  'failed',
+  'no-source',
+] as const;
+
+export const syncAnswerSchema = z.object({
+  outcome: z.enum(SYNC_OUTCOMES),
+  /** The outcome as a sentence for the admin. */
+  message: z.string().min(1),
+  /** The snapshot that was published or held. */
+  snapshotId: snapshotIdSchema.nullable(),
+  status: priceDataStatusSchema,
+});
+export type SyncAnswer = z.output<typeof syncAnswerSchema>;
+
+export const UPLOAD_MESSAGES = {
+  nameRequired: 'The file needs a name',
+  nameType: 'Only .xlsx, .ods and .csv files can be uploaded',
+} as const;
+
+/** `mode` 'review': the upload waits for a decision even where it changes little. */
+export const uploadQuerySchema = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, UPLOAD_MESSAGES.nameRequired)
+    .max(PRICE_DATA_LIMITS.uploadNameMaxChars)
+    .regex(/\.(?:xlsx|ods|csv)$/i, UPLOAD_MESSAGES.nameType)
+    .regex(/^[^\p{Cc}/\\]*$/u, 'The name of the file contains invalid characters'),
+  mode: z.enum(['auto', 'review']).default('auto'),
+});
+
+export const DOWNLOAD_TYPES = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+} as const;
+
+export const downloadListSchema = z.enum(['current', 'rejected']);
+export const downloadFormatSchema = z.enum(['xlsx', 'csv']);

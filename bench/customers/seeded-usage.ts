@@ -31,8 +31,9 @@ export async function seedUsage(client: Client, now: number): Promise<void> {
     select customer.id, 'Mobile Safari', '18.5', 'iOS', '18.5', 'mobile', ${addressOf('customer.id', 'n')}, ${agent},
       'California, United States', ${now - DAYS * DAY_MS}, ${now} - n * ${DAY_MS}, 50, 0
     from customer, generate_series(1, ${DEVICES_EACH}) as n`);
-  await client.query(`insert into customer_address (customer_id, address, last_seen_at)
-    select customer.id, ${addressOf('customer.id', 'n')}, ${now} - n * ${DAY_MS}
+  await client.query(`insert into customer_address (customer_id, address, last_seen_at, is_shared)
+    select customer.id, ${addressOf('customer.id', 'n')}, ${now} - n * ${DAY_MS},
+      case when customer.id % 10 = 0 and n = 1 then 1 else 0 end
     from customer, generate_series(1, ${DEVICES_EACH * 3}) as n on conflict do nothing`);
   await client.query(`update customer set device_count = ${DEVICES_EACH}, usage_count = used.count, last_used_at = used.at
     from (select customer_id, count(*) as count, max(at) as at from usage_event group by customer_id) as used

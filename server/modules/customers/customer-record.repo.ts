@@ -62,9 +62,8 @@ export async function listNewestDevices(
 /** The sixth or later within a day, or at an address that another customer's PIN came from as well. */
 export async function listSuspiciousDevices(
   query: Queryable,
-  scope: DeviceScope,
+  { customerId, sharedSince }: DeviceScope,
 ): Promise<{ readonly id: number; readonly customerId: number }[]> {
-  const { customerId, sharedSince } = scope;
   const rows = await query
     .selectFrom('usage_device')
     .select(['id', 'customer_id'])
@@ -73,7 +72,7 @@ export async function listSuspiciousDevices(
         each('is_one_too_many', '=', 1),
         each.and([
           each('last_seen_at', '>=', sharedSince),
-          each('address', 'in', sharedAddresses(query, scope)),
+          each('address', 'in', sharedAddresses(query, sharedSince)),
         ]),
       ]),
     )
@@ -111,8 +110,9 @@ export async function listSharedAddresses(query: Queryable, sharedSince: number)
     .selectFrom('customer_address as used')
     .innerJoin('customer', 'customer.id', 'used.customer_id')
     .select(['used.address', 'used.last_seen_at', 'customer.name'])
+    .where('used.is_shared', '=', 1)
     .where('used.last_seen_at', '>=', sharedSince)
-    .where('used.address', 'in', sharedAddresses(query, { sharedSince }))
+    .where('used.address', 'in', sharedAddresses(query, sharedSince))
     .orderBy('used.last_seen_at', 'desc')
     .orderBy('customer.id')
     .execute();
@@ -123,20 +123,13 @@ export async function listSharedAddresses(query: Queryable, sharedSince: number)
   }));
 }
 
-/** For one customer it looks at that customer's addresses alone. */
-function sharedAddresses(query: Queryable, { sharedSince, customerId }: DeviceScope) {
+/** Which several customers came from since then: one of those that were marked once may be gone. */
+function sharedAddresses(query: Queryable, sharedSince: number) {
   return query
     .selectFrom('customer_address')
     .select('customer_address.address')
+    .where('customer_address.is_shared', '=', 1)
     .where('customer_address.last_seen_at', '>=', sharedSince)
-    .$if(customerId !== undefined, (all) =>
-      all.where('customer_address.address', 'in', (each) =>
-        each
-          .selectFrom('customer_address as own')
-          .select('own.address')
-          .where('own.customer_id', '=', customerId ?? 0),
-      ),
-    )
     .groupBy('customer_address.address')
     .having((each) => each.fn.countAll(), '>=', 2);
 }

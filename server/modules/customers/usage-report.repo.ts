@@ -11,12 +11,26 @@ export interface ActiveCustomer {
   readonly isVip: boolean;
   readonly isHeavyweight: boolean;
   readonly lastUsedAt: number;
+  readonly series: readonly number[];
 }
 
-export async function listActiveCustomers(query: Queryable, since: number): Promise<ActiveCustomer[]> {
+/** One letter for each span: what a database can put together fast, and a line of which is read fast. */
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/**
+ * Each with their accesses in these spans of time, 52 at most, of which the last one has no end. A letter for each access
+ * in one line a customer: to read a line for each day of each customer would take longer than to count them.
+ */
+export async function listActiveCustomers(
+  query: Queryable,
+  { since, starts }: { readonly since: number; readonly starts: readonly number[] },
+): Promise<ActiveCustomer[]> {
+  const letters = sql<string | null>`(
+    select string_agg(substr(${sql.lit(LETTERS)}, 1 + cast(${spanOf(starts)} as integer), 1), '')
+    from usage_event where usage_event.customer_id = customer.id and at >= ${starts[0] ?? 0})`;
   const rows = await query
     .selectFrom('customer')
-    .select(['id', 'handle', 'name', 'is_vip', 'is_heavyweight'])
+    .select(['id', 'handle', 'name', 'is_vip', 'is_heavyweight', letters.as('letters')])
     .select((each) => each.ref('last_used_at').$notNull().as('last_used_at'))
     .where('last_used_at', '>=', since)
     .execute();
@@ -27,24 +41,8 @@ export async function listActiveCustomers(query: Queryable, since: number): Prom
     isVip: row.is_vip === 1,
     isHeavyweight: row.is_heavyweight === 1,
     lastUsedAt: row.last_used_at,
+    series: countLetters(row.letters ?? '', starts.length),
   }));
-}
-
-/** One letter for each span: what a database can put together fast, and a line of which is read fast. */
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-
-/**
- * The accesses of every customer in each of these spans of time, 52 at most; the last one has no end. One line a customer
- * with a letter for each access: to read a line for each day of each customer would take longer than to count them.
- */
-export async function listSeries(
-  query: Queryable,
-  starts: readonly number[],
-): Promise<Map<number, number[]>> {
-  const { rows } = await sql<{ customer_id: number; letters: string }>`
-    select customer_id, string_agg(substr(${sql.lit(LETTERS)}, 1 + cast(span as integer), 1), '') as letters
-    from (${spansOfEvents(starts)}) as sorted group by customer_id`.execute(query);
-  return new Map(rows.map((row) => [row.customer_id, countLetters(row.letters, starts.length)]));
 }
 
 function countLetters(letters: string, length: number): number[] {
@@ -56,16 +54,14 @@ function countLetters(letters: string, length: number): number[] {
   return series;
 }
 
-/** The same for all customers together. */
+/** The accesses of all customers together in each of these spans; the last one has no end. */
 export async function getSeries(query: Queryable, starts: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ span: number; accesses: number }>`
-    select span, count(*) as accesses from (${spansOfEvents(starts)}) as sorted group by span`.execute(query);
+    select span, count(*) as accesses from (
+      select ${spanOf(starts)} as span from usage_event where at >= ${starts[0] ?? 0}
+    ) as sorted group by span`.execute(query);
   const counts = new Map(rows.map((row) => [row.span, row.accesses]));
   return starts.map((_, span) => counts.get(span) ?? 0);
-}
-
-function spansOfEvents(starts: readonly number[]): RawBuilder<unknown> {
-  return sql`select customer_id, ${spanOf(starts)} as span from usage_event where at >= ${starts[0] ?? 0}`;
 }
 
 /** Into which span an access falls. */

@@ -46,6 +46,8 @@ describeOnBothEngines('usage reports', (open) => {
       cleo: await stand.addCustomer('Cleo'),
     };
     for (const moment of EDGES.flat()) await signInAt(customers.ada, moment);
+    // New year in Tokyo, and in few other places.
+    await signInAt(customers.cleo, '2025-12-31T16:00:00Z');
     await signInAt(customers.bea, '2026-07-04T12:00:00Z');
     await signInAt(customers.bea, '2026-11-15T16:00:00Z');
     await database.query
@@ -89,7 +91,7 @@ describeOnBothEngines('usage reports', (open) => {
     });
     // A year that begins before that of UTC does.
     expect(await countsIn('Asia/Tokyo', at('2026-01-01T18:00:00Z'))).toMatchObject({
-      ytd: ['Ada 8', 'Bea 2'],
+      ytd: ['Ada 8', 'Bea 2', 'Cleo 1'],
     });
   });
 

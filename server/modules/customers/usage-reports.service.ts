@@ -5,13 +5,7 @@ import { chartLabel, chartScale, lastDays, periodStart } from '#domain/usage/usa
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { timeOf } from './customer-record.ts';
-import {
-  countSince,
-  getMonthlySeries,
-  getSeries,
-  listActiveCustomers,
-  listSeries,
-} from './usage-report.repo.ts';
+import { countSince, getMonthlySeries, getSeries, listActiveCustomers } from './usage-report.repo.ts';
 
 export interface UsageReports {
   /** Everyone who had an access in the period, the busiest first. */
@@ -25,8 +19,6 @@ interface Parts {
   readonly timeZone: string;
 }
 
-const NO_DAYS: readonly number[] = Array.from({ length: USAGE_LIMITS.seriesDays }, () => 0);
-
 export function openUsageReports(parts: Parts): UsageReports {
   return {
     stats: (period) => readStats(parts, period),
@@ -39,17 +31,16 @@ async function readStats({ database, clock, timeZone }: Parts, period: UsagePeri
   const now = clock.now();
   const start = periodStart(period, now, timeZone);
   const days = lastDays(USAGE_LIMITS.seriesDays, now, timeZone);
-  const [customers, series, sinceStart] = await Promise.all([
-    listActiveCustomers(reports, start),
-    listSeries(reports, days),
+  const [customers, sinceStart] = await Promise.all([
+    listActiveCustomers(reports, { since: start, starts: days }),
     period === 'ytd' ? countSince(reports, start) : null,
   ]);
   // The shorter periods are the last of the same days: one count for both, which cannot disagree.
   const firstDay = days.indexOf(start);
   return customers
     .flatMap((customer): UsageStat[] => {
-      const ownSeries = series.get(customer.id) ?? NO_DAYS;
-      const accessCount = sinceStart ? (sinceStart.get(customer.id) ?? 0) : sumOf(ownSeries.slice(firstDay));
+      const { series } = customer;
+      const accessCount = sinceStart ? (sinceStart.get(customer.id) ?? 0) : sumOf(series.slice(firstDay));
       if (accessCount === 0) return [];
       return [
         {
@@ -58,7 +49,7 @@ async function readStats({ database, clock, timeZone }: Parts, period: UsagePeri
           role: customerRoleOf(customer),
           accessCount,
           lastAccess: timeOf(customer.lastUsedAt),
-          series: [...ownSeries],
+          series: [...series],
         },
       ];
     })

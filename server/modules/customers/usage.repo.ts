@@ -50,9 +50,21 @@ export async function createAccess(trx: Queryable, access: StoredAccess): Promis
     .execute();
   await trx
     .insertInto('customer_address')
-    .values({ customer_id, address, last_seen_at: at })
+    .values({ customer_id, address, last_seen_at: at, is_shared: 0 })
     .onConflict((conflict) => conflict.columns(['customer_id', 'address']).doUpdateSet({ last_seen_at: at }))
     .execute();
+  await markSharedAddress(trx, address);
+}
+
+/** As soon as a second customer comes from it; both of them. */
+async function markSharedAddress(trx: Queryable, address: string): Promise<void> {
+  const users = await trx
+    .selectFrom('customer_address')
+    .select(['customer_id', 'is_shared'])
+    .where('address', '=', address)
+    .execute();
+  if (users.length < 2 || users.every((user) => user.is_shared === 1)) return;
+  await trx.updateTable('customer_address').set({ is_shared: 1 }).where('address', '=', address).execute();
 }
 
 /** When these sessions last looked at prices; those that have ended are not among them. */

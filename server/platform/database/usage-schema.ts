@@ -63,6 +63,8 @@ interface CustomerAddressTable {
   customer_id: Fixed<number>;
   address: Fixed<string>;
   last_seen_at: number;
+  /** Another customer's PIN has come from it as well, at some time; that one may be long gone. */
+  is_shared: 0 | 1;
 }
 
 /** Somebody was told that a PIN is in use. */

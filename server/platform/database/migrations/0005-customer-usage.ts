@@ -101,11 +101,18 @@ async function createDeviceTraces(db: Kysely<unknown>, engine: Engine): Promise<
     )
     .addColumn('address', 'text', (column) => column.notNull())
     .addColumn('last_seen_at', longInteger(engine), (column) => column.notNull())
+    .addColumn('is_shared', 'integer', (column) => column.notNull())
     .addPrimaryKeyConstraint('customer_address_once', ['customer_id', 'address'])
     .execute();
-  const index = (name: string) => db.schema.createIndex(name).on('customer_address');
-  await index('customer_address_shared').columns(['address', 'last_seen_at']).execute();
-  await index('customer_address_by_time').column('last_seen_at').execute();
+  await db.schema
+    .createIndex('customer_address_by_address')
+    .on('customer_address')
+    .column('address')
+    .execute();
+  // Few of many: alerts and suspicious devices are looked for among these alone.
+  await sql`create index customer_address_shared on customer_address (last_seen_at) where is_shared = 1`.execute(
+    db,
+  );
 }
 
 async function createUpkeep(db: Kysely<unknown>, engine: Engine): Promise<void> {

@@ -87,13 +87,14 @@ async function seed(databaseUrl: string): Promise<void> {
 
 async function measure(app: FastifyInstance, url: string, headers: Record<string, string>): Promise<void> {
   const times: number[] = [];
-  let kilobytes = 0;
+  // Once before that counts: a server that has just started is not what staff waits for day by day.
+  const { rawPayload } = await app.inject({ url, headers });
+  const kilobytes = rawPayload.length / 1000;
   for (let round = 0; round < ROUNDS; round += 1) {
     const startedAt = performance.now();
-    const { statusCode, rawPayload } = await app.inject({ url, headers });
+    const { statusCode } = await app.inject({ url, headers });
     times.push(performance.now() - startedAt);
     if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}`);
-    kilobytes = rawPayload.length / 1000;
   }
   const median = times.sort((one, other) => one - other)[Math.floor(ROUNDS / 2)] ?? 0;
   const verdict = median < BUDGET_MS ? 'ok' : 'MISSED';

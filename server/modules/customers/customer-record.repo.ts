@@ -32,7 +32,7 @@ export interface DeviceScope {
   readonly customerId?: number;
 }
 
-/** Of each customer the newest devices, at most so many. */
+/** Of each customer the newest devices, at most so many, the newest first. */
 export async function listNewestDevices(
   query: Queryable,
   perCustomer: number,
@@ -53,10 +53,9 @@ export async function listNewestDevices(
     .innerJoin(ranked.as('ranked'), 'ranked.id', 'device.id')
     .selectAll('device')
     .where('ranked.rank', '<=', perCustomer)
-    .orderBy('device.customer_id')
-    .orderBy('ranked.rank')
     .execute();
-  return rows.map(toDevice);
+  // Sorted here: the database would carry all columns of all rows through its sort.
+  return rows.map(toDevice).sort((one, other) => other.lastSeenAt - one.lastSeenAt || other.id - one.id);
 }
 
 /** The sixth or later within a day, or at an address that another customer's PIN came from as well. */

@@ -2,6 +2,7 @@ import type { CustomerPin } from '#domain/contract/customers.ts';
 import { type DeviceFingerprint, REMOVED, type UsageEvent } from '#domain/contract/usage.ts';
 import type { Customer } from './customer.repo.ts';
 import type { DeviceRecord, EventRecord } from './customer-record.repo.ts';
+import { timeOf } from './iso-time.ts';
 
 export interface CustomerFindings {
   /** Those that are shown. */
@@ -64,8 +65,4 @@ export function usageEventOf({ at, action, address, userAgent }: EventRecord): U
     userAgent: userAgent ?? REMOVED,
     action,
   };
-}
-
-export function timeOf(at: number): string {
-  return new Date(at).toISOString();
 }

@@ -13,7 +13,8 @@ import {
   listSuspiciousDevices,
   type SharedAddress,
 } from './customer-record.repo.ts';
-import { type CustomerFindings, customerPinOf, timeOf, usageEventOf } from './customer-record.ts';
+import { type CustomerFindings, customerPinOf, usageEventOf } from './customer-record.ts';
+import { timeOf } from './iso-time.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const NO_DEVICES: CustomerFindings = { devices: [], suspicious: new Set(), events: [] };

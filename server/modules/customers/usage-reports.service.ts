@@ -4,7 +4,7 @@ import type { ChartPoint, ChartUnit, UsagePeriod, UsageStat } from '#domain/cont
 import { chartLabel, chartScale, lastDays, periodStart } from '#domain/usage/usage-periods.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/index.ts';
-import { timeOf } from './customer-record.ts';
+import { timeOf } from './iso-time.ts';
 import { countSince, getMonthlySeries, getSeries, listActiveCustomers } from './usage-report.repo.ts';
 
 export interface UsageReports {

@@ -12,12 +12,14 @@ import type { PasscodeChanges } from './use-passcode-changes.ts';
 interface AddPasscodeProps {
   adminPin: AdminPin;
   changes: PasscodeChanges;
+  /** After this one there is no room for another. */
+  isLast: boolean;
 }
 
 const EMPTY = { label: '', password: '' };
 const additionSchema = createPasscodeFormSchema.omit({ adminPin: true });
 
-export function AddPasscode({ adminPin, changes }: AddPasscodeProps) {
+export function AddPasscode({ adminPin, changes, isLast }: AddPasscodeProps) {
   const form = useCheckedForm(EMPTY, additionSchema);
   const isAdding = changes.addition.isPending;
   const label = form.fieldOf('label');
@@ -32,6 +34,8 @@ export function AddPasscode({ adminPin, changes }: AddPasscodeProps) {
   function startAfresh(): void {
     form.clear();
     adminPin.clear();
+    // The form goes, and the focus with it.
+    if (isLast) adminPin.focus();
   }
   return (
     <form noValidate onSubmit={submit} className="border-t border-hairline p-4">

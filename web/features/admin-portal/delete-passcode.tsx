@@ -13,10 +13,14 @@ interface DeletePasscodeProps {
 
 export function DeletePasscode({ passcode, adminPin, deletion, onClose }: DeletePasscodeProps) {
   function confirm(): void {
-    if (!passcode) return;
-    adminPin.use((pin) =>
-      deletion.mutate({ passcode, adminPin: pin }, { onSuccess: adminPin.clear, onSettled: onClose }),
-    );
+    // First: the dialog hands the focus back to the row, which is about to go.
+    onClose();
+    if (passcode)
+      adminPin.use((pin) => deletion.mutate({ passcode, adminPin: pin }, { onSuccess: startAfresh }));
+  }
+  function startAfresh(): void {
+    adminPin.clear();
+    adminPin.focus();
   }
   return (
     <ConfirmDialog
@@ -25,8 +29,6 @@ export function DeletePasscode({ passcode, adminPin, deletion, onClose }: Delete
       text={`Whoever came in with ${passcode?.label} is asked for a password again. This cannot be undone.`}
       confirmLabel="Delete"
       isDestructive
-      isBusy={deletion.isPending}
-      busyLabel="Deleting..."
       onConfirm={confirm}
       onCancel={onClose}
     />

@@ -70,7 +70,7 @@ function RowActions({
     );
   }
   return (
-    <div className="flex items-center gap-1 max-tablet:-ml-2.5 max-tablet:w-full">
+    <div className="flex items-center gap-1 max-tablet:-mx-2.5 max-tablet:w-[calc(100%+1.25rem)]">
       {/* One button in both states, so that the focus stays on it. */}
       <Button
         ref={editButton}
@@ -97,7 +97,7 @@ function RowActions({
         label={`Delete ${label}`}
         icon={Trash2}
         size="small"
-        className="text-danger max-tablet:ml-auto tablet:-mr-1"
+        className="max-tablet:ml-auto tablet:-mr-1 [&>svg]:size-4 [&>svg]:text-danger"
         onClick={changes.isBusy ? undefined : onDelete}
       />
     </div>

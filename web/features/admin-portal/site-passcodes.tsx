@@ -55,7 +55,7 @@ function PasscodeEditor({ passcodes }: { passcodes: readonly SitePasscode[] }) {
           No passcodes yet. Give each place or group its own, so that one can be taken back alone.
         </p>
       )}
-      <ul className="divide-y divide-row-rule">
+      <ul className="divide-y divide-hairline">
         {passcodes.map((passcode) => (
           <PasscodeRow
             key={passcode.id}
@@ -69,7 +69,7 @@ function PasscodeEditor({ passcodes }: { passcodes: readonly SitePasscode[] }) {
         ))}
       </ul>
       {passcodes.length < passcodesMax ? (
-        <AddPasscode adminPin={adminPin} changes={changes} />
+        <AddPasscode adminPin={adminPin} changes={changes} isLast={passcodes.length === passcodesMax - 1} />
       ) : (
         <MaximumNotice />
       )}

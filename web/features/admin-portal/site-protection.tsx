@@ -23,13 +23,15 @@ export function SiteProtection({ settings }: { settings: AuthSettings }) {
         )
       }
       action={
-        <Switch
-          label={TITLE}
-          isLabelHidden
-          isOn={isWanted}
-          isDisabled={isBusy}
-          onChange={protection.setIsWanted}
-        />
+        <div className="flex">
+          <Switch
+            label={TITLE}
+            isLabelHidden
+            isOn={isWanted}
+            isDisabled={isBusy}
+            onChange={protection.setIsWanted}
+          />
+        </div>
       }
     >
       <form noValidate onSubmit={protection.submit} className="p-4">

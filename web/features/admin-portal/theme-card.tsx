@@ -23,9 +23,9 @@ export function ThemeCard({ theme, isInUse, onApply }: ThemeCardProps) {
       <ThemeSample theme={theme} />
       <div className="flex flex-1 items-center gap-3 border-t border-hairline py-2.5 pr-2.5 pl-3">
         <div className="min-w-0 flex-1">
-          <h3 id={titleId} className="type-button text-text">
+          <h4 id={titleId} className="type-button text-text">
             {theme.label}
-          </h3>
+          </h4>
           <p className="type-caption leading-4 text-muted">{theme.description}</p>
         </div>
         {isInUse ? (

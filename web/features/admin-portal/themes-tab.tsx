@@ -24,7 +24,7 @@ export function ThemesTab({ themes }: { themes: AdminThemes }) {
       </div>
       {GROUPS.map(({ category, title }) => (
         <section key={category} aria-label={`${title} themes`}>
-          <p className="mb-3 type-section-title text-accent">{title}</p>
+          <h3 className="mb-3 type-section-title text-accent">{title}</h3>
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(16.5rem,1fr))] gap-4">
             {THEMES.filter((theme) => theme.category === category).map((theme) => (
               <ThemeCard

@@ -9,6 +9,7 @@ export function useAdminPin() {
   return {
     field: form.fieldOf('adminPin'),
     clear: form.clear,
+    focus: () => form.focus('adminPin'),
     /** Does something with the PIN; where it is none, says so under its field instead. */
     use(act: (adminPin: string) => void): void {
       const checked = form.check();

@@ -37,8 +37,12 @@ export function useCheckedForm<Name extends string, Checked>(empty: Texts<Name>,
     setProblems(found);
     onProblems?.(found);
     const first = Object.keys(empty).find((name) => found[name] !== undefined);
-    inputs.current.get(first ?? '')?.focus();
+    if (first !== undefined) focus(first);
     return null;
+  }
+
+  function focus(name: string): void {
+    inputs.current.get(name)?.focus();
   }
 
   function clear(): void {
@@ -61,7 +65,7 @@ export function useCheckedForm<Name extends string, Checked>(empty: Texts<Name>,
     };
   }
 
-  return { check, clear, fieldOf, isBlank: (name: Name) => draft[name].trim() === '' };
+  return { check, clear, focus, fieldOf, isBlank: (name: Name) => draft[name].trim() === '' };
 }
 
 /** The first thing that is wrong with each field. */

@@ -1,0 +1,31 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { type ReactNode, StrictMode, useState } from 'react';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { currentToast, dismissToast } from '#web/ui/toast-store.ts';
+import { TooltipProvider } from '#web/ui/tooltip.tsx';
+
+/** A part of the portal as the page shows it, in the mode that finds effects which do not clean up. */
+export function openPart(part: ReactNode): void {
+  render(<Surroundings>{part}</Surroundings>, { wrapper: StrictMode });
+}
+
+function Surroundings({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider>{children}</TooltipProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** The toast as the app would show it: title, then description. */
+export function shownToast(): string | null {
+  const entry = currentToast();
+  return entry?.isOpen ? `${entry.title} - ${entry.description}` : null;
+}
+
+export function forgetToast(): void {
+  const entry = currentToast();
+  if (entry) dismissToast(entry.id);
+}

@@ -1,0 +1,128 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CLIENT_THEMES } from '#domain/themes/theme-lists.ts';
+import type { ThemeName } from '#domain/themes/theme-names.ts';
+import { THEMES, themeOf } from '#domain/themes/themes.ts';
+import type { AdminThemes } from './admin-themes.ts';
+import { forgetToast, openPart, shownToast } from './testing/open-part.tsx';
+import { holdAnswer, refuse, type SecurityServer, startSecurityServer } from './testing/security-server.ts';
+import { ThemesTab } from './themes-tab.tsx';
+
+const SAVE = 'POST /api/config/theme';
+const TOKEN = 'a'.repeat(64);
+const onSaved = vi.fn<() => void>();
+let server: SecurityServer;
+
+beforeEach(() => {
+  onSaved.mockReset();
+  server = startSecurityServer();
+  localStorage.setItem('auth_token', TOKEN);
+});
+
+afterEach(() => {
+  cleanup();
+  forgetToast();
+});
+
+/** The page around the tab: it wears what it is told. */
+function Page({ byRole }: { byRole: AdminThemes['byRole'] }) {
+  const [worn, wear] = useState<ThemeName>('slate-pro');
+  return <ThemesTab themes={{ worn, byRole, wear, takeBack: wear, onSaved }} />;
+}
+
+function open(byRole: AdminThemes['byRole'] = {}): void {
+  openPart(<Page byRole={byRole} />);
+}
+
+function card(name: ThemeName): HTMLElement {
+  // By its title: asking 34 cards for their names by role takes seconds.
+  const found = screen.getByText(themeOf(name).label, { selector: 'h4' }).closest('li');
+  if (!found) throw new Error(`No card of ${name}`);
+  return found;
+}
+
+function isInUse(name: ThemeName): boolean {
+  return within(card(name)).queryByText('In use') !== null;
+}
+
+function apply(name: ThemeName): Promise<void> {
+  return userEvent.click(within(card(name)).getByRole('button', { name: `Apply ${themeOf(name).label}` }));
+}
+
+function shownFor(users: string): string | null | undefined {
+  return screen.getByText(users).nextElementSibling?.textContent;
+}
+
+test('every theme has a card in its own colours, and the one in use is marked', () => {
+  open();
+  expect(screen.getAllByRole('listitem')).toHaveLength(THEMES.length);
+  for (const name of CLIENT_THEMES) {
+    expect(card(name)).toHaveTextContent(themeOf(name).description);
+    expect(card(name).querySelector(`[data-theme="${name}"]`)).toBeInTheDocument();
+  }
+  expect(THEMES.filter(({ value }) => isInUse(value)).map(({ value }) => value)).toEqual(['slate-pro']);
+});
+
+test('a choice is worn at once, and saved for the admin alone', async () => {
+  const held = holdAnswer();
+  server.interfere = () => held.answer;
+  open();
+  await apply('rose-gold');
+  expect(isInUse('rose-gold')).toBe(true);
+  expect(shownToast()).toBeNull();
+  held.letGo();
+  await waitFor(() => expect(shownToast()).toBe('Theme saved - The admin view uses Rose Gold'));
+  expect(server.sent(SAVE)).toEqual([{ themeByRole: { admin: 'rose-gold' }, pinHash: TOKEN }]);
+  expect(onSaved).toHaveBeenCalledOnce();
+});
+
+test('a choice that the server refuses is taken back', async () => {
+  server.interfere = () => refuse(500, 'broken');
+  open();
+  await apply('rose-gold');
+  await waitFor(() => expect(shownToast()).toBe('Save failed - Unable to save theme configuration'));
+  await waitFor(() => expect(isInUse('slate-pro')).toBe(true));
+  expect(onSaved).not.toHaveBeenCalled();
+});
+
+test('a refusal that comes late does not undo a later choice', async () => {
+  const answers = [refuse(500, 'broken'), Response.json({ success: true, revision: 2, themeByRole: {} })];
+  server.interfere = () => answers.shift();
+  open();
+  await apply('rose-gold');
+  await apply('mint-fresh');
+  await waitFor(() => expect(shownToast()).toBe('Theme saved - The admin view uses Mint Fresh'));
+  expect(isInUse('mint-fresh')).toBe(true);
+});
+
+test('two choices are saved one after the other, and the second is taken back to the first', async () => {
+  const answers = [Response.json({ success: true, revision: 2, themeByRole: {} }), refuse(500, 'broken')];
+  server.interfere = () => answers.shift();
+  open();
+  await apply('rose-gold');
+  await apply('mint-fresh');
+  await waitFor(() => expect(shownToast()).toMatch(/^Save failed/));
+  await waitFor(() => expect(isInUse('rose-gold')).toBe(true));
+});
+
+test('the overview names the theme of public, VIP and admin', () => {
+  open({ public: 'midnight-glass', vip: 'clean-pro', admin: 'rose-gold' });
+  expect(shownFor('Public Users')).toBe('Midnight Glass');
+  expect(shownFor('VIP Users')).toBe('Clean Pro');
+  expect(shownFor('Admin Users')).toBe('Rose Gold');
+});
+
+test('the overview says what is not set, and that the admin inherits then', () => {
+  open({});
+  expect(shownFor('Public Users')).toBe('Not Set');
+  expect(shownFor('VIP Users')).toBe('Not Set');
+  expect(shownFor('Admin Users')).toBe('Inherits VIP');
+});
+
+test('the overview claims nothing while nobody knows', () => {
+  open(null);
+  expect(shownFor('Public Users')).toBe('–');
+  expect(shownFor('Admin Users')).toBe('–');
+});

@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { permissionsOf, type Role } from '#domain/contract/roles.ts';
+import { forgetToast, shownToast } from '#web/features/admin-portal/testing/open-part.tsx';
+import {
+  RENEWED_TOKEN,
+  refuse,
+  type SecurityServer,
+  startSecurityServer,
+} from '#web/features/admin-portal/testing/security-server.ts';
+import type { SignedInViewer } from '#web/features/sign-in/viewer.ts';
+import { ThemeProvider } from '#web/features/themes/theme-provider.tsx';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { TooltipProvider } from '#web/ui/tooltip.tsx';
+import { AdminPage } from './admin-page.tsx';
+
+const VALIDATE = 'POST /api/validate-pin';
+const TOKEN = 'c'.repeat(64);
+const PHONE = '(212) 555-0142';
+const ADMIN = { role: 'admin', permissions: permissionsOf('admin'), token: TOKEN } as const;
+
+const onSignedIn = vi.fn<(viewer: SignedInViewer) => void>();
+const onLogout = vi.fn<() => void>();
+let server: SecurityServer;
+
+beforeEach(() => {
+  onSignedIn.mockReset();
+  onLogout.mockReset();
+  server = startSecurityServer();
+});
+
+afterEach(() => {
+  cleanup();
+  forgetToast();
+  window.history.replaceState(null, '', '/');
+});
+
+function open(role: Role, { search = '', phone = PHONE } = {}): void {
+  window.history.replaceState(null, '', `/admin${search}`);
+  const viewer = { role, permissions: permissionsOf(role), token: role === 'public' ? null : TOKEN };
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ThemeProvider role={role} loadThemes={async () => ({ themeByRole: { admin: 'slate-pro' } })}>
+        <TooltipProvider>
+          <AdminPage viewer={viewer} phone={phone} onSignedIn={onSignedIn} onLogout={onLogout} />
+        </TooltipProvider>
+      </ThemeProvider>
+    </QueryClientProvider>,
+    { wrapper: StrictMode },
+  );
+}
+
+describe('whoever is not the admin', () => {
+  function field(): HTMLElement {
+    return screen.getByLabelText('Admin PIN');
+  }
+
+  async function tryPin(answer: () => Response | Promise<Response>): Promise<void> {
+    server.interfere = (call) => (call === VALIDATE ? answer() : undefined);
+    open('public');
+    await userEvent.type(field(), '4815{Enter}');
+  }
+
+  test.each<Role>(['public', 'customer', 'vip', 'heavyweight', 'manager'])(
+    'as %s, is asked for the PIN',
+    (role) => {
+      open(role);
+      expect(screen.getByRole('heading', { level: 1, name: 'Admin Portal' })).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Access Admin Portal' })).toBeDisabled();
+      expect(screen.getByRole('link', { name: `Call ${PHONE}` })).toHaveAttribute('href', 'tel:2125550142');
+      expect(screen.queryByRole('tab')).not.toBeInTheDocument();
+      expect(field()).toHaveAttribute('inputmode', 'numeric');
+      expect(server.requests).toEqual([]);
+    },
+  );
+
+  test('has nobody to call where the house gave no number', () => {
+    open('public', { phone: '' });
+    expect(screen.queryByRole('link', { name: /^Call/ })).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['481', 'PIN must be 4-8 digits'],
+    ['123456789', 'PIN must be 4-8 digits'],
+    ['48a5', 'PIN must contain only numbers'],
+  ])('is told here that %s cannot be a PIN: %s', async (pin, text) => {
+    open('public');
+    await userEvent.type(field(), `${pin}{Enter}`);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(server.requests).toEqual([]);
+  });
+
+  test('sends only the hash, and with the right PIN is handed over to the sign-in', async () => {
+    await tryPin(() => Response.json(ADMIN));
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(ADMIN));
+    const pinHash = createHash('sha256').update('4815').digest('hex');
+    expect(server.sent(VALIDATE)).toEqual([{ pinHash }]);
+    expect(shownToast()).toBeNull();
+  });
+
+  test.each<Role>(['public', 'customer', 'vip', 'heavyweight', 'manager'])(
+    'is not let in, nor signed in, with a PIN that is answered as %s',
+    async (role) => {
+      await tryPin(() => Response.json({ role, permissions: permissionsOf(role), token: TOKEN }));
+      await waitFor(() =>
+        expect(shownToast()).toBe('Authentication failed - Invalid PIN. Please try again.'),
+      );
+      expect(field()).toHaveAccessibleDescription('Invalid PIN. Please try again.');
+      expect(onSignedIn).not.toHaveBeenCalled();
+    },
+  );
+
+  test.each([
+    ["the server's refusal", () => refuse(503, 'Away'), 'Authentication failed - Away'],
+    [
+      'a refusal without words',
+      () => new Response('', { status: 500 }),
+      'Authentication failed - Invalid PIN. Please try again.',
+    ],
+    [
+      'no connection',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      'Connection error - Please try again.',
+    ],
+    [
+      'an admin without a token',
+      () => Response.json({ ...ADMIN, token: undefined }),
+      'Authentication error - An unexpected error occurred',
+    ],
+  ])('is told of %s', async (_name, answer, text) => {
+    await tryPin(answer);
+    await waitFor(() => expect(shownToast()).toBe(text));
+    expect(onSignedIn).not.toHaveBeenCalled();
+  });
+
+  test('after too many tries has to wait, and sees for how long', async () => {
+    await tryPin(() =>
+      Response.json({ error: 'Too many', details: { retryAfterSeconds: 90 } }, { status: 429 }),
+    );
+    expect(await screen.findByText(/^Too many attempts\. Try again in 1:\d\d\.$/)).toBeVisible();
+    expect(field()).toBeDisabled();
+    expect(shownToast()).toBeNull();
+  });
+});
+
+describe('the portal', () => {
+  function tab(name: string): HTMLElement {
+    return screen.getByRole('tab', { name });
+  }
+
+  test('has a way back, the badge, a way out and exactly three tabs', async () => {
+    open('admin');
+    expect(screen.getByRole('heading', { level: 1, name: 'Admin Portal' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/');
+    expect(screen.getByText('Admin')).toBeVisible();
+    expect(screen.getAllByRole('tab').map((each) => each.textContent)).toEqual([
+      'Theme Management',
+      'Authentication',
+      'Customers',
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(onLogout).toHaveBeenCalledOnce();
+  });
+
+  test('opens with the themes, and asks for nothing of the other tabs', async () => {
+    open('admin');
+    expect(await screen.findByText('Public Users')).toBeVisible();
+    expect(tab('Theme Management')).toHaveAttribute('aria-selected', 'true');
+    expect(server.requests).toEqual([]);
+  });
+
+  test('keeps the chosen tab in the address', async () => {
+    open('admin');
+    await userEvent.click(tab('Authentication'));
+    expect(await screen.findByRole('region', { name: 'Authentication status' })).toBeVisible();
+    expect(window.location.search).toBe('?tab=authentication');
+  });
+
+  test('opens with the tab of the address', async () => {
+    open('admin', { search: '?tab=authentication' });
+    expect(await screen.findByRole('region', { name: 'Authentication status' })).toBeVisible();
+  });
+
+  test('shows the customers', async () => {
+    server.interfere = (call) =>
+      call === 'GET /api/customer-pins' ? Response.json({ customerPins: [] }) : undefined;
+    open('admin', { search: '?tab=customers' });
+    expect(await screen.findByText('No Customer PINs')).toBeVisible();
+  });
+
+  test('goes on with the new token after the admin PIN was changed', async () => {
+    open('admin', { search: '?tab=authentication' });
+    const form = within(await screen.findByRole('region', { name: 'Change Admin PIN' }));
+    await userEvent.type(form.getByLabelText('Current admin PIN'), '48151623');
+    await userEvent.type(form.getByLabelText('New admin PIN'), '4920{Enter}');
+    await waitFor(() =>
+      expect(onSignedIn).toHaveBeenCalledExactlyOnceWith({ ...ADMIN, token: RENEWED_TOKEN }),
+    );
+  });
+
+  test("wears the admin's choice at once, and what the server has after a refusal", async () => {
+    localStorage.setItem('auth_token', TOKEN);
+    server.interfere = (call) => (call === 'POST /api/config/theme' ? refuse(500, 'broken') : undefined);
+    open('admin');
+    await waitFor(() => expect(document.body).toHaveClass('theme-slate-pro'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Apply Rose Gold' }));
+    await waitFor(() => expect(shownToast()).toBe('Save failed - Unable to save theme configuration'));
+    await waitFor(() => expect(document.body).toHaveClass('theme-slate-pro'));
+    server.interfere = () => undefined;
+    await userEvent.click(screen.getByRole('button', { name: 'Apply Rose Gold' }));
+    expect(document.body).toHaveClass('theme-rose-gold');
+    await waitFor(() => expect(shownToast()).toMatch(/^Theme saved/));
+    expect(screen.getByText('Admin Users').nextElementSibling).toHaveTextContent('Rose Gold');
+  });
+});

@@ -9,6 +9,7 @@ import { type Database, lockDataFolder, openDatabase } from './platform/database
 import { listen } from './platform/http/listen.ts';
 import { builtWebFolder } from './platform/http/web-folder.ts';
 import { createLogger, redactLine } from './platform/logging.ts';
+import { openPlaces } from './platform/places/index.ts';
 import { resolveSecretKey, verifySecretKey } from './platform/secrets.ts';
 import { StartError } from './platform/start-error.ts';
 
@@ -56,6 +57,8 @@ async function openAll(environment: Environment, logger: Logger, closers: Closer
   const secretKey = resolveSecretKey(environment);
   await verifySecretKey(database, secretKey);
   await tellNewPins(environment, database, secretKey);
+  const places = openPlaces();
+  if (places.fault) logger.warn({ err: places.fault }, 'devices of customers are shown without a place');
   const app = await buildApp({
     environment,
     database,
@@ -64,6 +67,7 @@ async function openAll(environment: Environment, logger: Logger, closers: Closer
     logger,
     webFolder: builtWebFolder(),
     feed: openPriceFeed(environment),
+    placeOf: places.placeOf,
   });
   closers.push(() => app.close());
   const address = await listen(app, { host, port });

@@ -32,7 +32,8 @@ export function CustomerActions(props: CustomerActionsProps) {
           variant="quiet"
           icon={Trash2}
           aria-label={`Delete ${customer.name}`}
-          className="text-danger"
+          // On what is inside: the button has a colour of its own.
+          className="*:text-danger"
           onClick={() => onDelete(customer)}
         >
           Delete

@@ -27,13 +27,11 @@ export function customerColumns(actions: RowActions): SortableColumn<CustomerPin
     {
       key: 'phone',
       head: 'Phone',
-      phone: 'second',
+      phone: 'second-end',
       isWide: true,
-      cell: ({ phone }) => (
-        <span className="whitespace-nowrap text-muted max-tablet:type-caption">{phone ?? '–'}</span>
-      ),
+      cell: ({ phone }) => <PhoneCell phone={phone ?? null} />,
     },
-    { key: 'pin', head: 'PIN', phone: 'hidden', cell: () => <Badge>PIN Set</Badge> },
+    { key: 'pin', head: 'PIN', phone: 'hidden', isWide: true, cell: () => <Badge>PIN Set</Badge> },
     {
       key: 'usage',
       head: 'Usage',
@@ -86,6 +84,11 @@ function CustomerCell({ customer: { name, id, phone } }: { customer: CustomerPin
       )}
     </>
   );
+}
+
+function PhoneCell({ phone }: { phone: string | null }) {
+  if (phone === null) return <span className="text-muted max-tablet:hidden">–</span>;
+  return <span className="whitespace-nowrap text-muted max-tablet:type-caption">{phone}</span>;
 }
 
 function UsageCell({ customer, onClick }: { customer: CustomerPin; onClick: () => void }) {

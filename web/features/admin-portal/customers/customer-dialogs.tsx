@@ -15,11 +15,11 @@ interface CustomerDialogsProps {
   /** Null closes them. */
   task: CustomerTask | null;
   onClose: () => void;
-  /** Where the focus came from is gone with the row. */
-  onDeleted: () => void;
+  /** Its row is about to go. */
+  onDelete: (customer: CustomerPin) => void;
 }
 
-export function CustomerDialogs({ task, onClose, onDeleted }: CustomerDialogsProps) {
+export function CustomerDialogs({ task, onClose, onDelete }: CustomerDialogsProps) {
   // While a dialog fades away it still shows whom it was about.
   const [shown, setShown] = useState(task);
   if (task && task !== shown) setShown(task);
@@ -30,7 +30,7 @@ export function CustomerDialogs({ task, onClose, onDeleted }: CustomerDialogsPro
     <>
       <UsageDetailsDialog isOpen={isOpen('usage')} customer={customer} onClose={onClose} />
       <EditCustomerDialog isOpen={isOpen('edit')} customer={customer} onClose={onClose} />
-      <DeleteDialog isOpen={isOpen('delete')} customer={customer} onClose={onClose} onDeleted={onDeleted} />
+      <DeleteDialog isOpen={isOpen('delete')} customer={customer} onClose={onClose} onDelete={onDelete} />
     </>
   );
 }
@@ -39,10 +39,10 @@ interface DeleteDialogProps {
   isOpen: boolean;
   customer: CustomerPin;
   onClose: () => void;
-  onDeleted: () => void;
+  onDelete: (customer: CustomerPin) => void;
 }
 
-function DeleteDialog({ isOpen, customer, onClose, onDeleted }: DeleteDialogProps) {
+function DeleteDialog({ isOpen, customer, onClose, onDelete }: DeleteDialogProps) {
   const deletion = useDeleteCustomer();
   return (
     <ConfirmDialog
@@ -52,9 +52,9 @@ function DeleteDialog({ isOpen, customer, onClose, onDeleted }: DeleteDialogProp
       confirmLabel="Delete"
       isDestructive
       onConfirm={() => {
+        onDelete(customer);
         deletion.mutate(customer);
         onClose();
-        onDeleted();
       }}
       onCancel={onClose}
     />

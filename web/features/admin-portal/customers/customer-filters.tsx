@@ -11,7 +11,10 @@ interface CustomerFiltersProps {
 
 export function CustomerFilters({ view, onChange, foundCount, totalCount }: CustomerFiltersProps) {
   return (
-    <search className="grid grid-cols-2 items-center gap-2 border-b border-hairline px-4 py-3 tablet:flex desktop:px-5">
+    <section
+      aria-label="Filters"
+      className="grid grid-cols-2 items-center gap-2 border-b border-hairline px-4 py-3 tablet:flex desktop:px-5"
+    >
       <TextField
         type="search"
         label="Filter by name, phone or ID"
@@ -47,7 +50,7 @@ export function CustomerFilters({ view, onChange, foundCount, totalCount }: Cust
         onChange={(sort) => onChange({ ...view, sort, isReversed: false })}
         className="max-tablet:col-span-2 tablet:ml-auto"
       />
-    </search>
+    </section>
   );
 }
 

@@ -4,7 +4,7 @@ export type SortKey = 'created' | 'name' | 'usage' | 'lastUsed' | 'devices' | 'a
 
 /** What of the customers is shown, and in which order. */
 export interface CustomerView {
-  /** Words of which each must be somewhere in name, phone or id. */
+  /** Words of the name, or a part of the telephone number, or the id. */
   readonly text: string;
   readonly status: 'all' | 'active' | 'inactive';
   readonly security: 'all' | 'alerts' | 'secure';
@@ -25,17 +25,28 @@ export function isFiltered({ text, status, security }: CustomerView): boolean {
 }
 
 export function customersInView(customers: readonly CustomerPin[], view: CustomerView): CustomerPin[] {
-  const words = view.text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const isWanted = matchOf(view.text);
   const found = customers.filter(
-    (customer) => hasWords(customer, words) && hasStatus(customer, view) && hasSecurity(customer, view),
+    (customer) => isWanted(customer) && hasStatus(customer, view) && hasSecurity(customer, view),
   );
   const compare = COMPARISONS[view.sort];
   return found.sort(view.isReversed ? (a, b) => compare(b, a) : compare);
 }
 
-function hasWords({ name, phone, id }: CustomerPin, words: readonly string[]): boolean {
-  const texts = [name.toLocaleLowerCase(), phone ?? '', id];
-  return words.every((word) => texts.some((text) => text.includes(word)));
+function matchOf(text: string): (customer: CustomerPin) => boolean {
+  const words = text.toLocaleLowerCase().split(/\s+/);
+  const digits = digitsOf(text);
+  // Of a number as it is read out, however it is grouped. One or two digits are in almost every number.
+  const isNumber = digits.length >= 3 && !/\p{L}/u.test(text);
+  return ({ name, phone, id }) => {
+    const lowerName = name.toLocaleLowerCase();
+    if (words.every((word) => lowerName.includes(word)) || id === text.trim()) return true;
+    return isNumber && digitsOf(phone ?? '').includes(digits);
+  };
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '');
 }
 
 function hasStatus({ isActive }: CustomerPin, { status }: CustomerView): boolean {

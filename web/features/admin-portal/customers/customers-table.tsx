@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { CustomerPin } from '#domain/contract/customers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -25,6 +25,8 @@ export function CustomersTable({ customers }: { customers: readonly CustomerPin[
   // Another filter or order is another list: it begins at its first page.
   const show = (next: CustomerView) => setShown({ view: next, page: 0 });
 
+  const expectDeletion = useFocusAfterDeletion(customers, top);
+
   function turnTo(next: number): void {
     setShown({ view, page: next });
     top.current?.scrollIntoView({ block: 'start' });
@@ -49,9 +51,25 @@ export function CustomersTable({ customers }: { customers: readonly CustomerPin[
         </div>
       )}
       <Pager name={NAME} page={page} rowCount={found.length} onPage={turnTo} />
-      <CustomerDialogs task={task} onClose={() => setTask(null)} onDeleted={() => top.current?.focus()} />
+      <CustomerDialogs task={task} onClose={() => setTask(null)} onDelete={expectDeletion} />
     </div>
   );
+}
+
+/** The button that had the focus goes with its row: the keyboard goes on at the table, not at the top of the page. */
+function useFocusAfterDeletion(
+  customers: readonly CustomerPin[],
+  table: { readonly current: HTMLElement | null },
+): (customer: CustomerPin) => void {
+  const expected = useRef<string>(null);
+  useEffect(() => {
+    if (expected.current === null || customers.some(({ pinHash }) => pinHash === expected.current)) return;
+    expected.current = null;
+    table.current?.focus({ preventScroll: true });
+  }, [customers, table]);
+  return ({ pinHash }) => {
+    expected.current = pinHash;
+  };
 }
 
 function actionsWith(start: (task: CustomerTask) => void): RowActions {

@@ -18,7 +18,7 @@ export function DeviceSummaries({ customer }: { customer: CustomerPin }) {
   }
   const moreCount = uniqueDeviceCount - shown.length;
   return (
-    <ul className="type-caption leading-4.5">
+    <ul className="type-caption leading-4.5 desktop:whitespace-nowrap">
       {shown.map((device) => (
         <li key={device.id} className="flex items-start gap-2">
           <DeviceIcon type={device.deviceType} />

@@ -1,0 +1,201 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { CustomersTab } from './customers-tab.tsx';
+import { never, refuse, startCustomerServer } from './testing/customer-server.ts';
+import { makeCustomer, makeDevice, NOON } from './testing/makers.ts';
+import { cellsOf, open, openOnce, shownNames } from './testing/open-tab.tsx';
+
+const LIST = 'GET /api/customer-pins';
+
+let server: ReturnType<typeof startCustomerServer>;
+
+beforeEach(() => {
+  server = startCustomerServer();
+});
+
+describe('the four figures', () => {
+  function figures(): (string | null)[] {
+    return screen.getAllByRole('definition').map((cell) => cell.textContent);
+  }
+
+  test('customers with the active ones, devices, alerts, and devices per customer', async () => {
+    server.customers = [
+      makeCustomer({ uniqueDeviceCount: 4, suspiciousActivityCount: 2 }),
+      makeCustomer({ name: 'Ben', uniqueDeviceCount: 1, isActive: false }),
+    ];
+    open(<CustomersTab />);
+    await waitFor(() => expect(figures()).toEqual(['21 active', '5', '2', '2.5']));
+    expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
+      'Total Customers',
+      'Total Devices',
+      'Security Alerts',
+      'Avg Devices/Customer',
+    ]);
+  });
+
+  test('promise nothing before the customers are there', () => {
+    server.interfere = () => never();
+    open(<CustomersTab />);
+    expect(figures()).toEqual(['–', '–', '–', '–']);
+  });
+});
+
+describe('a row', () => {
+  test('says who it is, that there is a PIN, how it is used, on what, whether it is safe and active', async () => {
+    server.customers = [
+      makeCustomer({
+        name: 'Northside Mobile',
+        id: '10482',
+        phone: '(312) 555-0119',
+        usageCount: 148,
+        lastUsedAt: NOON,
+        deviceFingerprints: [
+          makeDevice({ id: 'a' }),
+          makeDevice({ id: 'b', browserName: 'Chrome', browserVersion: '131.0', osName: 'Windows' }),
+          makeDevice({ id: 'c', browserName: 'Firefox' }),
+        ],
+        uniqueDeviceCount: 5,
+        suspiciousActivityCount: 2,
+      }),
+    ];
+    open(<CustomersTab />);
+    const cells = await cellsOf('Northside Mobile');
+    expect(Object.keys(cells)).toEqual([
+      'Customer',
+      'Phone',
+      'PIN',
+      'Usage',
+      'Devices',
+      'Security',
+      'Status',
+      'Actions',
+    ]);
+    expect(cells.Customer).toContain('ID 10482');
+    expect(cells).toMatchObject({
+      Phone: '(312) 555-0119',
+      PIN: 'PIN Set',
+      Usage: '14814 Nov 2026',
+      Devices: 'Mobile: Safari 18 on iOSMobile: Chrome 131 on Windows+3 more devices',
+      Security: '2 alerts',
+      Status: 'Active',
+    });
+    for (const name of ['Edit Northside Mobile', 'Delete Northside Mobile'])
+      expect(screen.getByRole('button', { name })).toBeVisible();
+  });
+
+  test('of somebody who never came, has no number and is switched off says so', async () => {
+    server.customers = [makeCustomer({ isActive: false })];
+    open(<CustomersTab />);
+    expect(await cellsOf('Ada')).toMatchObject({
+      Phone: '–',
+      Usage: '0Never',
+      Devices: '0 devices',
+      Security: 'Secure',
+      Status: 'Inactive',
+    });
+  });
+
+  test('counts the devices where no summary is known, and one alert is one', async () => {
+    server.customers = [makeCustomer({ uniqueDeviceCount: 3, suspiciousActivityCount: 1 })];
+    open(<CustomersTab />);
+    expect(await cellsOf('Ada')).toMatchObject({ Devices: '3 devices', Security: '1 alert' });
+  });
+});
+
+describe('5,000 customers', () => {
+  beforeEach(() => {
+    server.customers = Array.from({ length: 5000 }, (_, index) =>
+      makeCustomer({
+        name: `Customer ${index}`,
+        usageCount: index,
+        isActive: index % 10 !== 0,
+        suspiciousActivityCount: index === 4000 ? 1 : 0,
+      }),
+    );
+  });
+
+  test('come in pages', async () => {
+    open(<CustomersTab />);
+    expect(await screen.findByText('1-25 of 5000')).toBeVisible();
+    expect(shownNames()).toHaveLength(25);
+    expect(screen.getByRole('button', { name: 'Previous' })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(screen.getByText('26-50 of 5000')).toBeVisible();
+    expect(shownNames()[0]).toBe('Customer 25');
+    await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
+    expect(shownNames()[0]).toBe('Customer 0');
+  });
+
+  test('are sorted by a click on a head, the other way by a second one, from the first page on', async () => {
+    open(<CustomersTab />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
+    const usage = screen.getByRole('columnheader', { name: 'Usage' });
+    expect(usage).not.toHaveAttribute('aria-sort');
+    await userEvent.click(within(usage).getByRole('button'));
+    await waitFor(() => expect(shownNames()[0]).toBe('Customer 4999'));
+    expect(usage).toHaveAttribute('aria-sort', 'descending');
+    expect(screen.getByText('1-25 of 5000')).toBeVisible();
+    await userEvent.click(within(usage).getByRole('button'));
+    await waitFor(() => expect(shownNames()[0]).toBe('Customer 0'));
+    expect(usage).toHaveAttribute('aria-sort', 'ascending');
+    expect(within(usage).getByRole('button')).toHaveFocus();
+  });
+
+  test('are sorted by a list where there are no heads', async () => {
+    open(<CustomersTab />);
+    await userEvent.selectOptions(await screen.findByLabelText('Sort by'), 'Most alerts');
+    await waitFor(() => expect(shownNames()[0]).toBe('Customer 4000'));
+  });
+
+  test('are found by name, status and alerts, and are all there again when the filters are cleared', async () => {
+    open(<CustomersTab />);
+    await userEvent.click(await screen.findByLabelText('Filter by name, phone or ID'));
+    await userEvent.paste('400 custom');
+    expect(await screen.findByText('14 of 5000 customers')).toBeVisible();
+    await userEvent.selectOptions(screen.getByLabelText('Filter by status'), 'Inactive');
+    expect(await screen.findByText('5 of 5000 customers')).toBeVisible();
+    await userEvent.selectOptions(screen.getByLabelText('Filter by security'), 'With alerts');
+    await waitFor(() => expect(shownNames()).toEqual(['Customer 4000']));
+    await userEvent.selectOptions(screen.getByLabelText('Filter by status'), 'Active');
+    expect(await screen.findByText('No customers found')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByText('1-25 of 5000')).toBeVisible();
+  });
+});
+
+describe('before and without customers', () => {
+  test('it says that it is loading', async () => {
+    server.interfere = () => never();
+    open(<CustomersTab />);
+    expect(await screen.findByText('Loading customers...')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Filters' })).not.toBeInTheDocument();
+  });
+
+  test('nobody has a PIN yet', async () => {
+    open(<CustomersTab />);
+    expect(await screen.findByText('No Customer PINs')).toBeVisible();
+    expect(screen.getByText(/created in the Manager Portal/)).toBeVisible();
+  });
+
+  test('a refusal is not asked again by itself, only by a person', async () => {
+    server.interfere = () => refuse(403, 'Access denied');
+    openOnce(<CustomersTab />);
+    expect(await screen.findByText('Access Denied')).toBeVisible();
+    expect(screen.getByText('You need admin or manager access to view customer management')).toBeVisible();
+    expect(server.sent(LIST)).toHaveLength(1);
+    server.interfere = () => undefined;
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('No Customer PINs')).toBeVisible();
+  });
+
+  test('any other failure is tried three times more, and is not called a refusal', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.interfere = () => refuse(500, 'broken');
+    openOnce(<CustomersTab />);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await screen.findByText('Unable to load customers')).toBeVisible();
+    expect(server.sent(LIST)).toHaveLength(4);
+    expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  });
+});

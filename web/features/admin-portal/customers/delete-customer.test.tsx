@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { CustomersTab } from './customers-tab.tsx';
+import { held, refuse, startCustomerServer } from './testing/customer-server.ts';
+import { handleOf, makeCustomer } from './testing/makers.ts';
+import { forgetToast, open, openOnce, shownNames, shownToast } from './testing/open-tab.tsx';
+
+let server: ReturnType<typeof startCustomerServer>;
+
+beforeEach(() => {
+  server = startCustomerServer();
+  server.customers = ['Ada', 'Ben', 'Cam'].map((name) => makeCustomer({ name }));
+});
+
+afterEach(forgetToast);
+
+async function askToDelete(name: string): Promise<HTMLElement> {
+  await userEvent.click(await screen.findByRole('button', { name: `Delete ${name}` }));
+  return screen.findByRole('alertdialog', { name: 'Delete customer' });
+}
+
+async function confirm(): Promise<void> {
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+}
+
+function interfereWithDeletion(answer: Response | Promise<Response>): void {
+  server.interfere = (call) => (call.startsWith('DELETE') ? answer : undefined);
+}
+
+test('it asks first, and names whom it is about', async () => {
+  open(<CustomersTab />);
+  const dialog = await askToDelete('Ben');
+  expect(within(dialog).getByText(/^Delete Ben\?/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Delete Ben' })).toHaveFocus());
+  expect(shownNames()).toEqual(['Ada', 'Ben', 'Cam']);
+  expect(server.requests.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
+});
+
+test('a deleted customer is gone for good, without another list', async () => {
+  openOnce(<CustomersTab />);
+  await askToDelete('Ben');
+  await confirm();
+  await waitFor(() =>
+    expect(shownToast()).toBe('Customer deleted successfully - The PIN of Ben no longer works.'),
+  );
+  expect(shownNames()).toEqual(['Ada', 'Cam']);
+  expect(server.sent(`DELETE /api/customer-pins/${handleOf('Ben')}`)).toHaveLength(1);
+  expect(server.sent('GET /api/customer-pins')).toHaveLength(1);
+});
+
+test('the row goes at once, and the keyboard goes on at the table', async () => {
+  interfereWithDeletion(held().promise);
+  open(<CustomersTab />);
+  await askToDelete('Ben');
+  await confirm();
+  await waitFor(() => expect(shownNames()).toEqual(['Ada', 'Cam']));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(document.body).not.toHaveFocus());
+  expect(document.activeElement).toContainElement(screen.getByRole('table'));
+});
+
+test.each([
+  [() => refuse(503, 'The database is not available.'), 'Delete failed - The database is not available.'],
+  [() => new Response('', { status: 502 }), 'Delete failed - Failed to delete customer'],
+])('the row is back in its place when the server refuses, with the reason', async (refusal, text) => {
+  const answer = held();
+  interfereWithDeletion(answer.promise);
+  open(<CustomersTab />);
+  await askToDelete('Ben');
+  await confirm();
+  await waitFor(() => expect(shownNames()).toEqual(['Ada', 'Cam']));
+  // The next list does not come: what is seen is what was put back.
+  server.interfere = () => held().promise;
+  answer.answerWith(refusal());
+  await waitFor(() => expect(shownToast()).toBe(text));
+  expect(shownNames()).toEqual(['Ada', 'Ben', 'Cam']);
+});
+
+test('the last one leaves the empty state', async () => {
+  server.customers = [makeCustomer()];
+  open(<CustomersTab />);
+  await askToDelete('Ada');
+  await confirm();
+  expect(await screen.findByText('No Customer PINs')).toBeVisible();
+});

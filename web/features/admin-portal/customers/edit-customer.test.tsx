@@ -1,0 +1,202 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sha256Hex } from '#web/lib/sha256.ts';
+import { CustomersTab } from './customers-tab.tsx';
+import { held, refuse, startCustomerServer } from './testing/customer-server.ts';
+import { handleOf, makeCustomer } from './testing/makers.ts';
+import { cellsOf, forgetToast, open, openOnce, shownNames, shownToast } from './testing/open-tab.tsx';
+
+const PATCH = `PATCH /api/customer-pins/${handleOf('Ada')}`;
+
+let server: ReturnType<typeof startCustomerServer>;
+
+beforeEach(() => {
+  server = startCustomerServer();
+  server.customers = [makeCustomer({ phone: '(312) 555-0119', isVip: true }), makeCustomer({ name: 'Ben' })];
+});
+
+afterEach(forgetToast);
+
+async function openEditor(name = 'Ada'): Promise<HTMLElement> {
+  await userEvent.click(await screen.findByRole('button', { name: `Edit ${name}` }));
+  return screen.findByRole('dialog', { name: 'Edit customer' });
+}
+
+async function fill(label: string, text: string): Promise<void> {
+  await userEvent.clear(screen.getByLabelText(label));
+  if (text !== '') await userEvent.type(screen.getByLabelText(label), text);
+}
+
+async function save(): Promise<void> {
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+}
+
+function interfereWithChange(answer: Response | Promise<Response>): void {
+  server.interfere = (call) => (call.startsWith('PATCH') ? answer : undefined);
+}
+
+test('it begins with what is known', async () => {
+  open(<CustomersTab />);
+  await openEditor();
+  expect(screen.getByLabelText('Name')).toHaveValue('Ada');
+  expect(screen.getByLabelText('Phone')).toHaveValue('(312) 555-0119');
+  expect(screen.getByRole('switch', { name: 'Active' })).toBeChecked();
+  expect(screen.getByRole('switch', { name: 'VIP' })).toBeChecked();
+  expect(screen.getByRole('switch', { name: 'Heavyweight' })).not.toBeChecked();
+  expect(screen.getByLabelText('New PIN')).toHaveValue('');
+});
+
+test('name, phone and flags are sent, and shown from then on without another list', async () => {
+  openOnce(<CustomersTab />);
+  await openEditor();
+  await fill('Name', ' Ada Lovelace ');
+  await fill('Phone', '(415) 555-0162');
+  for (const name of ['Active', 'VIP', 'Heavyweight'])
+    await userEvent.click(screen.getByRole('switch', { name }));
+  await save();
+  await waitFor(() => expect(shownToast()).toBe('Customer updated successfully'));
+  expect(server.sent(PATCH).map(({ body }) => body)).toEqual([
+    { name: 'Ada Lovelace', phone: '(415) 555-0162', isActive: false, isVip: false, isHeavyweight: true },
+  ]);
+  expect(await cellsOf('Ada Lovelace')).toMatchObject({ Phone: '(415) 555-0162', Status: 'Inactive' });
+  expect(server.sent('GET /api/customer-pins')).toHaveLength(1);
+});
+
+describe('at once', () => {
+  test('the dialog is closed and the row changed before the server has answered', async () => {
+    interfereWithChange(held().promise);
+    open(<CustomersTab />);
+    await openEditor();
+    await fill('Name', 'Ada Lovelace');
+    await save();
+    await waitFor(() => expect(shownNames()).toContain('Ada Lovelace'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(shownToast()).toBeNull();
+  });
+
+  test('and back again with the reason when the server refuses; a change of another row stays', async () => {
+    const answer = held();
+    interfereWithChange(answer.promise);
+    open(<CustomersTab />);
+    await openEditor();
+    await fill('Name', 'Ada Lovelace');
+    await save();
+    await waitFor(() => expect(shownNames()).toContain('Ada Lovelace'));
+    server.interfere = () => undefined;
+    await openEditor('Ben');
+    await fill('Name', 'Benedict');
+    await save();
+    await waitFor(() => expect(shownToast()).toBe('Customer updated successfully'));
+    answer.answerWith(refuse(404, 'Customer not found'));
+    await waitFor(() => expect(shownToast()).toBe('Update failed - Customer not found'));
+    await waitFor(() => expect(shownNames()).toEqual(['Ada', 'Benedict']));
+  });
+
+  test('without a reason of the server there is a text for it', async () => {
+    interfereWithChange(new Response('Bad gateway', { status: 502 }));
+    open(<CustomersTab />);
+    await openEditor();
+    await save();
+    await waitFor(() => expect(shownToast()).toBe('Update failed - Failed to update customer'));
+  });
+});
+
+describe('what is not accepted is said under the field, and nothing is sent', () => {
+  test.each([
+    ['Name', '   ', 'Name is required'],
+    ['Name', 'x'.repeat(121), 'Name too long'],
+    ['Phone', '123456', 'Phone too short'],
+    ['Phone', '', 'Phone too short'],
+    ['Phone', '1'.repeat(21), 'Phone too long'],
+    ['New PIN', '123', 'PIN must be 4-8 digits'],
+    ['New PIN', '123456789', 'PIN must be 4-8 digits'],
+    ['New PIN', '12ab', 'PIN must contain only numbers'],
+  ])('%s "%s": %s', async (label, text, problem) => {
+    open(<CustomersTab />);
+    const dialog = await openEditor();
+    await fill(label, text);
+    await save();
+    const field = screen.getByLabelText(label);
+    expect(field).toHaveFocus();
+    expect(field).toHaveAccessibleDescription(problem);
+    expect(server.sent(PATCH)).toEqual([]);
+    await userEvent.type(field, '5');
+    expect(within(dialog).queryByText(problem)).not.toBeInTheDocument();
+  });
+
+  test('but a number that was never known may stay unknown', async () => {
+    open(<CustomersTab />);
+    await openEditor('Ben');
+    await userEvent.click(screen.getByRole('switch', { name: 'VIP' }));
+    await save();
+    await waitFor(() => expect(shownToast()).toBe('Customer updated successfully'));
+    expect(server.requests.at(-1)?.body).toEqual({
+      name: 'Ben',
+      isActive: true,
+      isVip: true,
+      isHeavyweight: false,
+    });
+  });
+});
+
+describe('a forgotten PIN', () => {
+  test('gets a new one, sent only as its hash; the dialog waits until it is taken', async () => {
+    const answer = held();
+    interfereWithChange(answer.promise);
+    open(<CustomersTab />);
+    const dialog = await openEditor();
+    await userEvent.click(screen.getByLabelText('New PIN'));
+    await userEvent.paste('48 21 90');
+    await save();
+    expect(await within(dialog).findByText('Saving...')).toBeVisible();
+    expect(server.sent(PATCH)[0]?.body).toMatchObject({ name: 'Ada', newPinHash: sha256Hex('482190') });
+    answer.answerWith(Response.json({ customerPin: server.customers[0] }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(shownToast()).toBe('Customer updated successfully - The new PIN for Ada works from now on.');
+  });
+
+  test('that is somebody else’s can be put right in the same dialog', async () => {
+    interfereWithChange(refuse(409, 'This PIN is already in use'));
+    open(<CustomersTab />);
+    await openEditor();
+    await fill('Name', 'Ada Lovelace');
+    await fill('New PIN', '4821');
+    await save();
+    await waitFor(() => expect(shownToast()).toBe('Update failed - This PIN is already in use'));
+    await waitFor(() => expect(screen.getByLabelText('New PIN')).toHaveFocus());
+    expect(screen.getByLabelText('New PIN')).toHaveAccessibleDescription('This PIN is already in use');
+    expect(shownNames()).toContain('Ada');
+    server.interfere = () => undefined;
+    await fill('New PIN', '4822');
+    await save();
+    await waitFor(() => expect(shownNames()).toContain('Ada Lovelace'));
+  });
+});
+
+test('both tiers at once, and no PIN at all any more, are explained', async () => {
+  open(<CustomersTab />);
+  const dialog = await openEditor();
+  await userEvent.click(screen.getByRole('switch', { name: 'Heavyweight' }));
+  expect(within(dialog).getByText(/Heavyweight goes before VIP/)).toBeVisible();
+  await userEvent.click(screen.getByRole('switch', { name: 'Active' }));
+  expect(within(dialog).getByText(/The PIN is refused/)).toBeVisible();
+});
+
+test('Cancel changes nothing and gives the focus back', async () => {
+  open(<CustomersTab />);
+  await openEditor();
+  await fill('Name', 'Somebody');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Ada' })).toHaveFocus());
+  expect(server.sent(PATCH)).toEqual([]);
+});
+
+test('where there is no room for buttons a menu has the same', async () => {
+  open(<CustomersTab />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Ada' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  expect(await screen.findByRole('dialog', { name: 'Edit customer' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for Ada' })).toHaveFocus());
+});

@@ -50,8 +50,9 @@ export function TabPanels(props: TabProps) {
 }
 
 // On a low screen, or a page zoomed to twice its size, header and footer would leave no room: there everything scrolls.
+// On phones the fill bar docks at the lower end: a cell that is brought into view must not stop behind it.
 const PANEL =
-  'min-h-0 flex-1 overflow-y-auto [@media(height<32rem)]:flex-none [@media(height<32rem)]:overflow-visible';
+  'min-h-0 flex-1 overflow-y-auto max-tablet:scroll-pb-38 [@media(height<32rem)]:flex-none [@media(height<32rem)]:overflow-visible';
 
 async function loadPricing() {
   return (await import('./pricing-tab.tsx')).PricingTab;

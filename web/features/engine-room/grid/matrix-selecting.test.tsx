@@ -96,3 +96,10 @@ describe('selecting', () => {
     expect(grid.selected).toEqual(['B3']);
   });
 });
+
+test('a cell that gets the focus while none is chosen is chosen itself, not the first one', () => {
+  const grid = openGrid();
+  act(() => grid.cell('C3').focus());
+  expect(grid.selected).toEqual(['C3']);
+  expect(grid.cell('C3')).toHaveFocus();
+});

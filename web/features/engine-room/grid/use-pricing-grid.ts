@@ -55,10 +55,13 @@ export function usePricingGrid({ draft, role, categories, ...options }: PricingG
     redo: options.onRedo,
   });
   const clipboard = useGridClipboard(matrix, selection, { ...edits, select: dispatch, announce });
-  // Coming in by Tab is not yet a choice of cells; but with none chosen, keys would have nothing to act on.
+  // Coming in by Tab is not yet a choice of cells; but with none chosen, keys would have nothing to act on. The cell that
+  // has the focus, not the first one: a finger's first tap gives it to the cell it is on, and would be led away from it.
   const onFocus = ({ target }: FocusEvent) => {
-    if (selection.focus !== null || !target.matches('[role="gridcell"]')) return;
-    dispatch({ type: 'move', to: focus, gesture: 'replace' });
+    if (selection.focus !== null || !(target instanceof HTMLElement && target.matches('[role="gridcell"]')))
+      return;
+    const { row, column } = target.dataset;
+    dispatch({ type: 'move', to: { row: Number(row), column: Number(column) }, gesture: 'replace' });
   };
   return {
     matrix,

@@ -4,7 +4,6 @@ import type { Role } from '#domain/contract/roles.ts';
 import { ThemeProvider } from '#web/features/themes/theme-provider.tsx';
 import { callApi } from '#web/lib/api-client.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
-import { TooltipProvider } from '#web/ui/tooltip.tsx';
 
 interface ProvidersProps {
   role: Role;
@@ -16,10 +15,8 @@ export function Providers({ role, queryClient, children }: ProvidersProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <ThemeProvider role={role} loadThemes={loadThemes}>
-        <TooltipProvider>
-          {children}
-          <Toaster />
-        </TooltipProvider>
+        {children}
+        <Toaster />
       </ThemeProvider>
     </QueryClientProvider>
   );

@@ -6,7 +6,6 @@ import { permissionsOf, type Role } from '#domain/contract/roles.ts';
 import { signInRequested } from '#web/features/catalogue/sign-in-request.ts';
 import { startFakeServer } from '#web/features/catalogue/testing/fake-server.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
-import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { CataloguePage } from './catalogue-page.tsx';
 
 const BRAND = {
@@ -42,13 +41,11 @@ async function visit(visit: Visit = {}) {
   const queryClient = createQueryClient();
   const page = (role: Role) => (
     <QueryClientProvider client={queryClient}>
-      <TooltipProvider>
-        <CataloguePage
-          brand={{ ...BRAND, ...contacts }}
-          viewer={{ role, permissions: permissionsOf(role) }}
-          onLogout={onLogout}
-        />
-      </TooltipProvider>
+      <CataloguePage
+        brand={{ ...BRAND, ...contacts }}
+        viewer={{ role, permissions: permissionsOf(role) }}
+        onLogout={onLogout}
+      />
     </QueryClientProvider>
   );
   const { rerender } = render(page(viewer));

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { WorkspaceDialog } from '#web/ui/workspace-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -23,7 +24,14 @@ interface EngineRoomProps {
 }
 
 export function EngineRoom({ isOpen, ...room }: EngineRoomProps) {
-  return isOpen && <Room {...room} />;
+  // Here and not around the app: the first page has no tooltips, and would carry the library that places them.
+  return (
+    isOpen && (
+      <TooltipProvider>
+        <Room {...room} />
+      </TooltipProvider>
+    )
+  );
 }
 
 function Room({ onClose, isSignedIn, canAccess, onSaved }: Omit<EngineRoomProps, 'isOpen'>) {

@@ -6,7 +6,6 @@ import { type ComponentProps, useState } from 'react';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { writeStored } from '#web/lib/storage.ts';
 import { currentToast, dismissToast } from '#web/ui/toast-store.ts';
-import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { EngineRoom } from './engine-room.tsx';
 // Loaded before the first test: what that one waits for is the room, not the compiler.
 import './pricing-tab.tsx';
@@ -29,12 +28,10 @@ function Page(props: RoomProps) {
   const [isOpen, setIsOpen] = useState(true);
   return (
     <QueryClientProvider client={queryClient}>
-      <TooltipProvider>
-        <button type="button" onClick={() => setIsOpen(true)}>
-          Engine Room
-        </button>
-        <EngineRoom isOpen={isOpen} onClose={() => setIsOpen(false)} isSignedIn canAccess {...props} />
-      </TooltipProvider>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Engine Room
+      </button>
+      <EngineRoom isOpen={isOpen} onClose={() => setIsOpen(false)} isSignedIn canAccess {...props} />
     </QueryClientProvider>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { CustomersTab } from './customers-tab.tsx';
@@ -115,31 +115,38 @@ describe('5,000 customers', () => {
     );
   });
 
+  // By their words: to work out the role of each of a page's hundred buttons takes seconds.
+  function buttonOf(words: string): HTMLElement {
+    return screen.getByText(words).closest('button') ?? expect.unreachable(`no button says ${words}`);
+  }
+
   test('come in pages', async () => {
     open(<CustomersTab />);
     expect(await screen.findByText('1-25 of 5000')).toBeVisible();
     expect(shownNames()).toHaveLength(25);
-    expect(screen.getByRole('button', { name: 'Previous' })).toHaveAttribute('aria-disabled', 'true');
-    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(buttonOf('Previous')).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(buttonOf('Next'));
     expect(screen.getByText('26-50 of 5000')).toBeVisible();
     expect(shownNames()[0]).toBe('Customer 25');
-    await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
+    await userEvent.click(buttonOf('Previous'));
     expect(shownNames()[0]).toBe('Customer 0');
   });
 
   test('are sorted by a click on a head, the other way by a second one, from the first page on', async () => {
     open(<CustomersTab />);
-    await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
-    const usage = screen.getByRole('columnheader', { name: 'Usage' });
-    expect(usage).not.toHaveAttribute('aria-sort');
-    await userEvent.click(within(usage).getByRole('button'));
+    await screen.findByText('1-25 of 5000');
+    await userEvent.click(buttonOf('Next'));
+    const usage = buttonOf('Usage');
+    const head = usage.closest('th');
+    expect(head).not.toHaveAttribute('aria-sort');
+    await userEvent.click(usage);
     await waitFor(() => expect(shownNames()[0]).toBe('Customer 4999'));
-    expect(usage).toHaveAttribute('aria-sort', 'descending');
+    expect(head).toHaveAttribute('aria-sort', 'descending');
     expect(screen.getByText('1-25 of 5000')).toBeVisible();
-    await userEvent.click(within(usage).getByRole('button'));
+    await userEvent.click(usage);
     await waitFor(() => expect(shownNames()[0]).toBe('Customer 0'));
-    expect(usage).toHaveAttribute('aria-sort', 'ascending');
-    expect(within(usage).getByRole('button')).toHaveFocus();
+    expect(head).toHaveAttribute('aria-sort', 'ascending');
+    expect(usage).toHaveFocus();
   });
 
   test('are sorted by a list where there are no heads', async () => {
@@ -152,9 +159,9 @@ describe('5,000 customers', () => {
     open(<CustomersTab />);
     await userEvent.click(await screen.findByLabelText('Filter by name, phone or ID'));
     await userEvent.paste('400 custom');
-    expect(await screen.findByText('14 of 5000 customers')).toBeVisible();
+    expect(await screen.findByText('15 of 5000 customers')).toBeVisible();
     await userEvent.selectOptions(screen.getByLabelText('Filter by status'), 'Inactive');
-    expect(await screen.findByText('5 of 5000 customers')).toBeVisible();
+    expect(await screen.findByText('6 of 5000 customers')).toBeVisible();
     await userEvent.selectOptions(screen.getByLabelText('Filter by security'), 'With alerts');
     await waitFor(() => expect(shownNames()).toEqual(['Customer 4000']));
     await userEvent.selectOptions(screen.getByLabelText('Filter by status'), 'Active');

@@ -18,11 +18,11 @@ export function DeviceSummaries({ customer }: { customer: CustomerPin }) {
   }
   const moreCount = uniqueDeviceCount - shown.length;
   return (
-    <ul className="type-caption leading-4.5 desktop:whitespace-nowrap">
+    <ul className="type-caption leading-4.5 whitespace-nowrap">
       {shown.map((device) => (
         <li key={device.id} className="flex items-start gap-2">
           <DeviceIcon type={device.deviceType} />
-          {deviceText(device)}
+          <span className="max-w-48 truncate desktop:max-w-64">{deviceText(device)}</span>
         </li>
       ))}
       {moreCount > 0 && <li className="pl-5.5 text-muted">{`+${countOf(moreCount, 'more device')}`}</li>}

@@ -132,7 +132,8 @@ function cellClasses({ align, isWide }: Pick<SortableColumn<never, never>, 'alig
 const PHONE_PLACES = {
   name: 'max-tablet:order-1 max-tablet:min-w-0 max-tablet:flex-1',
   figure: 'max-tablet:order-1',
-  second: 'max-tablet:order-3',
+  // Boxes in boxes: as words on a line, badges with and without an icon would stand a pixel apart.
+  second: 'max-tablet:order-3 max-tablet:flex',
   'second-end': 'max-tablet:order-4 max-tablet:ml-auto',
   hidden: 'max-tablet:hidden',
 } satisfies Record<PhonePlace, string>;

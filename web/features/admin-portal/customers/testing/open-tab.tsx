@@ -37,8 +37,8 @@ export async function cellsOf(name: string): Promise<Record<string, string>> {
 
 /** From the first to the last row of the page; none while there is no table. */
 export function shownNames(): string[] {
-  const rows = screen.queryAllByRole('row', { hidden: true }).slice(1);
-  return rows.map((row) => row.querySelector('td > span')?.textContent ?? '');
+  const names = document.querySelectorAll('tbody > tr > td:first-child > span:first-child');
+  return [...names].map((name) => name.textContent);
 }
 
 /** The toast as the app would show it: title, then description. */

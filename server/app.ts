@@ -1,6 +1,13 @@
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
 import type { Environment } from './environment.ts';
-import { catalogueRoutes, openCatalogue, type PriceFeed } from './modules/catalogue/index.ts';
+import { activityRoutes, openActivity } from './modules/activity/index.ts';
+import {
+  catalogueRoutes,
+  openCatalogue,
+  openPriceDesk,
+  type PriceFeed,
+  priceDataRoutes,
+} from './modules/catalogue/index.ts';
 import { configurationRoutes, openConfiguration } from './modules/configuration/index.ts';
 import {
   customerRoutes,
@@ -65,6 +72,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   identity.registerRoutes(app);
   catalogueRoutes(app, { catalogue, noteView: noteViews(usage, identity) });
   customerRoutes(app, openCustomerServices({ database, clock, secretKey, timeZone: environment.timeZone }));
+  await priceDataRoutes(app, openPriceDesk({ database, clock, configuration, catalogue, feed }));
+  activityRoutes(app, openActivity(database));
   whileListening(app, () => catalogue.keepUp());
   whileListening(app, () => identity.keepUp());
   whileListening(app, async () => usage.keepUp());

@@ -23,7 +23,7 @@ export function priceCommandIn([verb, ...rest]: readonly string[]): Command | nu
     case 'status':
       return id === undefined ? showStatus : null;
     case 'resume':
-      return id === undefined ? deciding((prices) => prices.resume(), resumed) : null;
+      return id === undefined ? deciding((prices) => prices.resume({ by: COMMAND_LINE }), resumed) : null;
     default:
       return null;
   }

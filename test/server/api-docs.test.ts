@@ -21,7 +21,12 @@ const documentSchema = z.object({
           .array(z.object({ name: z.string(), in: z.enum(['path', 'query']), schema: z.looseObject({}) }))
           .optional(),
         requestBody: z
-          .object({ content: z.object({ 'application/json': z.object({ schema: z.looseObject({}) }) }) })
+          .object({
+            content: z.partialRecord(
+              z.enum(['application/json', 'application/octet-stream']),
+              z.object({ schema: z.looseObject({}) }),
+            ),
+          })
           .optional(),
         responses: z.record(
           z.string().regex(/^(\d{3}|default)$/),
@@ -79,7 +84,9 @@ test('every call of the contract can be registered and documented', async () => 
     const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     const named = operation?.parameters?.filter((each) => each.in === 'path').map((each) => each.name);
     expect(named ?? [], call.path).toEqual(inPath);
-    expect(operation?.requestBody !== undefined, call.path).toBe('body' in call);
+    const bodyType = 'takesFile' in call ? ['application/octet-stream'] : ['application/json'];
+    const documented = operation?.requestBody && Object.keys(operation.requestBody.content);
+    expect(documented, call.path).toEqual('body' in call || 'takesFile' in call ? bodyType : undefined);
   }
   expect(text).not.toContain('"$ref"');
 });

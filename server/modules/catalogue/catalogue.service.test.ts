@@ -70,7 +70,7 @@ describeOnBothEngines('a running server', (open) => {
     await prices.rollback({ by });
     await eventually(async () => expect(await shownPrice(app)).toBe(900));
     source.says({ TOOLS: { Pen: 1100 } });
-    await prices.resume();
+    await prices.resume({ by: 'admin' });
     await eventually(async () => expect(await shownPrice(app)).toBe(1000));
   });
 

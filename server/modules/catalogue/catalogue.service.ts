@@ -7,15 +7,23 @@ import { PriceBoard } from './price-board.ts';
 import type { PriceFeed } from './price-feed.ts';
 import type { PriceLists } from './price-lists/build-price-lists.ts';
 import { getPriceState } from './price-state.repo.ts';
+import { uploadSource } from './sources/file-sources.ts';
+import type { WorkbookFile } from './sources/workbook/read-files.ts';
 import { SyncLog } from './sync-log.ts';
 import { SyncLoop } from './sync-loop.ts';
-import { syncPrices } from './sync-prices.service.ts';
+import { type SyncOutcome, syncPrices, takeInUpload, type UploadTerms } from './sync-prices.service.ts';
 
 export interface Catalogue {
   /** From memory, ready to be sent. */
   lists(): PriceLists;
   /** On a database without prices: reads the source now, so that the first page that opens shows some. */
   readFirstPrices(): Promise<void>;
+  /** Looks at the source now; null without one. Lists show what came of it when this resolves. */
+  sync(signal: AbortSignal): Promise<SyncOutcome | null>;
+  /** Takes a file in as the next price list. Throws a SourceError when it cannot be read. */
+  takeInUpload(file: WorkbookFile, terms: UploadTerms, signal: AbortSignal): Promise<SyncOutcome>;
+  /** After a decision about price data. What goes wrong is told and not thrown, since the decision is saved. */
+  refresh(): Promise<void>;
   /** Keeps the lists in step with the source and with what other processes do. Returns what ends that. */
   keepUp(): Promise<() => Promise<void>>;
 }
@@ -37,27 +45,57 @@ export async function openCatalogue(parts: CatalogueParts): Promise<Catalogue> {
   const board = await PriceBoard.open(database, () => configuration.current());
   const follower = new BoardFollower(parts, board);
   configuration.onChange(() => follower.refresh());
-  const look = feed ? lookAt(feed, parts, board) : null;
+  const log = new SyncLog(parts.logger);
+  // Of its own: a good upload does not mean that the source can be read again.
+  const uploadLog = new SyncLog(parts.logger);
+  const { clock } = parts;
+  const given = { database, clock, buckets: () => configuration.current().buckets };
+  const sync = async (from: PriceFeed, signal: AbortSignal) => {
+    const outcome = await syncPrices({ ...given, ...from }, signal);
+    log.outcome(outcome);
+    return outcome;
+  };
+  const look = feed
+    ? lookAt(
+        () => board.refresh(),
+        log,
+        (signal) => sync(feed, signal),
+      )
+    : null;
   return {
     lists: () => board.current(),
     async readFirstPrices() {
       const { publishedId } = await getPriceState(database.query);
       if (publishedId === null) await look?.(AbortSignal.timeout(FIRST_PRICES_MS));
     },
+    async sync(signal) {
+      const outcome = feed ? await sync(feed, signal) : null;
+      await follower.refresh();
+      return outcome;
+    },
+    async takeInUpload(file, upload, signal) {
+      const source = uploadSource(file);
+      const outcome = await takeInUpload({ ...given, source, isSample: false, upload }, signal);
+      uploadLog.outcome(outcome);
+      await follower.refresh();
+      return outcome;
+    },
+    refresh: () => follower.refresh(),
     keepUp: () => keepUp(parts, follower, look),
   };
 }
 
 type Look = (signal: AbortSignal) => Promise<void>;
 
-function lookAt(feed: PriceFeed, parts: CatalogueParts, board: PriceBoard): Look {
-  const { database, clock, configuration } = parts;
-  const log = new SyncLog(parts.logger);
-  const buckets = () => configuration.current().buckets;
+function lookAt(
+  refresh: () => Promise<void>,
+  log: SyncLog,
+  sync: (signal: AbortSignal) => Promise<SyncOutcome>,
+): Look {
   return async (signal) => {
     try {
-      log.outcome(await syncPrices({ database, clock, ...feed, buckets }, signal));
-      await board.refresh();
+      await sync(signal);
+      await refresh();
     } catch (error) {
       log.fault(error);
     }

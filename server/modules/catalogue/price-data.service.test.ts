@@ -95,7 +95,7 @@ describeOnBothEngines('a decision about prices', (open) => {
     await sourceSaid({ price: 100 });
     const before = await readPriceStatus(database);
     await expect(prices.rollback({ by, id: 1 })).rejects.toMatchObject({ code: 'already-published' });
-    await expect(prices.resume()).rejects.toThrow('Syncing is not paused.');
+    await expect(prices.resume({ by })).rejects.toThrow('Syncing is not paused.');
     expect(await readPriceStatus(database)).toEqual(before);
   });
 

@@ -1,3 +1,5 @@
+import type { AuditAction } from '#domain/contract/audit-actions.ts';
+import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, PausedReason, Queryable } from '#server/platform/database/index.ts';
 import { PriceDataRefusal } from './price-data-refusal.ts';
@@ -17,7 +19,7 @@ import {
   setPublished,
 } from './price-state.repo.ts';
 
-/** What a person decides about price data. Each decision is one transaction, or refused with a PriceDataRefusal. */
+/** What a person decides about price data. Each decision is one transaction and on record, or refused with a PriceDataRefusal. */
 export interface PriceData {
   /** Publishes the snapshot that waits, or another one that was held back or discarded. */
   publish(decision: PriceDecision): Promise<StoredSnapshot>;
@@ -26,11 +28,16 @@ export interface PriceData {
   /** Back to what visitors saw before, or to any snapshot that they saw once. Syncing pauses until it is resumed. */
   rollback(decision: PriceDecision): Promise<StoredSnapshot>;
   /** The next sync reads the source again. Returns why it stood still. */
-  resume(): Promise<PausedReason>;
+  resume(person: DecidingPerson): Promise<PausedReason>;
 }
 
-export interface PriceDecision {
+export interface DecidingPerson {
   readonly by: string;
+  /** Where from; nothing for the command line. */
+  readonly address?: string | undefined;
+}
+
+export interface PriceDecision extends DecidingPerson {
   /** Left out: the snapshot that is meant without saying so. */
   readonly id?: number | undefined;
 }
@@ -42,23 +49,58 @@ interface Parts {
 
 export function openPriceData(parts: Parts): PriceData {
   return {
-    publish: (decision) => decide(parts, (trx, state) => publish(trx, state, decision, parts.clock.now())),
-    discard: (decision) => decide(parts, (trx) => discard(trx, decision, parts.clock.now())),
-    rollback: (decision) => decide(parts, (trx, state) => rollback(trx, state, decision, parts.clock.now())),
-    resume: () => decide(parts, resume),
+    publish: (decision) =>
+      decide(parts, async (trx, state, at) => {
+        const snapshot = await publish(trx, state, decision, at);
+        await record(trx, decision, { at, action: 'prices-published', id: snapshot.id });
+        return snapshot;
+      }),
+    discard: (decision) =>
+      decide(parts, async (trx, _state, at) => {
+        const snapshot = await discard(trx, decision, at);
+        await record(trx, decision, { at, action: 'prices-discarded', id: snapshot.id });
+        return snapshot;
+      }),
+    rollback: (decision) =>
+      decide(parts, async (trx, state, at) => {
+        const snapshot = await rollback(trx, state, decision, at);
+        await record(trx, decision, { at, action: 'prices-rolled-back', id: snapshot.id });
+        return snapshot;
+      }),
+    resume: (person) =>
+      decide(parts, async (trx, state, at) => {
+        const reason = await resume(trx, state);
+        await record(trx, person, { at, action: 'syncing-resumed' });
+        return reason;
+      }),
   };
 }
 
-type Work<T> = (trx: Queryable, state: PriceState) => Promise<T>;
+type Work<T> = (trx: Queryable, state: PriceState, at: number) => Promise<T>;
 
-function decide<T>({ database }: Parts, work: Work<T>): Promise<T> {
+function decide<T>({ database, clock }: Parts, work: Work<T>): Promise<T> {
   return database.transaction(async (trx) => {
     const state = await getPriceState(trx);
-    const result = await work(trx, state);
+    const result = await work(trx, state, clock.now());
     await claimRevision(trx, state.revision);
     await database.notify(trx, 'prices');
     return result;
   });
+}
+
+interface Recorded {
+  readonly at: number;
+  readonly action: AuditAction;
+  readonly id?: number;
+}
+
+async function record(
+  trx: Queryable,
+  { by, address }: DecidingPerson,
+  { at, action, id }: Recorded,
+): Promise<void> {
+  const target = id === undefined ? undefined : `snapshot ${id}`;
+  await recordAudit(trx, { at, actor: by, action, target, address });
 }
 
 async function publish(

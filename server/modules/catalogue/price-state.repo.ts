@@ -71,6 +71,11 @@ export async function saveReading(
     .execute();
 }
 
+/** What an upload left out. The source was not looked at, so nothing is said about that. */
+export async function saveLeftOut(trx: Queryable, leftOut: string): Promise<void> {
+  await trx.updateTable('price_state').set({ last_reading: leftOut }).execute();
+}
+
 export async function saveFailure(query: Queryable, message: string, at: number): Promise<void> {
   await query
     .updateTable('price_state')

@@ -14,6 +14,7 @@ import { type LeftOut, NOTHING_LEFT_OUT } from './take-in-prices.ts';
 export interface SnapshotSummary {
   readonly id: number;
   readonly source: string;
+  readonly sourceKind: string;
   readonly isSample: boolean;
   readonly state: SnapshotState;
   readonly reasons: readonly HoldReason[];
@@ -44,7 +45,10 @@ export interface PriceStatus {
 const HISTORY_ENTRIES = 20;
 const REPORT_ENTRIES = 20;
 
-export async function readPriceStatus({ query, reports }: Database): Promise<PriceStatus> {
+export async function readPriceStatus(
+  { query, reports }: Database,
+  historyEntries = HISTORY_ENTRIES,
+): Promise<PriceStatus> {
   const state = await getPriceState(query);
   const published = state.publishedId === null ? null : await findSnapshot(query, state.publishedId);
   const waiting = await findWaiting(query);
@@ -56,7 +60,7 @@ export async function readPriceStatus({ query, reports }: Database): Promise<Pri
       ...summaryOf(waiting),
       report: shortReport(JSON.parse(await getReport(reports, waiting.id)), REPORT_ENTRIES),
     },
-    history: (await listSnapshots(query, HISTORY_ENTRIES)).map(summaryOf),
+    history: (await listSnapshots(query, historyEntries)).map(summaryOf),
     pausedReason: state.pausedReason,
     leftOut: state.lastReading === null ? NOTHING_LEFT_OUT : JSON.parse(state.lastReading),
     lastCheckedAt: state.lastCheckedAt,
@@ -68,7 +72,7 @@ export async function readPriceStatus({ query, reports }: Database): Promise<Pri
   };
 }
 
-function summaryOf(snapshot: StoredSnapshot): SnapshotSummary {
-  const { sourceKind, sourceDescription, digest, reasons, ...rest } = snapshot;
+export function summaryOf(snapshot: StoredSnapshot): SnapshotSummary {
+  const { sourceDescription, digest, reasons, ...rest } = snapshot;
   return { ...rest, source: sourceDescription, reasons: JSON.parse(reasons) };
 }

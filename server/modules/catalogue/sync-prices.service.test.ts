@@ -168,7 +168,7 @@ describeOnBothEngines('syncing prices', (open) => {
     expect(await published()).toEqual(makeContent({ IPAD: TEN }));
     expect(await sync()).toEqual({ kind: 'paused', reason: 'rollback' });
     expect((await status()).pausedReason).toBe('rollback');
-    expect(await prices.resume()).toBe('rollback');
+    expect(await prices.resume({ by: 'admin' })).toBe('rollback');
     expect(await sync()).toMatchObject({ kind: 'published', snapshotId: 3 });
   });
 

@@ -1,4 +1,5 @@
 import type { PriceBucket } from '#domain/contract/price-bucket.ts';
+import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, PausedReason, Queryable } from '#server/platform/database/index.ts';
 import {
@@ -15,8 +16,10 @@ import {
   getPriceState,
   type PriceState,
   saveFailure,
+  saveLeftOut,
   saveReading,
   saveUnchanged,
+  setPaused,
   setPublished,
 } from './price-state.repo.ts';
 import { judgeCandidate, type Verdict } from './snapshots/judge-candidate.ts';
@@ -43,6 +46,15 @@ export interface SyncParts {
   readonly isSample: boolean;
   /** The buckets of now, for the warning about prices between them. */
   readonly buckets: () => readonly PriceBucket[];
+  /** The source is a file that a person handed over: taken in though syncing is paused, which it is from then on. */
+  readonly upload?: UploadTerms | undefined;
+}
+
+export interface UploadTerms {
+  readonly by: string;
+  readonly address: string;
+  /** Waits for a decision even where it changes little. */
+  readonly mustWait: boolean;
 }
 
 const AUTOMATIC = 'Tierbook';
@@ -61,11 +73,19 @@ export async function syncPrices(parts: SyncParts, signal: AbortSignal): Promise
   }
 }
 
+/** As `syncPrices`, but what is wrong with the file is thrown at the person who uploaded it: the source is not to blame. */
+export async function takeInUpload(
+  parts: SyncParts & { readonly upload: UploadTerms },
+  signal: AbortSignal,
+): Promise<SyncOutcome> {
+  return await readAndTakeIn(parts, signal);
+}
+
 async function readAndTakeIn(parts: SyncParts, signal: AbortSignal): Promise<SyncOutcome> {
   const { database, clock, source } = parts;
   const situation = await readSituation(parts);
   if ('kind' in situation) return situation;
-  const reading = await source.read(situation.state.lastMark, signal);
+  const reading = await source.read(parts.upload ? null : situation.state.lastMark, signal);
   signal.throwIfAborted();
   if (reading.kind === 'unchanged') {
     await saveUnchanged(database.query, clock.now());
@@ -79,9 +99,9 @@ interface Situation {
   readonly published: StoredSnapshot | null;
 }
 
-async function readSituation({ database, isSample }: SyncParts): Promise<Situation | SyncOutcome> {
+async function readSituation({ database, isSample, upload }: SyncParts): Promise<Situation | SyncOutcome> {
   const state = await getPriceState(database.query);
-  if (state.pausedReason !== null) return { kind: 'paused', reason: state.pausedReason };
+  if (state.pausedReason !== null && !upload) return { kind: 'paused', reason: state.pausedReason };
   const published = state.publishedId === null ? null : await findSnapshot(database.query, state.publishedId);
   if (isSample && published !== null && !published.isSample) return { kind: 'sample-not-wanted' };
   return { state, published };
@@ -116,48 +136,94 @@ interface ToStore {
 }
 
 async function store(trx: Queryable, parts: SyncParts, given: ToStore): Promise<SyncOutcome | 'overtaken'> {
-  const { database, clock } = parts;
-  const { reading, situation, candidate } = given;
-  if (!(await claimRevision(trx, situation.state.revision))) return 'overtaken';
+  const { database, clock, upload } = parts;
+  if (!(await claimRevision(trx, given.situation.state.revision))) return 'overtaken';
   const at = clock.now();
+  const outcome = await settle(trx, parts, given, at);
+  if (upload) await recordUpload(trx, parts, { outcome, upload, at });
+  await database.notify(trx, 'prices');
+  return outcome;
+}
+
+async function recordUpload(
+  trx: Queryable,
+  { source }: SyncParts,
+  { outcome, upload, at }: { outcome: SyncOutcome; upload: UploadTerms; at: number },
+): Promise<void> {
+  const { by: actor, address } = upload;
+  const details = {
+    outcome: outcome.kind,
+    ...('snapshotId' in outcome && { snapshot: outcome.snapshotId }),
+  };
+  await recordAudit(trx, {
+    at,
+    actor,
+    action: 'workbook-uploaded',
+    target: source.description,
+    address,
+    details,
+  });
+}
+
+async function settle(trx: Queryable, parts: SyncParts, given: ToStore, at: number): Promise<SyncOutcome> {
+  const { candidate } = given;
   const waiting = await findWaiting(trx);
   const verdict = await judge(trx, parts, given, waiting);
-  const leftOut = JSON.stringify(candidate.leftOut);
-  await saveReading(trx, { mark: reading.mark, leftOut, at });
+  await saveWhatWasRead(trx, parts, given, at);
   // The source no longer says what waits: whoever published it now would bring back an old list.
   if (waiting !== null && verdict !== 'waiting') {
-    await saveDecision(trx, waiting.id, { state: 'superseded', at, by: AUTOMATIC });
+    await saveDecision(trx, waiting.id, { state: 'superseded', at, by: deciderOf(parts) });
   }
-  await database.notify(trx, 'prices');
   if (verdict !== 'publish' && verdict !== 'hold') return { kind: verdict };
   const snapshotId = await addCandidate(trx, parts, given, { verdict, at });
   return { kind: verdict === 'publish' ? 'published' : 'held', snapshotId, candidate };
 }
 
+async function saveWhatWasRead(
+  trx: Queryable,
+  { upload }: SyncParts,
+  { reading, candidate }: ToStore,
+  at: number,
+): Promise<void> {
+  const leftOut = JSON.stringify(candidate.leftOut);
+  if (!upload) return await saveReading(trx, { mark: reading.mark, leftOut, at });
+  await saveLeftOut(trx, leftOut);
+  // Otherwise the next look at the source would take the upload back.
+  await setPaused(trx, 'upload');
+}
+
+function deciderOf({ upload }: SyncParts): string {
+  return upload?.by ?? AUTOMATIC;
+}
+
 async function judge(
   trx: Queryable,
-  { isSample }: SyncParts,
+  { isSample, upload }: SyncParts,
   { situation, candidate }: ToStore,
   waiting: StoredSnapshot | null,
 ): Promise<Verdict> {
   const { digest } = candidate.written;
   const last = await findLastWithDigest(trx, digest);
-  return judgeCandidate({
+  const verdict = judgeCandidate({
     digest,
     isSample,
     reasons: candidate.reasons,
     published: situation.published,
     waitingDigest: waiting?.digest ?? null,
-    isDiscarded: last?.state === 'discarded',
+    // Whoever uploads what was discarded wants it back.
+    isDiscarded: last?.state === 'discarded' && !upload,
   });
+  return verdict === 'publish' && upload?.mustWait ? 'hold' : verdict;
 }
 
 async function addCandidate(
   trx: Queryable,
-  { source, isSample }: SyncParts,
+  parts: SyncParts,
   { situation, candidate }: ToStore,
   { verdict, at }: { verdict: 'publish' | 'hold'; at: number },
 ): Promise<number> {
+  const { source, isSample } = parts;
+  const by = deciderOf(parts);
   const isPublished = verdict === 'publish';
   const id = await addSnapshot(trx, {
     sourceKind: source.kind,
@@ -171,12 +237,12 @@ async function addCandidate(
     categoryCount: candidate.categoryCount,
     rowCount: candidate.rowCount,
     rejectedCount: candidate.report.rejected.count,
-    decidedBy: AUTOMATIC,
+    decidedBy: by,
     at,
   });
   if (!isPublished) return id;
   const { publishedId } = situation.state;
-  if (publishedId !== null) await saveDecision(trx, publishedId, { state: 'superseded', at, by: AUTOMATIC });
+  if (publishedId !== null) await saveDecision(trx, publishedId, { state: 'superseded', at, by });
   await setPublished(trx, id);
   return id;
 }

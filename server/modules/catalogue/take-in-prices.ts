@@ -62,7 +62,7 @@ export async function takeInPrices(
     categoryCount: categories.length,
     rowCount,
     reasons: assessCandidate({ published, candidate, diff, rejectedRows }),
-    report: reportOn({ candidate, diff, rejected, buckets: terms.buckets }),
+    report: { ...reportOn({ candidate, diff, rejected, buckets: terms.buckets }), skipped },
     leftOut: { rejected: { ...listed(rejected), count: rejectedRows }, skipped },
   };
 }

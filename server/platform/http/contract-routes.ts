@@ -3,7 +3,8 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { CallTerms } from '#domain/contract/define-call.ts';
 import type { Endpoint } from '#domain/contract/endpoints.ts';
 import { errorBodySchema } from '#domain/contract/error-body.ts';
-import type { z } from '#domain/contract/zod.ts';
+import { z } from '#domain/contract/zod.ts';
+import { Failure } from './failure.ts';
 
 type Call = Endpoint & CallTerms;
 
@@ -15,7 +16,7 @@ type Checked<C extends Call, Part extends keyof Call> = C[Part] extends z.ZodTyp
 interface CallTypes<C extends Call> {
   Params: Checked<C, 'params'>;
   Querystring: Checked<C, 'query'>;
-  Body: Checked<C, 'body'>;
+  Body: C extends { readonly takesFile: true } ? Buffer | undefined : Checked<C, 'body'>;
 }
 
 type Answer<C extends Call> = Checked<C, 'answer'> | FastifyReply;
@@ -55,6 +56,35 @@ export function registerCall<C extends Call>(app: FastifyInstance, call: C, rout
   });
 }
 
+/** The one kind of body besides JSON. No form of another site can send it without asking first. */
+const FILE_TYPE = 'application/octet-stream';
+
+/** For the API document alone: bytes cannot be checked by a schema, whoever takes them looks into them. */
+const fileSchema = z.unknown().meta({ type: 'string', format: 'binary' });
+
+/**
+ * Registers a call whose body is a file, in a scope of its own: there bytes are read and nothing else, and everywhere
+ * else they stay refused.
+ */
+export async function registerFileCall<C extends Call & { readonly takesFile: true }>(
+  app: FastifyInstance,
+  call: C,
+  route: CallRoute<C>,
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(FILE_TYPE, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(new Failure('request/file-type')));
+    registerCall(scope, call, route);
+  });
+}
+
+function answerOf(call: Call) {
+  if (!call.sendsFile) return call.answer;
+  const content = call.sendsFile.map((type) => [type, { schema: call.answer }]);
+  return { description: 'The file', content: Object.fromEntries(content) };
+}
+
 function schemaOf(call: Call, status: number) {
   return {
     summary: call.summary,
@@ -64,6 +94,7 @@ function schemaOf(call: Call, status: number) {
     ...(call.params && { params: call.params }),
     ...(call.query && { querystring: call.query }),
     ...(call.body && { body: call.body }),
-    response: { [status]: call.answer, default: errorBodySchema },
+    ...(call.takesFile && { body: fileSchema, consumes: [FILE_TYPE] }),
+    response: { [status]: answerOf(call), default: errorBodySchema },
   };
 }

@@ -10,13 +10,14 @@ export class Failure extends Error {
   readonly code: ErrorCode;
   readonly details: FailureDetails | undefined;
 
-  constructor(code: ErrorCode, details?: FailureDetails) {
-    super(ERRORS[code].text);
+  /** `text` takes the place of the code's own where there is a more exact reason. */
+  constructor(code: ErrorCode, details?: FailureDetails, text: string = ERRORS[code].text) {
+    super(text);
     this.code = code;
     this.details = details;
   }
 }
 
-export function fail(code: ErrorCode, details?: FailureDetails): never {
-  throw new Failure(code, details);
+export function fail(code: ErrorCode, details?: FailureDetails, text?: string): never {
+  throw new Failure(code, details, text);
 }

@@ -25,15 +25,15 @@ const FRAMEWORK_CODES = new Map<string, ErrorCode>([
 
 /** The one place where an error becomes an answer. */
 export function refusalOf(error: unknown): Refusal {
-  if (error instanceof Failure) return refusal(error.code, error.details);
+  if (error instanceof Failure) return refusal(error.code, error.details, error.message);
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation);
   if (isDatabaseUnavailable(error)) return { ...refusal('database/unavailable'), isUnexpected: true };
   const code = frameworkCodeOf(error);
   return code ? refusal(code) : { ...refusal('internal'), isUnexpected: true };
 }
 
-function refusal(code: ErrorCode, given?: FailureDetails): Refusal {
-  const { status, text } = ERRORS[code];
+function refusal(code: ErrorCode, given?: FailureDetails, text: string = ERRORS[code].text): Refusal {
+  const { status } = ERRORS[code];
   const details = isUnauthenticated(code) ? { code, ...given } : given;
   return { status, body: details ? { error: text, details } : { error: text }, isUnexpected: false };
 }

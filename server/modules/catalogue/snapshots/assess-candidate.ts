@@ -49,7 +49,7 @@ export function assessCandidate({
 }
 
 /** A category that keeps its name but loses every price is gone for whoever looks for a device. */
-function categoriesRemoved(published: SnapshotContent, candidate: SnapshotContent): string[] {
+export function categoriesRemoved(published: SnapshotContent, candidate: SnapshotContent): string[] {
   const before = categoriesWithDevices(published);
   const after = categoriesWithDevices(candidate);
   return published.categories.filter((category) =>
@@ -62,7 +62,7 @@ function categoriesWithDevices({ rows }: SnapshotContent): Set<string> {
 }
 
 // From 0 there is no percentage: any price is too far.
-function isMovedTooFar({ oldPriceCents, priceCents }: ChangedRow): boolean {
+export function isMovedTooFar({ oldPriceCents, priceCents }: ChangedRow): boolean {
   return exceeds(Math.abs(priceCents - oldPriceCents), oldPriceCents, LIMITS_PERCENT.moved);
 }
 

@@ -35,6 +35,8 @@ export interface SnapshotReport {
   /** Its count is of rows: a sheet that is left out counts with all that it holds. */
   readonly rejected: Listed<RejectedEntry>;
   readonly gaps: readonly GapEntry[];
+  /** Sheets that are no category; missing from snapshots that were read before it was kept. */
+  readonly skipped?: readonly { readonly sheet: string; readonly reason: string }[];
 }
 
 /** A source that is all new or all wrong must not fill the database with its own description. */

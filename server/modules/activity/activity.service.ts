@@ -1,0 +1,40 @@
+import type { ActivityEntry, ActivityQuery } from '#domain/contract/activity.ts';
+import type { Database } from '#server/platform/database/index.ts';
+import { listAudit, type StoredAudit } from './activity.repo.ts';
+
+interface ActivityPage {
+  readonly entries: ActivityEntry[];
+  readonly nextBefore: number | null;
+}
+
+/** Who did what and when. */
+export interface Activity {
+  read(asked: ActivityQuery): Promise<ActivityPage>;
+}
+
+export function openActivity(database: Database): Activity {
+  return { read: (asked) => readActivity(database, asked) };
+}
+
+async function readActivity({ reports }: Database, asked: ActivityQuery): Promise<ActivityPage> {
+  const { actor, action, from, to, before, limit } = asked;
+  const found = await listAudit(reports, {
+    actor,
+    action,
+    fromAt: momentOf(from),
+    toAt: momentOf(to),
+    beforeId: before,
+    // One more than the page holds tells whether there is another page.
+    limit: limit + 1,
+  });
+  const entries = found.slice(0, limit).map(entryOf);
+  return { entries, nextBefore: found.length > limit ? (entries.at(-1)?.id ?? null) : null };
+}
+
+function momentOf(time: string | undefined): number | undefined {
+  return time === undefined ? undefined : Date.parse(time);
+}
+
+function entryOf({ at, details, ...rest }: StoredAudit): ActivityEntry {
+  return { ...rest, at: new Date(at).toISOString(), details: details === null ? {} : JSON.parse(details) };
+}

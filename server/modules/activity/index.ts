@@ -1,0 +1,2 @@
+export { activityRoutes } from './activity.routes.ts';
+export { openActivity } from './activity.service.ts';

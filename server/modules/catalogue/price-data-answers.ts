@@ -1,0 +1,85 @@
+import {
+  type PriceDataStatus,
+  type PriceSnapshot,
+  priceSnapshotSchema,
+  type SyncAnswer,
+} from '#domain/contract/price-data.ts';
+import type { PriceFeed } from './price-feed.ts';
+import type { PriceStatus, SnapshotSummary } from './price-status.service.ts';
+import { describeReason } from './snapshots/describe-reason.ts';
+import type { SyncOutcome } from './sync-prices.service.ts';
+
+const sourceKindSchema = priceSnapshotSchema.shape.sourceKind;
+
+export function statusAnswerOf(status: PriceStatus, feed: PriceFeed | undefined): PriceDataStatus {
+  const { published, waiting, history, leftOut, pausedReason, lastError } = status;
+  return {
+    source: feed ? sourceAnswerOf(feed) : null,
+    health: {
+      lastCheckedAt: timeOf(status.lastCheckedAt),
+      lastSuccessAt: timeOf(status.lastSuccessAt),
+      lastError: lastError && { ...lastError, at: new Date(lastError.at).toISOString() },
+    },
+    pausedBy: pausedReason,
+    published: published && snapshotAnswerOf(published),
+    waiting: waiting && { ...snapshotAnswerOf(waiting), changes: changesOf(waiting) },
+    lastReading: { rejectedCount: leftOut.rejected.count, skippedSheets: [...leftOut.skipped] },
+    history: history.map(snapshotAnswerOf),
+  };
+}
+
+function sourceAnswerOf({ source: { kind, description }, isSample, everySeconds }: PriceFeed) {
+  return { kind, description, isSample, everySeconds };
+}
+
+export function snapshotAnswerOf(snapshot: SnapshotSummary): PriceSnapshot {
+  const { sourceKind, reasons, createdAt, publishedAt, decidedAt, ...rest } = snapshot;
+  return {
+    ...rest,
+    sourceKind: sourceKindSchema.parse(sourceKind),
+    reasons: reasons.map(describeReason),
+    createdAt: new Date(createdAt).toISOString(),
+    publishedAt: timeOf(publishedAt),
+    decidedAt: new Date(decidedAt).toISOString(),
+  };
+}
+
+function changesOf({ report }: NonNullable<PriceStatus['waiting']>) {
+  const { added, removed, changed, gaps } = report;
+  const inNoBucket = gaps.reduce((sum, { count }) => sum + count, 0);
+  return { added: added.count, removed: removed.count, changed: changed.count, inNoBucket };
+}
+
+function timeOf(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}
+
+/** `what` was read: 'The price source', or the name of an uploaded file. */
+export function outcomeAnswerOf(outcome: SyncOutcome | null, what: string): Omit<SyncAnswer, 'status'> {
+  if (outcome === null) return told('no-source', 'There is no price source.');
+  switch (outcome.kind) {
+    case 'published':
+      return { ...told('published', 'The new prices are published.'), snapshotId: outcome.snapshotId };
+    case 'held':
+      return { ...told('held', 'The new prices wait for your decision.'), snapshotId: outcome.snapshotId };
+    case 'failed':
+      return told('failed', outcome.message);
+    case 'stopped':
+      return told('failed', `${what} did not answer in time. Nothing was changed.`);
+    default:
+      return told(outcome.kind, UNCHANGED[outcome.kind](what));
+  }
+}
+
+const UNCHANGED = {
+  same: (what) => `${what} says what is published already.`,
+  waiting: (what) => `${what} says what already waits for your decision.`,
+  discarded: (what) => `${what} says what was discarded. It does not come back by itself.`,
+  unchanged: (what) => `${what} has not changed.`,
+  paused: () => 'Syncing is paused. Resume it to read the price source again.',
+  'sample-not-wanted': () => 'Only the sample is set as price source, and it does not replace real prices.',
+} as const satisfies Record<string, (what: string) => string>;
+
+function told(outcome: SyncAnswer['outcome'], message: string): Omit<SyncAnswer, 'status'> {
+  return { outcome, message, snapshotId: null };
+}

@@ -1,0 +1,223 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  type PriceDataStatus,
+  priceDataStatusSchema,
+  type SnapshotReview,
+  type SyncAnswer,
+  snapshotReviewSchema,
+  syncAnswerSchema,
+} from '#domain/contract/price-data.ts';
+import type { Database } from '#server/platform/database/index.ts';
+import { buildTestApp } from '#test/build-test-app.ts';
+import { emptyPrices } from '#test/catalogue/empty-prices.ts';
+import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
+import { describeOnBothEngines } from '#test/databases.ts';
+import { SourceError } from './sources/workbook/source-error.ts';
+
+const IPAD = '/api/sheets/category-with-pricing/IPAD';
+const NOON = '2026-11-14T12:00:00.000Z';
+
+describeOnBothEngines('price data at the admin desk', (open) => {
+  let database: Database;
+  let source: PriceTestSource;
+  let app: FastifyInstance;
+  let admin: Record<string, string>;
+
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(async () => {
+    await emptyPrices(database);
+    source = new PriceTestSource({ IPAD: { 'iPad 9': 200, 'iPad Pro': 1000 } });
+    const feed = { source, isSample: false, everySeconds: 60 };
+    const built = await buildTestApp({ database, feed });
+    app = built.app;
+    admin = await built.as('admin');
+  });
+
+  const call = (method: 'GET' | 'POST', path: string, more: InjectOptions = {}) =>
+    app.inject({ method, url: `/api/price-data/${path}`, headers: admin, ...more });
+  const status = async (): Promise<PriceDataStatus> =>
+    priceDataStatusSchema.parse((await call('GET', 'status')).json());
+  const sync = async (): Promise<SyncAnswer> => syncAnswerSchema.parse((await call('POST', 'sync')).json());
+  const review = async (id: number): Promise<SnapshotReview> =>
+    snapshotReviewSchema.parse((await call('GET', `snapshots/${id}/review`)).json());
+  const decide = (what: string) => call('POST', what);
+  /** The public's prices, as a visitor's next request shows them. */
+  const shown = async () =>
+    (await app.inject(IPAD)).json().devices.map((row: { finalPrice: number }) => row.finalPrice);
+  const lastAudit = () =>
+    database.query
+      .selectFrom('audit')
+      .select(['actor', 'action', 'target', 'address', 'details'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+
+  test('the status tells of the source, what is published and its history', async () => {
+    expect(await status()).toMatchObject({
+      source: { kind: 'file', description: 'prices.xlsx', isSample: false, everySeconds: 60 },
+      health: { lastCheckedAt: NOON, lastSuccessAt: NOON, lastError: null },
+      pausedBy: null,
+      published: { id: 1, state: 'published', rowCount: 2, decidedBy: 'Tierbook', publishedAt: NOON },
+      waiting: null,
+      lastReading: { rejectedCount: 0, skippedSheets: [] },
+      history: [{ id: 1, sourceKind: 'file' }],
+    });
+  });
+
+  test('a look at the source publishes what stays within limits before it answers', async () => {
+    const before = await shown();
+    source.says({ IPAD: { 'iPad 9': 260, 'iPad Pro': 1000 } });
+    const answer = await sync();
+    expect(answer).toMatchObject({ outcome: 'published', snapshotId: 2, status: { published: { id: 2 } } });
+    expect(await shown()).not.toEqual(before);
+    expect(await lastAudit()).toMatchObject({
+      actor: 'admin',
+      action: 'prices-synced',
+      target: 'prices.xlsx',
+      address: '127.0.0.1',
+      details: '{"outcome":"published","snapshot":2}',
+    });
+    expect(await sync()).toMatchObject({ outcome: 'unchanged', snapshotId: null });
+  });
+
+  test('a look at a source that is gone tells why and changes nothing', async () => {
+    source.failsWith(new SourceError('missing', 'prices.xlsx is not there.'));
+    expect(await sync()).toMatchObject({
+      outcome: 'failed',
+      message: 'prices.xlsx is not there.',
+      status: {
+        published: { id: 1 },
+        health: { lastError: { message: 'prices.xlsx is not there.', at: NOON } },
+      },
+    });
+  });
+
+  test('what waits is shown with its reasons, and published by a decision that is on record', async () => {
+    const before = await shown();
+    source.says({ IPAD: { 'iPad 9': 400, 'iPad Pro': 1000 } });
+    expect(await sync()).toMatchObject({ outcome: 'held', snapshotId: 2 });
+    expect((await status()).waiting).toMatchObject({
+      id: 2,
+      changes: { added: 0, removed: 0, changed: 1, inNoBucket: 0 },
+      reasons: ['It moves 1 price by more than half, the furthest: iPad 9 in IPAD from $200 to $400'],
+    });
+    expect(await shown()).toEqual(before);
+    const published = await decide('snapshots/2/publish');
+    expect(published.json()).toMatchObject({ waiting: null, published: { id: 2, decidedBy: 'admin' } });
+    expect(await shown()).not.toEqual(before);
+    expect(await lastAudit()).toMatchObject({
+      actor: 'admin',
+      action: 'prices-published',
+      target: 'snapshot 2',
+      address: '127.0.0.1',
+    });
+  });
+
+  test('a discarded list does not come back by itself', async () => {
+    source.says({ IPAD: { 'iPad 9': 400, 'iPad Pro': 1000 } });
+    await sync();
+    expect((await decide('snapshots/2/discard')).json()).toMatchObject({ waiting: null });
+    expect((await lastAudit()).action).toBe('prices-discarded');
+    source.isSavedAgain();
+    expect(await sync()).toMatchObject({ outcome: 'discarded' });
+  });
+
+  test('a roll back shows the old list at once and pauses syncing until it is resumed', async () => {
+    const before = await shown();
+    source.says({ IPAD: { 'iPad 9': 260, 'iPad Pro': 1000 } });
+    await sync();
+    expect((await decide('snapshots/1/rollback')).json()).toMatchObject({
+      pausedBy: 'rollback',
+      published: { id: 1, decidedBy: 'admin' },
+    });
+    expect(await shown()).toEqual(before);
+    expect(await sync()).toMatchObject({ outcome: 'paused' });
+    expect((await decide('resume')).json()).toMatchObject({ pausedBy: null });
+    expect((await lastAudit()).action).toBe('syncing-resumed');
+    expect(await sync()).toMatchObject({ outcome: 'published' });
+  });
+
+  test.each([
+    ['snapshots/9/publish', 404, 'There is no snapshot 9.'],
+    ['snapshots/9/rollback', 404, 'There is no snapshot 9.'],
+    ['snapshots/1/publish', 409, 'Snapshot 1 is published already.'],
+    ['snapshots/1/discard', 409, 'Snapshot 1 does not wait for a decision.'],
+    ['resume', 409, 'Syncing is not paused.'],
+    ['snapshots/0/publish', 400, 'Number must be greater than or equal to 1'],
+  ])('%s is refused with %d and a sentence', async (what, code, error) => {
+    const answer = await decide(what);
+    expect(answer.statusCode).toBe(code);
+    expect(answer.json()).toMatchObject({ error });
+  });
+
+  test('a review has the price of each tier before and after, and flagged rows first', async () => {
+    source.says(
+      { IPAD: { 'iPad 9': 210, 'iPad Pro': 1900, 'iPad mini': 100.5 } },
+      { IPAD: [['iPad Air', 'CALL']] },
+    );
+    await sync();
+    const { changed, added, removed, inNoBucket, rejected, comparedWith, cap } = await review(2);
+    expect({ comparedWith, cap }).toEqual({ comparedWith: 1, cap: 500 });
+    expect(changed.count).toBe(2);
+    expect(changed.entries.map(({ device, flags }) => [device, flags])).toEqual([
+      ['iPad Pro', ['moved-far']],
+      ['iPad 9', []],
+    ]);
+    const nine = changed.entries[1];
+    expect(nine?.before).toMatchObject({ basePrice: 200 });
+    expect(nine?.after).toMatchObject({ basePrice: 210 });
+    expect(nine?.before?.prices.public).toBe((await shown())[0]);
+    expect(added.entries).toMatchObject([
+      { device: 'iPad mini', before: null, after: { bucket: 'none' }, flags: ['no-bucket'] },
+    ]);
+    expect(removed).toEqual({ count: 0, entries: [] });
+    expect(inNoBucket).toEqual({
+      count: 1,
+      entries: [{ category: 'IPAD', display: 'iPad mini', basePrice: 100.5 }],
+    });
+    expect(rejected).toMatchObject({
+      count: 1,
+      entries: [{ sheet: 'IPAD', row: 5, cell: 'B5', value: 'CALL' }],
+    });
+  });
+
+  test('what a review promises each tier is what the tier sees once it is published', async () => {
+    source.says({ IPAD: { 'iPad 9': 410, 'iPad Pro': 1000 } });
+    await sync();
+    const promised = (await review(2)).changed.entries[0]?.after?.prices;
+    await decide('snapshots/2/publish');
+    const { as } = await buildTestApp({ database });
+    for (const role of ['public', 'vip', 'heavyweight'] as const) {
+      const { devices } = (await app.inject({ url: IPAD, headers: await as(role) })).json();
+      expect(devices[0].finalPrice, role).toBe(promised?.[role]);
+    }
+  });
+
+  test('a review of the published list tells what it changed when it came', async () => {
+    source.says({ IPAD: { 'iPad 9': 260, 'iPad Pro': 1000 } });
+    await sync();
+    expect(await review(2)).toMatchObject({ comparedWith: 1, changed: { count: 1 } });
+    expect(await review(1)).toMatchObject({ comparedWith: 2, changed: { count: 1 } });
+    expect((await call('GET', 'snapshots/9/review')).statusCode).toBe(404);
+  });
+
+  test('a removed category is flagged in the review', async () => {
+    source.says({ IPAD: { 'iPad 9': 200, 'iPad Pro': 1000 }, TOOLS: { Pen: 10 } });
+    await sync();
+    source.says({ IPAD: { 'iPad 9': 200, 'iPad Pro': 1000 } });
+    await sync();
+    expect((await review(3)).removed.entries).toMatchObject([
+      { device: 'Pen', after: null, flags: ['category-removed'] },
+    ]);
+  });
+
+  test('a long review is cut and still counts everything', async () => {
+    const many = Object.fromEntries(Array.from({ length: 600 }, (_, index) => [`Case ${index}`, 20]));
+    source.says({ IPAD: { 'iPad 9': 200, 'iPad Pro': 1000, ...many } });
+    await sync();
+    const { added } = await review(2);
+    expect([added.count, added.entries.length]).toEqual([600, 500]);
+  });
+});

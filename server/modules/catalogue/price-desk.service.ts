@@ -1,0 +1,121 @@
+import { PRICE_DATA_LIMITS } from '#domain/contract/limits.ts';
+import type { PriceDataStatus, SnapshotReview, SyncAnswer } from '#domain/contract/price-data.ts';
+import type { ConfigurationService } from '#server/modules/configuration/index.ts';
+import { recordAudit } from '#server/platform/audit/audit.repo.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/index.ts';
+import { fail } from '#server/platform/http/failure.ts';
+import type { Catalogue } from './catalogue.service.ts';
+import { type DownloadedFile, downloadCurrent, downloadRejected } from './download-prices.service.ts';
+import { openPriceData } from './price-data.service.ts';
+import { outcomeAnswerOf, statusAnswerOf } from './price-data-answers.ts';
+import { PriceDataRefusal } from './price-data-refusal.ts';
+import type { PriceFeed } from './price-feed.ts';
+import { readPriceStatus } from './price-status.service.ts';
+import { reviewSnapshot } from './review-snapshot.service.ts';
+import type { WorkbookFile } from './sources/workbook/read-files.ts';
+import { SourceError } from './sources/workbook/source-error.ts';
+import type { SyncOutcome, UploadTerms } from './sync-prices.service.ts';
+
+export interface PriceDeskParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly configuration: ConfigurationService;
+  readonly catalogue: Catalogue;
+  readonly feed?: PriceFeed | undefined;
+}
+
+export interface Admin {
+  readonly by: string;
+  readonly address: string;
+}
+
+type Decision = Admin & { readonly id: number };
+
+/** Price data as the admin's browser handles it. When a decision is answered, visitors already see what it changed. */
+export interface PriceDesk {
+  status(): Promise<PriceDataStatus>;
+  review(id: number): Promise<SnapshotReview>;
+  sync(admin: Admin): Promise<SyncAnswer>;
+  publish(decision: Decision): Promise<PriceDataStatus>;
+  discard(decision: Decision): Promise<PriceDataStatus>;
+  rollback(decision: Decision): Promise<PriceDataStatus>;
+  resume(admin: Admin): Promise<PriceDataStatus>;
+  upload(file: WorkbookFile, terms: UploadTerms): Promise<SyncAnswer>;
+  download(list: 'current' | 'rejected', format: 'xlsx' | 'csv'): Promise<DownloadedFile>;
+}
+
+/** Whoever clicked is told within this time, whatever the source does. */
+const READING_MS = 60_000;
+
+export function openPriceDesk(parts: PriceDeskParts): PriceDesk {
+  const { database, configuration, catalogue } = parts;
+  const decisions = openPriceData(parts);
+  const status = () => readStatus(parts);
+  const decided = async (work: Promise<unknown>) => {
+    await asFailure(work);
+    await catalogue.refresh();
+    return await status();
+  };
+  const rulesOfNow = async () => {
+    await configuration.reload();
+    return configuration.current();
+  };
+  return {
+    status,
+    review: async (id) => await asFailure(reviewSnapshot(database, id, await rulesOfNow())),
+    sync: (admin) => syncNow(parts, admin),
+    publish: (decision) => decided(decisions.publish(decision)),
+    discard: (decision) => decided(decisions.discard(decision)),
+    rollback: (decision) => decided(decisions.rollback(decision)),
+    resume: (admin) => decided(decisions.resume(admin)),
+    upload: (file, terms) => takeIn(parts, file, terms),
+    download: async (list, format) =>
+      list === 'current'
+        ? await downloadCurrent(database, format, await rulesOfNow())
+        : await downloadRejected(database, format),
+  };
+}
+
+async function readStatus({ database, feed }: PriceDeskParts): Promise<PriceDataStatus> {
+  return statusAnswerOf(await readPriceStatus(database, PRICE_DATA_LIMITS.historyEntries), feed);
+}
+
+async function syncNow(parts: PriceDeskParts, { by, address }: Admin): Promise<SyncAnswer> {
+  const { database, clock, catalogue, feed } = parts;
+  const outcome = await catalogue.sync(AbortSignal.timeout(READING_MS));
+  const answer = outcomeAnswerOf(outcome, 'The price source');
+  await recordAudit(database.query, {
+    at: clock.now(),
+    actor: by,
+    action: 'prices-synced',
+    target: feed?.source.description,
+    address,
+    details: detailsOf(answer.outcome, outcome),
+  });
+  return { ...answer, status: await readStatus(parts) };
+}
+
+function detailsOf(kind: string, outcome: SyncOutcome | null) {
+  const snapshot = outcome !== null && 'snapshotId' in outcome ? { snapshot: outcome.snapshotId } : {};
+  return { outcome: kind, ...snapshot };
+}
+
+async function takeIn(parts: PriceDeskParts, file: WorkbookFile, terms: UploadTerms): Promise<SyncAnswer> {
+  if (file.bytes.length === 0) fail('workbook/empty');
+  const taken = parts.catalogue.takeInUpload(file, terms, AbortSignal.timeout(READING_MS));
+  const answer = outcomeAnswerOf(await asFailure(taken), file.name);
+  return { ...answer, status: await readStatus(parts) };
+}
+
+/** What price data refuses, and what is wrong with a file, are sentences for the admin. */
+async function asFailure<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof SourceError) fail('workbook/unreadable', undefined, error.message);
+    if (!(error instanceof PriceDataRefusal)) throw error;
+    const isUnknown = error.code === 'unknown-snapshot';
+    return fail(isUnknown ? 'snapshot/not-found' : 'snapshot/refused', undefined, error.message);
+  }
+}

@@ -1,0 +1,200 @@
+import type { FastifyInstance } from 'fastify';
+import { parseCsv } from 'hucre/csv';
+import { readXlsx } from 'hucre/xlsx';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { syncAnswerSchema } from '#domain/contract/price-data.ts';
+import type { Database } from '#server/platform/database/index.ts';
+import { buildTestApp } from '#test/build-test-app.ts';
+import { emptyPrices } from '#test/catalogue/empty-prices.ts';
+import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
+import { describeOnBothEngines } from '#test/databases.ts';
+import { makeOds, makeXlsx } from '#test/workbooks/sheet-makers.ts';
+
+const PRICES = {
+  IPAD: { Tablets: null, 'iPad 9': 200, 'iPad Pro': 1000 },
+  TOOLS: { '=1+1': 10, '-Pen': 20 },
+};
+const FILE = { 'content-type': 'application/octet-stream' };
+
+describeOnBothEngines('price files', (open) => {
+  let database: Database;
+  let source: PriceTestSource;
+  let app: FastifyInstance;
+  let admin: Record<string, string>;
+
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(async () => {
+    await emptyPrices(database);
+    source = new PriceTestSource(PRICES);
+    const built = await buildTestApp({ database, feed: { source, isSample: false, everySeconds: 60 } });
+    app = built.app;
+    admin = await built.as('admin');
+  });
+
+  const upload = (name: string, payload: Buffer | string, more: { mode?: string; headers?: object } = {}) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/price-data/upload',
+      query: { name, ...(more.mode && { mode: more.mode }) },
+      headers: { ...admin, ...FILE, ...more.headers },
+      payload,
+    });
+  const download = (path: string) => app.inject({ url: `/api/price-data/download/${path}`, headers: admin });
+  const shown = async () => (await app.inject('/api/sheets/categories')).json().categories;
+
+  test('a workbook replaces the list, pauses syncing, and is on record with the admin’s name', async () => {
+    const bytes = await makeXlsx({
+      name: 'iPad',
+      rows: [
+        ['Device', 'Price'],
+        ['iPad 9', 210],
+        ['iPad Pro', 1000],
+      ],
+    });
+    const held = syncAnswerSchema.parse((await upload('new.xlsx', bytes)).json());
+    expect(held).toMatchObject({
+      outcome: 'held',
+      snapshotId: 2,
+      status: {
+        pausedBy: 'upload',
+        waiting: { source: 'new.xlsx', sourceKind: 'upload', decidedBy: 'admin' },
+      },
+    });
+    expect(held.status.waiting?.reasons[0]).toContain('removes 1 category: TOOLS');
+    const entry = await database.query
+      .selectFrom('audit')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(entry).toMatchObject({
+      actor: 'admin',
+      action: 'workbook-uploaded',
+      target: 'new.xlsx',
+      address: '127.0.0.1',
+      details: '{"outcome":"held","snapshot":2}',
+    });
+    await app.inject({ method: 'POST', url: '/api/price-data/snapshots/2/publish', headers: admin });
+    expect(await shown()).toEqual(['IPAD']);
+    const sync = await app.inject({ method: 'POST', url: '/api/price-data/sync', headers: admin });
+    expect(sync.json()).toMatchObject({ outcome: 'paused' });
+    expect(await shown()).toEqual(['IPAD']);
+  });
+
+  test('a second upload is taken in although the first has paused syncing', async () => {
+    const text = 'Device,Price\niPad 9,200\n';
+    await upload('IPAD.csv', text);
+    expect((await upload('IPAD.csv', `${text}iPad Pro,1000\n`)).json()).toMatchObject({
+      outcome: 'held',
+      status: { history: [{ id: 3, state: 'held' }, { id: 2, state: 'superseded' }, { id: 1 }] },
+    });
+  });
+
+  test('an upload that changes little is published before it is answered, or waits if the admin wants to look', async () => {
+    await upload('IPAD.csv', 'Device,Price\niPad 9,200\n');
+    await app.inject({ method: 'POST', url: '/api/price-data/snapshots/2/publish', headers: admin });
+    const waits = await upload('IPAD.csv', 'Device,Price\niPad 9,210\n', { mode: 'review' });
+    expect(waits.json()).toMatchObject({ outcome: 'held', status: { waiting: { reasons: [] } } });
+    const ods = await makeOds({
+      name: 'IPAD',
+      rows: [
+        ['Device', 'Price'],
+        ['iPad 9', 220],
+      ],
+    });
+    expect((await upload('list.ods', ods)).json()).toMatchObject({
+      outcome: 'published',
+      status: { published: { source: 'list.ods', decidedBy: 'admin' }, waiting: null },
+    });
+  });
+
+  test('what was discarded comes back when somebody uploads it', async () => {
+    await upload('IPAD.csv', 'Device,Price\niPad 9,200\n');
+    await app.inject({ method: 'POST', url: '/api/price-data/snapshots/2/discard', headers: admin });
+    expect((await upload('IPAD.csv', 'Device,Price\niPad 9,200\n')).json()).toMatchObject({
+      outcome: 'held',
+    });
+  });
+
+  test.each([
+    ['notes.txt', 'x', 'Only .xlsx, .ods and .csv files can be uploaded'],
+    ['a.xlsx', '<html></html>', 'a.xlsx is not an Excel workbook (.xlsx), whatever its name says.'],
+    ['a.csv', '', 'The file is empty'],
+    ['a.csv', 'nothing,here\n', 'a.csv holds no row with a device and a price.'],
+    ['../a.csv', 'x', 'The name of the file contains invalid characters'],
+  ])('%s holding %j is refused with a sentence, and nothing is paused', async (name, payload, error) => {
+    const answer = await upload(name, payload);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error).toBe(error);
+    const status = await app.inject({ url: '/api/price-data/status', headers: admin });
+    expect(status.json()).toMatchObject({ pausedBy: null, health: { lastError: null } });
+  });
+
+  test('a file over 10 MB is refused', async () => {
+    expect((await upload('a.csv', Buffer.alloc(10 * 1024 * 1024 + 1))).statusCode).toBe(413);
+  });
+
+  test('only this call takes a file, and it takes nothing else', async () => {
+    const asJson = await upload('a.csv', '{}', { headers: { 'content-type': 'application/json' } });
+    expect([asJson.statusCode, asJson.json().error]).toEqual([
+      415,
+      'The request body must be application/octet-stream',
+    ]);
+    for (const url of ['/api/config', '/api/price-data/sync', '/api/validate-pin']) {
+      const other = await app.inject({ method: 'POST', url, headers: { ...admin, ...FILE }, payload: 'x' });
+      expect(other.statusCode, url).toBe(415);
+    }
+    const form = { 'content-type': 'multipart/form-data; boundary=x' };
+    expect((await upload('a.csv', 'x', { headers: form })).statusCode).toBe(415);
+    const foreign = await upload('a.csv', 'x', { headers: { origin: 'https://elsewhere.example' } });
+    expect(foreign.statusCode).toBe(403);
+  });
+
+  test('the current list is downloaded with a sheet for each category, and no cell is a formula', async () => {
+    const answer = await download('current?format=xlsx');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-disposition': 'attachment; filename="tierbook-prices.xlsx"',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    const { sheets } = await readXlsx(answer.rawPayload);
+    expect(sheets.map(({ name }) => name)).toEqual(['IPAD', 'TOOLS']);
+    expect(sheets[0]?.rows[0]).toEqual(['Device', 'Display', 'Price', 'Public', 'VIP', 'Heavyweight']);
+    expect(sheets[0]?.rows[1]?.[0]).toBe('Tablets');
+    expect(sheets[0]?.rows[2]?.slice(0, 3)).toEqual(['iPad 9', 'iPad 9', 200]);
+    expect(sheets[1]?.rows.slice(1).map((row) => row[0])).toEqual(["'=1+1", "'-Pen"]);
+  });
+
+  test('what was downloaded can be uploaded again and says the same', async () => {
+    source.says({ IPAD: PRICES.IPAD });
+    await app.inject({ method: 'POST', url: '/api/price-data/sync', headers: admin });
+    await app.inject({ method: 'POST', url: '/api/price-data/snapshots/2/publish', headers: admin });
+    const { rawPayload } = await download('current?format=xlsx');
+    expect((await upload('tierbook-prices.xlsx', rawPayload)).json()).toMatchObject({ outcome: 'same' });
+  });
+
+  test('the current list is text as well', async () => {
+    const answer = await download('current?format=csv');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="tierbook-prices.csv"',
+    });
+    const rows = parseCsv(answer.body.replace('\uFEFF', ''));
+    expect(rows[0]).toEqual(['Category', 'Device', 'Display', 'Price', 'Public', 'VIP', 'Heavyweight']);
+    expect(rows[2]?.slice(0, 4)).toEqual(['IPAD', 'iPad 9', 'iPad 9', '200']);
+    expect(rows[4]?.slice(0, 3)).toEqual(['TOOLS', "'=1+1", "'=1+1"]);
+  });
+
+  test('rejected rows are downloaded with where and why', async () => {
+    source.says(PRICES, { TOOLS: [['Saw', '@CALL']] });
+    await app.inject({ method: 'POST', url: '/api/price-data/sync', headers: admin });
+    const rows = parseCsv((await download('rejected?format=csv')).body.replace('\uFEFF', ''));
+    expect(rows[0]).toEqual(['Sheet', 'Row', 'Cell', 'Value', 'Reason', 'Rows lost']);
+    expect(rows[1]?.slice(0, 4)).toEqual(['TOOLS', '4', 'B4', "'@CALL"]);
+    const { sheets } = await readXlsx((await download('rejected')).rawPayload);
+    expect(sheets[0]?.rows[1]?.[3]).toBe("'@CALL");
+    expect((await download('everything')).statusCode).toBe(400);
+  });
+});

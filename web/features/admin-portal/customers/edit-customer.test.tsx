@@ -88,6 +88,8 @@ describe('at once', () => {
     await fill('Name', 'Benedict');
     await save();
     await waitFor(() => expect(shownToast()).toBe('Customer updated successfully'));
+    // The next list does not come: what is seen is what was put back.
+    server.interfere = () => held().promise;
     answer.answerWith(refuse(404, 'Customer not found'));
     await waitFor(() => expect(shownToast()).toBe('Update failed - Customer not found'));
     await waitFor(() => expect(shownNames()).toEqual(['Ada', 'Benedict']));

@@ -148,6 +148,12 @@ export async function expectToast(page: Page, title: string | RegExp, descriptio
   if (description !== undefined) await expect(toast).toContainText(description);
 }
 
+/** So that the next one is not taken for it. */
+export async function putToastAway(page: Page): Promise<void> {
+  await toasts(page).getByRole('button', { name: 'Close', includeHidden: true }).click();
+  await expect(toasts(page)).toHaveCount(0);
+}
+
 export async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expectToast(page, 'Configuration saved', 'Your settings have been updated');

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { openCatalogue } from './support/catalogue.ts';
+import {
+  cell,
+  expect,
+  expectToast,
+  openRoom,
+  openTab,
+  room,
+  save,
+  saveSettings,
+  settingsWith,
+  storedSettings,
+  test,
+  tokenFor,
+  unsavedBadge,
+} from './support/engine-room.ts';
+import { PINS, signIn } from './support/site.ts';
+
+test.skip(({ isMobile }) => isMobile, 'the same on every screen');
+
+async function changeIpad(page: Page, typed: string): Promise<void> {
+  await cell(page, 'iPad', '470+').click();
+  await page.keyboard.type(typed);
+  await page.keyboard.press('Enter');
+  await expect(unsavedBadge(page)).toBeVisible();
+}
+
+test('unsaved work asks before the room is closed', async ({ quietPage: page }) => {
+  await openRoom(page);
+  await changeIpad(page, '20');
+  const question = page.getByRole('alertdialog', { name: 'Discard unsaved changes' });
+  await page.getByRole('button', { name: 'Done' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(cell(page, 'iPad', '470+')).toHaveText('20%');
+  await page.getByRole('button', { name: 'Close Engine Room' }).click();
+  await question.getByRole('button', { name: 'Discard Changes' }).click();
+  await expect(room(page)).toHaveCount(0);
+  await page.getByRole('button', { name: /^(Engine Room|Config)$/ }).click();
+  await expect(cell(page, 'iPad', '470+')).toHaveText('10%');
+});
+
+test('unsaved work asks before the page is left, by its link and by the browser', async ({
+  quietPage: page,
+}) => {
+  await openRoom(page);
+  await changeIpad(page, '20');
+  const asked = page.waitForEvent('dialog');
+  await page.evaluate(() => setTimeout(() => window.location.reload()));
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await expect(cell(page, 'iPad', '470+')).toHaveText('20%');
+  await page.getByRole('link', { name: 'Admin Portal' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Discard unsaved changes' })
+    .getByRole('button', { name: 'Discard Changes' })
+    .click();
+  await expect(page).toHaveURL('/admin');
+});
+
+// Not quiet pages: Chromium itself reports the 409.
+test.describe('two admins save at once', () => {
+  async function meetConflict(page: Page, saveElsewhere: () => Promise<void>) {
+    await openRoom(page);
+    await changeIpad(page, '20');
+    await saveElsewhere();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Newer settings exist' });
+    await expect(dialog).toContainText(/Saved by admin on .+, after you began\./);
+    return dialog;
+  }
+
+  test('Reload shows the newer settings, and Undo brings the own ones back', async ({ page, admin }) => {
+    const dialog = await meetConflict(page, () => saveSettings(admin, settingsWith(12)));
+    await dialog.getByRole('button', { name: 'Reload' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(cell(page, 'Default rules', '470+')).toHaveText('12%');
+    await expect(cell(page, 'iPad', '470+')).toHaveText('12%');
+    await expect(unsavedBadge(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(cell(page, 'iPad', '470+')).toHaveText('20%');
+    await expect(unsavedBadge(page)).toBeVisible();
+    await save(page);
+    expect((await storedSettings(admin)).perCategoryByRole.public).toEqual({
+      IPAD: { '470+': { mode: 'pct', pct: 20, flat: 0 } },
+    });
+  });
+
+  test('Overwrite saves the own settings, and the others stay in the history', async ({ page, admin }) => {
+    const dialog = await meetConflict(page, () => saveSettings(admin, settingsWith(12)));
+    await dialog.getByRole('button', { name: 'Overwrite' }).click();
+    await expectToast(page, 'Configuration saved');
+    await expect(dialog).toHaveCount(0);
+    const { defaultsByRole, perCategoryByRole } = await storedSettings(admin);
+    expect(defaultsByRole.public['470+']?.pct).toBe(10);
+    expect(perCategoryByRole.public.IPAD?.['470+']?.pct).toBe(20);
+    await openTab(page, 'Import/Export');
+    await page
+      .getByRole('button', { name: /^Restore revision/ })
+      .first()
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
+    await expectToast(page, 'Configuration restored');
+    expect((await storedSettings(admin)).defaultsByRole.public['470+']?.pct).toBe(12);
+  });
+
+  test('closed without a choice, the dialog leaves the work as it was, and asks again', async ({
+    page,
+    admin,
+  }) => {
+    const dialog = await meetConflict(page, () => saveSettings(admin, settingsWith(12)));
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(unsavedBadge(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(dialog).toBeVisible();
+    expect((await storedSettings(admin)).defaultsByRole.public['470+']?.pct).toBe(12);
+  });
+});
+
+// Not a quiet page: Chromium itself reports the 401.
+test('a session that ended meanwhile: the draft is there again after signing in', async ({ page, admin }) => {
+  const token = await tokenFor(admin.api, PINS.ADMIN_PIN);
+  await page.goto('/');
+  await page.evaluate((own) => localStorage.setItem('auth_token', own), token);
+  await openRoom(page);
+  await changeIpad(page, '20');
+  const ended = await admin.api.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
+  expect(ended.ok()).toBe(true);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(room(page).getByText('Engine Room access required')).toBeVisible();
+  const otherTab = await page.context().newPage();
+  await openCatalogue(otherTab);
+  await signIn(otherTab, PINS.ADMIN_PIN);
+  await expect(cell(page, 'iPad', '470+')).toHaveText('20%');
+  await save(page);
+});
+
+test.describe('who may enter', () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+
+  test('visitors are not offered the room', async ({ quietPage: page }) => {
+    await openCatalogue(page);
+    await expect(page.getByRole('button', { name: /^(Engine Room|Config)$/ })).toHaveCount(0);
+  });
+
+  test('neither are vip customers, whatever their browser claims', async ({ page, admin }) => {
+    const token = await tokenFor(admin.api, PINS.VIP_PIN);
+    const answer = await admin.api.get('/api/config', { headers: { authorization: `Bearer ${token}` } });
+    expect(answer.status()).toBe(403);
+    await page.addInitScript((own) => {
+      const all = { canAccessEngineRoom: true, canEditConfiguration: true, canViewVipPricing: true };
+      localStorage.setItem('auth_token', own);
+      localStorage.setItem('user_role', 'admin');
+      localStorage.setItem('auth_permissions', JSON.stringify({ ...all, canManageCustomerPins: true }));
+    }, token);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tierbook VIP');
+    await expect(page.getByRole('button', { name: /^(Engine Room|Config)$/ })).toHaveCount(0);
+  });
+});
+
+// Not a quiet page: Chromium itself reports the failed calls.
+test('settings that cannot be loaded: an error panel, and another try', async ({ page }) => {
+  await page.route('**/api/config', (route) =>
+    route.fulfill({ status: 403, json: { error: 'Access denied' } }),
+  );
+  await page.goto('/');
+  await page.getByRole('button', { name: /^(Engine Room|Config)$/ }).click();
+  await expect(room(page).getByText('Error loading configuration')).toBeVisible();
+  await expect(room(page).getByText('Please try refreshing or check your connection')).toBeVisible();
+  await page.unroute('**/api/config');
+  await room(page).getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('grid', { name: 'Pricing rules' })).toBeVisible();
+});

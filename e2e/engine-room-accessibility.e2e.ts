@@ -1,0 +1,68 @@
+import { expectNothingSideways } from './support/catalogue.ts';
+import { cell, expect, openRoom, openTab, room, test } from './support/engine-room.ts';
+import { expectAccessible } from './support/fixtures.ts';
+
+test('the pricing tab is accessible, also with a selection, an open field and unsaved work', async ({
+  quietPage: page,
+}) => {
+  await openRoom(page);
+  await cell(page, 'MacBooks', '470+').click();
+  // Else the tooltip of a changed cell opens under the pointer at a moment of its own.
+  await page.mouse.move(0, 0);
+  await page.keyboard.type('20');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'iPad, 470+' })).toBeFocused();
+  await expect(room(page).getByRole('button', { name: 'Show devices' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNothingSideways(page);
+});
+
+test('the themes tab is accessible', async ({ quietPage: page }) => {
+  await openRoom(page);
+  await openTab(page, 'Themes');
+  await expect(page.getByRole('list', { name: 'Themes for Public' }).getByRole('listitem')).toHaveCount(10);
+  await expectAccessible(page);
+  await expectNothingSideways(page);
+});
+
+test('the tab of import, export and history is accessible', async ({ quietPage: page }) => {
+  await openRoom(page);
+  await openTab(page, 'Import/Export');
+  await expect(page.getByRole('button', { name: /^View revision/ }).first()).toBeVisible();
+  await expectAccessible(page);
+  await expectNothingSideways(page);
+});
+
+test('what is selected and what became of it is announced', async ({ quietPage: page, isMobile }) => {
+  test.skip(isMobile, 'the same on every screen');
+  await openRoom(page);
+  const announced = page.locator('.pricing-matrix [role=status]');
+  await cell(page, 'iPhone New Locked', '1-100').click();
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(announced).toHaveText('2 cells, iPhone New Locked to iPhone New Unlocked, 1-100');
+  await page.keyboard.type('20');
+  await page.keyboard.press('Enter');
+  await expect(announced).toHaveText('2 cells: 20%');
+});
+
+test('on a phone the matrix scrolls inside the screen, and the fill bar edits what is tapped', async ({
+  quietPage: page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'phones only');
+  await openRoom(page);
+  await expectNothingSideways(page);
+  const target = cell(page, 'iPad', '470+');
+  await target.scrollIntoViewIfNeeded();
+  await target.tap();
+  const bar = page.getByRole('region', { name: 'Fill selected cells' });
+  await expect(bar).toBeInViewport({ ratio: 0.9 });
+  await bar.getByLabel('Percent', { exact: true }).last().fill('22');
+  await bar.getByRole('button', { name: 'Apply to 1 cell' }).tap();
+  await expect(target).toHaveText('22%');
+  // Not behind the bar that changes it.
+  const box = await target.boundingBox();
+  const barBox = await bar.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(Math.ceil(barBox?.y ?? 0));
+});

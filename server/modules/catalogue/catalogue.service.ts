@@ -46,22 +46,8 @@ export async function openCatalogue(parts: CatalogueParts): Promise<Catalogue> {
   const follower = new BoardFollower(parts, board);
   configuration.onChange(() => follower.refresh());
   const log = new SyncLog(parts.logger);
-  // Of its own: a good upload does not mean that the source can be read again.
-  const uploadLog = new SyncLog(parts.logger);
-  const { clock } = parts;
-  const given = { database, clock, buckets: () => configuration.current().buckets };
-  const sync = async (from: PriceFeed, signal: AbortSignal) => {
-    const outcome = await syncPrices({ ...given, ...from }, signal);
-    log.outcome(outcome);
-    return outcome;
-  };
-  const look = feed
-    ? lookAt(
-        () => board.refresh(),
-        log,
-        (signal) => sync(feed, signal),
-      )
-    : null;
+  const sync = feed ? (signal: AbortSignal) => syncFrom(feed, parts, log, signal) : null;
+  const look = sync ? lookAt(() => board.refresh(), log, sync) : null;
   return {
     lists: () => board.current(),
     async readFirstPrices() {
@@ -69,20 +55,46 @@ export async function openCatalogue(parts: CatalogueParts): Promise<Catalogue> {
       if (publishedId === null) await look?.(AbortSignal.timeout(FIRST_PRICES_MS));
     },
     async sync(signal) {
-      const outcome = feed ? await sync(feed, signal) : null;
+      const outcome = sync ? await sync(signal) : null;
       await follower.refresh();
       return outcome;
     },
-    async takeInUpload(file, upload, signal) {
-      const source = uploadSource(file);
-      const outcome = await takeInUpload({ ...given, source, isSample: false, upload }, signal);
-      uploadLog.outcome(outcome);
+    async takeInUpload(file, terms, signal) {
+      const outcome = await takeInFile(file, parts, terms, signal);
       await follower.refresh();
       return outcome;
     },
     refresh: () => follower.refresh(),
     keepUp: () => keepUp(parts, follower, look),
   };
+}
+
+function termsOf({ database, clock, configuration }: CatalogueParts) {
+  return { database, clock, buckets: () => configuration.current().buckets };
+}
+
+async function syncFrom(
+  feed: PriceFeed,
+  parts: CatalogueParts,
+  log: SyncLog,
+  signal: AbortSignal,
+): Promise<SyncOutcome> {
+  const outcome = await syncPrices({ ...termsOf(parts), ...feed }, signal);
+  log.outcome(outcome);
+  return outcome;
+}
+
+async function takeInFile(
+  file: WorkbookFile,
+  parts: CatalogueParts,
+  upload: UploadTerms,
+  signal: AbortSignal,
+): Promise<SyncOutcome> {
+  const source = uploadSource(file);
+  const outcome = await takeInUpload({ ...termsOf(parts), source, isSample: false, upload }, signal);
+  // A log of its own: a good upload does not mean that the source can be read again.
+  new SyncLog(parts.logger).outcome(outcome);
+  return outcome;
 }
 
 type Look = (signal: AbortSignal) => Promise<void>;

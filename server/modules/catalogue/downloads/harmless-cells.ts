@@ -8,6 +8,6 @@ export function harmless(table: Table): Table {
   return { ...table, rows: table.rows.map((row) => row.map(harmlessCell)) };
 }
 
-export function harmlessCell(cell: TableCell): TableCell {
+function harmlessCell(cell: TableCell): TableCell {
   return typeof cell === 'string' && FORMULA_START.test(cell) ? `'${cell}` : cell;
 }

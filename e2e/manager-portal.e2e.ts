@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { expectNothingSideways, openCatalogue } from './support/catalogue.ts';
+import { expectAccessible } from './support/fixtures.ts';
+import {
+  enterManagerPortal,
+  expect,
+  expectToast,
+  PHONE,
+  PINS,
+  panel,
+  signIn,
+  someAddress,
+  someone,
+  test,
+} from './support/people.ts';
+
+// Journeys of several people, each in a browser of their own.
+test.describe.configure({ timeout: 60_000 });
+
+async function fillForm(page: Page, { name, pin }: { name: string; pin: string }): Promise<void> {
+  const form = panel(page, 'Create Customer PIN');
+  await form.getByLabel('Customer name').fill(name);
+  await form.getByLabel('PIN', { exact: true }).fill(pin);
+  await form.getByRole('button', { name: 'Create Customer PIN' }).click();
+}
+
+const rowOf = (page: Page, name: string) =>
+  panel(page, 'Customer PINs').getByRole('row').filter({ hasText: name });
+
+test('a manager comes from the price list by a full page load, is welcomed, and makes a PIN that works', async ({
+  quietPage: page,
+  visit,
+}) => {
+  const customer = someone();
+  await openCatalogue(page);
+  await page.evaluate(() => document.body.setAttribute('data-before', ''));
+  await signIn(page, PINS.MANAGER_PIN);
+  await expect(page).toHaveURL('/manager');
+  await expectToast(page, 'Manager authentication successful', 'Welcome to the Manager Portal');
+  await expect(page.locator('[data-before]')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Manager Portal - Customer PIN Management',
+  );
+  await expect(page.getByText('Active Session')).toBeVisible();
+
+  await fillForm(page, customer);
+  await expectToast(page, 'Customer PIN created', `The PIN for ${customer.name} works from now on.`);
+  await panel(page, 'Create Customer PIN').getByRole('button', { name: 'Done' }).click();
+  await expect(rowOf(page, customer.name)).toContainText('PIN Set');
+  await expect(rowOf(page, customer.name)).toContainText('Standard');
+
+  const theirs = await visit(PHONE, someAddress());
+  await signIn(theirs, customer.pin);
+  await expect(theirs.getByRole('button', { name: 'Logout' })).toBeVisible();
+});
+
+test('without a manager’s session: the authentication, which can be left again', async ({
+  quietPage: page,
+}) => {
+  await page.goto('/manager-portal');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manager Authentication');
+  await expect(page.getByRole('button', { name: 'Access Manager Portal' })).toBeDisabled();
+  await page.getByLabel('Manager PIN', { exact: true }).fill(PINS.VIP_PIN);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Invalid manager PIN. Please try again.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Go Back' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('the portal is accessible and fits its screen', async ({ quietPage: page, desk }) => {
+  const customer = someone();
+  await desk.addCustomer(customer, { isVip: true });
+  await desk.signInFrom(someAddress(), customer.pin);
+  await enterManagerPortal(page);
+  await expect(rowOf(page, customer.name)).toContainText('VIP');
+  const weekly = panel(page, 'Usage Statistics').getByRole('radio', { name: 'Weekly' });
+  await expect(weekly.filter({ visible: true })).toBeChecked();
+  await expectAccessible(page);
+  await expectNothingSideways(page);
+});
+
+// Not a quiet page: Chromium itself reports the refusal.
+test('a PIN that somebody has is refused, whoever it is, and nobody is added', async ({ page, desk }) => {
+  const [owner, other] = [someone(), someone()];
+  await desk.addCustomer(owner);
+  await enterManagerPortal(page);
+  await expectToast(page, 'Manager authentication successful');
+  await expect(rowOf(page, owner.name)).toBeVisible();
+  for (const pin of [owner.pin, PINS.VIP_PIN]) {
+    await fillForm(page, { name: other.name, pin });
+    await expectToast(page, 'Failed to create customer PIN', 'This PIN is already in use');
+  }
+  await page.reload();
+  await expect(rowOf(page, owner.name)).toBeVisible();
+  await expect(rowOf(page, other.name)).toHaveCount(0);
+});
+
+test('what the form refuses is said under the fields', async ({ quietPage: page }) => {
+  await enterManagerPortal(page);
+  await fillForm(page, { name: ' ', pin: '123' });
+  await expect(page.getByText('Customer name is required')).toBeVisible();
+  await expect(page.getByText('PIN must be at least 4 digits')).toBeVisible();
+  await fillForm(page, { name: 'x'.repeat(101), pin: '123456789' });
+  await expect(page.getByText('Customer name is too long')).toBeVisible();
+  await expect(page.getByText('PIN must be at most 8 digits')).toBeVisible();
+  await fillForm(page, { name: 'Dana', pin: '12ab' });
+  await expect(page.getByText('PIN must contain only numbers')).toBeVisible();
+});
+
+test('a generated PIN has 8 digits, is copied once, and is not shown again', async ({
+  quietPage: page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { name } = someone();
+  await enterManagerPortal(page);
+  await expectToast(page, 'Manager authentication successful');
+  const form = panel(page, 'Create Customer PIN');
+  await form.getByLabel('Customer name').fill(name);
+  await form.getByRole('button', { name: 'Generate' }).click();
+  await expect(form.getByLabel('PIN', { exact: true })).toHaveValue(/^\d{8}$/);
+  const pin = await form.getByLabel('PIN', { exact: true }).inputValue();
+  await form.getByRole('button', { name: 'Create Customer PIN' }).click();
+  await expectToast(page, 'Customer PIN created');
+  await expect(form.getByText(pin, { exact: true })).toBeVisible();
+  await form.getByRole('button', { name: 'Copy PIN' }).click();
+  await expectToast(page, 'PIN copied', `Hand it over to ${name}. It is not shown again.`);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(pin);
+  await expect(page.getByText(pin)).toHaveCount(0);
+  await expect(form.getByLabel('PIN', { exact: true })).toHaveValue('');
+});

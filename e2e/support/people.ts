@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import type { APIRequestContext, BrowserContextOptions, Page } from '@playwright/test';
+import { devices } from '@playwright/test';
+import { openCatalogue } from './catalogue.ts';
+import { type RunningServer, startServer } from './running-server.ts';
+import { expect, PINS, test as site } from './site.ts';
+
+interface Device {
+  readonly options: BrowserContextOptions;
+  /** What the portals call it; the manager's table names no version. */
+  readonly name: string;
+  readonly os: string;
+  readonly type: string;
+}
+
+export const PHONE: Device = {
+  options: { ...devices['Pixel 7'], viewport: { width: 360, height: 780 } },
+  name: 'Chrome on Android',
+  os: 'Android',
+  type: 'Mobile',
+};
+export const DESKTOP: Device = {
+  options: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+  name: 'Chrome on Windows',
+  os: 'Windows',
+  type: 'Desktop',
+};
+
+interface Customer {
+  readonly name: string;
+  readonly pin: string;
+}
+
+type Flags = Partial<Record<'isActive' | 'isVip' | 'isHeavyweight', boolean>>;
+
+interface Fixtures {
+  /** The price list on a device of its own, as it is seen from an address. */
+  visit: (device: Device, address: string) => Promise<Page>;
+  /** Calls with the admin's session, for what a test does not want to do on screen. */
+  desk: Desk;
+}
+
+interface Desk {
+  addCustomer(customer: Customer, flags?: Flags): Promise<void>;
+  signInFrom(address: string, pin: string): Promise<void>;
+  /** Adds an amount to every price of a tier. */
+  raiseTier(tier: 'vip' | 'heavyweight', amount: number): Promise<void>;
+}
+
+/** Behind a proxy, so that each test has addresses of its own: alerts are about shared ones. */
+export const test = site.extend<Fixtures, { server: RunningServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern.
+    async ({}, use) => {
+      const server = await startServer({ ...PINS, TRUSTED_PROXIES: '127.0.0.1' });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  visit: async ({ browser, server }, use) => {
+    const opened: Page[] = [];
+    await use(async ({ options }, address) => {
+      const context = await browser.newContext({
+        ...options,
+        baseURL: server.url,
+        extraHTTPHeaders: { 'x-forwarded-for': address },
+      });
+      const page = await context.newPage();
+      opened.push(page);
+      await openCatalogue(page);
+      return page;
+    });
+    await Promise.all(opened.map((page) => page.context().close()));
+  },
+  desk: async ({ playwright, server }, use) => {
+    const request = await playwright.request.newContext({ baseURL: server.url });
+    await use(await openDesk(request));
+    await request.dispose();
+  },
+});
+
+async function openDesk(request: APIRequestContext): Promise<Desk> {
+  const { token } = await send(request, 'post', '/api/validate-pin', { pinHash: sha256(PINS.ADMIN_PIN) });
+  const call = (method: 'get' | 'post' | 'patch', path: string, data?: object) =>
+    send(request, method, path, data, { authorization: `Bearer ${token}` });
+  return {
+    async addCustomer({ name, pin }, flags = {}) {
+      const { customerPin } = await call('post', '/api/customer-pins', {
+        name,
+        customerPinHash: sha256(pin),
+      });
+      await call('patch', `/api/customer-pins/${customerPin.pinHash}`, flags);
+    },
+    async signInFrom(address, pin) {
+      const headers = { 'x-forwarded-for': address };
+      const { role } = await send(request, 'post', '/api/validate-pin', { pinHash: sha256(pin) }, headers);
+      expect(role).not.toBe('public');
+    },
+    async raiseTier(tier, amount) {
+      const configuration = await call('get', '/api/config');
+      const labels: string[] = configuration.buckets.map(([label]: [string]) => label);
+      configuration.defaultsByRole[tier] = Object.fromEntries(
+        labels.map((label) => [label, { mode: 'flat', pct: 0, flat: amount }]),
+      );
+      await call('post', '/api/config', { ...configuration, pinHash: token });
+    },
+  };
+}
+
+async function send(
+  request: APIRequestContext,
+  method: 'get' | 'post' | 'patch',
+  path: string,
+  data?: object,
+  headers: Record<string, string> = {},
+) {
+  const answer = await request[method](path, { headers, ...(data && { data }) });
+  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+  return answer.json();
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+let made = 0;
+
+/** Nobody else's name and PIN on this worker's server. */
+export function someone(): Customer {
+  made += 1;
+  return { name: `Customer ${made}`, pin: String(20_000_000 + made) };
+}
+
+/** An address that no other test is seen from. */
+export function someAddress(): string {
+  made += 1;
+  return `198.51.100.${made}`;
+}
+
+/** Waits for a toast, then closes it: it would lie over what comes next. */
+export async function expectToast(page: Page, title: string, description?: string): Promise<void> {
+  const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
+  await expect(toast.getByText(title, { exact: true })).toBeVisible();
+  if (description) await expect(toast.getByText(description, { exact: true })).toBeVisible();
+  await toast.getByRole('button', { name: 'Close' }).click();
+  await expect(toast).toHaveCount(0);
+}
+
+/** A panel of a portal, by its title. */
+export function panel(page: Page, name: string) {
+  return page.getByRole('region', { name, exact: true });
+}
+
+export async function enterAdminPortal(page: Page, tab?: 'authentication' | 'customers'): Promise<void> {
+  await page.goto(tab ? `/admin?tab=${tab}` : '/admin');
+  await page.getByLabel('Admin PIN', { exact: true }).fill(PINS.ADMIN_PIN);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tablist', { name: 'Admin Portal' })).toBeVisible();
+}
+
+export async function enterManagerPortal(page: Page): Promise<void> {
+  await page.goto('/manager');
+  await page.getByLabel('Manager PIN', { exact: true }).fill(PINS.MANAGER_PIN);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Active Session')).toBeVisible();
+}
+
+/** From a customer's row: by its buttons, or by its menu where they have no room. */
+export async function chooseAction(page: Page, name: string, action: 'Edit' | 'Delete'): Promise<void> {
+  const menu = page.getByRole('button', { name: `Actions for ${name}`, exact: true });
+  const button = page.getByRole('button', { name: `${action} ${name}`, exact: true });
+  await expect(menu.or(button).filter({ visible: true })).toBeVisible();
+  if (await button.isVisible()) return button.click();
+  await menu.click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+export { signIn, storedSignIn } from './site.ts';
+export { expect, PINS };

@@ -21,9 +21,20 @@ export function callApi<Name extends CallName>(
   name: Name,
   ...[input]: CallArguments<Name>
 ): Promise<CallAnswer<Name>> {
-  const { method, path } = endpoints[name];
-  const url = fillPath(path, input?.params) + queryOf(input?.query);
-  return requestJson(method, url, { body: input?.body, signal: input?.signal });
+  const url = urlOf(name, input?.params, input?.query);
+  return requestJson(endpoints[name].method, url, { body: input?.body, signal: input?.signal });
+}
+
+/** Where a call goes: for those that send or bring a file, which is no JSON. */
+export function addressOf<Name extends CallName>(
+  name: Name,
+  input: Part<'params', CallParams<Name>> & Part<'query', CallQuery<Name>>,
+): string {
+  return urlOf(name, input.params, input.query);
+}
+
+function urlOf(name: CallName, params: unknown, query: unknown): string {
+  return fillPath(endpoints[name].path, params) + queryOf(query);
 }
 
 function fillPath(path: string, params: unknown): string {

@@ -16,26 +16,43 @@ export const accessLost = createEmitter<UnauthenticatedCode>();
 export async function requestJson<Answer>(
   method: Endpoint['method'],
   url: string,
-  { body, signal }: RequestOptions = {},
+  options: RequestOptions = {},
 ): Promise<Answer> {
+  const response = await requestAnswer(method, url, options);
+  // The schemas that could check the answer stay on the server: they would cost every visitor the library's weight.
+  return JSON.parse((await response.text()) || 'null');
+}
+
+/** The same, with the answer as it came: for one that is a file. */
+export async function requestAnswer(
+  method: Endpoint['method'],
+  url: string,
+  { body, signal }: RequestOptions = {},
+): Promise<Response> {
   const token = readStored('auth_token');
   const response = await fetch(url, {
     method,
     credentials: 'include',
     headers: {
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...authorizationOf(token),
     },
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
   });
-  const text = await response.text();
-  // The schemas that could check the answer stay on the server: they would cost every visitor the library's weight.
-  if (response.ok) return JSON.parse(text || 'null');
-  const retryAfter = response.headers.get('retry-after');
-  const error = new ApiError(response.status, text || response.statusText, retryAfter);
-  announceLostAccess(error, token);
-  throw error;
+  if (response.ok) return response;
+  const text = (await response.text()) || response.statusText;
+  throw refusalOf(new ApiError(response.status, text, response.headers.get('retry-after')), token);
+}
+
+export function authorizationOf(token: string | null): { Authorization?: string } {
+  return token ? { Authorization: `Bearer ${token}` } : {};
+}
+
+/** The error to throw for an answer that is not OK; whoever listens is told first where it says that access is lost. */
+export function refusalOf(error: ApiError, sentToken: string | null): ApiError {
+  announceLostAccess(error, sentToken);
+  return error;
 }
 
 function announceLostAccess(error: ApiError, sentToken: string | null): void {

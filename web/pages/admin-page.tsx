@@ -7,6 +7,8 @@ import { signInAsAdmin } from '#web/features/sign-in/sign-in-as-admin.ts';
 import type { SignedInViewer, Viewer } from '#web/features/sign-in/viewer.ts';
 import { SERVER_THEMES_KEY, useTheme } from '#web/features/themes/theme-provider.tsx';
 import type { SecretRefusal } from '#web/ui/use-secret-form.ts';
+import { AdminPanel, AdminPanelButtons } from './admin-panels.tsx';
+import { useAdminPanel } from './use-admin-panel.ts';
 
 interface AdminPageProps {
   viewer: Viewer;
@@ -18,6 +20,7 @@ interface AdminPageProps {
 /** The portal for the admin; for everyone else its door. */
 export function AdminPage({ viewer, phone, onSignedIn, onLogout }: AdminPageProps) {
   const themes = useAdminThemes();
+  const { panel, open, close } = useAdminPanel();
   async function signIn(pin: string, signal: AbortSignal): Promise<SecretRefusal | null> {
     const { viewer: admin, refusal = null } = await signInAsAdmin(pin, signal);
     if (admin && !signal.aborted) onSignedIn(admin);
@@ -25,11 +28,15 @@ export function AdminPage({ viewer, phone, onSignedIn, onLogout }: AdminPageProp
   }
   if (viewer.role !== 'admin') return <AdminAuthentication phone={phone} onSubmit={signIn} />;
   return (
-    <AdminPortal
-      themes={themes}
-      onTokenRenewed={(token) => onSignedIn({ ...viewer, token })}
-      onLogout={onLogout}
-    />
+    <>
+      <AdminPortal
+        themes={themes}
+        onTokenRenewed={(token) => onSignedIn({ ...viewer, token })}
+        panelButtons={<AdminPanelButtons onOpen={open} />}
+        onLogout={onLogout}
+      />
+      {panel && <AdminPanel panel={panel} onClose={close} />}
+    </>
   );
 }
 

@@ -1,16 +1,21 @@
 import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { classNames } from './class-names.ts';
 import { DIALOG_SCRIM } from './dialog-style.ts';
 import { useFocusReturn } from './focus-return.ts';
 
 interface WorkspaceDialogProps {
   /** Asked for by Escape and by a press beside it; whether it closes is the caller's decision. */
   onCloseRequest: () => void;
+  /** Without the margin: a screen of its own rather than a room over another. */
+  isFullScreen?: boolean;
   children: ReactNode;
 }
 
+const INSET = 'tablet:inset-5 tablet:rounded-dialog tablet:border tablet:border-hairline tablet:shadow-2';
+
 /** A dialog to work in: the whole window but for a margin, on phones the whole screen. It holds a WorkspaceTitle. */
-export function WorkspaceDialog({ onCloseRequest, children }: WorkspaceDialogProps) {
+export function WorkspaceDialog({ onCloseRequest, isFullScreen = false, children }: WorkspaceDialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const focusReturn = useFocusReturn();
   const escapeKey = useEscape(onCloseRequest);
@@ -29,7 +34,10 @@ export function WorkspaceDialog({ onCloseRequest, children }: WorkspaceDialogPro
           ref={content}
           {...escapeKey}
           aria-describedby={undefined}
-          className="fixed inset-0 z-40 flex flex-col overflow-hidden bg-background [@media(height<32rem)]:overflow-y-auto outline-none tablet:inset-5 tablet:rounded-dialog tablet:border tablet:border-hairline tablet:shadow-2 data-[state=open]:animate-dialog-in"
+          className={classNames(
+            'fixed inset-0 z-40 flex flex-col overflow-hidden bg-background [@media(height<32rem)]:overflow-y-auto outline-none data-[state=open]:animate-dialog-in',
+            !isFullScreen && INSET,
+          )}
         >
           {children}
         </Radix.Content>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { TabPanel, TabSet } from '#web/ui/tab-set.tsx';
 import type { AdminThemes } from './admin-themes.ts';
 import { LoadedTab } from './loaded-tab.tsx';
@@ -9,16 +10,18 @@ interface AdminPortalProps {
   themes: AdminThemes;
   /** Told the token that replaces the admin's, whose session ended with the PIN that was changed. */
   onTokenRenewed: (token: string) => void;
+  /** What opens the panels, which are no part of the portal itself. */
+  panelButtons?: ReactNode;
   onLogout: () => void;
 }
 
 const PANEL = 'px-gutter py-4 tablet:py-6';
 
-export function AdminPortal({ themes, onTokenRenewed, onLogout }: AdminPortalProps) {
+export function AdminPortal({ themes, onTokenRenewed, panelButtons, onLogout }: AdminPortalProps) {
   const [tab, goToTab] = usePortalTab();
   return (
     <TabSet value={tab} values={PORTAL_TAB_VALUES} onValueChange={goToTab}>
-      <PortalHeader onLogout={onLogout} />
+      <PortalHeader panelButtons={panelButtons} onLogout={onLogout} />
       <main id="main" tabIndex={-1} className="outline-none">
         <TabPanel value="themes" className={PANEL}>
           <LoadedTab tab="themes" load={() => import('./themes-tab.tsx')}>

@@ -1,24 +1,35 @@
 import { ArrowLeft, LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClasses } from '#web/ui/button-style.ts';
 import { TabList } from '#web/ui/tab-set.tsx';
 import { PORTAL_TABS } from './portal-tabs.ts';
 
-export function PortalHeader({ onLogout }: { onLogout: () => void }) {
+interface PortalHeaderProps {
+  /** They open panels; on phones they have a line of their own. */
+  panelButtons: ReactNode;
+  onLogout: () => void;
+}
+
+export function PortalHeader({ panelButtons, onLogout }: PortalHeaderProps) {
   return (
     <header className="border-b border-hairline bg-ground px-gutter tablet:sticky tablet:top-0 tablet:z-10">
-      <div className="flex h-16 items-center gap-3">
+      <div className="flex min-h-16 flex-wrap items-center gap-x-3">
         <Link href="/" className={`${buttonClasses('quiet', 'medium')} -ml-3.5 max-tablet:-mr-2`}>
           <ArrowLeft aria-hidden className="size-4" />
           Back
         </Link>
         <span aria-hidden className="h-5 w-px shrink-0 bg-hairline" />
-        <h1 className="truncate type-dialog-title text-text outline-none">Admin Portal</h1>
-        <Badge tone="primary">Admin</Badge>
-        <div className="ml-auto flex shrink-0">
-          <LogoutButton onClick={onLogout} />
+        {/* As wide as what is left: a title that wanted its full width would push Logout into the next line. */}
+        <div className="flex min-w-0 flex-1 items-center gap-3">
+          <h1 className="truncate type-dialog-title text-text outline-none">Admin Portal</h1>
+          <Badge tone="primary">Admin</Badge>
         </div>
+        <div className="flex gap-2 max-tablet:order-last max-tablet:w-full max-tablet:pb-2 max-tablet:*:flex-1">
+          {panelButtons}
+        </div>
+        <LogoutButton onClick={onLogout} />
       </div>
       <TabList label="Admin Portal" tabs={PORTAL_TABS} className="max-tablet:gap-4" />
     </header>

@@ -1,0 +1,116 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { ActivityEntry } from '#domain/contract/activity.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { WorkspaceDialog } from '#web/ui/workspace-dialog.tsx';
+import { ActivityPanel } from './activity-panel.tsx';
+
+const asked = vi.fn<(query: Record<string, string>) => Response | undefined>();
+let entries: ActivityEntry[];
+
+beforeEach(() => {
+  asked.mockReset();
+  entries = [makeEntry({ id: 9 }), makeEntry({ id: 8, at: new Date(2025, 10, 13, 9, 12).toISOString() })];
+  vi.stubGlobal('fetch', async (url: string) => {
+    const query = Object.fromEntries(new URL(url, 'http://tierbook.test').searchParams);
+    const nextBefore = query.before || entries.length === 0 ? null : 8;
+    return asked(query) ?? Response.json({ entries, nextBefore });
+  });
+});
+
+function makeEntry(fields: Partial<ActivityEntry> = {}): ActivityEntry {
+  const at = new Date(2025, 10, 14, 16, 5).toISOString();
+  return {
+    id: 1,
+    at,
+    actor: 'admin',
+    action: 'signed-in',
+    target: null,
+    address: '203.0.113.7',
+    details: {},
+    ...fields,
+  };
+}
+
+function open(): void {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <WorkspaceDialog isFullScreen onCloseRequest={() => undefined}>
+        <ActivityPanel onClose={() => undefined} />
+      </WorkspaceDialog>
+    </QueryClientProvider>,
+    { wrapper: StrictMode },
+  );
+}
+
+function lastAsked(): Record<string, string> | undefined {
+  return asked.mock.lastCall?.[0];
+}
+
+test('entries stand under their day, each with its time, a sentence and the address', async () => {
+  open();
+  await screen.findByRole('region', { name: '14 Nov 2025' });
+  expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    '16:05Admin signed in203.0.113.7',
+    '09:12Admin signed in203.0.113.7',
+  ]);
+  expect(screen.getByRole('region', { name: '13 Nov 2025' })).toBeVisible();
+});
+
+test('it is filtered by person, kind and days, of which the last belongs to it', async () => {
+  open();
+  await screen.findAllByRole('listitem');
+  await userEvent.type(screen.getByLabelText('Person'), ' harbor ');
+  await userEvent.selectOptions(screen.getByLabelText('Kind'), 'Customer updated');
+  await userEvent.type(screen.getByLabelText('From'), '2025-11-01');
+  await userEvent.type(screen.getByLabelText('To'), '2025-11-14');
+  await waitFor(() =>
+    expect(lastAsked()).toEqual({
+      actor: 'harbor',
+      action: 'customer-updated',
+      from: new Date(2025, 10, 1).toISOString(),
+      to: new Date(2025, 10, 15).toISOString(),
+    }),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(screen.getByLabelText('Person')).toHaveValue('');
+});
+
+test('older entries come page by page, and the newer ones are a step back', async () => {
+  open();
+  await screen.findAllByRole('listitem');
+  expect(screen.getByRole('button', { name: 'Newer' })).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.click(screen.getByRole('button', { name: 'Older' }));
+  await waitFor(() => expect(lastAsked()).toEqual({ before: '8' }));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Older' })).toHaveAttribute('aria-disabled', 'true'),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Newer' }));
+  await waitFor(() => expect(lastAsked()).toEqual({}));
+});
+
+test('a log that does not come can be asked for again', async () => {
+  asked.mockImplementation(() => Response.json({ error: 'No' }, { status: 500 }));
+  open();
+  await screen.findByText('Unable to load activity');
+  asked.mockImplementation(() => undefined);
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findAllByRole('listitem')).toHaveLength(2);
+});
+
+test('without entries it says so', async () => {
+  entries = [];
+  open();
+  expect(await screen.findByText('No activity yet')).toBeVisible();
+});
+
+test('where the filters find nothing it says what to try', async () => {
+  open();
+  await screen.findAllByRole('listitem');
+  entries = [];
+  await userEvent.type(screen.getByLabelText('Person'), 'nobody');
+  expect(await screen.findByText('Nothing found')).toBeVisible();
+});

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { History, RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import { AsyncView } from '#web/ui/async-view.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { WorkspaceHeader } from '#web/ui/workspace-header.tsx';
+import { activityQuery } from './activity.queries.ts';
+import { ActivityFilterBar } from './activity-filter-bar.tsx';
+import { type ActivityFilters, isFiltered, NO_FILTERS } from './activity-filters.ts';
+import { ActivityList } from './activity-list.tsx';
+import { useSettled } from './use-settled.ts';
+
+/** Who did what and when, the newest first. It stands in a workspace dialog. */
+export function ActivityPanel({ onClose }: { onClose: () => void }) {
+  const [filters, setFilters] = useState<ActivityFilters>(NO_FILTERS);
+  // The cursors of the pages that were left behind by going to older ones; the last is the page shown.
+  const [cursors, setCursors] = useState<readonly number[]>([]);
+  const settled = useSettled(filters);
+  const query = useQuery(activityQuery(settled, cursors.at(-1) ?? null));
+  function filter(next: ActivityFilters): void {
+    setFilters(next);
+    // A cursor counts within the entries of its own filters.
+    setCursors([]);
+  }
+  return (
+    <>
+      <WorkspaceHeader
+        title="Activity"
+        onBack={onClose}
+        actions={
+          <Button icon={RotateCw} isBusy={query.isFetching} onClick={() => void query.refetch()}>
+            Refresh
+          </Button>
+        }
+      />
+      <div className="flex-1 overflow-y-auto px-gutter py-4 tablet:py-6">
+        <div className="mx-auto grid max-w-240 gap-5">
+          <ActivityFilterBar filters={filters} onChange={filter} />
+          <section aria-label="Activity" className="rounded-panel border border-hairline bg-surface">
+            <AsyncView
+              query={query}
+              loadingText="Loading activity..."
+              loadingRows={8}
+              error={{ title: 'Unable to load activity', text: 'Check your connection, then try again.' }}
+              isEmpty={({ entries }) => entries.length === 0}
+              empty={<NoEntries isFiltered={isFiltered(settled)} />}
+            >
+              {({ entries, nextBefore }) => (
+                <>
+                  <ActivityList entries={entries} />
+                  <Pages
+                    isFirst={cursors.length === 0}
+                    nextBefore={query.isPlaceholderData ? null : nextBefore}
+                    onNewer={() => setCursors(cursors.slice(0, -1))}
+                    onOlder={(before) => setCursors([...cursors, before])}
+                  />
+                </>
+              )}
+            </AsyncView>
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function NoEntries({ isFiltered: isNarrowed }: { isFiltered: boolean }) {
+  return isNarrowed ? (
+    <EmptyState icon={History} title="Nothing found" text="Try another person, kind or time" />
+  ) : (
+    <EmptyState icon={History} title="No activity yet" text="Sign-ins and changes are listed here" />
+  );
+}
+
+interface PagesProps {
+  isFirst: boolean;
+  nextBefore: number | null;
+  onNewer: () => void;
+  onOlder: (before: number) => void;
+}
+
+function Pages({ isFirst, nextBefore, onNewer, onOlder }: PagesProps) {
+  if (isFirst && nextBefore === null) return null;
+  return (
+    <nav aria-label="Pages of activity" className="flex justify-end gap-2 border-t border-hairline px-4 py-2">
+      <Button size="small" isUnavailable={isFirst} onClick={onNewer}>
+        Newer
+      </Button>
+      <Button
+        size="small"
+        isUnavailable={nextBefore === null}
+        onClick={() => nextBefore !== null && onOlder(nextBefore)}
+      >
+        Older
+      </Button>
+    </nav>
+  );
+}

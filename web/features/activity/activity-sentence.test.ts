@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { ActivityEntry } from '#domain/contract/activity.ts';
+import { AUDIT_ACTIONS } from '#domain/contract/audit-actions.ts';
+import { sentenceOf } from './activity-sentence.ts';
+
+function sentence(fields: Partial<ActivityEntry>): string {
+  const at = '2025-11-14T12:00:00.000Z';
+  const entry = { id: 1, at, actor: 'admin', action: 'signed-in', target: null, address: null, details: {} };
+  const { who, did } = sentenceOf({ ...entry, ...fields });
+  return `${who} ${did}`;
+}
+
+test.each<[Partial<ActivityEntry>, string]>([
+  [{ actor: 'Harbor Mobile' }, 'Harbor Mobile signed in'],
+  [{ actor: 'visitor', action: 'gate-refused' }, 'A visitor was refused at the site gate: wrong password'],
+  [
+    { actor: 'visitor', action: 'gate-passed', target: 'site password' },
+    'A visitor passed the site gate with the site password',
+  ],
+  [
+    { actor: 'visitor', action: 'gate-passed', target: 'Booth' },
+    "A visitor passed the site gate with the passcode 'Booth'",
+  ],
+  [
+    { actor: 'visitor', action: 'attempts-refused', details: { count: 1 } },
+    'A visitor was refused 1 more attempt while locked out',
+  ],
+  [{ actor: 'command line', action: 'pin-reset', target: 'vip' }, 'The command line reset the VIP PIN'],
+  [
+    {
+      action: 'customer-updated',
+      target: 'Harbor',
+      details: { isVip: true, isActive: false, phone: 'changed' },
+    },
+    'Admin updated the customer Harbor: VIP, inactive, another phone number',
+  ],
+  [
+    { action: 'configuration-saved', details: { kind: 'reset', revision: 4 } },
+    'Admin reset the configuration to defaults, now revision 4',
+  ],
+  [
+    { action: 'prices-rolled-back', target: 'snapshot 5' },
+    'Admin rolled back to the price list of snapshot 5',
+  ],
+  [
+    { action: 'workbook-uploaded', target: 'prices.xlsx', details: { outcome: 'held' } },
+    'Admin uploaded prices.xlsx, which waits for review',
+  ],
+  [{ action: 'moon-landed' }, 'Admin did something else: moon landed'],
+])('%j reads: %s', (fields, text) => {
+  expect(sentence(fields)).toBe(text);
+});
+
+test('there are words for every action, without a target and details as well', () => {
+  for (const action of AUDIT_ACTIONS) {
+    const text = sentence({ action });
+    expect(text).not.toMatch(/undefined|null|something else|\s$/);
+  }
+});

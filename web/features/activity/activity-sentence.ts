@@ -1,0 +1,124 @@
+import type { ActivityEntry } from '#domain/contract/activity.ts';
+import type { AuditAction } from '#domain/contract/audit-actions.ts';
+import { isAuditAction } from './kind-names.ts';
+
+interface ActivitySentence {
+  readonly who: string;
+  /** What they did, to go on after their name. */
+  readonly did: string;
+}
+
+export function sentenceOf(entry: ActivityEntry): ActivitySentence {
+  return { who: PEOPLE.get(entry.actor) ?? entry.actor, did: deedOf(entry) };
+}
+
+const PEOPLE = new Map([
+  ['admin', 'Admin'],
+  ['manager', 'Manager'],
+  ['vip', 'VIP'],
+  ['visitor', 'A visitor'],
+  ['command line', 'The command line'],
+]);
+
+// A newer server may tell of something that this page has no words for yet.
+function deedOf(entry: ActivityEntry): string {
+  return isAuditAction(entry.action)
+    ? DEEDS[entry.action](entry)
+    : `did something else: ${entry.action.replaceAll('-', ' ')}`;
+}
+
+type Deed = (entry: ActivityEntry) => string;
+
+const DEEDS = {
+  'staff-pins-created': () => 'created the first admin, manager and VIP PINs',
+  'signed-in': () => 'signed in',
+  'sign-in-refused': () => 'was refused at sign-in: wrong PIN',
+  'signed-out': () => 'signed out',
+  'gate-passed': ({ target }) =>
+    target === null || target === 'site password'
+      ? 'passed the site gate with the site password'
+      : `passed the site gate with ${passcode(target)}`,
+  'gate-refused': () => 'was refused at the site gate: wrong password',
+  'pin-check-refused': () => 'was refused a change: wrong admin PIN',
+  'pin-taken-refused': () => 'was refused a PIN that somebody already has',
+  'attempts-refused': ({ details }) =>
+    `was refused ${counted(details.count, 'more attempt')} while locked out`,
+  'attempts-cleared': ({ details }) => `cleared ${counted(details.count, 'counted attempt')}`,
+  'pin-changed': ({ target }) => `changed the ${staffName(target)} PIN`,
+  'pin-reset': ({ target }) => `reset the ${staffName(target)} PIN`,
+  'site-password-changed': () => 'changed the site password',
+  'site-protection-enabled': () => 'enabled site protection',
+  'site-protection-disabled': () => 'disabled site protection',
+  'passcode-created': ({ target }) => `created ${passcode(target)}`,
+  'passcode-enabled': ({ target }) => `enabled ${passcode(target)}`,
+  'passcode-disabled': ({ target }) => `disabled ${passcode(target)}`,
+  'passcode-password-changed': ({ target }) => `changed the password of ${passcode(target)}`,
+  'passcode-deleted': ({ target }) => `deleted ${passcode(target)}`,
+  'customer-created': ({ target }) => `created ${customer(target)}`,
+  'customer-updated': ({ target, details }) => `updated ${customer(target)}${changesOf(details)}`,
+  'customer-pin-changed': ({ target }) => `changed the PIN of ${customer(target)}`,
+  'customer-deleted': ({ target }) => `deleted ${customer(target)}`,
+  'configuration-saved': ({ details }) => `${savedBy(details.kind)}${revision(details)}`,
+  'configuration-restored': ({ target, details }) =>
+    `restored the configuration of ${target ?? 'an earlier revision'}${revision(details)}`,
+  'themes-saved': ({ details }) => `saved the themes${revision(details)}`,
+  'prices-synced': ({ target }) => `took over the prices of ${target ?? 'the source'}`,
+  'prices-published': ({ target }) => `published ${priceList(target)}`,
+  'prices-discarded': ({ target }) => `discarded ${priceList(target)}`,
+  'prices-rolled-back': ({ target }) => `rolled back to ${priceList(target)}`,
+  'syncing-resumed': () => 'resumed syncing',
+  'workbook-uploaded': ({ target, details }) =>
+    `uploaded ${target ?? 'a workbook'}${outcome(details.outcome)}`,
+} as const satisfies Record<AuditAction, Deed>;
+
+function passcode(label: string | null): string {
+  return label === null ? 'a passcode' : `the passcode '${label}'`;
+}
+
+function customer(name: string | null): string {
+  return name === null ? 'a customer' : `the customer ${name}`;
+}
+
+function priceList(snapshot: string | null): string {
+  return snapshot === null ? 'a price list' : `the price list of ${snapshot}`;
+}
+
+function staffName(staff: string | null): string {
+  return staff === 'vip' ? 'VIP' : (staff ?? 'staff');
+}
+
+type Detail = ActivityEntry['details'][string] | undefined;
+
+function counted(count: Detail, what: string): string {
+  if (typeof count !== 'number') return `${what}s`;
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
+function revision({ revision: number }: ActivityEntry['details']): string {
+  return number === undefined ? '' : `, now revision ${number}`;
+}
+
+function savedBy(kind: Detail): string {
+  if (kind === 'reset') return 'reset the configuration to defaults';
+  return kind === 'import' ? 'imported a configuration' : 'saved the configuration';
+}
+
+function outcome(kind: Detail): string {
+  if (kind === 'published') return ', which was published at once';
+  return kind === 'held' ? ', which waits for review' : '';
+}
+
+const FLAGS = new Map([
+  ['isActive', ['active', 'inactive']],
+  ['isVip', ['VIP', 'no longer VIP']],
+  ['isHeavyweight', ['Heavyweight', 'no longer Heavyweight']],
+]);
+
+function changesOf(details: ActivityEntry['details']): string {
+  const changes = Object.entries(details).map(([field, value]) => {
+    const [on, off] = FLAGS.get(field) ?? [];
+    if (on && off) return value === true ? on : off;
+    return field === 'phone' ? 'another phone number' : `${field} ${value}`;
+  });
+  return changes.length === 0 ? '' : `: ${changes.join(', ')}`;
+}

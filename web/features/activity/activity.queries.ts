@@ -1,0 +1,16 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callApi } from '#web/lib/api-client.ts';
+import { type ActivityFilters, queryOfFilters } from './activity-filters.ts';
+
+/** `before` is the cursor of a page; null asks for the newest entries. */
+export function activityQuery(filters: ActivityFilters, before: number | null) {
+  const query = { ...queryOfFilters(filters), ...(before === null ? {} : { before }) };
+  return queryOptions({
+    queryKey: ['/api/activity', query],
+    queryFn: ({ signal }) => callApi('listActivity', { query, signal }),
+    // Something may have happened since: whoever opens the log wants to see it.
+    staleTime: 0,
+    // The page before stays while the next one comes: nothing jumps.
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,136 @@
+import { History } from 'lucide-react';
+import type { PriceDataStatus, PriceSnapshot } from '#domain/contract/price-data.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+import type { Decision } from './price-data.mutations.ts';
+
+interface HistoryPanelProps {
+  history: PriceDataStatus['history'];
+  onView: (snapshot: PriceSnapshot) => void;
+  onDecide: (decision: Decision, snapshot: PriceSnapshot) => void;
+}
+
+export function HistoryPanel({ history, onView, onDecide }: HistoryPanelProps) {
+  return (
+    <Panel title="History">
+      {history.length === 0 ? (
+        <EmptyState icon={History} title="No lists yet" text="Every list that is read is kept here" />
+      ) : (
+        <Table
+          caption="Price lists, newest first"
+          columns={columnsFor(onView, onDecide)}
+          rows={history}
+          rowKey={({ id }) => String(id)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function columnsFor(
+  onView: HistoryPanelProps['onView'],
+  onDecide: HistoryPanelProps['onDecide'],
+): Column<PriceSnapshot>[] {
+  return [
+    { key: 'read', head: 'Read', phone: 'name', cell: readCell },
+    { key: 'state', head: 'State', phone: 'figure', cell: stateCell },
+    { key: 'rows', head: 'Rows', align: 'end', phone: 'second', cell: rowsCell },
+    { key: 'decided', head: 'Decided', phone: 'second', cell: decidedCell },
+    {
+      key: 'actions',
+      head: 'Actions',
+      align: 'end',
+      phone: 'second-end',
+      cell: (snapshot) => <Actions snapshot={snapshot} onView={onView} onDecide={onDecide} />,
+    },
+  ];
+}
+
+function readCell({ createdAt, source, isSample }: PriceSnapshot) {
+  return (
+    <span className="block">
+      <span className="whitespace-nowrap">{formatDateTime(createdAt)}</span>
+      <span className="block type-caption wrap-anywhere text-muted">
+        {source}
+        {isSample && ' (sample list)'}
+      </span>
+    </span>
+  );
+}
+
+const STATES = {
+  held: { tone: 'warning', text: 'Waiting' },
+  published: { tone: 'primary', text: 'Published' },
+  superseded: { tone: 'outline', text: 'Replaced' },
+  discarded: { tone: 'outline', text: 'Discarded' },
+} as const satisfies Record<PriceSnapshot['state'], { tone: string; text: string }>;
+
+function stateCell({ state }: PriceSnapshot) {
+  return <Badge tone={STATES[state].tone}>{STATES[state].text}</Badge>;
+}
+
+function rowsCell({ rowCount, rejectedCount }: PriceSnapshot) {
+  return (
+    <span className="whitespace-nowrap">
+      {rowCount}
+      <span className="tablet:hidden"> rows</span>
+      {rejectedCount > 0 && (
+        <span className="type-caption text-muted tablet:block">
+          <span className="tablet:hidden">, </span>
+          {`${rejectedCount} rejected`}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function decidedCell({ state, decidedAt, decidedBy }: PriceSnapshot) {
+  if (state === 'held') return <span className="text-muted">Not yet</span>;
+  return (
+    <span className="block">
+      <span className="whitespace-nowrap">{formatDateTime(decidedAt)}</span>
+      <span className="type-caption text-muted tablet:block">{` by ${decidedBy}`}</span>
+    </span>
+  );
+}
+
+interface ActionsProps extends Omit<HistoryPanelProps, 'history'> {
+  snapshot: PriceSnapshot;
+}
+
+function Actions({ snapshot, onView, onDecide }: ActionsProps) {
+  const name = `the list read ${formatDateTime(snapshot.createdAt)}`;
+  const decision = decisionOpenFor(snapshot);
+  return (
+    <span className="inline-flex gap-2">
+      <Button size="small" aria-label={`View ${name}`} onClick={() => onView(snapshot)}>
+        View
+      </Button>
+      {decision === 'roll-back' && (
+        <Button
+          size="small"
+          aria-label={`Roll back to ${name}`}
+          onClick={() => onDecide('roll-back', snapshot)}
+        >
+          Roll back
+        </Button>
+      )}
+      {decision === 'publish' && (
+        <Button size="small" aria-label={`Publish ${name}`} onClick={() => onDecide('publish', snapshot)}>
+          Publish
+        </Button>
+      )}
+    </span>
+  );
+}
+
+/** What waits is decided in the header; only what visitors once saw can be rolled back to. */
+function decisionOpenFor({ state, publishedAt }: PriceSnapshot): Decision | null {
+  if (state === 'published' || state === 'held') return null;
+  if (publishedAt !== null) return 'roll-back';
+  return state === 'discarded' ? 'publish' : null;
+}

@@ -1,0 +1,183 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { UPLOAD_MESSAGES } from '#domain/contract/price-data.ts';
+import { PriceDataPanel } from './price-data-panel.tsx';
+import { forgetToast, openInWorkspace, shownToast } from './testing/open-in-workspace.tsx';
+import {
+  makeStatus,
+  type PriceDataServer,
+  READ_AT,
+  refuse,
+  startPriceDataServer,
+  WAITING_STATUS,
+} from './testing/price-data-server.ts';
+
+const onPricesChanged = vi.fn<() => void>();
+let server: PriceDataServer;
+
+beforeEach(() => {
+  server = startPriceDataServer();
+});
+
+afterEach(() => {
+  forgetToast();
+  onPricesChanged.mockReset();
+});
+
+async function open(): Promise<void> {
+  const onClose = () => undefined;
+  openInWorkspace(<PriceDataPanel onClose={onClose} onPricesChanged={onPricesChanged} />, onClose);
+  await screen.findByRole('region', { name: 'Source' });
+}
+
+function press(name: string): Promise<void> {
+  return userEvent.click(screen.getByRole('button', { name }));
+}
+
+test('it tells where prices come from, how that goes and what visitors see', async () => {
+  await open();
+  const source = within(screen.getByRole('region', { name: 'Source' }));
+  expect(source.getByText('In order')).toBeVisible();
+  expect(source.getByText('prices.xlsx')).toBeVisible();
+  expect(source.getByText('14 Nov 2025, 09:20')).toBeVisible();
+  expect(source.getByText('every minute')).toBeVisible();
+  expect(screen.getByText('Visitors see the list published 13 Nov 2025, 17:42.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Publish' })).not.toBeInTheDocument();
+});
+
+test('a source that cannot be read says why, and that visitors lose nothing', async () => {
+  const lastError = { message: 'prices.xlsx is not there', at: READ_AT, isCurrent: true };
+  server.status = makeStatus({ health: { ...server.status.health, lastError } });
+  await open();
+  expect(screen.getByText('Cannot be read')).toBeVisible();
+  expect(
+    screen.getByText('prices.xlsx is not there (14 Nov 2025, 09:20). What visitors see stays as it is.'),
+  ).toBeVisible();
+});
+
+test('syncing now shows what came of it', async () => {
+  server.sync = { outcome: 'held', message: 'It waits for review', status: WAITING_STATUS };
+  await open();
+  await press('Sync now');
+  expect(await screen.findByText('Waiting for review')).toBeVisible();
+  expect(shownToast()).toBe('Synced - It waits for review');
+  expect(onPricesChanged).not.toHaveBeenCalled();
+});
+
+test('a sync that fails, or publishes, is told as such', async () => {
+  server.sync = { outcome: 'failed', message: 'prices.xlsx is not there' };
+  await open();
+  await press('Sync now');
+  await waitFor(() => expect(shownToast()).toBe('Syncing failed - prices.xlsx is not there'));
+  server.sync = { outcome: 'published', message: 'Published' };
+  await press('Sync now');
+  await waitFor(() => expect(shownToast()).toBe('Synced - Published'));
+  expect(onPricesChanged).toHaveBeenCalledOnce();
+});
+
+test('while syncing is paused it says why, and can be resumed', async () => {
+  server.status = makeStatus({ pausedBy: 'rollback' });
+  await open();
+  expect(screen.getByText(/^Syncing is paused since the roll back\./)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Sync now' })).not.toBeInTheDocument();
+  await press('Resume syncing');
+  expect(await screen.findByRole('button', { name: 'Sync now' })).toBeVisible();
+});
+
+test('an earlier list is rolled back to after a question', async () => {
+  await open();
+  await press('Roll back to the list read 10 Nov 2025, 08:00');
+  const dialog = await screen.findByRole('alertdialog', {
+    name: 'Roll back to the list read 10 Nov 2025, 08:00',
+  });
+  expect(dialog).toHaveAccessibleDescription(/^Visitors of every tier see that list again at once/);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Roll back' }));
+  await waitFor(() => expect(server.calls).toContain('POST /snapshots/5/rollback'));
+  expect(await screen.findByText('Syncing paused')).toBeVisible();
+  expect(onPricesChanged).toHaveBeenCalledOnce();
+});
+
+test('the published list cannot be rolled back to, but looked at', async () => {
+  await open();
+  expect(screen.getAllByRole('button', { name: /^Roll back/ })).toHaveLength(1);
+  await press('View the list read 13 Nov 2025, 17:42');
+  expect(await screen.findByText('Compared with the list that was published before it.')).toBeVisible();
+  await press('Close review');
+  expect(screen.getByRole('region', { name: 'History' })).toBeVisible();
+});
+
+test('a status that does not come can be asked for again', async () => {
+  server.interfere = () => refuse(500, 'No');
+  openInWorkspace(
+    <PriceDataPanel onClose={() => undefined} onPricesChanged={onPricesChanged} />,
+    () => undefined,
+  );
+  await screen.findByText('Unable to load price data');
+  server.interfere = () => undefined;
+  await press('Try Again');
+  expect(await screen.findByRole('region', { name: 'Source' })).toBeVisible();
+});
+
+test('a list is downloaded with the token, in the form that was asked for', async () => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  URL.createObjectURL = () => 'blob:list';
+  URL.revokeObjectURL = () => undefined;
+  server.interfere = (call) => (call.startsWith('GET /download') ? new Response('a,b') : undefined);
+  await open();
+  await press('Download current list as .csv');
+  await waitFor(() => expect(click).toHaveBeenCalledOnce());
+  expect(server.calls).toContain('GET /download/current?format=csv');
+  expect(screen.getByText('None at the last reading')).toBeVisible();
+  click.mockRestore();
+});
+
+class FakeUpload extends EventTarget {
+  static last: FakeUpload | null = null;
+  readonly upload = new EventTarget();
+  status = 200;
+  statusText = '';
+  responseText = '';
+  opened = '';
+  open(method: string, url: string): void {
+    this.opened = `${method} ${url}`;
+    FakeUpload.last = this;
+  }
+  setRequestHeader(): void {}
+  getResponseHeader(): null {
+    return null;
+  }
+  send(): void {}
+}
+
+async function upload(name: string): Promise<void> {
+  await userEvent.upload(screen.getByLabelText('Workbook'), new File(['x'], name), { applyAccept: false });
+}
+
+test('a workbook is uploaded for review, with a bar that tells how far it is', async () => {
+  vi.stubGlobal('XMLHttpRequest', FakeUpload);
+  await open();
+  await upload('new prices.xlsx');
+  const bar = await screen.findByRole('progressbar', { name: 'Upload of new prices.xlsx' });
+  const request = FakeUpload.last;
+  if (!request) throw new Error('nothing was sent');
+  expect(request.opened).toBe('POST /api/price-data/upload?name=new+prices.xlsx&mode=review');
+  act(() => {
+    request.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 1, total: 4 }));
+  });
+  expect(bar).toHaveAttribute('aria-valuenow', '25');
+  server.sync = { outcome: 'held', message: 'It waits for review', status: WAITING_STATUS };
+  request.responseText = JSON.stringify(server.syncAnswer());
+  request.dispatchEvent(new Event('load'));
+  expect(await screen.findByText('Waiting for review')).toBeVisible();
+  expect(shownToast()).toBe('Workbook uploaded - It waits for review');
+});
+
+test('a file of another kind is not sent at all', async () => {
+  vi.stubGlobal('XMLHttpRequest', FakeUpload);
+  FakeUpload.last = null;
+  await open();
+  await upload('prices.pdf');
+  expect(shownToast()).toBe(`Upload failed - ${UPLOAD_MESSAGES.nameType}`);
+  expect(FakeUpload.last).toBeNull();
+});

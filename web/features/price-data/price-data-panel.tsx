@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PriceDataStatus, PriceSnapshot } from '#domain/contract/price-data.ts';
+import { AsyncView } from '#web/ui/async-view.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { WorkspaceHeader } from '#web/ui/workspace-header.tsx';
+import { type AskedDecision, DecisionDialog } from './decision-dialog.tsx';
+import { DownloadLists } from './download-lists.tsx';
+import { HistoryPanel } from './history-panel.tsx';
+import { type Decision, useDecision } from './price-data.mutations.ts';
+import { priceDataStatusQuery } from './price-data.queries.ts';
+import { PublishedNotice } from './published-notice.tsx';
+import { ReviewSection } from './review-section.tsx';
+import { SourcePanel } from './source-panel.tsx';
+import { UploadWorkbook } from './upload-workbook.tsx';
+import { ViewedSnapshot } from './viewed-snapshot.tsx';
+import { WaitingNotice } from './waiting-notice.tsx';
+
+interface PriceDataPanelProps {
+  onClose: () => void;
+  /** Visitors see another list now: whatever shows it should ask again. */
+  onPricesChanged: () => void;
+}
+
+/** Where prices come from, what waits for a decision, and what was published before. It stands in a workspace dialog. */
+export function PriceDataPanel({ onClose, onPricesChanged }: PriceDataPanelProps) {
+  const query = useQuery(priceDataStatusQuery());
+  const [asked, setAsked] = useState<AskedDecision | null>(null);
+  const deciding = useDecision(onPricesChanged);
+  const waiting = query.data?.waiting ?? null;
+  function ask(decision: Decision, snapshot: PriceSnapshot): void {
+    setAsked({ decision, snapshot });
+  }
+  function decide({ decision, snapshot }: AskedDecision): void {
+    deciding.mutate({ decision, id: snapshot.id }, { onSettled: () => setAsked(null) });
+  }
+  return (
+    <>
+      <WorkspaceHeader
+        title="Price Data"
+        onBack={onClose}
+        mark={waiting && <Badge tone="warning">Waiting for review</Badge>}
+        actions={
+          waiting && (
+            <>
+              <Button onClick={() => ask('discard', waiting)}>Discard</Button>
+              <Button variant="primary" onClick={() => ask('publish', waiting)}>
+                Publish
+              </Button>
+            </>
+          )
+        }
+      />
+      <div className="flex-1 overflow-y-auto px-gutter py-4 tablet:py-5">
+        <AsyncView
+          query={query}
+          loadingText="Loading price data..."
+          loadingRows={10}
+          error={{ title: 'Unable to load price data', text: 'Check your connection, then try again.' }}
+        >
+          {(status) => (
+            <>
+              <PriceDataBody status={status} onDecide={ask} onPricesChanged={onPricesChanged} />
+              <DecisionDialog
+                asked={asked}
+                status={status}
+                isBusy={deciding.isPending}
+                onConfirm={decide}
+                onCancel={() => setAsked(null)}
+              />
+            </>
+          )}
+        </AsyncView>
+      </div>
+    </>
+  );
+}
+
+interface PriceDataBodyProps {
+  status: PriceDataStatus;
+  onDecide: (decision: Decision, snapshot: PriceSnapshot) => void;
+  onPricesChanged: () => void;
+}
+
+function PriceDataBody({ status, onDecide, onPricesChanged }: PriceDataBodyProps) {
+  const [viewed, setViewed] = useState<PriceSnapshot | null>(null);
+  const { waiting, published, lastReading } = status;
+  if (viewed) return <ViewedSnapshot snapshot={viewed} status={status} onClose={() => setViewed(null)} />;
+  return (
+    <div className="grid gap-5">
+      {waiting ? (
+        <>
+          <WaitingNotice waiting={waiting} published={published} />
+          <ReviewSection snapshot={waiting} status={status} />
+        </>
+      ) : (
+        <PublishedNotice published={published} />
+      )}
+      <div className="grid items-start gap-5 desktop:grid-cols-[22rem_minmax(0,1fr)]">
+        <div className="grid gap-5">
+          <SourcePanel status={status} onPricesChanged={onPricesChanged} />
+          <UploadWorkbook onPricesChanged={onPricesChanged} />
+          <DownloadLists hasPublished={published !== null} rejectedCount={lastReading.rejectedCount} />
+        </div>
+        <HistoryPanel history={status.history} onView={setViewed} onDecide={onDecide} />
+      </div>
+    </div>
+  );
+}

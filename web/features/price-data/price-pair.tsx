@@ -1,0 +1,29 @@
+import { formatPrice } from '#web/lib/format.ts';
+
+interface PricePairProps {
+  /** Null for a row that is new. */
+  before: number | null;
+  /** Null for a row that goes. */
+  after: number | null;
+}
+
+/** '$410 → $180'; the price alone where it stays, comes or goes. */
+export function PricePair({ before, after }: PricePairProps) {
+  if (before === null || after === null || before === after) {
+    const price = after ?? before ?? 0;
+    return <span className={before === null ? 'font-semibold' : 'text-muted'}>{formatPrice(price)}</span>;
+  }
+  return (
+    <span className="inline-flex items-baseline whitespace-nowrap">
+      <span className="text-muted">
+        {formatPrice(before)}
+        <span aria-hidden className="px-1.5">
+          →
+        </span>
+        <span className="sr-only"> to </span>
+      </span>
+      {/* As wide as most prices, so that the arrows stand in one line. */}
+      <span className="min-w-11 text-right font-semibold">{formatPrice(after)}</span>
+    </span>
+  );
+}

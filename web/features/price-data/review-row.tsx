@@ -1,0 +1,87 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: laid out as lines on phones, a table keeps its meaning only by its roles
+import type { ReactNode } from 'react';
+import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
+import type { ReviewedRow } from '#domain/contract/price-data.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { moveOf } from './price-data-words.ts';
+import { PricePair } from './price-pair.tsx';
+
+export const TIERS = [
+  { key: 'public', name: 'Public' },
+  { key: 'vip', name: 'VIP' },
+  { key: 'heavyweight', name: 'Heavyweight' },
+] as const;
+
+/** On phones three lines: the device and its base price, the category and the move, then the tiers. */
+export function ReviewRow({ row, hasMove }: { row: ReviewedRow; hasMove: boolean }) {
+  const { before, after, flags } = row;
+  const isFlagged = flags.length > 0;
+  return (
+    <tr
+      role="row"
+      className={classNames(
+        'border-t border-row-rule max-tablet:grid max-tablet:grid-cols-[repeat(3,auto)] max-tablet:justify-between max-tablet:gap-x-3 max-tablet:gap-y-1 max-tablet:px-4 max-tablet:py-3',
+        isFlagged && 'bg-[color-mix(in_oklab,var(--warning)_7%,var(--surface))]',
+      )}
+    >
+      <td role="cell" className={`${CELL} w-full wrap-anywhere max-tablet:col-span-2 max-tablet:w-auto`}>
+        <span className="font-semibold">{(after ?? before)?.display}</span>{' '}
+        <span className="text-muted max-desktop:block desktop:ml-1.5">{labelOfCategory(row.category)}</span>
+        <FlagNotes flags={flags} hasMove={hasMove} />
+      </td>
+      <PriceCell>
+        <PricePair before={before?.basePrice ?? null} after={after?.basePrice ?? null} />
+      </PriceCell>
+      {hasMove && (
+        <PriceCell className="max-tablet:order-3 max-tablet:col-span-3 max-tablet:text-left">
+          {before && after && (
+            <Move before={before.basePrice} after={after.basePrice} isFar={flags.includes('moved-far')} />
+          )}
+        </PriceCell>
+      )}
+      {TIERS.map(({ key, name }) => (
+        <PriceCell key={key} className="max-tablet:order-4 max-tablet:text-left">
+          <span aria-hidden className="block type-caption text-muted tablet:hidden">
+            {name}
+          </span>
+          <PricePair before={before?.prices[key] ?? null} after={after?.prices[key] ?? null} />
+        </PriceCell>
+      ))}
+    </tr>
+  );
+}
+
+const CELL =
+  'h-10 px-2 py-1.5 type-interface text-text first:pl-4 last:pr-4 max-tablet:h-auto max-tablet:p-0!';
+
+function PriceCell({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <td role="cell" className={classNames(CELL, 'text-right whitespace-nowrap', className)}>
+      {children}
+    </td>
+  );
+}
+
+function Move({ before, after, isFar }: { before: number; after: number; isFar: boolean }) {
+  const move = moveOf(before, after);
+  if (isFar) return <Badge tone="warning">{move}</Badge>;
+  if (before === after) return <span className="text-muted">{move}</span>;
+  return <span className={after > before ? 'text-primary' : 'text-secondary'}>{move}</span>;
+}
+
+/** What the colour of the row says, in words; the far move says it in its own column. */
+function FlagNotes({ flags, hasMove }: { flags: ReviewedRow['flags']; hasMove: boolean }) {
+  const notes = flags.flatMap((flag) => (flag === 'moved-far' && hasMove ? [] : [FLAG_NAMES[flag]]));
+  return notes.map((note) => (
+    <span key={note} className="ml-2 inline-block">
+      <Badge tone="warning">{note}</Badge>
+    </span>
+  ));
+}
+
+const FLAG_NAMES = {
+  'moved-far': 'Moves far',
+  'category-removed': 'Whole category goes',
+  'no-bucket': 'In no bucket',
+} as const satisfies Record<ReviewedRow['flags'][number], string>;

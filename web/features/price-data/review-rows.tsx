@@ -1,0 +1,93 @@
+import { ListChecks } from 'lucide-react';
+import { useState } from 'react';
+import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
+import type { SnapshotReview } from '#domain/contract/price-data.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TabList, TabPanel, TabSet } from '#web/ui/tab-set.tsx';
+import { NoBucketTable } from './no-bucket-table.tsx';
+import { PagedRows } from './paged-rows.tsx';
+import { categoriesOf, firstListOf, LIST_NAMES, REVIEW_LISTS, type ReviewList } from './review-lists.ts';
+import { ReviewTable } from './review-table.tsx';
+
+/** Every row that a snapshot changes, a list for each way; flagged rows come first, as the server sends them. */
+export function ReviewRows({ review }: { review: SnapshotReview }) {
+  const [list, setList] = useState<ReviewList>(() => firstListOf(review));
+  const [category, setCategory] = useState('');
+  const categories = categoriesOf(review[list].entries);
+  // The category chosen in one list may not be in another.
+  const chosen = categories.includes(category) ? category : '';
+  return (
+    <TabSet
+      value={list}
+      values={REVIEW_LISTS}
+      onValueChange={setList}
+      className="rounded-panel border border-hairline bg-surface"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-6 border-b border-hairline px-4 tablet:pr-2">
+        <TabList
+          label="What changes"
+          tabs={REVIEW_LISTS.map((value) => ({
+            value,
+            label: `${LIST_NAMES[value]} ${review[value].count}`,
+          }))}
+          className="max-tablet:gap-5"
+        />
+        <SelectField
+          label="Category"
+          isLabelHidden
+          options={[
+            { value: '', label: 'All categories' },
+            ...categories.map((value) => ({ value, label: labelOfCategory(value) })),
+          ]}
+          value={chosen}
+          onValueChange={setCategory}
+          className="max-tablet:w-full max-tablet:pb-3 tablet:w-48"
+        />
+      </div>
+      {REVIEW_LISTS.map((value) => (
+        <TabPanel key={value} value={value}>
+          {value === list && <ListedRows review={review} list={list} category={chosen} />}
+        </TabPanel>
+      ))}
+    </TabSet>
+  );
+}
+
+interface ListedRowsProps {
+  review: SnapshotReview;
+  list: ReviewList;
+  category: string;
+}
+
+function ListedRows({ review, list, category }: ListedRowsProps) {
+  const { count, entries } = review[list];
+  if (count === 0) return <EmptyState icon={ListChecks} title="No rows" text={NOTHING[list]} />;
+  const isShown = (row: { category: string }) => category === '' || row.category === category;
+  const left = count > entries.length ? `The first ${entries.length} of ${count} rows are listed.` : '';
+  const caption = LIST_NAMES[list];
+  if (list === 'inNoBucket') {
+    return (
+      <PagedRows key={category} name={caption} note={left} rows={review.inNoBucket.entries.filter(isShown)}>
+        {(rows) => <NoBucketTable rows={rows} />}
+      </PagedRows>
+    );
+  }
+  return (
+    <PagedRows
+      key={`${list} ${category}`}
+      name={caption}
+      note={left}
+      rows={review[list].entries.filter(isShown)}
+    >
+      {(rows) => <ReviewTable caption={caption} rows={rows} hasMove={list === 'changed'} />}
+    </PagedRows>
+  );
+}
+
+const NOTHING = {
+  changed: 'Every row keeps its price',
+  added: 'Nothing comes to the list',
+  removed: 'Nothing goes from the list',
+  inNoBucket: 'A bucket holds every price',
+} as const satisfies Record<ReviewList, string>;

@@ -1,0 +1,42 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: laid out as lines on phones, a table keeps its meaning only by its roles
+import type { ReviewedRow } from '#domain/contract/price-data.ts';
+import { ReviewRow, TIERS } from './review-row.tsx';
+
+interface ReviewTableProps {
+  caption: string;
+  rows: readonly ReviewedRow[];
+  /** Added and removed rows come and go, they do not move. */
+  hasMove: boolean;
+}
+
+/** Base price and the price of every tier, old and new side by side. */
+export function ReviewTable({ caption, rows, hasMove }: ReviewTableProps) {
+  const heads = ['Base', ...(hasMove ? ['Change'] : []), ...TIERS.map(({ name }) => name)];
+  return (
+    <table role="table" className="w-full border-collapse max-tablet:block">
+      <caption className="sr-only">{caption}</caption>
+      <thead role="rowgroup" className="max-tablet:sr-only">
+        <tr role="row">
+          <th role="columnheader" scope="col" className="h-9 px-4 text-left type-caption text-muted">
+            Device
+          </th>
+          {heads.map((head) => (
+            <th
+              key={head}
+              role="columnheader"
+              scope="col"
+              className="h-9 px-2 text-right type-caption text-muted last:pr-4"
+            >
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="max-tablet:block">
+        {rows.map((row) => (
+          <ReviewRow key={`${row.category}\n${row.device}\n${row.occurrence}`} row={row} hasMove={hasMove} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,15 @@
+import type { PriceDataStatus } from '#domain/contract/price-data.ts';
+
+interface SourceHealth {
+  readonly tone: 'outline' | 'success' | 'danger' | 'neutral';
+  readonly text: string;
+}
+
+/** How syncing goes, in two words. A pause comes first: while it lasts nobody looks, and an old error says nothing. */
+export function healthOf({ source, pausedBy, health }: PriceDataStatus): SourceHealth {
+  if (source === null) return { tone: 'outline', text: 'No source' };
+  if (pausedBy !== null) return { tone: 'neutral', text: 'Syncing paused' };
+  if (health.lastError?.isCurrent) return { tone: 'danger', text: 'Cannot be read' };
+  if (health.lastSuccessAt === null) return { tone: 'outline', text: 'Not read yet' };
+  return { tone: 'success', text: 'In order' };
+}

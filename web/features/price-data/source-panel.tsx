@@ -1,0 +1,88 @@
+import { RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { PriceDataStatus } from '#domain/contract/price-data.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorLine } from '#web/ui/error-line.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { useResumeSyncing, useSyncNow } from './price-data.mutations.ts';
+import { pauseWords, SOURCE_NAMES } from './price-data-words.ts';
+import { healthOf } from './source-health.ts';
+
+interface SourcePanelProps {
+  status: PriceDataStatus;
+  onPricesChanged: () => void;
+}
+
+/** Where prices come from, and how that goes. */
+export function SourcePanel({ status, onPricesChanged }: SourcePanelProps) {
+  const { source, health, pausedBy } = status;
+  const syncing = useSyncNow(onPricesChanged);
+  const { tone, text } = healthOf(status);
+  return (
+    <Panel title="Source" mark={<Badge tone={tone}>{text}</Badge>}>
+      <div className="grid gap-4 p-4">
+        {source === null ? (
+          <p className="type-interface text-muted">
+            The server was started without a price source. Upload a workbook below, or set PRICE_SOURCE.
+          </p>
+        ) : (
+          <dl className="grid gap-2">
+            <Fact name={SOURCE_NAMES[source.kind]}>
+              {source.description}
+              {source.isSample && ' (sample list)'}
+            </Fact>
+            <Fact name="Last sync">{momentOr(health.lastSuccessAt, 'Never')}</Fact>
+            <Fact name="Last look">{momentOr(health.lastCheckedAt, 'Never')}</Fact>
+            <Fact name="Looked at">{`every ${everyWords(source.everySeconds)}`}</Fact>
+          </dl>
+        )}
+        {health.lastError?.isCurrent && (
+          <ErrorLine>{`${health.lastError.message} (${formatDateTime(health.lastError.at)}). What visitors see stays as it is.`}</ErrorLine>
+        )}
+        {pausedBy !== null && <PausedLine pausedBy={pausedBy} />}
+        {source !== null && pausedBy === null && (
+          <Button
+            icon={RefreshCw}
+            isBusy={syncing.isPending}
+            busyLabel="Syncing..."
+            onClick={() => syncing.mutate()}
+          >
+            Sync now
+          </Button>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function PausedLine({ pausedBy }: { pausedBy: NonNullable<PriceDataStatus['pausedBy']> }) {
+  const resuming = useResumeSyncing();
+  return (
+    <>
+      <p className="type-interface text-text">{pauseWords(pausedBy)}</p>
+      <Button isBusy={resuming.isPending} busyLabel="Resuming..." onClick={() => resuming.mutate()}>
+        Resume syncing
+      </Button>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 type-interface">
+      <dt className="shrink-0 text-muted">{name}</dt>
+      <dd className="text-right wrap-anywhere text-text">{children}</dd>
+    </div>
+  );
+}
+
+function momentOr(moment: string | null, otherwise: string): string {
+  return moment === null ? otherwise : formatDateTime(moment);
+}
+
+function everyWords(seconds: number): string {
+  if (seconds % 60 !== 0) return seconds === 1 ? 'second' : `${seconds} seconds`;
+  return seconds === 60 ? 'minute' : `${seconds / 60} minutes`;
+}

@@ -1,0 +1,197 @@
+import { vi } from 'vitest';
+import type {
+  PriceDataStatus,
+  PriceSnapshot,
+  RejectedRow,
+  ReviewedPrice,
+  ReviewedRow,
+  SnapshotReview,
+  SyncAnswer,
+} from '#domain/contract/price-data.ts';
+
+/** Local times: the day in the browser's time zone is the one that is written here, wherever the test runs. */
+export const READ_AT = new Date(2025, 10, 14, 9, 20).toISOString();
+export const PUBLISHED_AT = new Date(2025, 10, 13, 17, 42).toISOString();
+const LONG_AGO = new Date(2025, 10, 10, 8, 0).toISOString();
+
+export function makeSnapshot(fields: Partial<PriceSnapshot> = {}): PriceSnapshot {
+  return {
+    id: 7,
+    source: 'prices.xlsx',
+    sourceKind: 'file',
+    isSample: false,
+    state: 'published',
+    reasons: [],
+    categoryCount: 13,
+    rowCount: 1284,
+    rejectedCount: 0,
+    createdAt: PUBLISHED_AT,
+    publishedAt: PUBLISHED_AT,
+    decidedAt: PUBLISHED_AT,
+    decidedBy: 'Tierbook',
+    ...fields,
+  };
+}
+
+export const PUBLISHED = makeSnapshot();
+export const EARLIER = makeSnapshot({
+  id: 5,
+  state: 'superseded',
+  createdAt: LONG_AGO,
+  publishedAt: LONG_AGO,
+  decidedAt: LONG_AGO,
+});
+export const WAITING = {
+  ...makeSnapshot({
+    id: 8,
+    state: 'held',
+    reasons: ['It moves 2 prices by more than half'],
+    rejectedCount: 2,
+    createdAt: READ_AT,
+    publishedAt: null,
+  }),
+  changes: { added: 1, removed: 1, changed: 3, inNoBucket: 1 },
+};
+
+export function makeStatus(fields: Partial<PriceDataStatus> = {}): PriceDataStatus {
+  return {
+    source: { kind: 'file', description: 'prices.xlsx', isSample: false, everySeconds: 60 },
+    health: { lastCheckedAt: READ_AT, lastSuccessAt: PUBLISHED_AT, lastError: null },
+    pausedBy: null,
+    published: PUBLISHED,
+    waiting: null,
+    lastReading: { rejectedCount: 0, skippedSheets: [] },
+    history: [PUBLISHED, EARLIER],
+    ...fields,
+  };
+}
+
+export const WAITING_STATUS = makeStatus({
+  waiting: WAITING,
+  lastReading: { rejectedCount: 2, skippedSheets: [] },
+  history: [WAITING, PUBLISHED, EARLIER],
+});
+
+/** The price of each tier is told apart by what is added to the public one. */
+function priced(display: string, basePrice: number, publicPrice: number): ReviewedPrice {
+  const prices = { public: publicPrice, vip: publicPrice + 20, heavyweight: publicPrice + 10 };
+  return { display, basePrice, bucket: '100-500', prices };
+}
+
+interface RowGiven extends Partial<ReviewedRow> {
+  readonly device: string;
+  readonly from?: readonly [base: number, publicPrice: number];
+  readonly to?: readonly [base: number, publicPrice: number];
+}
+
+export function makeRow({ device, from, to, ...fields }: RowGiven): ReviewedRow {
+  return {
+    category: 'IPAD',
+    device,
+    occurrence: 1,
+    before: from ? priced(device, ...from) : null,
+    after: to ? priced(device, ...to) : null,
+    flags: [],
+    ...fields,
+  };
+}
+
+export function makeRejected(fields: Partial<RejectedRow> = {}): RejectedRow {
+  return {
+    sheet: 'IPAD',
+    row: 41,
+    cell: 'C41',
+    value: '412.505',
+    reason: 'Price cannot have more than 2 decimal places',
+    rowsLost: 1,
+    ...fields,
+  };
+}
+
+export function makeReview(fields: Partial<SnapshotReview> = {}): SnapshotReview {
+  return {
+    snapshot: WAITING,
+    comparedWith: PUBLISHED.id,
+    cap: 500,
+    changed: {
+      count: 3,
+      entries: [
+        makeRow({
+          device: 'Galaxy S23 Ultra',
+          category: 'SAMSUNG USED UNLOCKED',
+          from: [410, 360],
+          to: [180, 140],
+          flags: ['moved-far'],
+        }),
+        makeRow({ device: 'iPad Pro 11', from: [260, 220], to: [270, 230] }),
+        makeRow({ device: 'iPad Air', from: [300, 250], to: [295, 250] }),
+      ],
+    },
+    added: { count: 1, entries: [makeRow({ device: 'iPad Mini', to: [200, 170] })] },
+    removed: { count: 1, entries: [makeRow({ device: 'iPad 9', from: [150, 120] })] },
+    inNoBucket: { count: 1, entries: [{ category: 'IPAD', display: 'iPad Case', basePrice: 100.5 }] },
+    rejected: {
+      count: 2,
+      entries: [
+        makeRejected(),
+        makeRejected({ sheet: 'GAMING', cell: 'A17', value: ' ', reason: 'Device name cannot be empty' }),
+      ],
+    },
+    skippedSheets: [],
+    ...fields,
+  };
+}
+
+type Interference = (call: string) => Response | Promise<Response> | undefined;
+
+export function startPriceDataServer(): PriceDataServer {
+  const server = new PriceDataServer();
+  vi.stubGlobal('fetch', (url: string, options: RequestInit) => server.answer(url, options));
+  return server;
+}
+
+/** Stands in for the price data calls; after a decision the status says what came of it. */
+export class PriceDataServer {
+  status: PriceDataStatus = makeStatus();
+  review: SnapshotReview = makeReview();
+  sync: Partial<SyncAnswer> = {};
+  readonly calls: string[] = [];
+  /** Asked before every answer; what it returns is sent instead. */
+  interfere: Interference = () => undefined;
+
+  async answer(url: string, { method = 'GET' }: RequestInit): Promise<Response> {
+    const call = `${method} ${url.replace('/api/price-data', '')}`;
+    this.calls.push(call);
+    return (await this.interfere(call)) ?? this.usualAnswer(call);
+  }
+
+  private usualAnswer(call: string): Response {
+    if (call === 'GET /status') return Response.json(this.status);
+    if (call.endsWith('/review')) return Response.json(this.review);
+    if (call === 'POST /sync') return Response.json(this.syncAnswer());
+    if (call === 'POST /resume') return this.become({ pausedBy: null });
+    if (call.endsWith('/publish')) return this.become({ waiting: null, published: makeSnapshot({ id: 8 }) });
+    if (call.endsWith('/discard')) return this.become({ waiting: null });
+    if (call.endsWith('/rollback')) return this.become({ published: EARLIER, pausedBy: 'rollback' });
+    return refuse(404, `No such call: ${call}`);
+  }
+
+  syncAnswer(): SyncAnswer {
+    return {
+      outcome: 'same',
+      message: 'Nothing has changed',
+      snapshotId: null,
+      status: this.status,
+      ...this.sync,
+    };
+  }
+
+  private become(fields: Partial<PriceDataStatus>): Response {
+    this.status = { ...this.status, ...fields };
+    return Response.json(this.status);
+  }
+}
+
+export function refuse(status: number, error: string): Response {
+  return Response.json({ error }, { status });
+}

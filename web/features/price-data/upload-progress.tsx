@@ -1,0 +1,30 @@
+interface UploadProgressProps {
+  name: string;
+  /** From 0 to 1. */
+  part: number;
+}
+
+/** How far the file has got; how long the server then reads it nobody knows, so the bar says no more than 'all of it'. */
+export function UploadProgress({ name, part }: UploadProgressProps) {
+  const percent = Math.floor(part * 100);
+  return (
+    <div className="grid gap-1.5 type-caption text-muted">
+      <div className="flex justify-between gap-3">
+        <span className="truncate">{name}</span>
+        <span role="status" className="shrink-0">
+          {percent < 100 ? `${percent} %` : 'Reading...'}
+        </span>
+      </div>
+      <div
+        role="progressbar"
+        aria-label={`Upload of ${name}`}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="h-1 overflow-hidden rounded-badge bg-raised"
+      >
+        <div className="h-full bg-primary" style={{ width: `${percent}%` }} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { TriangleAlert } from 'lucide-react';
+import type { PriceDataStatus } from '#domain/contract/price-data.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { waitingBecause, whatVisitorsSee } from './price-data-words.ts';
+
+interface WaitingNoticeProps {
+  waiting: NonNullable<PriceDataStatus['waiting']>;
+  published: PriceDataStatus['published'];
+}
+
+export function WaitingNotice({ waiting, published }: WaitingNoticeProps) {
+  return (
+    <p
+      role="status"
+      className="flex gap-3 rounded-panel border border-[color-mix(in_oklab,var(--warning)_45%,var(--surface))] bg-tint-warning px-4 py-3 type-interface wrap-anywhere text-text"
+    >
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
+      <span>
+        <strong className="font-semibold">{waitingBecause(waiting.reasons)}</strong>{' '}
+        {`${waiting.source}, read ${formatDateTime(waiting.createdAt)}. ${whatVisitorsSee(published)}`}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import { ApiError } from './api-error.ts';
+import { authorizationOf, refusalOf, requestAnswer } from './request.ts';
+import { readStored } from './storage.ts';
+
+/**
+ * Sends a file as it is, and gives the JSON answer. Not by fetch, which does not tell how far a body has got:
+ * `onProgress` is told from 0 to 1 how much has left this machine.
+ */
+export async function uploadFile<Answer>(
+  url: string,
+  file: Blob,
+  onProgress: (part: number) => void,
+): Promise<Answer> {
+  const token = readStored('auth_token');
+  const { status, statusText, responseText, retryAfter } = await sent(url, file, { token, onProgress });
+  if (status >= 200 && status < 300) return JSON.parse(responseText);
+  throw refusalOf(new ApiError(status, responseText || statusText, retryAfter), token);
+}
+
+interface SentFile extends Pick<XMLHttpRequest, 'status' | 'statusText' | 'responseText'> {
+  readonly retryAfter: string | null;
+}
+
+interface SendOptions {
+  readonly token: string | null;
+  readonly onProgress: (part: number) => void;
+}
+
+function sent(url: string, file: Blob, { token, onProgress }: SendOptions): Promise<SentFile> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', url);
+    request.setRequestHeader('Content-Type', 'application/octet-stream');
+    const { Authorization } = authorizationOf(token);
+    if (Authorization) request.setRequestHeader('Authorization', Authorization);
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total > 0 ? loaded / total : 0),
+    );
+    request.addEventListener('load', () => {
+      const { status, statusText, responseText } = request;
+      resolve({ status, statusText, responseText, retryAfter: request.getResponseHeader('retry-after') });
+    });
+    request.addEventListener('error', () => reject(new TypeError('The connection was lost')));
+    request.send(file);
+  });
+}
+
+/** Fetches a file and hands it to the browser's own downloads. Not by a plain link, which carries no token. */
+export async function downloadFile(url: string, fallbackName: string): Promise<void> {
+  const answer = await requestAnswer('GET', url);
+  const name = nameOf(answer.headers.get('content-disposition')) ?? fallbackName;
+  const address = URL.createObjectURL(await answer.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+function nameOf(disposition: string | null): string | null {
+  return disposition?.match(/filename="([^"]+)"/)?.[1] ?? null;
+}

@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { FileSpreadsheet, History } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { CATALOGUE_KEY } from '#web/features/catalogue/catalogue.queries.ts';
+import { AsyncView } from '#web/ui/async-view.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { WorkspaceDialog } from '#web/ui/workspace-dialog.tsx';
+import { WorkspaceHeader } from '#web/ui/workspace-header.tsx';
+import type { AdminPanelName } from './use-admin-panel.ts';
+
+export function AdminPanelButtons({ onOpen }: { onOpen: (panel: AdminPanelName) => void }) {
+  return (
+    <>
+      <Button icon={FileSpreadsheet} onClick={() => onOpen('price-data')}>
+        Price Data
+      </Button>
+      <Button icon={History} onClick={() => onOpen('activity')}>
+        Activity
+      </Button>
+    </>
+  );
+}
+
+interface AdminPanelProps {
+  panel: AdminPanelName;
+  onClose: () => void;
+}
+
+/** A panel over the whole portal. */
+export function AdminPanel({ panel, onClose }: AdminPanelProps) {
+  const queryClient = useQueryClient();
+  return (
+    <WorkspaceDialog isFullScreen onCloseRequest={onClose}>
+      {panel === 'price-data' ? (
+        <LoadedPanel
+          title="Price Data"
+          load={() => import('#web/features/price-data/price-data-panel.tsx')}
+          onClose={onClose}
+        >
+          {({ PriceDataPanel }) => (
+            <PriceDataPanel
+              onClose={onClose}
+              onPricesChanged={() => void queryClient.invalidateQueries({ queryKey: CATALOGUE_KEY })}
+            />
+          )}
+        </LoadedPanel>
+      ) : (
+        <LoadedPanel
+          title="Activity"
+          load={() => import('#web/features/activity/activity-panel.tsx')}
+          onClose={onClose}
+        >
+          {({ ActivityPanel }) => <ActivityPanel onClose={onClose} />}
+        </LoadedPanel>
+      )}
+    </WorkspaceDialog>
+  );
+}
+
+interface LoadedPanelProps<Code> {
+  title: string;
+  load: () => Promise<Code>;
+  onClose: () => void;
+  children: (code: Code) => ReactNode;
+}
+
+/** Its code comes when it is first opened. As a query, since a lazy component remembers its failure for ever. */
+function LoadedPanel<Code>({ title, load, onClose, children }: LoadedPanelProps<Code>) {
+  const query = useQuery({ queryKey: ['admin-panel', title], queryFn: load });
+  if (query.data) return children(query.data);
+  return (
+    <>
+      <WorkspaceHeader title={title} onBack={onClose} />
+      <div className="px-gutter py-6">
+        <AsyncView
+          query={query}
+          loadingText={`Loading ${title}...`}
+          error={{ title: `Unable to load ${title}`, text: 'Check your connection, then try again.' }}
+        >
+          {children}
+        </AsyncView>
+      </div>
+    </>
+  );
+}

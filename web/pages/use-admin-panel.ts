@@ -1,0 +1,43 @@
+import { useSearch } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
+
+const ADMIN_PANELS = ['price-data', 'activity'] as const;
+export type AdminPanelName = (typeof ADMIN_PANELS)[number];
+
+interface AdminPanelState {
+  panel: AdminPanelName | null;
+  open: (panel: AdminPanelName) => void;
+  close: () => void;
+}
+
+/** The panel lives in the address alone, so that it can be linked, and the browser's Back closes it. */
+export function useAdminPanel(): AdminPanelState {
+  const asked = new URLSearchParams(useSearch()).get('panel');
+  const panel = ADMIN_PANELS.find((name) => name === asked) ?? null;
+  return { panel, open: openPanel, close: closePanel };
+}
+
+const OPENED_HERE = { isPanelOpenedHere: true };
+
+function openPanel(panel: AdminPanelName): void {
+  navigate(addressWith(panel), { state: OPENED_HERE });
+}
+
+function closePanel(): void {
+  // A step back, not a step more: else the browser's Back would open again what was just closed.
+  if (isOpenedHere(window.history.state)) window.history.back();
+  else navigate(addressWith(null), { replace: true });
+}
+
+function isOpenedHere(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isPanelOpenedHere' in state;
+}
+
+function addressWith(panel: AdminPanelName | null): string {
+  const { pathname, search } = window.location;
+  const query = new URLSearchParams(search);
+  if (panel === null) query.delete('panel');
+  else query.set('panel', panel);
+  const rest = query.toString();
+  return pathname + (rest && `?${rest}`);
+}

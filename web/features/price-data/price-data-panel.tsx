@@ -88,7 +88,7 @@ function PriceDataBody({ status, onDecide, onPricesChanged }: PriceDataBodyProps
   const { waiting, published, lastReading } = status;
   if (viewed) return <ViewedSnapshot snapshot={viewed} status={status} onClose={() => setViewed(null)} />;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       {waiting ? (
         <>
           <WaitingNotice waiting={waiting} published={published} />
@@ -97,8 +97,8 @@ function PriceDataBody({ status, onDecide, onPricesChanged }: PriceDataBodyProps
       ) : (
         <PublishedNotice published={published} />
       )}
-      <div className="grid items-start gap-5 desktop:grid-cols-[22rem_minmax(0,1fr)]">
-        <div className="grid gap-5">
+      <div className="grid grid-cols-1 items-start gap-5 desktop:grid-cols-[22rem_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 gap-5">
           <SourcePanel status={status} onPricesChanged={onPricesChanged} />
           <UploadWorkbook onPricesChanged={onPricesChanged} />
           <DownloadLists hasPublished={published !== null} rejectedCount={lastReading.rejectedCount} />

@@ -17,13 +17,13 @@ export function PricePair({ before, after }: PricePairProps) {
     <span className="inline-flex items-baseline whitespace-nowrap">
       <span className="text-muted">
         {formatPrice(before)}
-        <span aria-hidden className="px-1.5">
+        <span aria-hidden className="px-1 tablet:px-1.5">
           →
         </span>
         <span className="sr-only"> to </span>
       </span>
       {/* As wide as most prices, so that the arrows stand in one line. */}
-      <span className="min-w-11 text-right font-semibold">{formatPrice(after)}</span>
+      <span className="tablet:min-w-11 text-right font-semibold">{formatPrice(after)}</span>
     </span>
   );
 }

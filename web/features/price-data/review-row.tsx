@@ -21,7 +21,7 @@ export function ReviewRow({ row, hasMove }: { row: ReviewedRow; hasMove: boolean
     <tr
       role="row"
       className={classNames(
-        'border-t border-row-rule max-tablet:grid max-tablet:grid-cols-[repeat(3,auto)] max-tablet:justify-between max-tablet:gap-x-3 max-tablet:gap-y-1 max-tablet:px-4 max-tablet:py-3',
+        'border-t border-row-rule max-tablet:grid max-tablet:grid-cols-[repeat(3,minmax(0,auto))] max-tablet:justify-between max-tablet:gap-x-2 max-tablet:gap-y-1 max-tablet:px-4 max-tablet:py-3',
         isFlagged && 'bg-[color-mix(in_oklab,var(--warning)_7%,var(--surface))]',
       )}
     >

@@ -22,9 +22,9 @@ export function ReviewSection({ snapshot, status }: ReviewSectionProps) {
       error={{ title: 'Unable to load the review', text: 'Check your connection, then try again.' }}
     >
       {(review) => (
-        <div className="grid gap-5">
+        <div className="grid grid-cols-1 gap-5">
           <ReviewFigures review={review} rowsBefore={rowsOf(status, review.comparedWith)} />
-          <div className="grid items-start gap-5 desktop:grid-cols-[minmax(0,1fr)_21.75rem]">
+          <div className="grid grid-cols-1 items-start gap-5 desktop:grid-cols-[minmax(0,1fr)_21.75rem]">
             <ReviewRows key={review.snapshot.id} review={review} />
             <RejectedRail review={review} />
           </div>

@@ -14,7 +14,7 @@ interface ViewedSnapshotProps {
 export function ViewedSnapshot({ snapshot, status, onClose }: ViewedSnapshotProps) {
   const isPublished = snapshot.id === status.published?.id;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
           <h2 className="type-panel-title wrap-anywhere text-text">

@@ -1,5 +1,6 @@
 import { AUDIT_ACTIONS } from './audit-actions.ts';
 import { ACTIVITY_LIMITS } from './limits.ts';
+import { isPlainText } from './plain-text.ts';
 import { z } from './zod.ts';
 
 /** Query parameters arrive as text. */
@@ -7,7 +8,7 @@ const idSchema = z.coerce.number<number | string>().int().min(1);
 
 export const activityQuerySchema = z.object({
   /** Any part of a person's name, in capitals or not. */
-  actor: z.string().trim().max(ACTIVITY_LIMITS.actorMaxChars).optional(),
+  actor: z.string().trim().max(ACTIVITY_LIMITS.actorMaxChars).refine(isPlainText).optional(),
   action: z.enum(AUDIT_ACTIONS).optional(),
   /** From this moment on. */
   from: z.iso.datetime().optional(),

@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = [
   'passcode-disabled',
   'passcode-password-changed',
   'passcode-deleted',
+  'pin-taken-refused',
   'customer-created',
   'customer-updated',
   'customer-pin-changed',

@@ -4,8 +4,12 @@ import { endpoints } from './endpoints.ts';
 import { tokenSchema } from './secrets.ts';
 import { z } from './zod.ts';
 
-const revisionSchema = z.int().min(1);
-const revisionParamsSchema = z.object({ revision: z.coerce.number<number | string>().int().min(1) });
+/** The largest number that the column holds on PostgreSQL. */
+const LAST_REVISION = 2_147_483_647;
+const revisionSchema = z.int().min(1).max(LAST_REVISION);
+const revisionParamsSchema = z.object({
+  revision: z.coerce.number<number | string>().int().min(1).max(LAST_REVISION),
+});
 
 /** `revision` is the one the change was based on. Without it the last writer wins. */
 const authorisation = { pinHash: tokenSchema, revision: revisionSchema.optional() };
@@ -45,6 +49,7 @@ export const configurationCalls = {
   saveConfig: defineCall(endpoints.saveConfig, {
     summary: 'Saves the whole configuration; pinHash carries the session token',
     audience: 'admin',
+    takesLargeBody: true,
     body: configurationSchema.extend({ ...authorisation, kind: editorKindSchema }),
     answer: savedAnswerSchema,
   }),

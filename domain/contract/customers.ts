@@ -1,5 +1,6 @@
 import { CUSTOMER_LIMITS, SECRET_LIMITS } from './limits.ts';
 import { CUSTOMER_MESSAGES, PIN_MESSAGES } from './messages.ts';
+import { isPlainName, isPlainText } from './plain-text.ts';
 import { hashSchema } from './secrets.ts';
 import { deviceFingerprintSchema, usageEventSchema } from './usage.ts';
 import { z } from './zod.ts';
@@ -11,7 +12,9 @@ export const createCustomerFormSchema = z.object({
     .string()
     .trim()
     .min(nameMinChars, CUSTOMER_MESSAGES.createNameRequired)
-    .max(createNameMaxChars, CUSTOMER_MESSAGES.createNameTooLong),
+    .max(createNameMaxChars, CUSTOMER_MESSAGES.createNameTooLong)
+    .refine(isPlainName)
+    .refine(isFreeName, CUSTOMER_MESSAGES.nameReserved),
   pin: z
     .string()
     .min(SECRET_LIMITS.pinMinDigits, CUSTOMER_MESSAGES.createPinTooShort)
@@ -25,12 +28,15 @@ const nameSchema = z
   .string()
   .trim()
   .min(nameMinChars, CUSTOMER_MESSAGES.nameRequired)
-  .max(nameMaxChars, CUSTOMER_MESSAGES.nameTooLong);
+  .max(nameMaxChars, CUSTOMER_MESSAGES.nameTooLong)
+  .refine(isPlainName)
+  .refine(isFreeName, CUSTOMER_MESSAGES.nameReserved);
 const phoneSchema = z
   .string()
   .trim()
   .min(CUSTOMER_LIMITS.phoneMinChars, CUSTOMER_MESSAGES.phoneTooShort)
-  .max(CUSTOMER_LIMITS.phoneMaxChars, CUSTOMER_MESSAGES.phoneTooLong);
+  .max(CUSTOMER_LIMITS.phoneMaxChars, CUSTOMER_MESSAGES.phoneTooLong)
+  .refine(isPlainText);
 
 /** A customer as the server takes one from a trusted hand: wider than the form, and the PIN in plain digits. */
 export const customerSchema = z.object({
@@ -51,7 +57,9 @@ export const createCustomerBodySchema = z.object({
     .string()
     .trim()
     .min(nameMinChars, CUSTOMER_MESSAGES.createNameRequired)
-    .max(nameMaxChars, CUSTOMER_MESSAGES.createNameTooLong),
+    .max(nameMaxChars, CUSTOMER_MESSAGES.createNameTooLong)
+    .refine(isPlainName)
+    .refine(isFreeName, CUSTOMER_MESSAGES.nameReserved),
   phone: phoneSchema.optional(),
   customerPinHash: hashSchema,
 });
@@ -97,3 +105,10 @@ export type CustomerPin = z.output<typeof customerPinSchema>;
 
 export const customerPinAnswerSchema = z.object({ customerPin: customerPinSchema });
 export const customerPinsAnswerSchema = z.object({ customerPins: z.array(customerPinSchema) });
+
+/** How the record of what was done names those who are no customers: a customer of that name would pass for them. */
+const OTHER_ACTORS = ['admin', 'manager', 'vip', 'visitor', 'tierbook', 'command line'];
+
+function isFreeName(name: string): boolean {
+  return !OTHER_ACTORS.includes(name.trim().toLowerCase());
+}

@@ -18,6 +18,8 @@ export interface CallTerms {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** Takes a body of up to 10 MB. Any other call takes little: a visitor must not be able to fill the memory with bodies. */
+  readonly takesLargeBody?: true;
   /** The body is a file's bytes and no JSON. */
   readonly takesFile?: true;
   readonly answer: z.ZodType;

@@ -12,7 +12,7 @@ interface Refusal {
 export const ERRORS = {
   'request/invalid': { status: 400, text: 'Invalid input' },
   'request/malformed-json': { status: 400, text: 'The request body is not valid JSON' },
-  'request/too-large': { status: 413, text: 'The request body is larger than 10 MB' },
+  'request/too-large': { status: 413, text: 'The request body is too large' },
   'request/content-type': { status: 415, text: 'The request body must be application/json' },
   'request/file-type': { status: 415, text: 'The request body must be application/octet-stream' },
   'request/method-not-allowed': { status: 405, text: 'This address does not take that method' },

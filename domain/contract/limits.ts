@@ -33,6 +33,8 @@ export const CUSTOMER_LIMITS = {
   devicesInList: 2,
   /** Of PINs that somebody already has, in an hour: whoever is told more often could find everyone's. */
   takenPinsPerHour: 10,
+  /** By one person: each PIN that is given out also tells that nobody had it. */
+  givenPinsPerHour: 120,
 } as const;
 
 /** What counts as one access, and what of it is kept for how long. */
@@ -137,7 +139,11 @@ export const ACTIVITY_LIMITS = {
   actorMaxChars: 100,
 } as const;
 
-export const REQUEST_LIMITS = { bodyMaxBytes: 10 * 1024 * 1024 } as const;
+export const REQUEST_LIMITS = {
+  bodyMaxBytes: 10 * 1024 * 1024,
+  /** Of calls that take no configuration and no file. */
+  smallBodyMaxBytes: 64 * 1024,
+} as const;
 
 /** What the browser tracks of its own accord, before the server's intake limits. */
 export const TRACKING = {

@@ -109,6 +109,7 @@ export const CUSTOMER_MESSAGES = {
   createPinTooShort: 'PIN must be at least 4 digits',
   createPinTooLong: 'PIN must be at most 8 digits',
   nameRequired: 'Name is required',
+  nameReserved: 'This name is reserved',
   nameTooLong: 'Name too long',
   phoneTooShort: 'Phone too short',
   phoneTooLong: 'Phone too long',

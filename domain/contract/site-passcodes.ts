@@ -1,5 +1,6 @@
 import { PASSCODE_LIMITS } from './limits.ts';
 import { AUTHENTICATION_MESSAGES } from './messages.ts';
+import { isPlainName } from './plain-text.ts';
 import { hashSchema, passwordSchema, pinSchema } from './secrets.ts';
 import { isUnsafeKey } from './unsafe-keys.ts';
 import { z } from './zod.ts';
@@ -9,7 +10,7 @@ export const passcodeLabelSchema = z
   .trim()
   .min(PASSCODE_LIMITS.labelMinChars, AUTHENTICATION_MESSAGES.labelRequired)
   .max(PASSCODE_LIMITS.labelMaxChars)
-  .refine((label) => !isUnsafeKey(label));
+  .refine((label) => !isUnsafeKey(label) && isPlainName(label));
 
 export const passcodeIdSchema = z.string().min(1).max(PASSCODE_LIMITS.idMaxChars);
 

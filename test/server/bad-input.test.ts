@@ -102,7 +102,7 @@ test('a body of 10 MB is taken, one byte more is not', async () => {
   expect((await send(tenMegabytes)).json()).toEqual({ length: tenMegabytes });
   const refused = await send(tenMegabytes + 1);
   expect(refused.statusCode).toBe(413);
-  expect(refused.json()).toEqual({ error: 'The request body is larger than 10 MB' });
+  expect(refused.json()).toEqual({ error: 'The request body is too large' });
 });
 
 test('input that breaks a rule is refused with the first rule as the error and all of them in the details', async () => {

@@ -45,6 +45,24 @@ export async function removeEventAddresses(query: Queryable, before: number, lim
   return Number(numUpdatedRows);
 }
 
+/** The same for the record of what was done: who and when stays, from where goes. */
+export async function removeAuditAddresses(query: Queryable, before: number, limit: number): Promise<number> {
+  const { numUpdatedRows } = await query
+    .updateTable('audit')
+    .set({ address: null })
+    .where('id', 'in', (each) =>
+      each
+        .selectFrom('audit')
+        .select('id')
+        .where('at', '<', before)
+        .where('address', 'is not', null)
+        .orderBy('at')
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /** The same for devices and for the addresses by which they are compared. */
 export async function removeDeviceAddresses(query: Queryable, before: number): Promise<void> {
   await query

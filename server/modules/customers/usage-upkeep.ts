@@ -3,7 +3,12 @@ import { USAGE_LIMITS } from '#domain/contract/limits.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { FaultLog } from '#server/platform/fault-log.ts';
-import { removeDeviceAddresses, removeEventAddresses, takeRetentionTurn } from './usage-upkeep.repo.ts';
+import {
+  removeAuditAddresses,
+  removeDeviceAddresses,
+  removeEventAddresses,
+  takeRetentionTurn,
+} from './usage-upkeep.repo.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -22,8 +27,10 @@ export async function removeOldAddresses({ database, clock }: Pick<Parts, 'datab
   if (!isOurTurn) return;
   const before = now - USAGE_LIMITS.addressesKeptDays * DAY_MS;
   await removeDeviceAddresses(database.query, before);
-  let removed = AT_A_TIME;
-  while (removed === AT_A_TIME) removed = await removeEventAddresses(database.query, before, AT_A_TIME);
+  for (const remove of [removeEventAddresses, removeAuditAddresses]) {
+    let removed = AT_A_TIME;
+    while (removed === AT_A_TIME) removed = await remove(database.query, before, AT_A_TIME);
+  }
 }
 
 /** At the start and every hour. Returns what ends it. */

@@ -9,6 +9,7 @@ import type { CredentialsService, Staff } from './credentials.service.ts';
 import { giveFreePin } from './free-pins.ts';
 import type { DigestSecret } from './secret-digest.ts';
 import { noteSecurityChange } from './security-settings.repo.ts';
+import { saveKnownDevice } from './session.repo.ts';
 import type { Sessions } from './sessions.service.ts';
 import type { SignIn } from './sign-in.service.ts';
 import { giveSitePassword } from './site-password.ts';
@@ -69,5 +70,9 @@ async function changeStaffPin(
   await noteSecurityChange(trx, { at, by: actor });
   await recordAudit(trx, { at, actor, action: 'pin-changed', target: staff, address: origin.address });
   const isOwn = staff === caller.role && caller.session !== null;
+  // They have just shown that they know the PIN: their browser stays a known one.
+  if (isOwn && origin.deviceId !== null) {
+    await saveKnownDevice(trx, { deviceId: origin.deviceId, credentialId: caller.session.credentialId, at });
+  }
   return isOwn ? sessions.open(trx, caller.session.credentialId) : null;
 }

@@ -1,11 +1,12 @@
 import { CUSTOMER_LIMITS } from '#domain/contract/limits.ts';
+import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Queryable } from '#server/platform/database/index.ts';
 import { fail } from '#server/platform/http/failure.ts';
 import { findHolder } from './credential.repo.ts';
-import { listClashes, saveClash } from './pin-clash.repo.ts';
+import { listClashes, listGivenPins, saveClash } from './pin-clash.repo.ts';
 
 const HOUR_MS = 3_600_000;
-const { takenPinsPerHour } = CUSTOMER_LIMITS;
+const { takenPinsPerHour, givenPinsPerHour } = CUSTOMER_LIMITS;
 
 interface NewPin {
   /** How the audit names whoever gives it to somebody. */
@@ -27,11 +28,13 @@ export async function giveFreePin<T>(
 ): Promise<{ readonly given: T } | null> {
   const since = at - HOUR_MS;
   const clashes = await listClashes(trx, { actor, since, limit: takenPinsPerHour });
-  const oldest = clashes[takenPinsPerHour - 1];
+  const given = await listGivenPins(trx, { actor, since, limit: givenPinsPerHour });
+  const oldest = clashes[takenPinsPerHour - 1] ?? given[givenPinsPerHour - 1];
   if (oldest !== undefined) {
     fail('attempts/too-many', { retryAfterSeconds: Math.ceil((oldest - since) / 1000) });
   }
   if ((await findHolder(trx, digest)) === null) return { given: await give() };
   await saveClash(trx, { actor, at, since });
+  await recordAudit(trx, { at, actor, action: 'pin-taken-refused' });
   return null;
 }

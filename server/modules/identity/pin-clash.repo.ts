@@ -16,6 +16,23 @@ export async function listClashes(
   return rows.map(({ at }) => at);
 }
 
+/** When this person gave somebody a PIN, the latest first: the record of what they did tells. */
+export async function listGivenPins(
+  trx: Queryable,
+  { actor, since, limit }: { actor: string; since: number; limit: number },
+): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('audit')
+    .select('at')
+    .where('actor', '=', actor)
+    .where('action', 'in', ['customer-created', 'customer-pin-changed', 'pin-changed'])
+    .where('at', '>', since)
+    .orderBy('at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ at }) => at);
+}
+
 /** Those that count no longer go with the next one. */
 export async function saveClash(
   trx: Queryable,

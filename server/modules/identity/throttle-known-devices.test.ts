@@ -50,19 +50,23 @@ describeOnBothEngines('a known device', (open) => {
     expect(await crowdFailures(database)).toBe(3);
   });
 
-  test('of someone who collects them waits after 30 failures on all of them', async () => {
+  test('of someone who collects them is an unknown one after 30 failures on all of them', async () => {
     const personId = await makePerson(database);
     for (let index = 0; index < 6; index += 1)
       await failTimes(5, await knowDevice(database, `d${index}`, personId));
-    expect(await guess(throttle, await knowDevice(database, 'fresh', personId))).toBe(30);
+    const fresh = await knowDevice(database, 'fresh', personId);
+    await failTimes(5, fresh);
+    expect(await failuresOf(database, 'address:203.0.113.7')).toBe(5);
+    expect(await guess(throttle, fresh)).toBe(30);
   });
 
-  test('that succeeds in between, to clear its count, waits after 30 failures as well', async () => {
+  test('that succeeds in between, to clear its count, is an unknown one after 30 failures as well', async () => {
     const device = await knowDevice(database, 'd1', await makePerson(database));
     for (let index = 0; index < 10; index += 1) {
       await failTimes(3, device);
       if (index < 9) expect(await guess(throttle, device, 'right')).toBe('right');
     }
+    await failTimes(5, device);
     expect(await guess(throttle, device, 'right')).toBe(30);
   });
 
@@ -83,5 +87,14 @@ describeOnBothEngines('a known device', (open) => {
     for (let time = 0; time < 5; time += 1) await guess(throttle, device, 'right');
     await failTimes(1, device);
     expect(await failuresOf(database, `person:${personId}`)).toBe(4);
+  });
+
+  test('is an unknown one once its PIN was changed, until it signs in with the new one', async () => {
+    const personId = await makePerson(database);
+    const device = await knowDevice(database, 'd1', personId);
+    await database.query.updateTable('credential').set({ updated_at: wall.ms + 1000 }).execute();
+    await failTimes(1, device);
+    expect(await failuresOf(database, 'address:203.0.113.7')).toBe(1);
+    expect(await failuresOf(database, 'device:d1')).toBe(0);
   });
 });

@@ -53,6 +53,8 @@ interface Standing {
   readonly now: Observation;
   readonly spent: Ledger['spent'];
   readonly refusal: Refusal | null;
+  /** By the spender's own budget alone. */
+  readonly ownRefusal: Refusal | null;
 }
 
 /** The counts in the database, and the clock that they go by. */
@@ -68,10 +70,10 @@ export class ThrottleLedger {
     this.#clock = new ThrottleClock(wall);
   }
 
-  /** Reads only. */
-  async findRefusal(spender: Spender): Promise<Refusal | null> {
-    const { refusal } = await this.#standingOf(this.#database.query, spender);
-    return refusal;
+  /** Reads only. `isPersonal`: not the device stands in the way, but all devices of its person together. */
+  async findRefusal(spender: Spender): Promise<(Refusal & { readonly isPersonal: boolean }) | null> {
+    const { refusal, ownRefusal } = await this.#standingOf(this.#database.query, spender);
+    return refusal && { ...refusal, isPersonal: spender.person !== null && ownRefusal === null };
   }
 
   reserve(spender: Spender): Promise<Reserved> {
@@ -148,13 +150,11 @@ export class ThrottleLedger {
     const keys = [own.key, person?.key ?? CROWD.key];
     const { clock, spent } = await getLedger(query, keys);
     const now = this.#clock.observe(clock);
-    const refusals = [
-      refusalBy(own, spent.get(own.key), now.elapsedMs),
-      person
-        ? refusalBy(person, spent.get(person.key), now.elapsedMs)
-        : refusalByCrowd(spent.get(CROWD.key), now.elapsedMs),
-    ];
-    return { now, spent, refusal: longestOf(refusals) };
+    const ownRefusal = refusalBy(own, spent.get(own.key), now.elapsedMs);
+    const other = person
+      ? refusalBy(person, spent.get(person.key), now.elapsedMs)
+      : refusalByCrowd(spent.get(CROWD.key), now.elapsedMs);
+    return { now, spent, refusal: longestOf([ownRefusal, other]), ownRefusal };
   }
 
   /** One at a time: all of them write the same clock, and PostgreSQL would keep refusing those that cross. */

@@ -8,12 +8,19 @@ export interface Ledger {
   readonly spent: ReadonlyMap<string, Spending>;
 }
 
-/** Whose PIN that device used last; null for a device that has never signed in. */
+/**
+ * Whose PIN that device used last; null for a device that has never signed in, or not since that PIN was changed, or
+ * whose person may not: whoever was shown out must not keep a budget of their own to guess with.
+ */
 export async function findOwnerOfDevice(query: Queryable, deviceId: string): Promise<number | null> {
   const row = await query
     .selectFrom('known_device')
-    .select('credential_id')
+    .innerJoin('credential', 'credential.id', 'known_device.credential_id')
+    .leftJoin('customer', 'customer.id', 'credential.customer_id')
+    .select('known_device.credential_id')
     .where('device_id', '=', deviceId)
+    .whereRef('known_device.last_seen_at', '>=', 'credential.updated_at')
+    .where((each) => each.or([each('customer.id', 'is', null), each('customer.is_active', '=', 1)]))
     .executeTakeFirst();
   return row?.credential_id ?? null;
 }

@@ -65,9 +65,14 @@ export function createThrottle({ database, clock, logger }: ThrottleParts): Thro
 
   return {
     async attempt(origin, test) {
-      const spender = await spenderOf(database.query, origin);
+      let spender = await spenderOf(database.query, origin);
       // Asked before standing in line and without a transaction: a flood must cost neither memory nor the disk.
-      const refusal = await ledger.findRefusal(spender);
+      let refusal = await ledger.findRefusal(spender);
+      // What others did with a PIN that many share makes a device unknown again, and locks nobody out.
+      if (refusal?.isPersonal) {
+        spender = unknownSpender(origin);
+        refusal = await ledger.findRefusal(spender);
+      }
       if (refusal) refuse(refusal.key, retryAfterSecondsOf(refusal));
       const line = spender.own.key;
       if (turns.lengthOf(line) > MOST_WAITING) refuse(line, 1);
@@ -84,9 +89,12 @@ async function spenderOf(
   query: Queryable,
   origin: { readonly address: string; readonly deviceId: string | null },
 ): Promise<Spender> {
-  const { address, deviceId } = origin;
+  const { deviceId } = origin;
   const owner = deviceId === null ? null : await findOwnerOfDevice(query, deviceId);
-  if (deviceId === null || owner === null)
-    return { own: budgetOfNetwork(networkKeyOf(address)), person: null };
+  if (deviceId === null || owner === null) return unknownSpender(origin);
   return { own: budgetOfDevice(deviceId), person: budgetOfPerson(owner) };
+}
+
+function unknownSpender({ address }: { readonly address: string }): Spender {
+  return { own: budgetOfNetwork(networkKeyOf(address)), person: null };
 }

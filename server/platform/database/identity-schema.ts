@@ -108,6 +108,7 @@ interface AuditTable {
   actor: Fixed<string>;
   action: Fixed<string>;
   target: Fixed<string | null>;
-  address: Fixed<string | null>;
+  /** Removed after 90 days. */
+  address: string | null;
   details: Fixed<string | null>;
 }

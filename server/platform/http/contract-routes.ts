@@ -3,6 +3,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { CallTerms } from '#domain/contract/define-call.ts';
 import type { Endpoint } from '#domain/contract/endpoints.ts';
 import { errorBodySchema } from '#domain/contract/error-body.ts';
+import { REQUEST_LIMITS } from '#domain/contract/limits.ts';
 import { z } from '#domain/contract/zod.ts';
 import { Failure } from './failure.ts';
 
@@ -46,6 +47,7 @@ export function registerCall<C extends Call>(app: FastifyInstance, call: C, rout
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: schemaOf(call, status),
+    bodyLimit: bodyLimitOf(call),
     config: {
       audience: call.audience,
       ignoresDeadToken: call.ignoresDeadToken ?? false,
@@ -54,6 +56,11 @@ export function registerCall<C extends Call>(app: FastifyInstance, call: C, rout
     ...(route.sendsReadyAnswers && { validatorCompiler: () => () => true }),
     handler: (request, reply) => route.handler(request, reply.code(status)),
   });
+}
+
+function bodyLimitOf(call: Call): number {
+  const { bodyMaxBytes, smallBodyMaxBytes } = REQUEST_LIMITS;
+  return call.takesLargeBody || call.takesFile ? bodyMaxBytes : smallBodyMaxBytes;
 }
 
 /** The one kind of body besides JSON. No form of another site can send it without asking first. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Audience } from '#domain/contract/define-call.ts';
 import { isSignedIn, isStaff, type Role } from '#domain/contract/roles.ts';
 import { type Caller, PUBLIC } from './caller.ts';
@@ -23,6 +23,7 @@ export interface Doorkeeper {
   isUnlocked(request: FastifyRequest): boolean;
 }
 
+type Policy = Pick<FastifyContextConfig, 'audience' | 'ignoresDeadToken'>;
 type Refuse = Failure | undefined;
 
 /**
@@ -34,7 +35,7 @@ export function keepDoor(app: FastifyInstance, keeper: Doorkeeper): void {
   app.decorateRequest('caller');
   app.addHook('onRoute', (route) => {
     // Read when the first request comes: a plugin's scope may still be about to say for whom its routes are.
-    const policyOf = () => route.config ?? {};
+    const policyOf = (): Policy => route.config ?? {};
     const door = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
       const { audience, ignoresDeadToken = false } = policyOf();
       const token = tokenOf(request);
@@ -44,7 +45,27 @@ export function keepDoor(app: FastifyInstance, keeper: Doorkeeper): void {
       admit(keeper, request, token, { audience, ignoresDeadToken }).then(done, done);
     };
     route.onRequest = [route.onRequest ?? [], door].flat();
+    if (writes(route.method))
+      route.preValidation = [lookAgain(keeper, policyOf), route.preValidation ?? []].flat();
   });
+}
+
+/**
+ * Once more when the body is there: it may come as slowly as its sender likes, and whoever was signed out meanwhile must
+ * not finish what they began.
+ */
+function lookAgain(keeper: Doorkeeper, policyOf: () => Policy) {
+  return async (request: FastifyRequest) => {
+    const token = tokenOf(request);
+    if (token === null || request.caller.session === null) return;
+    const { audience, ignoresDeadToken = false } = policyOf();
+    const refusal = await admit(keeper, request, token, { audience, ignoresDeadToken });
+    if (refusal) throw refusal;
+  };
+}
+
+function writes(method: string | readonly string[]): boolean {
+  return [method].flat().some((each) => !['GET', 'HEAD', 'OPTIONS'].includes(each));
 }
 
 /** Null without an Authorization header. Whatever else is in one is a token that nobody has. */

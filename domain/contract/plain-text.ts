@@ -1,0 +1,14 @@
+/** Marks that turn the direction of writing around, and would make one name look like another. */
+const DIRECTION_MARKS = '\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069';
+const FORBIDDEN = new RegExp(`[\\p{Cc}${DIRECTION_MARKS}]`, 'u');
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** Text that people write and read: nothing invisible that PostgreSQL, a log or a reader would stumble over. */
+export function isPlainText(text: string): boolean {
+  return !FORBIDDEN.test(text);
+}
+
+/** The same for a name, of which something must be seen. */
+export function isPlainName(text: string): boolean {
+  return isPlainText(text) && VISIBLE.test(text);
+}

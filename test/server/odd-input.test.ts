@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { buildTestApp } from '#test/build-test-app.ts';
+import { describeOnBothEngines } from '#test/databases.ts';
+
+describeOnBothEngines('input that a database would choke on', (open) => {
+  test('is refused as input', async () => {
+    const { app, as } = await buildTestApp({ database: await open() });
+    const headers = await as('admin');
+    const customerPinHash = 'b'.repeat(64);
+    for (const body of [
+      { name: 'A\u0000B', customerPinHash },
+      { name: 'Ann', phone: '1234\u00005678', customerPinHash },
+      { name: '\u200B', customerPinHash },
+      { name: 'Admin', customerPinHash },
+    ]) {
+      const answer = await app.inject({ method: 'POST', url: '/api/customer-pins', headers, body });
+      expect(answer.statusCode, JSON.stringify(body)).toBe(400);
+    }
+    for (const url of [
+      '/api/activity?actor=%00',
+      '/api/config/history/3000000000',
+      '/api/config/history/9007199254740991',
+      '/api/config/history/0',
+    ]) {
+      expect((await app.inject({ url, headers })).statusCode, url).toBe(400);
+    }
+  });
+});

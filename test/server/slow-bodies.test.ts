@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
+import { buildTestApp } from '#test/build-test-app.ts';
+
+test('whoever is signed out while their body still comes in does not finish what they began', async () => {
+  const { app, database, as } = await buildTestApp();
+  const headers = await as('manager');
+  // The headers were let in, the body is on its way, and meanwhile the session ends.
+  app.addHook('preParsing', async () => {
+    await database.query.deleteFrom('session').execute();
+  });
+  const body = { name: 'Ann', customerPinHash: 'a'.repeat(64) };
+  const answer = await app.inject({ method: 'POST', url: '/api/customer-pins', headers, body });
+  expect(answer.statusCode).toBe(401);
+  expect(answer.json().details).toEqual({ code: 'session-ended' });
+  expect(await database.query.selectFrom('customer').select('id').execute()).toEqual([]);
+});
+
+test('a call that takes little is not sent much', async () => {
+  const { app } = await buildTestApp();
+  const body = JSON.stringify({ pinHash: 'a'.repeat(64), padding: 'x'.repeat(70_000) });
+  const headers = { 'content-type': 'application/json' };
+  for (const url of ['/api/validate-pin', '/api/auth/validate-site-password', '/api/auth/logout']) {
+    const answer = await app.inject({ method: 'POST', url, headers, body });
+    expect(answer.statusCode, url).toBe(413);
+    expect(answer.json()).toEqual({ error: 'The request body is too large' });
+  }
+});
+
+test('a configuration may be large', async () => {
+  const { app, as } = await buildTestApp();
+  const headers = await as('admin');
+  const pinHash = headers.authorization?.slice(7);
+  const perSheet = Object.fromEntries(
+    Array.from({ length: 2000 }, (_, index) => [
+      `CATEGORY ${index}`,
+      { '470+': { mode: 'pct', pct: 1, flat: 0 } },
+    ]),
+  );
+  const body = { ...DEFAULT_CONFIGURATION, perSheet, pinHash };
+  expect(JSON.stringify(body).length).toBeGreaterThan(100_000);
+  expect((await app.inject({ method: 'POST', url: '/api/config', headers, body })).statusCode).toBe(200);
+});

@@ -10,7 +10,7 @@ ${IDENTITY_USAGE}
 Commands use the same environment variables as the server and work while it runs.`;
 
 /** Null when the words are no command. */
-export function commandIn([noun, ...rest]: readonly string[]): Command | null {
+export function commandIn([noun = '', ...rest]: readonly string[]): Command | null {
   switch (noun) {
     case 'prices':
       return priceCommandIn(rest);

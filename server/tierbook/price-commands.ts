@@ -10,7 +10,7 @@ export const PRICE_USAGE = `  prices status          what is published, what wai
   prices resume          resume syncing after a roll back or an upload`;
 
 /** Null when the words are no command. */
-export function priceCommandIn([verb, ...rest]: readonly string[]): Command | null {
+export function priceCommandIn([verb = '', ...rest]: readonly string[]): Command | null {
   const id = idIn(rest);
   if (id === null) return null;
   switch (verb) {

@@ -34,7 +34,7 @@ function button(name = 'Enter'): HTMLElement {
 }
 
 function pass(seconds: number): void {
-  for (let second = 0; second < seconds; second += 1) act(() => vi.advanceTimersByTime(1000));
+  for (let second = 0; second < seconds; second += 1) act(() => void vi.advanceTimersByTime(1000));
 }
 
 function refused(refusal: SecretRefusal) {

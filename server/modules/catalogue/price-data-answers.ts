@@ -66,7 +66,12 @@ export function outcomeAnswerOf(outcome: SyncOutcome | null, what: string): Omit
       return told('failed', outcome.message);
     case 'stopped':
       return told('failed', `${what} did not answer in time. Nothing was changed.`);
-    default:
+    case 'same':
+    case 'waiting':
+    case 'discarded':
+    case 'unchanged':
+    case 'paused':
+    case 'sample-not-wanted':
       return told(outcome.kind, UNCHANGED[outcome.kind](what));
   }
 }

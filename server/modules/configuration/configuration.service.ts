@@ -30,7 +30,7 @@ export async function openConfiguration(parts: {
     const stored = await load(database, loaded);
     if (stored.revision === loaded.revision) return;
     loaded = stored;
-    await Promise.all([...listeners].map((listener) => listener()));
+    await Promise.all([...listeners].map(async (listener) => listener()));
   };
   // One after the other: whoever finds nothing new must still have waited for the one that did, or an answer would say
   // 'saved' before the lists show it.

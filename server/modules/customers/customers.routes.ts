@@ -16,7 +16,9 @@ export function customerRoutes(app: FastifyInstance, services: CustomerServices)
 function managementRoutes(app: FastifyInstance, { customers, records }: CustomerServices): void {
   registerCall(app, calls.listCustomers, {
     handler: async (request, reply) =>
-      sendLarge<CallAnswer<'listCustomers'>>(reply, { customerPins: await records.list(viewerOf(request)) }),
+      sendLarge(reply, {
+        customerPins: await records.list(viewerOf(request)),
+      } satisfies CallAnswer<'listCustomers'>),
   });
 
   registerCall(app, calls.getCustomer, {
@@ -57,7 +59,9 @@ function managementRoutes(app: FastifyInstance, { customers, records }: Customer
 function usageRoutes(app: FastifyInstance, { records, reports }: CustomerServices): void {
   registerCall(app, calls.listUsageStats, {
     handler: async (request, reply) =>
-      sendLarge<CallAnswer<'listUsageStats'>>(reply, { stats: await reports.stats(request.params.period) }),
+      sendLarge(reply, {
+        stats: await reports.stats(request.params.period),
+      } satisfies CallAnswer<'listUsageStats'>),
   });
 
   registerCall(app, calls.getUsageChart, {
@@ -70,7 +74,7 @@ function usageRoutes(app: FastifyInstance, { records, reports }: CustomerService
 
   registerCall(app, calls.listSecurityAlerts, {
     handler: async (_request, reply) =>
-      sendLarge<CallAnswer<'listSecurityAlerts'>>(reply, { alerts: await records.alerts() }),
+      sendLarge(reply, { alerts: await records.alerts() } satisfies CallAnswer<'listSecurityAlerts'>),
   });
 }
 

@@ -92,7 +92,10 @@ describeOnBothEngines('a known device', (open) => {
   test('is an unknown one once its PIN was changed, until it signs in with the new one', async () => {
     const personId = await makePerson(database);
     const device = await knowDevice(database, 'd1', personId);
-    await database.query.updateTable('credential').set({ updated_at: wall.ms + 1000 }).execute();
+    await database.query
+      .updateTable('credential')
+      .set({ updated_at: wall.ms + 1000 })
+      .execute();
     await failTimes(1, device);
     expect(await failuresOf(database, 'address:203.0.113.7')).toBe(1);
     expect(await failuresOf(database, 'device:d1')).toBe(0);

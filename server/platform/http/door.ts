@@ -36,13 +36,13 @@ export function keepDoor(app: FastifyInstance, keeper: Doorkeeper): void {
   app.addHook('onRoute', (route) => {
     // Read when the first request comes: a plugin's scope may still be about to say for whom its routes are.
     const policyOf = (): Policy => route.config ?? {};
-    const door = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
+    const door = (request: FastifyRequest, _reply: FastifyReply, go: (error?: Error) => void) => {
       const { audience, ignoresDeadToken = false } = policyOf();
       const token = tokenOf(request);
       request.caller = PUBLIC;
       // The way of nearly all requests, a visitor's price list: nothing is waited for.
-      if (token === null) return done(refusalOfVisitor(keeper, request, audience));
-      admit(keeper, request, token, { audience, ignoresDeadToken }).then(done, done);
+      if (token === null) return go(refusalOfVisitor(keeper, request, audience));
+      admit(keeper, request, token, { audience, ignoresDeadToken }).then(go, go);
     };
     route.onRequest = [route.onRequest ?? [], door].flat();
     if (writes(route.method))

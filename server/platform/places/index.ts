@@ -1,1 +1,1 @@
-export { openPlaces, type Place, type Places } from './places.ts';
+export { openPlaces, type Places } from './places.ts';

@@ -41,7 +41,8 @@ export class FakeSite {
   async answer(url: string, options: RequestInit): Promise<Response> {
     const call = `${options.method} ${url}`;
     const token = new Headers(options.headers).get('authorization')?.replace('Bearer ', '') ?? null;
-    this.calls.push({ call, token, body: options.body ? JSON.parse(String(options.body)) : null });
+    const body = typeof options.body === 'string' ? JSON.parse(options.body) : null;
+    this.calls.push({ call, token, body });
     const answer = this.answers.get(url.startsWith('/api/sheets') ? PRICES : call);
     return answer ? answer() : this.catalogue.answer(url, options);
   }

@@ -14,7 +14,7 @@ import {
 
 // Only what no schema enforces: every other limit is walked from both sides beside its schema.
 test.each([
-  ['a request body may have 10 MB', REQUEST_LIMITS, { bodyMaxBytes: 10_485_760 }],
+  ['a request body may have 10 MB', REQUEST_LIMITS, { bodyMaxBytes: 10_485_760, smallBodyMaxBytes: 65_536 }],
   [
     'the browser sends 50 events a minute, no path twice in 5 seconds, and remembers 10 paths',
     TRACKING,

@@ -130,6 +130,7 @@ test.each([
       'PIN must be at least 4 digits',
       'PIN must be at most 8 digits',
       'Name is required',
+      'This name is reserved',
       'Name too long',
       'Phone too short',
       'Phone too long',

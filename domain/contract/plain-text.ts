@@ -8,7 +8,7 @@ export function isPlainText(text: string): boolean {
   return !FORBIDDEN.test(text);
 }
 
-/** The same for a name, of which something must be seen. */
+/** The same for a name, of which something must be seen. Whether there must be one is another rule's business. */
 export function isPlainName(text: string): boolean {
-  return isPlainText(text) && VISIBLE.test(text);
+  return text === '' || (isPlainText(text) && VISIBLE.test(text));
 }

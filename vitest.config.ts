@@ -1,7 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests that put another module in the place of one, or need a document that nobody has dressed before. */
+const OWN_MODULES = [
+  'web/features/engine-room/{themes-tab,transfer-tab,buckets,history-section,engine-room,saving,pricing-rail}.test.tsx',
+  'web/features/admin-portal/site-protection.test.tsx',
+  'web/features/themes/theme-provider.test.tsx',
+];
+
 export default defineConfig({
   test: {
+    // Left alone it keeps one core for itself, which on two cores is half.
+    maxWorkers: 2,
     projects: [
       {
         // Pure code leaves nothing behind: one process for all files spares loading the same modules fifty times.
@@ -26,6 +35,19 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
+          exclude: OWN_MODULES,
+          // A page and its libraries are loaded once for all files; what a test leaves behind, the set-up clears.
+          isolate: false,
+          environment: 'jsdom',
+          testTimeout: 30_000,
+          setupFiles: ['test/setup/dom.ts'],
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        test: {
+          name: 'web-alone',
+          include: OWN_MODULES,
           environment: 'jsdom',
           testTimeout: 30_000,
           setupFiles: ['test/setup/dom.ts'],

@@ -118,10 +118,5 @@ test('a list that does not come can be tried again, and says when there is no co
   await context.setOffline(false);
   await expect(page.getByText('You are offline.')).toBeHidden();
 });
-
-test('five quick clicks on the title do no harm before there is a sign-in', async ({ quietPage: page }) => {
-  await openCatalogue(page, '/?signin');
-  await expect(page).toHaveURL('/');
-  await page.getByRole('button', { name: 'Tierbook Price List' }).click({ clickCount: 5, delay: 20 });
   await expect(panel(page)).toContainText(FIRST_DEVICE);
 });

@@ -1,9 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: laid out as lines on phones, a table keeps its meaning only by its roles
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-
-/** Where a column goes when the table becomes two-line rows. */
-type PhonePlace = 'name' | 'figure' | 'second' | 'second-end' | 'hidden';
+import { type PhonePlace, TwoLineRow } from './two-line-row.tsx';
 
 export interface Column<Row> {
   key: string;
@@ -58,15 +56,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
 
 function TableRow<Row>({ row, columns }: { row: Row; columns: Column<Row>[] }) {
   return (
-    <tr
-      role="row"
-      className={classNames(
-        'border-t border-row-rule',
-        // The empty box of full width, second in order, is what breaks the row into two lines.
-        'max-tablet:flex max-tablet:flex-wrap max-tablet:items-center max-tablet:gap-x-2 max-tablet:gap-y-1 max-tablet:px-4 max-tablet:py-3',
-        'max-tablet:before:order-2 max-tablet:before:w-full',
-      )}
-    >
+    <TwoLineRow>
       {columns.map((column) => (
         <td
           key={column.key}
@@ -82,7 +72,7 @@ function TableRow<Row>({ row, columns }: { row: Row; columns: Column<Row>[] }) {
           {column.cell(row)}
         </td>
       ))}
-    </tr>
+    </TwoLineRow>
   );
 }
 

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import type { AlertSeverity, SecurityAlert } from '#domain/contract/usage.ts';
+import { loadFailureOf } from '#web/lib/customer.queries.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { AsyncView } from '#web/ui/async-view.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { loadFailureOf, securityAlertsQuery } from './manager-portal.queries.ts';
+import { securityAlertsQuery } from './manager-portal.queries.ts';
 
 interface AlertsDialogProps {
   isOpen: boolean;

@@ -3,12 +3,12 @@ import { MonitorSmartphone } from 'lucide-react';
 import { PLACES_CREDIT } from '#domain/contract/credits.ts';
 import type { CustomerPin } from '#domain/contract/customers.ts';
 import type { DeviceFingerprint } from '#domain/contract/usage.ts';
+import { loadFailureOf } from '#web/lib/customer.queries.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { AsyncView } from '#web/ui/async-view.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { addressText, deviceText } from './customer-words.ts';
-import { loadFailureOf } from './manager-portal.queries.ts';
 
 export function CustomerDevices({ query }: { query: UseQueryResult<CustomerPin> }) {
   return (

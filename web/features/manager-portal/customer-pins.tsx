@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { SearchX, Users } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import type { CustomerPin } from '#domain/contract/customers.ts';
+import { customersQuery, loadFailureOf } from '#web/lib/customer.queries.ts';
 import { AsyncView } from '#web/ui/async-view.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { customerColumns } from './customer-columns.tsx';
-import { customersQuery, loadFailureOf, usageStatsQuery } from './manager-portal.queries.ts';
+import { usageStatsQuery } from './manager-portal.queries.ts';
 import { PagedTable } from './paged-table.tsx';
 import { UsageDetailsDialog } from './usage-details-dialog.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { customersQuery } from '#web/lib/customer.queries.ts';
 import { FigureStrip } from '#web/ui/figure-strip.tsx';
 import { customerFiguresOf } from './customer-figures.ts';
-import { customersQuery } from './manager-portal.queries.ts';
 
 /** Over the table of the same customers, which tells why there are no figures yet. */
 export function CustomerStatistics() {

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AlertSeverity, SecurityAlert } from '#domain/contract/usage.ts';
+import { loadFailureOf } from '#web/lib/customer.queries.ts';
 import { AsyncView } from '#web/ui/async-view.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { AlertsDialog } from './alerts-dialog.tsx';
-import { loadFailureOf, securityAlertsQuery } from './manager-portal.queries.ts';
+import { securityAlertsQuery } from './manager-portal.queries.ts';
 import { PanelFigures } from './panel-figures.tsx';
 
 /** Addresses that several customers' PINs come from: a shared PIN shows here. */

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CustomerPin } from '#domain/contract/customers.ts';
 import { customerRoleOf } from '#domain/contract/roles.ts';
+import { customerQuery } from '#web/lib/customer.queries.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FigureStrip } from '#web/ui/figure-strip.tsx';
 import { CustomerDevices } from './customer-devices.tsx';
 import { STATUS_WORDS } from './customer-words.ts';
-import { customerQuery } from './manager-portal.queries.ts';
 import { UsageHistory } from './usage-history.tsx';
 
 interface UsageDetailsDialogProps {

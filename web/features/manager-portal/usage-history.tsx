@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import type { UsageEvent } from '#domain/contract/usage.ts';
+import { loadFailureOf } from '#web/lib/customer.queries.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { AsyncView } from '#web/ui/async-view.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { addressText } from './customer-words.ts';
-import { loadFailureOf, usageHistoryQuery } from './manager-portal.queries.ts';
+import { usageHistoryQuery } from './manager-portal.queries.ts';
 
 /** The newest accesses, as many as the server tells: 50 at most. */
 export function UsageHistory({ pinHash }: { pinHash: string }) {

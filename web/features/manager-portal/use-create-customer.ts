@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type CreateCustomerForm, createCustomerFormSchema } from '#domain/contract/customers.ts';
 import { CUSTOMER_MESSAGES } from '#domain/contract/messages.ts';
+import { customersQuery } from '#web/lib/customer.queries.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import {
   type CreatedPin,
@@ -12,7 +13,6 @@ import {
   reasonOfFailure,
 } from './create-customer.mutations.ts';
 import { generatePin } from './generate-pin.ts';
-import { customersQuery } from './manager-portal.queries.ts';
 
 type FieldName = keyof CreateCustomerForm;
 type Problems = Partial<Record<FieldName, string>>;

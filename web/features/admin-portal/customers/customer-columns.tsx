@@ -2,11 +2,11 @@ import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { CustomerPin } from '#domain/contract/customers.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import type { SortableColumn } from '#web/ui/sortable-table.tsx';
 import { CustomerActions } from './customer-actions.tsx';
 import type { SortKey } from './customer-order.ts';
 import { countOf } from './customer-words.ts';
 import { DeviceSummaries } from './device-summaries.tsx';
-import type { SortableColumn } from './sortable-table.tsx';
 
 /** What can be done with a customer from their row. */
 export interface RowActions {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
+import { customersQuery, loadFailureOf } from '#web/lib/customer.queries.ts';
 import { AsyncView } from '#web/ui/async-view.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { customersQuery, loadFailureOf } from './customers.queries.ts';
 import { CustomersTable } from './customers-table.tsx';
 
 export function CustomersPanel() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { customersQuery } from '#web/lib/customer.queries.ts';
 import { FigureStrip } from '#web/ui/figure-strip.tsx';
 import { customerFiguresOf } from './customer-figures.ts';
-import { customersQuery } from './customers.queries.ts';
 import { CustomersPanel } from './customers-panel.tsx';
 
 /** Every customer with what they use: to edit, to delete, and to see where a PIN is shared. */

@@ -3,12 +3,12 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { CustomerPin } from '#domain/contract/customers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Pager, ROWS_A_PAGE } from '#web/ui/pager.tsx';
+import { SortableTable } from '#web/ui/sortable-table.tsx';
 import { customerColumns, type RowActions } from './customer-columns.tsx';
 import { CustomerDialogs, type CustomerTask } from './customer-dialogs.tsx';
 import { CustomerFilters } from './customer-filters.tsx';
 import { type CustomerView, customersInView, directionOf, EVERYONE, sortedBy } from './customer-order.ts';
-import { Pager, ROWS_A_PAGE } from './pager.tsx';
-import { SortableTable } from './sortable-table.tsx';
 
 const NAME = 'Customers';
 

@@ -3,9 +3,9 @@ import type { CustomerPin, EditCustomerForm } from '#domain/contract/customers.t
 import { CUSTOMER_MESSAGES } from '#domain/contract/messages.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { customerQuery, customersQuery } from '#web/lib/customer.queries.ts';
 import { sha256Hex } from '#web/lib/sha256.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { customerQuery, customersQuery } from './customers.queries.ts';
 import { withCustomer, withCustomerBack, withoutCustomer } from './listed-customers.ts';
 
 export interface CustomerEdit {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CustomerPin } from '#domain/contract/customers.ts';
+import { customerQuery } from '#web/lib/customer.queries.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CustomerDevices } from './customer-devices.tsx';
-import { customerQuery } from './customers.queries.ts';
 import { TierBadge } from './tier-badge.tsx';
 
 interface UsageDetailsDialogProps {

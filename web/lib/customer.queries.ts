@@ -1,15 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import { CACHE_MS } from '#domain/contract/limits.ts';
 import { CUSTOMER_MESSAGES } from '#domain/contract/messages.ts';
-import { callApi } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import { retryUnlessDenied } from '#web/lib/query-client.ts';
+import { callApi } from './api-client.ts';
+import { ApiError } from './api-error.ts';
+import { retryUnlessDenied } from './query-client.ts';
 
-const LIST = '/api/customer-pins';
+/** Both portals show customers from one cache: what one of them changed, the other must not show as it was. */
+export const CUSTOMERS_KEY = '/api/customer-pins';
 
 export function customersQuery() {
   return queryOptions({
-    queryKey: [LIST],
+    queryKey: [CUSTOMERS_KEY],
     queryFn: async ({ signal }) => (await callApi('listCustomers', { signal })).customerPins,
     staleTime: CACHE_MS.customers,
     retry: retryUnlessDenied,
@@ -19,7 +20,7 @@ export function customersQuery() {
 /** One customer with all devices; the list has only the newest two. */
 export function customerQuery(pinHash: string) {
   return queryOptions({
-    queryKey: [LIST, pinHash],
+    queryKey: [CUSTOMERS_KEY, pinHash],
     queryFn: async ({ signal }) =>
       (await callApi('getCustomer', { params: { pinHash }, signal })).customerPin,
     staleTime: CACHE_MS.customers,

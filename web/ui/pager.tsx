@@ -1,4 +1,4 @@
-import { Button } from '#web/ui/button.tsx';
+import { Button } from './button.tsx';
 
 export const ROWS_A_PAGE = 25;
 

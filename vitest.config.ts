@@ -19,6 +19,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          // The databases of the tests are kept from file to file; what a test leaves behind, it clears itself.
+          isolate: false,
           include: ['server/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
           globalSetup: [

@@ -1,14 +1,15 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { inject, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { Role } from '#domain/contract/roles.ts';
 import { type AppParts, buildApp } from '#server/app.ts';
 import { readEnvironment } from '#server/environment.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { type Database, openDatabase } from '#server/platform/database/index.ts';
+import type { Database } from '#server/platform/database/index.ts';
 import { createLogger } from '#server/platform/logging.ts';
+import { lendDatabase } from './database-pool.ts';
 import { NOON } from './noon.ts';
 import { signInAs } from './sign-in-as.ts';
 
@@ -39,7 +40,7 @@ export interface TestApp {
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = makeTemporaryFolder();
   const environment = readEnvironment({ DATA_DIR: dataDir, LOG_LEVEL: 'debug', ...options.variables });
-  const database = options.database ?? (await openTemporaryDatabase(dataDir));
+  const database = options.database ?? (await borrowDatabase());
   const lines: string[] = [];
   const logger = createLogger({
     level: environment.logLevel,
@@ -64,9 +65,8 @@ export function makeTemporaryFolder(): string {
   return folder;
 }
 
-async function openTemporaryDatabase(dataDir: string): Promise<Database> {
-  cpSync(inject('migratedSqlite'), dataDir, { recursive: true });
-  const database = await openDatabase({ dataDir, databaseUrl: null });
-  onTestFinished(() => database.close());
+async function borrowDatabase(): Promise<Database> {
+  const { database, giveBack } = await lendDatabase('sqlite');
+  onTestFinished(giveBack);
   return database;
 }

@@ -1,20 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { Client } from 'pg';
-import { afterAll, afterEach, beforeEach, describe, inject } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe } from 'vitest';
 import { type Database, type Engine, openDatabase } from '#server/platform/database/index.ts';
-
-export interface Storage {
-  readonly settings: { readonly dataDir: string; readonly databaseUrl: string | null };
-  remove(): Promise<void>;
-}
+import { type Lent, lendDatabase } from './database-pool.ts';
 
 /**
  * The same tests on SQLite and on PostgreSQL. Every test has an empty database of its own; what is opened in a
  * beforeAll is shared by the tests of the block. A second `open()` gives another connection to the same data,
- * as a second instance or a restart would have. All of it is closed and removed afterwards.
+ * as a second instance or a restart would have. All of it is closed or emptied afterwards.
  */
 export function describeOnBothEngines(
   name: string,
@@ -37,64 +28,32 @@ export function describeOnBothEngines(
   });
 }
 
-/** One storage and what was opened on it. */
+/** One database and the further connections to it. */
 class Stage {
   readonly #engine: Engine;
-  readonly #opened: Database[] = [];
-  #storage: Promise<Storage> | null = null;
+  readonly #more: Database[] = [];
+  #lent: Promise<Lent> | null = null;
 
   constructor(engine: Engine) {
     this.#engine = engine;
   }
 
   get isUsed(): boolean {
-    return this.#storage !== null;
+    return this.#lent !== null;
   }
 
   async open(): Promise<Database> {
-    this.#storage ??= makeStorage(this.#engine, { isMigrated: true });
-    const database = await openDatabase((await this.#storage).settings);
-    this.#opened.push(database);
-    return database;
+    if (this.#lent === null) {
+      this.#lent = lendDatabase(this.#engine);
+      return (await this.#lent).database;
+    }
+    const another = await openDatabase((await this.#lent).storage.settings);
+    this.#more.push(another);
+    return another;
   }
 
   async clear(): Promise<void> {
-    await Promise.all(this.#opened.map((database) => database.close()));
-    await (await this.#storage)?.remove();
-  }
-}
-
-/** A place for a database, empty or with all its tables, for tests that open it in their own way. */
-export async function makeStorage(engine: Engine, { isMigrated = false } = {}): Promise<Storage> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'tierbook-data-'));
-  const name = `tierbook_test_${randomBytes(8).toString('hex')}`;
-  if (engine === 'postgres') {
-    const template = isMigrated ? ` template ${inject('migratedPostgres')}` : '';
-    await administer(`create database ${name}${template}`);
-  } else if (isMigrated) {
-    cpSync(inject('migratedSqlite'), dataDir, { recursive: true });
-  }
-  return {
-    settings: { dataDir, databaseUrl: engine === 'postgres' ? urlOf(name) : null },
-    async remove() {
-      rmSync(dataDir, { recursive: true, force: true });
-      if (engine === 'postgres') await administer(`drop database ${name} with (force)`);
-    },
-  };
-}
-
-function urlOf(name: string): string {
-  const url = new URL(inject('postgresUrl'));
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
-async function administer(command: string): Promise<void> {
-  const client = new Client({ connectionString: inject('postgresUrl') });
-  await client.connect();
-  try {
-    await client.query(command);
-  } finally {
-    await client.end();
+    await Promise.all(this.#more.map((database) => database.close()));
+    await (await this.#lent)?.giveBack();
   }
 }

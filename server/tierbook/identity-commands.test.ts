@@ -3,8 +3,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createCredentials, createStaffPins, secretDigester } from '#server/modules/identity/index.ts';
 import { lockDataFolder, openDatabase } from '#server/platform/database/index.ts';
 import { verifySecretKey } from '#server/platform/secrets.ts';
-import { makeStorage } from '#test/databases.ts';
 import { textOfAllRows } from '#test/identity/all-rows.ts';
+import { makeStorage } from '#test/storage.ts';
 import { run } from '#test/tierbook/run.ts';
 
 const SECRET_KEY = 'a key of the tests, long enough to be one';
@@ -16,7 +16,7 @@ const PINS = { adminPin: '1111', managerPin: '2222', vipPin: '3333' };
 describe.each(['sqlite', 'postgres'] as const)('administration of PINs (%s)', (engine) => {
   /** A database that a running server has open, set up with that key; without PINs before the first run. */
   async function prepare({ hasPins = true } = {}) {
-    const storage = await makeStorage(engine);
+    const storage = await makeStorage(engine, { isMigrated: true });
     onTestFinished(() => storage.remove());
     const { dataDir, databaseUrl } = storage.settings;
     if (engine === 'sqlite') {

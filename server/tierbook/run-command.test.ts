@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { syncPrices } from '#server/modules/catalogue/sync-prices.service.ts';
 import { lockDataFolder, openDatabase } from '#server/platform/database/index.ts';
 import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
-import { makeStorage } from '#test/databases.ts';
+import { makeStorage } from '#test/storage.ts';
 import { run } from '#test/tierbook/run.ts';
 
 const NOON = Date.UTC(2026, 10, 14, 12);
@@ -10,7 +10,7 @@ const NOON = Date.UTC(2026, 10, 14, 12);
 describe.each(['sqlite', 'postgres'] as const)('administration of prices (%s)', (engine) => {
   /** A database on which the source has said one thing after the other. */
   async function prepare(...lists: Record<string, number | null>[]) {
-    const storage = await makeStorage(engine);
+    const storage = await makeStorage(engine, { isMigrated: true });
     onTestFinished(() => storage.remove());
     const { dataDir, databaseUrl } = storage.settings;
     const database = await openDatabase(storage.settings);
@@ -86,7 +86,7 @@ describe.each(['sqlite', 'postgres'] as const)('administration of prices (%s)', 
 });
 
 test('commands work while a server holds the data folder', async () => {
-  const storage = await makeStorage('sqlite');
+  const storage = await makeStorage('sqlite', { isMigrated: true });
   onTestFinished(() => storage.remove());
   const lock = lockDataFolder(storage.settings.dataDir);
   onTestFinished(() => lock.release());

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
@@ -18,8 +19,8 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   window.localStorage.clear();
-  // The query library remembers the last event: after a test about losing the connection nothing would load again.
-  window.dispatchEvent(new Event('online'));
+  // It remembers the last event it saw: after a test about losing the connection nothing would load again.
+  onlineManager.setOnline(true);
   const unexpected = takeConsoleErrors();
   consoleError.mockRestore();
   expect(unexpected, 'unexpected console.error').toEqual([]);

@@ -3,14 +3,13 @@ import { expect, test } from 'vitest';
 import type { Database } from '#server/platform/database/index.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { textOfAllRows } from '#test/identity/all-rows.ts';
+import { fastDigest as digest } from '#test/identity/open-instance.ts';
 import { createCredentials } from './credentials.service.ts';
-import { secretDigester } from './secret-digest.ts';
 import { createSession } from './session.repo.ts';
 import { createStaffPins, resetStaffPin } from './staff-pins.ts';
 
 const NOON = Date.UTC(2026, 10, 14, 12);
 const clock = { now: () => NOON };
-const digest = secretDigester('a key of the tests, long enough to be one');
 const NONE = { adminPin: null, managerPin: null, vipPin: null };
 const ALL = { adminPin: '1111', managerPin: '22222222', vipPin: '3333' };
 const credentials = createCredentials({ clock });

@@ -2,7 +2,7 @@ import type { Migration } from 'kysely';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { StartError } from '#server/platform/start-error.ts';
 import { builtProgram, Child } from '#test/children/child.ts';
-import { makeStorage, type Storage } from '#test/databases.ts';
+import { makeStorage, type Storage } from '#test/storage.ts';
 import { type Database, openDatabase } from './index.ts';
 import { migrationsFor } from './migrations/index.ts';
 import { openPostgres } from './postgres.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { StartError } from '#server/platform/start-error.ts';
-import { makeStorage } from '#test/databases.ts';
+import { makeStorage } from '#test/storage.ts';
 import { type Database, openDatabase, type Queryable } from './index.ts';
 
 describe('a PostgreSQL that cannot be used stops the start with one line, without the password', () => {

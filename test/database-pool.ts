@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { type Database, type Engine, openDatabase } from '#server/platform/database/index.ts';
+import { makeStorage, type Storage } from './storage.ts';
+
+type Rows = Record<string, unknown>[];
+
+/** A database as the migrations leave it, and how to leave it like that again. */
+interface Pooled {
+  readonly storage: Storage;
+  readonly database: Database;
+  /** What the migrations put into the tables, by table. */
+  readonly initial: ReadonlyMap<string, Rows>;
+}
+
+export interface Lent {
+  readonly database: Database;
+  readonly storage: Storage;
+  giveBack(): Promise<void>;
+}
+
+const waiting: Record<Engine, Pooled[]> = { sqlite: [], postgres: [] };
+
+/**
+ * An empty database, open. Opening one takes three threads or a copy of a whole PostgreSQL database, a hundred
+ * times what a test needs of it: it is emptied and kept for the next test of this process.
+ */
+export async function lendDatabase(engine: Engine): Promise<Lent> {
+  const pooled = waiting[engine].pop() ?? (await openPooled(engine));
+  const { storage, database } = pooled;
+  let isClosed = false;
+  return {
+    storage,
+    database: {
+      ...database,
+      close() {
+        isClosed = true;
+        return database.close();
+      },
+    },
+    async giveBack() {
+      if (isClosed) return await storage.remove();
+      await empty(pooled);
+      waiting[engine].push(pooled);
+    },
+  };
+}
+
+async function openPooled(engine: Engine): Promise<Pooled> {
+  const storage = await makeStorage(engine, { isMigrated: true });
+  const database = await openDatabase(storage.settings);
+  const tables = await database.query.introspection.getTables();
+  const initial = new Map<string, Rows>();
+  for (const { name } of tables)
+    initial.set(name, await anyTable(database.query).selectFrom(name).selectAll().execute());
+  return { storage, database, initial };
+}
+
+async function empty({ database, initial }: Pooled): Promise<void> {
+  const names = [...initial.keys()];
+  await database.transaction(async (trx) => {
+    if (database.engine === 'postgres') {
+      await sql`truncate ${sql.join(names.map((name) => sql.table(name)))} restart identity cascade`.execute(
+        trx,
+      );
+    } else {
+      await sql`pragma defer_foreign_keys = on`.execute(trx);
+      for (const name of [...names, 'sqlite_sequence']) await anyTable(trx).deleteFrom(name).execute();
+    }
+    for (const [name, rows] of initial) {
+      if (rows.length > 0) await anyTable(trx).insertInto(name).values(rows).execute();
+    }
+  });
+}
+
+function anyTable(query: Database['query']) {
+  return query.withTables<Record<string, Record<string, unknown>>>();
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import type { Engine } from '#server/platform/database/index.ts';
+
+export interface Storage {
+  readonly settings: { readonly dataDir: string; readonly databaseUrl: string | null };
+  remove(): Promise<void>;
+}
+
+/** A place for a database, empty or with all its tables. What nobody removes goes when the run ends. */
+export async function makeStorage(engine: Engine, { isMigrated = false } = {}): Promise<Storage> {
+  const dataDir = mkdtempSync(path.join(inject('testFolder'), 'data-'));
+  const name = `${inject('testDatabases')}_${randomBytes(8).toString('hex')}`;
+  if (engine === 'postgres') {
+    const template = isMigrated ? ` template ${inject('migratedPostgres')}` : '';
+    await administer(`create database ${name}${template}`);
+  } else if (isMigrated) {
+    cpSync(inject('migratedSqlite'), dataDir, { recursive: true });
+  }
+  return {
+    settings: { dataDir, databaseUrl: engine === 'postgres' ? urlOf(name) : null },
+    async remove() {
+      rmSync(dataDir, { recursive: true, force: true });
+      if (engine === 'postgres') await administer(`drop database ${name} with (force)`);
+    },
+  };
+}
+
+function urlOf(name: string): string {
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function administer(command: string): Promise<void> {
+  const client = new Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  try {
+    await client.query(command);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,5 +1,6 @@
 import { visitEventSchema } from './analytics.ts';
 import { defineCall } from './define-call.ts';
+import { demandAnswerSchema, demandQuerySchema, interestsSchema, liveAnswerSchema } from './demand.ts';
 import { doneSchema } from './done.ts';
 import { endpoints } from './endpoints.ts';
 import {
@@ -48,5 +49,23 @@ export const analyticsCalls = {
     audience: 'admin',
     query: visitsQuerySchema,
     answer: visitsAnswerSchema,
+  }),
+  getAnalyticsLive: defineCall(endpoints.getAnalyticsLive, {
+    summary: 'Counts the visitors of the last five minutes',
+    audience: 'admin',
+    answer: liveAnswerSchema,
+  }),
+  recordInterests: defineCall(endpoints.recordInterests, {
+    summary: 'Takes what somebody searched for and which categories they opened',
+    audience: 'granted',
+    body: interestsSchema,
+    answer: doneSchema,
+    status: 202,
+  }),
+  getAnalyticsDemand: defineCall(endpoints.getAnalyticsDemand, {
+    summary: 'Ranks searches, searches without a result and opened categories, by tier',
+    audience: 'admin',
+    query: demandQuerySchema,
+    answer: demandAnswerSchema,
   }),
 };

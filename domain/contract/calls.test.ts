@@ -62,6 +62,9 @@ test.each<[CallName, string, string]>([
   ['getAnalyticsTimeSeries', 'GET /api/analytics/timeseries', 'admin'],
   ['getAnalyticsTop', 'GET /api/analytics/top/{dimension}', 'admin'],
   ['listAnalyticsVisits', 'GET /api/analytics/visits', 'admin'],
+  ['getAnalyticsLive', 'GET /api/analytics/live', 'admin'],
+  ['recordInterests', 'POST /api/analytics/interests', 'granted'],
+  ['getAnalyticsDemand', 'GET /api/analytics/demand', 'admin'],
 ])('%s is %s and answers %s', (name, address, audience) => {
   const call = calls[name];
   expect(`${call.method} ${call.path}`).toBe(address);
@@ -70,7 +73,7 @@ test.each<[CallName, string, string]>([
 
 test('every address belongs to one call, and there are no others', () => {
   expect(Object.keys(calls).sort()).toEqual(Object.keys(endpoints).sort());
-  expect(new Set(table.map(([, call]) => `${call.method} ${call.path}`)).size).toBe(46);
+  expect(new Set(table.map(([, call]) => `${call.method} ${call.path}`)).size).toBe(49);
 });
 
 test('one can sign in, pass the gate, sign out and see the page while carrying a dead token', () => {
@@ -85,12 +88,13 @@ test('one can sign in, pass the gate, sign out and see the page while carrying a
   ]);
 });
 
-test('only making something and taking a visit in succeed with another status than 200', () => {
+test('only making something and taking visits and interests in succeed with another status than 200', () => {
   const others = table.flatMap(([name, call]) => (call.status ? [[name, call.status]] : []));
   expect(others).toEqual([
     ['createSitePasscode', 201],
     ['createCustomer', 201],
     ['recordVisit', 202],
+    ['recordInterests', 202],
   ]);
 });
 

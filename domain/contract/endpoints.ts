@@ -60,4 +60,7 @@ export const endpoints = {
   getAnalyticsTimeSeries: { method: 'GET', path: '/api/analytics/timeseries' },
   getAnalyticsTop: { method: 'GET', path: '/api/analytics/top/{dimension}' },
   listAnalyticsVisits: { method: 'GET', path: '/api/analytics/visits' },
+  getAnalyticsLive: { method: 'GET', path: '/api/analytics/live' },
+  recordInterests: { method: 'POST', path: '/api/analytics/interests' },
+  getAnalyticsDemand: { method: 'GET', path: '/api/analytics/demand' },
 } as const satisfies Record<string, Endpoint>;

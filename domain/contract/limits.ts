@@ -124,6 +124,17 @@ export const INTAKE_LIMITS = {
   requestsDefault: 100,
 } as const;
 
+export const DEMAND_LIMITS = {
+  wordsMinChars: 2,
+  wordsMaxChars: 60,
+  interestsPerCall: 20,
+  /** Different words kept of one day; a flood of nonsense takes no more room than that. */
+  wordsPerDay: 5_000,
+} as const;
+
+/** Who was seen so recently is here now. */
+export const LIVE_WINDOW_MS = 5 * 60_000;
+
 export const PRICE_DATA_LIMITS = {
   uploadMaxBytes: 10 * 1024 * 1024,
   uploadNameMaxChars: 200,

@@ -1,0 +1,53 @@
+import { categorySchema } from './device.ts';
+import { DEMAND_LIMITS } from './limits.ts';
+import { isPlainText } from './plain-text.ts';
+import { topQuerySchema } from './reports.ts';
+import type { Role } from './roles.ts';
+import { z } from './zod.ts';
+
+/** Whose demand is counted: staff look things up for their work. */
+export const DEMAND_TIERS = ['public', 'customer', 'vip', 'heavyweight'] as const satisfies readonly Role[];
+export type DemandTier = (typeof DEMAND_TIERS)[number];
+
+/** As people type: case and spacing make no other word. */
+const wordsSchema = z
+  .string()
+  .transform((text) => text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase())
+  .pipe(
+    z
+      .string()
+      .min(DEMAND_LIMITS.wordsMinChars)
+      .max(DEMAND_LIMITS.wordsMaxChars)
+      .refine(isPlainText, 'Invalid input'),
+  );
+
+/** What somebody looked for, and no word about who it was: neither an address nor a session goes with it. */
+const interestSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('search'), words: wordsSchema, hasResults: z.boolean() }),
+  z.object({ kind: z.literal('category'), category: categorySchema }),
+]);
+export type Interest = z.output<typeof interestSchema>;
+
+export const interestsSchema = z.object({
+  interests: z.array(interestSchema).min(1).max(DEMAND_LIMITS.interestsPerCall),
+});
+
+export const demandQuerySchema = topQuerySchema;
+
+const countSchema = z.int().min(0);
+export const demandEntrySchema = z.object({
+  name: z.string(),
+  count: countSchema,
+  tiers: z.object({ public: countSchema, customer: countSchema, vip: countSchema, heavyweight: countSchema }),
+});
+export type DemandEntry = z.output<typeof demandEntrySchema>;
+
+/** Each list the most wanted first. */
+export const demandAnswerSchema = z.object({
+  searches: z.array(demandEntrySchema),
+  withoutResult: z.array(demandEntrySchema),
+  categories: z.array(demandEntrySchema),
+});
+
+/** How many visitors were seen in the last five minutes. */
+export const liveAnswerSchema = z.object({ visitors: countSchema });

@@ -1,32 +1,5 @@
 import type { Queryable } from '#server/platform/database/index.ts';
 
-const RETENTION = 'usage-retention';
-
-/** Whether it is this process's turn: of all instances one gets it, and the next one not before that long. */
-export async function takeRetentionTurn(
-  trx: Queryable,
-  { now, everyMs }: { now: number; everyMs: number },
-): Promise<boolean> {
-  const row = await trx
-    .insertInto('upkeep_turn')
-    .values({ name: RETENTION, taken_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .column('name')
-        .doUpdateSet({ taken_at: now })
-        // A turn of the future was taken by a clock that has been set back since.
-        .where((each) =>
-          each.or([
-            each('upkeep_turn.taken_at', '<=', now - everyMs),
-            each('upkeep_turn.taken_at', '>', now + everyMs),
-          ]),
-        ),
-    )
-    .returning('name')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** A few at a time, so that nobody who signs in waits for all of them. Returns how many there were. */
 export async function removeEventAddresses(query: Queryable, before: number, limit: number): Promise<number> {
   const { numUpdatedRows } = await query

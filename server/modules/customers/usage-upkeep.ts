@@ -1,17 +1,13 @@
 import type { BaseLogger } from 'pino';
 import { USAGE_LIMITS } from '#domain/contract/limits.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/index.ts';
-import { FaultLog } from '#server/platform/fault-log.ts';
-import {
-  removeAuditAddresses,
-  removeDeviceAddresses,
-  removeEventAddresses,
-  takeRetentionTurn,
-} from './usage-upkeep.repo.ts';
+import { type Database, takeTurn } from '#server/platform/database/index.ts';
+import { doRegularly } from '#server/platform/recurring-work.ts';
+import { removeAuditAddresses, removeDeviceAddresses, removeEventAddresses } from './usage-upkeep.repo.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+const TURN = 'usage-retention';
 const AT_A_TIME = 1000;
 
 interface Parts {
@@ -23,7 +19,7 @@ interface Parts {
 /** Removes addresses and user agents that are too old to be kept, if no other instance did within the hour. */
 export async function removeOldAddresses({ database, clock }: Pick<Parts, 'database' | 'clock'>) {
   const now = clock.now();
-  const isOurTurn = await database.transaction((trx) => takeRetentionTurn(trx, { now, everyMs: HOUR_MS }));
+  const isOurTurn = await database.transaction((trx) => takeTurn(trx, { name: TURN, now, everyMs: HOUR_MS }));
   if (!isOurTurn) return;
   const before = now - USAGE_LIMITS.addressesKeptDays * DAY_MS;
   await removeDeviceAddresses(database.query, before);
@@ -35,29 +31,10 @@ export async function removeOldAddresses({ database, clock }: Pick<Parts, 'datab
 
 /** At the start and every hour. Returns what ends it. */
 export function keepUsageUp(parts: Parts): () => Promise<void> {
-  const faults = new FaultLog(parts.logger);
-  let running: Promise<void> | null = null;
-
-  async function turn(): Promise<void> {
-    try {
-      await removeOldAddresses(parts);
-      faults.over('old addresses are removed again');
-    } catch (error) {
-      faults.fault(error, 'old addresses could not be removed');
-    }
-  }
-
-  function begin(): void {
-    running ??= turn().finally(() => {
-      running = null;
-    });
-  }
-
-  begin();
-  const timer = setInterval(begin, HOUR_MS);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+  return doRegularly(() => removeOldAddresses(parts), {
+    everyMs: HOUR_MS,
+    logger: parts.logger,
+    failed: 'old addresses could not be removed',
+    worksAgain: 'old addresses are removed again',
+  });
 }

@@ -3,10 +3,10 @@ import { isNewAccess, isWorthNoting } from '#domain/usage/accesses.ts';
 import type { CustomerSignIn, RequestOrigin } from '#server/modules/identity/index.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
+import { GroupedWrites } from '#server/platform/grouped-writes.ts';
 import type { CallerSession } from '#server/platform/http/caller.ts';
 import type { Sighting } from './device.repo.ts';
 import { deviceFactsOf } from './device-facts.ts';
-import { GroupedWrites } from './grouped-writes.ts';
 import { RecentViews } from './recent-views.ts';
 import { recordAccess } from './record-access.ts';
 import { listLastPriced, saveLastPriced } from './usage.repo.ts';
@@ -35,6 +35,9 @@ export interface UsageParts {
   readonly placeOf?: PlaceOf | undefined;
 }
 
+/** A tenth of a second of price lists is one transaction; patience is for those who wait, and nobody does. */
+const GROUPS = { what: 'accesses', waitMs: 100, groupMax: 200, waitingMax: 10_000, patienceMs: 60_000 };
+
 interface View {
   readonly sessionId: number;
   readonly customerId: number;
@@ -50,6 +53,7 @@ export function openUsage(parts: UsageParts): Usage {
   const views = new GroupedWrites<View>(
     (group) => database.transaction((trx) => writeViews(trx, group, placeOf)),
     logger,
+    GROUPS,
   );
   return {
     signedIn: (trx, { customerId, at, origin, deviceId }) =>

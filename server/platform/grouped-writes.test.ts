@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { GroupedWrites } from './grouped-writes.ts';
+import { makeSignal } from '#test/signal.ts';
+import { GroupedWrites, GroupRefusedError } from './grouped-writes.ts';
 
 const logger = { info: vi.fn(), warn: vi.fn() };
 
@@ -11,15 +12,27 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
+const TERMS = {
+  what: 'accesses',
+  waitMs: 100,
+  groupMax: 200,
+  waitingMax: 10_000,
+  patienceMs: 5000,
+};
+
 /** Writes into memory, while it can. */
 function open() {
   const groups: number[][] = [];
   const disk = { isAway: false, asked: 0 };
-  const writes = new GroupedWrites<number>(async (group) => {
-    disk.asked += 1;
-    if (disk.isAway) throw new Error('away');
-    groups.push([...group]);
-  }, logger);
+  const writes = new GroupedWrites<number>(
+    async (group) => {
+      disk.asked += 1;
+      if (disk.isAway) throw new Error('away');
+      groups.push([...group]);
+    },
+    logger,
+    TERMS,
+  );
   return { groups, disk, writes };
 }
 
@@ -88,4 +101,63 @@ test('closing writes what waits, and says what it could not write', async () => 
   writes.push(2);
   await writes.close();
   expect(logger.warn).toHaveBeenLastCalledWith({ lost: 1 }, 'accesses could not be written before the end');
+});
+
+test('whoever waits is told once the whole group is written, and not before', async () => {
+  const signal = makeSignal();
+  const writes = new GroupedWrites<number>(() => signal.given, logger, TERMS);
+  const told: number[] = [];
+  const all = numbers(3).map((number) => writes.stored(number).then(() => told.push(number)));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(told).toEqual([]);
+  signal.give();
+  await Promise.all(all);
+  expect(told).toEqual([0, 1, 2]);
+});
+
+test('whoever waits is refused when the group cannot be written, and theirs is forgotten', async () => {
+  const { groups, disk, writes } = open();
+  disk.isAway = true;
+  writes.push(1);
+  const refused = expect(writes.stored(2)).rejects.toThrow('away');
+  await vi.advanceTimersByTimeAsync(100);
+  await refused;
+  disk.isAway = false;
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(groups).toEqual([[1]]);
+});
+
+test('nobody waits for a database that does not answer, and later ones are refused at once until it does', async () => {
+  const signal = makeSignal();
+  const writes = new GroupedWrites<number>(() => signal.given, logger, TERMS);
+  const first = expect(writes.stored(1)).rejects.toThrow(GroupRefusedError);
+  await vi.advanceTimersByTimeAsync(100);
+  const second = expect(writes.stored(2)).rejects.toThrow(GroupRefusedError);
+  await vi.advanceTimersByTimeAsync(TERMS.patienceMs);
+  await Promise.all([first, second]);
+  await expect(writes.stored(3)).rejects.toThrow(GroupRefusedError);
+  signal.give();
+  await vi.advanceTimersByTimeAsync(0);
+  const fourth = writes.stored(4);
+  await vi.advanceTimersByTimeAsync(100);
+  await expect(fourth).resolves.toBeUndefined();
+});
+
+test('who comes when too many wait is refused at once', async () => {
+  const signal = makeSignal();
+  const writes = new GroupedWrites<number>(() => signal.given, logger, {
+    ...TERMS,
+    groupMax: 2,
+    waitingMax: 3,
+  });
+  const taken = numbers(3).map((number) => writes.stored(number));
+  await expect(writes.stored(3)).rejects.toThrow(GroupRefusedError);
+  signal.give();
+  await Promise.all(taken);
+});
+
+test('nothing is taken any more after closing', async () => {
+  const { writes } = open();
+  await writes.close();
+  await expect(writes.stored(1)).rejects.toThrow(GroupRefusedError);
 });

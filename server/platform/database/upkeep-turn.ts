@@ -1,0 +1,29 @@
+import type { Queryable } from './database.ts';
+
+/**
+ * Whether it is this process's turn: of all instances one gets it, and the next one not before that long. Until the
+ * transaction ends nobody else gets the same turn: with `everyMs: 0` it is only a lock.
+ */
+export async function takeTurn(
+  trx: Queryable,
+  { name, now, everyMs }: { name: string; now: number; everyMs: number },
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('upkeep_turn')
+    .values({ name, taken_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ taken_at: now })
+        // A turn of the future was taken by a clock that has been set back since.
+        .where((each) =>
+          each.or([
+            each('upkeep_turn.taken_at', '<=', now - everyMs),
+            each('upkeep_turn.taken_at', '>', now + everyMs),
+          ]),
+        ),
+    )
+    .returning('name')
+    .executeTakeFirst();
+  return row !== undefined;
+}

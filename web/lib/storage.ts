@@ -1,7 +1,13 @@
 import type { ThemeStorageKey } from '#domain/themes/resolve-theme.ts';
 
 /** Every key this product keeps in the browser's storage; a key not named here does not compile. */
-export type StorageKey = 'auth_token' | 'user_role' | 'auth_permissions' | ThemeStorageKey;
+export type StorageKey =
+  | 'auth_token'
+  | 'user_role'
+  | 'auth_permissions'
+  | 'analytics_session_id'
+  | 'analytics_rate_limit'
+  | ThemeStorageKey;
 
 // A browser may refuse storage (blocked cookies, a full quota). What could not be stored lives here until the
 // page is left: without it a visitor who blocks storage could never stay signed in, not even on one page.
@@ -11,6 +17,11 @@ export function readStored(key: StorageKey): string | null {
   const kept = unstored.get(key);
   if (kept !== undefined) return kept;
   return attempt((storage) => storage.getItem(key)) ?? null;
+}
+
+/** Whether it is there for the next page too, and not only in the memory of this one. */
+export function isStored(key: StorageKey): boolean {
+  return !unstored.has(key) && readStored(key) !== null;
 }
 
 export function writeStored(key: StorageKey, value: string): void {

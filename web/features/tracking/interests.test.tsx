@@ -1,0 +1,220 @@
+import { cleanup, render } from '@testing-library/react';
+import { StrictMode, useEffect } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Interest } from '#domain/contract/demand.ts';
+import { useInterests } from './use-interests.ts';
+
+const TOKEN = 'a'.repeat(64);
+const fetched = vi.fn<(url: string, options: RequestInit) => Promise<Response>>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  fetched.mockReset().mockResolvedValue(Response.json({ success: true }));
+  vi.stubGlobal('fetch', fetched);
+});
+
+afterEach(() => {
+  // While the network is a stand-in: a page that goes sends what it still has.
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+interface Shown {
+  readonly text: string;
+  readonly hasResults?: boolean | null;
+}
+
+let open: (category: string) => void;
+
+function Page({ text, hasResults = true }: Shown): null {
+  const opened = useInterests({ searchText: text, hasResults });
+  useEffect(() => {
+    open = opened;
+  });
+  return null;
+}
+
+/** A page whose search box holds a text, which can be typed over. */
+function openPage(text = '') {
+  const { rerender, unmount } = render(<Page text={text} />, { wrapper: StrictMode });
+  return { type: (shown: string, hasResults?: boolean | null) => rerender(page(shown, hasResults)), unmount };
+}
+
+function page(text: string, hasResults: boolean | null = true) {
+  return <Page text={text} hasResults={hasResults} />;
+}
+
+function sent(): Interest[] {
+  return fetched.mock.calls.flatMap(([, { body }]) => JSON.parse(String(body)).interests);
+}
+
+function words(): string[] {
+  return sent().flatMap((interest) => (interest.kind === 'search' ? [interest.words] : []));
+}
+
+function pass(seconds: number): void {
+  vi.advanceTimersByTime(seconds * 1000);
+}
+
+test('what was typed is sent as one search, some time after the last letter', () => {
+  const { type } = openPage();
+  for (const text of ['i', 'ip', 'iph', ' iPhone  15']) type(text);
+  pass(5.9);
+  expect(fetched).not.toHaveBeenCalled();
+  pass(0.2);
+  expect(sent()).toEqual([{ kind: 'search', words: 'iphone 15', hasResults: true }]);
+});
+
+test('it goes to its own address with the session, and outlives the page', () => {
+  localStorage.setItem('auth_token', TOKEN);
+  openPage().type('ipad', false);
+  pass(10);
+  expect(fetched).toHaveBeenCalledExactlyOnceWith(
+    '/api/analytics/interests',
+    expect.objectContaining({
+      method: 'POST',
+      keepalive: true,
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${TOKEN}` },
+    }),
+  );
+  expect(sent()).toEqual([{ kind: 'search', words: 'ipad', hasResults: false }]);
+});
+
+test('of a search that is typed on after a pause only the longest form counts', () => {
+  const { type } = openPage();
+  type('iphone');
+  pass(2);
+  type('iphone 15');
+  pass(2);
+  type('iphone 1');
+  pass(2);
+  type('');
+  pass(10);
+  expect(words()).toEqual(['iphone 15']);
+});
+
+test('another search is another one', () => {
+  const { type } = openPage();
+  type('iphone');
+  pass(2);
+  type('ipad');
+  pass(10);
+  expect(words()).toEqual(['iphone', 'ipad']);
+  expect(fetched).toHaveBeenCalledOnce();
+});
+
+test('the same words count once a minute', () => {
+  const { type } = openPage();
+  for (let time = 0; time < 2; time += 1) {
+    type('ipad');
+    pass(10);
+    type('');
+    pass(15);
+  }
+  expect(words()).toEqual(['ipad']);
+  pass(20);
+  type('IPAD');
+  pass(10);
+  expect(words()).toEqual(['ipad', 'ipad']);
+});
+
+test('whether there are results is waited for', () => {
+  const { type } = openPage();
+  type('nokia', null);
+  pass(20);
+  expect(fetched).not.toHaveBeenCalled();
+  type('nokia', false);
+  pass(10);
+  expect(sent()).toEqual([{ kind: 'search', words: 'nokia', hasResults: false }]);
+});
+
+test('what the address brought is no search until somebody types', () => {
+  const { type } = openPage('ipad');
+  pass(20);
+  expect(fetched).not.toHaveBeenCalled();
+  type('ipad pro');
+  pass(10);
+  expect(words()).toEqual(['ipad pro']);
+});
+
+test('a category counts when it stays open, not when the arrow keys pass it', () => {
+  openPage();
+  open('IPAD');
+  pass(0.5);
+  open('GAMING');
+  pass(10);
+  expect(sent()).toEqual([{ kind: 'category', category: 'GAMING' }]);
+});
+
+test.each(['pagehide', 'visibilitychange'])('on %s everything is sent at once', (event) => {
+  const { type } = openPage();
+  type('macbook');
+  open('MACBOOKS');
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  (event === 'pagehide' ? window : document).dispatchEvent(new Event(event));
+  expect(sent()).toEqual([
+    { kind: 'search', words: 'macbook', hasResults: true },
+    { kind: 'category', category: 'MACBOOKS' },
+  ]);
+  expect(fetched).toHaveBeenCalledOnce();
+});
+
+test('leaving for another page of the site sends it too, and nothing later', () => {
+  const { type, unmount } = openPage();
+  type('macbook');
+  unmount();
+  expect(words()).toEqual(['macbook']);
+  pass(60);
+  expect(fetched).toHaveBeenCalledOnce();
+});
+
+test('no call takes more than twenty', () => {
+  openPage();
+  for (let place = 0; place < 25; place += 1) {
+    open(`CATEGORY ${place}`);
+    pass(1);
+  }
+  pass(10);
+  expect(fetched.mock.calls.map(([, { body }]) => JSON.parse(String(body)).interests.length)).toEqual([
+    20, 5,
+  ]);
+});
+
+test('what the public looked for is not put down to whoever then signed in', () => {
+  openPage();
+  open('IPAD');
+  pass(2);
+  localStorage.setItem('auth_token', TOKEN);
+  open('GAMING');
+  pass(10);
+  const tokens = fetched.mock.calls.map(([, { headers }]) => new Headers(headers).get('authorization'));
+  expect(tokens).toEqual([null, `Bearer ${TOKEN}`]);
+});
+
+test.each(['manager', 'admin'])(
+  'nothing is sent of what a %s looks for, signed out meanwhile or not',
+  (role) => {
+    localStorage.setItem('user_role', role);
+    const { type } = openPage();
+    type('iphone');
+    open('IPAD');
+    pass(0.5);
+    localStorage.removeItem('user_role');
+    pass(10);
+    expect(fetched).not.toHaveBeenCalled();
+  },
+);
+
+test('a refusal and a lost connection are nobody’s business', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  fetched.mockResolvedValueOnce(Response.json({ details: { code: 'session-ended' } }, { status: 401 }));
+  localStorage.setItem('auth_token', TOKEN);
+  openPage();
+  open('IPAD');
+  pass(10);
+  open('GAMING');
+  pass(10);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(fetched).toHaveBeenCalledTimes(2);
+  expect(localStorage.getItem('auth_token')).toBe(TOKEN);
+});

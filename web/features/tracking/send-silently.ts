@@ -1,0 +1,31 @@
+import { authorizationOf } from '#web/lib/request.ts';
+
+/** Sent even while the page is being left, and nobody is told whether it arrived. Cannot say who sends: see `postSilently`. */
+export function sendBeaconSilently(url: string, body: unknown, token: string | null): void {
+  if (!isTakenAsBeacon(url, JSON.stringify(body))) postSilently(url, body, token);
+}
+
+/** The same by a request that carries the session, which a beacon cannot. */
+export function postSilently(url: string, body: unknown, token: string | null): void {
+  // Whatever the answer is: a refused count must not sign anybody out, nor tell a visitor of a failure that is not theirs.
+  post(url, body, token).catch(() => undefined);
+}
+
+async function post(url: string, body: unknown, token: string | null): Promise<void> {
+  await fetch(url, {
+    method: 'POST',
+    keepalive: true,
+    credentials: 'include',
+    headers: { 'Content-Type': 'application/json', ...authorizationOf(token) },
+    body: JSON.stringify(body),
+  });
+}
+
+/** False where there are no beacons, where the browser's queue is full, and where an extension makes them throw. */
+function isTakenAsBeacon(url: string, text: string): boolean {
+  try {
+    return navigator.sendBeacon(url, text);
+  } catch {
+    return false;
+  }
+}

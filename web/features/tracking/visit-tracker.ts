@@ -1,0 +1,40 @@
+import { TRACKING } from '#domain/contract/limits.ts';
+import { trackLeaving, trackVisit } from './track-visit.ts';
+
+/** Hears of everything that makes a visit. What is told twice is sent once: the same path counts again after five seconds. */
+export class VisitTracker {
+  private historyMove: ReturnType<typeof setTimeout> | undefined;
+
+  /** Returns the way to stop listening. */
+  listen(): () => void {
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    // In the capture phase: the router hears of the step too, and what it then shows must find the step already noted.
+    window.addEventListener('popstate', () => this.movedInHistory(), { signal, capture: true });
+    window.addEventListener('pageshow', ({ persisted }) => persisted && this.movedInHistory(), { signal });
+    window.addEventListener('pagehide', () => trackLeaving(window.location.pathname), { signal });
+    document.addEventListener('visibilitychange', trackWhenVisible, { signal });
+    return () => {
+      clearTimeout(this.historyMove);
+      this.historyMove = undefined;
+      stopping.abort();
+    };
+  }
+
+  /** The first page, and every one that was gone to. Those that were gone back to come later by themselves. */
+  arrivedAt(path: string): void {
+    if (this.historyMove === undefined) trackVisit(path);
+  }
+
+  private movedInHistory(): void {
+    clearTimeout(this.historyMove);
+    this.historyMove = setTimeout(() => {
+      this.historyMove = undefined;
+      trackVisit(window.location.pathname);
+    }, TRACKING.afterHistoryMoveMs);
+  }
+}
+
+function trackWhenVisible(): void {
+  if (document.visibilityState === 'visible') trackVisit(window.location.pathname);
+}

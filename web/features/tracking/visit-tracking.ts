@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { VisitTracker } from './visit-tracker.ts';
+
+/** Counts visits for as long as it is on the page; it shows nothing. Its effects run after the first paint. */
+export function VisitTracking(): null {
+  const [path] = useLocation();
+  const [tracker] = useState(() => new VisitTracker());
+  useEffect(() => tracker.listen(), [tracker]);
+  useEffect(() => tracker.arrivedAt(path), [tracker, path]);
+  return null;
+}

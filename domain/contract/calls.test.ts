@@ -185,7 +185,7 @@ test.each([
 });
 
 test('a program that calls is told what to send and what it gets', () => {
-  expectTypeOf<CallBody<'validatePin'>>().toEqualTypeOf<{ pinHash: string }>();
+  expectTypeOf<CallBody<'validateManager'>>().toEqualTypeOf<{ pinHash: string }>();
   expectTypeOf<CallBody<'getConfig'>>().toEqualTypeOf<undefined>();
   expectTypeOf<CallParams<'listDevices'>>().toEqualTypeOf<{ category: string }>();
   expectTypeOf<CallQuery<'listDevices'>>().toEqualTypeOf<undefined>();

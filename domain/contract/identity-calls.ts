@@ -7,6 +7,7 @@ import {
   pinHashBodySchema,
   sessionAnswerSchema,
   signInAnswerSchema,
+  signInBodySchema,
   sitePasswordAnswerSchema,
   sitePasswordBodySchema,
 } from './sign-in.ts';
@@ -39,7 +40,7 @@ export const identityCalls = {
     summary: 'Signs a person in by PIN; a wrong PIN is answered with role public',
     audience: 'granted',
     ignoresDeadToken: true,
-    body: pinHashBodySchema,
+    body: signInBodySchema,
     answer: signInAnswerSchema,
   }),
   validateManager: defineCall(endpoints.validateManager, {

@@ -6,6 +6,7 @@ import {
   pinHashBodySchema,
   sessionAnswerSchema,
   signInAnswerSchema,
+  signInBodySchema,
   sitePasswordAnswerSchema,
   sitePasswordBodySchema,
   sitePasswordFormSchema,
@@ -20,6 +21,13 @@ test.each([
   ['a PIN hash', pinHashBodySchema, { pinHash: hash }, []],
   ['a plain PIN', pinHashBodySchema, { pinHash: '1234' }, ['Hash must be exactly 64 hex characters']],
   ['nothing', pinHashBodySchema, {}, ['Required']],
+  ['a PIN hash for the admin alone', signInBodySchema, { pinHash: hash, role: 'admin' }, []],
+  [
+    'one for another role',
+    signInBodySchema,
+    { pinHash: hash, role: 'vip' },
+    ['Invalid literal value, expected "admin"'],
+  ],
   ['a site password hash', sitePasswordBodySchema, { password: hash }, []],
   [
     'a plain password',

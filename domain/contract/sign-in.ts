@@ -13,6 +13,9 @@ export const permissionsSchema = z.object({
 
 export const pinHashBodySchema = z.object({ pinHash: hashSchema });
 
+/** With a role only that role's PIN is the right one: at the admin's own door nobody else is signed in, or out. */
+export const signInBodySchema = pinHashBodySchema.extend({ role: z.literal('admin').optional() });
+
 /** A wrong, inactive or unknown PIN is answered alike: role public, no permissions, no token. */
 export const signInAnswerSchema = z.object({
   role: roleSchema,

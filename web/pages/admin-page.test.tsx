@@ -98,7 +98,7 @@ describe('whoever is not the admin', () => {
     await tryPin(() => Response.json(ADMIN));
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(ADMIN));
     const pinHash = createHash('sha256').update('4815').digest('hex');
-    expect(server.sent(VALIDATE)).toEqual([{ pinHash }]);
+    expect(server.sent(VALIDATE)).toEqual([{ pinHash, role: 'admin' }]);
     expect(shownToast()).toBeNull();
   });
 

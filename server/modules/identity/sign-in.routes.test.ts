@@ -40,7 +40,7 @@ function startInstance(database: Database) {
   const send = (
     method: 'GET' | 'POST',
     url: string,
-    given: { pin?: string; token?: string; cookie?: string },
+    given: { pin?: string; role?: string; token?: string; cookie?: string },
   ) =>
     app.inject({
       method,
@@ -49,10 +49,12 @@ function startInstance(database: Database) {
         ...(given.token !== undefined && { authorization: `Bearer ${given.token}` }),
         ...(given.cookie !== undefined && { cookie: given.cookie }),
       },
-      ...(given.pin !== undefined && { payload: { pinHash: browserHashOf(given.pin) } }),
+      ...(given.pin !== undefined && {
+        payload: { pinHash: browserHashOf(given.pin), ...(given.role && { role: given.role }) },
+      }),
     });
   return {
-    validatePin: (pin: string, given: { token?: string; cookie?: string } = {}) =>
+    validatePin: (pin: string, given: { role?: string; token?: string; cookie?: string } = {}) =>
       send('POST', '/api/validate-pin', { pin, ...given }),
     validateManager: (pin: string) => send('POST', '/api/auth/validate-manager', { pin }),
     session: (token?: string) => send('GET', '/api/auth/session', token === undefined ? {} : { token }),
@@ -109,6 +111,20 @@ describeOnBothEngines('the sign-in calls', (open) => {
         expect(reply.body).toBe(JSON.stringify({ role: 'public', permissions: NO_PERMISSIONS }));
         expect(cookiesOf(reply)).toEqual([]);
       }
+    });
+
+    test('at the admin’s own door only the admin PIN is right, and nobody loses the session they have', async () => {
+      const { database, instance } = await startHouse();
+      const { token } = (await instance.validatePin(PINS.ada)).json();
+
+      for (const pin of [PINS.ada, PINS.manager]) {
+        const reply = await instance.validatePin(pin, { role: 'admin', token });
+        expect(reply.body).toBe(JSON.stringify({ role: 'public', permissions: NO_PERMISSIONS }));
+      }
+
+      expect((await instance.session(token)).json().role).toBe('vip');
+      expect(await database.query.selectFrom('session').selectAll().execute()).toHaveLength(1);
+      expect((await instance.validatePin(PINS.admin, { role: 'admin', token })).json().role).toBe('admin');
     });
 
     test('the device keeps its id over several people', async () => {

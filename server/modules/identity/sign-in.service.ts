@@ -19,6 +19,7 @@ export interface SignIn {
   /** Tests a PIN through the throttle and opens a session. Null: wrong, unknown or inactive, all alike and in like time. */
   byPin(pinHash: string, origin: RequestOrigin, caller?: Caller): Promise<SignedIn | null>;
   /** The same for one role only: another person's right PIN is answered like a wrong one. */
+  asAdmin(pinHash: string, origin: RequestOrigin, caller?: Caller): Promise<SignedIn | null>;
   asManager(pinHash: string, origin: RequestOrigin, caller?: Caller): Promise<SignedIn | null>;
   /** The admin PIN typed again, through the throttle. Fails 'pin/wrong'. */
   confirmAdmin(pinHash: string, origin: RequestOrigin, caller: Caller): Promise<void>;
@@ -75,6 +76,7 @@ export function createSignIn(parts: Parts): SignIn {
       );
   return {
     byPin: signInAs('anyone'),
+    asAdmin: signInAs('admin'),
     asManager: signInAs('manager'),
     async confirmAdmin(pinHash, origin, caller) {
       const attempt = { pinHash, origin, caller, role: 'admin', refusal: 'pin-check-refused' } as const;

@@ -15,14 +15,15 @@ interface AdminAttempt {
 const { authenticationFailed, authenticationError, connection } = ADMIN_MESSAGES;
 
 /**
- * One try at the Admin Portal's own door; only the PIN's hash leaves the browser. The call knows everyone's PIN, but a
- * customer or manager who tries theirs here keeps the sign-in they had.
+ * One try at the Admin Portal's own door, which opens to the admin PIN alone; only its hash leaves the browser. A customer
+ * or manager who tries theirs here keeps the sign-in they had.
  */
 export async function signInAsAdmin(pin: string, signal: AbortSignal): Promise<AdminAttempt> {
   const problem = pinProblem(pin);
   if (problem) return { refusal: { error: problem } };
   try {
-    const answer = await callApi('validatePin', { body: { pinHash: sha256Hex(pin) }, signal });
+    const body = { pinHash: sha256Hex(pin), role: 'admin' } as const;
+    const answer = await callApi('validatePin', { body, signal });
     if (answer.role !== 'admin') return told(authenticationFailed);
     const viewer = signedInViewer(answer.role, answer.permissions, answer.token);
     return viewer ? { viewer } : told({ title: authenticationError, description: UNEXPECTED_ERROR });

@@ -16,25 +16,25 @@ export function Pages({ routes, children }: PagesProps) {
   const moveTo = useMove(path);
   return (
     <PageBoundary key={path}>
-      <Suspense fallback={<PageLoading />}>
-        <Switch>
-          {routes.map((route) => (
-            <Route key={route.path ?? '*'} {...(route.path === undefined ? {} : { path: route.path })}>
+      <Switch>
+        {routes.map((route) => (
+          <Route key={route.path ?? '*'} {...(route.path === undefined ? {} : { path: route.path })}>
+            <Suspense fallback={<PageLoading text={route.loadingText} />}>
               {route.page}
               <Arrival path={path} title={route.documentTitle} onArrival={moveTo} />
-            </Route>
-          ))}
-        </Switch>
-      </Suspense>
+            </Suspense>
+          </Route>
+        ))}
+      </Switch>
       {children}
     </PageBoundary>
   );
 }
 
-export function PageLoading() {
+export function PageLoading({ text = 'Loading...' }: { text?: string | undefined }) {
   return (
     <main id="main" className="px-gutter py-6">
-      <LoadingState text="Loading..." />
+      <LoadingState text={text} />
     </main>
   );
 }

@@ -13,6 +13,8 @@ export interface PageRoute {
   /** Undefined takes every path that no other route took. */
   path: string | undefined;
   documentTitle: string;
+  /** Said until the page's code is there. */
+  loadingText?: string;
   page: ReactNode;
 }
 
@@ -27,6 +29,7 @@ export function routesFor(brand: Brand, account: Account): PageRoute[] {
   const catalogue = <CataloguePage brand={brand} viewer={viewer} onLogout={onLogout} />;
   const admin = {
     documentTitle: `Admin Portal - ${brand.name}`,
+    loadingText: 'Loading Admin Portal...',
     page: <AdminPage {...account} phone={brand.phone} />,
   };
   const manager = {

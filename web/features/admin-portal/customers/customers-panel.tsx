@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
+import { useRef } from 'react';
 import { customersQuery, loadFailureOf } from '#web/lib/customer.queries.ts';
 import { AsyncView } from '#web/ui/async-view.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { CustomersTable } from './customers-table.tsx';
+import { useFocusAfterDeletion } from './use-focus-after-deletion.ts';
 
 export function CustomersPanel() {
+  const list = useRef<HTMLDivElement>(null);
   const query = useQuery(customersQuery());
+  const expectDeletion = useFocusAfterDeletion(query.data, list);
   return (
     <Panel>
-      <div className="[&>[role=status]]:p-4">
+      <div ref={list} tabIndex={-1} className="outline-none [&>[role=status]]:p-4">
         <AsyncView
           query={query}
           loadingText="Loading customers..."
@@ -19,7 +23,7 @@ export function CustomersPanel() {
           isEmpty={(customers) => customers.length === 0}
           empty={<NoCustomers />}
         >
-          {(customers) => <CustomersTable customers={customers} />}
+          {(customers) => <CustomersTable customers={customers} onDelete={expectDeletion} />}
         </AsyncView>
       </div>
     </Panel>

@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { CustomerPin } from '#domain/contract/customers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -12,8 +12,14 @@ import { type CustomerView, customersInView, directionOf, EVERYONE, sortedBy } f
 
 const NAME = 'Customers';
 
+interface CustomersTableProps {
+  customers: readonly CustomerPin[];
+  /** A row is about to go. */
+  onDelete: (customer: CustomerPin) => void;
+}
+
 /** Filtered and sorted in memory; only one page of rows is in the document. */
-export function CustomersTable({ customers }: { customers: readonly CustomerPin[] }) {
+export function CustomersTable({ customers, onDelete }: CustomersTableProps) {
   const top = useRef<HTMLDivElement>(null);
   const [{ view, page: chosenPage }, setShown] = useState({ view: EVERYONE, page: 0 });
   const [task, setTask] = useState<CustomerTask | null>(null);
@@ -25,15 +31,13 @@ export function CustomersTable({ customers }: { customers: readonly CustomerPin[
   // Another filter or order is another list: it begins at its first page.
   const show = (next: CustomerView) => setShown({ view: next, page: 0 });
 
-  const expectDeletion = useFocusAfterDeletion(customers, top);
-
   function turnTo(next: number): void {
     setShown({ view, page: next });
     top.current?.scrollIntoView({ block: 'start' });
   }
 
   return (
-    <div ref={top} tabIndex={-1} className="scroll-mt-20 outline-none">
+    <div ref={top} className="scroll-mt-20">
       <CustomerFilters view={view} onChange={show} foundCount={found.length} totalCount={customers.length} />
       {found.length === 0 ? (
         <NobodyFound onClear={() => show({ ...view, text: '', status: 'all', security: 'all' })} />
@@ -51,25 +55,9 @@ export function CustomersTable({ customers }: { customers: readonly CustomerPin[
         </div>
       )}
       <Pager name={NAME} page={page} rowCount={found.length} onPage={turnTo} />
-      <CustomerDialogs task={task} onClose={() => setTask(null)} onDelete={expectDeletion} />
+      <CustomerDialogs task={task} onClose={() => setTask(null)} onDelete={onDelete} />
     </div>
   );
-}
-
-/** The button that had the focus goes with its row: the keyboard goes on at the table, not at the top of the page. */
-function useFocusAfterDeletion(
-  customers: readonly CustomerPin[],
-  table: { readonly current: HTMLElement | null },
-): (customer: CustomerPin) => void {
-  const expected = useRef<string>(null);
-  useEffect(() => {
-    if (expected.current === null || customers.some(({ pinHash }) => pinHash === expected.current)) return;
-    expected.current = null;
-    table.current?.focus({ preventScroll: true });
-  }, [customers, table]);
-  return ({ pinHash }) => {
-    expected.current = pinHash;
-  };
 }
 
 function actionsWith(start: (task: CustomerTask) => void): RowActions {

@@ -78,10 +78,13 @@ test.each([
   expect(shownNames()).toEqual(['Ada', 'Ben', 'Cam']);
 });
 
-test('the last one leaves the empty state', async () => {
+test('the last one leaves the empty state, and the keyboard goes on there', async () => {
   server.customers = [makeCustomer()];
   open(<CustomersTab />);
   await askToDelete('Ada');
   await confirm();
-  expect(await screen.findByText('No Customer PINs')).toBeVisible();
+  const nobody = await screen.findByText('No Customer PINs');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(document.body).not.toHaveFocus());
+  expect(document.activeElement).toContainElement(nobody);
 });

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { ROWS_A_PAGE } from '#web/ui/pager.tsx';
 
 interface PagedRowsProps<Row> {
   name: string;
@@ -8,8 +9,6 @@ interface PagedRowsProps<Row> {
   note: string;
   children: (rows: readonly Row[]) => ReactNode;
 }
-
-const ROWS_A_PAGE = 50;
 
 /** Only one page of the rows is in the document. */
 export function PagedRows<Row>({ name, rows, note, children }: PagedRowsProps<Row>) {

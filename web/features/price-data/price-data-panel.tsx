@@ -9,7 +9,7 @@ import { type AskedDecision, DecisionDialog } from './decision-dialog.tsx';
 import { DownloadLists } from './download-lists.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { type Decision, useDecision } from './price-data.mutations.ts';
-import { priceDataStatusQuery } from './price-data.queries.ts';
+import { priceDataStatusQuery, snapshotReviewQuery } from './price-data.queries.ts';
 import { PublishedNotice } from './published-notice.tsx';
 import { ReviewSection } from './review-section.tsx';
 import { SourcePanel } from './source-panel.tsx';
@@ -52,7 +52,11 @@ export function PriceDataPanel({ onClose, onPricesChanged }: PriceDataPanelProps
           )
         }
       />
-      <div className="flex-1 overflow-y-auto px-gutter py-4 tablet:py-5">
+      {/* Another element than the one that said it was loading: on phones the header grows by a line when a list waits. */}
+      <div
+        key={query.data ? 'loaded' : 'loading'}
+        className="flex-1 overflow-y-auto px-gutter py-4 tablet:py-5"
+      >
         <AsyncView
           query={query}
           loadingText="Loading price data..."
@@ -86,6 +90,7 @@ interface PriceDataBodyProps {
 function PriceDataBody({ status, onDecide, onPricesChanged }: PriceDataBodyProps) {
   const [viewed, setViewed] = useState<PriceSnapshot | null>(null);
   const { waiting, published, lastReading } = status;
+  const isReviewComing = useIsReviewComing(status);
   if (viewed) return <ViewedSnapshot snapshot={viewed} status={status} onClose={() => setViewed(null)} />;
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -97,14 +102,31 @@ function PriceDataBody({ status, onDecide, onPricesChanged }: PriceDataBodyProps
       ) : (
         <PublishedNotice published={published} />
       )}
-      <div className="grid grid-cols-1 items-start gap-5 desktop:grid-cols-[22rem_minmax(0,1fr)]">
-        <div className="grid grid-cols-1 gap-5">
-          <SourcePanel status={status} onPricesChanged={onPricesChanged} />
-          <UploadWorkbook onPricesChanged={onPricesChanged} />
-          <DownloadLists hasPublished={published !== null} rejectedCount={lastReading.rejectedCount} />
+      {!isReviewComing && (
+        <div className="grid grid-cols-1 items-start gap-5 desktop:grid-cols-[22rem_minmax(0,1fr)]">
+          <div className="grid grid-cols-1 gap-5">
+            <SourcePanel status={status} onPricesChanged={onPricesChanged} />
+            <UploadWorkbook onPricesChanged={onPricesChanged} />
+            <DownloadLists hasPublished={published !== null} rejectedCount={lastReading.rejectedCount} />
+          </div>
+          <HistoryPanel history={status.history} onView={setViewed} onDecide={onDecide} />
         </div>
-        <HistoryPanel history={status.history} onView={setViewed} onDecide={onDecide} />
-      </div>
+      )}
     </div>
   );
+}
+
+/**
+ * True until the first review is there: it would push down whatever stands below it. What stands there already stays, or
+ * the focus of whoever asked for a sync would go with it.
+ */
+function useIsReviewComing({ waiting, published }: PriceDataStatus): boolean {
+  const { isPending } = useQuery({
+    ...snapshotReviewQuery(waiting?.id ?? 0, published?.id ?? null),
+    enabled: waiting !== null,
+  });
+  const isComing = waiting !== null && isPending;
+  const [hasCome, setHasCome] = useState(!isComing);
+  if (!isComing && !hasCome) setHasCome(true);
+  return !hasCome;
 }

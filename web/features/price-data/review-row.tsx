@@ -13,7 +13,7 @@ export const TIERS = [
   { key: 'heavyweight', name: 'Heavyweight' },
 ] as const;
 
-/** On phones three lines: the device and its base price, the category and the move, then the tiers. */
+/** On phones the device and its base price, its category and the move, then a line for each tier: one edge for all prices. */
 export function ReviewRow({ row, hasMove }: { row: ReviewedRow; hasMove: boolean }) {
   const { before, after, flags } = row;
   const isFlagged = flags.length > 0;
@@ -21,11 +21,11 @@ export function ReviewRow({ row, hasMove }: { row: ReviewedRow; hasMove: boolean
     <tr
       role="row"
       className={classNames(
-        'border-t border-row-rule max-tablet:grid max-tablet:grid-cols-[repeat(3,minmax(0,auto))] max-tablet:justify-between max-tablet:gap-x-2 max-tablet:gap-y-1 max-tablet:px-4 max-tablet:py-3',
+        'border-t border-row-rule max-tablet:grid max-tablet:grid-cols-[minmax(0,1fr)_auto] max-tablet:items-baseline max-tablet:gap-x-3 max-tablet:gap-y-0.5 max-tablet:px-4 max-tablet:py-3',
         isFlagged && 'bg-[color-mix(in_oklab,var(--warning)_7%,var(--surface))]',
       )}
     >
-      <td role="cell" className={`${CELL} w-full wrap-anywhere max-tablet:col-span-2 max-tablet:w-auto`}>
+      <td role="cell" className={`${CELL} w-full wrap-anywhere max-tablet:row-span-2 max-tablet:w-auto`}>
         <span className="font-semibold">{(after ?? before)?.display}</span>{' '}
         <span className="text-muted max-desktop:block desktop:ml-1.5">{labelOfCategory(row.category)}</span>
         <FlagNotes flags={flags} hasMove={hasMove} />
@@ -34,15 +34,15 @@ export function ReviewRow({ row, hasMove }: { row: ReviewedRow; hasMove: boolean
         <PricePair before={before?.basePrice ?? null} after={after?.basePrice ?? null} />
       </PriceCell>
       {hasMove && (
-        <PriceCell className="max-tablet:order-3 max-tablet:col-span-3 max-tablet:text-left">
+        <PriceCell>
           {before && after && (
             <Move before={before.basePrice} after={after.basePrice} isFar={flags.includes('moved-far')} />
           )}
         </PriceCell>
       )}
       {TIERS.map(({ key, name }) => (
-        <PriceCell key={key} className="max-tablet:order-4 max-tablet:text-left">
-          <span aria-hidden className="block type-caption text-muted tablet:hidden">
+        <PriceCell key={key} className="max-tablet:col-span-2 max-tablet:flex max-tablet:justify-between">
+          <span aria-hidden className="text-muted tablet:hidden">
             {name}
           </span>
           <PricePair before={before?.prices[key] ?? null} after={after?.prices[key] ?? null} />
@@ -53,7 +53,7 @@ export function ReviewRow({ row, hasMove }: { row: ReviewedRow; hasMove: boolean
 }
 
 const CELL =
-  'h-10 px-2 py-1.5 type-interface text-text first:pl-4 last:pr-4 max-tablet:h-auto max-tablet:p-0!';
+  'h-10 px-2 py-1.5 type-interface text-text first:pl-4 last:pr-4 desktop:px-3 max-tablet:h-auto max-tablet:p-0!';
 
 function PriceCell({ className, children }: { className?: string; children: ReactNode }) {
   return (
@@ -74,7 +74,7 @@ function Move({ before, after, isFar }: { before: number; after: number; isFar: 
 function FlagNotes({ flags, hasMove }: { flags: ReviewedRow['flags']; hasMove: boolean }) {
   const notes = flags.flatMap((flag) => (flag === 'moved-far' && hasMove ? [] : [FLAG_NAMES[flag]]));
   return notes.map((note) => (
-    <span key={note} className="ml-2 inline-block">
+    <span key={note} className="inline-block desktop:ml-2">
       <Badge tone="warning">{note}</Badge>
     </span>
   ));

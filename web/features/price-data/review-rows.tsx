@@ -42,7 +42,7 @@ export function ReviewRows({ review }: { review: SnapshotReview }) {
           ]}
           value={chosen}
           onValueChange={setCategory}
-          className="max-tablet:w-full max-tablet:pb-3 tablet:w-48"
+          className="max-tablet:w-full max-tablet:py-3 tablet:w-48"
         />
       </div>
       {REVIEW_LISTS.map((value) => (

@@ -25,7 +25,7 @@ export function ReviewTable({ caption, rows, hasMove }: ReviewTableProps) {
               key={head}
               role="columnheader"
               scope="col"
-              className="h-9 px-2 text-right type-caption text-muted last:pr-4"
+              className="h-9 px-2 text-right type-caption text-muted last:pr-4 desktop:px-3"
             >
               {head}
             </th>

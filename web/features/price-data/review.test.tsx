@@ -176,10 +176,10 @@ test('of a list that is too long the first rows are shown page by page, and it s
   await openReview();
   expect(figure('Changed')).toBe('900');
   expect(screen.getByText('The first 60 of 900 rows are listed.')).toBeVisible();
-  expect(screen.getByText('1-50 of 60')).toBeVisible();
+  expect(screen.getByText('1-25 of 60')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
-  expect(screen.getByText('51-60 of 60')).toBeVisible();
-  expect(screen.getByText('iPad 59')).toBeVisible();
+  expect(screen.getByText('26-50 of 60')).toBeVisible();
+  expect(screen.getByText('iPad 49')).toBeVisible();
 });
 
 test('a review that does not come can be asked for again', async () => {

@@ -12,6 +12,7 @@ import {
   type SecurityServer,
   startSecurityServer,
 } from '#web/features/admin-portal/testing/security-server.ts';
+import { WAITING_STATUS } from '#web/features/price-data/testing/price-data-server.ts';
 import type { SignedInViewer } from '#web/features/sign-in/viewer.ts';
 import { ThemeProvider } from '#web/features/themes/theme-provider.tsx';
 import { createQueryClient } from '#web/lib/query-client.ts';
@@ -19,6 +20,7 @@ import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { AdminPage } from './admin-page.tsx';
 
 const VALIDATE = 'POST /api/validate-pin';
+const PRICE_DATA = 'GET /api/price-data/status';
 const TOKEN = 'c'.repeat(64);
 const PHONE = '(212) 555-0142';
 const ADMIN = { role: 'admin', permissions: permissionsOf('admin'), token: TOKEN } as const;
@@ -166,11 +168,17 @@ describe('the portal', () => {
     expect(onLogout).toHaveBeenCalledOnce();
   });
 
-  test('opens with the themes, and asks for nothing of the other tabs', async () => {
+  test('opens with the themes, and asks for nothing of the other tabs but whether a price list waits', async () => {
     open('admin');
     expect(await screen.findByText('Public Users')).toBeVisible();
     expect(tab('Theme Management')).toHaveAttribute('aria-selected', 'true');
-    expect(server.requests).toEqual([]);
+    expect(new Set(server.requests.map(({ call }) => call))).toEqual(new Set([PRICE_DATA]));
+  });
+
+  test('marks the Price Data button while a list waits for review', async () => {
+    server.interfere = (call) => (call === PRICE_DATA ? Response.json(WAITING_STATUS) : undefined);
+    open('admin');
+    expect(await screen.findByRole('button', { name: 'Price Data Review' })).toBeVisible();
   });
 
   test('keeps the chosen tab in the address', async () => {

@@ -2,8 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileSpreadsheet, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CATALOGUE_KEY } from '#web/features/catalogue/catalogue.queries.ts';
+import { priceDataStatusQuery } from '#web/features/price-data/price-data.queries.ts';
 import { AsyncView } from '#web/ui/async-view.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { buttonClasses } from '#web/ui/button-style.ts';
 import { WorkspaceDialog } from '#web/ui/workspace-dialog.tsx';
 import { WorkspaceHeader } from '#web/ui/workspace-header.tsx';
 import type { AdminPanelName } from './use-admin-panel.ts';
@@ -11,13 +14,22 @@ import type { AdminPanelName } from './use-admin-panel.ts';
 export function AdminPanelButtons({ onOpen }: { onOpen: (panel: AdminPanelName) => void }) {
   return (
     <>
-      <Button icon={FileSpreadsheet} onClick={() => onOpen('price-data')}>
-        Price Data
-      </Button>
+      <PriceDataButton onClick={() => onOpen('price-data')} />
       <Button icon={History} onClick={() => onOpen('activity')}>
         Activity
       </Button>
     </>
+  );
+}
+
+/** Tells of a list that waits before the panel is opened. */
+function PriceDataButton({ onClick }: { onClick: () => void }) {
+  const { data } = useQuery(priceDataStatusQuery());
+  return (
+    <button type="button" onClick={onClick} className={buttonClasses('secondary', 'medium')}>
+      <FileSpreadsheet aria-hidden className="size-4" />
+      Price Data {data?.waiting && <Badge tone="warning">Review</Badge>}
+    </button>
   );
 }
 

@@ -2,17 +2,16 @@ import { ApiError } from './api-error.ts';
 import { authorizationOf, refusalOf, requestAnswer } from './request.ts';
 import { readStored } from './storage.ts';
 
-/**
- * Sends a file as it is, and gives the JSON answer. Not by fetch, which does not tell how far a body has got:
- * `onProgress` is told from 0 to 1 how much has left this machine.
- */
-export async function uploadFile<Answer>(
-  url: string,
-  file: Blob,
-  onProgress: (part: number) => void,
-): Promise<Answer> {
+interface UploadOptions {
+  /** Told from 0 to 1 how much has left this machine. */
+  readonly onProgress: (part: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Sends a file as it is, and gives the JSON answer. Not by fetch, which does not tell how far a body has got. */
+export async function uploadFile<Answer>(url: string, file: Blob, options: UploadOptions): Promise<Answer> {
   const token = readStored('auth_token');
-  const { status, statusText, responseText, retryAfter } = await sent(url, file, { token, onProgress });
+  const { status, statusText, responseText, retryAfter } = await sent(url, file, { token, ...options });
   if (status >= 200 && status < 300) return JSON.parse(responseText);
   throw refusalOf(new ApiError(status, responseText || statusText, retryAfter), token);
 }
@@ -21,12 +20,11 @@ interface SentFile extends Pick<XMLHttpRequest, 'status' | 'statusText' | 'respo
   readonly retryAfter: string | null;
 }
 
-interface SendOptions {
+interface SendOptions extends UploadOptions {
   readonly token: string | null;
-  readonly onProgress: (part: number) => void;
 }
 
-function sent(url: string, file: Blob, { token, onProgress }: SendOptions): Promise<SentFile> {
+function sent(url: string, file: Blob, { token, onProgress, signal }: SendOptions): Promise<SentFile> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', url);
@@ -41,6 +39,8 @@ function sent(url: string, file: Blob, { token, onProgress }: SendOptions): Prom
       resolve({ status, statusText, responseText, retryAfter: request.getResponseHeader('retry-after') });
     });
     request.addEventListener('error', () => reject(new TypeError('The connection was lost')));
+    request.addEventListener('abort', () => reject(signal.reason));
+    signal.addEventListener('abort', () => request.abort());
     request.send(file);
   });
 }
@@ -48,8 +48,12 @@ function sent(url: string, file: Blob, { token, onProgress }: SendOptions): Prom
 /** Fetches a file and hands it to the browser's own downloads. Not by a plain link, which carries no token. */
 export async function downloadFile(url: string, fallbackName: string): Promise<void> {
   const answer = await requestAnswer('GET', url);
-  const name = nameOf(answer.headers.get('content-disposition')) ?? fallbackName;
-  const address = URL.createObjectURL(await answer.blob());
+  saveFile(nameOf(answer.headers.get('content-disposition')) ?? fallbackName, await answer.blob());
+}
+
+/** Hands what was made here to the browser's own downloads. */
+export function saveFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

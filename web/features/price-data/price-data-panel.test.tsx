@@ -143,6 +143,9 @@ class FakeUpload extends EventTarget {
     this.opened = `${method} ${url}`;
     FakeUpload.last = this;
   }
+  abort(): void {
+    this.dispatchEvent(new Event('abort'));
+  }
   setRequestHeader(): void {}
   getResponseHeader(): null {
     return null;
@@ -171,6 +174,15 @@ test('a workbook is uploaded for review, with a bar that tells how far it is', a
   request.dispatchEvent(new Event('load'));
   expect(await screen.findByText('Waiting for review')).toBeVisible();
   expect(shownToast()).toBe('Workbook uploaded - It waits for review');
+});
+
+test('an upload can be given up on the way, and that is no failure', async () => {
+  vi.stubGlobal('XMLHttpRequest', FakeUpload);
+  await open();
+  await upload('new prices.xlsx');
+  await press('Cancel upload');
+  await waitFor(() => expect(shownToast()).toBe('Upload cancelled - What visitors see has not changed'));
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
 });
 
 test('a file of another kind is not sent at all', async () => {

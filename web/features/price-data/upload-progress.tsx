@@ -1,11 +1,15 @@
+import { Button } from '#web/ui/button.tsx';
+
 interface UploadProgressProps {
   name: string;
   /** From 0 to 1. */
   part: number;
+  /** Of no use once the server has it all. */
+  onCancel: () => void;
 }
 
 /** How far the file has got; how long the server then reads it nobody knows, so the bar says no more than 'all of it'. */
-export function UploadProgress({ name, part }: UploadProgressProps) {
+export function UploadProgress({ name, part, onCancel }: UploadProgressProps) {
   const percent = Math.floor(part * 100);
   return (
     <div className="grid gap-1.5 type-caption text-muted">
@@ -25,6 +29,11 @@ export function UploadProgress({ name, part }: UploadProgressProps) {
       >
         <div className="h-full bg-primary" style={{ width: `${percent}%` }} />
       </div>
+      {percent < 100 && (
+        <Button size="small" variant="quiet" className="justify-self-end" onClick={onCancel}>
+          Cancel upload
+        </Button>
+      )}
     </div>
   );
 }

@@ -137,7 +137,10 @@ describe('a download', () => {
     revoked.mockReset();
     vi.stubGlobal(
       'URL',
-      Object.assign(URL, { createObjectURL: () => 'blob:list', revokeObjectURL: revoked }),
+      class extends URL {
+        static override createObjectURL = () => 'blob:list';
+        static override revokeObjectURL = revoked;
+      },
     );
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push({ name: this.download, href: this.href });

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { FileSpreadsheet, History } from 'lucide-react';
+import { ChartNoAxesColumn, FileSpreadsheet, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CATALOGUE_KEY } from '#web/features/catalogue/catalogue.queries.ts';
 import { priceDataStatusQuery } from '#web/features/price-data/price-data.queries.ts';
@@ -17,6 +17,9 @@ export function AdminPanelButtons({ onOpen }: { onOpen: (panel: AdminPanelName) 
       <PriceDataButton onClick={() => onOpen('price-data')} />
       <Button icon={History} onClick={() => onOpen('activity')}>
         Activity
+      </Button>
+      <Button icon={ChartNoAxesColumn} onClick={() => onOpen('analytics')}>
+        Analytics
       </Button>
     </>
   );
@@ -40,32 +43,61 @@ interface AdminPanelProps {
 
 /** A panel over the whole portal. */
 export function AdminPanel({ panel, onClose }: AdminPanelProps) {
-  const queryClient = useQueryClient();
+  const Content = PANELS[panel];
   return (
     <WorkspaceDialog isFullScreen onCloseRequest={onClose}>
-      {panel === 'price-data' ? (
-        <LoadedPanel
-          title="Price Data"
-          load={() => import('#web/features/price-data/price-data-panel.tsx')}
-          onClose={onClose}
-        >
-          {({ PriceDataPanel }) => (
-            <PriceDataPanel
-              onClose={onClose}
-              onPricesChanged={() => void queryClient.invalidateQueries({ queryKey: CATALOGUE_KEY })}
-            />
-          )}
-        </LoadedPanel>
-      ) : (
-        <LoadedPanel
-          title="Activity"
-          load={() => import('#web/features/activity/activity-panel.tsx')}
-          onClose={onClose}
-        >
-          {({ ActivityPanel }) => <ActivityPanel onClose={onClose} />}
-        </LoadedPanel>
-      )}
+      <Content onClose={onClose} />
     </WorkspaceDialog>
+  );
+}
+
+type PanelContentProps = Pick<AdminPanelProps, 'onClose'>;
+
+const PANELS = {
+  'price-data': PriceData,
+  activity: Activity,
+  analytics: Analytics,
+} as const satisfies Record<AdminPanelName, (props: PanelContentProps) => ReactNode>;
+
+function PriceData({ onClose }: PanelContentProps) {
+  const queryClient = useQueryClient();
+  return (
+    <LoadedPanel
+      title="Price Data"
+      load={() => import('#web/features/price-data/price-data-panel.tsx')}
+      onClose={onClose}
+    >
+      {({ PriceDataPanel }) => (
+        <PriceDataPanel
+          onClose={onClose}
+          onPricesChanged={() => void queryClient.invalidateQueries({ queryKey: CATALOGUE_KEY })}
+        />
+      )}
+    </LoadedPanel>
+  );
+}
+
+function Activity({ onClose }: PanelContentProps) {
+  return (
+    <LoadedPanel
+      title="Activity"
+      load={() => import('#web/features/activity/activity-panel.tsx')}
+      onClose={onClose}
+    >
+      {({ ActivityPanel }) => <ActivityPanel onClose={onClose} />}
+    </LoadedPanel>
+  );
+}
+
+function Analytics({ onClose }: PanelContentProps) {
+  return (
+    <LoadedPanel
+      title="Analytics"
+      load={() => import('#web/features/analytics/analytics-panel.tsx')}
+      onClose={onClose}
+    >
+      {({ AnalyticsPanel }) => <AnalyticsPanel onClose={onClose} />}
+    </LoadedPanel>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 
-const ADMIN_PANELS = ['price-data', 'activity'] as const;
+const ADMIN_PANELS = ['price-data', 'activity', 'analytics'] as const;
 export type AdminPanelName = (typeof ADMIN_PANELS)[number];
 
 interface AdminPanelState {

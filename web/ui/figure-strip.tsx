@@ -36,7 +36,7 @@ function FigureCell({ entry, isDense }: { entry: Figure; isDense: boolean }) {
   return (
     <div className="flex flex-col-reverse justify-end gap-0.5 bg-surface p-4 tablet:flex-col tablet:justify-start tablet:px-5">
       <dt className="type-caption text-muted">{entry.label}</dt>
-      <dd className="flex items-baseline gap-2.5">
+      <dd className="flex flex-wrap items-baseline gap-x-2.5">
         <span className={classNames(isDense ? 'type-metric-dense' : 'type-metric', figureColour(entry.tone))}>
           {entry.figure}
         </span>

@@ -1,0 +1,93 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { CallQuery } from '#domain/contract/calls.ts';
+import { REPORT_LIMITS } from '#domain/contract/limits.ts';
+import type { TopDimension } from '#domain/contract/reports.ts';
+import { callApi } from '#web/lib/api-client.ts';
+import type { ReportRange } from './report-range.ts';
+
+export type Grouping = NonNullable<CallQuery<'getAnalyticsTimeSeries'>['groupBy']>;
+
+const KEY = '/api/analytics';
+const LIVE_EVERY_MS = 30_000;
+const REPORT_EVERY_MS = 60_000;
+const DAY_EVERY_MS = 5 * 60_000;
+
+/** All reports alike: the one before stays while the next comes, so that nothing jumps; what is seen is asked for again. */
+const REPORT = {
+  staleTime: REPORT_EVERY_MS,
+  refetchInterval: REPORT_EVERY_MS,
+  placeholderData: keepPreviousData,
+} as const;
+
+/**
+ * Which day it is at the site. Its time zone is the server's business; the chart of today's hours is labelled in it, and
+ * the last hour is the one that now is in.
+ */
+export function siteDayQuery() {
+  return queryOptions({
+    queryKey: [KEY, 'site-day'],
+    queryFn: async ({ signal }) => {
+      const { points } = await callApi('getUsageChart', { params: { period: 'daily' }, signal });
+      const [day = ''] = points.at(-1)?.label.split('T') ?? [];
+      return day;
+    },
+    staleTime: 0,
+    refetchInterval: DAY_EVERY_MS,
+  });
+}
+
+export function liveQuery() {
+  return queryOptions({
+    queryKey: [KEY, 'live'],
+    queryFn: async ({ signal }) => (await callApi('getAnalyticsLive', { signal })).visitors,
+    staleTime: 0,
+    refetchInterval: LIVE_EVERY_MS,
+  });
+}
+
+/** Over the whole range. The figures of its days are not kept: nothing here shows them. */
+export function summaryQuery(range: ReportRange) {
+  return queryOptions({
+    ...REPORT,
+    queryKey: [KEY, 'summary', range],
+    queryFn: async ({ signal }) => (await callApi('getAnalyticsSummary', { query: range, signal })).range,
+  });
+}
+
+export function timeSeriesQuery(range: ReportRange, groupBy: Grouping) {
+  return queryOptions({
+    ...REPORT,
+    queryKey: [KEY, 'timeseries', range, groupBy],
+    queryFn: async ({ signal }) =>
+      (await callApi('getAnalyticsTimeSeries', { query: { ...range, groupBy }, signal })).series,
+  });
+}
+
+export function topQuery(dimension: TopDimension, range: ReportRange) {
+  return queryOptions({
+    ...REPORT,
+    queryKey: [KEY, 'top', dimension, range],
+    queryFn: async ({ signal }) => {
+      const query = { ...range, limit: REPORT_LIMITS.topMax };
+      return (await callApi('getAnalyticsTop', { params: { dimension }, query, signal })).top;
+    },
+  });
+}
+
+export function demandQuery(range: ReportRange) {
+  return queryOptions({
+    ...REPORT,
+    queryKey: [KEY, 'demand', range],
+    queryFn: ({ signal }) =>
+      callApi('getAnalyticsDemand', { query: { ...range, limit: REPORT_LIMITS.topMax }, signal }),
+  });
+}
+
+export function visitsQuery(range: ReportRange, limit: number = REPORT_LIMITS.limitDefault) {
+  return queryOptions({
+    ...REPORT,
+    queryKey: [KEY, 'visits', range, limit],
+    queryFn: async ({ signal }) =>
+      (await callApi('listAnalyticsVisits', { query: { ...range, limit }, signal })).visits,
+  });
+}

@@ -1,0 +1,7 @@
+import { UAParser } from 'ua-parser-js';
+
+/** 'Chrome on Android'. What is not known is left out; of what cannot be read at all, the text itself is shown. */
+export function browserWords(userAgent: string): string {
+  const { browser, os } = new UAParser(userAgent).getResult();
+  return [browser.name, os.name].filter((name) => name !== undefined).join(' on ') || userAgent;
+}

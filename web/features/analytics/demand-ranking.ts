@@ -1,0 +1,38 @@
+import { DEMAND_TIERS, type DemandEntry, type DemandTier } from '#domain/contract/demand.ts';
+
+export type TierChoice = 'all' | DemandTier;
+
+const TIER_NAMES = {
+  public: 'Public',
+  customer: 'Customer',
+  vip: 'VIP',
+  heavyweight: 'Heavyweight',
+} as const satisfies Record<DemandTier, string>;
+
+export const TIER_OPTIONS: { value: TierChoice; label: string }[] = [
+  { value: 'all', label: 'All tiers' },
+  ...DEMAND_TIERS.map((tier) => ({ value: tier, label: TIER_NAMES[tier] })),
+];
+
+interface RankedDemand {
+  readonly name: string;
+  readonly count: number;
+  /** Who it was, where all tiers are counted: 'Public 12, VIP 3'. */
+  readonly tiers?: string;
+}
+
+/** What a tier wants most; what it never wanted is left out. */
+export function rankedFor(tier: TierChoice, entries: readonly DemandEntry[]): RankedDemand[] {
+  if (tier === 'all')
+    return entries.map(({ name, count, tiers }) => ({ name, count, tiers: tierWords(tiers) }));
+  return entries
+    .map(({ name, tiers }) => ({ name, count: tiers[tier] }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count);
+}
+
+function tierWords(tiers: DemandEntry['tiers']): string {
+  return DEMAND_TIERS.filter((tier) => tiers[tier] > 0)
+    .map((tier) => `${TIER_NAMES[tier]} ${tiers[tier]}`)
+    .join(', ');
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
+import type { CallAnswer } from '#domain/contract/calls.ts';
+import type { DemandEntry } from '#domain/contract/demand.ts';
+import { AsyncView } from '#web/ui/async-view.tsx';
+import { BarTable } from '#web/ui/bar-table.tsx';
+import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { demandQuery } from './analytics.queries.ts';
+import { rankedFor, TIER_OPTIONS, type TierChoice } from './demand-ranking.ts';
+import { ListPanel, NothingYet } from './list-panel.tsx';
+import { LOAD_FAILURE } from './load-failure.ts';
+import type { ReportRange } from './report-range.ts';
+import { FIRST_ROWS } from './shown-rows.ts';
+
+interface DemandList {
+  readonly field: keyof CallAnswer<'getAnalyticsDemand'>;
+  readonly title: string;
+  readonly nameHead: string;
+  readonly countHead: string;
+  readonly empty: string;
+  readonly nameOf: (name: string) => string;
+}
+
+const asTyped = (name: string) => name;
+
+const DEMAND_LISTS: readonly DemandList[] = [
+  {
+    field: 'searches',
+    title: 'Most searched',
+    nameHead: 'Words',
+    countHead: 'Searches',
+    empty: 'Nothing was searched for',
+    nameOf: asTyped,
+  },
+  {
+    field: 'withoutResult',
+    title: 'Searched without a result',
+    nameHead: 'Words',
+    countHead: 'Searches',
+    empty: 'Every search had a result',
+    nameOf: asTyped,
+  },
+  {
+    field: 'categories',
+    title: 'Most opened categories',
+    nameHead: 'Category',
+    countHead: 'Opened',
+    empty: 'No category was opened',
+    nameOf: labelOfCategory,
+  },
+];
+
+/** What people look for, and what they look for in vain, by tier. */
+export function DemandSection({ range }: { range: ReportRange }) {
+  const titleId = useId();
+  const [tier, setTier] = useState<TierChoice>('all');
+  return (
+    <section aria-labelledby={titleId}>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id={titleId} className="type-section-title text-accent">
+          Demand
+        </h2>
+        <SegmentedControl
+          label="Tier"
+          size="small"
+          options={TIER_OPTIONS}
+          value={tier}
+          onValueChange={setTier}
+          className="max-tablet:w-full max-tablet:overflow-x-auto"
+        />
+      </div>
+      <div className="grid gap-5 desktop:grid-cols-3">
+        {DEMAND_LISTS.map((list) => (
+          <DemandPanel key={list.field} list={list} tier={tier} range={range} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function DemandPanel({ list, tier, range }: { list: DemandList; tier: TierChoice; range: ReportRange }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const query = useQuery(demandQuery(range));
+  const rows = rowsOf(list, tier, query.data?.[list.field] ?? []);
+  return (
+    <ListPanel
+      title={list.title}
+      countHead={list.countHead}
+      isWhole={isWhole}
+      hasMore={rows.length > FIRST_ROWS}
+      onToggle={() => setIsWhole(!isWhole)}
+    >
+      <AsyncView
+        query={query}
+        loadingText={`Loading ${list.title.toLowerCase()}...`}
+        loadingRows={FIRST_ROWS}
+        error={LOAD_FAILURE}
+        isEmpty={() => rows.length === 0}
+        empty={<NothingYet text={list.empty} />}
+      >
+        {() => (
+          <BarTable
+            caption={list.title}
+            nameHead={list.nameHead}
+            countHead={list.countHead}
+            rows={isWhole ? rows : rows.slice(0, FIRST_ROWS)}
+          />
+        )}
+      </AsyncView>
+    </ListPanel>
+  );
+}
+
+function rowsOf(list: DemandList, tier: TierChoice, entries: readonly DemandEntry[]) {
+  return rankedFor(tier, entries).map(({ name, count, tiers }) => ({
+    key: name,
+    name: list.nameOf(name),
+    count,
+    detail: tiers,
+  }));
+}

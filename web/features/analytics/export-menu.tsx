@@ -1,0 +1,80 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { REPORT_LIMITS } from '#domain/contract/limits.ts';
+import { csvOf } from '#web/lib/csv.ts';
+import { saveFile } from '#web/lib/file-transfer.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { demandQuery, type Grouping, timeSeriesQuery, topQuery, visitsQuery } from './analytics.queries.ts';
+import { type CsvTable, demandTable, seriesTable, topTable, visitsTable } from './export-tables.ts';
+import type { ReportRange } from './report-range.ts';
+
+interface ExportMenuProps {
+  range: ReportRange;
+  groupBy: Grouping;
+}
+
+/** Each report as a file for a spreadsheet program, over the days that are shown. */
+export function ExportMenu({ range, groupBy }: ExportMenuProps) {
+  const queryClient = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  async function save(name: string, load: Load): Promise<void> {
+    setIsBusy(true);
+    try {
+      const file = new Blob([csvOf(await load(queryClient, range, groupBy))], { type: 'text/csv' });
+      saveFile(`tierbook-${name}-${range.startDate}-to-${range.endDate}.csv`, file);
+    } catch {
+      toast({
+        title: 'Export failed',
+        description: 'Check your connection, then try again.',
+        tone: 'destructive',
+      });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return (
+    <Menu
+      trigger={
+        <Button icon={Download} isBusy={isBusy}>
+          Export
+        </Button>
+      }
+      items={EXPORTS.map(({ label, name, load }) => ({ label, onSelect: () => void save(name, load) }))}
+    />
+  );
+}
+
+type Load = (queryClient: QueryClient, range: ReportRange, groupBy: Grouping) => Promise<CsvTable>;
+
+const EXPORTS: readonly { label: string; name: string; load: Load }[] = [
+  {
+    label: 'Visitors (CSV)',
+    name: 'visitors',
+    load: async (queryClient, range, groupBy) =>
+      seriesTable(await queryClient.fetchQuery(timeSeriesQuery(range, groupBy))),
+  },
+  { label: 'Countries, states and pages (CSV)', name: 'places-and-pages', load: loadTops },
+  {
+    label: 'Searches and categories (CSV)',
+    name: 'demand',
+    load: async (queryClient, range) => demandTable(await queryClient.fetchQuery(demandQuery(range))),
+  },
+  {
+    label: 'Visitor log (CSV)',
+    name: 'visitor-log',
+    load: async (queryClient, range) =>
+      visitsTable(await queryClient.fetchQuery(visitsQuery(range, REPORT_LIMITS.limitMax))),
+  },
+];
+
+async function loadTops(queryClient: QueryClient, range: ReportRange): Promise<CsvTable> {
+  const [countries, states, pages] = await Promise.all([
+    queryClient.fetchQuery(topQuery('countries', range)),
+    queryClient.fetchQuery(topQuery('states', range)),
+    queryClient.fetchQuery(topQuery('pages', range)),
+  ]);
+  return topTable({ countries, states, pages });
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { countChange, durationChange, durationWords, percentWords, pointsChange } from './figure-words.ts';
+
+test.each([
+  [0, '0 s'],
+  [45.6, '46 s'],
+  [60, '1 m 00 s'],
+  [166, '2 m 46 s'],
+  [3_720, '1 h 02 m'],
+])('%d seconds are %s', (seconds, words) => {
+  expect(durationWords(seconds)).toBe(words);
+});
+
+test('percentages have one decimal', () => {
+  expect([percentWords(31.4), percentWords(100)]).toEqual(['31.4 %', '100.0 %']);
+});
+
+test.each([
+  [108.2, 100, '+8.2 %'],
+  [50, 100, '−50.0 %'],
+  [100, 100, '±0.0 %'],
+  [0, 7, '−100.0 %'],
+])('%d after %d is %s', (now, before, words) => {
+  expect(countChange(now, before)).toBe(words);
+});
+
+test('after nothing there is no percentage', () => {
+  expect(countChange(12, 0)).toBeUndefined();
+});
+
+test('rates and durations tell their difference', () => {
+  expect(pointsChange(31.4, 33.2)).toBe('−1.8');
+  expect(pointsChange(31.4, 31.4)).toBe('±0.0');
+  expect(durationChange(166, 157)).toBe('+9 s');
+  expect(durationChange(60, 166)).toBe('−1 m 46 s');
+});
+
+test('while the period before is not known, nothing is said', () => {
+  expect([countChange(1, undefined), pointsChange(1, undefined), durationChange(1, undefined)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { TopDimension, TopEntry } from '#domain/contract/reports.ts';
+import { AsyncView } from '#web/ui/async-view.tsx';
+import { BarTable } from '#web/ui/bar-table.tsx';
+import { summaryQuery, topQuery } from './analytics.queries.ts';
+import { percentWords } from './figure-words.ts';
+import { ListPanel, NothingYet } from './list-panel.tsx';
+import { LOAD_FAILURE } from './load-failure.ts';
+import type { ReportRange } from './report-range.ts';
+import { FIRST_ROWS } from './shown-rows.ts';
+
+interface TopList {
+  readonly dimension: TopDimension;
+  readonly title: string;
+  readonly nameHead: string;
+  readonly countHead: string;
+  readonly summaryField: 'topCountries' | 'topStates' | 'topPages';
+}
+
+const TOP_LISTS = [
+  {
+    dimension: 'countries',
+    title: 'Top countries',
+    nameHead: 'Country',
+    countHead: 'Visits',
+    summaryField: 'topCountries',
+  },
+  {
+    dimension: 'states',
+    title: 'Top states',
+    nameHead: 'State',
+    countHead: 'Visits',
+    summaryField: 'topStates',
+  },
+  {
+    dimension: 'pages',
+    title: 'Top pages',
+    nameHead: 'Page',
+    countHead: 'Page views',
+    summaryField: 'topPages',
+  },
+] as const satisfies readonly TopList[];
+
+export function TopLists({ range }: { range: ReportRange }) {
+  return (
+    <div className="grid gap-5 desktop:grid-cols-3">
+      {TOP_LISTS.map((list) => (
+        <TopListPanel key={list.dimension} list={list} range={range} />
+      ))}
+    </div>
+  );
+}
+
+function TopListPanel({ list, range }: { list: TopList; range: ReportRange }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const summary = useQuery(summaryQuery(range));
+  const top = useQuery({ ...topQuery(list.dimension, range), enabled: isWhole });
+  const first = summary.data?.[list.summaryField];
+  return (
+    <ListPanel
+      title={list.title}
+      countHead={list.countHead}
+      isWhole={isWhole}
+      hasMore={(first?.length ?? 0) > FIRST_ROWS}
+      onToggle={() => setIsWhole(!isWhole)}
+    >
+      <AsyncView<unknown>
+        query={isWhole ? top : summary}
+        loadingText={`Loading ${list.dimension}...`}
+        loadingRows={FIRST_ROWS}
+        error={LOAD_FAILURE}
+        isEmpty={() => first?.length === 0}
+        empty={<NothingYet text="No visits in this period" />}
+      >
+        {() => (
+          <BarTable
+            caption={list.title}
+            nameHead={list.nameHead}
+            countHead={list.countHead}
+            shareHead="Share"
+            rows={rowsOf(isWhole ? (top.data ?? []) : (first ?? []).slice(0, FIRST_ROWS))}
+          />
+        )}
+      </AsyncView>
+    </ListPanel>
+  );
+}
+
+function rowsOf(entries: readonly TopEntry[]) {
+  return entries.map(({ name, count, percentage }) => ({
+    key: name,
+    name,
+    count,
+    share: percentWords(percentage),
+  }));
+}

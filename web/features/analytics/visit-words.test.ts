@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { browserWords } from './browser-words.ts';
+import { placeWords, sourceWords } from './visit-words.ts';
+
+test.each([
+  ['California', 'United States', 'California, United States'],
+  [null, 'Singapore', 'Singapore'],
+  ['', 'Singapore', 'Singapore'],
+  [null, null, 'Unknown'],
+])('%s and %s are %s', (state, country, words) => {
+  expect(placeWords({ state, country })).toBe(words);
+});
+
+test.each([
+  ['https://www.example.test/found', 'example.test'],
+  ['https://prices.test/', ''],
+  ['', ''],
+  ['no address', ''],
+])("from '%s' one comes from '%s'", (referrer, words) => {
+  expect(sourceWords(referrer, 'prices.test')).toBe(words);
+});
+
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
+
+test.each([
+  [ANDROID, 'Mobile Chrome on Android'],
+  ['something of its own', 'something of its own'],
+  ['', ''],
+])('%s is %s', (userAgent, words) => {
+  expect(browserWords(userAgent)).toBe(words);
+});

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
+import { useState } from 'react';
+import type { VisitorLog as Visit } from '#domain/contract/analytics.ts';
+import { REPORT_LIMITS } from '#domain/contract/limits.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { AsyncView } from '#web/ui/async-view.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Pager, ROWS_A_PAGE } from '#web/ui/pager.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+import { visitsQuery } from './analytics.queries.ts';
+import { browserWords } from './browser-words.ts';
+import { LOAD_FAILURE } from './load-failure.ts';
+import type { ReportRange } from './report-range.ts';
+import { placeWords, sourceWords } from './visit-words.ts';
+
+/** The newest page views one by one. */
+export function VisitorLog({ range }: { range: ReportRange }) {
+  const query = useQuery(visitsQuery(range));
+  return (
+    <Panel
+      title="Visitor log"
+      action={
+        <span className="type-caption text-muted">{`The newest ${REPORT_LIMITS.limitDefault} page views`}</span>
+      }
+    >
+      <div className="min-h-52 [&>[role=status]]:p-4">
+        <AsyncView
+          query={query}
+          loadingText="Loading visits..."
+          loadingRows={6}
+          error={LOAD_FAILURE}
+          isEmpty={(visits) => visits.length === 0}
+          empty={
+            <EmptyState icon={Users} title="No visits in this period" text="Page views are listed here" />
+          }
+        >
+          {(visits) => <VisitTable key={`${range.startDate} ${range.endDate}`} visits={visits} />}
+        </AsyncView>
+      </div>
+    </Panel>
+  );
+}
+
+function VisitTable({ visits }: { visits: readonly Visit[] }) {
+  const [chosen, setPage] = useState(0);
+  const lastPage = Math.max(0, Math.ceil(visits.length / ROWS_A_PAGE) - 1);
+  // There may be fewer than when the page was chosen.
+  const page = Math.min(chosen, lastPage);
+  const start = page * ROWS_A_PAGE;
+  // Two views of one visitor may fall into the same moment: only the place tells them apart.
+  const rows = visits
+    .slice(start, start + ROWS_A_PAGE)
+    .map((visit, index) => ({ ...visit, place: start + index }));
+  return (
+    <div className="@container">
+      <Table
+        caption="Visitor log"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ place, timestamp, sessionId }) => `${timestamp} ${sessionId} ${place}`}
+      />
+      <Pager name="the visitor log" page={page} rowCount={visits.length} onPage={setPage} />
+    </div>
+  );
+}
+
+const COLUMNS: Column<Visit & { place: number }>[] = [
+  {
+    key: 'page',
+    head: 'Page',
+    phone: 'name',
+    cell: ({ path }) => <span className="wrap-anywhere">{path}</span>,
+  },
+  {
+    key: 'place',
+    head: 'From',
+    phone: 'second',
+    cell: placeWords,
+  },
+  {
+    key: 'browser',
+    head: 'Browser',
+    phone: 'second',
+    cell: ({ userAgent }) => (
+      <span title={userAgent} className="line-clamp-1 wrap-anywhere">
+        {browserWords(userAgent)}
+      </span>
+    ),
+  },
+  {
+    key: 'source',
+    head: 'Came by',
+    phone: 'hidden',
+    isSpare: true,
+    cell: ({ referrer }) => (
+      <span className="wrap-anywhere text-muted">{sourceWords(referrer, window.location.host)}</span>
+    ),
+  },
+  {
+    key: 'visitor',
+    head: 'Visitor',
+    phone: 'second',
+    // Enough to see that two views are one visitor's.
+    cell: ({ sessionId, isUniqueVisitor }) => (
+      <span className="flex items-center gap-2 whitespace-nowrap text-muted">
+        {sessionId.slice(0, 6)}
+        {isUniqueVisitor && <Badge tone="primary">New</Badge>}
+      </span>
+    ),
+  },
+  {
+    key: 'time',
+    head: 'Time',
+    align: 'end',
+    phone: 'figure',
+    cell: ({ timestamp }) => (
+      <time dateTime={timestamp} className="whitespace-nowrap font-normal text-muted">
+        {formatDateTime(timestamp)}
+      </time>
+    ),
+  },
+];

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChartNoAxesColumn } from 'lucide-react';
+import { useState } from 'react';
+import type { TimeSeriesPoint } from '#domain/contract/reports.ts';
+import { AsyncView } from '#web/ui/async-view.tsx';
+import { ChartLegend } from '#web/ui/chart-legend.tsx';
+import type { ChartSeries, LineLook } from '#web/ui/chart-series.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LineChart } from '#web/ui/line-chart.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { type Grouping, timeSeriesQuery } from './analytics.queries.ts';
+import { LOAD_FAILURE } from './load-failure.ts';
+import type { ReportRange } from './report-range.ts';
+import { pointWords } from './report-words.ts';
+
+type LineName = Exclude<keyof TimeSeriesPoint, 'date'>;
+
+const LINES = [
+  { key: 'visitors', label: 'Visitors', look: 'solid' },
+  { key: 'uniqueVisitors', label: 'Unique visitors', look: 'dashed' },
+  { key: 'pageViews', label: 'Page views', look: 'dotted' },
+] as const satisfies readonly { key: LineName; label: string; look: LineLook }[];
+
+const HEADS = { day: 'Day', week: 'Week', month: 'Month' } as const satisfies Record<Grouping, string>;
+
+interface VisitorsChartProps {
+  range: ReportRange;
+  groupBy: Grouping;
+}
+
+export function VisitorsChart({ range, groupBy }: VisitorsChartProps) {
+  const query = useQuery(timeSeriesQuery(range, groupBy));
+  // Page views are several times as many: with them the lines that matter would lie flat.
+  const [drawn, setDrawn] = useState<readonly string[]>(['visitors', 'uniqueVisitors']);
+  function toggle(key: string): void {
+    const next = drawn.includes(key) ? drawn.filter((other) => other !== key) : [...drawn, key];
+    if (next.length > 0) setDrawn(next);
+  }
+  const legend = LINES.map((line) => ({ ...line, isDrawn: drawn.includes(line.key) }));
+  const title = `Visitors by ${groupBy}`;
+  return (
+    <Panel title={title} action={<ChartLegend series={legend} onToggle={toggle} />}>
+      {/* As high before the chart is there as after. */}
+      <div className="min-h-72 px-4 pt-2 pb-4 tablet:min-h-92 tablet:px-5">
+        <AsyncView
+          query={query}
+          loadingText="Loading chart..."
+          loadingRows={8}
+          error={LOAD_FAILURE}
+          isEmpty={(series) => series.every(({ pageViews }) => pageViews === 0)}
+          empty={<NoVisits />}
+        >
+          {(series) => (
+            <LineChart
+              label={title}
+              pointHead={HEADS[groupBy]}
+              points={series.map(({ date }) => ({ key: date, ...pointWords(groupBy, date) }))}
+              series={legend.map((line) => seriesOf(line, series))}
+            />
+          )}
+        </AsyncView>
+      </div>
+    </Panel>
+  );
+}
+
+type Line = (typeof LINES)[number] & { readonly isDrawn: boolean };
+
+function seriesOf(line: Line, series: readonly TimeSeriesPoint[]): ChartSeries {
+  return { ...line, values: series.map((point) => point[line.key]) };
+}
+
+function NoVisits() {
+  return (
+    <EmptyState
+      icon={ChartNoAxesColumn}
+      title="No visits in this period"
+      text="Visitors are counted from their first page on. Staff are not counted."
+    />
+  );
+}

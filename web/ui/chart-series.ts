@@ -1,0 +1,26 @@
+export interface ChartPoint {
+  readonly key: string;
+  /** In full, for the tip and the table: '7 Nov 2025'. */
+  readonly label: string;
+  /** In short, for the axis: '7 Nov'. */
+  readonly tick: string;
+}
+
+/** The first look has a ground below it. Each is told from the others by more than its colour. */
+export type LineLook = 'solid' | 'dashed' | 'dotted';
+
+export interface ChartSeries {
+  readonly key: string;
+  readonly label: string;
+  /** One for each point. */
+  readonly values: readonly number[];
+  readonly look: LineLook;
+  /** Whether it has a line; the tip and the table tell of it in any case. */
+  readonly isDrawn: boolean;
+}
+
+export const LINE_LOOKS = {
+  solid: 'stroke-primary',
+  dashed: 'stroke-muted [stroke-dasharray:4_4]',
+  dotted: 'stroke-secondary [stroke-dasharray:0.1_5]',
+} satisfies Record<LineLook, string>;

@@ -1,6 +1,7 @@
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
 import type { Environment } from './environment.ts';
 import { activityRoutes, openActivity } from './modules/activity/index.ts';
+import { analyticsRoutes, openAnalytics } from './modules/analytics/index.ts';
 import {
   catalogueRoutes,
   openCatalogue,
@@ -43,7 +44,7 @@ export interface AppParts {
   readonly webFolder: string;
   /** Where prices come from. Without it the lists show what the database holds. */
   readonly feed?: PriceFeed;
-  /** Where an address is. Without it no device has a place. */
+  /** Where an address is. Without it no device and no visit has a place. */
   readonly placeOf?: PlaceOf;
 }
 
@@ -74,14 +75,25 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   customerRoutes(app, openCustomerServices({ database, clock, secretKey, timeZone: environment.timeZone }));
   await priceDataRoutes(app, openPriceDesk({ database, clock, configuration, catalogue, feed }));
   activityRoutes(app, openActivity(database));
+  const isPublished = (category: string) => catalogue.lists().devices.public.has(category);
+  const analytics = openAnalytics({ ...parts, ...analyticsSettings(environment), isPublished });
+  await analyticsRoutes(app, analytics);
   whileListening(app, () => catalogue.keepUp());
   whileListening(app, () => identity.keepUp());
   whileListening(app, async () => usage.keepUp());
+  whileListening(app, async () => analytics.keepUp());
   app.addHook('onClose', () => usage.close());
+  app.addHook('onClose', () => analytics.close());
 
   const bootData = () => bootDataOf(configuration.current(), environment, identity.isSiteProtected());
   app.setNotFoundHandler(await serveWebPage(app, { folder: webFolder, bootData }));
   return app;
+}
+
+function analyticsSettings(environment: Environment) {
+  const { analyticsWindowMs, analyticsMax, analyticsRetentionDays, timeZone } = environment;
+  const limit = { windowMs: analyticsWindowMs, maxRequests: analyticsMax };
+  return { timeZone, limit, retentionDays: analyticsRetentionDays };
 }
 
 /** After the port is open, so that a slow price source never delays a start. */

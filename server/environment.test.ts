@@ -33,6 +33,7 @@ describe('defaults', () => {
       metricsToken: null,
       analyticsWindowMs: 60_000,
       analyticsMax: 100,
+      analyticsRetentionDays: 400,
     });
   });
 

@@ -106,6 +106,12 @@ export const VARIABLES = {
     100,
     'Visits accepted from one address in a window',
   ),
+  analyticsRetentionDays: variable(
+    'ANALYTICS_RETENTION_DAYS',
+    wholeNumber(1, 3650),
+    400,
+    'Days for which visits and their statistics are kept',
+  ),
 } satisfies Record<string, Variable<unknown>>;
 
 export type Environment = {

@@ -58,7 +58,8 @@ async function openAll(environment: Environment, logger: Logger, closers: Closer
   await verifySecretKey(database, secretKey);
   await tellNewPins(environment, database, secretKey);
   const places = openPlaces();
-  if (places.fault) logger.warn({ err: places.fault }, 'devices of customers are shown without a place');
+  if (places.fault)
+    logger.warn({ err: places.fault }, 'devices of customers and visits are shown without a place');
   const app = await buildApp({
     environment,
     database,

@@ -110,14 +110,15 @@ test('a caller who is turned away is told so before the body is looked at', asyn
 test('a call takes and gives what its schemas say', async () => {
   const { app } = await buildTestApp();
   const done = { success: true, secret: 'not in the schema' } as const;
-  registerCall(app, calls.recordVisit, { handler: () => done });
+  const call = { ...calls.recordVisit, path: '/api/test/visit' } as const;
+  registerCall(app, call, { handler: () => done });
   const visit = { path: '/', referrer: '', userAgent: 'x', sessionId: 'a'.repeat(16), isUniqueVisitor: true };
-  const taken = await app.inject({ method: 'POST', url: '/api/analytics/visit', body: visit });
+  const taken = await app.inject({ method: 'POST', url: call.path, body: visit });
   expect(taken.statusCode).toBe(202);
   expect(taken.json()).toEqual({ success: true });
   const refused = await app.inject({
     method: 'POST',
-    url: '/api/analytics/visit',
+    url: call.path,
     body: { ...visit, path: 'no slash' },
   });
   expect(refused.statusCode).toBe(400);

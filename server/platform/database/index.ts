@@ -5,6 +5,7 @@ export { DatabaseClosedError, isUniqueViolation } from './errors.ts';
 export type { CredentialOwner } from './identity-schema.ts';
 export { recordedFingerprint } from './installation.ts';
 export { type JsonColumns, jsonRows } from './json-rows.ts';
+export { lockForWriting } from './lock-table.ts';
 export { openDatabase } from './open-database.ts';
 export type { PausedReason, RevisionKind, SnapshotState } from './schema.ts';
 export { takeTurn } from './upkeep-turn.ts';

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { AnalyticsSchema } from './analytics-schema.ts';
 import type { Fixed } from './fixed-column.ts';
 import type { IdentitySchema } from './identity-schema.ts';
 import type { UsageSchema } from './usage-schema.ts';
@@ -7,7 +8,7 @@ import type { UsageSchema } from './usage-schema.ts';
  * The tables as the query layer sees them, the same on both engines: text, integers, epoch milliseconds,
  * JSON as text, and 0 or 1 for yes and no. Neither engine takes a JavaScript boolean in an integer column.
  */
-export interface Schema extends IdentitySchema, UsageSchema {
+export interface Schema extends IdentitySchema, UsageSchema, AnalyticsSchema {
   configuration: ConfigurationTable;
   configuration_revision: ConfigurationRevisionTable;
   installation: InstallationTable;

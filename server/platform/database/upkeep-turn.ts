@@ -1,9 +1,6 @@
 import type { Queryable } from './database.ts';
 
-/**
- * Whether it is this process's turn: of all instances one gets it, and the next one not before that long. Until the
- * transaction ends nobody else gets the same turn: with `everyMs: 0` it is only a lock.
- */
+/** Whether it is this process's turn: of all instances one gets it, and the next one not before that long. */
 export async function takeTurn(
   trx: Queryable,
   { name, now, everyMs }: { name: string; now: number; everyMs: number },

@@ -28,6 +28,8 @@ interface CallRoute<C extends Call> {
    * is not found, however it is spelt.
    */
   readonly sendsReadyAnswers?: true;
+  /** Comes with every page that anyone looks at: only what goes wrong is worth a line in the log. */
+  readonly isFrequent?: true;
   /** Returns the answer, or the reply where it has sent ready-made bytes itself. */
   handler(request: FastifyRequest<CallTypes<C>>, reply: FastifyReply): Answer<C> | Promise<Answer<C>>;
 }
@@ -52,6 +54,7 @@ export function registerCall<C extends Call>(app: FastifyInstance, call: C, rout
       audience: call.audience,
       ignoresDeadToken: call.ignoresDeadToken ?? false,
       sendsReadyAnswers: route.sendsReadyAnswers ?? false,
+      isFrequent: route.isFrequent ?? false,
     },
     ...(route.sendsReadyAnswers && { validatorCompiler: () => () => true }),
     handler: (request, reply) => route.handler(request, reply.code(status)),
@@ -84,6 +87,18 @@ export async function registerFileCall<C extends Call & { readonly takesFile: tr
     scope.addContentTypeParser('*', (_request, _payload, done) => done(new Failure('request/file-type')));
     registerCall(scope, call, route);
   });
+}
+
+/**
+ * For a scope of its own: JSON that calls itself plain text, which is all that a browser sends while its page goes away.
+ * A form of another site could send that too; it is turned away by where it comes from.
+ */
+export function takeBeacons(scope: FastifyInstance): void {
+  scope.addContentTypeParser(
+    'text/plain',
+    { parseAs: 'string' },
+    scope.getDefaultJsonParser('error', 'error'),
+  );
 }
 
 function answerOf(call: Call) {

@@ -1,6 +1,12 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { isForApi } from './security-headers.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    isFrequent?: boolean;
+  }
+}
+
 const SLOW_MS = 1000;
 
 const READING_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
@@ -39,6 +45,8 @@ type Level = 'debug' | 'info' | 'warn' | 'error';
 function levelOf(request: FastifyRequest, reply: FastifyReply): Level | null {
   if (reply.statusCode >= 500) return 'error';
   if (reply.elapsedTime >= SLOW_MS) return 'warn';
+  // A line for every page view, or for everything that a flood is refused, would fill the disk in the flood's stead.
+  if (request.routeOptions.config.isFrequent) return 'debug';
   // Scanners ask for thousands of pages that never existed; what the product's own calls are refused matters more.
   if (reply.statusCode === 404 && !isForApi(request)) return 'debug';
   if (reply.statusCode >= 400 || !READING_METHODS.includes(request.method)) return 'info';

@@ -5,6 +5,7 @@ import { createPriceData } from './0002-price-data.ts';
 import { createIdentity } from './0003-identity.ts';
 import { addConfigurationChanges } from './0004-configuration-changes.ts';
 import { createCustomerUsage } from './0005-customer-usage.ts';
+import { createAnalytics } from './0006-analytics.ts';
 
 type PortableMigration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -18,6 +19,7 @@ const MIGRATIONS: Readonly<Record<string, PortableMigration>> = {
   '0003-identity': createIdentity,
   '0004-configuration-changes': addConfigurationChanges,
   '0005-customer-usage': createCustomerUsage,
+  '0006-analytics': createAnalytics,
 };
 
 export function migrationsFor(engine: Engine): Record<string, Migration> {

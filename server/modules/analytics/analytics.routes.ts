@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type CallAnswer, calls } from '#domain/contract/calls.ts';
+import { registerCall, takeBeacons } from '#server/platform/http/contract-routes.ts';
+import type { Analytics } from './analytics.ts';
+import type { Intake, Sender } from './intake.service.ts';
+import type { Reports } from './reports.service.ts';
+
+const DONE = { success: true } as const;
+
+export async function analyticsRoutes(app: FastifyInstance, { intake, reports }: Analytics): Promise<void> {
+  await app.register(async (scope) => intakeRoutes(scope, intake));
+  reportRoutes(app, reports);
+}
+
+/** In a scope of their own: what a browser sends while its page goes away is plain text, and the limit is theirs alone. */
+function intakeRoutes(scope: FastifyInstance, intake: Intake): void {
+  takeBeacons(scope);
+  scope.addHook('onRequest', async (request) => intake.admit(request.ip));
+
+  registerCall(scope, calls.recordVisit, {
+    isFrequent: true,
+    async handler(request) {
+      await intake.visit(request.body, senderOf(request));
+      return DONE;
+    },
+  });
+
+  registerCall(scope, calls.recordInterests, {
+    isFrequent: true,
+    async handler(request) {
+      await intake.interests(request.body.interests, senderOf(request));
+      return DONE;
+    },
+  });
+}
+
+function senderOf({ ip, headers, caller }: FastifyRequest): Sender {
+  return { address: ip, userAgent: headers['user-agent'] ?? '', role: caller.role };
+}
+
+function reportRoutes(app: FastifyInstance, reports: Reports): void {
+  registerCall(app, calls.getAnalyticsSummary, {
+    // A year of days with forty lines each: to check every value once more would take longer than to read them. The
+    // tests hold this answer against its schema.
+    handler: async (request, reply) =>
+      reply
+        .type('application/json; charset=utf-8')
+        .send(
+          JSON.stringify((await reports.summary(request.query)) satisfies CallAnswer<'getAnalyticsSummary'>),
+        ),
+  });
+
+  registerCall(app, calls.getAnalyticsTimeSeries, {
+    handler: async (request) => ({ series: await reports.timeSeries(request.query) }),
+  });
+
+  registerCall(app, calls.getAnalyticsTop, {
+    handler: async (request) => ({ top: await reports.top(request.params.dimension, request.query) }),
+  });
+
+  registerCall(app, calls.listAnalyticsVisits, {
+    handler: async (request) => ({ visits: await reports.visits(request.query) }),
+  });
+
+  registerCall(app, calls.getAnalyticsDemand, {
+    handler: (request) => reports.demand(request.query),
+  });
+
+  registerCall(app, calls.getAnalyticsLive, {
+    handler: async () => ({ visitors: await reports.liveVisitors() }),
+  });
+}

@@ -1,0 +1,59 @@
+import { doRegularly } from '#server/platform/recurring-work.ts';
+import { openFold } from './fold.service.ts';
+import { type Intake, type IntakeParts, openIntake } from './intake.service.ts';
+import { openReports, type Reports } from './reports.service.ts';
+import { RETENTION_EVERY_MS, removeOldVisits } from './retention.ts';
+
+/** Often enough that a report finds little left to count. */
+const FOLD_EVERY_MS = 5000;
+
+/** Who comes, from where, and what they look for: taken in, counted, told and forgotten again. */
+export interface Analytics {
+  readonly intake: Intake;
+  readonly reports: Reports;
+  /** Counts and forgets in the background. Returns what ends that. */
+  keepUp(): () => Promise<void>;
+  /** Stores what waits. */
+  close(): Promise<void>;
+}
+
+export interface AnalyticsParts extends IntakeParts {
+  readonly retentionDays: number;
+}
+
+export function openAnalytics(parts: AnalyticsParts): Analytics {
+  const { database, logger } = parts;
+  const fold = openFold(database);
+  const intake = openIntake(parts);
+  const reports = openReports({ ...parts, fold });
+
+  async function count(): Promise<void> {
+    await fold.upToDate();
+    await intake.learnRoom();
+  }
+
+  return {
+    intake,
+    reports,
+    keepUp() {
+      const ends = [
+        doRegularly(count, {
+          everyMs: FOLD_EVERY_MS,
+          logger,
+          failed: 'visits could not be counted',
+          worksAgain: 'visits are counted again',
+        }),
+        doRegularly(() => removeOldVisits(parts), {
+          everyMs: RETENTION_EVERY_MS,
+          logger,
+          failed: 'old visits could not be removed',
+          worksAgain: 'old visits are removed again',
+        }),
+      ];
+      return async () => {
+        await Promise.all(ends.map((end) => end()));
+      };
+    },
+    close: () => intake.close(),
+  };
+}

@@ -1,0 +1,65 @@
+import { bytesOf, type VisitItem } from './inbox-item.ts';
+import { durationOf, isBounce, type Visit } from './merge-visits.ts';
+import type { ReturnChange } from './seen-days.ts';
+
+export interface DaySum {
+  visits: number;
+  bounces: number;
+  durationMs: number;
+  pageViews: number;
+  bytes: number;
+}
+
+/** Numbers under keys of several parts. */
+class Tally<Key extends readonly (string | number)[]> {
+  readonly #counts = new Map<string, { readonly key: Key; count: number }>();
+
+  add(key: Key, count: number): void {
+    const name = JSON.stringify(key);
+    const entry = this.#counts.get(name);
+    if (entry) entry.count += count;
+    else this.#counts.set(name, { key, count });
+  }
+
+  rows(): { readonly key: Key; readonly count: number }[] {
+    return [...this.#counts.values()].filter(({ count }) => count !== 0);
+  }
+}
+
+/** By how much the sums of days change, gathered first and written once. */
+export class FoldSums {
+  readonly days = new Map<number, DaySum>();
+  readonly places = new Tally<readonly [day: number, country: string, state: string]>();
+  readonly pages = new Tally<readonly [day: number, path: string]>();
+  readonly returns = new Tally<readonly [day: number, previousDay: number]>();
+
+  addEvent(event: VisitItem): void {
+    const sum = this.#sumOf(event.day);
+    sum.bytes += bytesOf(event);
+    if (event.isUnload) return;
+    sum.pageViews += 1;
+    this.pages.add([event.day, event.path], 1);
+  }
+
+  addVisit(visit: Visit, sign: 1 | -1): void {
+    const { start } = visit;
+    if (start === null) return;
+    const sum = this.#sumOf(start.day);
+    sum.visits += sign;
+    sum.bounces += isBounce(visit) ? sign : 0;
+    sum.durationMs += sign * durationOf(visit);
+    this.places.add([start.day, start.country ?? '', start.state ?? ''], sign);
+  }
+
+  addReturn({ day, previousDay, change }: ReturnChange): void {
+    this.returns.add([day, previousDay], change);
+  }
+
+  #sumOf(day: number): DaySum {
+    const known = this.days.get(day);
+    if (known) return known;
+    const sum = { visits: 0, bounces: 0, durationMs: 0, pageViews: 0, bytes: 0 };
+    this.days.set(day, sum);
+    return sum;
+  }
+}

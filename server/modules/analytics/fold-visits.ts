@@ -1,0 +1,109 @@
+import type { Books } from './books.ts';
+import { FoldSums } from './fold-sums.ts';
+import type { VisitItem } from './inbox-item.ts';
+import { mergeVisits, type Visit } from './merge-visits.ts';
+import { returnChanges } from './seen-days.ts';
+import {
+  addToDays,
+  addToPages,
+  addToPlaces,
+  addToReturns,
+  countPages,
+  listKnownPages,
+  type PageViews,
+} from './sums.repo.ts';
+import {
+  createEvents,
+  createSeenDays,
+  listNewDays,
+  listVisitsInReach,
+  replaceVisits,
+  type SeenDay,
+} from './visits.repo.ts';
+
+/** Different pages of one day that are counted by name. Whoever makes paths up fills no more than these. */
+export const PAGES_PER_DAY = 1000;
+export const OTHER_PAGES = '(other)';
+
+/** Takes events into the log, the visits and the sums of their days. What it costs depends on these events alone. */
+export async function foldVisits(books: Books, events: readonly VisitItem[]): Promise<void> {
+  if (events.length === 0) return;
+  const sums = new FoldSums();
+  for (const event of events) sums.addEvent(event);
+  await createEvents(books, events);
+  await foldIntoVisits(books, events, sums);
+  await foldSeenDays(books, events, sums);
+  await addToPages(books, await withinPagesPerDay(books, sums));
+  await addToPlaces(books, sums);
+  await addToReturns(books, sums);
+  await addToDays(books, sums);
+}
+
+async function foldIntoVisits(books: Books, events: readonly VisitItem[], sums: FoldSums): Promise<void> {
+  const bySession = groupBy(events, ({ session }) => session);
+  const known = groupBy(await listVisitsInReach(books, bySession), ({ session }) => session);
+  const gone: Visit[] = [];
+  const made: Visit[] = [];
+  for (const [session, ofSession] of bySession) {
+    const merged = mergeVisits(known.get(session) ?? [], ofSession);
+    gone.push(...merged.gone);
+    made.push(...merged.made);
+  }
+  await replaceVisits(books, { gone, made });
+  for (const visit of gone) sums.addVisit(visit, -1);
+  for (const visit of made) sums.addVisit(visit, 1);
+}
+
+async function foldSeenDays(books: Books, events: readonly VisitItem[], sums: FoldSums): Promise<void> {
+  const pages = events.filter(({ isUnload }) => !isUnload);
+  const seen = new Map(pages.map(({ session, day }) => [`${day} ${session}`, [session, day] as const]));
+  const added = await listNewDays(books, [...seen.values()]);
+  await createSeenDays(books, added);
+  for (const days of groupBy(added, ({ session }) => session).values()) {
+    for (const change of returnChanges(days.flatMap(neighboursOf), days.map(dayOf))) sums.addReturn(change);
+  }
+}
+
+function neighboursOf({ previous, next }: SeenDay): number[] {
+  return [previous, next].filter((day) => day !== null);
+}
+
+function dayOf({ day }: SeenDay): number {
+  return day;
+}
+
+async function withinPagesPerDay(books: Books, sums: FoldSums): Promise<PageViews[]> {
+  const pages = sums.pages.rows().map(({ key: [day, path], count }) => ({ day, path, views: count }));
+  const known = new Set((await listKnownPages(books, pages)).map(nameOfPage));
+  const counts = await countPages(books.trx, [...new Set(pages.map(dayOfPage))]);
+  const kept: PageViews[] = [];
+  const others = new Map<number, number>();
+  for (const page of pages) {
+    const count = counts.get(page.day) ?? 0;
+    if (known.has(nameOfPage(page))) kept.push(page);
+    else if (count < PAGES_PER_DAY) {
+      kept.push(page);
+      counts.set(page.day, count + 1);
+    } else others.set(page.day, (others.get(page.day) ?? 0) + page.views);
+  }
+  return [...kept, ...[...others].map(([day, views]) => ({ day, path: OTHER_PAGES, views }))];
+}
+
+function dayOfPage({ day }: Pick<PageViews, 'day'>): number {
+  return day;
+}
+
+function nameOfPage({ day, path }: Pick<PageViews, 'day' | 'path'>): string {
+  return `${day} ${path}`;
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}

@@ -1,0 +1,99 @@
+import { REPORT_LIMITS } from '#domain/contract/limits.ts';
+import { type Database, lockForWriting, type Queryable } from '#server/platform/database/index.ts';
+import { foldDemand } from './fold-demand.ts';
+import { foldVisits } from './fold-visits.ts';
+import { deleteGroups, findNewestGroup, listItems, listOldestGroups } from './inbox.repo.ts';
+import { listDays, listDaysWithoutTops, listTopPages, saveTops, sumPlaces } from './reports.repo.ts';
+import { topsOf } from './tops.ts';
+
+/** Few enough that nobody who signs in meanwhile waits for long on SQLite, and that memory stays flat. */
+const ITEMS_AT_A_TIME = 2000;
+const TOPS_AT_A_TIME = 20;
+
+/** Counts what group commits have stored. Of all instances one counts at a time. */
+export interface Fold {
+  /** Resolves when everything that was stored before this call is counted. */
+  upToDate(): Promise<void>;
+}
+
+export function openFold(database: Database): Fold {
+  let running: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+
+  function run(): Promise<void> {
+    running = foldAll(database).finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  async function runAfter(earlier: Promise<void>): Promise<void> {
+    try {
+      await earlier;
+    } catch {
+      // Whoever asked for that run was told.
+    }
+    next = null;
+    await run();
+  }
+
+  return {
+    upToDate() {
+      // A run that has begun may have missed what was stored since: whoever asks now needs another one.
+      if (running === null) return run();
+      next ??= runAfter(running);
+      return next;
+    },
+  };
+}
+
+async function foldAll(database: Database): Promise<void> {
+  // Only what is there now: under a flood there would always be something more, and a report would never be answered.
+  const newest = await findNewestGroup(database.query);
+  let hasMore = newest !== null;
+  while (newest !== null && hasMore) hasMore = await foldSome(database, newest);
+  let made = TOPS_AT_A_TIME;
+  while (made === TOPS_AT_A_TIME) made = await makeTops(database);
+}
+
+/** Returns whether there may be more, up to that group. */
+function foldSome(database: Database, newest: number): Promise<boolean> {
+  const { engine } = database;
+  return database.transaction(async (trx) => {
+    await lockForWriting(trx, engine, 'visit_day');
+    const groups = await listOldestGroups(trx, ITEMS_AT_A_TIME);
+    if (groups.length === 0) return false;
+    const items = await listItems(trx, groups);
+    const books = { trx, engine };
+    await foldVisits(
+      books,
+      items.filter((item) => item.kind === 'visit'),
+    );
+    await foldDemand(
+      books,
+      items.filter((item) => item.kind !== 'visit'),
+    );
+    await deleteGroups(trx, groups);
+    return Math.max(...groups) < newest;
+  });
+}
+
+async function makeTops(database: Database): Promise<number> {
+  if ((await listDaysWithoutTops(database.query, 1)).length === 0) return 0;
+  const { engine } = database;
+  return database.transaction(async (trx) => {
+    await lockForWriting(trx, engine, 'visit_day');
+    const days = await listDaysWithoutTops(trx, TOPS_AT_A_TIME);
+    for (const day of days) await makeTopsOf(trx, day);
+    return days.length;
+  });
+}
+
+async function makeTopsOf(trx: Queryable, day: number): Promise<void> {
+  const range = { from: day, to: day };
+  const [sums] = await listDays(trx, range);
+  if (!sums) return;
+  const places = await sumPlaces(trx, range);
+  const pages = await listTopPages(trx, range, REPORT_LIMITS.topPagesMax);
+  await saveTops(trx, day, JSON.stringify(topsOf({ ...sums, places, pages })));
+}

@@ -1,0 +1,54 @@
+import type { Queryable } from '#server/platform/database/index.ts';
+import type { InboxItem } from './inbox-item.ts';
+
+/** One statement, so that a group is stored by a single commit. */
+export async function saveGroup(query: Queryable, items: readonly InboxItem[]): Promise<void> {
+  await query
+    .insertInto('analytics_inbox')
+    .values({ size: items.length, content: JSON.stringify(items) })
+    .execute();
+}
+
+/** Null when nothing waits to be counted. */
+export async function findNewestGroup(query: Queryable): Promise<number | null> {
+  const row = await query
+    .selectFrom('analytics_inbox')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The oldest groups, up to about so many items; at least one group, if there is any. */
+export async function listOldestGroups(trx: Queryable, itemsWanted: number): Promise<number[]> {
+  const groups = await trx
+    .selectFrom('analytics_inbox')
+    .select(['id', 'size'])
+    .orderBy('id')
+    .limit(itemsWanted)
+    .execute();
+  let items = 0;
+  const ids: number[] = [];
+  for (const { id, size } of groups) {
+    if (items > 0 && items + size > itemsWanted) break;
+    items += size;
+    ids.push(id);
+  }
+  return ids;
+}
+
+export async function listItems(trx: Queryable, groupIds: readonly number[]): Promise<InboxItem[]> {
+  const groups = await trx
+    .selectFrom('analytics_inbox')
+    .select('content')
+    .where('id', 'in', groupIds)
+    .orderBy('id')
+    .execute();
+  return groups.flatMap(({ content }): InboxItem[] => JSON.parse(content));
+}
+
+/** Exactly these: on PostgreSQL a group with a smaller number may be committed after one with a larger. */
+export async function deleteGroups(trx: Queryable, groupIds: readonly number[]): Promise<void> {
+  await trx.deleteFrom('analytics_inbox').where('id', 'in', groupIds).execute();
+}

@@ -1,0 +1,154 @@
+import type { BaseLogger } from 'pino';
+import type { IntakeLimit, VisitEvent } from '#domain/contract/analytics.ts';
+import { DEMAND_TIERS, type DemandTier, type Interest } from '#domain/contract/demand.ts';
+import type { Role } from '#domain/contract/roles.ts';
+import { isSessionId, isUnloadPath, UNLOAD_SUFFIX } from '#domain/contract/visit-rules.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/index.ts';
+import { FaultLog } from '#server/platform/fault-log.ts';
+import { GroupedWrites, GroupRefusedError } from '#server/platform/grouped-writes.ts';
+import { fail } from '#server/platform/http/failure.ts';
+import { AddressLimits } from './address-limits.ts';
+import { KnownAgents } from './bots.ts';
+import { CalendarDays } from './calendar-days.ts';
+import { DayRoom } from './day-room.ts';
+import { saveGroup } from './inbox.repo.ts';
+import { bytesOf, type InboxItem, type VisitItem } from './inbox-item.ts';
+import { getStoredBytes } from './reports.repo.ts';
+
+/** Where an address is, if that is known. */
+export type PlaceOf = (address: string) => { readonly country: string; readonly state: string | null } | null;
+
+/** Who sends something in. The address is looked at and forgotten. */
+export interface Sender {
+  readonly address: string;
+  readonly userAgent: string;
+  readonly role: Role;
+}
+
+export interface Intake {
+  /** Refuses an address that sends too much. Before the body is read: a flood of large bodies costs no parsing. */
+  admit(address: string): void;
+  /** Resolves when the event is on disk, or is one of those that are not counted. */
+  visit(event: VisitEvent, sender: Sender): Promise<void>;
+  interests(interests: readonly Interest[], sender: Sender): Promise<void>;
+  /** Finds out how much of the day's room others have used. */
+  learnRoom(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface IntakeParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logger: Pick<BaseLogger, 'info' | 'warn'>;
+  readonly timeZone: string;
+  readonly limit: IntakeLimit;
+  /** Without it every country is unknown. */
+  readonly placeOf?: PlaceOf | undefined;
+  /** From memory: whether visitors see a category of that name. */
+  readonly isPublished: (category: string) => boolean;
+}
+
+/** A few milliseconds of a flood are one commit, and a single visitor does not notice the wait. */
+const GROUPS = { what: 'visits', waitMs: 4, groupMax: 500, waitingMax: 4000, patienceMs: 10_000 };
+
+const FULL_DAY_RETRY_SECONDS = 3600;
+
+export function openIntake(parts: IntakeParts): Intake {
+  const { database, clock, logger, limit } = parts;
+  const groups = new GroupedWrites<InboxItem>((group) => saveGroup(database.query, group), logger, GROUPS);
+  const limits = new AddressLimits(limit);
+  const agents = new KnownAgents();
+  const days = new CalendarDays(parts.timeZone);
+  const room = new DayRoom();
+  const fullDays = new FaultLog(logger);
+
+  function isCounted({ role, userAgent }: Sender): boolean {
+    return tierOf(role) !== null && !(userAgent !== '' && agents.isBot(userAgent));
+  }
+
+  async function store(item: InboxItem): Promise<void> {
+    if (!room.take(item.day, bytesOf(item))) {
+      fullDays.fault(null, "today's room for visits is used up, and no more are taken until tomorrow");
+      fail('request/too-many', { retryAfterSeconds: FULL_DAY_RETRY_SECONDS });
+    }
+    fullDays.over('visits are taken again');
+    await groups.stored(item).catch(refuseAsUnavailable);
+  }
+
+  return {
+    admit(address) {
+      const retryAfterSeconds = limits.take(address, clock.now());
+      if (retryAfterSeconds > 0) fail('request/too-many', { retryAfterSeconds });
+    },
+    async visit(event, sender) {
+      if (!isSessionId(event.sessionId) || !isCounted(sender)) return;
+      const userAgent = event.userAgent === '' ? sender.userAgent : event.userAgent;
+      if (agents.isBot(userAgent)) return;
+      const at = clock.now();
+      const place = parts.placeOf?.(sender.address) ?? null;
+      await store(visitItemOf({ ...event, userAgent }, { at, day: days.dayOf(at), place }));
+    },
+    async interests(interests, sender) {
+      const tier = tierOf(sender.role);
+      if (tier === null || !isCounted(sender)) return;
+      const day = days.dayOf(clock.now());
+      const items = interests.flatMap((interest) => itemsOf(interest, { day, tier }, parts.isPublished));
+      await Promise.all(items.map(store));
+    },
+    async learnRoom() {
+      const today = days.dayOf(clock.now());
+      room.learn(today, await getStoredBytes(database.query, today));
+    },
+    close: () => groups.close(),
+  };
+}
+
+/** Null for staff, who look things up for their work. */
+function tierOf(role: Role): DemandTier | null {
+  return DEMAND_TIERS.find((tier) => tier === role) ?? null;
+}
+
+function visitItemOf(
+  event: VisitEvent,
+  { at, day, place }: { at: number; day: number; place: ReturnType<PlaceOf> },
+): VisitItem {
+  const isUnload = isUnloadPath(event.path);
+  return {
+    kind: 'visit',
+    at,
+    day,
+    session: event.sessionId,
+    path: storable(isUnload ? event.path.slice(0, -UNLOAD_SUFFIX.length) : event.path),
+    isUnload,
+    isUnique: event.isUniqueVisitor,
+    country: place?.country ?? null,
+    state: place?.state ?? null,
+    userAgent: storable(event.userAgent),
+    referrer: storable(event.referrer),
+  };
+}
+
+function itemsOf(
+  interest: Interest,
+  terms: { day: number; tier: DemandTier },
+  isPublished: (category: string) => boolean,
+): InboxItem[] {
+  if (interest.kind === 'search') {
+    const { words, hasResults } = interest;
+    return [{ kind: 'search', ...terms, words: storable(words), hasResults }];
+  }
+  return isPublished(interest.category) ? [{ kind: 'category', ...terms, category: interest.category }] : [];
+}
+
+const NOT_STORABLE = /[\p{Cc}\p{Cs}]/gu;
+
+/** PostgreSQL takes neither a NUL nor half a surrogate pair, and one such event would spoil its whole group. */
+function storable(text: string): string {
+  return text.replace(NOT_STORABLE, '\uFFFD');
+}
+
+function refuseAsUnavailable(error: unknown): never {
+  if (error instanceof GroupRefusedError) fail('database/unavailable');
+  throw error;
+}

@@ -1,0 +1,167 @@
+import type { VisitorLog } from '#domain/contract/analytics.ts';
+import type { CallAnswer } from '#domain/contract/calls.ts';
+import { LIVE_WINDOW_MS, REPORT_LIMITS } from '#domain/contract/limits.ts';
+import type { DailySummary, TimeSeriesPoint, TopDimension, TopEntry } from '#domain/contract/reports.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/index.ts';
+import { bucketsOf, dateOfDay, dayOfDate, type Grouping, startOfDay } from './calendar-days.ts';
+import { listDemand } from './demand.repo.ts';
+import type { Fold } from './fold.service.ts';
+import {
+  countSeenSince,
+  countVisitors,
+  countVisitorsByBucket,
+  type DayRange,
+  listDays,
+  listPageViews,
+  listTopPages,
+  type StoredDay,
+  type StoredPageView,
+  sumPlaces,
+} from './reports.repo.ts';
+import { countriesOf, percentageOf, statesOf, type Tops, topOf, topsOf } from './tops.ts';
+
+interface Dates {
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+export interface Reports {
+  summary(dates: Dates): Promise<CallAnswer<'getAnalyticsSummary'>>;
+  timeSeries(query: Dates & { groupBy: Grouping }): Promise<TimeSeriesPoint[]>;
+  top(dimension: TopDimension, query: Dates & { limit: number }): Promise<TopEntry[]>;
+  visits(query: Dates & { limit: number }): Promise<VisitorLog[]>;
+  demand(query: Dates & { limit: number }): Promise<CallAnswer<'getAnalyticsDemand'>>;
+  liveVisitors(): Promise<number>;
+}
+
+interface Parts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly fold: Fold;
+}
+
+/** Every report begins by counting what has been stored: an event that was acknowledged is in it. */
+export function openReports(parts: Parts): Reports {
+  const { database, clock, timeZone, fold } = parts;
+  const { reports: query, engine } = database;
+  return {
+    async summary(dates) {
+      await fold.upToDate();
+      return readSummary(query, rangeOf(dates));
+    },
+    async timeSeries({ groupBy, ...dates }) {
+      await fold.upToDate();
+      const range = rangeOf(dates);
+      const buckets = bucketsOf(range.from, range.to, groupBy);
+      const [days, unique] = await Promise.all([
+        listDays(query, range),
+        countVisitorsByBucket(query, engine, buckets),
+      ]);
+      return buckets.map(({ date, from, to }, index) => {
+        const own = days.filter(({ day }) => day >= from && day <= to);
+        const { visits, pageViews } = totalOf(own);
+        return { date, visitors: visits, uniqueVisitors: unique[index] ?? 0, pageViews };
+      });
+    },
+    async top(dimension, { limit, ...dates }) {
+      await fold.upToDate();
+      const range = rangeOf(dates);
+      const days = await listDays(query, range);
+      const { visits, pageViews } = totalOf(days);
+      if (dimension === 'pages') return topOf(await listTopPages(query, range, limit), pageViews, limit);
+      const places = await sumPlaces(query, range);
+      return topOf(dimension === 'countries' ? countriesOf(places) : statesOf(places), visits, limit);
+    },
+    async visits({ limit, ...dates }) {
+      await fold.upToDate();
+      const { from, to } = rangeOf(dates);
+      const since = startOfDay(from, timeZone);
+      const before = startOfDay(to + 1, timeZone);
+      return (await listPageViews(query, { since, before, limit })).map(logEntryOf);
+    },
+    async demand({ limit, ...dates }) {
+      await fold.upToDate();
+      const range = rangeOf(dates);
+      const [searches, withoutResult, categories] = await Promise.all([
+        listDemand(query, range, { kind: 'search', counts: 'count', limit }),
+        listDemand(query, range, { kind: 'search', counts: 'misses', limit }),
+        listDemand(query, range, { kind: 'category', counts: 'count', limit }),
+      ]);
+      return { searches, withoutResult, categories };
+    },
+    async liveVisitors() {
+      await fold.upToDate();
+      return countSeenSince(query, clock.now() - LIVE_WINDOW_MS);
+    },
+  };
+}
+
+function rangeOf({ startDate, endDate }: Dates): DayRange {
+  return { from: dayOfDate(startDate), to: dayOfDate(endDate) };
+}
+
+async function readSummary(
+  query: Database['reports'],
+  range: DayRange,
+): Promise<CallAnswer<'getAnalyticsSummary'>> {
+  const [stored, visitors, places, pages] = await Promise.all([
+    listDays(query, range),
+    countVisitors(query, range),
+    sumPlaces(query, range),
+    listTopPages(query, range, REPORT_LIMITS.topPagesMax),
+  ]);
+  const total = totalOf(stored);
+  const firstSeen = visitors.reduce((sum, each) => sum + each.firstSeen, 0);
+  const visitorsOf = new Map(visitors.map((each) => [each.day, each.visitors]));
+  const storedOf = new Map(stored.map((each) => [each.day, each]));
+  const days = bucketsOf(range.from, range.to, 'day').map(({ from: day }): DailySummary => {
+    const sums = storedOf.get(day) ?? { day, ...NOTHING };
+    return { date: dateOfDay(day), ...figuresOf(sums, visitorsOf.get(day) ?? 0), ...readTops(sums.tops) };
+  });
+  return { range: { ...figuresOf(total, firstSeen), ...topsOf({ ...total, places, pages }) }, days };
+}
+
+type Sums = Omit<StoredDay, 'day' | 'tops'>;
+
+const NOTHING = { visits: 0, bounces: 0, durationMs: 0, pageViews: 0, tops: null };
+
+function totalOf(days: readonly StoredDay[]): Sums {
+  return days.reduce<Sums>(
+    (sum, day) => ({
+      visits: sum.visits + day.visits,
+      bounces: sum.bounces + day.bounces,
+      durationMs: sum.durationMs + day.durationMs,
+      pageViews: sum.pageViews + day.pageViews,
+    }),
+    NOTHING,
+  );
+}
+
+function figuresOf({ visits, bounces, durationMs }: Sums, uniqueVisitors: number) {
+  return {
+    totalVisitors: visits,
+    uniqueVisitors,
+    bounceRate: percentageOf(bounces, visits),
+    avgSessionDuration: visits === 0 ? 0 : Math.round(durationMs / visits / 100) / 10,
+  };
+}
+
+/** None where nothing happened. */
+function readTops(tops: string | null): Tops {
+  return tops === null ? { topCountries: [], topStates: [], topPages: [] } : JSON.parse(tops);
+}
+
+function logEntryOf(view: StoredPageView): VisitorLog {
+  return {
+    timestamp: new Date(view.at).toISOString(),
+    path: view.path,
+    country: view.country,
+    state: view.state,
+    userAgent: view.user_agent,
+    sessionId: view.session,
+    isUniqueVisitor: view.is_unique === 1,
+    referrer: view.referrer,
+  };
+}

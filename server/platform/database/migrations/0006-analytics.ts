@@ -1,0 +1,108 @@
+import type { Kysely } from 'kysely';
+import { createTable, idColumn, longInteger } from '#server/platform/database/columns.ts';
+import type { Engine } from '#server/platform/database/database.ts';
+
+/**
+ * Who comes, from where, and what they look for. Days are numbered since 1970 as the calendar in TIME_ZONE has them. No
+ * table has a column for an address.
+ */
+export async function createAnalytics(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  await createEvents(db, engine);
+  await createVisits(db, engine);
+  await createSums(db, engine);
+  await createDemand(db, engine);
+}
+
+async function createEvents(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  // A row for each group commit: nothing is looked up or sorted in while somebody waits for it.
+  await createTable(db, engine, 'analytics_inbox')
+    .addColumn('id', ...idColumn(engine))
+    .addColumn('size', 'integer', (column) => column.notNull())
+    .addColumn('content', 'text', (column) => column.notNull())
+    .execute();
+
+  await createTable(db, engine, 'visit_event')
+    .addColumn('id', ...idColumn(engine))
+    .addColumn('at', longInteger(engine), (column) => column.notNull())
+    .addColumn('session', 'text', (column) => column.notNull())
+    .addColumn('path', 'text', (column) => column.notNull())
+    .addColumn('is_unload', 'integer', (column) => column.notNull())
+    .addColumn('is_unique', 'integer', (column) => column.notNull())
+    .addColumn('country', 'text')
+    .addColumn('state', 'text')
+    .addColumn('user_agent', 'text', (column) => column.notNull())
+    .addColumn('referrer', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('visit_event_by_time').on('visit_event').columns(['at', 'id']).execute();
+}
+
+async function createVisits(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  await createTable(db, engine, 'visit')
+    .addColumn('id', ...idColumn(engine))
+    .addColumn('session', 'text', (column) => column.notNull())
+    .addColumn('first_at', longInteger(engine), (column) => column.notNull())
+    .addColumn('last_at', longInteger(engine), (column) => column.notNull())
+    .addColumn('started_at', longInteger(engine))
+    .addColumn('day', 'integer')
+    .addColumn('pages', 'integer', (column) => column.notNull())
+    .addColumn('country', 'text')
+    .addColumn('state', 'text')
+    .execute();
+  await db.schema.createIndex('visit_of_session').on('visit').columns(['session', 'last_at']).execute();
+  await db.schema.createIndex('visit_by_time').on('visit').column('last_at').execute();
+
+  await createTable(db, engine, 'visitor_day')
+    .addColumn('session', 'text', (column) => column.notNull())
+    .addColumn('day', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('visitor_day_once', ['session', 'day'])
+    .execute();
+  await db.schema.createIndex('visitor_day_by_day').on('visitor_day').column('day').execute();
+}
+
+async function createSums(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const number = longInteger(engine);
+  await createTable(db, engine, 'visit_day')
+    .addColumn('day', 'integer', (column) => column.primaryKey())
+    .addColumn('visits', number, (column) => column.notNull())
+    .addColumn('bounces', number, (column) => column.notNull())
+    .addColumn('duration_ms', number, (column) => column.notNull())
+    .addColumn('page_views', number, (column) => column.notNull())
+    .addColumn('bytes', number, (column) => column.notNull())
+    .addColumn('tops', 'text')
+    .execute();
+
+  await createTable(db, engine, 'visit_place_day')
+    .addColumn('day', 'integer', (column) => column.notNull())
+    .addColumn('country', 'text', (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('visits', number, (column) => column.notNull())
+    .addPrimaryKeyConstraint('visit_place_day_once', ['day', 'country', 'state'])
+    .execute();
+
+  await createTable(db, engine, 'visit_page_day')
+    .addColumn('day', 'integer', (column) => column.notNull())
+    .addColumn('path', 'text', (column) => column.notNull())
+    .addColumn('views', number, (column) => column.notNull())
+    .addPrimaryKeyConstraint('visit_page_day_once', ['day', 'path'])
+    .execute();
+
+  // Of those seen on a day, how many were last seen on which: whoever was not seen since a range began is new in it.
+  await createTable(db, engine, 'visitor_return')
+    .addColumn('day', 'integer', (column) => column.notNull())
+    .addColumn('previous_day', 'integer', (column) => column.notNull())
+    .addColumn('visitors', number, (column) => column.notNull())
+    .addPrimaryKeyConstraint('visitor_return_once', ['day', 'previous_day'])
+    .execute();
+}
+
+async function createDemand(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  await createTable(db, engine, 'demand_day')
+    .addColumn('day', 'integer', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('tier', 'text', (column) => column.notNull())
+    .addColumn('count', longInteger(engine), (column) => column.notNull())
+    .addColumn('misses', longInteger(engine), (column) => column.notNull())
+    .addPrimaryKeyConstraint('demand_day_once', ['day', 'kind', 'name', 'tier'])
+    .execute();
+}

@@ -1,0 +1,104 @@
+import { beforeAll, expect, test } from 'vitest';
+import { CalendarDays } from '#server/modules/analytics/calendar-days.ts';
+import { openFold } from '#server/modules/analytics/fold.service.ts';
+import { saveGroup } from '#server/modules/analytics/inbox.repo.ts';
+import type { VisitItem } from '#server/modules/analytics/inbox-item.ts';
+import { openReports, type Reports } from '#server/modules/analytics/reports.service.ts';
+import type { Database } from '#server/platform/database/index.ts';
+import { describeOnBothEngines } from '#test/databases.ts';
+import { countByHand } from './counted-by-hand.ts';
+import { type SyntheticEvent, syntheticEvents } from './synthetic-events.ts';
+
+const EVENTS = 100_000;
+const GROUP = 500;
+/** Clocks there go back on 1 November. */
+const TIME_ZONE = 'America/New_York';
+const events = syntheticEvents(EVENTS, { from: Date.UTC(2026, 8, 20), days: 70 });
+const hand = countByHand(events, TIME_ZONE);
+const WHOLE = ['2026-09-19', '2026-12-31'] as const;
+const clock = { now: () => Date.UTC(2026, 11, 31) };
+
+function itemOf(event: SyntheticEvent, days: CalendarDays): VisitItem {
+  const day = days.dayOf(event.at);
+  return { kind: 'visit', ...event, day, isUnique: false, userAgent: 'A browser', referrer: '' };
+}
+
+/** Two instances store in turn, and both count; one of them starts anew in the middle. */
+async function replay(databases: readonly Database[]): Promise<void> {
+  const days = new CalendarDays(TIME_ZONE);
+  let folds = databases.map(openFold);
+  for (let start = 0; start < events.length; start += GROUP) {
+    const turn = start / GROUP;
+    const database = databases[turn % databases.length];
+    if (!database) throw new Error('There is no database');
+    await saveGroup(
+      database.query,
+      events.slice(start, start + GROUP).map((event) => itemOf(event, days)),
+    );
+    if (turn === 100) folds = databases.map(openFold);
+    if (turn % 50 === 49) await Promise.all(folds.map((fold) => fold.upToDate()));
+  }
+}
+
+describeOnBothEngines('a replay of 100,000 events gives what counting by hand gives', (open) => {
+  let reports: Reports;
+
+  beforeAll(async () => {
+    const databases = [await open(), await open()] as const;
+    await replay(databases);
+    const [database] = databases;
+    reports = openReports({ database, clock, timeZone: TIME_ZONE, fold: openFold(database) });
+  });
+
+  test.each([
+    ['the whole time', ...WHOLE],
+    ['the month in which clocks go back', '2026-11-01', '2026-11-30'],
+    ['the day on which clocks go back', '2026-11-01', '2026-11-01'],
+    ['a week across the end of a month', '2026-10-28', '2026-11-03'],
+    ['days without anyone', '2026-12-20', '2026-12-31'],
+  ])('for %s', async (_what, startDate, endDate) => {
+    const { range, days } = await reports.summary({ startDate, endDate });
+    const expected = hand.summary(startDate, endDate);
+    expect(range).toEqual(summaryOf(expected));
+    for (const { date, ...day } of days) expect(day, date).toEqual(summaryOf(hand.summary(date, date)));
+    const top = (dimension: 'countries' | 'states' | 'pages') =>
+      reports.top(dimension, { startDate, endDate, limit: 100 });
+    expect(await top('countries')).toEqual(expected.countries);
+    expect(await top('states')).toEqual(expected.states);
+    expect(await top('pages')).toEqual(expected.pages);
+  });
+
+  test.each([
+    ['day', 104, '2026-09-19', '2026-09-19'],
+    ['week', 16, '2026-09-14', '2026-09-20'],
+    ['month', 4, '2026-09-01', '2026-09-30'],
+  ] as const)('by %s', async (groupBy, count, firstDate, firstEnd) => {
+    const [startDate, endDate] = WHOLE;
+    const series = await reports.timeSeries({ startDate, endDate, groupBy });
+    expect(series).toHaveLength(count);
+    expect(series[0]).toEqual(pointOf(firstDate, startDate, firstEnd));
+    for (const [index, point] of series.entries()) {
+      const next = series[index + 1]?.date;
+      const end = next ? dayBefore(next) : endDate;
+      expect(point).toEqual(pointOf(point.date, index === 0 ? startDate : point.date, end));
+    }
+  });
+});
+
+function summaryOf({ countries, states, pages, pageViews: _, ...figures }: ReturnType<typeof hand.summary>) {
+  return {
+    ...figures,
+    topCountries: countries.slice(0, 10),
+    topStates: states.slice(0, 10),
+    topPages: pages.slice(0, 20),
+  };
+}
+
+function pointOf(date: string, from: string, to: string) {
+  const { totalVisitors, uniqueVisitors, pageViews } = hand.summary(from, to);
+  return { date, visitors: totalVisitors, uniqueVisitors, pageViews };
+}
+
+function dayBefore(date: string): string {
+  return new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10);
+}

@@ -2,16 +2,7 @@ import { defineConfig, devices } from '@playwright/test';
 
 const isRoot = process.getuid?.() === 0;
 
-const PHONE_TESTS = /(catalogue|shell|sign-in|site-gate|engine-room-accessibility)[^/]*\.e2e\.ts$/;
-
-/** Walked with JOURNEYS=all: with them the run would take twice as long. */
-const LONG_JOURNEYS = [
-  '**/engine-room-{matrix,saving,buckets,settings,accessibility}.e2e.ts',
-  '**/admin-portal.e2e.ts',
-];
-
 export default defineConfig({
-  testIgnore: process.env.JOURNEYS === 'all' ? [] : LONG_JOURNEYS,
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
@@ -37,12 +28,16 @@ export default defineConfig({
       ],
     },
   },
+  // What is the same on every screen is walked once, on the desktop.
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      grepInvert: /@phone-only/,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
-      // What is the same on every screen is walked once, on the desktop.
-      testMatch: PHONE_TESTS,
+      grep: /@phone/,
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 780 } },
     },
   ],

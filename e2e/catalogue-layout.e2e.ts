@@ -27,9 +27,7 @@ for (const [width, columns] of [
 ] as const) {
   test(`at ${width} px the list has ${columns} column(s), each with one right edge`, async ({
     quietPage: page,
-    isMobile,
   }) => {
-    test.skip(isMobile, 'widths are set here');
     await page.setViewportSize({ width, height: 900 });
     await openCatalogue(page);
     expect(await priceEdges(page)).toHaveLength(columns);
@@ -37,7 +35,7 @@ for (const [width, columns] of [
   });
 }
 
-test('the search is beside the title from 768 px and below it on a phone', async ({
+test('the search is beside the title from 768 px and below it on a phone', { tag: '@phone' }, async ({
   quietPage: page,
   isMobile,
 }) => {
@@ -48,7 +46,7 @@ test('the search is beside the title from 768 px and below it on a phone', async
   else expect(search.y + search.height / 2).toBeCloseTo(title.y + title.height / 2, 0);
 });
 
-test('13 tabs fit at 1440 px; on a phone the strip fades where it is cut', async ({
+test('13 tabs fit at 1440 px; on a phone the strip fades where it is cut', { tag: '@phone' }, async ({
   quietPage: page,
   isMobile,
 }) => {
@@ -93,8 +91,9 @@ test('the header stays while the list scrolls, and a new tab begins at its top',
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('on a phone everything that one can press is 44 px', async ({ quietPage: page, isMobile }) => {
-  test.skip(!isMobile, 'phones only');
+test('on a phone everything that one can press is 44 px', { tag: '@phone-only' }, async ({
+  quietPage: page,
+}) => {
   await openCatalogue(page);
   await page.getByPlaceholder('Search devices...').fill('pro');
   const small = await page.locator('a[href], button, input').evaluateAll((controls) =>
@@ -111,8 +110,9 @@ test('on a phone everything that one can press is 44 px', async ({ quietPage: pa
   expect(small).toEqual([]);
 });
 
-test('a page zoomed to 200 % on a small phone loses nothing', async ({ quietPage: page, isMobile }) => {
-  test.skip(!isMobile, 'phones only');
+test('a page zoomed to 200 % on a small phone loses nothing', { tag: '@phone-only' }, async ({
+  quietPage: page,
+}) => {
   await page.setViewportSize({ width: 180, height: 390 });
   await openCatalogue(page, '/?q=pro');
   await expectNothingSideways(page);
@@ -123,11 +123,7 @@ test('a page zoomed to 200 % on a small phone loses nothing', async ({ quietPage
   await expectAccessible(page);
 });
 
-test('a long name gives way to its price and tells itself under the pointer', async ({
-  quietPage: page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'there is a pointer');
+test('a long name gives way to its price and tells itself under the pointer', async ({ quietPage: page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   const display = 'iPhone 17 Pro Max 256GB in Cosmic Orange with its box and cable';
   await page.route('**/category-with-pricing/**', (route) =>

@@ -43,10 +43,9 @@ test('every row is in the page, so that finding in the page and readers know it'
   await expectAtTheEnd(page, page.getByText(LAST, { exact: true }));
 });
 
-test('a section over 30 rows that goes on in the next column repeats its title for the eye only', async ({
-  quietPage: page,
-  isMobile,
-}) => {
+test('a section over 30 rows that goes on in the next column repeats its title for the eye only', {
+  tag: '@phone',
+}, async ({ quietPage: page, isMobile }) => {
   await openLongList(page);
   await expect.poll(() => rowCount(page)).toBe(ROWS);
   const continued = page.locator('[aria-hidden=true]', { hasText: '(continued)' });
@@ -63,8 +62,7 @@ test('of many results what comes near is drawn, down to the last', async ({ quie
   await expectAtTheEnd(page, page.getByText(LAST).first());
 });
 
-test('paper gets every row, of the list and of a search', async ({ quietPage: page, isMobile }) => {
-  test.skip(isMobile, 'paper is the same everywhere');
+test('paper gets every row, of the list and of a search', async ({ quietPage: page }) => {
   await openLongList(page);
   await page.emulateMedia({ media: 'print' });
   await expect.poll(() => rowCount(page)).toBe(ROWS);

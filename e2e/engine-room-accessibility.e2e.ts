@@ -2,9 +2,9 @@ import { expectNothingSideways } from './support/catalogue.ts';
 import { cell, expect, openRoom, openTab, room, test } from './support/engine-room.ts';
 import { expectAccessible } from './support/fixtures.ts';
 
-test('the pricing tab is accessible, also with a selection, an open field and unsaved work', async ({
-  quietPage: page,
-}) => {
+test('the pricing tab is accessible, also with a selection, an open field and unsaved work', {
+  tag: '@phone',
+}, async ({ quietPage: page }) => {
   await openRoom(page);
   await cell(page, 'MacBooks', '470+').click();
   // Else the tooltip of a changed cell opens under the pointer at a moment of its own.
@@ -34,8 +34,7 @@ test('the tab of import, export and history is accessible', async ({ quietPage: 
   await expectNothingSideways(page);
 });
 
-test('what is selected and what became of it is announced', async ({ quietPage: page, isMobile }) => {
-  test.skip(isMobile, 'the same on every screen');
+test('what is selected and what became of it is announced', async ({ quietPage: page }) => {
   await openRoom(page);
   const announced = page.locator('.pricing-matrix [role=status]');
   await cell(page, 'iPhone New Locked', '1-100').click();
@@ -46,11 +45,9 @@ test('what is selected and what became of it is announced', async ({ quietPage: 
   await expect(announced).toHaveText('2 cells: 20%');
 });
 
-test('on a phone the matrix scrolls inside the screen, and the fill bar edits what is tapped', async ({
-  quietPage: page,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'phones only');
+test('on a phone the matrix scrolls inside the screen, and the fill bar edits what is tapped', {
+  tag: '@phone-only',
+}, async ({ quietPage: page }) => {
   await openRoom(page);
   await expectNothingSideways(page);
   const target = cell(page, 'iPad', '470+');

@@ -9,8 +9,7 @@ import {
   unsavedBadge,
 } from './support/engine-room.ts';
 
-test.beforeEach(async ({ quietPage: page, isMobile }) => {
-  test.skip(isMobile, 'a mouse that drags, and a clipboard');
+test.beforeEach(async ({ quietPage: page }) => {
   await openRoom(page);
 });
 

@@ -17,8 +17,6 @@ import {
 } from './support/engine-room.ts';
 import { PINS, signIn } from './support/site.ts';
 
-test.skip(({ isMobile }) => isMobile, 'the same on every screen');
-
 async function changeIpad(page: Page, typed: string): Promise<void> {
   await cell(page, 'iPad', '470+').click();
   await page.keyboard.type(typed);

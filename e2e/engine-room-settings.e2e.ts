@@ -17,8 +17,6 @@ import {
   unsavedBadge,
 } from './support/engine-room.ts';
 
-test.skip(({ isMobile }) => isMobile, 'the same on every screen');
-
 test('a theme is applied, saved, and worn by visitors after a reload', async ({
   quietPage: page,
   browser,

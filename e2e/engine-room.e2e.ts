@@ -86,8 +86,7 @@ test('VIP and Heavyweight take flat amounts, added to the public price', async (
   await expect(target).toHaveText('+$0');
 });
 
-test('the whole work by keyboard alone', async ({ quietPage: page, isMobile }) => {
-  test.skip(isMobile, 'there is a keyboard');
+test('the whole work by keyboard alone', async ({ quietPage: page }) => {
   await openCatalogue(page);
   const opener = page.getByRole('button', { name: 'Engine Room' });
   while (!(await opener.evaluate((button) => button === document.activeElement)))

@@ -3,8 +3,7 @@ import { expect, test } from './support/fixtures.ts';
 
 const BUDGET_BYTES = 130_000;
 
-test('a first visit loads at most 130 kB of JavaScript, gzip', async ({ quietPage: page, isMobile }) => {
-  test.skip(isMobile, 'the same files at every width');
+test('a first visit loads at most 130 kB of JavaScript, gzip', async ({ quietPage: page }) => {
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   const scripts = await page.evaluate(() =>

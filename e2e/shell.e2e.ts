@@ -43,7 +43,7 @@ test('the theme is there before the first paint, by class and by attribute', asy
   await expect(page.locator('[data-theme="midnight-glass"]').first()).toBeAttached();
 });
 
-test('nothing scrolls sideways', async ({ quietPage: page }) => {
+test('nothing scrolls sideways', { tag: '@phone' }, async ({ quietPage: page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const hiddenWidth = await page.evaluate(() => {

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/fixtures.ts';
 import { startServer } from './support/running-server.ts';
 import { expect, openSignIn, PINS, signIn, storedSignIn, test } from './support/site.ts';
 
-test('the dialog is accessible and can be left again', async ({ quietPage: page }) => {
+test('the dialog is accessible and can be left again', { tag: '@phone' }, async ({ quietPage: page }) => {
   await openCatalogue(page);
   await openSignIn(page);
   await expect(page.getByLabel('PIN', { exact: true })).toBeFocused();

@@ -30,11 +30,9 @@ async function protectSite(request: APIRequestContext): Promise<void> {
   expect(answer.status()).toBe(200);
 }
 
-test('the gate stands in place of every route until the password is given, and not again after', async ({
-  quietPage: page,
-  playwright,
-  site,
-}) => {
+test('the gate stands in place of every route until the password is given, and not again after', {
+  tag: '@phone',
+}, async ({ quietPage: page, playwright, site }) => {
   const admin = await playwright.request.newContext({ baseURL: site.url });
   await protectSite(admin);
   await admin.dispose();

@@ -21,7 +21,15 @@ const unit = runSuite(
       '--reporter=json',
       `--outputFile.json=${file}`,
     ]),
-  (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
+  (report) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    failures: report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName }) => `${path.relative('.', name)} › ${fullName}`),
+    ),
+  }),
 );
 const browser = runSuite(
   'browser.json',
@@ -29,12 +37,18 @@ const browser = runSuite(
     runNode([bin('@playwright/test', 'cli.js'), 'test', '--reporter=line,json'], {
       env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     }),
-  ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+  ({ stats, suites }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    failures: suites.flatMap(failedIn),
+  }),
 );
 rmSync(results, { recursive: true, force: true });
 
 const passed = unit.passed + browser.passed;
 const failed = unit.failed + browser.failed;
+// Once more at the end, where they are seen: a thousand lines lie between here and where each of them failed.
+for (const failure of [...unit.failures, ...browser.failures]) process.stdout.write(`FAILED ${failure}\n`);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 
@@ -42,8 +56,14 @@ process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 function runSuite(name, start, countsOf) {
   const file = path.join(results, name);
   const status = start(file);
-  const { passed, failed } = existsSync(file)
+  const { passed, failed, failures } = existsSync(file)
     ? countsOf(JSON.parse(readFileSync(file, 'utf8')))
-    : { passed: 0, failed: 0 };
-  return { passed, failed: status !== 0 ? Math.max(failed, 1) : failed };
+    : { passed: 0, failed: 0, failures: [] };
+  return { passed, failed: status !== 0 ? Math.max(failed, 1) : failed, failures };
+}
+
+/** Playwright's report is a tree of files and groups. */
+function failedIn({ suites = [], specs = [] }) {
+  const here = specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `e2e/${file}:${line} › ${title}`);
+  return [...here, ...suites.flatMap(failedIn)];
 }

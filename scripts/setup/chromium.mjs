@@ -3,7 +3,16 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 import { bin, run, runNode, say } from './steps.mjs';
 
-const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge'];
+/** Chromium without its window: the same engine, which loads a page in half the time. */
+const SHELL = 'chromium-headless-shell';
+const COMMANDS = [
+  SHELL,
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'microsoft-edge',
+];
 const FIXED_PLACES = [
   '/usr/bin/chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -11,7 +20,7 @@ const FIXED_PLACES = [
 ];
 
 const PACKAGE_MANAGERS = [
-  { command: 'apt-get', steps: [['update'], ['install', '-y', '--no-install-recommends', 'chromium']] },
+  { command: 'apt-get', steps: [['update'], ['install', '-y', '--no-install-recommends', SHELL]] },
   { command: 'dnf', steps: [['install', '-y', 'chromium']] },
   { command: 'apk', steps: [['add', 'chromium']] },
   { command: 'pacman', steps: [['-S', '--noconfirm', 'chromium']] },
@@ -23,6 +32,9 @@ const PACKAGE_MANAGERS = [
  * package, in that order. Ends the run with a clear line when none can be had.
  */
 export async function ensureChromium() {
+  // Where nobody's machine is changed by it, the quick one is worth an install.
+  if (process.env.CI && !process.env.CHROMIUM_PATH && !onPath(SHELL) && onPath('apt-get'))
+    await systemPackage();
   const found = (await existing()) ?? (await playwrightDownload()) ?? (await systemPackage());
   if (found) return found;
   say('no Chromium could be found or installed. Install one, or set CHROMIUM_PATH to its executable.');

@@ -27,7 +27,7 @@ export function ReviewRow({ row, hasMove }: { row: ReviewedRow; hasMove: boolean
     >
       <td role="cell" className={`${CELL} w-full wrap-anywhere max-tablet:row-span-2 max-tablet:w-auto`}>
         <span className="font-semibold">{(after ?? before)?.display}</span>{' '}
-        <span className="text-muted max-desktop:block desktop:ml-1.5">{labelOfCategory(row.category)}</span>
+        <span className="text-muted max-desktop:block desktop:mx-1.5">{labelOfCategory(row.category)}</span>
         <FlagNotes flags={flags} hasMove={hasMove} />
       </td>
       <PriceCell>
@@ -74,7 +74,7 @@ function Move({ before, after, isFar }: { before: number; after: number; isFar: 
 function FlagNotes({ flags, hasMove }: { flags: ReviewedRow['flags']; hasMove: boolean }) {
   const notes = flags.flatMap((flag) => (flag === 'moved-far' && hasMove ? [] : [FLAG_NAMES[flag]]));
   return notes.map((note) => (
-    <span key={note} className="inline-block desktop:ml-2">
+    <span key={note} className="inline-block">
       <Badge tone="warning">{note}</Badge>
     </span>
   ));

@@ -76,7 +76,7 @@ function Lines({ series, top }: { series: readonly ChartSeries[]; top: number })
         const path = pathOf(values, top);
         return (
           <g key={key}>
-            {look === 'solid' && <polygon points={`0,100 ${path} 100,100`} className="fill-wash" />}
+            {look === 'solid' && <polygon points={`0,100 ${path} 100,100`} className="fill-primary/13" />}
             <polyline
               points={path}
               fill="none"

@@ -2,16 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PLACES_CREDIT } from '#domain/contract/credits.ts';
 import { AsyncView } from '#web/ui/async-view.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { WorkspaceHeader } from '#web/ui/workspace-header.tsx';
-import { type Grouping, siteDayQuery } from './analytics.queries.ts';
+import { type Grouping, siteDayQuery, summaryQuery } from './analytics.queries.ts';
 import { DemandSection } from './demand-section.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { LiveCount } from './live-count.tsx';
 import { LOAD_FAILURE } from './load-failure.ts';
 import { OverviewFigures } from './overview-figures.tsx';
 import { RangePicker } from './range-picker.tsx';
-import { FIRST_CHOICE, type RangeChoice, rangeOf } from './report-range.ts';
+import { FIRST_CHOICE, type RangeChoice, type ReportRange, rangeOf } from './report-range.ts';
 import { TopLists } from './top-lists.tsx';
 import { VisitorLog } from './visitor-log.tsx';
 import { VisitorsChart } from './visitors-chart.tsx';
@@ -43,13 +44,14 @@ function Analytics({ today, onClose }: { today: string; onClose: () => void }) {
   const [groupBy, setGroupBy] = useState<Grouping>('day');
   const range = rangeOf(choice, today);
   return (
-    <>
+    // On phones the controls take three lines: they scroll away with the rest.
+    <div className="flex min-h-0 flex-1 flex-col max-tablet:overflow-y-auto">
       <WorkspaceHeader
         title="Analytics"
         mark={<LiveCount />}
         onBack={onClose}
         actions={
-          <div className="flex flex-wrap items-center justify-end gap-2">
+          <div className="flex flex-wrap items-center justify-end gap-2 tablet:max-desktop:[&_button_svg]:hidden">
             <RangePicker choice={choice} range={range} today={today} onChoose={setChoice} />
             <SelectField
               label="Group by"
@@ -59,22 +61,40 @@ function Analytics({ today, onClose }: { today: string; onClose: () => void }) {
               onValueChange={(value) =>
                 setGroupBy(GROUPINGS.find((one) => one.value === value)?.value ?? 'day')
               }
+              className="max-tablet:flex-1 tablet:[&_select]:h-9"
             />
             <ExportMenu range={range} groupBy={groupBy} />
           </div>
         }
       />
-      <div className="flex-1 overflow-y-auto px-gutter py-4 tablet:py-5">
-        <div className="mx-auto grid max-w-344 gap-5">
-          <OverviewFigures range={range} />
-          <VisitorsChart range={range} groupBy={groupBy} />
-          <TopLists range={range} />
-          <DemandSection range={range} />
-          <VisitorLog range={range} />
-          <Credit />
-        </div>
+      <div className="flex-1 px-gutter py-4 tablet:overflow-y-auto tablet:py-5">
+        <Reports range={range} groupBy={groupBy} />
       </div>
-    </>
+    </div>
+  );
+}
+
+interface ReportsProps {
+  range: ReportRange;
+  groupBy: Grouping;
+}
+
+/** Where the summary fails the rest does too: one message for all of it, not one in every panel. */
+function Reports({ range, groupBy }: ReportsProps) {
+  const summary = useQuery(summaryQuery(range));
+  if (summary.isError && summary.data === undefined) {
+    const { refetch, isFetching } = summary;
+    return <ErrorState {...LOAD_FAILURE} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  }
+  return (
+    <div className="mx-auto grid max-w-344 grid-cols-[minmax(0,1fr)] gap-5">
+      <OverviewFigures range={range} />
+      <VisitorsChart range={range} groupBy={groupBy} />
+      {summary.data?.totalVisitors !== 0 && <TopLists range={range} />}
+      <DemandSection range={range} />
+      {summary.data?.totalVisitors !== 0 && <VisitorLog range={range} />}
+      <Credit />
+    </div>
   );
 }
 

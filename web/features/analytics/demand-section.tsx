@@ -38,7 +38,7 @@ const DEMAND_LISTS: readonly DemandList[] = [
     title: 'Searched without a result',
     nameHead: 'Words',
     countHead: 'Searches',
-    empty: 'Every search had a result',
+    empty: 'No search was without a result',
     nameOf: asTyped,
   },
   {

@@ -38,7 +38,7 @@ export function ExportMenu({ range, groupBy }: ExportMenuProps) {
   return (
     <Menu
       trigger={
-        <Button icon={Download} isBusy={isBusy}>
+        <Button icon={Download} isBusy={isBusy} className="max-tablet:flex-1">
           Export
         </Button>
       }

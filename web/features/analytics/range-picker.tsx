@@ -27,14 +27,14 @@ export function RangePicker({ choice, range, today, onChoose }: RangePickerProps
         options={OPTIONS}
         value={choice.period}
         onValueChange={(period) => period !== 'custom' && onChoose({ period })}
-        className="max-tablet:w-full max-tablet:*:px-1"
+        className="max-tablet:w-full max-tablet:*:px-1 tablet:max-desktop:*:px-2"
       />
       <Popover
         label="Custom range"
         isOpen={isOpen}
         onOpenChange={setIsOpen}
         trigger={
-          <Button icon={CalendarDays} className="max-tablet:flex-1">
+          <Button icon={CalendarDays} className="max-tablet:w-full">
             {rangeWords(range)}
           </Button>
         }

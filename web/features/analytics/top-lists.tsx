@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { CallAnswer } from '#domain/contract/calls.ts';
 import type { TopDimension, TopEntry } from '#domain/contract/reports.ts';
 import { AsyncView } from '#web/ui/async-view.tsx';
-import { BarTable } from '#web/ui/bar-table.tsx';
+import { type BarRow, BarTable } from '#web/ui/bar-table.tsx';
 import { summaryQuery, topQuery } from './analytics.queries.ts';
 import { percentWords } from './figure-words.ts';
 import { ListPanel, NothingYet } from './list-panel.tsx';
@@ -79,7 +80,7 @@ function TopListPanel({ list, range }: { list: TopList; range: ReportRange }) {
             nameHead={list.nameHead}
             countHead={list.countHead}
             shareHead="Share"
-            rows={rowsOf(isWhole ? (top.data ?? []) : (first ?? []).slice(0, FIRST_ROWS))}
+            rows={isWhole ? rowsOf(top.data ?? []) : firstRows(list, summary.data)}
           />
         )}
       </AsyncView>
@@ -87,7 +88,19 @@ function TopListPanel({ list, range }: { list: TopList; range: ReportRange }) {
   );
 }
 
-function rowsOf(entries: readonly TopEntry[]) {
+type Summary = CallAnswer<'getAnalyticsSummary'>['range'];
+
+/** The first few, and how many visits are not among them; of page views the summary does not tell all. */
+function firstRows(list: TopList, summary: Summary | undefined): BarRow[] {
+  if (!summary) return [];
+  const first = summary[list.summaryField].slice(0, FIRST_ROWS);
+  const rest = summary.totalVisitors - first.reduce((sum, { count }) => sum + count, 0);
+  if (list.dimension === 'pages' || rest <= 0) return rowsOf(first);
+  const percentage = (100 * rest) / summary.totalVisitors;
+  return rowsOf([...first, { name: 'Other', count: rest, percentage }]);
+}
+
+function rowsOf(entries: readonly TopEntry[]): BarRow[] {
   return entries.map(({ name, count, percentage }) => ({
     key: name,
     name,

@@ -24,9 +24,9 @@ const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
 
 test.each([
-  [ANDROID, 'Mobile Chrome on Android'],
+  [ANDROID, 'Chrome on Android'],
   ['something of its own', 'something of its own'],
-  ['', ''],
+  ['', 'Unknown'],
 ])('%s is %s', (userAgent, words) => {
   expect(browserWords(userAgent)).toBe(words);
 });

@@ -83,7 +83,7 @@ const COLUMNS: Column<Visit & { place: number }>[] = [
   {
     key: 'browser',
     head: 'Browser',
-    phone: 'second',
+    phone: 'second-end',
     cell: ({ userAgent }) => (
       <span title={userAgent} className="line-clamp-1 wrap-anywhere">
         {browserWords(userAgent)}
@@ -102,7 +102,7 @@ const COLUMNS: Column<Visit & { place: number }>[] = [
   {
     key: 'visitor',
     head: 'Visitor',
-    phone: 'second',
+    phone: 'hidden',
     // Enough to see that two views are one visitor's.
     cell: ({ sessionId, isUniqueVisitor }) => (
       <span className="flex items-center gap-2 whitespace-nowrap text-muted">

@@ -38,10 +38,12 @@ export function VisitorsChart({ range, groupBy }: VisitorsChartProps) {
   }
   const legend = LINES.map((line) => ({ ...line, isDrawn: drawn.includes(line.key) }));
   const title = `Visitors by ${groupBy}`;
+  const switches = <ChartLegend series={legend} onToggle={toggle} />;
   return (
-    <Panel title={title} action={<ChartLegend series={legend} onToggle={toggle} />}>
+    <Panel title={title} action={<div className="max-tablet:hidden">{switches}</div>}>
+      <div className="border-b border-hairline px-2 tablet:hidden">{switches}</div>
       {/* As high before the chart is there as after. */}
-      <div className="min-h-72 px-4 pt-2 pb-4 tablet:min-h-92 tablet:px-5">
+      <div className="min-h-69 px-4 pt-2 pb-3 tablet:min-h-89 tablet:px-5">
         <AsyncView
           query={query}
           loadingText="Loading chart..."

@@ -1,0 +1,282 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { Toaster } from '#web/ui/toaster.tsx';
+import { WorkspaceDialog } from '#web/ui/workspace-dialog.tsx';
+import { AnalyticsPanel } from './analytics-panel.tsx';
+import { type AnalyticsServer, makeVisit, startAnalyticsServer } from './testing/analytics-server.ts';
+
+let server: AnalyticsServer;
+
+beforeEach(() => {
+  server = startAnalyticsServer();
+});
+
+afterEach(() => {
+  // While the network is a stand-in.
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+async function open(): Promise<void> {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <WorkspaceDialog isFullScreen onCloseRequest={() => undefined}>
+        <AnalyticsPanel onClose={() => undefined} />
+      </WorkspaceDialog>
+      <Toaster />
+    </QueryClientProvider>,
+    { wrapper: StrictMode },
+  );
+  await screen.findByRole('radiogroup', { name: 'Period' });
+}
+
+function figures(): Record<string, string | null | undefined> {
+  const terms = screen.getAllByRole('term');
+  return Object.fromEntries(terms.map((term) => [term.textContent, term.nextElementSibling?.textContent]));
+}
+
+function rowsOf(name: string): (string | null)[] {
+  return within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
+}
+
+describe('the range', () => {
+  test('is the last 30 days of the site at first, compared with the 30 before', async () => {
+    await open();
+    const ranges = [
+      { startDate: '2025-10-16', endDate: '2025-11-14' },
+      { startDate: '2025-09-16', endDate: '2025-10-15' },
+    ];
+    for (const call of ['summary', 'timeseries'])
+      await waitFor(() => expect(server.queriesOf(call).slice(-2)).toMatchObject(ranges));
+    expect(screen.getByRole('button', { name: '16 Oct 2025 to 14 Nov 2025' })).toBeVisible();
+    expect(screen.getByText('Compared with 16 Sep 2025 to 15 Oct 2025')).toBeVisible();
+  });
+
+  test('changes by a press', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('radio', { name: 'Today' }));
+    await waitFor(() =>
+      expect(server.queriesOf('visits').at(-1)).toMatchObject({
+        startDate: '2025-11-14',
+        endDate: '2025-11-14',
+      }),
+    );
+    expect(screen.getByText('Compared with 13 Nov 2025')).toBeVisible();
+  });
+
+  async function choose(from: string, to: string): Promise<void> {
+    await userEvent.click(screen.getByRole('button', { name: / to / }));
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: from } });
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: to } });
+    await userEvent.click(screen.getByRole('button', { name: 'Show range' }));
+  }
+
+  test('may be any two days', async () => {
+    await open();
+    await choose('2025-03-01', '2025-03-31');
+    await waitFor(() =>
+      expect(server.queriesOf('demand').at(-1)).toMatchObject({
+        startDate: '2025-03-01',
+        endDate: '2025-03-31',
+      }),
+    );
+    expect(screen.getByRole('button', { name: '1 Mar 2025 to 31 Mar 2025' })).toBeVisible();
+    expect(screen.queryByRole('radio', { checked: true, name: '30 days' })).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['2025-11-14', '2025-11-13', 'From', 'Start date must not be after end date'],
+    ['2024-01-01', '2025-01-01', 'To', 'Date range must be at most 365 days'],
+    ['', '2025-11-13', 'From', 'Date must be YYYY-MM-DD'],
+  ])("from '%s' to '%s' is refused at '%s': %s", async (from, to, field, text) => {
+    await open();
+    await choose(from, to);
+    expect(screen.getByLabelText(field)).toHaveAccessibleDescription(text);
+    expect(screen.getByLabelText(field)).toBeInvalid();
+    expect(server.queriesOf('summary').map(({ startDate }) => startDate)).not.toContain(from);
+  });
+});
+
+test('figures stand with their change since the period before', async () => {
+  await open();
+  await waitFor(() =>
+    expect(figures()).toEqual({
+      Visitors: '300+50.0 %',
+      'Unique visitors': '120+20.0 %',
+      'Page views': '600+100.0 %',
+      'Bounce rate': '31.4 %−1.8',
+      'Avg session': '2 m 46 s±0 s',
+    }),
+  );
+});
+
+test('the chart is a table to those who hear it, and moves with the arrow keys', async () => {
+  await open();
+  const chart = await screen.findByRole('slider', { name: 'Visitors by day' });
+  expect(rowsOf('Visitors by day')).toEqual(['16 Oct 2025300120600']);
+  expect(chart).toHaveAttribute(
+    'aria-valuetext',
+    '16 Oct 2025: Visitors 300, Unique visitors 120, Page views 600',
+  );
+  await userEvent.selectOptions(screen.getByLabelText('Group by'), 'Month');
+  expect(await screen.findByRole('slider', { name: 'Visitors by month' })).toBeVisible();
+  expect(server.queriesOf('timeseries').at(-1)).toMatchObject({ groupBy: 'month' });
+});
+
+test('lists are tables with shares; what is not among the first is summed up, and all can be had', async () => {
+  await open();
+  await screen.findByRole('table', { name: 'Top countries' });
+  expect(rowsOf('Top countries')).toEqual([
+    'Spain4010.0 %',
+    'Peru3910.0 %',
+    'Chile3810.0 %',
+    'Cuba3710.0 %',
+    'Togo3610.0 %',
+    'Fiji3510.0 %',
+    'Other7525.0 %',
+  ]);
+  expect(rowsOf('Top states')).toEqual(['Texas300100.0 %']);
+  const countries = screen.getByRole('region', { name: 'Top countries' });
+  await userEvent.click(within(countries).getByRole('button', { name: 'Show all' }));
+  await waitFor(() => expect(rowsOf('Top countries')).toEqual(['Everywhere30050.0 %']));
+  expect(server.queriesOf('top/countries')).toEqual([
+    { startDate: '2025-10-16', endDate: '2025-11-14', limit: '100' },
+  ]);
+});
+
+test('demand is told by tier', async () => {
+  await open();
+  await screen.findByRole('table', { name: 'Most searched' });
+  expect(rowsOf('Most searched')).toEqual(['iphone 15Public 9, VIP 211', 'ipadVIP 55']);
+  expect(rowsOf('Searched without a result')).toEqual(['=nokiaPublic 33']);
+  expect(rowsOf('Most opened categories')).toEqual(['Watch & AirPodsPublic 77']);
+  await userEvent.click(screen.getByRole('radio', { name: 'VIP' }));
+  expect(rowsOf('Most searched')).toEqual(['ipad5', 'iphone 152']);
+  expect(screen.getByText('No search was without a result')).toBeVisible();
+});
+
+test('the visitor log names page, place, browser and source', async () => {
+  server.visits = [
+    makeVisit({ referrer: 'https://www.example.test/found' }),
+    makeVisit({ country: null, state: null, isUniqueVisitor: false }),
+  ];
+  await open();
+  await screen.findByRole('table', { name: 'Visitor log' });
+  const [first, second] = rowsOf('Visitor log');
+  expect(first).toMatch(/^\/California, United StatesChrome on Windowsexample\.testabcdefNew14 Nov 2025/);
+  expect(second).toMatch(/^\/UnknownChrome on Windowsabcdef14 Nov 2025/);
+});
+
+test('who is on the site now is asked for again every half minute', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await open();
+  expect(await screen.findByText('12 on the site now')).toBeVisible();
+  server.visitors = 13;
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(screen.getByText('12 on the site now')).toBeVisible();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await screen.findByText('13 on the site now')).toBeVisible();
+});
+
+test('a period without visits says so, and has neither rates nor lists', async () => {
+  server.summary = { ...server.summary, totalVisitors: 0, uniqueVisitors: 0 };
+  await open();
+  expect(await screen.findByText('No visits in this period')).toBeVisible();
+  await waitFor(() => expect(figures()).toMatchObject({ Visitors: '0−100.0 %', 'Bounce rate': '–' }));
+  expect(screen.queryByRole('region', { name: 'Top countries' })).not.toBeInTheDocument();
+});
+
+test('what does not come can be asked for again', async () => {
+  server.interfere = () => Response.json({ error: 'No' }, { status: 500 });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <WorkspaceDialog isFullScreen onCloseRequest={() => undefined}>
+        <AnalyticsPanel onClose={() => undefined} />
+      </WorkspaceDialog>
+    </QueryClientProvider>,
+  );
+  await screen.findByText('Unable to load analytics');
+  server.interfere = (call) =>
+    call === 'summary' ? Response.json({ error: 'No' }, { status: 500 }) : undefined;
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  await screen.findByRole('radiogroup', { name: 'Period' });
+  await screen.findByText('Unable to load analytics');
+  server.interfere = () => undefined;
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('table', { name: 'Top countries' })).toBeVisible();
+});
+
+test('the places are credited', async () => {
+  await open();
+  expect(screen.getByRole('link', { name: 'IP Geolocation by DB-IP' })).toHaveAttribute(
+    'href',
+    'https://db-ip.com',
+  );
+});
+
+describe('the export', () => {
+  const saved = vi.fn<(name: string, content: Blob) => void>();
+
+  beforeEach(() => {
+    saved.mockReset();
+    let content = new Blob();
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved(this.download, content);
+    });
+    vi.stubGlobal(
+      'URL',
+      class extends URL {
+        static override createObjectURL(blob: Blob): string {
+          content = blob;
+          return 'blob:';
+        }
+        static override revokeObjectURL(): void {}
+      },
+    );
+  });
+
+  async function save(label: string): Promise<string> {
+    await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: label }));
+    await waitFor(() => expect(saved).toHaveBeenCalled());
+    return (await saved.mock.lastCall?.[1].text()) ?? '';
+  }
+
+  test('is a file for a spreadsheet program in which nothing comes alive', async () => {
+    await open();
+    const text = await save('Searches and categories (CSV)');
+    expect(saved.mock.lastCall?.[0]).toBe('tierbook-demand-2025-10-16-to-2025-11-14.csv');
+    expect(text).toContain('list,name,count,public,customer,vip,heavyweight\r\n');
+    expect(text).toContain("withoutResult,'=nokia,3,3,0,0,0\r\n");
+  });
+
+  test('of the visitor log has up to a thousand page views', async () => {
+    await open();
+    expect(await save('Visitor log (CSV)')).toContain('2025-11-14T09:12:00.000Z,/,United States,California,');
+    expect(server.queriesOf('visits').at(-1)).toMatchObject({ limit: '1000' });
+  });
+
+  test.each([
+    ['Visitors (CSV)', '2025-10-16,300,120,600'],
+    ['Countries, states and pages (CSV)', 'countries,Everywhere,300,50'],
+  ])('%s has %s', async (label, line) => {
+    await open();
+    expect(await save(label)).toContain(`${line}\r\n`);
+  });
+
+  test('that fails says so', async () => {
+    await open();
+    server.interfere = () => Response.json({ error: 'No' }, { status: 500 });
+    await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Visitor log (CSV)' }));
+    expect(await screen.findByText('Export failed')).toBeVisible();
+    expect(saved).not.toHaveBeenCalled();
+  });
+});

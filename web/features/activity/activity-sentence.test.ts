@@ -46,6 +46,18 @@ test.each<[Partial<ActivityEntry>, string]>([
     { action: 'workbook-uploaded', target: 'prices.xlsx', details: { outcome: 'held' } },
     'Admin uploaded prices.xlsx, which waits for review',
   ],
+  [
+    { action: 'prices-synced', target: 'prices.xlsx', details: { outcome: 'published' } },
+    'Admin looked for new prices in prices.xlsx, which was published at once',
+  ],
+  [
+    { action: 'prices-synced', target: 'prices.xlsx', details: { outcome: 'unchanged' } },
+    'Admin looked for new prices in prices.xlsx, which brought nothing new',
+  ],
+  [
+    { action: 'prices-synced', target: 'prices.xlsx', details: { outcome: 'failed' } },
+    'Admin looked for new prices in prices.xlsx, which could not be read',
+  ],
   [{ action: 'moon-landed' }, 'Admin did something else: moon landed'],
 ])('%j reads: %s', (fields, text) => {
   expect(sentence(fields)).toBe(text);

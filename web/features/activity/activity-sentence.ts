@@ -62,7 +62,8 @@ const DEEDS = {
   'configuration-restored': ({ target, details }) =>
     `restored the configuration of ${target ?? 'an earlier revision'}${revision(details)}`,
   'themes-saved': ({ details }) => `saved the themes${revision(details)}`,
-  'prices-synced': ({ target }) => `took over the prices of ${target ?? 'the source'}`,
+  'prices-synced': ({ target, details }) =>
+    `looked for new prices in ${target ?? 'the source'}${lookOutcome(details.outcome)}`,
   'prices-published': ({ target }) => `published ${priceList(target)}`,
   'prices-discarded': ({ target }) => `discarded ${priceList(target)}`,
   'prices-rolled-back': ({ target }) => `rolled back to ${priceList(target)}`,
@@ -106,6 +107,12 @@ function savedBy(kind: Detail): string {
 function outcome(kind: Detail): string {
   if (kind === 'published') return ', which was published at once';
   return kind === 'held' ? ', which waits for review' : '';
+}
+
+/** A look that changes nothing is on record, too. */
+function lookOutcome(kind: Detail): string {
+  if (kind === undefined) return '';
+  return outcome(kind) || (kind === 'failed' ? ', which could not be read' : ', which brought nothing new');
 }
 
 const FLAGS = new Map([

@@ -3,6 +3,7 @@ import type { Environment } from './environment.ts';
 import { activityRoutes, openActivity } from './modules/activity/index.ts';
 import { analyticsRoutes, openAnalytics } from './modules/analytics/index.ts';
 import {
+  answerVisitors,
   catalogueRoutes,
   openCatalogue,
   openPriceDesk,
@@ -58,7 +59,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const noteCustomerSignIn = usage.signedIn;
   const identity = await openIdentity({ database, clock, logger, secretKey, noteCustomerSignIn });
 
-  const app = fastify(serverOptions({ logger, trustedProxies: environment.trustedProxies }));
+  const answerAhead = answerVisitors({ catalogue, isUnlocked: identity.isUnlocked });
+  const app = fastify(serverOptions({ logger, trustedProxies: environment.trustedProxies, answerAhead }));
   drainConnectionsOnClose(app);
   sendSecurityHeaders(app);
   answerErrors(app);

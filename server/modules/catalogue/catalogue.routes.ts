@@ -2,10 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from '#domain/contract/calls.ts';
 import { registerCall } from '#server/platform/http/contract-routes.ts';
 import { fail } from '#server/platform/http/failure.ts';
-import { namesTag } from '#server/platform/http/names-tag.ts';
 import { sendReady } from '#server/platform/http/ready-answer.ts';
 import type { Catalogue } from './catalogue.service.ts';
-import { chooseEncoding } from './price-lists/choose-encoding.ts';
+import { answerFor } from './price-lists/answer-for.ts';
 import type { ReadyLists } from './price-lists/make-ready.ts';
 import { listViewOf } from './price-lists/price-rows.ts';
 
@@ -33,8 +32,5 @@ export function catalogueRoutes(app: FastifyInstance, { catalogue, noteView }: C
 }
 
 function answerWith(lists: ReadyLists, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { headers } = request;
-  const list = lists[chooseEncoding(headers['accept-encoding']?.toString())];
-  const isKnown = namesTag(headers['if-none-match'], list.etag);
-  return sendReady(request, reply, isKnown ? list.unchanged : list.full);
+  return sendReady(request, reply, answerFor(lists, request.headers));
 }

@@ -1,3 +1,4 @@
+export { answerVisitors } from './answer-visitors.ts';
 export { catalogueRoutes } from './catalogue.routes.ts';
 export { openCatalogue } from './catalogue.service.ts';
 export { priceDataRoutes } from './price-data.routes.ts';

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clearCookie, readSignedCookie, setSignedCookie } from './signed-cookie.ts';
 
@@ -13,7 +14,11 @@ export interface Grant {
 }
 
 /** Null without a grant, and for one that is too old: a browser deletes its cookie by itself, a copy of it does not. */
-export function grantOf(request: FastifyRequest, cookieKey: string, now: number): Grant | null {
+export function grantOf(
+  request: Pick<IncomingMessage, 'headers'>,
+  cookieKey: string,
+  now: number,
+): Grant | null {
   const value = readSignedCookie(request, NAME, cookieKey);
   if (value === null) return null;
   const [secretId, version, givenAt] = value.split('/').map(Number);

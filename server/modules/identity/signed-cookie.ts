@@ -1,9 +1,14 @@
+import type { IncomingMessage } from 'node:http';
 import { parse, serialize } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sign, verify } from './signed-value.ts';
 
 /** What this installation put into the cookie; null without one, or when somebody else wrote it. */
-export function readSignedCookie(request: FastifyRequest, name: string, key: string): string | null {
+export function readSignedCookie(
+  request: Pick<IncomingMessage, 'headers'>,
+  name: string,
+  key: string,
+): string | null {
   const { cookie } = request.headers;
   // Most requests carry none: nothing is parsed for them.
   const text = cookie === undefined ? undefined : parse(cookie)[name];

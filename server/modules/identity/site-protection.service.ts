@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import type { BaseLogger } from 'pino';
 import type { AuditAction } from '#domain/contract/audit-actions.ts';
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
@@ -14,7 +14,7 @@ export interface SiteProtection {
   /** From memory, as all that the door asks for. */
   isEnabled(): boolean;
   /** Not enabled, or the gate was passed with a secret that is still what it was. */
-  isUnlocked(request: FastifyRequest): boolean;
+  isUnlocked(request: Pick<IncomingMessage, 'headers'>): boolean;
   /** Takes over what another process has changed since. */
   reload(): Promise<void>;
   /** Keeps in step with what other processes change. Returns what ends that. */

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Audience } from '#domain/contract/define-call.ts';
 import { isSignedIn, isStaff, type Role } from '#domain/contract/roles.ts';
@@ -20,7 +21,7 @@ export interface Doorkeeper {
   /** Whose session it is, worked out anew at every request; null for a token that is dead or never was one. */
   callerOf(token: string): Promise<Caller | null>;
   /** From memory: whether the site is open to everyone, or this browser has passed the gate. */
-  isUnlocked(request: FastifyRequest): boolean;
+  isUnlocked(request: Pick<IncomingMessage, 'headers'>): boolean;
 }
 
 type Policy = Pick<FastifyContextConfig, 'audience' | 'ignoresDeadToken'>;

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SECURITY_HEADERS, transportHeaders } from './security-headers.ts';
 
@@ -24,7 +25,20 @@ export function readyAnswer(
  */
 export function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
   reply.hijack();
-  reply.raw.writeHead(answer.status, [...answer.headers, ...transportHeaders(request)]);
-  reply.raw.end(request.method === 'HEAD' ? null : answer.body);
+  const { body } = answer;
+  writeReady(
+    reply.raw,
+    { ...answer, body: request.method === 'HEAD' ? null : body },
+    transportHeaders(request),
+  );
   return reply;
+}
+
+export function writeReady(
+  response: ServerResponse,
+  { status, headers, body }: ReadyAnswer,
+  more: readonly string[],
+): void {
+  response.writeHead(status, [...headers, ...more]);
+  response.end(body);
 }

@@ -94,9 +94,9 @@ export function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply)
 }
 
 /** The security headers that differ from request to request, names and values in turn. */
-export function transportHeaders(request: FastifyRequest): string[] {
-  const id = ['x-request-id', request.id];
-  return request.protocol === 'https' ? [...id, 'strict-transport-security', HTTPS_ONLY] : id;
+export function transportHeaders({ id, protocol }: { id: string; protocol: string }): string[] {
+  const own = ['x-request-id', id];
+  return protocol === 'https' ? [...own, 'strict-transport-security', HTTPS_ONLY] : own;
 }
 
 /** By the route where there is one: /%61pi/config is the same call as /api/config. */

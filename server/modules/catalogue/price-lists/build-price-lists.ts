@@ -1,5 +1,6 @@
 import type { Configuration } from '#domain/contract/configuration.ts';
 import type { DeviceRow } from '#domain/contract/device.ts';
+import { endpoints } from '#domain/contract/endpoints.ts';
 import { preparePricer } from '#domain/pricing/prepare-pricer.ts';
 import { makeReady, type ReadyLists } from './make-ready.ts';
 import { LIST_VIEWS, type ListView, priceRows } from './price-rows.ts';
@@ -8,6 +9,8 @@ import { LIST_VIEWS, type ListView, priceRows } from './price-rows.ts';
 export interface PriceLists {
   readonly categories: ReadyLists;
   readonly devices: Readonly<Record<ListView, ReadonlyMap<string, ReadyLists>>>;
+  /** Everything that somebody without a session may ask for, by the address as browsers write it. */
+  readonly forVisitors: ReadonlyMap<string, ReadyLists>;
 }
 
 export interface ListsToBuild {
@@ -40,7 +43,20 @@ export async function buildPriceLists(given: ListsToBuild): Promise<PriceLists> 
     }
   }
   const list = { categories, publishedAt: publishedAt === null ? null : new Date(publishedAt).toISOString() };
-  return { categories: await makeReady('categories', list), devices };
+  const listOfCategories = await makeReady('categories', list);
+  return { categories: listOfCategories, devices, forVisitors: byAddress(listOfCategories, devices.public) };
+}
+
+function byAddress(
+  categories: ReadyLists,
+  devices: ReadonlyMap<string, ReadyLists>,
+): Map<string, ReadyLists> {
+  const { listCategories, listDevices } = endpoints;
+  const addresses = new Map([[listCategories.path, categories] as [string, ReadyLists]]);
+  for (const [category, lists] of devices) {
+    addresses.set(listDevices.path.replace('{category}', encodeURIComponent(category)), lists);
+  }
+  return addresses;
 }
 
 function groupByCategory(rows: readonly DeviceRow[]): Map<string, DeviceRow[]> {

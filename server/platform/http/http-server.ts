@@ -1,0 +1,62 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { type ReadyAnswer, writeReady } from './ready-answer.ts';
+import { requestIdOf } from './request-id.ts';
+import { transportHeaders } from './security-headers.ts';
+import type { IsTrusted } from './trusted-proxies.ts';
+
+/**
+ * What somebody without a session gets for this address, if it lies ready; null for everything else. Whoever answers
+ * here has to ask what the door would have asked.
+ */
+export type AnswerAhead = (request: IncomingMessage) => ReadyAnswer | null;
+
+const LIMITS = {
+  // A client that sends its request byte by byte would otherwise hold a connection for ever.
+  requestTimeout: 120_000,
+  headersTimeout: 20_000,
+  // Longer than the 60 seconds after which most proxies drop an idle connection: the side that closes first
+  // must be the proxy, or it may send a request into a closed one.
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16_384,
+} as const;
+
+export interface HttpServerParts {
+  readonly answerAhead: AnswerAhead;
+  readonly isTrusted: IsTrusted;
+}
+
+/** Nearly all requests are visitors' price lists: these are sent before the framework has looked at the request. */
+export function openHttpServer(handle: RequestListener, { answerAhead, isTrusted }: HttpServerParts): Server {
+  return createServer(LIMITS, (request, response) => {
+    const answer = isVisit(request) ? whileWell(() => answerAhead(request)) : null;
+    if (answer === null) return handle(request, response);
+    const transport = { id: requestIdOf(request, isTrusted), protocol: protocolOf(request, isTrusted) };
+    writeReady(response, answer, transportHeaders(transport));
+  });
+}
+
+/** Without a token nobody has to be looked up; a body would have to be read first. */
+function isVisit({ method, headers }: IncomingMessage): boolean {
+  return (
+    method === 'GET' &&
+    headers.authorization === undefined &&
+    headers['content-length'] === undefined &&
+    headers['transfer-encoding'] === undefined
+  );
+}
+
+/** A fault here would end the process. The framework meets it again on its way, and answers and logs it as any other. */
+function whileWell(answer: () => ReadyAnswer | null): ReadyAnswer | null {
+  try {
+    return answer();
+  } catch {
+    return null;
+  }
+}
+
+/** As the framework works it out: the last proxy's word, if that proxy is trusted. */
+function protocolOf({ headers, socket }: IncomingMessage, isTrusted: IsTrusted): string {
+  const forwarded = headers['x-forwarded-proto'];
+  if (forwarded === undefined || forwarded === '' || !isTrusted(socket.remoteAddress)) return 'http';
+  return String(forwarded).split(',').at(-1)?.trim() ?? 'http';
+}

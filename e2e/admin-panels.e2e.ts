@@ -1,0 +1,86 @@
+import {
+  expect,
+  expectNoLayoutShift,
+  openAsAdmin,
+  slowDown,
+  someone,
+  people as test,
+  watchLayout,
+} from './support/admin.ts';
+import { expectNothingSideways } from './support/catalogue.ts';
+import { expectAccessible } from './support/fixtures.ts';
+
+const PANELS = [
+  { name: 'Price Data', value: 'price-data', chunk: '**/assets/price-data-panel-*.js' },
+  { name: 'Activity', value: 'activity', chunk: '**/assets/activity-panel-*.js' },
+] as const;
+
+for (const { name, value, chunk } of PANELS) {
+  test(`${name} opens by its button, which has the focus again when it is closed`, async ({
+    quietPage: page,
+  }) => {
+    await openAsAdmin(page, '/admin?tab=customers');
+    const button = page.getByRole('button', { name });
+    const opened = page.getByRole('dialog', { name });
+    await button.click();
+    await expect(opened).toBeVisible();
+    await expect(page).toHaveURL(`/admin?tab=customers&panel=${value}`);
+    await opened.getByRole('button', { name: 'Back' }).click();
+    await expect(opened).toHaveCount(0);
+    await expect(button).toBeFocused();
+    await expect(page).toHaveURL('/admin?tab=customers');
+
+    await button.press('Enter');
+    await expect(opened).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(opened).toHaveCount(0);
+    await expect(button).toBeFocused();
+
+    await button.click();
+    await expect(opened).toBeVisible();
+    await page.goBack();
+    await expect(opened).toHaveCount(0);
+    await expect(page.getByRole('tab', { name: 'Customers' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test(`${name} opens by its link, even where its code comes only at the second try`, async ({ page }) => {
+    await page.route(chunk, (route) => route.abort());
+    await openAsAdmin(page, `/admin?panel=${value}`);
+    const opened = page.getByRole('dialog', { name });
+    await expect(opened.getByText(`Unable to load ${name}`)).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute(chunk);
+    await opened.getByRole('button', { name: 'Try Again' }).click();
+    await expect(opened.getByRole('region', { name: /^(Source|Activity)$/ })).toBeVisible();
+    await opened.getByRole('button', { name: 'Back' }).click();
+    await expect(page).toHaveURL('/admin');
+    await expect(page.getByRole('tablist', { name: 'Admin Portal' })).toBeVisible();
+  });
+}
+
+test('the activity is found by person, kind and time, on every width', async ({ quietPage: page, desk }) => {
+  test.slow();
+  const { pin } = someone();
+  const name = `Holder of ${pin}`;
+  await desk.addCustomer({ name, pin });
+  await watchLayout(page);
+  await slowDown(page);
+  await openAsAdmin(page, '/admin?panel=activity');
+  const created = page.getByRole('listitem').filter({ hasText: `Admin created the customer ${name}` });
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.reload();
+    await expect(created).toBeVisible();
+    await expectNoLayoutShift(page);
+    await expectNothingSideways(page);
+  }
+  await expectAccessible(page);
+  await page.getByLabel('Person').fill('adm');
+  await page.getByLabel('Kind').selectOption('Customer created');
+  await expect(page.getByRole('listitem').filter({ hasText: 'signed in' })).toHaveCount(0);
+  await expect(created).toBeVisible();
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(created).toBeVisible();
+});

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, PINS, test as people } from './people.ts';
+import { type RunningServer, startServer } from './running-server.ts';
+
+/** With a server of its own for each test: these change what the whole site shows. */
+export const test = people.extend<{ site: RunningServer; environment: Record<string, string> }>({
+  environment: {},
+  site: async ({ environment }, use) => {
+    const site = await startServer({ ...PINS, ...environment });
+    await use(site);
+    await site.stop();
+  },
+  baseURL: async ({ site }, use) => use(site.url),
+});
+
+/** Opens the portal as the admin, whose sign-in at its door has tests of its own. */
+export async function openAsAdmin(page: Page, address = '/admin'): Promise<string> {
+  const { token, role, permissions } = await signInByCall(page, PINS.ADMIN_PIN);
+  await page.addInitScript(
+    ([auth_token, user_role, auth_permissions]) => {
+      // Once: a later page has the token that replaced this one.
+      if (sessionStorage.getItem('is-signed-in')) return;
+      sessionStorage.setItem('is-signed-in', 'yes');
+      for (const [key, value] of Object.entries({ auth_token, user_role, auth_permissions }))
+        localStorage.setItem(key, String(value));
+    },
+    [token, role, JSON.stringify(permissions)],
+  );
+  await page.goto(address);
+  return String(token);
+}
+
+interface CallAnswer {
+  role: string;
+  permissions: object;
+  token?: string;
+}
+
+/** What the server answers to a PIN; role 'public' for a wrong one. */
+export async function signInByCall(page: Page, pin: string): Promise<CallAnswer> {
+  const pinHash = createHash('sha256').update(pin).digest('hex');
+  const answer = await page.request.post('/api/validate-pin', { data: { pinHash } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.json();
+}
+
+/** Counts every shift of the layout from the next page on that no click or key has caused. */
+export async function watchLayout(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { layoutShifts: shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if (!Reflect.get(entry, 'hadRecentInput')) shifts.push(Reflect.get(entry, 'value'));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+export async function expectNoLayoutShift(page: Page): Promise<void> {
+  const total = await page.evaluate(() => {
+    const shifts: number[] = Reflect.get(window, 'layoutShifts');
+    return shifts.reduce((sum, shift) => sum + shift, 0);
+  });
+  expect(total).toBeLessThan(0.02);
+}
+
+/** So slow that whatever says that it is loading is seen doing so. */
+export async function slowDown(page: Page): Promise<void> {
+  await page.route('**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+}
+
+export { chooseAction, expectToast, panel, someone, storedSignIn } from './people.ts';
+export { expect, PINS, people };

@@ -109,6 +109,26 @@ describeOnBothEngines('price files', (open) => {
     });
   });
 
+  test('an upload is kept in the database: an instance that never saw the file publishes it, and rolls back to it', async () => {
+    await upload('IPAD.csv', 'Device,Price\niPad 9,210\n');
+    const other = await buildTestApp({ database });
+    const headers = await other.as('admin');
+    const ask = (method: 'GET' | 'POST', what: string) =>
+      other.app.inject({ method, url: `/api/price-data/snapshots/${what}`, headers });
+    const names = async () =>
+      (await other.app.inject('/api/sheets/category-with-pricing/IPAD'))
+        .json()
+        .devices.map(({ display }: { display: string }) => display);
+
+    expect((await ask('GET', '2/review')).json().changed.entries).toMatchObject([{ device: 'iPad 9' }]);
+    expect((await ask('POST', '2/publish')).json().published).toMatchObject({ id: 2, source: 'IPAD.csv' });
+    expect(await names()).toEqual(['iPad 9']);
+    await ask('POST', '1/rollback');
+    expect(await names()).toEqual(['Tablets', 'iPad 9', 'iPad Pro']);
+    await ask('POST', '2/rollback');
+    expect(await names()).toEqual(['iPad 9']);
+  });
+
   test('what was discarded comes back when somebody uploads it', async () => {
     await upload('IPAD.csv', 'Device,Price\niPad 9,200\n');
     await app.inject({ method: 'POST', url: '/api/price-data/snapshots/2/discard', headers: admin });

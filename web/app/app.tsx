@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { isStaff } from '#domain/contract/roles.ts';
 import { useAuth } from '#web/features/sign-in/use-auth.ts';
 import { signedInViewer } from '#web/features/sign-in/viewer.ts';
 import type { GateAnswer } from '#web/features/site-gate/open-gate.ts';
 import { useSiteAccess } from '#web/features/site-gate/use-site-access.ts';
+import { VisitTracking } from '#web/features/tracking/visit-tracking.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { BootData } from './boot-data.ts';
 import { GateHost } from './gate-host.tsx';
@@ -44,6 +46,7 @@ export function App({ boot: { brand, isSiteProtected }, queryClient, loadPage = 
       {access.state === 'open' && (
         <>
           <SkipLink />
+          {!isStaff(viewer.role) && <VisitTracking />}
           <Pages routes={routesFor(brand, { viewer, onSignedIn: signIn, onLogout: logOut })}>
             <SignInHost viewer={viewer} phone={brand.phone} onSignedIn={signIn} />
           </Pages>

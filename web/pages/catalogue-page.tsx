@@ -6,6 +6,7 @@ import { useSignInAddress } from '#web/features/catalogue/sign-in-request.ts';
 import { useCatalogue } from '#web/features/catalogue/use-catalogue.ts';
 import { CatalogueHeader, type CatalogueHeaderProps } from './catalogue-header.tsx';
 import { EngineRoomHost } from './engine-room-host.tsx';
+import { useCatalogueInterests } from './use-catalogue-interests.ts';
 
 type CataloguePageProps = Omit<
   CatalogueHeaderProps,
@@ -14,7 +15,9 @@ type CataloguePageProps = Omit<
 
 export function CataloguePage(props: CataloguePageProps) {
   const panelId = useId();
-  const { lists, search, searchText, setSearchText, setCategory } = useCatalogue(props.viewer.role);
+  const catalogue = useCatalogue(props.viewer.role);
+  const { lists, search, searchText, setSearchText } = catalogue;
+  const openCategory = useCatalogueInterests(catalogue);
   const [isEngineRoomOpen, setIsEngineRoomOpen] = useState(false);
   useSignInAddress();
   const hasList = lists.chosenQuery?.data !== undefined;
@@ -32,12 +35,12 @@ export function CataloguePage(props: CataloguePageProps) {
           chosen={lists.chosen}
           counts={search?.counts ?? null}
           panelId={panelId}
-          onCategoryChange={setCategory}
+          onCategoryChange={openCategory}
         />
       </header>
       <main id="main" tabIndex={-1} className="outline-none">
         <OfflineNote hasList={hasList} />
-        <CataloguePanel id={panelId} lists={lists} search={search} onCategoryChange={setCategory} />
+        <CataloguePanel id={panelId} lists={lists} search={search} onCategoryChange={openCategory} />
         {hasList && <PublishedNote publishedAt={lists.categoriesQuery.data?.publishedAt} />}
       </main>
       {isEngineRoomOpen && (

@@ -9,7 +9,7 @@ interface ChartLegendProps {
 /** What each line stands for; a press takes the line away or brings it back. */
 export function ChartLegend({ series, onToggle }: ChartLegendProps) {
   return (
-    <div className="flex flex-wrap gap-x-1">
+    <div className="flex flex-wrap tablet:gap-x-1">
       {series.map(({ key, label, look, isDrawn }) => (
         <button
           key={key}
@@ -17,7 +17,7 @@ export function ChartLegend({ series, onToggle }: ChartLegendProps) {
           aria-pressed={isDrawn}
           onClick={() => onToggle(key)}
           className={classNames(
-            'inline-flex h-7 items-center gap-2 rounded-small px-2 type-interface text-muted transition-colors hover:bg-raised hover:text-text max-tablet:h-11',
+            'inline-flex h-7 items-center gap-2 rounded-small px-2 type-interface text-muted transition-colors hover:bg-raised hover:text-text max-tablet:h-11 max-tablet:px-1.5 max-tablet:type-caption',
             !isDrawn && 'line-through',
           )}
         >

@@ -90,12 +90,12 @@ function TopListPanel({ list, range }: { list: TopList; range: ReportRange }) {
 
 type Summary = CallAnswer<'getAnalyticsSummary'>['range'];
 
-/** The first few, and how many visits are not among them; of page views the summary does not tell all. */
+/** The first few; of countries also how many visits are not among them. Of many states that would be the longest bar by far. */
 function firstRows(list: TopList, summary: Summary | undefined): BarRow[] {
   if (!summary) return [];
   const first = summary[list.summaryField].slice(0, FIRST_ROWS);
   const rest = summary.totalVisitors - first.reduce((sum, { count }) => sum + count, 0);
-  if (list.dimension === 'pages' || rest <= 0) return rowsOf(first);
+  if (list.dimension !== 'countries' || rest <= 0) return rowsOf(first);
   const percentage = (100 * rest) / summary.totalVisitors;
   return rowsOf([...first, { name: 'Other', count: rest, percentage }]);
 }

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { openCatalogue } from './support/catalogue.ts';
+import { expectAccessible } from './support/fixtures.ts';
+import { enterAdminPortal, panel } from './support/people.ts';
+import { type RunningServer, startServer } from './support/running-server.ts';
+import { expect, PINS, test as site } from './support/site.ts';
+
+/** On a server of its own: the visitors of other journeys would be counted too. */
+const test = site.extend<object, { server: RunningServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern.
+    async ({}, use) => {
+      const server = await startServer(PINS);
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** Writes down what the page sends while it goes away: by then nobody watches its requests any more. */
+async function writeDown(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const note = (body: unknown) => {
+      const before = JSON.parse(sessionStorage.getItem('sent') ?? '[]');
+      sessionStorage.setItem('sent', JSON.stringify([...before, JSON.parse(String(body))]));
+    };
+    const { fetch, navigator } = window;
+    const sendBeacon = navigator.sendBeacon.bind(navigator);
+    navigator.sendBeacon = (url, body) => {
+      note(body);
+      return sendBeacon(url, body);
+    };
+    window.fetch = (url, options) => {
+      if (String(url) === '/api/analytics/interests') note(options?.body);
+      return fetch(url, options);
+    };
+  });
+}
+
+/** Since the last look. */
+async function takeSent(page: Page): Promise<Record<string, unknown>[]> {
+  return page.evaluate(() => {
+    const sent = JSON.parse(sessionStorage.getItem('sent') ?? '[]');
+    sessionStorage.removeItem('sent');
+    return sent;
+  });
+}
+
+test.describe.configure({ timeout: 60_000 });
+
+test('visits and what is looked for are counted, staff are not, and the admin sees it all', async ({
+  quietPage: page,
+}) => {
+  await writeDown(page);
+  await openCatalogue(page);
+  await page.getByRole('tab', { name: 'iPad' }).click();
+  // Before every list is there nobody can say that a search is in vain.
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('Search devices').fill('nokia 3310');
+  await expect(page.getByText('No devices found')).toBeVisible();
+  // To another page of the site, without a page load.
+  await page.evaluate(() => window.history.pushState(null, '', '/manager'));
+  await expect(page.getByLabel('Manager PIN', { exact: true })).toBeVisible();
+  const sent = await takeSent(page);
+  const { sessionId } = sent[0] ?? {};
+  expect(sent).toEqual([
+    expect.objectContaining({ path: '/', sessionId: expect.any(String), isUniqueVisitor: true }),
+    {
+      // In the order in which they settled.
+      interests: expect.arrayContaining([
+        { kind: 'search', words: 'nokia 3310', hasResults: false },
+        { kind: 'category', category: 'IPAD' },
+      ]),
+    },
+    expect.objectContaining({ path: '/manager', sessionId, isUniqueVisitor: false }),
+  ]);
+
+  await enterAdminPortal(page);
+  expect(await takeSent(page)).toEqual([
+    expect.objectContaining({ path: '/manager#unload', sessionId, isUniqueVisitor: false }),
+  ]);
+
+  await openCatalogue(page);
+  await page.getByRole('tab', { name: 'iPad' }).click();
+  await enterPanel(page);
+  expect(await takeSent(page)).toEqual([]);
+
+  await expect(page.getByText('1 on the site now')).toBeVisible();
+  await expect(page.getByRole('definition').first()).toHaveText('1');
+  await expect(panel(page, 'Top pages')).toContainText('/manager');
+  await expect(panel(page, 'Searched without a result')).toContainText('nokia 3310');
+  await expect(panel(page, 'Most opened categories')).toContainText('iPad');
+  await expect(panel(page, 'Visitor log').getByRole('row')).toHaveCount(3);
+  await expectAccessible(page);
+});
+
+async function enterPanel(page: Page): Promise<void> {
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Analytics' }).click();
+  await expect(page).toHaveURL('/admin?panel=analytics');
+  await expect(page.getByRole('slider', { name: 'Visitors by day' })).toBeVisible();
+}

@@ -25,6 +25,8 @@ class OpenConnections {
   constructor(server: Server) {
     server.on('connection', (socket) => this.#open(socket));
     server.on('request', (request, response) => {
+      // Answered ahead of the routes: nothing is in flight but bytes, which an ending socket still sends.
+      if (response.writableEnded) return this.#closeIfIdle(request.socket);
       this.#count(request.socket, 1);
       // `on`, although it happens once: taking the listener away again would cost more than the count.
       response.on('close', () => this.#count(request.socket, -1));

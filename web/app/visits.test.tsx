@@ -1,0 +1,58 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { permissionsOf, type Role } from '#domain/contract/roles.ts';
+import { accessLost } from '#web/lib/request.ts';
+import { type FakeSite, sessionAnswer, startFakeSite, storeSignIn, TOKEN } from './testing/fake-site.ts';
+import { heading, openApp } from './testing/open-app.tsx';
+
+const VISIT = 'POST /api/analytics/visit';
+
+let site: FakeSite;
+
+// Without beacons, which this browser does not have, visits come by fetch.
+beforeEach(() => {
+  site = startFakeSite();
+  site.on(VISIT, () => Response.json({ success: true }, { status: 202 }));
+});
+
+afterEach(() => {
+  // Before the network is real again: a page that is still there would ask it.
+  cleanup();
+  window.history.replaceState(null, '', '/');
+});
+
+function signedInAs(role: Role): void {
+  storeSignIn(role);
+  site.on('GET /api/auth/session', () => sessionAnswer(role));
+}
+
+test('nobody is counted in front of the gate, everybody behind it', async () => {
+  site.on('GET /api/auth/site-protection-status', () => Response.json({ enabled: true, granted: false }));
+  site.on('POST /api/auth/validate-site-password', () =>
+    Response.json({ valid: true, role: 'public', permissions: permissionsOf('public') }),
+  );
+  openApp({ isSiteProtected: true });
+  const field = await screen.findByLabelText('Access password');
+  expect(site.asked(VISIT)).toBe(0);
+  await userEvent.type(field, 'open sesame{Enter}');
+  await heading('Tierbook Price List');
+  expect(site.asked(VISIT)).toBe(1);
+});
+
+test('a customer is counted', async () => {
+  signedInAs('vip');
+  openApp();
+  await heading('Tierbook VIP');
+  expect(site.asked(VISIT)).toBe(1);
+});
+
+test('staff are not counted; whose session has ended is a visitor like others', async () => {
+  signedInAs('admin');
+  openApp();
+  await screen.findByRole('img', { name: 'Admin' });
+  expect(site.asked(VISIT)).toBe(0);
+  act(() => accessLost.emit('session-ended'));
+  await waitFor(() => expect(site.asked(VISIT)).toBe(1));
+  expect(site.calls.find(({ call }) => call === VISIT)?.token).not.toBe(TOKEN);
+});

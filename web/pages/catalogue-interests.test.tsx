@@ -1,0 +1,89 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { permissionsOf } from '#domain/contract/roles.ts';
+import { FakeServer, never } from '#web/features/catalogue/testing/fake-server.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { CataloguePage } from './catalogue-page.tsx';
+
+const BRAND = { name: 'Prices', nameVip: 'VIP', nameHeavyweight: 'HW', phone: '', messaging: '' };
+
+let server: FakeServer;
+let interests: unknown[];
+
+beforeEach(() => {
+  interests = [];
+  server = new FakeServer({ IPAD: ['iPad Pro 11'], GAMING: ['Console'] });
+  vi.stubGlobal('fetch', (url: string, options: RequestInit) => {
+    if (url !== '/api/analytics/interests') return server.answer(url, options);
+    interests.push(...JSON.parse(String(options.body)).interests);
+    return Promise.resolve(Response.json({ success: true }, { status: 202 }));
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  window.history.replaceState(null, '', '/');
+});
+
+async function visit(address = '/'): Promise<{ leave: () => void }> {
+  window.history.replaceState(null, '', address);
+  const { unmount } = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <CataloguePage
+        brand={BRAND}
+        viewer={{ role: 'public', permissions: permissionsOf('public') }}
+        onLogout={() => undefined}
+      />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('tab', { name: 'iPad' });
+  return { leave: unmount };
+}
+
+function search(text: string): void {
+  fireEvent.change(screen.getByLabelText('Search devices'), { target: { value: text } });
+}
+
+test('the category that opens by itself is not noted, nor one that is opened again', async () => {
+  const { leave } = await visit();
+  fireEvent.click(screen.getByRole('tab', { name: 'iPad' }));
+  leave();
+  expect(interests).toEqual([]);
+});
+
+test('a category that somebody opens is noted', async () => {
+  const { leave } = await visit('/?category=GAMING&q=con');
+  fireEvent.click(screen.getByRole('tab', { name: /iPad/ }));
+  leave();
+  expect(interests).toEqual([{ kind: 'category', category: 'IPAD' }]);
+});
+
+test('a search has results where any category has some', async () => {
+  const { leave } = await visit();
+  search('console');
+  await screen.findByRole('tab', { name: /Gaming.*1/ });
+  leave();
+  expect(interests).toEqual([{ kind: 'search', words: 'console', hasResults: true }]);
+});
+
+test('a search is in vain only when every list has been looked at', async () => {
+  server.interfere = (what) => (what === 'GAMING' ? never() : undefined);
+  const { leave } = await visit();
+  await screen.findByText('iPad Pro 11');
+  search('console');
+  await screen.findByText('No devices found');
+  leave();
+  expect(interests).toEqual([]);
+});
+
+test('with all lists there, what is not found is told', async () => {
+  const { leave } = await visit();
+  search('console');
+  // Matches are counted only in a list that has come.
+  await screen.findByRole('tab', { name: /Gaming.*1/ });
+  search('nokia');
+  await screen.findByText('No devices found');
+  leave();
+  expect(interests).toEqual([{ kind: 'search', words: 'nokia', hasResults: false }]);
+});

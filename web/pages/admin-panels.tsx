@@ -15,11 +15,11 @@ export function AdminPanelButtons({ onOpen }: { onOpen: (panel: AdminPanelName) 
   return (
     <>
       <PriceDataButton onClick={() => onOpen('price-data')} />
-      <Button icon={History} onClick={() => onOpen('activity')}>
-        Activity
-      </Button>
       <Button icon={ChartNoAxesColumn} onClick={() => onOpen('analytics')}>
         Analytics
+      </Button>
+      <Button icon={History} onClick={() => onOpen('activity')}>
+        Activity
       </Button>
     </>
   );

@@ -84,7 +84,8 @@ export class GroupedWrites<T> {
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#writing;
-    await this.#writeNow();
+    if (this.#waiting.length > 0) await this.#writeNow();
+    clearTimeout(this.#timer);
     if (this.#waiting.length === 0) return;
     const { what } = this.#terms;
     this.#logger.warn({ lost: this.#waiting.length }, `${what} could not be written before the end`);
@@ -104,7 +105,7 @@ export class GroupedWrites<T> {
     this.#timer ??= setTimeout(() => void this.#writeNow(), ms).unref();
   }
 
-  /** One group after the other, until nothing waits or a write fails. */
+  /** One group after the other while there are whole ones. What is left waits again, so that the next group fills. */
   #writeNow(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -116,7 +117,7 @@ export class GroupedWrites<T> {
   }
 
   async #writeAll(): Promise<void> {
-    while (this.#waiting.length > 0) {
+    do {
       this.#group = this.#waiting.splice(0, this.#terms.groupMax);
       try {
         await this.#writeWithPatience(this.#group);
@@ -130,7 +131,7 @@ export class GroupedWrites<T> {
       this.#group = [];
       this.#hasFailed = false;
       this.#faults.over(`${this.#terms.what} are written again`);
-    }
+    } while (this.#waiting.length >= (this.#isClosed ? 1 : this.#terms.groupMax));
   }
 
   /** A database that neither answers nor fails must not keep anyone waiting: they are told, and may try again. */

@@ -1,7 +1,7 @@
 import type { Books } from './books.ts';
 import { FoldSums } from './fold-sums.ts';
 import type { VisitItem } from './inbox-item.ts';
-import { mergeVisits, type Visit } from './merge-visits.ts';
+import { mergeVisits } from './merge-visits.ts';
 import { returnChanges } from './seen-days.ts';
 import {
   addToDays,
@@ -42,16 +42,12 @@ export async function foldVisits(books: Books, events: readonly VisitItem[]): Pr
 async function foldIntoVisits(books: Books, events: readonly VisitItem[], sums: FoldSums): Promise<void> {
   const bySession = groupBy(events, ({ session }) => session);
   const known = groupBy(await listVisitsInReach(books, bySession), ({ session }) => session);
-  const gone: Visit[] = [];
-  const made: Visit[] = [];
-  for (const [session, ofSession] of bySession) {
-    const merged = mergeVisits(known.get(session) ?? [], ofSession);
-    gone.push(...merged.gone);
-    made.push(...merged.made);
-  }
-  await replaceVisits(books, { gone, made });
-  for (const visit of gone) sums.addVisit(visit, -1);
-  for (const visit of made) sums.addVisit(visit, 1);
+  const merged = [...bySession].map(([session, own]) => mergeVisits(known.get(session) ?? [], own));
+  const before = merged.flatMap((each) => each.before);
+  const after = merged.flatMap((each) => each.after);
+  await replaceVisits(books, { before, after });
+  for (const visit of before) sums.addVisit(visit, -1);
+  for (const visit of after) sums.addVisit(visit, 1);
 }
 
 async function foldSeenDays(books: Books, events: readonly VisitItem[], sums: FoldSums): Promise<void> {

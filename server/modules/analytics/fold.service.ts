@@ -50,10 +50,14 @@ export function openFold(database: Database): Fold {
 async function foldAll(database: Database): Promise<void> {
   // Only what is there now: under a flood there would always be something more, and a report would never be answered.
   const newest = await findNewestGroup(database.query);
-  let hasMore = newest !== null;
-  while (newest !== null && hasMore) hasMore = await foldSome(database, newest);
+  if (newest !== null) await foldUpTo(database, newest);
   let made = TOPS_AT_A_TIME;
   while (made === TOPS_AT_A_TIME) made = await makeTops(database);
+}
+
+async function foldUpTo(database: Database, newest: number): Promise<void> {
+  let hasMore = true;
+  while (hasMore) hasMore = await foldSome(database, newest);
 }
 
 /** Returns whether there may be more, up to that group. */

@@ -141,11 +141,13 @@ function itemsOf(
   return isPublished(interest.category) ? [{ kind: 'category', ...terms, category: interest.category }] : [];
 }
 
+/** Quick to look for. There is more of it than must be replaced, whole pairs of surrogates above all. */
+const SUSPECT = /[^\u0020-\u007E\u00A0-\uD7FF\uE000-\uFFFF]/;
 const NOT_STORABLE = /[\p{Cc}\p{Cs}]/gu;
 
 /** PostgreSQL takes neither a NUL nor half a surrogate pair, and one such event would spoil its whole group. */
 function storable(text: string): string {
-  return text.replace(NOT_STORABLE, '\uFFFD');
+  return SUSPECT.test(text) ? text.replace(NOT_STORABLE, '\uFFFD') : text;
 }
 
 function refuseAsUnavailable(error: unknown): never {

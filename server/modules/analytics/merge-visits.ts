@@ -28,25 +28,30 @@ export function reachOf(events: readonly VisitItem[]): { after: number; before: 
   return { after: Math.min(...times) - QUIET_MS, before: Math.max(...times) + QUIET_MS };
 }
 
+/** Some visits as they were, and what became of them. */
+export interface Merged {
+  /** Those that are gone or changed. */
+  readonly before: readonly Visit[];
+  /** Those that are new or changed. Where one goes on, its id stays. */
+  readonly after: readonly Visit[];
+}
+
 /**
  * What new events make of the visits within their reach, all of one session. Late ones too: an event may lengthen a visit
  * at either end, or make one visit of two. Visits alone suffice for that, their events are not looked at again.
  */
-export function mergeVisits(
-  known: readonly Visit[],
-  events: readonly VisitItem[],
-): { readonly gone: Visit[]; readonly made: Visit[] } {
+export function mergeVisits(known: readonly Visit[], events: readonly VisitItem[]): Merged {
   const spans = [...known, ...events.map(visitOf)].sort((one, other) => one.firstAt - other.firstAt);
-  const made: Visit[] = [];
+  const after: Visit[] = [];
   for (const span of spans) {
-    const last = made.at(-1);
-    if (last && span.firstAt - last.lastAt < QUIET_MS) made[made.length - 1] = joined(last, span);
-    else made.push(span);
+    const last = after.at(-1);
+    if (last && span.firstAt - last.lastAt < QUIET_MS) after[after.length - 1] = joined(last, span);
+    else after.push(span);
   }
-  const untouched = new Set(made.filter(({ id }) => id !== null));
+  const [were, are] = [new Set(known), new Set(after)];
   return {
-    gone: known.filter((visit) => !untouched.has(visit)),
-    made: made.filter((visit) => !untouched.has(visit)),
+    before: known.filter((visit) => !are.has(visit)),
+    after: after.filter((visit) => !were.has(visit)),
   };
 }
 
@@ -57,9 +62,7 @@ function visitOf({ session, at, day, isUnload, country, state }: VisitItem): Vis
 
 function joined(one: Visit, other: Visit): Visit {
   return {
-    id: null,
-    session: one.session,
-    firstAt: one.firstAt,
+    ...one,
     lastAt: Math.max(one.lastAt, other.lastAt),
     start: earlier(one.start, other.start),
     pages: one.pages + other.pages,

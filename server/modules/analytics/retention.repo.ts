@@ -5,31 +5,30 @@ import type { Queryable } from '#server/platform/database/index.ts';
 type Remove = (query: Queryable, before: { at: number; day: number }, limit: number) => Promise<number>;
 
 async function removeEvents(query: Queryable, { at }: { at: number }, limit: number): Promise<number> {
-  const { numDeletedRows } = await query
-    .deleteFrom('visit_event')
-    .where('id', 'in', (each) =>
-      each.selectFrom('visit_event').select('id').where('at', '<', at).orderBy('at').limit(limit),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
-async function removeVisits(query: Queryable, { at }: { at: number }, limit: number): Promise<number> {
-  const { numDeletedRows } = await query
-    .deleteFrom('visit')
-    .where('id', 'in', (each) =>
-      each.selectFrom('visit').select('id').where('last_at', '<', at).orderBy('last_at').limit(limit),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
-async function removeVisitorDays(query: Queryable, { day }: { day: number }, limit: number): Promise<number> {
-  const { rows } = await sql<{ day: number }>`
-    delete from visitor_day where (session, day) in (
-      select session, day from visitor_day where day < ${day} order by day limit ${limit}
-    ) returning day`.execute(query);
+  const { rows } = await sql`delete from visit_event where (at, id) in (
+    select at, id from visit_event where at < ${at} order by at limit ${limit}) returning id`.execute(query);
   return rows.length;
+}
+
+/** With the days on which their visitors were seen, of which there is no list by day. */
+async function removeVisits(
+  query: Queryable,
+  { at, day }: { at: number; day: number },
+  limit: number,
+): Promise<number> {
+  const old = await query
+    .selectFrom('visit')
+    .select(['id', 'session'])
+    .where('first_at', '<', at)
+    .orderBy('first_at')
+    .limit(limit)
+    .execute();
+  if (old.length === 0) return 0;
+  const sessions = [...new Set(old.map(({ session }) => session))];
+  await query.deleteFrom('visitor_day').where('session', 'in', sessions).where('day', '<', day).execute();
+  const ids = old.map(({ id }) => id);
+  await query.deleteFrom('visit').where('id', 'in', ids).execute();
+  return old.length;
 }
 
 const SUMS = ['visit_day', 'visit_place_day', 'visit_page_day', 'visitor_return', 'demand_day'] as const;
@@ -40,4 +39,4 @@ async function removeSums(query: Queryable, { day }: { day: number }): Promise<n
   return 0;
 }
 
-export const REMOVALS: readonly Remove[] = [removeEvents, removeVisits, removeVisitorDays, removeSums];
+export const REMOVALS: readonly Remove[] = [removeEvents, removeVisits, removeSums];

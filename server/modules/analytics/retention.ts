@@ -5,7 +5,7 @@ import { REMOVALS } from './retention.repo.ts';
 
 export const RETENTION_EVERY_MS = 3_600_000;
 const TURN = 'analytics-retention';
-const AT_A_TIME = 5000;
+const AT_A_TIME = 1000;
 
 export interface RetentionParts {
   readonly database: Database;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jsonRows } from '#server/platform/database/index.ts';
 import type { Books } from './books.ts';
 import type { VisitItem } from './inbox-item.ts';
-import { reachOf, type Visit } from './merge-visits.ts';
+import { type Merged, reachOf, type Visit } from './merge-visits.ts';
 
 const EVENT_COLUMNS = {
   at: 'integer',
@@ -72,6 +72,7 @@ export async function listVisitsInReach(
 }
 
 const VISIT_COLUMNS = {
+  id: 'integer',
   session: 'text',
   first_at: 'integer',
   last_at: 'integer',
@@ -82,31 +83,31 @@ const VISIT_COLUMNS = {
   state: 'text',
 } as const;
 
-export async function replaceVisits(
-  { trx, engine }: Books,
-  { gone, made }: { readonly gone: readonly Visit[]; readonly made: readonly Visit[] },
-): Promise<void> {
+export async function replaceVisits({ trx, engine }: Books, { before, after }: Merged): Promise<void> {
+  const kept = new Set(after.map(({ id }) => id));
+  const gone = before.filter(({ id }) => !kept.has(id)).map(({ id }) => [id]);
   if (gone.length > 0) {
-    const ids = jsonRows(
-      engine,
-      { id: 'integer' },
-      gone.map(({ id }) => [id]),
-    );
+    const ids = jsonRows(engine, { id: 'integer' }, gone);
     await sql`delete from visit where id in (select id from ${ids} as gone)`.execute(trx);
   }
-  const rows = made.map(({ session, firstAt, lastAt, start, pages }) => [
-    session,
-    firstAt,
-    lastAt,
-    start?.at ?? null,
-    start?.day ?? null,
-    pages,
-    start?.country ?? null,
-    start?.state ?? null,
-  ]);
-  const columns = sql.join(Object.keys(VISIT_COLUMNS).map((name) => sql.ref(name)));
-  await sql`insert into visit (${columns})
-    select ${columns} from ${jsonRows(engine, VISIT_COLUMNS, rows)} as made`.execute(trx);
+  const changed = after.filter(({ id }) => id !== null).map(rowOf);
+  if (changed.length > 0) {
+    // All but when it began: what an index holds must stay as it is, or every page view would rewrite the indexes.
+    await sql`update visit set last_at = changed.last_at, started_at = changed.started_at, day = changed.day,
+      pages = changed.pages, country = changed.country, state = changed.state
+      from ${jsonRows(engine, VISIT_COLUMNS, changed)} as changed where visit.id = changed.id`.execute(trx);
+  }
+  const added = after.filter(({ id }) => id === null).map(rowOf);
+  if (added.length > 0) {
+    await sql`insert into visit (session, first_at, last_at, started_at, day, pages, country, state)
+      select session, first_at, last_at, started_at, day, pages, country, state
+      from ${jsonRows(engine, VISIT_COLUMNS, added)} as added`.execute(trx);
+  }
+}
+
+function rowOf({ id, session, firstAt, lastAt, start, pages }: Visit): (string | number | null)[] {
+  const { at = null, day = null, country = null, state = null } = start ?? {};
+  return [id, session, firstAt, lastAt, at, day, pages, country, state];
 }
 
 /** A day on which a session looked at a page, with the nearest other such days that are known already. */

@@ -41,13 +41,13 @@ interface VisitTable {
   id: Generated<number>;
   session: Fixed<string>;
   first_at: Fixed<number>;
-  last_at: Fixed<number>;
+  last_at: number;
   /** Its first page; null while only the leaving of pages is known, and then it counts nowhere. The same for the day. */
-  started_at: Fixed<number | null>;
-  day: Fixed<number | null>;
-  pages: Fixed<number>;
-  country: Fixed<string | null>;
-  state: Fixed<string | null>;
+  started_at: number | null;
+  day: number | null;
+  pages: number;
+  country: string | null;
+  state: string | null;
 }
 
 interface VisitDayTable {

@@ -46,7 +46,7 @@ function levelOf(request: FastifyRequest, reply: FastifyReply): Level | null {
   if (reply.statusCode >= 500) return 'error';
   if (reply.elapsedTime >= SLOW_MS) return 'warn';
   // A line for every page view, or for everything that a flood is refused, would fill the disk in the flood's stead.
-  if (request.routeOptions.config.isFrequent) return 'debug';
+  if (request.routeOptions.config.isFrequent) return null;
   // Scanners ask for thousands of pages that never existed; what the product's own calls are refused matters more.
   if (reply.statusCode === 404 && !isForApi(request)) return 'debug';
   if (reply.statusCode >= 400 || !READING_METHODS.includes(request.method)) return 'info';

@@ -1,0 +1,66 @@
+import { Agent, get, request } from 'node:http';
+import { makeVisit } from './made-visits.ts';
+
+/** Browsers that send visits to one handler, each the next one when it has heard that the last one is stored. */
+export class Senders {
+  readonly #agent: Agent;
+  readonly #clients: number;
+  #sent = 0;
+
+  constructor(clients: number) {
+    this.#clients = clients;
+    this.#agent = new Agent({ keepAlive: true, maxSockets: clients });
+  }
+
+  /** Sends so many, or for as long as `goesOn` says. */
+  async send(url: string, goesOn: (sent: number) => boolean): Promise<number> {
+    let sent = 0;
+    const sendInTurn = async () => {
+      while (goesOn(sent)) {
+        sent += 1;
+        this.#sent += 1;
+        await this.#sendOne(url, JSON.stringify(makeVisit(this.#sent)));
+      }
+    };
+    await Promise.all(Array.from({ length: this.#clients }, sendInTurn));
+    return sent;
+  }
+
+  leave(): void {
+    this.#agent.destroy();
+  }
+
+  #sendOne(url: string, body: string): Promise<void> {
+    const headers = { 'content-type': 'text/plain', 'content-length': Buffer.byteLength(body) };
+    return new Promise((resolve, reject) => {
+      const sending = request(url, { method: 'POST', headers, agent: this.#agent }, (answer) => {
+        if (answer.statusCode !== 202) reject(new Error(`${url} answered ${answer.statusCode}`));
+        answer.resume();
+        answer.on('end', resolve);
+      });
+      sending.on('error', reject);
+      sending.end(body);
+    });
+  }
+}
+
+/** Asks for the same thing over and over, on a connection of its own, and tells how long each answer took. */
+export class Watcher {
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+  async timeOne(url: string): Promise<number> {
+    const startedAt = performance.now();
+    await new Promise<void>((resolve, reject) => {
+      get(url, { agent: this.#agent }, (answer) => {
+        if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode}`));
+        answer.resume();
+        answer.on('end', resolve);
+      }).on('error', reject);
+    });
+    return performance.now() - startedAt;
+  }
+
+  leave(): void {
+    this.#agent.destroy();
+  }
+}

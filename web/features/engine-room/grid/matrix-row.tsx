@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { CellEditorProps } from './cell-editor.tsx';
 import { labelOfRow } from './grid-paste.ts';
 import { UNSELECTED } from './grid-ranges.ts';
+import type { DrawnLine } from './grid-window.ts';
 import { MatrixCell } from './matrix-cell.tsx';
 import type { CellView } from './matrix-view.ts';
 
@@ -9,6 +10,7 @@ interface MatrixRowProps {
   row: number;
   category: string | null;
   cells: readonly CellView[];
+  drawnColumns: readonly DrawnLine[];
   selectionMask: string;
   fillMask: string;
   /** -1 where this row has none. */
@@ -21,7 +23,7 @@ interface MatrixRowProps {
 
 /** Drawn again only when its values or its own part of the selection change. */
 export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
-  const { row, category, cells, selectionMask, fillMask } = props;
+  const { row, category, drawnColumns, selectionMask } = props;
   const isHot = [...selectionMask].some((mark) => mark !== UNSELECTED);
   return (
     <tr
@@ -41,23 +43,30 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
           {labelOfRow(category)}
         </button>
       </th>
-      {cells.map(({ text, look, savedText }, column) => (
-        <MatrixCell
-          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place; its bucket may be renamed under it.
-          key={column}
-          row={row}
-          column={column}
-          text={text}
-          look={look}
-          isChanged={savedText !== null}
-          selectionMark={selectionMask[column] ?? UNSELECTED}
-          fillMark={fillMask[column] ?? UNSELECTED}
-          isFocus={column === props.focusColumn}
-          isTabStop={column === props.tabStopColumn}
-          hasHandle={column === props.handleColumn}
-          editor={column === props.editedColumn ? props.editor : null}
-        />
-      ))}
+      {drawnColumns.map((drawn) =>
+        'line' in drawn ? (
+          // A cell is its place; its bucket may be renamed under it.
+          <MatrixCell key={drawn.line} row={row} {...cellState(props, drawn.line)} />
+        ) : (
+          <td key={`gap ${drawn.from}`} aria-hidden colSpan={drawn.gap} />
+        ),
+      )}
     </tr>
   );
 });
+
+function cellState(props: MatrixRowProps, column: number) {
+  const { text = '', look = 'default', savedText = null } = props.cells[column] ?? {};
+  return {
+    column,
+    text,
+    look,
+    isChanged: savedText !== null,
+    selectionMark: props.selectionMask[column] ?? UNSELECTED,
+    fillMark: props.fillMask[column] ?? UNSELECTED,
+    isFocus: column === props.focusColumn,
+    isTabStop: column === props.tabStopColumn,
+    hasHandle: column === props.handleColumn,
+    editor: column === props.editedColumn ? props.editor : null,
+  };
+}

@@ -1,14 +1,14 @@
-import type { CSSProperties, DOMAttributes, Ref } from 'react';
+import { type CSSProperties, type DOMAttributes, type Ref, useMemo, useRef } from 'react';
 import type { PriceBucket } from '#domain/contract/price-bucket.ts';
 import type { CellEditorProps } from './cell-editor.tsx';
 import { ColumnHead } from './column-head.tsx';
 import { type GridRange, selectionMask } from './grid-ranges.ts';
 import type { GridSelection } from './grid-selection.ts';
 import type { GridCell } from './grid-shape.ts';
+import { columnsToDraw, type DrawnLine, type GridWindow, rowsToDraw } from './grid-window.ts';
 import { MatrixRow } from './matrix-row.tsx';
 import type { CellView, MatrixView } from './matrix-view.ts';
-import { rowsToDraw } from './row-window.ts';
-import { useRowWindow } from './use-row-window.ts';
+import { useGridWindow } from './use-grid-window.ts';
 
 interface MatrixTableProps {
   label: string;
@@ -29,13 +29,15 @@ const NO_CELLS: readonly CellView[] = [];
 export function MatrixTable(props: MatrixTableProps) {
   const { view, buckets, selection, ref, handlers } = props;
   const { rows, columns } = selection.shape;
-  const rowWindow = useRowWindow();
+  const scroller = useRef<HTMLDivElement>(null);
+  const inSight = useGridWindow(scroller);
+  const drawnColumns = useDrawnColumns(props, inSight.columns);
   const size: CSSProperties & Record<`--${string}`, number> = {
     '--row-count': rows.length - 1,
     '--column-count': columns.length,
   };
   return (
-    <div className="matrix-scroll" style={size} onScroll={rowWindow.onScroll}>
+    <div ref={scroller} className="matrix-scroll" style={size}>
       <table
         ref={ref}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that one works in.
@@ -66,14 +68,15 @@ export function MatrixTable(props: MatrixTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rowsToDraw(rows.length, rowWindow.window, neededRows(props)).map((drawn) =>
-            'row' in drawn ? (
+          {rowsToDraw(rows.length, inSight.rows, neededRows(props)).map((drawn) =>
+            'line' in drawn ? (
               <MatrixRow
-                key={rows[drawn.row] ?? 'default'}
-                row={drawn.row}
-                category={rows[drawn.row] ?? null}
-                cells={view[drawn.row] ?? NO_CELLS}
-                {...rowState(props, drawn.row)}
+                key={rows[drawn.line] ?? 'default'}
+                row={drawn.line}
+                category={rows[drawn.line] ?? null}
+                cells={view[drawn.line] ?? NO_CELLS}
+                drawnColumns={drawnColumns}
+                {...rowState(props, drawn.line)}
               />
             ) : (
               <RowGap key={`gap ${drawn.from}`} rows={drawn.gap} columnCount={columns.length + 1} />
@@ -97,6 +100,14 @@ function RowGap({ rows, columnCount }: { rows: number; columnCount: number }) {
 
 function neededRows({ selection, editing }: MatrixTableProps): number[] {
   return [selection.focus?.row ?? 0, editing?.cell.row ?? 0];
+}
+
+/** The same list while nothing of it differs: every row is drawn again when it is another one. */
+function useDrawnColumns({ selection, editing }: MatrixTableProps, inSight: GridWindow): DrawnLine[] {
+  const count = selection.shape.columns.length;
+  const focused = selection.focus?.column ?? 0;
+  const edited = editing?.cell.column ?? 0;
+  return useMemo(() => columnsToDraw(count, inSight, [focused, edited]), [count, inSight, focused, edited]);
 }
 
 function rowState({ selection, fillTarget, editing }: MatrixTableProps, row: number) {

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rowsToDraw, windowAt } from './row-window.ts';
+import { columnsToDraw, rowsToDraw, windowAt } from './grid-window.ts';
 
 const rowsOf = (count: number, first: number, last: number, needed: number[] = []) =>
   rowsToDraw(count, { first, last }, needed).map((drawn) =>
-    'row' in drawn ? drawn.row : `gap of ${drawn.gap}`,
+    'line' in drawn ? drawn.line : `gap of ${drawn.gap}`,
   );
 
 test('a matrix of ordinary size is drawn whole', () => {
@@ -16,6 +16,19 @@ test('of a large one the rows in sight, the focused row and the default rules', 
   expect(rowsOf(101, 0, 1)).toEqual([0, 1, 'gap of 98', 100]);
 });
 
+test('of many columns those in sight and the focused one', () => {
+  const drawn = columnsToDraw(20, { first: 4, last: 6 }, [0]);
+  expect(drawn).toEqual([
+    { line: 0 },
+    { gap: 3, from: 1 },
+    { line: 4 },
+    { line: 5 },
+    { line: 6 },
+    { gap: 13, from: 7 },
+  ]);
+  expect(columnsToDraw(8, { first: 0, last: 1 }, [])).toHaveLength(8);
+});
+
 test('what is in sight is drawn, with some rows around it', () => {
   const { first, last } = windowAt(36 * 50, 600, 36);
   expect(first).toBeLessThan(50);
@@ -24,12 +37,12 @@ test('what is in sight is drawn, with some rows around it', () => {
   expect(windowAt(0, 600, 36).first).toBe(0);
 });
 
-test('rows and gaps together are as many as there are rows', () => {
+test('what is drawn and the gaps together are as many as there are', () => {
   const index = fc.integer({ min: 0, max: 200 });
   fc.assert(
     fc.property(index, index, index, fc.array(index), (count, first, last, needed) => {
       const total = rowsToDraw(count, { first, last }, needed).reduce(
-        (sum, drawn) => sum + ('row' in drawn ? 1 : drawn.gap),
+        (sum, drawn) => sum + ('line' in drawn ? 1 : drawn.gap),
         0,
       );
       expect(total).toBe(count);

@@ -1,0 +1,39 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { FIRST_COLUMNS, FIRST_ROWS, type GridWindow, windowAt } from './grid-window.ts';
+
+interface GridWindows {
+  readonly rows: GridWindow;
+  readonly columns: GridWindow;
+}
+
+/** Follows the size and the scrolling of the matrix: which of its rows and columns are in sight. */
+export function useGridWindow(scroller: RefObject<HTMLElement | null>): GridWindows {
+  const [windows, setWindows] = useState<GridWindows>({ rows: FIRST_ROWS, columns: FIRST_COLUMNS });
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    const measure = () => setWindows((before) => windowsOf(element, before));
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    element.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', measure);
+    };
+  }, [scroller]);
+  return windows;
+}
+
+/** What was before where nothing is laid out, and the very same object where nothing differs: then nothing is drawn. */
+function windowsOf(element: HTMLElement, before: GridWindows): GridWindows {
+  const rowHeight = element.querySelector<HTMLElement>('tr[data-category]')?.offsetHeight ?? 0;
+  const columnWidth = element.querySelector<HTMLElement>('[data-head="column"]')?.offsetWidth ?? 0;
+  if (rowHeight === 0 || columnWidth === 0) return before;
+  const rows = windowAt(element.scrollTop, element.clientHeight, rowHeight);
+  const columns = windowAt(element.scrollLeft, element.clientWidth, columnWidth);
+  return isSame(rows, before.rows) && isSame(columns, before.columns) ? before : { rows, columns };
+}
+
+function isSame(one: GridWindow, other: GridWindow): boolean {
+  return one.first === other.first && one.last === other.last;
+}

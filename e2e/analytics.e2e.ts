@@ -32,7 +32,7 @@ async function writeDown(page: Page): Promise<void> {
       return sendBeacon(url, body);
     };
     window.fetch = (url, options) => {
-      if (String(url) === '/api/analytics/interests') note(options?.body);
+      if (url === '/api/analytics/interests') note(options?.body);
       return fetch(url, options);
     };
   });

@@ -14,9 +14,9 @@ let interests: unknown[];
 beforeEach(() => {
   interests = [];
   server = new FakeServer({ IPAD: ['iPad Pro 11'], GAMING: ['Console'] });
-  vi.stubGlobal('fetch', (url: string, options: RequestInit) => {
+  vi.stubGlobal('fetch', (url: string, options: RequestInit & { body: string }) => {
     if (url !== '/api/analytics/interests') return server.answer(url, options);
-    interests.push(...JSON.parse(String(options.body)).interests);
+    interests.push(...JSON.parse(options.body).interests);
     return Promise.resolve(Response.json({ success: true }, { status: 202 }));
   });
 });

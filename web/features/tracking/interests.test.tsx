@@ -5,7 +5,7 @@ import type { Interest } from '#domain/contract/demand.ts';
 import { useInterests } from './use-interests.ts';
 
 const TOKEN = 'a'.repeat(64);
-const fetched = vi.fn<(url: string, options: RequestInit) => Promise<Response>>();
+const fetched = vi.fn<(url: string, options: RequestInit & { body: string }) => Promise<Response>>();
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -45,7 +45,7 @@ function page(text: string, hasResults: boolean | null = true) {
 }
 
 function sent(): Interest[] {
-  return fetched.mock.calls.flatMap(([, { body }]) => JSON.parse(String(body)).interests);
+  return fetched.mock.calls.flatMap(([, { body }]) => JSON.parse(body).interests);
 }
 
 function words(): string[] {
@@ -175,9 +175,7 @@ test('no call takes more than twenty', () => {
     pass(1);
   }
   pass(10);
-  expect(fetched.mock.calls.map(([, { body }]) => JSON.parse(String(body)).interests.length)).toEqual([
-    20, 5,
-  ]);
+  expect(fetched.mock.calls.map(([, { body }]) => JSON.parse(body).interests.length)).toEqual([20, 5]);
 });
 
 test('what the public looked for is not put down to whoever then signed in', () => {

@@ -7,7 +7,7 @@ import { removeStored } from '#web/lib/storage.ts';
 import { VisitTracking } from './visit-tracking.ts';
 
 const beacon = vi.fn<(url: string, body: string) => boolean>();
-const fetched = vi.fn<(url: string, options: RequestInit) => Promise<Response>>();
+const fetched = vi.fn<(url: string, options: RequestInit & { body: string }) => Promise<Response>>();
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -196,7 +196,7 @@ describe('silent', () => {
         headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${'a'.repeat(64)}` },
       }),
     );
-    expect(JSON.parse(String(fetched.mock.lastCall?.[1].body))).toMatchObject({ path: '/' });
+    expect(JSON.parse(fetched.mock.lastCall?.[1].body ?? '')).toMatchObject({ path: '/' });
   });
 
   test('without beacons and without a network', async () => {

@@ -77,6 +77,23 @@ function Mark({ points, series, top, place }: ChartCursorProps & { place: number
   const percent = placePercent(place, points.length);
   return (
     <div aria-hidden className="pointer-events-none">
+      {/* One point alone is drawn as columns, in which there is nothing to mark. */}
+      {points.length > 1 && <Dots series={series} top={top} place={place} percent={percent} />}
+      <Tip title={points[place]?.label ?? ''} series={series} place={place} percent={percent} />
+    </div>
+  );
+}
+
+interface PlaceProps {
+  series: readonly ChartSeries[];
+  place: number;
+  /** How far to the right that is. */
+  percent: number;
+}
+
+function Dots({ series, top, place, percent }: PlaceProps & { top: number }) {
+  return (
+    <>
       <span className="absolute inset-y-0 w-px bg-border" style={{ left: `${percent}%` }} />
       {series.map(
         ({ key, values, isDrawn, look }) =>
@@ -88,8 +105,7 @@ function Mark({ points, series, top, place }: ChartCursorProps & { place: number
             />
           ),
       )}
-      <Tip title={points[place]?.label ?? ''} series={series} place={place} percent={percent} />
-    </div>
+    </>
   );
 }
 
@@ -98,15 +114,8 @@ const DOTS = { solid: 'bg-primary', dashed: 'bg-muted', dotted: 'bg-secondary' }
   string
 >;
 
-interface TipProps {
-  title: string;
-  series: readonly ChartSeries[];
-  place: number;
-  percent: number;
-}
-
 /** On the side of the line where there is more room, and within the chart on the narrowest phone. */
-function Tip({ title, series, place, percent }: TipProps) {
+function Tip({ title, series, place, percent }: PlaceProps & { title: string }) {
   const side = percent > 50 ? 'right' : 'left';
   const distance = percent > 50 ? 100 - percent : percent;
   return (

@@ -63,7 +63,12 @@ function GridLines({ lines }: { lines: readonly number[] }) {
   ));
 }
 
-function Lines({ series, top }: { series: readonly ChartSeries[]; top: number }) {
+interface LinesProps {
+  series: readonly ChartSeries[];
+  top: number;
+}
+
+function Lines({ series, top }: LinesProps) {
   return (
     <svg
       aria-hidden
@@ -72,34 +77,55 @@ function Lines({ series, top }: { series: readonly ChartSeries[]; top: number })
       preserveAspectRatio="none"
       className="absolute inset-0 size-full overflow-visible"
     >
-      {series.map(({ key, values, look }) => {
-        const path = pathOf(values, top);
-        return (
-          <g key={key}>
-            {look === 'solid' && <polygon points={`0,100 ${path} 100,100`} className="fill-primary/13" />}
-            <polyline
-              points={path}
-              fill="none"
-              strokeWidth={2}
-              strokeLinejoin="round"
-              strokeLinecap="round"
-              vectorEffect="non-scaling-stroke"
-              className={LINE_LOOKS[look]}
-            />
-          </g>
-        );
-      })}
+      {/* One point has no course: it is shown as columns. */}
+      {series.map((line, place) =>
+        line.values.length === 1 ? (
+          <Column key={line.key} line={line} top={top} left={columnLeft(place, series.length)} />
+        ) : (
+          <Course key={line.key} line={line} top={top} />
+        ),
+      )}
     </svg>
   );
 }
 
-/** One point alone is drawn as a level line: a period of one day has no course. */
-function pathOf(values: readonly number[], top: number): string {
-  const [only] = values;
-  const course = values.length === 1 && only !== undefined ? [only, only] : values;
-  return course
-    .map((value, index) => `${placePercent(index, course.length)},${100 - (100 * value) / top}`)
+const STROKE = {
+  strokeWidth: 2,
+  strokeLinejoin: 'round',
+  strokeLinecap: 'round',
+  vectorEffect: 'non-scaling-stroke',
+} as const;
+
+function Course({ line: { values, look }, top }: { line: ChartSeries; top: number }) {
+  const path = values
+    .map((value, index) => `${placePercent(index, values.length)},${100 - (100 * value) / top}`)
     .join(' ');
+  return (
+    <>
+      {look === 'solid' && <polygon points={`0,100 ${path} 100,100`} className="fill-primary/13" />}
+      <polyline {...STROKE} points={path} fill="none" className={LINE_LOOKS[look]} />
+    </>
+  );
+}
+
+const COLUMN_WIDTH = 8;
+
+function columnLeft(place: number, count: number): number {
+  return 50 + (place - count / 2) * (COLUMN_WIDTH * 1.5) + COLUMN_WIDTH / 4;
+}
+
+function Column({ line, top, left }: { line: ChartSeries; top: number; left: number }) {
+  const height = (100 * (line.values[0] ?? 0)) / top;
+  return (
+    <rect
+      {...STROKE}
+      x={left}
+      y={100 - height}
+      width={COLUMN_WIDTH}
+      height={height}
+      className={classNames(line.look === 'solid' ? 'fill-primary/13' : 'fill-none', LINE_LOOKS[line.look])}
+    />
+  );
 }
 
 function PointAxis({ points }: { points: readonly ChartPoint[] }) {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { isSignedIn, type Permissions, type Role } from '#domain/contract/roles.ts';
 import { CATALOGUE_KEY } from '#web/features/catalogue/catalogue.queries.ts';
+import { signInRequested } from '#web/features/catalogue/sign-in-request.ts';
 import { SERVER_THEMES_KEY } from '#web/features/themes/theme-provider.tsx';
 import { lazyPage } from '#web/lib/page-load.ts';
 
@@ -27,6 +28,7 @@ export function EngineRoomHost({ viewer, onClose }: EngineRoomHostProps) {
         isOpen
         isSignedIn={isSignedIn(viewer.role)}
         canAccess={viewer.permissions.canAccessEngineRoom}
+        onSignIn={() => signInRequested.emit()}
         onClose={onClose}
         onSaved={askAgain}
       />

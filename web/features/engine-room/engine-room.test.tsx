@@ -43,11 +43,14 @@ describe('who may come in', () => {
     expect(server.requests).toEqual([]);
   });
 
-  test('work outlives a session that ends and is begun anew', async () => {
-    const room = openRoom();
+  test('work outlives a session that ends and is begun anew, from inside the room', async () => {
+    const onSignIn = vi.fn();
+    const room = openRoom({ onSignIn });
     await makeUnsaved();
     room.change({ isSignedIn: false });
     expect(screen.getByText('Engine Room access required')).toBeVisible();
+    await press('Sign In');
+    expect(onSignIn).toHaveBeenCalledOnce();
     room.change({ isSignedIn: true });
     expect(await screen.findByText('Unsaved')).toBeVisible();
   });

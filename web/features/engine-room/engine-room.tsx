@@ -19,6 +19,7 @@ interface EngineRoomProps {
   isSignedIn: boolean;
   /** Whether the viewer holds canAccessEngineRoom. */
   canAccess: boolean;
+  onSignIn: () => void;
   /** Prices and themes are different now: whatever shows them should ask again. */
   onSaved?: () => void;
 }
@@ -34,7 +35,7 @@ export function EngineRoom({ isOpen, ...room }: EngineRoomProps) {
   );
 }
 
-function Room({ onClose, isSignedIn, canAccess, onSaved }: Omit<EngineRoomProps, 'isOpen'>) {
+function Room({ onClose, isSignedIn, canAccess, onSignIn, onSaved }: Omit<EngineRoomProps, 'isOpen'>) {
   const [role, setRole] = useState<EditedRole>('public');
   const [tab, setTab] = useState<RoomTab>('pricing');
   const isAllowed = isSignedIn && canAccess;
@@ -57,7 +58,7 @@ function Room({ onClose, isSignedIn, canAccess, onSaved }: Omit<EngineRoomProps,
         {shown ? (
           <TabPanels editor={shown} role={role} onSaved={onSaved} />
         ) : (
-          <RoomState query={query} isSignedIn={isSignedIn} canAccess={canAccess} />
+          <RoomState query={query} isSignedIn={isSignedIn} canAccess={canAccess} onSignIn={onSignIn} />
         )}
         <RoomFooter editor={shown} role={role} tab={tab} saving={saving} onDone={close} />
       </RoomTabs>

@@ -31,7 +31,14 @@ function Page(props: RoomProps) {
       <button type="button" onClick={() => setIsOpen(true)}>
         Engine Room
       </button>
-      <EngineRoom isOpen={isOpen} onClose={() => setIsOpen(false)} isSignedIn canAccess {...props} />
+      <EngineRoom
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        isSignedIn
+        canAccess
+        onSignIn={() => undefined}
+        {...props}
+      />
     </QueryClientProvider>
   );
 }

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadingState } from '#web/ui/loading-state.tsx';
@@ -9,20 +10,27 @@ interface RoomStateProps {
   query: UseQueryResult<unknown>;
   isSignedIn: boolean;
   canAccess: boolean;
+  onSignIn: () => void;
 }
 
 /** What stands in the room while there is nothing to edit. */
-export function RoomState({ query, isSignedIn, canAccess }: RoomStateProps) {
+export function RoomState({ query, isSignedIn, canAccess, onSignIn }: RoomStateProps) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto px-6 py-5">
-      {isSignedIn && canAccess ? <LoadState query={query} /> : <AccessRequired isSignedIn={isSignedIn} />}
+      {isSignedIn && canAccess ? (
+        <LoadState query={query} />
+      ) : (
+        <AccessRequired isSignedIn={isSignedIn} onSignIn={onSignIn} />
+      )}
     </div>
   );
 }
 
-function AccessRequired({ isSignedIn }: { isSignedIn: boolean }) {
+/** Without a way to sign in from here, whoever's session ended would have to leave their work to go on with it. */
+function AccessRequired({ isSignedIn, onSignIn }: Pick<RoomStateProps, 'isSignedIn' | 'onSignIn'>) {
   const text = isSignedIn ? ROOM_TEXTS.signInOtherwise : ROOM_TEXTS.signInFirst;
-  return <EmptyState icon={Lock} title={ROOM_TEXTS.accessRequired} text={text} />;
+  const action = <Button onClick={onSignIn}>Sign In</Button>;
+  return <EmptyState icon={Lock} title={ROOM_TEXTS.accessRequired} text={text} action={action} />;
 }
 
 function LoadState({ query }: { query: UseQueryResult<unknown> }) {

@@ -21,7 +21,7 @@ export async function run(): Promise<void> {
   const server = await givenOrStarted();
   try {
     await onFreshDatabase(server.url, compareIntake);
-    if (!process.env.ONLY_INTAKE) await onFreshDatabase(server.url, measureReports);
+    await onFreshDatabase(server.url, measureReports);
   } finally {
     await server.stop();
   }

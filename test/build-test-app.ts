@@ -25,6 +25,8 @@ export interface TestAppOptions {
   readonly webFolder?: string;
   /** Where prices come from; nowhere unless given. */
   readonly feed?: AppParts['feed'];
+  /** Where addresses are; nowhere unless given. */
+  readonly placeOf?: AppParts['placeOf'];
 }
 
 export interface TestApp {
@@ -54,6 +56,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     logger,
     webFolder: options.webFolder ?? path.join(dataDir, 'no-web-page'),
     ...(options.feed && { feed: options.feed }),
+    ...(options.placeOf && { placeOf: options.placeOf }),
   });
   onTestFinished(() => app.close());
   return { app, database, as: (role) => signInAs(database, role), log: () => lines.join('') };

@@ -8,6 +8,7 @@ import { build } from 'esbuild';
 const PROGRAMS = {
   'hold-lock': new URL('./hold-lock.ts', import.meta.url),
   'write-until-killed': new URL('./write-until-killed.ts', import.meta.url),
+  'take-visits-until-killed': new URL('./take-visits-until-killed.ts', import.meta.url),
   'die-in-migration': new URL('./die-in-migration.ts', import.meta.url),
 };
 

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import { DEMAND_LIMITS } from '#domain/contract/limits.ts';
+import { openFold } from '#server/modules/analytics/fold.service.ts';
+import { OTHER_PAGES, PAGES_PER_DAY } from '#server/modules/analytics/fold-visits.ts';
+import { saveGroup } from '#server/modules/analytics/inbox.repo.ts';
+import type { InboxItem } from '#server/modules/analytics/inbox-item.ts';
+import { removeOldVisits } from '#server/modules/analytics/retention.ts';
+import { describeOnBothEngines } from '#test/databases.ts';
+import { DAY_MS, HOUR_MS, settableClock } from '#test/identity/settable-clock.ts';
+import { BROWSER, SESSION, TODAY, VisitedSite } from './visited-site.ts';
+
+const DAY = Date.parse('2026-11-14') / DAY_MS;
+const range = (startDate: string, endDate: string) => ({ startDate, endDate });
+
+test('reports refuse what the contract refuses, in its words', async () => {
+  const site = await VisitedSite.open();
+  const refusals: [query: Record<string, string>, error: string][] = [
+    [{ startDate: '2026-11-14' }, 'Required'],
+    [range('14.11.2026', '2026-11-14'), 'Date must be YYYY-MM-DD'],
+    [range('2026-02-30', '2026-11-14'), 'Date must be YYYY-MM-DD'],
+    [range('2026-11-15', '2026-11-14'), 'Start date must not be after end date'],
+    [range('2025-11-13', '2026-11-14'), 'Date range must be at most 365 days'],
+  ];
+  for (const call of [
+    'getAnalyticsSummary',
+    'getAnalyticsTimeSeries',
+    'listAnalyticsVisits',
+    'getAnalyticsDemand',
+  ] as const) {
+    for (const [query, error] of refusals) {
+      const answer = await site.ask(call, query);
+      expect([call, answer.statusCode, answer.json().error]).toEqual([call, 400, error]);
+    }
+    expect((await site.ask(call, range('2025-11-14', '2026-11-14'))).statusCode).toBe(200);
+  }
+  const badly = async (
+    name: 'getAnalyticsTop' | 'listAnalyticsVisits' | 'getAnalyticsTimeSeries',
+    more: object,
+    dimension = 'pages',
+  ) => (await site.ask(name, { ...TODAY, ...more }, { dimension })).statusCode;
+  expect(await badly('listAnalyticsVisits', { limit: '0' })).toBe(400);
+  expect(await badly('listAnalyticsVisits', { limit: '1001' })).toBe(400);
+  expect(await badly('listAnalyticsVisits', { limit: '1000' })).toBe(200);
+  expect(await badly('getAnalyticsTop', { limit: '101' })).toBe(400);
+  expect(await badly('getAnalyticsTop', { limit: '100' })).toBe(200);
+  expect(await badly('getAnalyticsTop', {}, 'browsers')).toBe(400);
+  expect(await badly('getAnalyticsTimeSeries', { groupBy: 'hour' })).toBe(400);
+});
+
+function search(words: string, hasResults = true): InboxItem {
+  return { kind: 'search', day: DAY, tier: 'public', words, hasResults };
+}
+
+function pageView(session: string, path: string, at: number, day = DAY): InboxItem {
+  const rest = {
+    isUnload: false,
+    isUnique: false,
+    country: null,
+    state: null,
+    userAgent: BROWSER,
+    referrer: '',
+  };
+  return { kind: 'visit', at, day, session, path, ...rest };
+}
+
+describeOnBothEngines('demand', (open) => {
+  test('is counted by tier, with what was searched for in vain, and says nothing of who it was', async () => {
+    const database = await open();
+    const site = await VisitedSite.open(database);
+    const ask = (words: string, hasResults: boolean) => ({ kind: 'search', words, hasResults });
+    const category = { kind: 'category', category: 'IPAD' };
+    await site.search([ask('  iPad  9 ', true), ask('nokia', false), category]);
+    await site.search([ask('ipad 9', true), category], await site.built.as('vip'));
+    await site.search([ask('Nokia', false)], await site.built.as('heavyweight'));
+    await site.search([ask('ipad 9', true), category], await site.built.as('admin'));
+    await site.search([ask('ipad 9', true)], { 'user-agent': 'curl/8.5.0' });
+    await site.search([{ kind: 'category', category: 'NOT PUBLISHED' }]);
+    const none = { public: 0, customer: 0, vip: 0, heavyweight: 0 };
+    const nokia = { name: 'nokia', count: 2, tiers: { ...none, public: 1, heavyweight: 1 } };
+    expect(await site.report('getAnalyticsDemand')).toEqual({
+      searches: [{ name: 'ipad 9', count: 2, tiers: { ...none, public: 1, vip: 1 } }, nokia],
+      withoutResult: [nokia],
+      categories: [{ name: 'IPAD', count: 2, tiers: { ...none, public: 1, vip: 1 } }],
+    });
+    expect(await site.report('getAnalyticsDemand', range('2026-11-13', '2026-11-13'))).toEqual({
+      searches: [],
+      withoutResult: [],
+      categories: [],
+    });
+  });
+
+  test('of one day has room for so many different words; those that are known go on counting', async () => {
+    const database = await open();
+    const { wordsPerDay } = DEMAND_LIMITS;
+    const words = Array.from({ length: wordsPerDay + 10 }, (_, number) => search(`word ${number}`));
+    await saveGroup(database.query, words);
+    await openFold(database).upToDate();
+    await saveGroup(database.query, [search('word 0'), search('one more')]);
+    await openFold(database).upToDate();
+    const rows = await database.query.selectFrom('demand_day').select(['name', 'count']).execute();
+    expect(rows).toHaveLength(wordsPerDay);
+    expect(rows.filter(({ count }) => count !== 1)).toEqual([{ name: 'word 0', count: 2 }]);
+  });
+});
+
+describeOnBothEngines('what is kept', (open) => {
+  test('names so many different pages of one day, and the rest together', async () => {
+    const database = await open();
+    const made = Array.from({ length: PAGES_PER_DAY + 5 }, (_, number) =>
+      pageView(SESSION, `/${number}`, number),
+    );
+    await saveGroup(database.query, made);
+    await saveGroup(database.query, [pageView(SESSION, '/0', 1), pageView(SESSION, '/new', 2)]);
+    await openFold(database).upToDate();
+    const pages = await database.query
+      .selectFrom('visit_page_day')
+      .select(['path', 'views'])
+      .orderBy('views', 'desc')
+      .execute();
+    expect(pages).toHaveLength(PAGES_PER_DAY + 1);
+    expect(pages.slice(0, 2)).toEqual([
+      { path: OTHER_PAGES, views: 6 },
+      { path: '/0', views: 2 },
+    ]);
+  });
+
+  test('is forgotten after its days, by one of several instances an hour, and the rest stays', async () => {
+    const [here, there] = [await open(), await open()];
+    const clock = settableClock(Date.parse('2026-11-14T23:30:00Z'));
+    const now = clock.now();
+    const old = pageView(SESSION, '/old', now - 31 * DAY_MS, DAY - 31);
+    const kept = pageView(SESSION, '/kept', now - 30 * DAY_MS, DAY - 30);
+    await saveGroup(here.query, [old, kept, { ...search('old'), day: DAY - 31 }, search('kept')]);
+    await openFold(here).upToDate();
+    const parts = { clock, timeZone: 'UTC', retentionDays: 30 };
+    await removeOldVisits({ ...parts, database: here });
+    const rowsLeft = async () => ({
+      events: await here.query.selectFrom('visit_event').select('path').execute(),
+      visits: await here.query.selectFrom('visit').select('day').execute(),
+      visitors: await here.query.selectFrom('visitor_day').select('day').execute(),
+      returns: await here.query.selectFrom('visitor_return').select('day').execute(),
+      days: await here.query.selectFrom('visit_day').select('day').execute(),
+      words: await here.query.selectFrom('demand_day').select('name').execute(),
+    });
+    const day = [{ day: DAY - 30 }];
+    const left = {
+      events: [{ path: '/kept' }],
+      visits: day,
+      visitors: day,
+      returns: day,
+      days: day,
+      words: [{ name: 'kept' }],
+    };
+    expect(await rowsLeft()).toEqual(left);
+    clock.pass(HOUR_MS - 1);
+    await removeOldVisits({ ...parts, database: there });
+    expect(await rowsLeft()).toEqual(left);
+    clock.pass(1);
+    await removeOldVisits({ ...parts, database: there });
+    expect((await rowsLeft()).events).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+import { openIntake } from '#server/modules/analytics/intake.service.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { openDatabase } from '#server/platform/database/index.ts';
+
+/** Many visitors at once, each of whom names the page that was acknowledged before going on to the next. */
+const [dataDir = '', databaseUrl = '', round = ''] = process.argv.slice(2);
+const VISITORS = 32;
+const sender = { address: '203.0.113.7', userAgent: 'Mozilla/5.0', role: 'public' } as const;
+
+const database = await openDatabase({ dataDir, databaseUrl: databaseUrl === '' ? null : databaseUrl });
+const intake = openIntake({
+  database,
+  clock: systemClock,
+  logger: { info: () => {}, warn: console.error },
+  timeZone: 'UTC',
+  limit: { windowMs: 60_000, maxRequests: 100 },
+  isPublished: () => true,
+});
+
+async function browse(visitor: number): Promise<void> {
+  const sessionId = `${visitor}`.padStart(16, '0');
+  for (let page = 0; ; page += 1) {
+    const path = `/${round}/${visitor}/${page}`;
+    await intake.visit({ path, sessionId, userAgent: '', referrer: '', isUniqueVisitor: false }, sender);
+    process.stdout.write(`${path}\n`);
+  }
+}
+
+await Promise.all(Array.from({ length: VISITORS }, (_, visitor) => browse(visitor)));

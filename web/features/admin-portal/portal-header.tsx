@@ -7,7 +7,7 @@ import { TabList } from '#web/ui/tab-set.tsx';
 import { PORTAL_TABS } from './portal-tabs.ts';
 
 interface PortalHeaderProps {
-  /** They open panels; on phones they have a line of their own, where there is room for words alone. */
+  /** They open panels; on phones they have a line of their own. Below desktop width there is room for words alone. */
   panelButtons: ReactNode;
   onLogout: () => void;
 }
@@ -26,7 +26,7 @@ export function PortalHeader({ panelButtons, onLogout }: PortalHeaderProps) {
           <h1 className="truncate type-dialog-title text-text outline-none">Admin Portal</h1>
           <Badge tone="primary">Admin</Badge>
         </div>
-        <div className="flex gap-2 max-tablet:order-last max-tablet:w-full max-tablet:pb-2 max-tablet:*:flex-1 max-tablet:*:px-2 max-tablet:[&_svg]:hidden">
+        <div className="flex gap-2 max-tablet:order-last max-tablet:w-full max-tablet:pb-2 max-tablet:*:flex-1 max-tablet:*:px-2 max-desktop:[&_svg]:hidden">
           {panelButtons}
         </div>
         <LogoutButton onClick={onLogout} />

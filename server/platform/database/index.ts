@@ -4,7 +4,7 @@ export type { Database, Engine, Queryable } from './database.ts';
 export { DatabaseClosedError, isUniqueViolation } from './errors.ts';
 export type { CredentialOwner } from './identity-schema.ts';
 export { recordedFingerprint } from './installation.ts';
-export { type JsonColumns, jsonRows } from './json-rows.ts';
+export { jsonRows } from './json-rows.ts';
 export { lockForWriting } from './lock-table.ts';
 export { openDatabase } from './open-database.ts';
 export type { PausedReason, RevisionKind, SnapshotState } from './schema.ts';

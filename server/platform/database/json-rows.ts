@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Engine } from './database.ts';
 
-export type JsonColumns = Readonly<Record<string, 'integer' | 'text'>>;
+type JsonColumns = Readonly<Record<string, 'integer' | 'text'>>;
 
 /**
  * Many rows as one parameter, to select or insert from: a list of values would be a new statement for every length, and

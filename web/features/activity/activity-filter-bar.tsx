@@ -24,7 +24,7 @@ export function ActivityFilterBar({ filters, onChange }: ActivityFilterBarProps)
       <TextField
         type="search"
         label="Person"
-        placeholder="Any part of a name"
+        placeholder="Part of a name"
         autoComplete="off"
         maxLength={ACTIVITY_LIMITS.actorMaxChars}
         value={filters.person}

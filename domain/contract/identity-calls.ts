@@ -37,7 +37,7 @@ export const identityCalls = {
     answer: siteProtectionStatusSchema,
   }),
   validatePin: defineCall(endpoints.validatePin, {
-    summary: 'Signs a person in by PIN; a wrong PIN is answered with role public',
+    summary: 'Signs a person in by PIN, with a role nobody else; a wrong PIN is answered with role public',
     audience: 'granted',
     ignoresDeadToken: true,
     body: signInBodySchema,

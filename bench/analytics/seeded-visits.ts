@@ -29,7 +29,10 @@ export async function seedVisits(client: Client, now: number): Promise<void> {
     await client.query(`insert into visit_event (at, session, path, is_unload, is_unique, country, state, user_agent, referrer)
       select first_at, session, '/page-' || id % ${PAGES}, 0, 1, country, state, '${USER_AGENT}', '' from visit`);
   });
-  await client.query('insert into visitor_day (session, day) select distinct session, day from visit');
+  // In the order of their index: into the middle of it ten million rows go ten times as slowly.
+  await client.query(
+    'insert into visitor_day (session, day) select distinct session, day from visit order by session, day',
+  );
   await seedSums(client);
   await seedDemand(client, Math.floor(now / DAY_MS));
   // What the database does by itself after a while.

@@ -22,6 +22,11 @@ export class DayRoom {
     return true;
   }
 
+  /** It was not stored after all. */
+  giveBack(day: number, bytes: number): void {
+    if (day === this.#day) this.#used -= bytes;
+  }
+
   /** What the database has of that day, from all instances and from before a restart. */
   learn(day: number, bytes: number): void {
     this.#turnTo(day);

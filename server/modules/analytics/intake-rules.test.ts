@@ -60,6 +60,9 @@ test('a day takes what it has room for, whoever used it, and the next day begins
   expect([200, 100].map((bytes) => room.take(2, bytes))).toEqual([false, true]);
   room.learn(2, 0);
   expect(room.take(2, 1)).toBe(false);
+  room.giveBack(2, 100);
+  room.giveBack(1, 1000);
+  expect([101, 100].map((bytes) => room.take(2, bytes))).toEqual([false, true]);
 });
 
 test('days are those of the zone, also when clocks change', () => {

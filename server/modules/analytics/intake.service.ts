@@ -68,12 +68,19 @@ export function openIntake(parts: IntakeParts): Intake {
   }
 
   async function store(item: InboxItem): Promise<void> {
-    if (!room.take(item.day, bytesOf(item))) {
+    const bytes = bytesOf(item);
+    if (!room.take(item.day, bytes)) {
       fullDays.fault(null, "today's room for visits is used up, and no more are taken until tomorrow");
       fail('request/too-many', { retryAfterSeconds: FULL_DAY_RETRY_SECONDS });
     }
     fullDays.over('visits are taken again');
-    await groups.stored(item).catch(refuseAsUnavailable);
+    try {
+      await groups.stored(item);
+    } catch (error) {
+      room.giveBack(item.day, bytes);
+      if (error instanceof GroupRefusedError) fail('database/unavailable');
+      throw error;
+    }
   }
 
   return {
@@ -148,9 +155,4 @@ const NOT_STORABLE = /[\p{Cc}\p{Cs}]/gu;
 /** PostgreSQL takes neither a NUL nor half a surrogate pair, and one such event would spoil its whole group. */
 function storable(text: string): string {
   return SUSPECT.test(text) ? text.replace(NOT_STORABLE, '\uFFFD') : text;
-}
-
-function refuseAsUnavailable(error: unknown): never {
-  if (error instanceof GroupRefusedError) fail('database/unavailable');
-  throw error;
 }

@@ -144,7 +144,7 @@ function figuresOf({ visits, bounces, durationMs }: Sums, uniqueVisitors: number
     totalVisitors: visits,
     uniqueVisitors,
     bounceRate: percentageOf(bounces, visits),
-    avgSessionDuration: visits === 0 ? 0 : Math.round(durationMs / visits / 100) / 10,
+    avgSessionDuration: visits === 0 ? 0 : Math.round(durationMs / (visits * 100)) / 10,
   };
 }
 

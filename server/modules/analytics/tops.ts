@@ -59,7 +59,7 @@ export function statesOf(places: readonly PlaceCount[]): Named[] {
 
 /** One decimal. */
 export function percentageOf(part: number, total: number): number {
-  return total === 0 ? 0 : Math.round((part / total) * 1000) / 10;
+  return total === 0 ? 0 : Math.round((part * 1000) / total) / 10;
 }
 
 function summed(pairs: readonly (readonly [name: string, count: number])[]): Named[] {

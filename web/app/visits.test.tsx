@@ -37,14 +37,14 @@ test('nobody is counted in front of the gate, everybody behind it', async () => 
   expect(site.asked(VISIT)).toBe(0);
   await userEvent.type(field, 'open sesame{Enter}');
   await heading('Tierbook Price List');
-  expect(site.asked(VISIT)).toBe(1);
+  await waitFor(() => expect(site.asked(VISIT)).toBe(1));
 });
 
 test('a customer is counted', async () => {
   signedInAs('vip');
   openApp();
   await heading('Tierbook VIP');
-  expect(site.asked(VISIT)).toBe(1);
+  await waitFor(() => expect(site.asked(VISIT)).toBe(1));
 });
 
 test('staff are not counted; whose session has ended is a visitor like others', async () => {

@@ -3,7 +3,7 @@ import type { CallQuery } from '#domain/contract/calls.ts';
 import { REPORT_LIMITS } from '#domain/contract/limits.ts';
 import type { TopDimension } from '#domain/contract/reports.ts';
 import { callApi } from '#web/lib/api-client.ts';
-import type { ReportRange } from './report-range.ts';
+import { dayCountOf, type ReportRange } from './report-range.ts';
 
 export type Grouping = NonNullable<CallQuery<'getAnalyticsTimeSeries'>['groupBy']>;
 
@@ -12,12 +12,17 @@ const LIVE_EVERY_MS = 30_000;
 const REPORT_EVERY_MS = 60_000;
 const DAY_EVERY_MS = 5 * 60_000;
 
-/** All reports alike: the one before stays while the next comes, so that nothing jumps; what is seen is asked for again. */
-const REPORT = {
-  staleTime: REPORT_EVERY_MS,
-  refetchInterval: REPORT_EVERY_MS,
-  placeholderData: keepPreviousData,
-} as const;
+/** Longer ones hardly change from one minute to the next, and the summary of a year is large. */
+const KEPT_FRESH_DAYS = 31;
+
+/** All reports alike: the one before stays while the next comes, so that nothing jumps; a short one is kept up to date. */
+function reportOptions(range: ReportRange) {
+  return {
+    staleTime: REPORT_EVERY_MS,
+    refetchInterval: dayCountOf(range) > KEPT_FRESH_DAYS ? (false as const) : REPORT_EVERY_MS,
+    placeholderData: keepPreviousData,
+  };
+}
 
 /**
  * Which day it is at the site. Its time zone is the server's business; the chart of today's hours is labelled in it, and
@@ -48,7 +53,7 @@ export function liveQuery() {
 /** Over the whole range. The figures of its days are not kept: nothing here shows them. */
 export function summaryQuery(range: ReportRange) {
   return queryOptions({
-    ...REPORT,
+    ...reportOptions(range),
     queryKey: [KEY, 'summary', range],
     queryFn: async ({ signal }) => (await callApi('getAnalyticsSummary', { query: range, signal })).range,
   });
@@ -56,7 +61,7 @@ export function summaryQuery(range: ReportRange) {
 
 export function timeSeriesQuery(range: ReportRange, groupBy: Grouping) {
   return queryOptions({
-    ...REPORT,
+    ...reportOptions(range),
     queryKey: [KEY, 'timeseries', range, groupBy],
     queryFn: async ({ signal }) =>
       (await callApi('getAnalyticsTimeSeries', { query: { ...range, groupBy }, signal })).series,
@@ -65,7 +70,7 @@ export function timeSeriesQuery(range: ReportRange, groupBy: Grouping) {
 
 export function topQuery(dimension: TopDimension, range: ReportRange) {
   return queryOptions({
-    ...REPORT,
+    ...reportOptions(range),
     queryKey: [KEY, 'top', dimension, range],
     queryFn: async ({ signal }) => {
       const query = { ...range, limit: REPORT_LIMITS.topMax };
@@ -76,7 +81,7 @@ export function topQuery(dimension: TopDimension, range: ReportRange) {
 
 export function demandQuery(range: ReportRange) {
   return queryOptions({
-    ...REPORT,
+    ...reportOptions(range),
     queryKey: [KEY, 'demand', range],
     queryFn: ({ signal }) =>
       callApi('getAnalyticsDemand', { query: { ...range, limit: REPORT_LIMITS.topMax }, signal }),
@@ -85,7 +90,7 @@ export function demandQuery(range: ReportRange) {
 
 export function visitsQuery(range: ReportRange, limit: number = REPORT_LIMITS.limitDefault) {
   return queryOptions({
-    ...REPORT,
+    ...reportOptions(range),
     queryKey: [KEY, 'visits', range, limit],
     queryFn: async ({ signal }) =>
       (await callApi('listAnalyticsVisits', { query: { ...range, limit }, signal })).visits,

@@ -18,7 +18,7 @@ interface Period {
 export function OverviewFigures({ range }: { range: ReportRange }) {
   const before = rangeBefore(range);
   const now = usePeriod(range);
-  const former = usePeriod(before);
+  const former = usePeriod(before, false);
   const isComplete = now.isUpToDate && former.isUpToDate;
   return (
     <div aria-busy={!now.isUpToDate}>
@@ -33,9 +33,10 @@ export function OverviewFigures({ range }: { range: ReportRange }) {
 }
 
 /** While another range is on its way its figures are still those of the range before. */
-function usePeriod(range: ReportRange): Period & { readonly isUpToDate: boolean } {
-  const summary = useQuery(summaryQuery(range));
-  const series = useQuery(timeSeriesQuery(range, 'day'));
+function usePeriod(range: ReportRange, mayChange = true): Period & { readonly isUpToDate: boolean } {
+  const past = mayChange ? {} : ({ refetchInterval: false } as const);
+  const summary = useQuery({ ...summaryQuery(range), ...past });
+  const series = useQuery({ ...timeSeriesQuery(range, 'day'), ...past });
   const isUpToDate = [summary, series].every(({ data, isPlaceholderData }) => data && !isPlaceholderData);
   return { summary: summary.data, series: series.data, isUpToDate };
 }

@@ -9,8 +9,7 @@ export class VisitTracker {
   listen(): () => void {
     const stopping = new AbortController();
     const { signal } = stopping;
-    // In the capture phase: the router hears of the step too, and what it then shows must find the step already noted.
-    window.addEventListener('popstate', () => this.movedInHistory(), { signal, capture: true });
+    window.addEventListener('popstate', () => this.movedInHistory(), { signal });
     window.addEventListener('pageshow', ({ persisted }) => persisted && this.movedInHistory(), { signal });
     window.addEventListener('pagehide', () => trackLeaving(window.location.pathname), { signal });
     document.addEventListener('visibilitychange', trackWhenVisible, { signal });
@@ -21,9 +20,15 @@ export class VisitTracker {
     };
   }
 
-  /** The first page, and every one that was gone to. Those that were gone back to come later by themselves. */
-  arrivedAt(path: string): void {
-    if (this.historyMove === undefined) trackVisit(path);
+  /**
+   * The first page, and every one that was gone to; those that were gone back to come later by themselves. Which it was
+   * is known after this turn: the router may hear of a step in the history before this does. Returns the way to forget it.
+   */
+  arrivedAt(path: string): () => void {
+    const arrival = setTimeout(() => {
+      if (this.historyMove === undefined) trackVisit(path);
+    });
+    return () => clearTimeout(arrival);
   }
 
   private movedInHistory(): void {

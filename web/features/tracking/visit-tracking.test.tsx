@@ -29,7 +29,9 @@ afterEach(() => {
 /** A page as a browser opens it, with effects run twice to find those that do not clean up. */
 function visit(path = '/') {
   window.history.replaceState(null, '', path);
-  return render(<VisitTracking />, { wrapper: StrictMode });
+  const page = render(<VisitTracking />, { wrapper: StrictMode });
+  vi.advanceTimersByTime(0);
+  return page;
 }
 
 function events(): VisitEvent[] {
@@ -42,12 +44,14 @@ function paths(): string[] {
 
 function go(path: string): void {
   act(() => navigate(path));
+  vi.advanceTimersByTime(0);
 }
 
 /** As a browser does it: the address first, then the word. The router must not hear of the address before. */
 function goBackTo(path: string): void {
   History.prototype.replaceState.call(window.history, null, '', path);
   act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+  vi.advanceTimersByTime(0);
 }
 
 function leave(): void {

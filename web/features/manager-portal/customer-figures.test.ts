@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { makeCustomer } from '#web/lib/testing/customer-makers.ts';
 import { customerFiguresOf, usageFiguresOf } from './customer-figures.ts';
-import { makeCustomer, makeStat } from './testing/makers.ts';
+import { makeStat } from './testing/usage-makers.ts';
 
 test('customers are counted, with their usage and its rounded average', () => {
   const customers = [

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeCustomer, makeDevice } from '#web/lib/testing/customer-makers.ts';
 import { CustomerPins } from './customer-pins.tsx';
 import { CustomerStatistics } from './customer-statistics.tsx';
 import { type CustomerServer, never, refuse, startCustomerServer } from './testing/customer-server.ts';
-import { makeCustomer, makeDevice, makeStat } from './testing/makers.ts';
 import { open, openOnce } from './testing/open-portal.tsx';
+import { makeStat } from './testing/usage-makers.ts';
 
 const LIST = 'GET /api/customer-pins';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { makeDevice } from '#web/lib/testing/customer-makers.ts';
 import { addressText, deviceSummaryOf, deviceText } from './customer-words.ts';
-import { makeDevice } from './testing/makers.ts';
 
 test.each([
   ['Safari', 'iOS', 'Safari on iOS'],

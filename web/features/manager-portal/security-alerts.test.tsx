@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { NOON } from '#web/lib/testing/customer-makers.ts';
 import { SecurityAlerts } from './security-alerts.tsx';
 import { type CustomerServer, refuse, startCustomerServer } from './testing/customer-server.ts';
-import { makeAlert, NOON } from './testing/makers.ts';
 import { open } from './testing/open-portal.tsx';
+import { makeAlert } from './testing/usage-makers.ts';
 
 let server: CustomerServer;
 

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { handleOf, makeCustomer, makeDevice, NOON } from '#web/lib/testing/customer-makers.ts';
 import { CustomerPins } from './customer-pins.tsx';
 import { type CustomerServer, refuse, startCustomerServer } from './testing/customer-server.ts';
-import { handleOf, makeCustomer, makeDevice, makeEvent, NOON } from './testing/makers.ts';
 import { open } from './testing/open-portal.tsx';
+import { makeEvent } from './testing/usage-makers.ts';
 
 const CREDIT = 'IP Geolocation by DB-IP';
 

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type CustomerServer, never, refuse, startCustomerServer } from './testing/customer-server.ts';
-import { makeStat } from './testing/makers.ts';
 import { open, openOnce } from './testing/open-portal.tsx';
+import { makeStat } from './testing/usage-makers.ts';
 import { UsageStatistics } from './usage-statistics.tsx';
 
 const WEEKLY = 'GET /api/customer-pins/usage-stats/weekly';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { makeCustomer } from '#web/lib/testing/customer-makers.ts';
 import { customerFiguresOf } from './customer-figures.ts';
-import { makeCustomer } from './testing/makers.ts';
 
 test('customers, the active ones among them, devices and alerts are counted', () => {
   const customers = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CustomerPin } from '#domain/contract/customers.ts';
+import { makeCustomer } from '#web/lib/testing/customer-makers.ts';
 import { type CustomerView, customersInView, directionOf, EVERYONE, sortedBy } from './customer-order.ts';
-import { makeCustomer } from './testing/makers.ts';
 
 const ADA = makeCustomer({
   name: 'ada 10',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { makeDevice } from '#web/lib/testing/customer-makers.ts';
 import { browserText, countOf, deviceText, keptText, osText } from './customer-words.ts';
-import { makeDevice } from './testing/makers.ts';
 
 test.each([
   [{}, 'Safari 18 on iOS'],

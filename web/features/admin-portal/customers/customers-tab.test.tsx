@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeCustomer, makeDevice, NOON } from '#web/lib/testing/customer-makers.ts';
 import { CustomersTab } from './customers-tab.tsx';
 import { never, refuse, startCustomerServer } from './testing/customer-server.ts';
-import { makeCustomer, makeDevice, NOON } from './testing/makers.ts';
 import { cellsOf, open, openOnce, shownNames } from './testing/open-tab.tsx';
 
 const LIST = 'GET /api/customer-pins';

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { handleOf, makeCustomer } from '#web/lib/testing/customer-makers.ts';
 import { CustomersTab } from './customers-tab.tsx';
 import { held, refuse, startCustomerServer } from './testing/customer-server.ts';
-import { handleOf, makeCustomer } from './testing/makers.ts';
 import { forgetToast, open, openOnce, shownNames, shownToast } from './testing/open-tab.tsx';
 
 let server: ReturnType<typeof startCustomerServer>;

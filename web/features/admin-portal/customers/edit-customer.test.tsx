@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sha256Hex } from '#web/lib/sha256.ts';
+import { handleOf, makeCustomer } from '#web/lib/testing/customer-makers.ts';
 import { CustomersTab } from './customers-tab.tsx';
 import { held, refuse, startCustomerServer } from './testing/customer-server.ts';
-import { handleOf, makeCustomer } from './testing/makers.ts';
 import { cellsOf, forgetToast, open, openOnce, shownNames, shownToast } from './testing/open-tab.tsx';
 
 const PATCH = `PATCH /api/customer-pins/${handleOf('Ada')}`;

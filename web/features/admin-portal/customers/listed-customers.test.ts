@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { handleOf, makeCustomer } from '#web/lib/testing/customer-makers.ts';
 import { withCustomer, withCustomerBack, withoutCustomer } from './listed-customers.ts';
-import { handleOf, makeCustomer } from './testing/makers.ts';
 
 const [ADA, BEN, CAM] = [makeCustomer(), makeCustomer({ name: 'Ben' }), makeCustomer({ name: 'Cam' })];
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { handleOf, makeCustomer, makeDevice, NOON } from '#web/lib/testing/customer-makers.ts';
 import { CustomersTab } from './customers-tab.tsx';
 import { refuse, startCustomerServer } from './testing/customer-server.ts';
-import { handleOf, makeCustomer, makeDevice, NOON } from './testing/makers.ts';
 import { open } from './testing/open-tab.tsx';
 
 const ONE = `GET /api/customer-pins/${handleOf('Ada')}`;

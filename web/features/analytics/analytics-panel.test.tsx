@@ -1,12 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createQueryClient } from '#web/lib/query-client.ts';
-import { Toaster } from '#web/ui/toaster.tsx';
-import { WorkspaceDialog } from '#web/ui/workspace-dialog.tsx';
-import { AnalyticsPanel } from './analytics-panel.tsx';
+import { openPanel, showPanel } from './analytics-probe.tsx';
 import { type AnalyticsServer, makeVisit, startAnalyticsServer } from './testing/analytics-server.ts';
 
 let server: AnalyticsServer;
@@ -20,19 +15,6 @@ afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
 });
-
-async function open(): Promise<void> {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <WorkspaceDialog isFullScreen onCloseRequest={() => undefined}>
-        <AnalyticsPanel onClose={() => undefined} />
-      </WorkspaceDialog>
-      <Toaster />
-    </QueryClientProvider>,
-    { wrapper: StrictMode },
-  );
-  await screen.findByRole('radiogroup', { name: 'Period' });
-}
 
 function figures(): Record<string, string | null | undefined> {
   const terms = screen.getAllByRole('term');
@@ -48,7 +30,7 @@ function rowsOf(name: string): (string | null)[] {
 
 describe('the range', () => {
   test('is the last 30 days of the site at first, compared with the 30 before', async () => {
-    await open();
+    await openPanel();
     const ranges = [
       { startDate: '2025-10-16', endDate: '2025-11-14' },
       { startDate: '2025-09-16', endDate: '2025-10-15' },
@@ -60,7 +42,7 @@ describe('the range', () => {
   });
 
   test('changes by a press', async () => {
-    await open();
+    await openPanel();
     await userEvent.click(screen.getByRole('radio', { name: 'Today' }));
     await waitFor(() =>
       expect(server.queriesOf('visits').at(-1)).toMatchObject({
@@ -79,7 +61,7 @@ describe('the range', () => {
   }
 
   test('may be any two days', async () => {
-    await open();
+    await openPanel();
     await choose('2025-03-01', '2025-03-31');
     await waitFor(() =>
       expect(server.queriesOf('demand').at(-1)).toMatchObject({
@@ -92,7 +74,7 @@ describe('the range', () => {
   });
 
   test('is refused in the words of the contract, at the field that is wrong', async () => {
-    await open();
+    await openPanel();
     for (const [from, to, field, text] of [
       ['2025-11-14', '2025-11-13', 'From', 'Start date must not be after end date'],
       ['2024-01-01', '2025-01-01', 'To', 'Date range must be at most 365 days'],
@@ -110,7 +92,7 @@ describe('the range', () => {
 });
 
 test('figures stand with their change since the period before', async () => {
-  await open();
+  await openPanel();
   await waitFor(() =>
     expect(figures()).toEqual({
       Visitors: '300+50.0 %',
@@ -123,7 +105,7 @@ test('figures stand with their change since the period before', async () => {
 });
 
 test('the chart is a table to those who hear it, and moves with the arrow keys', async () => {
-  await open();
+  await openPanel();
   const chart = await screen.findByRole('slider', { name: 'Visitors by day' });
   expect(rowsOf('Visitors by day')).toEqual(['16 Oct 2025300120600']);
   expect(chart).toHaveAttribute(
@@ -136,7 +118,7 @@ test('the chart is a table to those who hear it, and moves with the arrow keys',
 });
 
 test('lists are tables with shares; what is not among the first is summed up, and all can be had', async () => {
-  await open();
+  await openPanel();
   await screen.findByRole('table', { name: 'Top countries' });
   expect(rowsOf('Top countries')).toEqual([
     'Spain4010.0 %',
@@ -157,7 +139,7 @@ test('lists are tables with shares; what is not among the first is summed up, an
 });
 
 test('demand is told by tier', async () => {
-  await open();
+  await openPanel();
   await screen.findByRole('table', { name: 'Most searched' });
   expect(rowsOf('Most searched')).toEqual(['iphone 15Public 9, VIP 211', 'ipadVIP 55']);
   expect(rowsOf('Searched without a result')).toEqual(['=nokiaPublic 33']);
@@ -172,7 +154,7 @@ test('the visitor log names page, place, browser and source', async () => {
     makeVisit({ referrer: 'https://www.example.test/found' }),
     makeVisit({ country: null, state: null, isUniqueVisitor: false }),
   ];
-  await open();
+  await openPanel();
   await screen.findByRole('table', { name: 'Visitor log' });
   const [first, second] = rowsOf('Visitor log');
   expect(first).toMatch(/^\/California, United StatesChrome on Windowsexample\.testabcdefNew14 Nov 2025/);
@@ -181,7 +163,7 @@ test('the visitor log names page, place, browser and source', async () => {
 
 test('who is on the site now is asked for again every half minute', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  await open();
+  await openPanel();
   expect(await screen.findByText('12 on the site now')).toBeVisible();
   server.visitors = 13;
   await vi.advanceTimersByTimeAsync(29_000);
@@ -192,7 +174,7 @@ test('who is on the site now is asked for again every half minute', async () => 
 
 test('a period without visits says so, and has neither rates nor lists', async () => {
   server.summary = { ...server.summary, totalVisitors: 0, uniqueVisitors: 0 };
-  await open();
+  await openPanel();
   expect(await screen.findByText('No visits in this period')).toBeVisible();
   await waitFor(() => expect(figures()).toMatchObject({ Visitors: '0−100.0 %', 'Bounce rate': '–' }));
   expect(screen.queryByRole('region', { name: 'Top countries' })).not.toBeInTheDocument();
@@ -200,13 +182,7 @@ test('a period without visits says so, and has neither rates nor lists', async (
 
 test('what does not come can be asked for again', async () => {
   server.interfere = () => Response.json({ error: 'No' }, { status: 500 });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <WorkspaceDialog isFullScreen onCloseRequest={() => undefined}>
-        <AnalyticsPanel onClose={() => undefined} />
-      </WorkspaceDialog>
-    </QueryClientProvider>,
-  );
+  showPanel();
   await screen.findByText('Unable to load analytics');
   server.interfere = (call) =>
     call === 'summary' ? Response.json({ error: 'No' }, { status: 500 }) : undefined;
@@ -219,64 +195,9 @@ test('what does not come can be asked for again', async () => {
 });
 
 test('the places are credited', async () => {
-  await open();
+  await openPanel();
   expect(screen.getByRole('link', { name: 'IP Geolocation by DB-IP' })).toHaveAttribute(
     'href',
     'https://db-ip.com',
   );
-});
-
-describe('the export', () => {
-  const saved = vi.fn<(name: string, content: Blob) => void>();
-
-  beforeEach(() => {
-    saved.mockReset();
-    let content = new Blob();
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      saved(this.download, content);
-    });
-    vi.stubGlobal(
-      'URL',
-      class extends URL {
-        static override createObjectURL(blob: Blob): string {
-          content = blob;
-          return 'blob:';
-        }
-        static override revokeObjectURL(): void {}
-      },
-    );
-  });
-
-  async function save(label: string): Promise<string> {
-    await userEvent.click(screen.getByRole('button', { name: 'Export' }));
-    saved.mockClear();
-    await userEvent.click(await screen.findByRole('menuitem', { name: label }));
-    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
-    return (await saved.mock.lastCall?.[1].text()) ?? '';
-  }
-
-  test('is a file for a spreadsheet program in which nothing comes alive', async () => {
-    await open();
-    const text = await save('Searches and categories (CSV)');
-    expect(saved.mock.lastCall?.[0]).toBe('tierbook-demand-2025-10-16-to-2025-11-14.csv');
-    expect(text).toContain('list,name,count,public,customer,vip,heavyweight\r\n');
-    expect(text).toContain("withoutResult,'=nokia,3,3,0,0,0\r\n");
-  });
-
-  test('is there for every report, of the visitor log with up to a thousand page views', async () => {
-    await open();
-    expect(await save('Visitors (CSV)')).toContain('2025-10-16,300,120,600\r\n');
-    expect(await save('Countries, states and pages (CSV)')).toContain('countries,Everywhere,300,50\r\n');
-    expect(await save('Visitor log (CSV)')).toContain('2025-11-14T09:12:00.000Z,/,United States,California,');
-    expect(server.queriesOf('visits').at(-1)).toMatchObject({ limit: '1000' });
-  });
-
-  test('that fails says so', async () => {
-    await open();
-    server.interfere = () => Response.json({ error: 'No' }, { status: 500 });
-    await userEvent.click(screen.getByRole('button', { name: 'Export' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Visitor log (CSV)' }));
-    expect(await screen.findByText('Export failed')).toBeVisible();
-    expect(saved).not.toHaveBeenCalled();
-  });
 });

@@ -1,5 +1,5 @@
-/** A cell that begins like this is a formula to a spreadsheet program, whoever wrote it: a visitor's search, say. */
-const FORMULA_START = /^[=+\-@\t\r]/;
+import { harmlessCell } from '#domain/contract/harmless-cell.ts';
+
 const NEEDS_QUOTES = /[",\r\n]/;
 /** Without it spreadsheet programs read the file in the letters of their own country. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -14,6 +14,6 @@ export function csvOf(rows: readonly (readonly CsvCell[])[]): string {
 
 function cellText(cell: CsvCell): string {
   if (typeof cell === 'number') return String(cell);
-  const text = FORMULA_START.test(cell) ? `'${cell}` : cell;
+  const text = harmlessCell(cell);
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -5,16 +5,12 @@ import type { Role } from '#domain/contract/roles.ts';
 import { isSessionId, isUnloadPath, UNLOAD_SUFFIX } from '#domain/contract/visit-rules.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/index.ts';
-import { FaultLog } from '#server/platform/fault-log.ts';
-import { GroupedWrites, GroupRefusedError } from '#server/platform/grouped-writes.ts';
 import { fail } from '#server/platform/http/failure.ts';
 import { AddressLimits } from './address-limits.ts';
 import { KnownAgents } from './bots.ts';
 import { CalendarDays } from './calendar-days.ts';
-import { DayRoom } from './day-room.ts';
-import { saveGroup } from './inbox.repo.ts';
-import { bytesOf, type InboxItem, type VisitItem } from './inbox-item.ts';
-import { getStoredBytes } from './reports.repo.ts';
+import { Inbox } from './inbox.ts';
+import type { InboxItem, VisitItem } from './inbox-item.ts';
 
 /** Where an address is, if that is known. */
 export type PlaceOf = (address: string) => { readonly country: string; readonly state: string | null } | null;
@@ -49,39 +45,13 @@ export interface IntakeParts {
   readonly isPublished: (category: string) => boolean;
 }
 
-/** A few milliseconds of a flood are one commit, and a single visitor does not notice the wait. */
-const GROUPS = { what: 'visits', waitMs: 4, groupMax: 500, waitingMax: 4000, patienceMs: 10_000 };
-
-const FULL_DAY_RETRY_SECONDS = 3600;
-
 export function openIntake(parts: IntakeParts): Intake {
   const { database, clock, logger, limit } = parts;
-  const groups = new GroupedWrites<InboxItem>((group) => saveGroup(database.query, group), logger, GROUPS);
+  const inbox = new Inbox(database, logger);
   const limits = new AddressLimits(limit);
   const agents = new KnownAgents();
   const days = new CalendarDays(parts.timeZone);
-  const room = new DayRoom();
-  const fullDays = new FaultLog(logger);
-
-  function isCounted({ role, userAgent }: Sender): boolean {
-    return tierOf(role) !== null && !(userAgent !== '' && agents.isBot(userAgent));
-  }
-
-  async function store(item: InboxItem): Promise<void> {
-    const bytes = bytesOf(item);
-    if (!room.take(item.day, bytes)) {
-      fullDays.fault(null, "today's room for visits is used up, and no more are taken until tomorrow");
-      fail('request/too-many', { retryAfterSeconds: FULL_DAY_RETRY_SECONDS });
-    }
-    fullDays.over('visits are taken again');
-    try {
-      await groups.stored(item);
-    } catch (error) {
-      room.giveBack(item.day, bytes);
-      if (error instanceof GroupRefusedError) fail('database/unavailable');
-      throw error;
-    }
-  }
+  const isNamedBot = (userAgent: string) => userAgent !== '' && agents.isBot(userAgent);
 
   return {
     admit(address) {
@@ -89,25 +59,22 @@ export function openIntake(parts: IntakeParts): Intake {
       if (retryAfterSeconds > 0) fail('request/too-many', { retryAfterSeconds });
     },
     async visit(event, sender) {
-      if (!isSessionId(event.sessionId) || !isCounted(sender)) return;
+      if (!isSessionId(event.sessionId) || tierOf(sender.role) === null) return;
       const userAgent = event.userAgent === '' ? sender.userAgent : event.userAgent;
-      if (agents.isBot(userAgent)) return;
+      if (agents.isBot(userAgent) || isNamedBot(sender.userAgent)) return;
       const at = clock.now();
       const place = parts.placeOf?.(sender.address) ?? null;
-      await store(visitItemOf({ ...event, userAgent }, { at, day: days.dayOf(at), place }));
+      await inbox.store(visitItemOf({ ...event, userAgent }, { at, day: days.dayOf(at), place }));
     },
     async interests(interests, sender) {
       const tier = tierOf(sender.role);
-      if (tier === null || !isCounted(sender)) return;
+      if (tier === null || isNamedBot(sender.userAgent)) return;
       const day = days.dayOf(clock.now());
       const items = interests.flatMap((interest) => itemsOf(interest, { day, tier }, parts.isPublished));
-      await Promise.all(items.map(store));
+      await Promise.all(items.map((item) => inbox.store(item)));
     },
-    async learnRoom() {
-      const today = days.dayOf(clock.now());
-      room.learn(today, await getStoredBytes(database.query, today));
-    },
-    close: () => groups.close(),
+    learnRoom: () => inbox.learnRoom(days.dayOf(clock.now())),
+    close: () => inbox.close(),
   };
 }
 

@@ -3,7 +3,7 @@ import type { CallAnswer } from '#domain/contract/calls.ts';
 import { LIVE_WINDOW_MS, REPORT_LIMITS } from '#domain/contract/limits.ts';
 import type { DailySummary, TimeSeriesPoint, TopDimension, TopEntry } from '#domain/contract/reports.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/index.ts';
+import type { Database, Engine, Queryable } from '#server/platform/database/index.ts';
 import { bucketsOf, dateOfDay, dayOfDate, type Grouping, startOfDay } from './calendar-days.ts';
 import { listDemand } from './demand.repo.ts';
 import type { Fold } from './fold.service.ts';
@@ -43,8 +43,7 @@ interface Parts {
 }
 
 /** Every report begins by counting what has been stored: an event that was acknowledged is in it. */
-export function openReports(parts: Parts): Reports {
-  const { database, clock, timeZone, fold } = parts;
+export function openReports({ database, clock, timeZone, fold }: Parts): Reports {
   const { reports: query, engine } = database;
   return {
     async summary(dates) {
@@ -53,26 +52,11 @@ export function openReports(parts: Parts): Reports {
     },
     async timeSeries({ groupBy, ...dates }) {
       await fold.upToDate();
-      const range = rangeOf(dates);
-      const buckets = bucketsOf(range.from, range.to, groupBy);
-      const [days, unique] = await Promise.all([
-        listDays(query, range),
-        countVisitorsByBucket(query, engine, buckets),
-      ]);
-      return buckets.map(({ date, from, to }, index) => {
-        const own = days.filter(({ day }) => day >= from && day <= to);
-        const { visits, pageViews } = totalOf(own);
-        return { date, visitors: visits, uniqueVisitors: unique[index] ?? 0, pageViews };
-      });
+      return readSeries(query, engine, rangeOf(dates), groupBy);
     },
     async top(dimension, { limit, ...dates }) {
       await fold.upToDate();
-      const range = rangeOf(dates);
-      const days = await listDays(query, range);
-      const { visits, pageViews } = totalOf(days);
-      if (dimension === 'pages') return topOf(await listTopPages(query, range, limit), pageViews, limit);
-      const places = await sumPlaces(query, range);
-      return topOf(dimension === 'countries' ? countriesOf(places) : statesOf(places), visits, limit);
+      return readTop(query, rangeOf(dates), dimension, limit);
     },
     async visits({ limit, ...dates }) {
       await fold.upToDate();
@@ -83,13 +67,7 @@ export function openReports(parts: Parts): Reports {
     },
     async demand({ limit, ...dates }) {
       await fold.upToDate();
-      const range = rangeOf(dates);
-      const [searches, withoutResult, categories] = await Promise.all([
-        listDemand(query, range, { kind: 'search', counts: 'count', limit }),
-        listDemand(query, range, { kind: 'search', counts: 'misses', limit }),
-        listDemand(query, range, { kind: 'category', counts: 'count', limit }),
-      ]);
-      return { searches, withoutResult, categories };
+      return readDemand(query, rangeOf(dates), limit);
     },
     async liveVisitors() {
       await fold.upToDate();
@@ -102,10 +80,45 @@ function rangeOf({ startDate, endDate }: Dates): DayRange {
   return { from: dayOfDate(startDate), to: dayOfDate(endDate) };
 }
 
-async function readSummary(
-  query: Database['reports'],
+async function readSeries(
+  query: Queryable,
+  engine: Engine,
   range: DayRange,
-): Promise<CallAnswer<'getAnalyticsSummary'>> {
+  grouping: Grouping,
+): Promise<TimeSeriesPoint[]> {
+  const buckets = bucketsOf(range.from, range.to, grouping);
+  const [days, unique] = await Promise.all([
+    listDays(query, range),
+    countVisitorsByBucket(query, engine, buckets),
+  ]);
+  return buckets.map(({ date, from, to }, index) => {
+    const { visits, pageViews } = totalOf(days.filter(({ day }) => day >= from && day <= to));
+    return { date, visitors: visits, uniqueVisitors: unique[index] ?? 0, pageViews };
+  });
+}
+
+async function readTop(
+  query: Queryable,
+  range: DayRange,
+  dimension: TopDimension,
+  limit: number,
+): Promise<TopEntry[]> {
+  const { visits, pageViews } = totalOf(await listDays(query, range));
+  if (dimension === 'pages') return topOf(await listTopPages(query, range, limit), pageViews, limit);
+  const places = await sumPlaces(query, range);
+  return topOf(dimension === 'countries' ? countriesOf(places) : statesOf(places), visits, limit);
+}
+
+async function readDemand(query: Queryable, range: DayRange, limit: number) {
+  const [searches, withoutResult, categories] = await Promise.all([
+    listDemand(query, range, { kind: 'search', counts: 'count', limit }),
+    listDemand(query, range, { kind: 'search', counts: 'misses', limit }),
+    listDemand(query, range, { kind: 'category', counts: 'count', limit }),
+  ]);
+  return { searches, withoutResult, categories };
+}
+
+async function readSummary(query: Queryable, range: DayRange): Promise<CallAnswer<'getAnalyticsSummary'>> {
   const [stored, visitors, places, pages] = await Promise.all([
     listDays(query, range),
     countVisitors(query, range),

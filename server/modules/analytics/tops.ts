@@ -57,9 +57,9 @@ export function statesOf(places: readonly PlaceCount[]): Named[] {
   );
 }
 
-/** One decimal. */
+/** One decimal. The part may have been read a moment after the whole, when there was more of it. */
 export function percentageOf(part: number, total: number): number {
-  return total === 0 ? 0 : Math.round((part * 1000) / total) / 10;
+  return total === 0 ? 0 : Math.min(100, Math.round((part * 1000) / total) / 10);
 }
 
 function summed(pairs: readonly (readonly [name: string, count: number])[]): Named[] {

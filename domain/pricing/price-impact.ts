@@ -28,9 +28,19 @@ export interface ChangeBar {
   readonly count: number;
 }
 
+/**
+ * The changes as columns of numbers. A worker hands this over in one piece: twenty thousand objects would hold up the
+ * page, in the middle of typing, for longer than it takes to draw what was typed.
+ */
+export interface PriceChanges {
+  readonly indexes: Uint32Array;
+  readonly before: Float64Array;
+  readonly after: Float64Array;
+}
+
 export interface PriceImpact {
   /** The largest first. */
-  readonly changes: readonly PriceChange[];
+  readonly changes: PriceChanges;
   /** Dollars; 0 where nothing rises. */
   readonly largestRise: number;
   /** Dollars, as a positive number; 0 where nothing falls. */
@@ -56,11 +66,28 @@ export function priceImpact({ saved, draft, role }: ImpactQuestion, rows: readon
   }
   const amounts = changes.map(amountOf);
   return {
-    changes: changes.toSorted(bySize),
+    changes: inColumns(changes.toSorted(bySize)),
     largestRise: largest(amounts),
     largestFall: largest(amounts.map((amount) => -amount)),
     bars: barsOf(amounts),
   };
+}
+
+function inColumns(changes: readonly PriceChange[]): PriceChanges {
+  return {
+    indexes: Uint32Array.from(changes, ({ index }) => index),
+    before: Float64Array.from(changes, ({ before }) => before),
+    after: Float64Array.from(changes, ({ after }) => after),
+  };
+}
+
+/** The largest of them, at most so many. */
+export function largestChanges({ indexes, before, after }: PriceChanges, limit: number): PriceChange[] {
+  return Array.from(indexes.subarray(0, limit), (index, place) => ({
+    index,
+    before: before[place] ?? Number.NaN,
+    after: after[place] ?? Number.NaN,
+  }));
 }
 
 function amountOf({ before, after }: PriceChange): number {

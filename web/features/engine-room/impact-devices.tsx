@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
-import type { PriceChange } from '#domain/pricing/price-impact.ts';
+import { largestChanges, type PriceChange, type PriceChanges } from '#domain/pricing/price-impact.ts';
 import { formatPrice } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { PublishedRow } from './engine-room.queries.ts';
@@ -11,16 +11,16 @@ const AT_ONCE = 50;
 
 interface ImpactDevicesProps {
   rows: readonly PublishedRow[];
-  changes: readonly PriceChange[];
+  changes: PriceChanges;
 }
 
 export function ImpactDevices({ rows, changes }: ImpactDevicesProps) {
   const [limit, setLimit] = useState(AT_ONCE);
-  const hidden = changes.length - limit;
+  const hidden = changes.indexes.length - limit;
   return (
     <>
       <ul aria-label="Devices that change" className="mt-1">
-        {changes.slice(0, limit).map((change) => (
+        {largestChanges(changes, limit).map((change) => (
           <DeviceChange key={change.index} change={change} row={rows[change.index]} />
         ))}
       </ul>

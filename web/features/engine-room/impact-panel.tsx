@@ -50,7 +50,7 @@ function Impact({ rows, saved, draft, role }: ImpactProps) {
   const [isListed, setIsListed] = useState(false);
   const listId = useId();
   if (!impact) return null;
-  if (impact.changes.length === 0) {
+  if (countOf(impact) === 0) {
     return <p className={LINE}>{`No device changes for ${ROLE_NAMES[role]}`}</p>;
   }
   const Chevron = isListed ? ChevronDown : ChevronRight;
@@ -78,8 +78,12 @@ function Impact({ rows, saved, draft, role }: ImpactProps) {
 
 const LINE = 'mt-1 type-interface text-muted';
 
-function countText({ changes }: PriceImpact): string {
-  return changes.length === 1 ? '1 device changes' : `${changes.length} devices change`;
+function countOf({ changes }: PriceImpact): number {
+  return changes.indexes.length;
+}
+
+function countText(impact: PriceImpact): string {
+  return countOf(impact) === 1 ? '1 device changes' : `${countOf(impact)} devices change`;
 }
 
 function extremesText({ largestRise, largestFall }: PriceImpact): string {

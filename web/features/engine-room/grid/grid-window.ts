@@ -10,10 +10,10 @@ export type DrawnLine = { readonly line: number } | { readonly gap: number; read
 /** Up to here all are drawn; no list of categories that is kept by hand comes near it, and few price lists do. */
 const ALL_ROWS_UP_TO = 40;
 const ALL_COLUMNS_UP_TO = 8;
-const LINES_AROUND = 4;
+const LINES_AROUND = 2;
 
 /** What is drawn before anything could be measured: as much as a matrix of 600 px shows, of the width a large screen's. */
-export const FIRST_ROWS: GridWindow = { first: 0, last: 19 };
+export const FIRST_ROWS: GridWindow = { first: 0, last: 17 };
 export const FIRST_COLUMNS: GridWindow = { first: 0, last: 11 };
 
 export function windowAt(scrolled: number, size: number, lineSize: number): GridWindow {

@@ -59,7 +59,7 @@ function placeOf({ dataset }: HTMLElement): GridCell {
 }
 
 function tipText(matrix: Matrix, view: MatrixView, cell: GridCell): string | null {
-  const shown = view[cell.row]?.[cell.column];
+  const shown = view(cell.row)[cell.column];
   const bucket = matrix.configuration.buckets[cell.column];
   if (!shown || !bucket) return null;
   const ruleCell = ruleCellAt(matrix.shape, matrix.role, cell);

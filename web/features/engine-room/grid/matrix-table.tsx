@@ -7,7 +7,7 @@ import type { GridSelection } from './grid-selection.ts';
 import type { GridCell } from './grid-shape.ts';
 import { columnsToDraw, type DrawnLine, type GridWindow, rowsToDraw } from './grid-window.ts';
 import { MatrixRow } from './matrix-row.tsx';
-import type { CellView, MatrixView } from './matrix-view.ts';
+import type { MatrixView } from './matrix-view.ts';
 import { useGridWindow } from './use-grid-window.ts';
 
 interface MatrixTableProps {
@@ -24,7 +24,6 @@ interface MatrixTableProps {
 }
 
 const FIRST: GridCell = { row: 0, column: 0 };
-const NO_CELLS: readonly CellView[] = [];
 
 export function MatrixTable(props: MatrixTableProps) {
   const { view, buckets, selection, ref, handlers } = props;
@@ -74,7 +73,7 @@ export function MatrixTable(props: MatrixTableProps) {
                 key={rows[drawn.line] ?? 'default'}
                 row={drawn.line}
                 category={rows[drawn.line] ?? null}
-                cells={view[drawn.line] ?? NO_CELLS}
+                cells={view(drawn.line)}
                 drawnColumns={drawnColumns}
                 {...rowState(props, drawn.line)}
               />

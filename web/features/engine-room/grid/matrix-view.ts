@@ -15,17 +15,23 @@ export interface CellView {
   readonly savedText: string | null;
 }
 
-export type MatrixView = readonly (readonly CellView[])[];
+/** The cells of a row. The same array for the same row, so that a row is drawn again only after a change. */
+export type MatrixView = (row: number) => readonly CellView[];
 
-/** Every cell as it is drawn. Worked out once a change and not once a cell drawn: a selection must not recompute it. */
+/**
+ * Every cell as it is drawn. Worked out when its row is first drawn after a change: most rows of a large matrix are out
+ * of sight, and a selection must not recompute what it runs over.
+ */
 export function viewMatrix(
   draft: Configuration,
   saved: Configuration,
   role: PriceView,
   shape: GridShape,
 ): MatrixView {
-  return shape.rows.map((category, row) =>
-    shape.columns.map((bucket, column): CellView => {
+  const rows = new Map<number, readonly CellView[]>();
+  function viewRow(row: number): readonly CellView[] {
+    const category = shape.rows[row] ?? null;
+    return shape.columns.map((bucket, column): CellView => {
       const text = textOfRule(role, findRule(draft, role, category, bucket).rule);
       const savedText = textOfRule(role, findRule(saved, role, category, bucket).rule);
       const isOwn = isOverride(draft, ruleCellAt(shape, role, { row, column }));
@@ -34,6 +40,11 @@ export function viewMatrix(
         look: category === null ? 'default' : isOwn ? 'override' : 'follows',
         savedText: savedText === text ? null : savedText,
       };
-    }),
-  );
+    });
+  }
+  return (row) => {
+    const cells = rows.get(row) ?? viewRow(row);
+    rows.set(row, cells);
+    return cells;
+  };
 }

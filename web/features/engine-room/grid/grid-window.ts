@@ -13,8 +13,8 @@ const ALL_COLUMNS_UP_TO = 8;
 const LINES_AROUND = 2;
 
 /** What is drawn before anything could be measured: as much as a matrix of 600 px shows, of the width a large screen's. */
-export const FIRST_ROWS: GridWindow = { first: 0, last: 17 };
-export const FIRST_COLUMNS: GridWindow = { first: 0, last: 11 };
+export const FIRST_ROWS: GridWindow = { first: 0, last: 15 };
+export const FIRST_COLUMNS: GridWindow = { first: 0, last: 9 };
 
 export function windowAt(scrolled: number, size: number, lineSize: number): GridWindow {
   // In whole steps: a window that moved with every line would draw the matrix at every turn of the wheel.

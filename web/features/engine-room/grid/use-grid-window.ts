@@ -26,12 +26,25 @@ export function useGridWindow(scroller: RefObject<HTMLElement | null>): GridWind
 
 /** What was before where nothing is laid out, and the very same object where nothing differs: then nothing is drawn. */
 function windowsOf(element: HTMLElement, before: GridWindows): GridWindows {
-  const rowHeight = element.querySelector<HTMLElement>('tr[data-category]')?.offsetHeight ?? 0;
-  const columnWidth = element.querySelector<HTMLElement>('[data-head="column"]')?.offsetWidth ?? 0;
-  if (rowHeight === 0 || columnWidth === 0) return before;
-  const rows = windowAt(element.scrollTop, element.clientHeight, rowHeight);
-  const columns = windowAt(element.scrollLeft, element.clientWidth, columnWidth);
+  const row = sizeOf(element, 'tr[data-category]');
+  const column = sizeOf(element, '[data-head="column"]');
+  if (row.height === 0 || column.width === 0) return before;
+  // Heads and default rules lie over what scrolls beneath them.
+  const corner = sizeOf(element, '.matrix-corner');
+  const defaults = sizeOf(element, 'tr[data-default]');
+  const rows = windowAt(
+    element.scrollTop,
+    element.clientHeight - corner.height - defaults.height,
+    row.height,
+  );
+  const columns = windowAt(element.scrollLeft, element.clientWidth - corner.width, column.width);
   return isSame(rows, before.rows) && isSame(columns, before.columns) ? before : { rows, columns };
+}
+
+function sizeOf(element: HTMLElement, selector: string): { width: number; height: number } {
+  const { offsetWidth: width = 0, offsetHeight: height = 0 } =
+    element.querySelector<HTMLElement>(selector) ?? {};
+  return { width, height };
 }
 
 function isSame(one: GridWindow, other: GridWindow): boolean {

@@ -54,7 +54,7 @@ function fingerprintOf(device: DeviceRecord, isSuspicious: boolean): DeviceFinge
     usageCount: device.usageCount,
     location,
     isSuspicious,
-    userAgent: device.userAgent ?? REMOVED,
+    ...(device.userAgent !== undefined && { userAgent: device.userAgent ?? REMOVED }),
   };
 }
 

@@ -26,7 +26,7 @@ export interface Viewer {
 
 /** What staff sees of customers, their devices and their accesses. */
 export interface CustomerRecords {
-  /** Light: two devices each, and no history. */
+  /** Light: two devices each, without user agents, and no history. */
   list(viewer: Viewer): Promise<CustomerPin[]>;
   /** As in the list. */
   ofOne(customer: Customer, viewer: Viewer): Promise<CustomerPin>;
@@ -49,7 +49,7 @@ export function openCustomerRecords({
   async function readOne(customer: Customer, viewer: Viewer, limits: { devices: number; events: number }) {
     const scope = { customerId: customer.id, sharedSince: sharedSince() };
     const [devices, suspicious, events] = await Promise.all([
-      listNewestDevices(query, limits.devices, scope),
+      listNewestDevices(query, { perCustomer: limits.devices, hasUserAgents: limits.events > 0 }, scope),
       listSuspiciousDevices(query, scope),
       limits.events === 0 ? [] : listEvents(query, customer.id, limits.events),
     ]);
@@ -66,7 +66,7 @@ export function openCustomerRecords({
       const scope = { sharedSince: sharedSince() };
       const [customers, devices, suspicious] = await Promise.all([
         listCustomers(reports),
-        listNewestDevices(reports, devicesInList, scope),
+        listNewestDevices(reports, { perCustomer: devicesInList, hasUserAgents: false }, scope),
         listSuspiciousDevices(reports, scope),
       ]);
       const findings = findingsByCustomer(devices, suspicious);

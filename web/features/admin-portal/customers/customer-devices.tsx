@@ -56,7 +56,7 @@ function DeviceItem({ device }: { device: DeviceFingerprint }) {
         {factsOf(device).map(([label, text]) => (
           <Fact key={label} label={label} text={text} />
         ))}
-        <Fact label="User agent" text={keptText(device.userAgent)} isLong />
+        <Fact label="User agent" text={keptText(device.userAgent ?? '')} isLong />
       </dl>
     </li>
   );

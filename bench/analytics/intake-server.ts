@@ -60,11 +60,12 @@ export async function serveIntake(databaseUrl: string, dataDir: string): Promise
       },
     );
   });
-  process.once('SIGTERM', async () => {
+  async function end(): Promise<void> {
     await app.close();
     await database.close();
     process.exit(0);
-  });
+  }
+  process.once('SIGTERM', () => void end());
   process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`);
 }
 

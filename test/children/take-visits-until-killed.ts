@@ -5,7 +5,9 @@ import { openDatabase } from '#server/platform/database/index.ts';
 /** Many visitors at once, each of whom names the page that was acknowledged before going on to the next. */
 const [dataDir = '', databaseUrl = '', round = ''] = process.argv.slice(2);
 const VISITORS = 32;
-const sender = { address: '203.0.113.7', userAgent: 'Mozilla/5.0', role: 'public' } as const;
+const BROWSER =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+const sender = { address: '203.0.113.7', userAgent: BROWSER, role: 'public' } as const;
 
 const database = await openDatabase({ dataDir, databaseUrl: databaseUrl === '' ? null : databaseUrl });
 const intake = openIntake({

@@ -25,7 +25,10 @@ const waiting: Record<Engine, Pooled[]> = { sqlite: [], postgres: [] };
  * times what a test needs of it: it is emptied and kept for the next test of this process.
  */
 export async function lendDatabase(engine: Engine): Promise<Lent> {
-  const pooled = waiting[engine].pop() ?? (await openPooled(engine));
+  const used = waiting[engine].pop();
+  // Not when it is given back: a server that was still closing then would have written into the empty tables.
+  if (used) await empty(used);
+  const pooled = used ?? (await openPooled(engine));
   const { storage, database } = pooled;
   let isClosed = false;
   return {
@@ -38,9 +41,8 @@ export async function lendDatabase(engine: Engine): Promise<Lent> {
       },
     },
     async giveBack() {
-      if (isClosed) return await storage.remove();
-      await empty(pooled);
-      waiting[engine].push(pooled);
+      if (isClosed) await storage.remove();
+      else waiting[engine].push(pooled);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe } from 'vitest';
+import { afterAll, beforeEach, describe, onTestFinished } from 'vitest';
 import { type Database, type Engine, openDatabase } from '#server/platform/database/index.ts';
 import { type Lent, lendDatabase } from './database-pool.ts';
 
@@ -16,11 +16,13 @@ export function describeOnBothEngines(
     let own: Stage | null = null;
 
     beforeEach(() => {
-      own = shared.isUsed ? null : new Stage(engine);
-    });
-    afterEach(async () => {
-      await own?.clear();
-      own = null;
+      const stage = shared.isUsed ? null : new Stage(engine);
+      own = stage;
+      // These run the last one first: whatever a test builds on its database is closed before it.
+      onTestFinished(async () => {
+        own = null;
+        await stage?.clear();
+      });
     });
     afterAll(() => shared.clear());
 

@@ -9,8 +9,8 @@ const OWN_MODULES = [
 
 export default defineConfig({
   test: {
-    // One more than the cores of the smallest machine: tests wait for databases and timers a third of their time.
-    maxWorkers: 3,
+    // Left alone it keeps one core for itself, which on two cores is half.
+    maxWorkers: 2,
     projects: [
       {
         // Pure code leaves nothing behind: one process for all files spares loading the same modules fifty times.

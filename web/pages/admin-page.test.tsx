@@ -5,7 +5,6 @@ import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { permissionsOf, type Role } from '#domain/contract/roles.ts';
-import { forgetToast, shownToast } from '#web/features/admin-portal/testing/open-part.tsx';
 import {
   RENEWED_TOKEN,
   refuse,
@@ -16,6 +15,7 @@ import { WAITING_STATUS } from '#web/features/price-data/testing/price-data-serv
 import type { SignedInViewer } from '#web/features/sign-in/viewer.ts';
 import { ThemeProvider } from '#web/features/themes/theme-provider.tsx';
 import { createQueryClient } from '#web/lib/query-client.ts';
+import { forgetToast, shownToast } from '#web/ui/testing/open-part.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { AdminPage } from './admin-page.tsx';
 

@@ -6,10 +6,10 @@ import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { permissionsOf, type Role } from '#domain/contract/roles.ts';
 import { startCustomerServer } from '#web/features/manager-portal/testing/customer-server.ts';
-import { forgetToast, shownToast } from '#web/features/manager-portal/testing/open-portal.tsx';
 import { leaveManagerWelcome } from '#web/features/sign-in/manager-welcome.ts';
 import type { SignedInViewer } from '#web/features/sign-in/viewer.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
+import { forgetToast, shownToast } from '#web/ui/testing/open-part.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { ManagerPage } from './manager-page.tsx';
 

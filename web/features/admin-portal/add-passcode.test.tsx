@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sha256Hex } from '#web/lib/sha256.ts';
+import { forgetToast, openPart, shownToast } from '#web/ui/testing/open-part.tsx';
 import { SitePasscodes } from './site-passcodes.tsx';
-import { forgetToast, openPart, shownToast } from './testing/open-part.tsx';
 import { makePasscode, refuse, type SecurityServer, startSecurityServer } from './testing/security-server.ts';
 
 const PIN = '4815';

@@ -1,8 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openPart } from '#web/ui/testing/open-part.tsx';
 import { AuthenticationTab } from './authentication-tab.tsx';
-import { openPart } from './testing/open-part.tsx';
 import { makePasscode, refuse, type SecurityServer, startSecurityServer } from './testing/security-server.ts';
 
 let server: SecurityServer;

@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sha256Hex } from '#web/lib/sha256.ts';
+import { forgetToast, openPart, shownToast } from '#web/ui/testing/open-part.tsx';
 import { ChangePin } from './change-pin.tsx';
-import { forgetToast, openPart, shownToast } from './testing/open-part.tsx';
 import {
   RENEWED_TOKEN,
   refuse,

@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { openPart } from '#web/ui/testing/open-part.tsx';
 import { LoadedTab } from './loaded-tab.tsx';
-import { openPart } from './testing/open-part.tsx';
 
 interface Code {
   readonly Tab: () => string;

@@ -3,9 +3,9 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sha256Hex } from '#web/lib/sha256.ts';
+import { forgetToast, openPart, shownToast } from '#web/ui/testing/open-part.tsx';
 import { authSettingsQuery } from './authentication.queries.ts';
 import { SiteProtection } from './site-protection.tsx';
-import { forgetToast, openPart, shownToast } from './testing/open-part.tsx';
 import { refuse, type SecurityServer, startSecurityServer } from './testing/security-server.ts';
 
 vi.mock(import('#web/lib/sha256.ts'), { spy: true });

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CLIENT_THEMES } from '#domain/themes/theme-lists.ts';
 import type { ThemeName } from '#domain/themes/theme-names.ts';
 import { THEMES, themeOf } from '#domain/themes/themes.ts';
+import { forgetToast, openPart, shownToast } from '#web/ui/testing/open-part.tsx';
 import type { AdminThemes } from './admin-themes.ts';
-import { forgetToast, openPart, shownToast } from './testing/open-part.tsx';
 import { holdAnswer, refuse, type SecurityServer, startSecurityServer } from './testing/security-server.ts';
 import { ThemesTab } from './themes-tab.tsx';
 

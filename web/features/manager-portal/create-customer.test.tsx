@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { forgetToast, openPart, shownToast } from '#web/ui/testing/open-part.tsx';
 import { CreateCustomer } from './create-customer.tsx';
 import { CustomerPins } from './customer-pins.tsx';
 import { type CustomerServer, never, refuse, startCustomerServer } from './testing/customer-server.ts';
-import { forgetToast, open, shownToast } from './testing/open-portal.tsx';
 
 const CREATE = 'POST /api/customer-pins';
 
@@ -52,7 +52,7 @@ describe('what the form refuses', () => {
     ['Ada', '123456789', 'PIN must be at most 8 digits'],
     ['Ada', '49a0', 'PIN must contain only numbers'],
   ])('%j with PIN %j: %s', async (name, pin, text) => {
-    open(<CreateCustomer />);
+    openPart(<CreateCustomer />);
     await fill(name, pin);
     await submit();
     expect(await screen.findByText(text)).toBeVisible();
@@ -60,7 +60,7 @@ describe('what the form refuses', () => {
   });
 
   test('the first wrong field gets the focus, and its text goes when it is changed', async () => {
-    open(<CreateCustomer />);
+    openPart(<CreateCustomer />);
     await submit();
     const name = screen.getByLabelText('Customer name');
     expect(name).toHaveFocus();
@@ -73,7 +73,7 @@ describe('what the form refuses', () => {
 
 describe('creating', () => {
   test('sends the trimmed name and only the hash of the PIN, and confirms it', async () => {
-    open(<CreateCustomer />);
+    openPart(<CreateCustomer />);
     await fill('  Union Trade-In ', '49 20');
     await submit();
     await waitFor(() =>
@@ -85,7 +85,7 @@ describe('creating', () => {
   });
 
   test('brings the new customer into the list', async () => {
-    open(
+    openPart(
       <>
         <CreateCustomer />
         <CustomerPins />
@@ -99,7 +99,7 @@ describe('creating', () => {
 
   test('says so while it lasts, and is not done twice', async () => {
     server.interfere = () => never();
-    open(<CreateCustomer />);
+    openPart(<CreateCustomer />);
     await fill('Ada', '4920');
     await submit();
     await userEvent.click(await screen.findByRole('button', { name: 'Creating...' }));
@@ -113,7 +113,7 @@ describe('creating', () => {
     ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), 'An unexpected error occurred'],
   ])('%s: the toast says why, and what was typed stays', async (_name, answer, reason) => {
     server.interfere = answer;
-    open(<CreateCustomer />);
+    openPart(<CreateCustomer />);
     await fill('Ada', '4920');
     await submit();
     await waitFor(() => expect(shownToast()).toBe(`Failed to create customer PIN - ${reason}`));
@@ -124,7 +124,7 @@ describe('creating', () => {
 
 describe('a generated PIN', () => {
   test('has eight digits, is seen at once, and can be typed over', async () => {
-    open(<CreateCustomer />);
+    openPart(<CreateCustomer />);
     expect(pinField()).toHaveAttribute('type', 'password');
     await userEvent.click(button('Generate'));
     expect(pinField().value).toMatch(/^\d{8}$/);
@@ -140,7 +140,7 @@ describe('a generated PIN', () => {
       call === CREATE && server.sent(CREATE).length < 3
         ? refuse(409, 'This PIN is already in use')
         : undefined;
-    open(<CreateCustomer />);
+    openPart(<CreateCustomer />);
     await fill('Ada', '');
     await userEvent.click(button('Generate'));
     const first = pinField().value;
@@ -154,7 +154,7 @@ describe('a generated PIN', () => {
 
   test('is tried four times at most', async () => {
     server.interfere = () => refuse(409, 'This PIN is already in use');
-    open(<CreateCustomer />);
+    openPart(<CreateCustomer />);
     await fill('Ada', '');
     await userEvent.click(button('Generate'));
     await submit();
@@ -166,7 +166,7 @@ describe('a generated PIN', () => {
 
   test('that was changed by hand is not replaced', async () => {
     server.interfere = () => refuse(409, 'This PIN is already in use');
-    open(<CreateCustomer />);
+    openPart(<CreateCustomer />);
     await fill('Ada', '');
     await userEvent.click(button('Generate'));
     await userEvent.type(pinField(), '{Backspace}');

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeCustomer, makeDevice } from '#web/lib/testing/customer-makers.ts';
+import { openOnce, openPart } from '#web/ui/testing/open-part.tsx';
 import { CustomerPins } from './customer-pins.tsx';
 import { CustomerStatistics } from './customer-statistics.tsx';
 import { type CustomerServer, never, refuse, startCustomerServer } from './testing/customer-server.ts';
-import { open, openOnce } from './testing/open-portal.tsx';
 import { makeStat } from './testing/usage-makers.ts';
 
 const LIST = 'GET /api/customer-pins';
@@ -42,7 +42,7 @@ describe('a row', () => {
         uniqueDeviceCount: 5,
       }),
     ];
-    open(<CustomerPins />);
+    openPart(<CustomerPins />);
     const [name, status, pin, usage, , device, active, created] = await cellsOf('Northside Mobile');
     expect([name, status, pin, usage]).toEqual(['Northside Mobile', 'VIP', 'PIN Set', '148']);
     expect(device).toContain('Safari on iOS');
@@ -57,13 +57,13 @@ describe('a row', () => {
     [{ isVip: true, isHeavyweight: true }, 'Heavyweight'],
   ])('with %j says %s', async (flags, status) => {
     server.customers = [makeCustomer(flags)];
-    open(<CustomerPins />);
+    openPart(<CustomerPins />);
     expect((await cellsOf('Ada'))[1]).toBe(status);
   });
 
   test('says when a PIN is inactive, and when it was never used', async () => {
     server.customers = [makeCustomer({ isActive: false })];
-    open(<CustomerPins />);
+    openPart(<CustomerPins />);
     const cells = await cellsOf('Ada');
     expect(cells[6]).toBe('Inactive');
     expect(cells[5]).toBe('No devices');
@@ -73,7 +73,7 @@ describe('a row', () => {
     server.customers = [makeCustomer({ name: 'Ada' }), makeCustomer({ name: 'Benedict' })];
     const series = Array.from({ length: 30 }, (_, day) => (day === 29 ? 7 : 0));
     server.stats = { monthly: [makeStat({ customerName: 'Ada', series })] };
-    open(<CustomerPins />);
+    openPart(<CustomerPins />);
     expect(await screen.findByRole('img', { name: '7 accesses in the last 30 days' })).toBeVisible();
     expect(screen.getByRole('img', { name: '0 accesses in the last 30 days' })).toBeVisible();
   });
@@ -81,7 +81,7 @@ describe('a row', () => {
   test('does without the picture when its figures do not come', async () => {
     server.customers = [makeCustomer()];
     server.interfere = (call) => (call.includes('usage-stats') ? refuse(500, 'broken') : undefined);
-    open(<CustomerPins />);
+    openPart(<CustomerPins />);
     expect((await cellsOf('Ada'))[0]).toBe('Ada');
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
@@ -95,7 +95,7 @@ describe('many customers', () => {
   });
 
   test('come in pages', async () => {
-    open(<CustomerPins />);
+    openPart(<CustomerPins />);
     expect(await screen.findByText('1-25 of 5000')).toBeVisible();
     expect(shownNames()).toHaveLength(25);
     expect(screen.getByRole('button', { name: 'Previous' })).toHaveAttribute('aria-disabled', 'true');
@@ -107,7 +107,7 @@ describe('many customers', () => {
   });
 
   test('are found by any words of their name, from the first page on', async () => {
-    open(<CustomerPins />);
+    openPart(<CustomerPins />);
     await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
     await userEvent.type(screen.getByLabelText('Filter by name'), '49');
     expect(await screen.findByText('1-25 of 199')).toBeVisible();
@@ -119,7 +119,7 @@ describe('many customers', () => {
   });
 
   test('a name that nobody has is said to be so', async () => {
-    open(<CustomerPins />);
+    openPart(<CustomerPins />);
     await userEvent.type(await screen.findByLabelText('Filter by name'), 'zzz');
     expect(await screen.findByText('No customers found')).toBeVisible();
     await userEvent.clear(screen.getByLabelText('Filter by name'));
@@ -130,13 +130,13 @@ describe('many customers', () => {
 describe('before and without customers', () => {
   test('it says that it is loading', async () => {
     server.interfere = () => never();
-    open(<CustomerPins />);
+    openPart(<CustomerPins />);
     expect(await screen.findByText('Loading customers...')).toBeVisible();
     expect(screen.queryByLabelText('Filter by name')).not.toBeInTheDocument();
   });
 
   test('nobody has a PIN yet', async () => {
-    open(<CustomerPins />);
+    openPart(<CustomerPins />);
     expect(await screen.findByText('No Customer PINs')).toBeVisible();
   });
 
@@ -174,7 +174,7 @@ describe('Customer Statistics', () => {
       makeCustomer({ usageCount: 5 }),
       makeCustomer({ name: 'Benedict', usageCount: 2, isActive: false }),
     ];
-    open(<CustomerStatistics />);
+    openPart(<CustomerStatistics />);
     await waitFor(() => expect(figures()).toEqual(['2', '1', '7', '4']));
     for (const label of ['Total customers', 'Active PINs', 'Total usage', 'Average usage'])
       expect(screen.getByText(label)).toBeVisible();
@@ -182,7 +182,7 @@ describe('Customer Statistics', () => {
 
   test('promise nothing before the customers are there', () => {
     server.interfere = () => never();
-    open(<CustomerStatistics />);
+    openPart(<CustomerStatistics />);
     expect(figures()).toEqual(['–', '–', '–', '–']);
   });
 });

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetToast, openPart, shownToast } from '#web/ui/testing/open-part.tsx';
 import { CreateCustomer } from './create-customer.tsx';
 import { startCustomerServer } from './testing/customer-server.ts';
-import { forgetToast, open, shownToast } from './testing/open-portal.tsx';
 
 beforeEach(() => {
   startCustomerServer();
@@ -21,7 +21,7 @@ function button(name: string): HTMLElement {
 }
 
 async function createAda(): Promise<void> {
-  open(<CreateCustomer />);
+  openPart(<CreateCustomer />);
   await userEvent.type(screen.getByLabelText('Customer name'), 'Ada');
   await userEvent.type(screen.getByLabelText('PIN'), '4920');
   await userEvent.click(button('Create Customer PIN'));

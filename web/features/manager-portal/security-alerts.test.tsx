@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { NOON } from '#web/lib/testing/customer-makers.ts';
+import { openPart } from '#web/ui/testing/open-part.tsx';
 import { SecurityAlerts } from './security-alerts.tsx';
 import { type CustomerServer, refuse, startCustomerServer } from './testing/customer-server.ts';
-import { open } from './testing/open-portal.tsx';
 import { makeAlert } from './testing/usage-makers.ts';
 
 let server: CustomerServer;
@@ -28,7 +28,7 @@ test('the card counts all alerts and those of each severity', async () => {
     makeAlert({ ipAddress: '203.0.113.2', severity: 'low' }),
     makeAlert({ ipAddress: '203.0.113.3', severity: 'low' }),
   ];
-  open(<SecurityAlerts />);
+  openPart(<SecurityAlerts />);
   expect(await screen.findByText('3', { selector: 'h2 + *' })).toHaveTextContent('3alerts');
   expect(screen.getAllByRole('term').map((cell) => cell.textContent)).toEqual(['High', 'Medium', 'Low']);
   expect(figures()).toEqual(['1', '0', '2']);
@@ -47,7 +47,7 @@ test('the modal lists each shared address with the customers on it, and when the
     }),
     makeAlert({ ipAddress: '203.0.113.2', severity: 'low' }),
   ];
-  open(<SecurityAlerts />);
+  openPart(<SecurityAlerts />);
   const dialog = await viewAlerts();
   const first = (await within(dialog).findByText('203.0.113.1')).closest('li');
   if (!first) return expect.unreachable('no entry');
@@ -63,14 +63,14 @@ test('the modal lists each shared address with the customers on it, and when the
 });
 
 test('without alerts the count is 0 and the modal says so', async () => {
-  open(<SecurityAlerts />);
+  openPart(<SecurityAlerts />);
   expect(await screen.findByText('0', { selector: 'h2 + *' })).toBeVisible();
   expect(figures()).toEqual(['0', '0', '0']);
   expect(within(await viewAlerts()).getByText('No security alerts')).toBeVisible();
 });
 
 test('closing gives the focus back to the button', async () => {
-  open(<SecurityAlerts />);
+  openPart(<SecurityAlerts />);
   await viewAlerts();
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -79,7 +79,7 @@ test('closing gives the focus back to the button', async () => {
 
 test('a failure is no count of zero', async () => {
   server.interfere = () => refuse(500, 'broken');
-  open(<SecurityAlerts />);
+  openPart(<SecurityAlerts />);
   expect(await screen.findByText('Unable to load security alerts')).toBeVisible();
   expect(screen.queryByText('0')).not.toBeInTheDocument();
   server.interfere = () => undefined;

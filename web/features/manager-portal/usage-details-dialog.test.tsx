@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { handleOf, makeCustomer, makeDevice, NOON } from '#web/lib/testing/customer-makers.ts';
+import { openPart } from '#web/ui/testing/open-part.tsx';
 import { CustomerPins } from './customer-pins.tsx';
 import { type CustomerServer, refuse, startCustomerServer } from './testing/customer-server.ts';
-import { open } from './testing/open-portal.tsx';
 import { makeEvent } from './testing/usage-makers.ts';
 
 const CREDIT = 'IP Geolocation by DB-IP';
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 async function openDetails(): Promise<HTMLElement> {
-  open(<CustomerPins />);
+  openPart(<CustomerPins />);
   await userEvent.click(await screen.findByRole('button', { name: 'Usage of Ada: 12' }));
   return screen.findByRole('dialog', { name: 'Usage of Ada' });
 }
@@ -33,7 +33,7 @@ test('it opens on a click on the usage, and asks for that customer alone', async
 });
 
 test('nothing of a customer is asked for before they are selected', async () => {
-  open(<CustomerPins />);
+  openPart(<CustomerPins />);
   await screen.findByRole('button', { name: 'Usage of Ada: 12' });
   expect(server.requests.filter(({ call }) => call.includes('usage-history'))).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { openOnce, openPart } from '#web/ui/testing/open-part.tsx';
 import { type CustomerServer, never, refuse, startCustomerServer } from './testing/customer-server.ts';
-import { open, openOnce } from './testing/open-portal.tsx';
 import { makeStat } from './testing/usage-makers.ts';
 import { UsageStatistics } from './usage-statistics.tsx';
 
@@ -35,7 +35,7 @@ function rows(table: string): (string | null)[][] {
 }
 
 test('the week comes first, with who came how often and when last', async () => {
-  open(<UsageStatistics />);
+  openPart(<UsageStatistics />);
   await screen.findByRole('table', { name: 'Usage by customer' });
   expect(period('Weekly')).toBeChecked();
   expect(rows('Usage by customer')).toEqual([
@@ -46,7 +46,7 @@ test('the week comes first, with who came how often and when last', async () => 
 });
 
 test('active users, total accesses and average uses per user', async () => {
-  open(<UsageStatistics />);
+  openPart(<UsageStatistics />);
   await screen.findByText('Active users');
   const figures = screen.getAllByRole('definition').map((cell) => cell.textContent);
   const labels = screen.getAllByRole('term').map((cell) => cell.textContent);
@@ -59,7 +59,7 @@ test.each([
   ['Monthly', 'monthly'],
   ['YTD', 'ytd'],
 ])('%s asks for that period', async (name, path) => {
-  open(<UsageStatistics />);
+  openPart(<UsageStatistics />);
   await screen.findByText('Westgate');
   await userEvent.click(period(name));
   await waitFor(() => expect(server.sent(`GET /api/customer-pins/usage-stats/${path}`)).toHaveLength(1));
@@ -78,7 +78,7 @@ test('a period that was just looked at is not asked for again', async () => {
 
 describe('the chart', () => {
   test('is a table for whoever cannot see it', async () => {
-    open(<UsageStatistics />);
+    openPart(<UsageStatistics />);
     await screen.findByRole('table', { name: 'Accesses by day' });
     expect(rows('Accesses by day')).toEqual([
       ['13 Nov', '3'],
@@ -88,7 +88,7 @@ describe('the chart', () => {
 
   test('that fails leaves the figures where they are', async () => {
     server.interfere = (call) => (call.includes('usage-chart') ? refuse(500, 'broken') : undefined);
-    open(<UsageStatistics />);
+    openPart(<UsageStatistics />);
     expect(await screen.findByText('Unable to load the chart')).toBeVisible();
     expect(screen.getByText('Westgate')).toBeVisible();
   });
@@ -97,13 +97,13 @@ describe('the chart', () => {
 describe('without statistics', () => {
   test('it says that it is loading', async () => {
     server.interfere = () => never();
-    open(<UsageStatistics />);
+    openPart(<UsageStatistics />);
     expect(await screen.findByText('Loading usage statistics...')).toBeVisible();
   });
 
   test('a period in which nobody came is empty', async () => {
     server.stats = {};
-    open(<UsageStatistics />);
+    openPart(<UsageStatistics />);
     expect(await screen.findByText('No usage in this period')).toBeVisible();
   });
 

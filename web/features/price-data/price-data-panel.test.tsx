@@ -2,8 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { UPLOAD_MESSAGES } from '#domain/contract/price-data.ts';
+import { forgetToast, shownToast } from '#web/ui/testing/open-part.tsx';
 import { PriceDataPanel } from './price-data-panel.tsx';
-import { forgetToast, openInWorkspace, shownToast } from './testing/open-in-workspace.tsx';
+import { openInWorkspace } from './testing/open-in-workspace.tsx';
 import {
   makeStatus,
   type PriceDataServer,

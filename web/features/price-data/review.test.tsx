@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetToast, shownToast } from '#web/ui/testing/open-part.tsx';
 import { PriceDataPanel } from './price-data-panel.tsx';
-import { forgetToast, openInWorkspace, shownToast } from './testing/open-in-workspace.tsx';
+import { openInWorkspace } from './testing/open-in-workspace.tsx';
 import {
   makeRejected,
   makeReview,

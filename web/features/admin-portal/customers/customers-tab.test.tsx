@@ -2,9 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeCustomer, makeDevice, NOON } from '#web/lib/testing/customer-makers.ts';
+import { openOnce, openPart } from '#web/ui/testing/open-part.tsx';
 import { CustomersTab } from './customers-tab.tsx';
+import { cellsOf, shownNames } from './testing/customer-rows.ts';
 import { never, refuse, startCustomerServer } from './testing/customer-server.ts';
-import { cellsOf, open, openOnce, shownNames } from './testing/open-tab.tsx';
 
 const LIST = 'GET /api/customer-pins';
 
@@ -24,7 +25,7 @@ describe('the four figures', () => {
       makeCustomer({ uniqueDeviceCount: 4, suspiciousActivityCount: 2 }),
       makeCustomer({ name: 'Ben', uniqueDeviceCount: 1, isActive: false }),
     ];
-    open(<CustomersTab />);
+    openPart(<CustomersTab />);
     await waitFor(() => expect(figures()).toEqual(['21 active', '5', '2', '2.5']));
     expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
       'Total Customers',
@@ -36,7 +37,7 @@ describe('the four figures', () => {
 
   test('promise nothing before the customers are there', () => {
     server.interfere = () => never();
-    open(<CustomersTab />);
+    openPart(<CustomersTab />);
     expect(figures()).toEqual(['–', '–', '–', '–']);
   });
 });
@@ -59,7 +60,7 @@ describe('a row', () => {
         suspiciousActivityCount: 2,
       }),
     ];
-    open(<CustomersTab />);
+    openPart(<CustomersTab />);
     const cells = await cellsOf('Northside Mobile');
     expect(Object.keys(cells)).toEqual([
       'Customer',
@@ -86,7 +87,7 @@ describe('a row', () => {
 
   test('of somebody who never came, has no number and is switched off says so', async () => {
     server.customers = [makeCustomer({ isActive: false })];
-    open(<CustomersTab />);
+    openPart(<CustomersTab />);
     expect(await cellsOf('Ada')).toMatchObject({
       Phone: '–',
       Usage: '0Never',
@@ -98,7 +99,7 @@ describe('a row', () => {
 
   test('counts the devices where no summary is known, and one alert is one', async () => {
     server.customers = [makeCustomer({ uniqueDeviceCount: 3, suspiciousActivityCount: 1 })];
-    open(<CustomersTab />);
+    openPart(<CustomersTab />);
     expect(await cellsOf('Ada')).toMatchObject({ Devices: '3 devices', Security: '1 alert' });
   });
 });
@@ -121,7 +122,7 @@ describe('5,000 customers', () => {
   }
 
   test('come in pages', async () => {
-    open(<CustomersTab />);
+    openPart(<CustomersTab />);
     expect(await screen.findByText('1-25 of 5000')).toBeVisible();
     expect(shownNames()).toHaveLength(25);
     expect(buttonOf('Previous')).toHaveAttribute('aria-disabled', 'true');
@@ -133,7 +134,7 @@ describe('5,000 customers', () => {
   });
 
   test('are sorted by a click on a head, the other way by a second one, from the first page on', async () => {
-    open(<CustomersTab />);
+    openPart(<CustomersTab />);
     await screen.findByText('1-25 of 5000');
     await userEvent.click(buttonOf('Next'));
     const usage = buttonOf('Usage');
@@ -150,13 +151,13 @@ describe('5,000 customers', () => {
   });
 
   test('are sorted by a list where there are no heads', async () => {
-    open(<CustomersTab />);
+    openPart(<CustomersTab />);
     await userEvent.selectOptions(await screen.findByLabelText('Sort by'), 'Most alerts');
     await waitFor(() => expect(shownNames()[0]).toBe('Customer 4000'));
   });
 
   test('are found by name, status and alerts, and are all there again when the filters are cleared', async () => {
-    open(<CustomersTab />);
+    openPart(<CustomersTab />);
     await userEvent.click(await screen.findByLabelText('Filter by name, phone or ID'));
     await userEvent.paste('400 custom');
     expect(await screen.findByText('15 of 5000 customers')).toBeVisible();
@@ -174,13 +175,13 @@ describe('5,000 customers', () => {
 describe('before and without customers', () => {
   test('it says that it is loading', async () => {
     server.interfere = () => never();
-    open(<CustomersTab />);
+    openPart(<CustomersTab />);
     expect(await screen.findByText('Loading customers...')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Filters' })).not.toBeInTheDocument();
   });
 
   test('nobody has a PIN yet', async () => {
-    open(<CustomersTab />);
+    openPart(<CustomersTab />);
     expect(await screen.findByText('No Customer PINs')).toBeVisible();
     expect(screen.getByText(/created in the Manager Portal/)).toBeVisible();
   });

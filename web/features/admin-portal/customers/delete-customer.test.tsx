@@ -2,9 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { handleOf, makeCustomer } from '#web/lib/testing/customer-makers.ts';
+import { forgetToast, openOnce, openPart, shownToast } from '#web/ui/testing/open-part.tsx';
 import { CustomersTab } from './customers-tab.tsx';
+import { shownNames } from './testing/customer-rows.ts';
 import { held, refuse, startCustomerServer } from './testing/customer-server.ts';
-import { forgetToast, open, openOnce, shownNames, shownToast } from './testing/open-tab.tsx';
 
 let server: ReturnType<typeof startCustomerServer>;
 
@@ -29,7 +30,7 @@ function interfereWithDeletion(answer: Response | Promise<Response>): void {
 }
 
 test('it asks first, and names whom it is about', async () => {
-  open(<CustomersTab />);
+  openPart(<CustomersTab />);
   const dialog = await askToDelete('Ben');
   expect(within(dialog).getByText(/^Delete Ben\?/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -52,7 +53,7 @@ test('a deleted customer is gone for good, without another list', async () => {
 
 test('the row goes at once, and the keyboard goes on at the table', async () => {
   interfereWithDeletion(held().promise);
-  open(<CustomersTab />);
+  openPart(<CustomersTab />);
   await askToDelete('Ben');
   await confirm();
   await waitFor(() => expect(shownNames()).toEqual(['Ada', 'Cam']));
@@ -67,7 +68,7 @@ test.each([
 ])('the row is back in its place when the server refuses, with the reason', async (refusal, text) => {
   const answer = held();
   interfereWithDeletion(answer.promise);
-  open(<CustomersTab />);
+  openPart(<CustomersTab />);
   await askToDelete('Ben');
   await confirm();
   await waitFor(() => expect(shownNames()).toEqual(['Ada', 'Cam']));
@@ -80,7 +81,7 @@ test.each([
 
 test('the last one leaves the empty state, and the keyboard goes on there', async () => {
   server.customers = [makeCustomer()];
-  open(<CustomersTab />);
+  openPart(<CustomersTab />);
   await askToDelete('Ada');
   await confirm();
   const nobody = await screen.findByText('No Customer PINs');

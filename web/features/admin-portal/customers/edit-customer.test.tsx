@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sha256Hex } from '#web/lib/sha256.ts';
 import { handleOf, makeCustomer } from '#web/lib/testing/customer-makers.ts';
+import { forgetToast, openOnce, openPart, shownToast } from '#web/ui/testing/open-part.tsx';
 import { CustomersTab } from './customers-tab.tsx';
+import { cellsOf, shownNames } from './testing/customer-rows.ts';
 import { held, refuse, startCustomerServer } from './testing/customer-server.ts';
-import { cellsOf, forgetToast, open, openOnce, shownNames, shownToast } from './testing/open-tab.tsx';
 
 const PATCH = `PATCH /api/customer-pins/${handleOf('Ada')}`;
 
@@ -37,7 +38,7 @@ function interfereWithChange(answer: Response | Promise<Response>): void {
 }
 
 test('it begins with what is known', async () => {
-  open(<CustomersTab />);
+  openPart(<CustomersTab />);
   await openEditor();
   expect(screen.getByLabelText('Name')).toHaveValue('Ada');
   expect(screen.getByLabelText('Phone')).toHaveValue('(312) 555-0119');
@@ -66,7 +67,7 @@ test('name, phone and flags are sent, and shown from then on without another lis
 describe('at once', () => {
   test('the dialog is closed and the row changed before the server has answered', async () => {
     interfereWithChange(held().promise);
-    open(<CustomersTab />);
+    openPart(<CustomersTab />);
     await openEditor();
     await fill('Name', 'Ada Lovelace');
     await save();
@@ -78,7 +79,7 @@ describe('at once', () => {
   test('and back again with the reason when the server refuses; a change of another row stays', async () => {
     const answer = held();
     interfereWithChange(answer.promise);
-    open(<CustomersTab />);
+    openPart(<CustomersTab />);
     await openEditor();
     await fill('Name', 'Ada Lovelace');
     await save();
@@ -97,7 +98,7 @@ describe('at once', () => {
 
   test('without a reason of the server there is a text for it', async () => {
     interfereWithChange(new Response('Bad gateway', { status: 502 }));
-    open(<CustomersTab />);
+    openPart(<CustomersTab />);
     await openEditor();
     await save();
     await waitFor(() => expect(shownToast()).toBe('Update failed - Failed to update customer'));
@@ -115,7 +116,7 @@ describe('what is not accepted is said under the field, and nothing is sent', ()
     ['New PIN', '123456789', 'PIN must be 4-8 digits'],
     ['New PIN', '12ab', 'PIN must contain only numbers'],
   ])('%s "%s": %s', async (label, text, problem) => {
-    open(<CustomersTab />);
+    openPart(<CustomersTab />);
     const dialog = await openEditor();
     await fill(label, text);
     await save();
@@ -128,7 +129,7 @@ describe('what is not accepted is said under the field, and nothing is sent', ()
   });
 
   test('but a number that was never known may stay unknown', async () => {
-    open(<CustomersTab />);
+    openPart(<CustomersTab />);
     await openEditor('Ben');
     await userEvent.click(screen.getByRole('switch', { name: 'VIP' }));
     await save();
@@ -146,7 +147,7 @@ describe('a forgotten PIN', () => {
   test('gets a new one, sent only as its hash; the dialog waits until it is taken', async () => {
     const answer = held();
     interfereWithChange(answer.promise);
-    open(<CustomersTab />);
+    openPart(<CustomersTab />);
     const dialog = await openEditor();
     await userEvent.click(screen.getByLabelText('New PIN'));
     await userEvent.paste('48 21 90');
@@ -160,7 +161,7 @@ describe('a forgotten PIN', () => {
 
   test('that is somebody else’s can be put right in the same dialog', async () => {
     interfereWithChange(refuse(409, 'This PIN is already in use'));
-    open(<CustomersTab />);
+    openPart(<CustomersTab />);
     await openEditor();
     await fill('Name', 'Ada Lovelace');
     await fill('New PIN', '4821');
@@ -177,7 +178,7 @@ describe('a forgotten PIN', () => {
 });
 
 test('both tiers at once, and no PIN at all any more, are explained', async () => {
-  open(<CustomersTab />);
+  openPart(<CustomersTab />);
   const dialog = await openEditor();
   await userEvent.click(screen.getByRole('switch', { name: 'Heavyweight' }));
   expect(within(dialog).getByText(/Heavyweight goes before VIP/)).toBeVisible();
@@ -186,7 +187,7 @@ test('both tiers at once, and no PIN at all any more, are explained', async () =
 });
 
 test('Cancel changes nothing and gives the focus back', async () => {
-  open(<CustomersTab />);
+  openPart(<CustomersTab />);
   await openEditor();
   await fill('Name', 'Somebody');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -195,7 +196,7 @@ test('Cancel changes nothing and gives the focus back', async () => {
 });
 
 test('where there is no room for buttons a menu has the same', async () => {
-  open(<CustomersTab />);
+  openPart(<CustomersTab />);
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Ada' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   expect(await screen.findByRole('dialog', { name: 'Edit customer' })).toBeVisible();

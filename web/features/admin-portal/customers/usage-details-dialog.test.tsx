@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { handleOf, makeCustomer, makeDevice, NOON } from '#web/lib/testing/customer-makers.ts';
+import { openPart } from '#web/ui/testing/open-part.tsx';
 import { CustomersTab } from './customers-tab.tsx';
 import { refuse, startCustomerServer } from './testing/customer-server.ts';
-import { open } from './testing/open-tab.tsx';
 
 const ONE = `GET /api/customer-pins/${handleOf('Ada')}`;
 const CREDIT = 'IP Geolocation by DB-IP';
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 async function openDetails(): Promise<HTMLElement> {
-  open(<CustomersTab />);
+  openPart(<CustomersTab />);
   await userEvent.click(await screen.findByRole('button', { name: 'Usage of Ada: 12' }));
   return screen.findByRole('dialog', { name: 'Usage of Ada' });
 }
@@ -30,7 +30,7 @@ function factsIn(part: HTMLElement): Record<string, string | undefined> {
 }
 
 test('it opens on a click on the usage, and only then asks for that customer', async () => {
-  open(<CustomersTab />);
+  openPart(<CustomersTab />);
   const usage = await screen.findByRole('button', { name: 'Usage of Ada: 12' });
   expect(server.sent(ONE)).toEqual([]);
   await userEvent.click(usage);

@@ -180,6 +180,14 @@ test('a period without visits says so, and has neither rates nor lists', async (
   expect(screen.queryByRole('region', { name: 'Top countries' })).not.toBeInTheDocument();
 });
 
+test('visits from places that nobody knows are not called no visits', async () => {
+  server.summary = { ...server.summary, topCountries: [], topStates: [] };
+  await openPanel();
+  expect(await screen.findByText('Of none of these visits a country is known')).toBeVisible();
+  expect(screen.getByText('Of none of these visits a state is known')).toBeVisible();
+  expect(screen.queryByText('No visits in this period')).not.toBeInTheDocument();
+});
+
 test('what does not come can be asked for again', async () => {
   server.interfere = () => Response.json({ error: 'No' }, { status: 500 });
   showPanel();

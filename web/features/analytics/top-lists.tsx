@@ -17,6 +17,8 @@ interface TopList {
   readonly nameHead: string;
   readonly countHead: string;
   readonly summaryField: 'topCountries' | 'topStates' | 'topPages';
+  /** There are visits, or no list would be shown: only this is not known of them. */
+  readonly empty: string;
 }
 
 const TOP_LISTS = [
@@ -26,6 +28,7 @@ const TOP_LISTS = [
     nameHead: 'Country',
     countHead: 'Visits',
     summaryField: 'topCountries',
+    empty: 'Of none of these visits a country is known',
   },
   {
     dimension: 'states',
@@ -33,6 +36,7 @@ const TOP_LISTS = [
     nameHead: 'State',
     countHead: 'Visits',
     summaryField: 'topStates',
+    empty: 'Of none of these visits a state is known',
   },
   {
     dimension: 'pages',
@@ -40,6 +44,7 @@ const TOP_LISTS = [
     nameHead: 'Page',
     countHead: 'Page views',
     summaryField: 'topPages',
+    empty: 'No page was looked at in this period',
   },
 ] as const satisfies readonly TopList[];
 
@@ -72,7 +77,7 @@ function TopListPanel({ list, range }: { list: TopList; range: ReportRange }) {
         loadingRows={FIRST_ROWS}
         error={LOAD_FAILURE}
         isEmpty={() => first?.length === 0}
-        empty={<NothingYet text="No visits in this period" />}
+        empty={<NothingYet text={list.empty} />}
       >
         {() => (
           <BarTable

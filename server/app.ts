@@ -18,7 +18,7 @@ import {
   openUsage,
   type PlaceOf,
 } from './modules/customers/index.ts';
-import { openIdentity } from './modules/identity/index.ts';
+import { type DigestSecret, openIdentity } from './modules/identity/index.ts';
 import { operationsRoutes } from './modules/operations/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/index.ts';
@@ -47,17 +47,19 @@ export interface AppParts {
   readonly feed?: PriceFeed;
   /** Where an address is. Without it no device and no visit has a place. */
   readonly placeOf?: PlaceOf;
+  /** How PINs and passwords are digested; slow by intent unless given. */
+  readonly digest?: DigestSecret;
 }
 
 /** The whole server, not listening yet: `main` opens a port, tests inject requests. Whoever gave the parts closes them. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { environment, database, clock, logger, webFolder, feed, secretKey, placeOf } = parts;
+  const { environment, database, clock, logger, webFolder, feed, secretKey, placeOf, digest } = parts;
   const configuration = await openConfiguration({ database, clock });
   const catalogue = await openCatalogue({ database, clock, logger, configuration, feed });
   await catalogue.readFirstPrices();
   const usage = openUsage({ database, clock, logger, placeOf });
   const noteCustomerSignIn = usage.signedIn;
-  const identity = await openIdentity({ database, clock, logger, secretKey, noteCustomerSignIn });
+  const identity = await openIdentity({ database, clock, logger, secretKey, noteCustomerSignIn, digest });
 
   const answerAhead = answerVisitors({ catalogue, isUnlocked: identity.isUnlocked });
   const app = fastify(serverOptions({ logger, trustedProxies: environment.trustedProxies, answerAhead }));
@@ -74,7 +76,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   configurationRoutes(app, { database, clock, configuration });
   identity.registerRoutes(app);
   catalogueRoutes(app, { catalogue, noteView: noteViews(usage, identity) });
-  customerRoutes(app, openCustomerServices({ database, clock, secretKey, timeZone: environment.timeZone }));
+  const { timeZone } = environment;
+  customerRoutes(app, openCustomerServices({ database, clock, secretKey, digest, timeZone }));
   await priceDataRoutes(app, openPriceDesk({ database, clock, configuration, catalogue, feed }));
   activityRoutes(app, openActivity(database));
   const isPublished = (category: string) => catalogue.lists().devices.public.has(category);

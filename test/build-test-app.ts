@@ -27,6 +27,8 @@ export interface TestAppOptions {
   readonly feed?: AppParts['feed'];
   /** Where addresses are; nowhere unless given. */
   readonly placeOf?: AppParts['placeOf'];
+  /** How secrets are digested; as in the product unless given. */
+  readonly digest?: AppParts['digest'];
 }
 
 export interface TestApp {
@@ -57,6 +59,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     webFolder: options.webFolder ?? path.join(dataDir, 'no-web-page'),
     ...(options.feed && { feed: options.feed }),
     ...(options.placeOf && { placeOf: options.placeOf }),
+    ...(options.digest && { digest: options.digest }),
   });
   onTestFinished(() => app.close());
   return { app, database, as: (role) => signInAs(database, role), log: () => lines.join('') };

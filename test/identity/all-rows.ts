@@ -1,14 +1,19 @@
 import type { Database } from '#server/platform/database/index.ts';
 
-/** Everything that a database holds, as one text: what must never be stored can be searched for in it. */
-export async function textOfAllRows({ query }: Database): Promise<string> {
+/**
+ * Everything that a database holds, as one text: what must never be stored can be searched for in it, and what must not
+ * change can be compared.
+ */
+export async function textOfAllRows({ query }: Database, except: readonly string[] = []): Promise<string> {
   const tables = await query.introspection.getTables();
   const names = tables.filter((table) => !table.isView).map((table) => table.name);
   if (!names.includes('credential')) throw new Error('the tables were not found');
   const rows = await Promise.all(
-    names.map((name) =>
-      query.withTables<Record<string, Record<string, unknown>>>().selectFrom(name).selectAll().execute(),
-    ),
+    names
+      .filter((name) => !except.includes(name))
+      .map((name) =>
+        query.withTables<Record<string, Record<string, unknown>>>().selectFrom(name).selectAll().execute(),
+      ),
   );
   return JSON.stringify(rows);
 }

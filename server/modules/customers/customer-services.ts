@@ -1,4 +1,4 @@
-import { createCredentials, secretDigester } from '#server/modules/identity/index.ts';
+import { createCredentials, type DigestSecret, secretDigester } from '#server/modules/identity/index.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { type CustomerRecords, openCustomerRecords } from './customer-records.service.ts';
@@ -18,11 +18,13 @@ export interface CustomerServicesParts {
   readonly secretKey: string;
   /** Where days begin and end. */
   readonly timeZone: string;
+  /** How PINs are digested; slow by intent unless given. */
+  readonly digest?: DigestSecret | undefined;
 }
 
 export function openCustomerServices(parts: CustomerServicesParts): CustomerServices {
   const credentials = createCredentials(parts);
-  const digest = secretDigester(parts.secretKey);
+  const { digest = secretDigester(parts.secretKey) } = parts;
   return {
     customers: openCustomers({ ...parts, credentials, digest }),
     records: openCustomerRecords(parts),

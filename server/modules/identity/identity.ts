@@ -9,7 +9,7 @@ import { createChangePassword } from './change-password.service.ts';
 import { createCredentials } from './credentials.service.ts';
 import { createProtectSite } from './protect-site.service.ts';
 import { originOf, type RequestOrigin } from './request-origin.ts';
-import { secretDigester } from './secret-digest.ts';
+import { type DigestSecret, secretDigester } from './secret-digest.ts';
 import { createSessions } from './sessions.service.ts';
 import { signInRoutes } from './sign-in.routes.ts';
 import { createSignIn, type NoteCustomerSignIn } from './sign-in.service.ts';
@@ -38,13 +38,21 @@ export interface IdentityParts {
   readonly secretKey: string;
   /** Told of every customer who signs in. */
   readonly noteCustomerSignIn?: NoteCustomerSignIn | undefined;
+  /** How secrets are digested; slow by intent unless given. */
+  readonly digest?: DigestSecret | undefined;
 }
 
 export async function openIdentity(parts: IdentityParts): Promise<Identity> {
-  const { database, clock, logger, secretKey, noteCustomerSignIn } = parts;
+  const {
+    database,
+    clock,
+    logger,
+    secretKey,
+    noteCustomerSignIn,
+    digest = secretDigester(secretKey),
+  } = parts;
   // What is signed with it is signed with a key made from it, for that cookie alone.
   const cookieKey = secretKey;
-  const digest = secretDigester(secretKey);
   const throttle = createThrottle({ database, clock, logger });
   const credentials = createCredentials({ clock });
   const sessions = createSessions({ database, clock, logger });

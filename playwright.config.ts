@@ -10,8 +10,9 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 30_000,
-  expect: { timeout: 10_000 },
+  // Generous, since only a test that fails waits so long, and a loaded machine is five times slower.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   use: {
     // Recording every step of every test would take as long as the tests.
     trace: 'off',

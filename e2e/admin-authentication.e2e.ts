@@ -13,9 +13,6 @@ import {
 import { expectAccessible } from './support/fixtures.ts';
 import type { RunningServer } from './support/running-server.ts';
 
-// Each change tests a PIN, which takes its time on purpose.
-test.describe.configure({ timeout: 60_000 });
-
 const AUTHENTICATION = '/admin?tab=authentication';
 const NEW_PINS = { admin: '27182818', vip: '31415926', manager: '16180339' };
 

@@ -8,6 +8,7 @@ import {
   watchLayout,
 } from './support/admin.ts';
 import { expectNothingSideways } from './support/catalogue.ts';
+import { leaveByEscape } from './support/dialogs.ts';
 import { expectAccessible } from './support/fixtures.ts';
 
 const PANELS = [
@@ -32,8 +33,7 @@ for (const { name, value, chunk } of PANELS) {
 
     await button.press('Enter');
     await expect(opened).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(opened).toHaveCount(0);
+    await leaveByEscape(opened);
     await expect(button).toBeFocused();
 
     await button.click();

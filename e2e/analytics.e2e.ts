@@ -47,8 +47,6 @@ async function takeSent(page: Page): Promise<Record<string, unknown>[]> {
   });
 }
 
-test.describe.configure({ timeout: 60_000 });
-
 test('visits and what is looked for are counted, staff are not, and the admin sees it all', async ({
   quietPage: page,
 }) => {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { openCatalogue } from './support/catalogue.ts';
+import { leaveByEscape } from './support/dialogs.ts';
 import { expectAccessible } from './support/fixtures.ts';
 import {
   chooseAction,
@@ -16,9 +17,6 @@ import {
   storedSignIn,
   test,
 } from './support/people.ts';
-
-// Journeys of several people, each in a browser of their own.
-test.describe.configure({ timeout: 60_000 });
 
 const titleOf = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -125,7 +123,7 @@ test('the devices of a customer, as the manager and the admin see them', async (
     await expect(device.getByText('Suspicious')).toHaveCount(0);
   }
   await expect(seenByManager.getByRole('table').getByText(address)).toHaveCount(2);
-  await page.keyboard.press('Escape');
+  await leaveByEscape(seenByManager);
   await page.getByRole('button', { name: 'Logout' }).click();
 
   await enterAdminPortal(page, 'customers');
@@ -168,7 +166,7 @@ test('customers on one address: an alert, low for two of them, medium for three'
     await expect(alert.getByText('Medium', { exact: true })).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await expect(alert).toContainText('3 customers');
-  await page.keyboard.press('Escape');
+  await leaveByEscape(page.getByRole('dialog'));
   await expect(panel(page, 'Security Alerts')).toContainText(/Medium\s*1/);
   const details = await openUsage(page, first.name, 1);
   await expect(details.getByText('Suspicious')).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openCatalogue } from './support/catalogue.ts';
+import { leaveByEscape } from './support/dialogs.ts';
 import {
   cell,
   expect,
@@ -108,8 +109,7 @@ test.describe('two admins save at once', () => {
     admin,
   }) => {
     const dialog = await meetConflict(page, () => saveSettings(admin, settingsWith(12)));
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
+    await leaveByEscape(dialog);
     await expect(unsavedBadge(page)).toBeVisible();
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(dialog).toBeVisible();

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
+import { leaveByEscape } from './support/dialogs.ts';
 import {
   cell,
   expect,
@@ -88,8 +89,7 @@ test('earlier revisions are viewed and restored', async ({ quietPage: page, admi
   await earlier.click();
   const viewing = page.getByRole('dialog', { name: /^Revision \d+$/ });
   await expect(viewing.getByRole('row', { name: /^Default rules/ })).toContainText('12%');
-  await page.keyboard.press('Escape');
-  await expect(viewing).toHaveCount(0);
+  await leaveByEscape(viewing);
   await page
     .getByRole('button', { name: /^Restore revision/ })
     .first()

@@ -14,9 +14,6 @@ import {
   test,
 } from './support/people.ts';
 
-// Journeys of several people, each in a browser of their own.
-test.describe.configure({ timeout: 60_000 });
-
 async function fillForm(page: Page, { name, pin }: { name: string; pin: string }): Promise<void> {
   const form = panel(page, 'Create Customer PIN');
   await form.getByLabel('Customer name').fill(name);

@@ -1,4 +1,5 @@
 import type { BaseLogger } from 'pino';
+import type { Duty } from './database/index.ts';
 import { FaultLog } from './fault-log.ts';
 
 interface RecurringTerms {
@@ -7,6 +8,8 @@ interface RecurringTerms {
   /** What the log says when it fails, and when it works again. */
   readonly failed: string;
   readonly worksAgain: string;
+  /** Given where of all instances one does the work: it begins when that is this one. */
+  readonly duty?: Duty;
 }
 
 /** Does the work at the start and every so often, never twice at the same time. Returns what ends it. */
@@ -29,11 +32,17 @@ export function doRegularly(work: () => Promise<void>, terms: RecurringTerms): (
     });
   }
 
-  begin();
-  const timer = setInterval(begin, terms.everyMs);
+  function beginOnDuty(): void {
+    if (terms.duty?.isOurs() !== false) begin();
+  }
+
+  const leaveDuty = terms.duty?.stand(begin);
+  if (!leaveDuty) begin();
+  const timer = setInterval(beginOnDuty, terms.everyMs);
   timer.unref();
   return async () => {
     clearInterval(timer);
     await running;
+    await leaveDuty?.();
   };
 }

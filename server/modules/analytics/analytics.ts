@@ -23,28 +23,33 @@ export interface AnalyticsParts extends IntakeParts {
 
 export function openAnalytics(parts: AnalyticsParts): Analytics {
   const { database, logger } = parts;
+  const { duty } = database;
   const fold = openFold(database);
   const intake = openIntake(parts);
   const reports = openReports({ ...parts, fold });
-
-  async function count(): Promise<void> {
-    await fold.upToDate();
-    await intake.learnRoom();
-  }
 
   return {
     intake,
     reports,
     keepUp() {
       const ends = [
-        doRegularly(count, {
+        doRegularly(() => fold.upToDate(), {
           everyMs: FOLD_EVERY_MS,
+          duty,
           logger,
           failed: 'visits could not be counted',
           worksAgain: 'visits are counted again',
         }),
+        // By every instance: each has to know what the others have taken of the day's room.
+        doRegularly(() => intake.learnRoom(), {
+          everyMs: FOLD_EVERY_MS,
+          logger,
+          failed: "the day's room for visits could not be learned",
+          worksAgain: "the day's room for visits is known again",
+        }),
         doRegularly(() => removeOldVisits(parts), {
           everyMs: RETENTION_EVERY_MS,
+          duty,
           logger,
           failed: 'old visits could not be removed',
           worksAgain: 'old visits are removed again',

@@ -119,15 +119,19 @@ async function keepUp(
   follower: BoardFollower,
   look: Look | null,
 ): Promise<() => Promise<void>> {
-  const loop = feed && look ? new SyncLoop(look, feed.everySeconds * 1000) : null;
+  const { duty } = database;
+  // Every instance would read the same source once a minute, and Google counts that.
+  const lookOnDuty: Look = async (signal) => (duty.isOurs() ? look?.(signal) : undefined);
+  const loop = feed && look ? new SyncLoop(lookOnDuty, feed.everySeconds * 1000) : null;
   const stopWatching = await watchForChanges(database, ['prices', 'configuration'], () =>
     follower.follow(() => loop?.ask()),
   );
   const stopSource = feed?.source.watch(() => loop?.ask());
-  loop?.ask();
+  const leaveDuty = duty.stand(() => loop?.ask());
   return async () => {
     stopSource?.();
     await stopWatching();
     await loop?.stop();
+    await leaveDuty();
   };
 }

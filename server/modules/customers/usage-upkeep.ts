@@ -33,6 +33,7 @@ export async function removeOldAddresses({ database, clock }: Pick<Parts, 'datab
 export function keepUsageUp(parts: Parts): () => Promise<void> {
   return doRegularly(() => removeOldAddresses(parts), {
     everyMs: HOUR_MS,
+    duty: parts.database.duty,
     logger: parts.logger,
     failed: 'old addresses could not be removed',
     worksAgain: 'old addresses are removed again',

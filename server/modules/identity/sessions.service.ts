@@ -101,8 +101,11 @@ class SessionNotes {
   }
 
   keepUp(): () => Promise<void> {
+    const { duty } = this.#database;
+    const leaveDuty = duty.stand(() => {});
     let tidying = Promise.resolve();
     const timer = setInterval(() => {
+      if (!duty.isOurs()) return;
       tidying = this.#attempt(() =>
         deleteEndedSessions(this.#database.query, boundsAt(this.#clock.now()), ['admin', 'manager']),
       );
@@ -111,6 +114,7 @@ class SessionNotes {
     return async () => {
       clearInterval(timer);
       await tidying;
+      await leaveDuty();
     };
   }
 

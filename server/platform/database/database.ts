@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Duty } from './duty.ts';
 import type { NoticeChannel } from './notices.ts';
 import type { Schema } from './schema.ts';
 
@@ -22,6 +23,8 @@ export interface Database {
   notify(trx: Queryable, channel: NoticeChannel): Promise<void>;
   /** Calls back when any process has told, or may have; never on SQLite. Returns what ends the listening. */
   onNotice(channel: NoticeChannel, handler: () => void): Promise<() => void>;
+  /** Background work that several instances must not do at the same time. */
+  readonly duty: Duty;
   isReachable(): Promise<boolean>;
   /** Waits for what is queued, then closes. Later queries are refused. */
   close(): Promise<void>;

@@ -1,6 +1,12 @@
+export { BackupError } from './backup/backup-error.ts';
+export type { BackupSummary } from './backup/backup-format.ts';
+export { takeBackup } from './backup/backup-thread.ts';
+export { isUsed, type StorageSettings } from './backup/open-snapshot.ts';
+export { restoreBackup, verifyBackup } from './backup/restore-backup.ts';
 export { watchForChanges } from './change-watch.ts';
 export { ensureDataFolder, lockDataFolder } from './data-folder.ts';
 export type { Database, Engine, Queryable } from './database.ts';
+export type { Duty } from './duty.ts';
 export { DatabaseClosedError, isUniqueViolation } from './errors.ts';
 export type { CredentialOwner } from './identity-schema.ts';
 export { recordedFingerprint } from './installation.ts';

@@ -1,6 +1,15 @@
+import { Socket } from 'node:net';
 import { Pool, type PoolConfig, types } from 'pg';
+import { silenceEnds } from './standing-session.ts';
 
 const CONNECT_MS = 5000;
+
+/** The database itself ends a statement that takes too long. Silence beyond that means that it is no longer there. */
+const LONGER_THAN_IT_MAY_MS = 5000;
+
+interface PoolLimits extends PoolConfig {
+  readonly statement_timeout: number;
+}
 
 /** What each kind of work may take. Zero is no limit. */
 export const POOLS = {
@@ -8,15 +17,18 @@ export const POOLS = {
   reports: { max: 2, statement_timeout: 60_000, options: '-c default_transaction_read_only=on' },
   // Waits as long as it takes for another instance that migrates.
   migrations: { max: 1, statement_timeout: 0 },
-} satisfies Record<string, PoolConfig>;
+} satisfies Record<string, PoolLimits>;
 
-export function makePool(databaseUrl: string, limits: PoolConfig): Pool {
+export function makePool(databaseUrl: string, limits: PoolLimits): Pool {
+  const silenceMs = limits.statement_timeout === 0 ? 0 : limits.statement_timeout + LONGER_THAN_IT_MAY_MS;
   const pool = new Pool({
     connectionString: databaseUrl,
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
     application_name: 'tierbook',
     types: { getTypeParser },
+    // Zero is no limit here as well.
+    stream: () => silenceEnds(new Socket(), silenceMs),
     ...limits,
   });
   // A server that goes away breaks idle connections and those between two queries of a transaction. Without a

@@ -2,6 +2,7 @@ import type { Migration } from 'kysely';
 import { errorCodeOf } from '#server/platform/error-code.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import type { Database } from './database.ts';
+import { PostgresDuty } from './duty.ts';
 import { Gate } from './gate.ts';
 import { migrate } from './migrate.ts';
 import { migrationsFor } from './migrations/index.ts';
@@ -11,6 +12,7 @@ import { makePool, POOLS } from './postgres-pool.ts';
 import { PostgresTransactions } from './postgres-transaction.ts';
 import { openQueryLayer } from './query-layer.ts';
 import { isReachable } from './reachable.ts';
+import { StandingSession } from './standing-session.ts';
 import { TransactionScope } from './transaction-scope.ts';
 
 interface PostgresOptions {
@@ -44,7 +46,8 @@ async function openPools(databaseUrl: string): Promise<Database> {
   const base = await openQueryLayer(postgresDialect(pools[0], gate));
   const reports = await openQueryLayer(postgresDialect(pools[1], gate));
   const transactions = new PostgresTransactions(base);
-  const notices = new PostgresNotices(databaseUrl);
+  const session = new StandingSession(databaseUrl);
+  const notices = new PostgresNotices(session);
   return {
     engine: 'postgres',
     query: base.withPlugin(scope.plugin()),
@@ -52,10 +55,11 @@ async function openPools(databaseUrl: string): Promise<Database> {
     transaction: (work) => scope.run(() => transactions.run(work)),
     notify: sendNotice,
     onNotice: (channel, handler) => notices.listen(channel, handler),
+    duty: new PostgresDuty(session),
     isReachable: () => isReachable(base),
     close: () =>
       gate.close(async () => {
-        await Promise.all([...pools.map((pool) => pool.end()), notices.close()]);
+        await Promise.all([...pools.map((pool) => pool.end()), session.close()]);
       }),
   };
 }

@@ -5,6 +5,7 @@ import { errorCodeOf } from '#server/platform/error-code.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { ensureDataFolder } from './data-folder.ts';
 import type { Database } from './database.ts';
+import { ALWAYS_ON_DUTY } from './duty.ts';
 import { Gate } from './gate.ts';
 import { migrate } from './migrate.ts';
 import { migrationsFor } from './migrations/index.ts';
@@ -50,6 +51,7 @@ export async function openSqlite(dataDir: string, options: SqliteOptions = {}): 
     transaction: (work) => scope.run(() => base.transaction().execute(work)),
     notify: async () => {},
     onNotice: async () => () => {},
+    duty: ALWAYS_ON_DUTY,
     isReachable: () => isReachable(base),
     close,
   };

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { describeOnBothEngines } from '#test/databases.ts';
+import type { Database } from './index.ts';
+
+/** How often a process was told that it is on duty, and what ends its standing for it. */
+function stand({ duty }: Database) {
+  const standing = { taken: 0, leave: async () => {} };
+  standing.leave = duty.stand(() => {
+    standing.taken += 1;
+  });
+  onTestFinished(() => standing.leave());
+  return standing;
+}
+
+describeOnBothEngines('the duty', (open, engine) => {
+  test('is ours where nobody else stands for it, and everyone who stands here is told once', async () => {
+    const database = await open();
+    const [one, other] = [stand(database), stand(database)];
+    await expect.poll(() => [one.taken, other.taken]).toEqual([1, 1]);
+    expect(database.duty.isOurs()).toBe(true);
+    expect(stand(database).taken).toBe(1);
+  });
+
+  test('stays where it is while one of those who stand for it is left', async () => {
+    const database = await open();
+    const [one, other] = [stand(database), stand(database)];
+    await expect.poll(() => other.taken).toBe(1);
+    await one.leave();
+    expect(database.duty.isOurs()).toBe(true);
+  });
+
+  test.runIf(engine === 'postgres')(
+    'is of one process at a time, and moves on when that one leaves',
+    async () => {
+      const [first, second] = [await open(), await open()];
+      const there = stand(first);
+      await expect.poll(() => there.taken).toBe(1);
+      const here = stand(second);
+      const asked = await lockRequests(second);
+      expect(second.duty.isOurs()).toBe(false);
+      await there.leave();
+      await expect.poll(() => second.duty.isOurs(), { timeout: 20_000 }).toBe(true);
+      expect([asked, here.taken, first.duty.isOurs()]).toEqual([1, 1, false]);
+    },
+  );
+
+  test.runIf(engine === 'postgres')(
+    'is lost with the session, and told again to whoever gets it back',
+    async () => {
+      const [first, second] = [await open(), await open()];
+      const there = stand(first);
+      await expect.poll(() => there.taken).toBe(1);
+      await endSessions(second);
+      await expect.poll(() => first.duty.isOurs()).toBe(false);
+      await expect.poll(() => there.taken, { timeout: 20_000 }).toBe(2);
+    },
+  );
+});
+
+/** How many hold it, which is decided when this answers. */
+async function lockRequests({ query }: Database): Promise<number> {
+  const { rows } = await sql<{ held: number }>`
+    select count(*) as held from pg_locks join pg_database on pg_database.oid = pg_locks.database
+    where locktype = 'advisory' and datname = current_database()`.execute(query);
+  return rows[0]?.held ?? 0;
+}
+
+async function endSessions({ query }: Database): Promise<void> {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'tierbook notices' and datname = current_database()`.execute(query);
+}

@@ -1,0 +1,113 @@
+import { Socket } from 'node:net';
+import pg from 'pg';
+
+const REOPEN_MS = 1000;
+const HEARTBEAT_MS = 5000;
+/** Three heartbeats: a server that vanished without hanging up would else be waited for for hours. */
+const SILENCE_MS = 15_000;
+
+/** Whoever keeps something in the session itself, which is gone with it. */
+export interface SessionUser {
+  /** A new session has begun. What this rejects with ends it again. */
+  begun?(client: pg.Client): Promise<void>;
+  /** It has ended, and all that was kept in it. */
+  lost?(): void;
+  told?(channel: string): void;
+}
+
+/**
+ * One session with PostgreSQL that lasts as long as the process, for what belongs to a session and must not go back to
+ * a pool: listening, and locks that end with whoever holds them. It is begun anew when it breaks.
+ */
+export class StandingSession {
+  readonly #databaseUrl: string;
+  readonly #users: SessionUser[] = [];
+  #client: pg.Client | null = null;
+  #beginning: Promise<void> | null = null;
+  #reopening: NodeJS.Timeout | undefined;
+  #heartbeat: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(databaseUrl: string) {
+    this.#databaseUrl = databaseUrl;
+  }
+
+  join(user: SessionUser): void {
+    this.#users.push(user);
+  }
+
+  /** Null while there is none; one that is just beginning lets queries wait. Whoever joined is told of the next one. */
+  get current(): pg.Client | null {
+    return this.#client;
+  }
+
+  /** Resolves when a session has begun, or could not be: then it is tried again every second. */
+  begin(): Promise<void> {
+    if (this.#beginning === null && this.#client === null && !this.#isClosed) {
+      this.#beginning = this.#begin().finally(() => {
+        this.#beginning = null;
+      });
+    }
+    return this.#beginning ?? Promise.resolve();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#reopening);
+    await this.#beginning;
+    clearInterval(this.#heartbeat);
+    await this.#client?.end();
+  }
+
+  async #begin(): Promise<void> {
+    clearTimeout(this.#reopening);
+    const client = new pg.Client({
+      connectionString: this.#databaseUrl,
+      application_name: 'tierbook notices',
+      connectionTimeoutMillis: REOPEN_MS * 5,
+      // The database lets go of the locks of a machine that vanished, and not only two hours later.
+      options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
+      stream: () => silenceEnds(new Socket(), SILENCE_MS),
+      keepAlive: true,
+    });
+    client.on('notification', ({ channel }) => {
+      for (const user of this.#users) user.told?.(channel);
+    });
+    // Without a listener a server that goes away would end this process.
+    client.on('error', () => {});
+    client.once('end', () => this.#lost(client));
+    this.#client = client;
+    try {
+      await client.connect();
+      for (const user of this.#users) await user.begun?.(client);
+      this.#keepAwake(client);
+    } catch {
+      this.#lost(client);
+    }
+  }
+
+  /** A session in which nothing happens is not seen to break. */
+  #keepAwake(client: pg.Client): void {
+    clearInterval(this.#heartbeat);
+    this.#heartbeat = setInterval(() => {
+      client.query('select 1').catch(() => this.#lost(client));
+    }, HEARTBEAT_MS).unref();
+  }
+
+  #lost(client: pg.Client): void {
+    if (this.#client !== client) return;
+    this.#client = null;
+    clearInterval(this.#heartbeat);
+    for (const user of this.#users) user.lost?.();
+    void client.end().catch(() => {});
+    if (this.#isClosed) return;
+    this.#reopening = setTimeout(() => void this.begin(), REOPEN_MS).unref();
+  }
+}
+
+/** A server that neither answers nor hangs up is treated as one that hung up. */
+export function silenceEnds(socket: Socket, limitMs: number): Socket {
+  return socket.setTimeout(limitMs, () =>
+    socket.destroy(new Error(`Connection terminated: PostgreSQL was silent for ${limitMs} ms`)),
+  );
+}

@@ -210,6 +210,26 @@ test('a database that is away is a 503', async () => {
   const answer = await app.inject('/api/test/rows');
   expect(answer.statusCode).toBe(503);
   expect(answer.json().error).toMatch('The database is not available');
+  expect(answer.headers['retry-after']).toBe('2');
+});
+
+test('a transaction that crossed others until its attempts were used up may be sent again, and is no fault of ours', async () => {
+  const { app, log } = await buildTestApp();
+  app.post('/api/test/crossed', openToEveryone, async () => {
+    throw Object.assign(new Error('could not serialize access'), { code: '40001' });
+  });
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => app.inject({ method: 'POST', url: '/api/test/crossed' })),
+  );
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
+  expect(answers[0]?.headers['retry-after']).toBe('2');
+  expect(answers[0]?.json()).toEqual({
+    error: 'The database is not available. Nothing was changed. Please try again.',
+  });
+  const told = log()
+    .split('\n')
+    .filter((line) => line.includes('"level":50'));
+  expect(told).toHaveLength(1);
 });
 
 test('bytes that are no request are refused as JSON, with the security headers', async () => {

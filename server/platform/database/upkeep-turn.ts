@@ -1,5 +1,8 @@
 import type { Queryable } from './database.ts';
 
+/** How far the clocks of two instances may differ. */
+const CLOCK_SKEW_MS = 5 * 60_000;
+
 /** Whether it is this process's turn: of all instances one gets it, and the next one not before that long. */
 export async function takeTurn(
   trx: Queryable,
@@ -12,11 +15,12 @@ export async function takeTurn(
       conflict
         .column('name')
         .doUpdateSet({ taken_at: now })
-        // A turn of the future was taken by a clock that has been set back since.
+        // A turn of the future was taken by a clock that has been set back since: to wait until that moment comes again,
+        // and then for the next turn, could be days.
         .where((each) =>
           each.or([
             each('upkeep_turn.taken_at', '<=', now - everyMs),
-            each('upkeep_turn.taken_at', '>', now + everyMs),
+            each('upkeep_turn.taken_at', '>', now + CLOCK_SKEW_MS),
           ]),
         ),
     )

@@ -17,6 +17,10 @@ const CODES = new Set([
   '57P01',
   '57P02',
   '57P03',
+  // A transaction that kept crossing others until its attempts were used up, and a statement that took too long.
+  '40001',
+  '40P01',
+  '57014',
   // SQLite: another process holds the file, or the disk does not take or give bytes.
   'SQLITE_BUSY',
   'SQLITE_CANTOPEN',

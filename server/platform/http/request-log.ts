@@ -43,6 +43,8 @@ export class RequestLog extends LogController {
 type Level = 'debug' | 'info' | 'warn' | 'error';
 
 function levelOf(request: FastifyRequest, reply: FastifyReply): Level | null {
+  // While the database is away that is told now and then, with how many were refused.
+  if (reply.statusCode === 503) return 'debug';
   if (reply.statusCode >= 500) return 'error';
   if (reply.elapsedTime >= SLOW_MS) return 'warn';
   // A line for every page view, or for everything that a flood is refused, would fill the disk in the flood's stead.

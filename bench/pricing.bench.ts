@@ -3,10 +3,11 @@ import { setRule } from '#domain/configuration/edit-rules.ts';
 import { type Configuration, PRICING_ROLES } from '#domain/contract/configuration.ts';
 import { priceOf } from '#domain/pricing/explain-price.ts';
 import { preparePricer } from '#domain/pricing/prepare-pricer.ts';
+import { reportUnder } from './stand/report.ts';
+import { median, ROUNDS } from './stand/statistics.ts';
 
 const ROWS = 20_000;
 const CATEGORIES = 13;
-const ROUNDS = 5;
 const BUDGET_MS = 100;
 
 /** Re-pricing is what a saved rule costs: preparing the configuration and pricing every row for every role. */
@@ -15,14 +16,9 @@ export async function run(): Promise<void> {
   const rows = makeRows();
   const firstMs = timeToReprice(configuration, rows);
   const times = Array.from({ length: ROUNDS }, () => timeToReprice(configuration, rows));
-  const medianMs = times.toSorted((one, other) => one - other)[Math.floor(ROUNDS / 2)] ?? Number.NaN;
-  const perSecond = Math.round((ROWS * PRICING_ROLES.length * 1_000) / medianMs);
-  const verdict = medianMs < BUDGET_MS ? 'within' : 'OVER';
-  console.log(
-    `pricing: ${ROWS.toLocaleString('en')} rows for ${PRICING_ROLES.length} roles in ${medianMs.toFixed(1)} ms ` +
-      `(median of ${ROUNDS}, before compilation ${firstMs.toFixed(1)} ms), ${verdict} the budget of ${BUDGET_MS} ms`,
-  );
-  console.log(`pricing: ${perSecond.toLocaleString('en')} rows per second`);
+  const note = `${firstMs.toFixed(1)} ms before compilation`;
+  const what = `pricing of ${ROWS} rows for ${PRICING_ROLES.length} roles`;
+  reportUnder(what, { value: median(times), unit: 'ms', note }, BUDGET_MS);
 }
 
 type Row = { price: number; category: string };

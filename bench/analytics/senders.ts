@@ -1,4 +1,4 @@
-import { Agent, get, request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { makeVisit } from './made-visits.ts';
 
 /** Browsers that send visits to one handler, each the next one when it has heard that the last one is stored. */
@@ -41,26 +41,5 @@ export class Senders {
       sending.on('error', reject);
       sending.end(body);
     });
-  }
-}
-
-/** Asks for the same thing over and over, on a connection of its own, and tells how long each answer took. */
-export class Watcher {
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
-
-  async timeOne(url: string): Promise<number> {
-    const startedAt = performance.now();
-    await new Promise<void>((resolve, reject) => {
-      get(url, { agent: this.#agent }, (answer) => {
-        if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode}`));
-        answer.resume();
-        answer.on('end', resolve);
-      }).on('error', reject);
-    });
-    return performance.now() - startedAt;
-  }
-
-  leave(): void {
-    this.#agent.destroy();
   }
 }

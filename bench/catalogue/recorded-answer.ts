@@ -8,8 +8,8 @@ export interface RecordedAnswer {
   readonly body: string;
 }
 
-/** What a visitor's browser may ask for, and the headers it asks with. */
-export type Kind = 'plain' | 'unchanged' | 'gzip' | 'signed-in';
+/** What a visitor's browser may ask for. */
+export type Kind = 'plain' | 'unchanged' | 'gzip' | 'brotli' | 'signed-in';
 
 // Node writes these by itself, in every server alike.
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive']);

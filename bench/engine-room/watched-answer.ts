@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-interface Answer {
+export interface Answer {
   /** From the input's own time stamp to the frame in which the cells that it changed have been painted. */
   readonly paintedMs: number;
   /** From the same moment until the cells were changed in the page: script, without layout and painting. */
@@ -55,20 +55,4 @@ export async function watchedAnswer(page: Page, act: () => Promise<void>): Promi
   const answer = await page.evaluate(() => (window as WatchedWindow).watchedAnswer);
   if (!answer) throw new Error('Nothing was timed');
   return answer;
-}
-
-/** Answers with the processor time of the page's main thread since now, which busy neighbours do not change. */
-export async function watchProcessor(page: Page): Promise<() => Promise<number>> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const busyMs = async () => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
-  };
-  const atStart = await busyMs();
-  return async () => {
-    const taken = (await busyMs()) - atStart;
-    await session.detach();
-    return taken;
-  };
 }

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { makeVisit } from './analytics/made-visits.ts';
+import { seedVisits, VISITS } from './analytics/seeded-visits.ts';
+import { reportUnder } from './stand/report.ts';
+import { onSeededApp, slowestOf, timeCall } from './stand/seeded-app.ts';
+import { inTurn } from './stand/statistics.ts';
+
+const BUDGET_MS = 200;
+const YEAR = 'startDate=2025-11-14&endDate=2026-11-14';
+const EVENTS_BETWEEN = 20;
+
+const CALLS = [
+  `summary?${YEAR}`,
+  ...['day', 'week', 'month'].map((groupBy) => `timeseries?${YEAR}&groupBy=${groupBy}`),
+  ...['countries', 'states', 'pages'].map((dimension) => `top/${dimension}?${YEAR}&limit=100`),
+  `visits?${YEAR}&limit=1000`,
+  `demand?${YEAR}&limit=100`,
+  'live',
+];
+
+/** What the owner waits for with ten million visits in a year, with new visits coming in between. */
+export async function run(): Promise<void> {
+  const variables = { TIME_ZONE: 'UTC', ANALYTICS_MAX: '1000000' };
+  await onSeededApp({ variables, seed: seedVisits }, async (seeded) => {
+    const between = async () => {
+      for (let event = 0; event < EVENTS_BETWEEN; event += 1) await takeVisit(seeded.app, event);
+    };
+    const reports = await inTurn(CALLS.length, (number) =>
+      timeCall(seeded, `/api/analytics/${CALLS[number]}`, between),
+    );
+    const { url, ms } = slowestOf(reports);
+    const note = url.replace('/api/analytics/', '').replace(/\?.*/, '');
+    const what = `slowest of ${reports.length} reports about ${VISITS} visits, PostgreSQL`;
+    reportUnder(what, { value: ms, unit: 'ms', note }, BUDGET_MS);
+  });
+}
+
+async function takeVisit(app: FastifyInstance, number: number): Promise<void> {
+  const payload = makeVisit(number);
+  const { statusCode } = await app.inject({ method: 'POST', url: '/api/analytics/visit', payload });
+  if (statusCode !== 202) throw new Error(`A visit was answered with ${statusCode}`);
+}

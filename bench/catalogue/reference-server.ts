@@ -1,0 +1,40 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { Kind, RecordedAnswer } from './recorded-answer.ts';
+
+interface ReadyAnswer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: Buffer;
+}
+
+/** Bare Node that does nothing but send what Tierbook sent. Prints where it listens. */
+export async function serveRecorded(recorded: string): Promise<void> {
+  const answers: Record<Kind, RecordedAnswer> = JSON.parse(recorded);
+  const ready: Record<Kind, ReadyAnswer> = {
+    plain: readied(answers.plain),
+    unchanged: readied(answers.unchanged),
+    gzip: readied(answers.gzip),
+    brotli: readied(answers.brotli),
+    'signed-in': readied(answers['signed-in']),
+  };
+  const server = createServer((request, response) => {
+    const { status, headers, body } = ready[kindOf(request.headers)];
+    response.writeHead(status, headers);
+    response.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  console.log(`http://127.0.0.1:${address.port}`);
+}
+
+function readied({ status, headers, body }: RecordedAnswer): ReadyAnswer {
+  return { status, headers, body: Buffer.from(body, 'base64') };
+}
+
+function kindOf(headers: IncomingHttpHeaders): Kind {
+  if (headers.authorization !== undefined) return 'signed-in';
+  if (headers['if-none-match'] !== undefined) return 'unchanged';
+  if (headers['accept-encoding'] === 'br') return 'brotli';
+  return headers['accept-encoding'] === 'gzip' ? 'gzip' : 'plain';
+}

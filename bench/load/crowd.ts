@@ -1,0 +1,136 @@
+import { connect, type Socket } from 'node:net';
+
+const CONNECTIONS = 64;
+const END_OF_HEAD = '\r\n\r\n';
+
+interface Connection {
+  readonly socket: Socket;
+  /** Of the answer that is on its way. */
+  bytesLeft: number;
+  done: () => void;
+}
+
+/**
+ * Visitors who ask for one list over connections that stay open. They read no more of an answer than its status and its
+ * length, so that the server, not they, is what a machine with two cores is busy with.
+ */
+export class Crowd {
+  readonly #request: string;
+  readonly #answerBytes: number;
+  readonly #idle: Connection[] = [];
+  readonly #all: Connection[] = [];
+  #fault: Error | null = null;
+
+  private constructor(request: string, answerBytes: number) {
+    this.#request = request;
+    this.#answerBytes = answerBytes;
+  }
+
+  static async gather(address: string, path: string, headers: Record<string, string>): Promise<Crowd> {
+    const { host, hostname, port } = new URL(address);
+    const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+    const request = `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
+    const place = { host: hostname, port: Number(port) };
+    const crowd = new Crowd(request, await bytesOfAnswer(place, request));
+    for (let number = 0; number < CONNECTIONS; number += 1) crowd.#add(connect(place));
+    return crowd;
+  }
+
+  /** As many as the server can take: everyone asks again as soon as they have been answered. Returns how many. */
+  async rush(durationMs: number): Promise<number> {
+    const end = performance.now() + durationMs;
+    let answered = 0;
+    await new Promise<void>((resolve) => {
+      const askAgain = (connection: Connection) => {
+        if (performance.now() >= end) {
+          this.#idle.push(connection);
+          if (this.#idle.length === CONNECTIONS) resolve();
+          return;
+        }
+        this.#ask(connection, () => {
+          answered += 1;
+          askAgain(connection);
+        });
+      };
+      for (const connection of this.#idle.splice(0)) askAgain(connection);
+    });
+    this.#throwFault();
+    return answered;
+  }
+
+  /**
+   * One request at each moment that is due, whether or not earlier ones have been answered. Returns the times from that
+   * moment on: a server that stands still makes everyone wait who would have come meanwhile.
+   */
+  async arrive(perSecond: number, durationMs: number): Promise<number[]> {
+    const times: number[] = [];
+    const total = Math.floor((perSecond * durationMs) / 1000);
+    const startedAt = performance.now();
+    for (let sent = 0; times.length < total && this.#fault === null; ) {
+      for (; sent < total; sent += 1) {
+        const dueAt = startedAt + (sent * 1000) / perSecond;
+        const connection = dueAt <= performance.now() ? this.#idle.pop() : undefined;
+        if (connection === undefined) break;
+        this.#ask(connection, () => {
+          times.push(performance.now() - dueAt);
+          this.#idle.push(connection);
+        });
+      }
+      await new Promise(setImmediate);
+    }
+    this.#throwFault();
+    return times;
+  }
+
+  leave(): void {
+    for (const { socket } of this.#all) socket.destroy();
+  }
+
+  #add(socket: Socket): void {
+    const connection: Connection = { socket, bytesLeft: 0, done: () => {} };
+    socket.setNoDelay(true);
+    socket.on('data', (chunk) => this.#take(connection, chunk));
+    socket.on('error', (error) => {
+      this.#fault = error;
+    });
+    this.#all.push(connection);
+    this.#idle.push(connection);
+  }
+
+  #ask(connection: Connection, done: () => void): void {
+    connection.bytesLeft = this.#answerBytes;
+    connection.done = done;
+    connection.socket.write(this.#request);
+  }
+
+  #take(connection: Connection, chunk: Buffer): void {
+    const isBeginning = connection.bytesLeft === this.#answerBytes;
+    if (isBeginning && chunk.toString('latin1', 9, 12) !== '200') {
+      this.#fault = new Error(`A list was answered with ${chunk.toString('latin1', 0, 20)}`);
+    }
+    connection.bytesLeft -= chunk.length;
+    if (connection.bytesLeft < 0) this.#fault = new Error('An answer was longer than the first one');
+    if (connection.bytesLeft <= 0) connection.done();
+  }
+
+  #throwFault(): void {
+    if (this.#fault !== null) throw this.#fault;
+  }
+}
+
+/** The same for every answer: its date and its id have one length. */
+function bytesOfAnswer(place: { host: string; port: number }, request: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let received = '';
+    const socket = connect(place, () => socket.write(request));
+    socket.on('error', reject);
+    socket.on('data', (chunk) => {
+      received += chunk.toString('latin1');
+      const headEnd = received.indexOf(END_OF_HEAD);
+      const bodyBytes = Number(/\r\ncontent-length: (\d+)/i.exec(received)?.[1]);
+      if (headEnd < 0) return;
+      socket.destroy();
+      resolve(headEnd + END_OF_HEAD.length + bodyBytes);
+    });
+  });
+}

@@ -1,0 +1,73 @@
+import path from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { openCatalogue, openPriceFeed } from '#server/modules/catalogue/index.ts';
+import { openConfiguration } from '#server/modules/configuration/index.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { openDatabase } from '#server/platform/database/index.ts';
+import { writeLargeWorkbook } from './catalogue/large-workbook.ts';
+import { Visitors } from './catalogue/visitors.ts';
+import { inBenchFolder } from './stand/bench-folder.ts';
+import { reportUnder } from './stand/report.ts';
+import { inTurn, median, ROUNDS } from './stand/statistics.ts';
+import { whileServing } from './stand/tierbook.ts';
+
+const LIST = '/api/sheets/category-with-pricing/IPHONE%20USED%20UNLOCKED';
+const ROWS = 20_000;
+const REQUESTS = 5000;
+const PUBLISHING_BUDGET_MS = 5000;
+const MEMORY_BUDGET_MEGABYTES = 300;
+
+/** What a large workbook costs: the way from the file to lists in memory, and the memory. */
+export async function run(): Promise<void> {
+  await inBenchFolder(async (folder) => {
+    const workbook = path.join(folder, 'large.xlsx');
+    await writeLargeWorkbook(workbook, ROWS);
+    await timePublishing(workbook, folder);
+    await weighServer(workbook, path.join(folder, 'large'));
+  });
+}
+
+/** Each time on a fresh database. */
+async function timePublishing(workbook: string, folder: string): Promise<void> {
+  const delays = monitorEventLoopDelay({ resolution: 5 });
+  delays.enable();
+  const times = await inTurn(ROUNDS, (round) => publishOnce(workbook, path.join(folder, `round-${round}`)));
+  delays.disable();
+  const note = `a request would wait ${Math.round(delays.max / 1e6)} ms at the longest`;
+  const what = `publish ${ROWS} rows in 13 sheets, from the file to the lists`;
+  reportUnder(what, { value: median(times), unit: 'ms', note }, PUBLISHING_BUDGET_MS);
+}
+
+async function publishOnce(workbook: string, dataDir: string): Promise<number> {
+  const database = await openDatabase({ dataDir, databaseUrl: null });
+  const clock = systemClock;
+  const configuration = await openConfiguration({ database, clock });
+  const settings = {
+    syncSeconds: 60,
+    googleApiKey: null,
+    googleApplicationCredentials: null,
+    sheetsBaseUrl: '',
+  };
+  const feed = openPriceFeed({ ...settings, priceSource: workbook });
+  const logger = { info: () => {}, warn: console.warn };
+  const catalogue = await openCatalogue({ database, clock, configuration, logger, feed });
+  const start = performance.now();
+  await catalogue.readFirstPrices();
+  const elapsedMs = performance.now() - start;
+  if (catalogue.lists().devices.public.size !== 13) throw new Error('The workbook was not published');
+  await database.close();
+  return elapsedMs;
+}
+
+async function weighServer(workbook: string, dataDir: string): Promise<void> {
+  await whileServing({ DATA_DIR: dataDir, PRICE_SOURCE: workbook }, async (server) => {
+    const fresh = (await server.usage()).residentMegabytes;
+    const visitors = new Visitors();
+    await visitors.send(server.address + LIST, { 'accept-encoding': 'br' }, REQUESTS, 200);
+    visitors.leave();
+    const used = (await server.usage()).residentMegabytes;
+    const note = `${Math.round(fresh)} MB after publishing, ${Math.round(used)} MB after ${REQUESTS} requests`;
+    const what = `memory of the server with ${ROWS} rows in 4 tiers`;
+    reportUnder(what, { value: Math.max(fresh, used), unit: 'MB', note }, MEMORY_BUDGET_MEGABYTES);
+  });
+}

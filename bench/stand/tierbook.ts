@@ -1,0 +1,20 @@
+import path from 'node:path';
+import { MeasuredProcess } from './measured-process.ts';
+
+/** The built product in a process of its own, on a port of its own. */
+export function startTierbook(variables: Record<string, string>): Promise<MeasuredProcess> {
+  const program = path.join('dist', 'server', 'main.js');
+  return MeasuredProcess.start([program], { PORT: '0', LOG_LEVEL: 'warn', ...variables });
+}
+
+export async function whileServing<T>(
+  variables: Record<string, string>,
+  work: (server: MeasuredProcess) => Promise<T>,
+): Promise<T> {
+  const server = await startTierbook(variables);
+  try {
+    return await work(server);
+  } finally {
+    await server.stop();
+  }
+}

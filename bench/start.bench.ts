@@ -1,0 +1,60 @@
+import path from 'node:path';
+import { writeLargeWorkbook } from './catalogue/large-workbook.ts';
+import { inBenchFolder } from './stand/bench-folder.ts';
+import { reportUnder } from './stand/report.ts';
+import { inTurn, median, ROUNDS } from './stand/statistics.ts';
+import { startTierbook } from './stand/tierbook.ts';
+import { startByNpm } from './start/npm-start.ts';
+
+const ROWS = 20_000;
+const FIRST_START_BUDGET_MS = 5000;
+const LATER_START_BUDGET_MS = 2000;
+
+/** From the command to the first list, with everything installed and built. */
+export async function run(): Promise<void> {
+  await inBenchFolder(async (folder) => {
+    const sample = path.join(folder, 'sample');
+    const first = await inTurn(ROUNDS, (round) => timeProcess({ DATA_DIR: `${sample}-${round}` }));
+    reportUnder('first start of the server process, empty data folder', ms(first), FIRST_START_BUDGET_MS);
+    const dataDir = `${sample}-0`;
+    const later = await inTurn(ROUNDS, () => timeProcess({ DATA_DIR: dataDir }));
+    reportUnder('later start of the server process', ms(later), LATER_START_BUDGET_MS);
+    const byNpm = await inTurn(ROUNDS, () => timed(() => startByNpm({ PORT: '0', DATA_DIR: dataDir })));
+    reportUnder('second npm start', ms(byNpm), LATER_START_BUDGET_MS);
+    await timeLargeStart(folder);
+  });
+}
+
+async function timeLargeStart(folder: string): Promise<void> {
+  const workbook = path.join(folder, 'large.xlsx');
+  await writeLargeWorkbook(workbook, ROWS);
+  const variables = { DATA_DIR: path.join(folder, 'large'), PRICE_SOURCE: workbook };
+  await timeProcess(variables);
+  const large = await inTurn(ROUNDS, () => timeProcess(variables));
+  reportUnder(`later start with ${ROWS} rows in 4 tiers`, ms(large), LATER_START_BUDGET_MS);
+}
+
+function timeProcess(variables: Record<string, string>): Promise<number> {
+  return timed(() => startTierbook(variables));
+}
+
+interface Started {
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+async function timed(start: () => Promise<Started>): Promise<number> {
+  const startedAt = performance.now();
+  const server = await start();
+  try {
+    const { status } = await fetch(`${server.address}/api/sheets/category-with-pricing/IPAD`);
+    if (status !== 200) throw new Error(`The first list was answered with ${status}`);
+    return performance.now() - startedAt;
+  } finally {
+    await server.stop();
+  }
+}
+
+function ms(times: readonly number[]): { readonly value: number; readonly unit: 'ms' } {
+  return { value: median(times), unit: 'ms' };
+}

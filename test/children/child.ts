@@ -10,6 +10,7 @@ const PROGRAMS = {
   'write-until-killed': new URL('./write-until-killed.ts', import.meta.url),
   'take-visits-until-killed': new URL('./take-visits-until-killed.ts', import.meta.url),
   'die-in-migration': new URL('./die-in-migration.ts', import.meta.url),
+  'die-in-restore': new URL('./die-in-restore.ts', import.meta.url),
 };
 
 /** Another process that runs one of the programs of this folder and tells what it does line by line. */

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import { BackupError } from './backup-error.ts';
+import { draftOf } from './backup-file.ts';
+import type { BackupSummary } from './backup-format.ts';
+import type { StorageSettings } from './open-snapshot.ts';
+
+export interface BackupOrder {
+  readonly settings: StorageSettings;
+  readonly file: string;
+  readonly at: number;
+}
+
+export type BackupReply =
+  | { readonly summary: BackupSummary }
+  | { readonly failure: string; readonly isForPerson: boolean };
+
+/**
+ * Writes a backup in a thread of its own: reading SQLite and packing keep a processor busy, and requests must not wait
+ * for that. Rejects when it was stopped; what had been written is removed then.
+ */
+export async function takeBackup(order: BackupOrder, signal?: AbortSignal): Promise<BackupSummary> {
+  signal?.throwIfAborted();
+  // No flags of the main thread: a loader for TypeScript would only slow the start of a built file.
+  const { settings, file, at } = order;
+  const workerData: BackupOrder = {
+    settings: { dataDir: settings.dataDir, databaseUrl: settings.databaseUrl },
+    file,
+    at,
+  };
+  const worker = new Worker(workerFile(), { workerData, execArgv: [] });
+  const stop = () => void worker.terminate();
+  signal?.addEventListener('abort', stop);
+  try {
+    const reply = await replyOf(worker);
+    if ('summary' in reply) return reply.summary;
+    throw reply.isForPerson ? new BackupError(reply.failure) : new Error(reply.failure);
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    await worker.terminate();
+    if (signal?.aborted) await rm(draftOf(file), { force: true });
+  }
+}
+
+async function replyOf(worker: Worker): Promise<BackupReply> {
+  const ended = once(worker, 'exit').then(() => {
+    throw new BackupError('The backup was stopped.');
+  });
+  const [reply] = await Promise.race([once(worker, 'message'), ended]);
+  return reply;
+}
+
+/** Resolved at run time, from the source as from the bundle: both belong to the same package. */
+function workerFile(): string {
+  return createRequire(import.meta.url).resolve('#workers/backup.js');
+}

@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import {
+  type Database,
+  openDatabase,
+  restoreBackup,
+  takeBackup,
+  verifyBackup,
+} from '#server/platform/database/index.ts';
+import { migrationsFor } from '#server/platform/database/migrations/index.ts';
+import { openPostgres } from '#server/platform/database/postgres.ts';
+import { openSqlite } from '#server/platform/database/sqlite.ts';
+import { contentOf, fillInstallation } from '#test/backup/filled-installation.ts';
+import { builtProgram, Child } from '#test/children/child.ts';
+import { NOON } from '#test/noon.ts';
+import { makeStorage, type Storage } from '#test/storage.ts';
+import { TABLES } from './tables.ts';
+
+const ENGINES = ['sqlite', 'postgres'] as const;
+type Settings = Storage['settings'];
+
+async function makePlace(engine: (typeof ENGINES)[number], isMigrated = true): Promise<Settings> {
+  const storage = await makeStorage(engine, { isMigrated });
+  onTestFinished(() => storage.remove());
+  return storage.settings;
+}
+
+async function within<T>(opening: Promise<Database>, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await opening;
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** An installation with rows in every table, its content, and a backup of it. Nothing changes it. */
+async function makeFilled(engine: (typeof ENGINES)[number]) {
+  const { settings } = await makeStorage(engine, { isMigrated: true });
+  const content = await within(openDatabase(settings), async (database) => {
+    await fillInstallation(database);
+    return contentOf(database);
+  });
+  const file = path.join(settings.dataDir, 'mine.backup');
+  const summary = await takeBackup({ settings, file, at: NOON });
+  return { settings, content, file, summary };
+}
+
+let filled: Record<(typeof ENGINES)[number], Awaited<ReturnType<typeof makeFilled>>>;
+beforeAll(async () => {
+  filled = { sqlite: await makeFilled('sqlite'), postgres: await makeFilled('postgres') };
+});
+
+describe.each(ENGINES)('a backup of %s', (engine) => {
+  test.each(ENGINES)('comes back on %s row by row, and no number is given twice', async (other) => {
+    const { content, file } = filled[engine];
+    expect(Object.entries(content).filter(([, rows]) => rows.length === 0)).toEqual([]);
+    const target = await makePlace(other, false);
+    await restoreBackup(target, file);
+    await within(openDatabase(target), async (database) => {
+      expect(await contentOf(database)).toEqual(content);
+      const clash = database.query
+        .insertInto('pin_clash')
+        .values({ actor: 'admin', at: NOON })
+        .returning('id');
+      expect(await clash.execute()).toEqual([{ id: 4 }]);
+    });
+  });
+
+  test('is for its owner alone, tells what it holds, and never takes the place of a file', async () => {
+    const { settings, content, file, summary } = filled[engine];
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(summary).toEqual({
+      at: NOON,
+      engine,
+      lastMigration: Object.keys(migrationsFor(engine)).at(-1),
+      rows: Object.fromEntries(Object.entries(content).map(([name, rows]) => [name, rows.length])),
+    });
+    expect(await verifyBackup(file)).toEqual(summary);
+    const before = readFileSync(file);
+    await expect(takeBackup({ settings, file, at: NOON })).rejects.toThrow(
+      /^There is a file .*mine\.backup already/,
+    );
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  test('is of one moment, though the server goes on writing', async () => {
+    const settings = await makePlace(engine);
+    const file = path.join(settings.dataDir, 'mine.backup');
+    await within(openDatabase(settings), async (database) => {
+      // Written together, into the first and the last table: a backup that saw them differ saw no moment that ever was.
+      const step = (at: number) =>
+        database.transaction(async (trx) => {
+          await trx.deleteFrom('installation').execute();
+          const installation = { id: 1, created_at: at, secret_fingerprint: '' } as const;
+          await trx.insertInto('installation').values(installation).execute();
+          await trx.deleteFrom('demand_day').execute();
+          const demand = { day: at, kind: 'search', name: '', tier: '', count: 1, misses: 0 } as const;
+          await trx.insertInto('demand_day').values(demand).execute();
+        });
+      await step(0);
+      let isOver = false;
+      const backup = takeBackup({ settings, file, at: NOON }).finally(() => {
+        isOver = true;
+      });
+      for (let number = 1; !isOver; number += 1) await step(number);
+      await backup;
+    });
+    const lines = gunzipSync(readFileSync(file)).toString().split('\n');
+    const rowOf = (table: string) => JSON.parse(lines[lines.indexOf(JSON.stringify({ table })) + 1] ?? '');
+    expect(rowOf('demand_day')[0]).toBe(rowOf('installation')[1]);
+  });
+
+  test('of an older schema is brought up to date on the way', async () => {
+    const old = await makePlace(engine, false);
+    const migrations = Object.fromEntries(Object.entries(migrationsFor(engine)).slice(0, 3));
+    const { dataDir, databaseUrl } = old;
+    const opening =
+      databaseUrl === null ? openSqlite(dataDir, { migrations }) : openPostgres(databaseUrl, { migrations });
+    await within(opening, async ({ query }) => {
+      await sql`insert into customer (id, handle, name, is_active, is_vip, is_heavyweight, created_at, updated_at)
+        values (3, 'h', 'Ann', 1, 0, 0, 0, 0)`.execute(query);
+    });
+    const file = path.join(dataDir, 'old.backup');
+    const { lastMigration } = await takeBackup({ settings: old, file, at: NOON });
+    expect(lastMigration).toBe('0003-identity');
+    const target = await makePlace(engine);
+    await restoreBackup(target, file);
+    await within(openDatabase(target), async ({ query }) => {
+      expect(await query.selectFrom('customer').select(['id', 'name', 'usage_count']).execute()).toEqual([
+        { id: 3, name: 'Ann', usage_count: 0 },
+      ]);
+    });
+  });
+
+  test('that is killed while it is restored leaves everything as it was', async () => {
+    const { content, file } = filled.sqlite;
+    const target = await makePlace(engine);
+    await within(openDatabase(target), ({ query }) =>
+      query.insertInto('pin_clash').values({ actor: 'old', at: 1 }).execute(),
+    );
+    const program = await builtProgram('die-in-restore');
+    const child = new Child(process.execPath, [program, target.dataDir, target.databaseUrl ?? '', file]);
+    await child.ended;
+    expect(child.lines).toEqual([`${content.usage_event?.length} events`]);
+    expect(child.process.signalCode).toBe('SIGKILL');
+    await within(openDatabase(target), async (database) => {
+      const { pin_clash, ...others } = await contentOf(database);
+      expect(pin_clash).toEqual([
+        JSON.stringify([
+          ['actor', 'old'],
+          ['at', 1],
+          ['id', 1],
+        ]),
+      ]);
+      const { price_state, security_settings, ...empty } = others;
+      expect(Object.values(empty).flat()).toEqual([]);
+    });
+  });
+});
+
+test('a file that is not whole is refused, and by its own name', async () => {
+  const { file } = filled.sqlite;
+  const packed = readFileSync(file);
+  const text = gunzipSync(packed).toString();
+  const lines = text.split('\n');
+  const damaged: [what: string, bytes: Buffer, reason: RegExp][] = [
+    ['cut off', packed.subarray(0, packed.length - 100), /damaged/],
+    ['without its end', gzipSync(lines.slice(0, -2).join('\n')), /its end is missing/],
+    ['with a row less', gzipSync(text.replace(/\n\[[^\n]*manager[^\n]*/, '')), /digest/],
+    ['with another price', gzipSync(text.replace('Bo', 'Al')), /digest/],
+    ['with something behind its end', gzipSync(`${text}[]\n`), /something follows its end/],
+    ['with a row too long', gzipSync(text.replace('[1,', '[1,1,')), /a row in it is not readable/],
+    ['of another kind', Buffer.from('hello'), /damaged or not a backup/],
+    ['of another kind, packed', gzipSync('hello\n'), /is not a backup/],
+    ['empty', Buffer.alloc(0), /is not a backup|damaged/],
+    ['of a newer format', gzipSync(text.replace('"format":1', '"format":2')), /newer version of Tierbook/],
+    ['of a newer schema', gzipSync(newer(text)), /it has '9999-later', which this version does not know/],
+  ];
+  for (const [what, bytes, reason] of damaged) {
+    const broken = path.join(path.dirname(file), `${what}.backup`);
+    writeFileSync(broken, bytes);
+    await expect(verifyBackup(broken), what).rejects.toThrow(reason);
+  }
+  await expect(verifyBackup('/no/such.backup')).rejects.toThrow('There is no file /no/such.backup.');
+});
+
+/** As a later version would have written it. */
+function newer(text: string): string {
+  const changed = text.replace(/"migrations":\[/, '"migrations":["9999-later",');
+  const body = changed.slice(0, changed.lastIndexOf('\n{') + 1);
+  const { rows } = JSON.parse(changed.slice(body.length));
+  return `${body}${JSON.stringify({ rows, sha256: createHash('sha256').update(body).digest('hex') })}\n`;
+}
+
+test.each(ENGINES)('all tables of %s are backed up', async (engine) => {
+  await within(openDatabase(filled[engine].settings), async ({ query }) => {
+    const tables = await query.introspection.getTables();
+    expect(tables.map(({ name }) => name).sort()).toEqual([...TABLES].sort());
+  });
+});

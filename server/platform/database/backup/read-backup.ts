@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { errorCodeOf } from '#server/platform/error-code.ts';
+import { BackupError } from './backup-error.ts';
+import {
+  type BackupHeader,
+  type BackupTable,
+  FORMAT,
+  headerSchema,
+  type Row,
+  tableLineSchema,
+  trailerSchema,
+} from './backup-format.ts';
+import { packedLinesOf } from './byte-lines.ts';
+
+/** What is handed on together. */
+const BATCH_ROWS = 500;
+const BATCH_BYTES = 1024 * 1024;
+
+const ROW_BEGIN = '['.charCodeAt(0);
+
+export interface BackupReader {
+  /** Once, before any rows. */
+  header?(header: BackupHeader): Promise<void>;
+  rows?(table: BackupTable, rows: readonly Row[]): Promise<void>;
+}
+
+export interface ReadBackup {
+  readonly header: BackupHeader;
+  /** By table. */
+  readonly rows: Readonly<Record<string, number>>;
+}
+
+/**
+ * Reads a backup from its first line to its last. Resolves when all of it is there and nothing was changed; rejects
+ * with a BackupError otherwise, by which time the reader may have been given a part of it.
+ */
+export async function readBackup(file: string, reader: BackupReader): Promise<ReadBackup> {
+  const reading = new Reading(file, reader);
+  try {
+    for await (const lines of packedLinesOf(file)) {
+      for (const line of lines) await reading.take(line);
+    }
+  } catch (error) {
+    throw readErrorFor(file, error);
+  }
+  return reading.result();
+}
+
+class Reading {
+  readonly #file: string;
+  readonly #reader: BackupReader;
+  readonly #digest = createHash('sha256');
+  readonly #rows: Record<string, number> = {};
+  #header: BackupHeader | null = null;
+  #table: BackupTable | null = null;
+  #batch: Row[] = [];
+  #batchBytes = 0;
+  #isEnded = false;
+
+  constructor(file: string, reader: BackupReader) {
+    this.#file = file;
+    this.#reader = reader;
+  }
+
+  async take(line: Buffer): Promise<void> {
+    if (this.#isEnded) throw this.#damaged('something follows its end');
+    if (this.#header === null) return this.#begin(line);
+    if (line[0] === ROW_BEGIN) return this.#takeRow(line);
+    await this.#handOn();
+    const value = this.#parse(line);
+    const trailer = trailerSchema.safeParse(value);
+    if (trailer.success) return this.#end(trailer.data);
+    this.#digest.update(line);
+    this.#beginTable(tableLineSchema.safeParse(value).data?.table);
+  }
+
+  result(): ReadBackup {
+    if (this.#header === null) throw new BackupError(`${this.#file} is not a backup of Tierbook.`);
+    if (!this.#isEnded) throw this.#damaged('its end is missing');
+    return { header: this.#header, rows: this.#rows };
+  }
+
+  async #begin(line: Buffer): Promise<void> {
+    const header = headerSchema.safeParse(this.#parse(line)).data;
+    if (!header) throw new BackupError(`${this.#file} is not a backup of Tierbook.`);
+    if (header.format > FORMAT) {
+      throw new BackupError(
+        `${this.#file} was made by a newer version of Tierbook (format ${header.format}). Use that version.`,
+      );
+    }
+    this.#digest.update(line);
+    this.#header = header;
+    await this.#reader.header?.(header);
+  }
+
+  #beginTable(name: string | undefined): void {
+    const table = this.#header?.tables.find((each) => each.name === name);
+    if (!table || table.name in this.#rows) throw this.#damaged('a line in it is not readable');
+    this.#table = table;
+    this.#rows[table.name] = 0;
+  }
+
+  async #takeRow(line: Buffer): Promise<void> {
+    const row = this.#parse(line);
+    if (this.#table === null || !isRowOf(this.#table, row))
+      throw this.#damaged('a row in it is not readable');
+    this.#digest.update(line);
+    this.#rows[this.#table.name] = (this.#rows[this.#table.name] ?? 0) + 1;
+    this.#batch.push(row);
+    this.#batchBytes += line.length;
+    if (this.#batch.length >= BATCH_ROWS || this.#batchBytes >= BATCH_BYTES) await this.#handOn();
+  }
+
+  async #handOn(): Promise<void> {
+    if (this.#table === null || this.#batch.length === 0) return;
+    const rows = this.#batch;
+    this.#batch = [];
+    this.#batchBytes = 0;
+    await this.#reader.rows?.(this.#table, rows);
+  }
+
+  #end({ rows, sha256 }: { rows: Record<string, number>; sha256: string }): void {
+    if (sha256 !== this.#digest.digest('hex')) throw this.#damaged('its digest does not fit its content');
+    const isComplete = this.#header?.tables.every(({ name }) => rows[name] === this.#rows[name]);
+    if (!isComplete) throw this.#damaged('rows are missing');
+    this.#isEnded = true;
+  }
+
+  #parse(line: Buffer): unknown {
+    try {
+      return JSON.parse(line.toString());
+    } catch (error) {
+      throw this.#header === null ? error : this.#damaged('a line in it is not readable');
+    }
+  }
+
+  #damaged(how: string): BackupError {
+    return new BackupError(`The backup ${this.#file} is damaged: ${how}. Nothing was changed.`);
+  }
+}
+
+function isRowOf({ columns }: BackupTable, row: unknown): row is Row {
+  return (
+    Array.isArray(row) &&
+    row.length === columns.length &&
+    row.every((value) => value === null || typeof value === 'string' || Number.isSafeInteger(value))
+  );
+}
+
+function readErrorFor(file: string, error: unknown): unknown {
+  const code = errorCodeOf(error);
+  if (code === 'ENOENT') return new BackupError(`There is no file ${file}.`);
+  if (code === 'EACCES' || code === 'EISDIR') return new BackupError(`${file} cannot be read by this user.`);
+  if (code === 'Z_BUF_ERROR' || code === 'Z_DATA_ERROR') {
+    return new BackupError(
+      `The backup ${file} is damaged or not a backup of Tierbook. Nothing was changed.`,
+      {
+        cause: error,
+      },
+    );
+  }
+  return error instanceof SyntaxError ? new BackupError(`${file} is not a backup of Tierbook.`) : error;
+}

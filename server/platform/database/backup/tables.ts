@@ -1,0 +1,43 @@
+import type { Schema } from '#server/platform/database/schema.ts';
+
+/**
+ * Every table that the migrations make. Those that others point at come first, for in this order they are filled: the
+ * other way round PostgreSQL would refuse the first row. The name of a table that a later migration drops stays: older
+ * databases and backups still have it.
+ */
+export const TABLES = [
+  'installation',
+  'configuration',
+  'configuration_revision',
+  'price_snapshot',
+  'price_state',
+  'customer',
+  'credential',
+  'session',
+  'known_device',
+  'site_secret',
+  'security_settings',
+  'throttle_clock',
+  'throttle_budget',
+  'throttle_minute',
+  'audit',
+  'usage_event',
+  'usage_month',
+  'usage_device',
+  'usage_device_cookie',
+  'customer_address',
+  'pin_clash',
+  'upkeep_turn',
+  'analytics_inbox',
+  'visit_event',
+  'visit',
+  'visit_day',
+  'visit_page_day',
+  'visit_place_day',
+  'visitor_day',
+  'visitor_return',
+  'demand_day',
+] as const satisfies readonly (keyof Schema)[];
+
+/** Migrations put a row into these: one in them does not mean that the database has been used. */
+export const FILLED_BY_MIGRATIONS: readonly string[] = ['price_state', 'security_settings'];

@@ -1,0 +1,220 @@
+import { TABLES } from '#server/platform/database/backup/tables.ts';
+import type { Database, Queryable } from '#server/platform/database/index.ts';
+import { NOON } from '#test/noon.ts';
+
+/** What a careless format would lose or cut in two. */
+export const AWKWARD = 'Zoë "Ω" \\ \t\r\n \u2028\u2029 \u{1F4F1} ‮ \'); drop table customer; --';
+const LARGEST = Number.MAX_SAFE_INTEGER;
+
+/** Some rows in every table there is. A table that is left out here fails the test that compares all of them. */
+export async function fillInstallation(database: Database): Promise<void> {
+  await database.transaction(async (trx) => {
+    await fillSettings(trx);
+    await fillPrices(trx);
+    await fillPeople(trx);
+    await fillLocks(trx);
+    await fillUsage(trx);
+    await fillVisits(trx);
+  });
+}
+
+async function fillSettings(trx: Queryable): Promise<void> {
+  await trx
+    .insertInto('installation')
+    .values({ id: 1, created_at: NOON, secret_fingerprint: 'f'.repeat(64) })
+    .execute();
+  const dates = { created_at: NOON, updated_at: NOON };
+  await trx
+    .insertInto('configuration')
+    .values({ id: 7, key: 'pricing', data: JSON.stringify({ label: AWKWARD }), revision: 2, ...dates })
+    .execute();
+  for (const revision of [1, 2]) {
+    await trx
+      .insertInto('configuration_revision')
+      .values({
+        configuration_id: 7,
+        revision,
+        data: '{}',
+        kind: 'save',
+        saved_by: AWKWARD,
+        saved_at: NOON,
+        changes: revision === 1 ? null : '[]',
+      })
+      .execute();
+  }
+  await trx.insertInto('upkeep_turn').values({ name: 'retention', taken_at: NOON }).execute();
+  await trx.insertInto('audit').values(audit('signed-in', null)).execute();
+  await trx.insertInto('audit').values(audit(AWKWARD, '192.0.2.1')).execute();
+}
+
+function audit(action: string, address: string | null) {
+  return { at: NOON, actor: 'admin', action, target: null, address, details: '{"count":1}' };
+}
+
+async function fillPrices(trx: Queryable): Promise<void> {
+  const snapshot = {
+    source_kind: 'file',
+    source_description: AWKWARD,
+    is_sample: 0,
+    content_digest: 'd',
+    // More than a batch holds.
+    content: JSON.stringify({ rows: AWKWARD.repeat(20_000) }),
+    reasons: '[]',
+    report: '{}',
+    category_count: 1,
+    row_count: 2,
+    rejected_count: 0,
+    created_at: NOON,
+    decided_at: NOON,
+    decided_by: 'Tierbook',
+  } as const;
+  await trx
+    .insertInto('price_snapshot')
+    .values([
+      { ...snapshot, state: 'superseded', content: '{}', published_at: null },
+      { ...snapshot, state: 'published', published_at: NOON },
+    ])
+    .execute();
+  const published = { published_snapshot_id: 2, revision: 9, last_checked_at: NOON, last_success_at: NOON };
+  await trx.updateTable('price_state').set(published).execute();
+}
+
+async function fillPeople(trx: Queryable): Promise<void> {
+  const flags = { is_active: 1, is_vip: 0, is_heavyweight: 0, created_at: NOON, updated_at: NOON } as const;
+  const person = { ...flags, usage_count: 3, device_count: 1 };
+  await trx
+    .insertInto('customer')
+    .values([
+      { ...person, id: 11, handle: 'a'.repeat(64), name: AWKWARD, phone: null, last_used_at: null },
+      { ...person, id: 40, handle: 'b'.repeat(64), name: 'Bo', phone: '(212) 555-0142', last_used_at: NOON },
+    ])
+    .execute();
+  await trx
+    .insertInto('credential')
+    .values([
+      { id: 1, owner: 'admin', customer_id: null, lookup: 'l1', updated_at: NOON },
+      { id: 2, owner: 'customer', customer_id: 40, lookup: 'l2', updated_at: NOON },
+    ])
+    .execute();
+  const seen = { credential_id: 2, last_seen_at: NOON };
+  await trx
+    .insertInto('session')
+    .values({ token_hash: 't', created_at: NOON, last_priced_at: 0, ...seen })
+    .execute();
+  await trx
+    .insertInto('known_device')
+    .values({ device_id: AWKWARD, first_seen_at: -1, ...seen })
+    .execute();
+}
+
+async function fillLocks(trx: Queryable): Promise<void> {
+  const dates = { version: 1, is_active: 1, created_at: NOON, updated_at: NOON } as const;
+  await trx
+    .insertInto('site_secret')
+    .values([
+      { kind: 'password', label: null, lookup: 's1', ...dates },
+      { kind: 'passcode', label: AWKWARD, lookup: 's2', ...dates },
+    ])
+    .execute();
+  const protection = { is_site_protected: 1, revision: 4, updated_at: NOON, updated_by: 'admin' } as const;
+  await trx.updateTable('security_settings').set(protection).execute();
+  await trx.insertInto('throttle_clock').values({ id: 1, observed_at: NOON, elapsed_ms: LARGEST }).execute();
+  await trx
+    .insertInto('throttle_budget')
+    .values({ key: '192.0.2.1', failures: 5, last_failure_ms: 12, refused: 0 })
+    .execute();
+  await trx.insertInto('throttle_minute').values({ minute: LARGEST, failures: 1 }).execute();
+}
+
+async function fillUsage(trx: Queryable): Promise<void> {
+  const event = { customer_id: 40, action: 'pricing_viewed', user_agent: AWKWARD };
+  const events = Array.from({ length: 700 }, (_, index) => ({
+    ...event,
+    at: NOON + index,
+    address: index % 2 === 0 ? null : '2001:db8::1',
+  }));
+  await trx.insertInto('usage_event').values(events).execute();
+  await trx.insertInto('usage_month').values({ month: 24_322, customer_id: 40, accesses: 700 }).execute();
+  await trx
+    .insertInto('usage_device')
+    .values({
+      id: 5,
+      customer_id: 40,
+      browser_name: 'Safari',
+      browser_version: '',
+      os_name: 'iOS',
+      os_version: '18',
+      device_type: 'mobile',
+      address: null,
+      user_agent: null,
+      location: 'Berlin, Germany',
+      first_seen_at: NOON,
+      last_seen_at: NOON,
+      usage_count: 1,
+      is_one_too_many: 0,
+    })
+    .execute();
+  await trx
+    .insertInto('usage_device_cookie')
+    .values({ customer_id: 40, cookie_id: 'c', device_id: 5 })
+    .execute();
+  await trx
+    .insertInto('customer_address')
+    .values({ customer_id: 40, address: '192.0.2.1', last_seen_at: NOON, is_shared: 1 })
+    .execute();
+  const clash = { actor: 'manager', at: NOON };
+  await trx.insertInto('pin_clash').values([clash, clash, clash]).execute();
+  // The last number was given to a row that is gone.
+  await trx.deleteFrom('pin_clash').where('id', '=', 3).execute();
+}
+
+async function fillVisits(trx: Queryable): Promise<void> {
+  const place = { country: 'Côte d’Ivoire', state: null };
+  await trx.insertInto('analytics_inbox').values({ size: 1, content: '[{}]' }).execute();
+  await trx
+    .insertInto('visit_event')
+    .values({
+      at: NOON,
+      session: 's',
+      path: '/?category=IPAD',
+      is_unload: 0,
+      is_unique: 1,
+      user_agent: '',
+      referrer: AWKWARD,
+      ...place,
+    })
+    .execute();
+  const times = { first_at: NOON, last_at: NOON, started_at: null, day: null };
+  await trx
+    .insertInto('visit')
+    .values({ session: 's', pages: 0, ...times, ...place })
+    .execute();
+  const day = 20_771;
+  const sums = { visits: 1, bounces: 0, duration_ms: LARGEST, page_views: 1, bytes: 12 };
+  await trx
+    .insertInto('visit_day')
+    .values([
+      { day, ...sums, tops: null },
+      { day: day + 1, ...sums, tops: '{}' },
+    ])
+    .execute();
+  await trx.insertInto('visit_page_day').values({ day, path: '/', views: 1 }).execute();
+  await trx.insertInto('visit_place_day').values({ day, country: '', state: '', visits: 1 }).execute();
+  await trx.insertInto('visitor_day').values({ session: 's', day }).execute();
+  await trx.insertInto('visitor_return').values({ day, previous_day: -1, visitors: 1 }).execute();
+  await trx
+    .insertInto('demand_day')
+    .values({ day, kind: 'search', name: AWKWARD, tier: 'public', count: 2, misses: 1 })
+    .execute();
+}
+
+/** Every row of every table, in an order that does not depend on the engine. */
+export async function contentOf({ query }: Database): Promise<Record<string, string[]>> {
+  const tables = query.withTables<Record<string, Record<string, unknown>>>();
+  const content: Record<string, string[]> = {};
+  for (const name of TABLES) {
+    const rows = await tables.selectFrom(name).selectAll().execute();
+    content[name] = rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort();
+  }
+  return content;
+}

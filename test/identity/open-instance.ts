@@ -48,9 +48,10 @@ export interface Instance {
 export async function openInstance(
   database: Database,
   clock: Clock = { now: () => NOON },
+  digest: DigestSecret = fastDigest,
 ): Promise<Instance> {
-  await createStaffPins({ database, clock, digest: fastDigest, pins: PINS });
-  const base = { database, clock, logger: silent, digest: fastDigest, cookieKey: COOKIE_KEY };
+  await createStaffPins({ database, clock, digest, pins: PINS });
+  const base = { database, clock, logger: silent, digest, cookieKey: COOKIE_KEY };
   const credentials = createCredentials(base);
   const sessions = createSessions(base);
   const throttle = createThrottle(base);

@@ -14,6 +14,7 @@ import type { Sessions } from './sessions.service.ts';
 import type { SignIn } from './sign-in.service.ts';
 import { giveSitePassword } from './site-password.ts';
 import type { SiteProtection } from './site-protection.service.ts';
+import { requireStillSignedIn } from './still-signed-in.ts';
 import { isTooShort } from './too-short-secrets.ts';
 
 export interface PasswordChange {
@@ -66,6 +67,7 @@ async function changeStaffPin(
 ): Promise<string | null> {
   const at = clock.now();
   const actor = actorOf(caller);
+  await requireStillSignedIn(trx, caller);
   await credentials.setStaffPin(trx, staff, lookup);
   await noteSecurityChange(trx, { at, by: actor });
   await recordAudit(trx, { at, actor, action: 'pin-changed', target: staff, address: origin.address });

@@ -41,6 +41,11 @@ export async function createSession(
     .execute();
 }
 
+export async function hasSession(query: Queryable, sessionId: number): Promise<boolean> {
+  const row = await query.selectFrom('session').select('id').where('id', '=', sessionId).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Only if nobody has written a moment after `notSince`: of many requests at once, one writes. */
 export async function saveLastSeen(
   query: Queryable,

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import type { Database } from '#server/platform/database/index.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { COOKIE_KEY, fastDigest, listAudit, NOON, silent } from '#test/identity/open-instance.ts';
+import { signInAs } from '#test/sign-in-as.ts';
 import type { Asker } from './asker.ts';
 import { browserHashOf } from './browser-hash.ts';
 import { createSitePasscodes, type SitePasscodes } from './site-passcodes.service.ts';
 import { openSiteProtection } from './site-protection.service.ts';
 
+/** The first session in an empty database. */
 const ADMIN: Asker = {
   caller: {
     role: 'admin',
@@ -19,6 +21,7 @@ const ADMIN: Asker = {
 async function openPasscodes(database: Database): Promise<SitePasscodes> {
   const base = { database, clock: { now: () => NOON }, logger: silent, cookieKey: COOKIE_KEY };
   const protection = await openSiteProtection(base);
+  await signInAs(database, 'admin');
   return createSitePasscodes({
     database,
     protection,

@@ -9,6 +9,7 @@ import { actorOf } from '#server/platform/http/caller.ts';
 import type { Asker } from './asker.ts';
 import { type Grant, grantOf } from './grant-cookie.ts';
 import { bumpSecurityRevision, getSiteLocks, type SiteLocks } from './security-settings.repo.ts';
+import { requireStillSignedIn } from './still-signed-in.ts';
 
 export interface SiteProtection {
   /** From memory, as all that the door asks for. */
@@ -79,6 +80,7 @@ function changeOnRecord<T>(
 ): Promise<{ result: T; changed: SiteLocks }> {
   const by = actorOf(caller);
   return database.transaction(async (trx) => {
+    await requireStillSignedIn(trx, caller);
     await bumpSecurityRevision(trx, { at, by });
     const { result, action, target } = await work(trx, at);
     await recordAudit(trx, { at, actor: by, action, target, address: origin.address });

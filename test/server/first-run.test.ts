@@ -1,24 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { makeTemporaryFolder } from '#test/build-test-app.ts';
-import { installProduct, RunningServer } from './running-server.ts';
-
-let product = '';
-
-beforeAll(() => {
-  product = mkdtempSync(path.join(tmpdir(), 'tierbook-product-'));
-  installProduct(product);
-});
-afterAll(() => rmSync(product, { recursive: true, force: true }));
+import { RunningServer } from './running-server.ts';
 
 const NEW_PINS = /\n {2}Admin {4}\d{8}\n {2}Manager {2}\d{8}\n {2}VIP {6}\d{8}\n/;
 
 /** What one start says in all, as a person reads it. */
 async function startAndStop(variables: Record<string, string>): Promise<string> {
-  const server = new RunningServer(product, variables);
+  const server = new RunningServer(variables);
   await server.address();
   server.stop();
   return (await server.ended).said;
@@ -44,7 +33,7 @@ test('a first start that fails later has told its PINs, and the next one does no
   const address = other.address();
   const PORT = String(typeof address === 'object' ? address?.port : '');
   const variables = { DATA_DIR: makeTemporaryFolder() };
-  const refused = await new RunningServer(product, { ...variables, PORT }).ended;
+  const refused = await new RunningServer({ ...variables, PORT }).ended;
   expect(refused.stderr).toContain('already in use');
   expect(refused.said).toMatch(NEW_PINS);
   expect(await startAndStop(variables)).toMatch(/^Tierbook is running at \S+\n$/);
@@ -52,7 +41,7 @@ test('a first start that fails later has told its PINs, and the next one does no
 
 test('equal PINs stop the first start in one line that does not show them', async () => {
   const variables = { DATA_DIR: makeTemporaryFolder(), ADMIN_PIN: '24681357', VIP_PIN: '24681357' };
-  const { code, said, stderr } = await new RunningServer(product, variables).ended;
+  const { code, said, stderr } = await new RunningServer(variables).ended;
   expect({ code, said }).toEqual({ code: 1, said: '' });
   expect(stderr).toBe('ADMIN_PIN and VIP_PIN are the same PIN. Give each of them a PIN of its own.\n');
 });

@@ -1,16 +1,24 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 
 const PROJECT = path.dirname(path.dirname(import.meta.dirname));
 
 /** Larger than all buffers between two sockets: whoever reads it slowly has a request in flight. */
 export const LARGE_FILE_BYTES = 64 * 1024 * 1024;
 
-/** The product as it is delivered, in a folder of its own: the bundle, and a web page with one large file. */
-export function installProduct(folder: string): void {
+let installed: string | null = null;
+
+/** The folder of the product as it is delivered. Installed once for all tests of this process; the run removes it. */
+export function installedProduct(): string {
+  installed ??= installProduct(mkdtempSync(path.join(inject('testFolder'), 'product-')));
+  return installed;
+}
+
+/** The bundle, and a web page with one large file. */
+function installProduct(folder: string): string {
   execFileSync(process.execPath, [path.join(PROJECT, 'scripts', 'build-server.mjs')], { stdio: 'inherit' });
   cpSync(path.join(PROJECT, 'package.json'), path.join(folder, 'package.json'));
   cpSync(path.join(PROJECT, 'dist', 'server'), path.join(folder, 'dist', 'server'), { recursive: true });
@@ -19,6 +27,7 @@ export function installProduct(folder: string): void {
   mkdirSync(path.join(folder, 'dist', 'web', 'assets'), { recursive: true });
   writeFileSync(path.join(folder, 'dist', 'web', 'index.html'), '<!--tierbook-boot--><p>The page</p>');
   writeFileSync(path.join(folder, 'dist', 'web', 'assets', 'large.bin'), Buffer.alloc(LARGE_FILE_BYTES));
+  return folder;
 }
 
 export interface Ended {
@@ -28,16 +37,16 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** A server process. It is killed with the test if it still runs. */
+/** The product as a process of its own. It is killed with the test if it still runs. */
 export class RunningServer {
   readonly process: ChildProcess;
   readonly ended: Promise<Ended>;
   #stdout = '';
   #stderr = '';
 
-  constructor(folder: string, variables: Record<string, string>) {
+  constructor(variables: Record<string, string>) {
     this.process = spawn(process.execPath, [path.join('dist', 'server', 'main.js')], {
-      cwd: folder,
+      cwd: installedProduct(),
       env: { PATH: process.env.PATH, PORT: '0', ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -65,6 +74,17 @@ export class RunningServer {
       ]);
       if (hasEnded) throw new Error(`the server ended before it ran: ${this.#stderr}`);
     }
+  }
+
+  /** What it has written to the log so far, a line each. */
+  logged(): string[] {
+    return this.#stdout.split('\n').filter((line) => line.startsWith('{'));
+  }
+
+  /** Without a moment to put anything in order. */
+  async killHard(): Promise<void> {
+    this.process.kill('SIGKILL');
+    await this.ended;
   }
 
   stop(signal: NodeJS.Signals = 'SIGTERM'): void {

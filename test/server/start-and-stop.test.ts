@@ -1,25 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect, createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeTemporaryFolder } from '#test/build-test-app.ts';
-import { installProduct, LARGE_FILE_BYTES, RunningServer } from './running-server.ts';
-
-let product = '';
-
-beforeAll(() => {
-  product = mkdtempSync(path.join(tmpdir(), 'tierbook-product-'));
-  installProduct(product);
-});
-afterAll(() => rmSync(product, { recursive: true, force: true }));
+import { LARGE_FILE_BYTES, RunningServer } from './running-server.ts';
 
 /** With given PINs, so that the first run has none to tell. */
 const PINS = { ADMIN_PIN: '11111111', MANAGER_PIN: '22222222', VIP_PIN: '33333333' };
 
 function start(variables: Record<string, string> = {}): RunningServer {
-  return new RunningServer(product, { DATA_DIR: makeTemporaryFolder(), ...PINS, ...variables });
+  return new RunningServer({ DATA_DIR: makeTemporaryFolder(), ...PINS, ...variables });
 }
 
 /** Asks for a file that does not fit into any buffer, and waits for the first bytes: the request is in flight. */

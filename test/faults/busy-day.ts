@@ -1,0 +1,109 @@
+import type { Configuration } from '#domain/contract/configuration.ts';
+import { CATEGORY, listOf, type Reply, type ServedShop } from './served-shop.ts';
+
+/** A base price of 100 less the public's 30 %. */
+const PUBLIC_PRICE = 70;
+
+interface Tokens {
+  readonly admin: string;
+  readonly manager: string;
+}
+
+/**
+ * Four people who work at once until the server is gone: one saves rules, one publishes lists, one makes customers and
+ * one visits pages. Each waits for an answer before going on, so at most one change of each is not known to be kept.
+ */
+export class BusyDay {
+  /** What was last sent, whether or not an answer came. */
+  readonly sent = { rule: 0, list: 0, customer: 0, visit: 0 };
+  /** By revision, and by snapshot: which of those sent it is. */
+  readonly rules = new Map<number, number>();
+  readonly lists = new Map<number, number>();
+  readonly customers: string[] = [];
+  readonly visits: string[] = [];
+
+  acknowledged(): number[] {
+    return [this.rules.size, this.lists.size, this.customers.length, this.visits.length];
+  }
+
+  /** Resolves when the server no longer answers anyone. */
+  async work(shop: ServedShop, { admin, manager }: Tokens): Promise<void> {
+    let configuration = await shop.configuration(admin);
+    await Promise.all([
+      untilGone(async () => {
+        this.sent.rule += 1;
+        const rule = this.sent.rule;
+        const next = { ...configuration, ...rulesOf(configuration, rule) };
+        const { revision = 0 } = kept(await shop.saveConfiguration(admin, next), 200);
+        configuration = { ...next, revision };
+        this.rules.set(revision, rule);
+      }),
+      untilGone(async () => {
+        this.sent.list += 1;
+        const list = this.sent.list;
+        const { outcome, snapshotId = 0 } = kept(
+          await shop.upload(admin, `${CATEGORY}.csv`, listOf(list)),
+          200,
+        );
+        if (outcome !== 'published') throw new Error(`the list was ${outcome}`);
+        this.lists.set(snapshotId, list);
+      }),
+      untilGone(async () => {
+        this.sent.customer += 1;
+        const name = `Customer ${this.sent.customer}`;
+        kept(await shop.createCustomer(manager, name, pinOf(this.sent.customer)), 201);
+        this.customers.push(name);
+      }),
+      untilGone(async () => {
+        this.sent.visit += 1;
+        const path = `/page/${this.sent.visit}`;
+        kept(await shop.visit(path), 202);
+        this.visits.push(path);
+      }),
+    ]);
+  }
+}
+
+export function pinOf(customer: number): string {
+  return String(20_000_000 + customer);
+}
+
+export function vipPriceUnder(rule: number): number {
+  return PUBLIC_PRICE + vipAmountOf(rule);
+}
+
+/** Which rule a configuration holds. */
+export function ruleIn({ defaultsByRole }: Configuration): number {
+  return Object.values(defaultsByRole.heavyweight)[0]?.flat ?? -1;
+}
+
+/** Below what the price step above 340 would change. */
+function vipAmountOf(rule: number): number {
+  return (rule % 20) * 10;
+}
+
+function rulesOf(
+  { defaultsByRole, buckets }: Configuration,
+  rule: number,
+): Pick<Configuration, 'defaultsByRole'> {
+  const forAll = (flat: number) =>
+    Object.fromEntries(buckets.map(([label]) => [label, { mode: 'flat', pct: 0, flat } as const]));
+  return { defaultsByRole: { ...defaultsByRole, vip: forAll(vipAmountOf(rule)), heavyweight: forAll(rule) } };
+}
+
+function kept({ status, body, text }: Reply, expected: number): Reply['body'] {
+  if (status !== expected) throw new Error(`the server answered ${status}: ${text}`);
+  return body;
+}
+
+/** A connection that breaks is how these people learn that the server is gone; whatever else goes wrong is passed on. */
+async function untilGone(change: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      await change();
+    } catch (error) {
+      if (error instanceof TypeError) return;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { readContent } from '#server/modules/catalogue/snapshots/snapshot-content.ts';
+import type { Database } from '#server/platform/database/index.ts';
+import { BusyDay, pinOf, ruleIn, vipPriceUnder } from './busy-day.ts';
+import { IS_LONG, PATIENCE_MS, SLOW_TEST } from './long-form.ts';
+import { CATEGORY, DEVICES, makePremises, nameOfList, PINS, ServedShop } from './served-shop.ts';
+
+const ROUNDS = IS_LONG ? 20 : 1;
+const LONGEST_LIFE_MS = 300;
+
+test.each(['sqlite', 'postgres'] as const)(
+  'kill -9 while rules, lists, customers and visits are written: all that was acknowledged is there, nothing is half there (%s)',
+  SLOW_TEST,
+  async (engine) => {
+    const { variables, openDatabase } = await makePremises(engine);
+    const day = new BusyDay();
+    const backInMs: number[] = [];
+    let shop = await ServedShop.start(variables);
+    // Sessions are in the database too: these tokens outlive every server of this test.
+    const tokens = { admin: await shop.signIn(PINS.ADMIN_PIN), manager: await shop.signIn(PINS.MANAGER_PIN) };
+    const vip = await shop.signIn(PINS.VIP_PIN);
+    const database = await openDatabase();
+
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const before = day.acknowledged();
+      const work = day.work(shop, tokens);
+      await Promise.race([
+        work,
+        expect
+          .poll(() => day.acknowledged().every((count, kind) => count >= (before[kind] ?? 0) + 3), {
+            timeout: 60_000,
+          })
+          .toBe(true),
+      ]);
+      // Not a wait for something: the moment of the kill is what varies from round to round.
+      await delay(Math.random() * LONGEST_LIFE_MS);
+      await shop.server.killHard();
+      await work;
+
+      shop = await ServedShop.start(variables);
+      backInMs.push(shop.backInMs);
+      await expectRules(shop, day, { ...tokens, vip, database });
+      await expectLists(shop, day, database);
+      await expectCustomers(shop, day, { admin: tokens.admin, database });
+      await expectVisits(shop, day, { admin: tokens.admin, database });
+    }
+    console.info(`${engine}: back after ${backInMs.map(Math.round).join(', ')} ms`);
+    expect(Math.max(...backInMs)).toBeLessThan(PATIENCE_MS);
+  },
+);
+
+/** The one that was acknowledged last, or the one after it, for which no answer came any more. */
+function lastOf(acknowledged: ReadonlyMap<number, number>, sent: number): number[] {
+  return [acknowledged.get(Math.max(...acknowledged.keys())) ?? 0, sent];
+}
+
+async function expectRules(
+  shop: ServedShop,
+  { rules, sent }: BusyDay,
+  { admin, vip, database }: { admin: string; vip: string; database: Database },
+): Promise<void> {
+  const configuration = await shop.configuration(admin);
+  const rule = ruleIn(configuration);
+  expect(lastOf(rules, sent.rule)).toContain(rule);
+  // The list that a vip sees was priced by the very rules that are stored.
+  const { body } = await shop.list(CATEGORY, { token: vip });
+  expect(new Set(body.devices?.map(({ finalPrice }) => finalPrice))).toEqual(new Set([vipPriceUnder(rule)]));
+  const stored = await database.query
+    .selectFrom('configuration_revision')
+    .select(['revision', 'data'])
+    .orderBy('revision')
+    .execute();
+  expect(stored.map(({ revision }) => revision)).toEqual(
+    Array.from({ length: configuration.revision }, (_, index) => index + 1),
+  );
+  const byRevision = new Map(stored.map(({ revision, data }) => [revision, ruleIn(JSON.parse(data))]));
+  expect([...rules].filter(([revision, acknowledged]) => byRevision.get(revision) !== acknowledged)).toEqual(
+    [],
+  );
+}
+
+async function expectLists(shop: ServedShop, { lists, sent }: BusyDay, { query }: Database): Promise<void> {
+  const names = (await shop.list(CATEGORY)).body.devices?.map(({ display }) => display) ?? [];
+  expect(names).toHaveLength(DEVICES + 1);
+  expect(lastOf(lists, sent.list).map(nameOfList)).toContain(names[0]);
+  const { published_snapshot_id } = await query
+    .selectFrom('price_state')
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  const stored = await query
+    .selectFrom('price_snapshot')
+    .select(['id', 'state', 'content', 'content_digest'])
+    .execute();
+  expect(stored.filter(({ state }) => state === 'published').map(({ id }) => id)).toEqual([
+    published_snapshot_id,
+  ]);
+  // Reading compares the rows with their digest: a list with a row missing would not be read at all.
+  const byId = new Map(
+    stored.map(({ id, content, content_digest }) => [
+      id,
+      readContent({ text: content, digest: content_digest }).rows[0]?.display,
+    ]),
+  );
+  expect([...lists].filter(([id, list]) => byId.get(id) !== nameOfList(list))).toEqual([]);
+}
+
+async function expectCustomers(
+  shop: ServedShop,
+  { customers, sent }: BusyDay,
+  { admin, database }: { admin: string; database: Database },
+): Promise<void> {
+  const { body } = await shop.ask('GET', '/api/customer-pins', { token: admin });
+  const names = body.customerPins?.map(({ name }) => name) ?? [];
+  expect(new Set(names).size).toBe(names.length);
+  expect(customers.filter((name) => !names.includes(name))).toEqual([]);
+  const unacknowledged = names.filter((name) => !customers.includes(name));
+  expect(unacknowledged.length).toBeLessThanOrEqual(ROUNDS);
+  // Everyone has a PIN, and nobody's PIN is without a customer.
+  const pins = await database.query
+    .selectFrom('credential')
+    .select('customer_id')
+    .where('owner', '=', 'customer')
+    .execute();
+  expect(new Set(pins.map(({ customer_id }) => customer_id)).size).toBe(names.length);
+  const last = Number(customers.at(-1)?.replace('Customer ', ''));
+  expect(await shop.signIn(pinOf(last))).toMatch(/^[0-9a-f]{64}$/);
+  expect(last).toBeLessThanOrEqual(sent.customer);
+}
+
+async function expectVisits(
+  shop: ServedShop,
+  { visits }: BusyDay,
+  { admin, database }: { admin: string; database: Database },
+): Promise<void> {
+  const today = new Date().toISOString().slice(0, 10);
+  // A report counts first what is not counted yet.
+  const report = await shop.ask('GET', `/api/analytics/summary?startDate=${today}&endDate=${today}`, {
+    token: admin,
+  });
+  expect(report.status).toBe(200);
+  const stored = await database.query.selectFrom('visit_event').select('path').execute();
+  const paths = new Set(stored.map(({ path }) => path));
+  expect(visits.filter((path) => !paths.has(path))).toEqual([]);
+  const days = await database.query.selectFrom('visit_day').select('page_views').execute();
+  expect(days.reduce((sum, { page_views }) => sum + page_views, 0)).toBe(stored.length);
+}

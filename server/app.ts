@@ -19,7 +19,7 @@ import {
   type PlaceOf,
 } from './modules/customers/index.ts';
 import { type DigestSecret, openIdentity } from './modules/identity/index.ts';
-import { operationsRoutes } from './modules/operations/index.ts';
+import { type AutomaticBackup, operationsRoutes } from './modules/operations/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/index.ts';
 import { describeApi } from './platform/http/api-docs.ts';
@@ -47,6 +47,8 @@ export interface AppParts {
   readonly feed?: PriceFeed;
   /** Where an address is. Without it no device and no visit has a place. */
   readonly placeOf?: PlaceOf;
+  /** Without it nothing is backed up by itself. */
+  readonly backups?: AutomaticBackup;
   /** How PINs and passwords are digested; slow by intent unless given. */
   readonly digest?: DigestSecret;
 }
@@ -87,6 +89,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   whileListening(app, () => identity.keepUp());
   whileListening(app, async () => usage.keepUp());
   whileListening(app, async () => analytics.keepUp());
+  whileListening(app, async () => parts.backups?.keepUp() ?? (async () => {}));
   app.addHook('onClose', () => usage.close());
   app.addHook('onClose', () => analytics.close());
 

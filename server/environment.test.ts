@@ -34,6 +34,7 @@ describe('defaults', () => {
       analyticsWindowMs: 60_000,
       analyticsMax: 100,
       analyticsRetentionDays: 400,
+      migrateWithoutBackup: 'no',
     });
   });
 

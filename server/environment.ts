@@ -112,6 +112,12 @@ export const VARIABLES = {
     400,
     'Days for which visits and their statistics are kept',
   ),
+  migrateWithoutBackup: variable(
+    'MIGRATE_WITHOUT_BACKUP',
+    oneOf(['no', 'yes']),
+    'no',
+    'yes lets an update of the database begin although the backup before it cannot be made',
+  ),
 } satisfies Record<string, Variable<unknown>>;
 
 export type Environment = {

@@ -4,8 +4,9 @@ import { type Environment, EnvironmentError, readEnvironment } from './environme
 import { firstRunNotice } from './first-run-notice.ts';
 import { openPriceFeed } from './modules/catalogue/index.ts';
 import { createStaffPins, secretDigester } from './modules/identity/index.ts';
+import { openAutomaticBackup, openBackedUpDatabase } from './modules/operations/index.ts';
 import { systemClock } from './platform/clock.ts';
-import { type Database, lockDataFolder, openDatabase } from './platform/database/index.ts';
+import { type Database, lockDataFolder } from './platform/database/index.ts';
 import { listen } from './platform/http/listen.ts';
 import { builtWebFolder } from './platform/http/web-folder.ts';
 import { createLogger, redactLine } from './platform/logging.ts';
@@ -52,7 +53,11 @@ async function openAll(environment: Environment, logger: Logger, closers: Closer
     const lock = lockDataFolder(dataDir);
     closers.push(() => lock.release());
   }
-  const database = await openDatabase({ dataDir, databaseUrl });
+  const database = await openBackedUpDatabase(environment, {
+    clock: systemClock,
+    isServer: true,
+    tell: (line) => logger.info(line),
+  });
   closers.push(() => database.close());
   const secretKey = resolveSecretKey(environment);
   await verifySecretKey(database, secretKey);
@@ -69,6 +74,7 @@ async function openAll(environment: Environment, logger: Logger, closers: Closer
     webFolder: builtWebFolder(),
     feed: openPriceFeed(environment),
     placeOf: places.placeOf,
+    backups: openAutomaticBackup({ database, settings: environment, clock: systemClock, logger }),
   });
   closers.push(() => app.close());
   const address = await listen(app, { host, port });

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { systemClock } from './clock.ts';
 import { type Database, ensureDataFolder, recordedFingerprint } from './database/index.ts';
@@ -23,13 +23,35 @@ export async function verifySecretKey(
   key: string,
   now: number = systemClock.now(),
 ): Promise<void> {
-  const fingerprint = createHmac('sha256', key)
-    .update('tierbook: fingerprint of the secret key')
-    .digest('hex');
+  const fingerprint = fingerprintOf(key);
   if ((await recordedFingerprint(database, fingerprint, now)) === fingerprint) return;
   throw new StartError(
     `SECRET_KEY is not the key that this database was set up with. Give that key, or put the ${FILE_NAME} of then back into the data folder.`,
   );
+}
+
+/** What there is to say about the key without saying it. */
+export interface KeyReport {
+  readonly origin: 'SECRET_KEY' | 'file';
+  readonly fingerprint: string;
+  /** Whether others on this machine can read the file. */
+  readonly isExposed: boolean;
+}
+
+/** Null where there is no key yet; unlike a start this makes none. */
+export function inspectSecretKey(settings: { dataDir: string; secretKey: string | null }): KeyReport | null {
+  const { dataDir, secretKey } = settings;
+  if (secretKey !== null) {
+    return { origin: 'SECRET_KEY', fingerprint: fingerprintOf(secretKey), isExposed: false };
+  }
+  const key = readKeyFile(dataDir);
+  if (key === null) return null;
+  const isExposed = (statSync(path.join(dataDir, FILE_NAME)).mode & 0o077) !== 0;
+  return { origin: 'file', fingerprint: fingerprintOf(key), isExposed };
+}
+
+function fingerprintOf(key: string): string {
+  return createHmac('sha256', key).update('tierbook: fingerprint of the secret key').digest('hex');
 }
 
 function readKeyFile(dataDir: string): string | null {

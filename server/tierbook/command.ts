@@ -1,5 +1,14 @@
 import type { Database } from '#server/platform/database/index.ts';
 
+/** What a command gets from the outside, and where its words go. */
+export interface Outside {
+  readonly variables: Record<string, string | undefined>;
+  say(line: string): void;
+  complain(line: string): void;
+}
+
+export const EXIT = { done: 0, refused: 1, misused: 2 } as const;
+
 export interface CommandContext {
   readonly database: Database;
   readonly timeZone: string;
@@ -7,8 +16,13 @@ export interface CommandContext {
   secretKey(): Promise<string>;
 }
 
-/** Returns what to print. */
+/** Works on the open database. Returns what to print. */
 export type Command = (context: CommandContext) => Promise<string[]>;
+
+/** Opens what it needs by itself: an open database would be in its way. Returns the exit code. */
+export interface IndependentCommand {
+  run(outside: Outside): Promise<number>;
+}
 
 /** How the records name whoever gives a command. */
 export const COMMAND_LINE = 'command line';

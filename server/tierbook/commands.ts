@@ -1,4 +1,5 @@
-import type { Command } from './command.ts';
+import { BACKUP_USAGE, backupCommandIn, restoreCommandIn } from './backup-commands.ts';
+import type { Command, IndependentCommand } from './command.ts';
 import { IDENTITY_USAGE, resetPinCommandIn, unlock } from './identity-commands.ts';
 import { PRICE_USAGE, priceCommandIn } from './price-commands.ts';
 
@@ -6,11 +7,12 @@ export const USAGE = `Usage: npm run tierbook -- <command>
 
 ${PRICE_USAGE}
 ${IDENTITY_USAGE}
+${BACKUP_USAGE}
 
-Commands use the same environment variables as the server and work while it runs.`;
+Commands use the same environment variables as the server and work while it runs; only restore needs it stopped.`;
 
 /** Null when the words are no command. */
-export function commandIn([noun = '', ...rest]: readonly string[]): Command | null {
+export function commandIn([noun = '', ...rest]: readonly string[]): Command | IndependentCommand | null {
   switch (noun) {
     case 'prices':
       return priceCommandIn(rest);
@@ -18,6 +20,10 @@ export function commandIn([noun = '', ...rest]: readonly string[]): Command | nu
       return resetPinCommandIn(rest);
     case 'unlock':
       return rest.length === 0 ? unlock : null;
+    case 'backup':
+      return backupCommandIn(rest);
+    case 'restore':
+      return restoreCommandIn(rest);
     default:
       return null;
   }

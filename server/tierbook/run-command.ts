@@ -1,19 +1,12 @@
 import { type Environment, EnvironmentError, readEnvironment } from '#server/environment.ts';
 import { PriceDataRefusal } from '#server/modules/catalogue/index.ts';
-import { type Database, openDatabase } from '#server/platform/database/index.ts';
+import { openBackedUpDatabase } from '#server/modules/operations/index.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { BackupError, type Database } from '#server/platform/database/index.ts';
 import { resolveSecretKey, verifySecretKey } from '#server/platform/secrets.ts';
 import { StartError } from '#server/platform/start-error.ts';
-import { type Command, CommandRefusal } from './command.ts';
+import { type Command, CommandRefusal, EXIT, type Outside } from './command.ts';
 import { commandIn, USAGE } from './commands.ts';
-
-/** What a command gets from the outside, and where its words go. */
-export interface Outside {
-  readonly variables: Record<string, string | undefined>;
-  say(line: string): void;
-  complain(line: string): void;
-}
-
-export const EXIT = { done: 0, refused: 1, misused: 2 } as const;
 
 /** Runs one administration command beside whatever server uses the same data, and returns the exit code. */
 export async function runCommand(args: readonly string[], outside: Outside): Promise<number> {
@@ -27,6 +20,7 @@ export async function runCommand(args: readonly string[], outside: Outside): Pro
     return EXIT.misused;
   }
   try {
+    if (typeof command !== 'function') return await command.run(outside);
     await perform(command, outside);
     return EXIT.done;
   } catch (error) {
@@ -38,7 +32,7 @@ export async function runCommand(args: readonly string[], outside: Outside): Pro
 async function perform(command: Command, { variables, say }: Outside): Promise<void> {
   const environment = readEnvironment(variables);
   // Not the server's lock: only a second server has to stay away from the data.
-  const database = await openDatabase(environment);
+  const database = await openBackedUpDatabase(environment, { clock: systemClock, tell: say });
   try {
     const { timeZone } = environment;
     const secretKey = () => checkedSecretKey(environment, database);
@@ -55,7 +49,7 @@ async function checkedSecretKey(environment: Environment, database: Database): P
   return key;
 }
 
-const FOR_PERSON = [CommandRefusal, PriceDataRefusal, EnvironmentError, StartError];
+const FOR_PERSON = [BackupError, CommandRefusal, PriceDataRefusal, EnvironmentError, StartError];
 
 function reasonOf(error: unknown): string {
   if (error instanceof Error && FOR_PERSON.some((reason) => error instanceof reason)) return error.message;

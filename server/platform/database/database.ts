@@ -26,6 +26,8 @@ export interface Database {
   /** Background work that several instances must not do at the same time. */
   readonly duty: Duty;
   isReachable(): Promise<boolean>;
+  /** Queries and transactions that run or wait for their turn at this moment. */
+  underWay(): number;
   /** Waits for what is queued, then closes. Later queries are refused. */
   close(): Promise<void>;
 }

@@ -9,6 +9,10 @@ export class Gate {
   #closing: Promise<void> | null = null;
   #onEmpty: (() => void) | null = null;
 
+  get inside(): number {
+    return this.#inside;
+  }
+
   enter(): void {
     if (this.#closing !== null) throw new DatabaseClosedError();
     this.#inside += 1;

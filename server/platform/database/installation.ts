@@ -1,4 +1,10 @@
-import type { Database } from './database.ts';
+import type { Database, Queryable } from './database.ts';
+
+/** Null before the first run. */
+export async function findFingerprint(query: Queryable): Promise<string | null> {
+  const row = await query.selectFrom('installation').select('secret_fingerprint').executeTakeFirst();
+  return row?.secret_fingerprint ?? null;
+}
 
 /** The fingerprint that the first run recorded: the given one, when this is the first run. */
 export function recordedFingerprint(database: Database, fingerprint: string, now: number): Promise<string> {

@@ -4,9 +4,19 @@ import type { Schema } from './schema.ts';
 
 const MIGRATION_TABLE = 'kysely_migration';
 
+/** Called when tables that exist already are about to be changed. What it rejects with stops that. */
+export type BeforeMigration = () => Promise<void>;
+
 /** Brings the tables up to date: all that is missing in one transaction, by one process at a time. */
-export async function migrate(db: Kysely<Schema>, migrations: Record<string, Migration>): Promise<void> {
-  await refuseNewerDatabase(db, migrations);
+export async function migrate(
+  db: Kysely<Schema>,
+  migrations: Record<string, Migration>,
+  beforeMigration?: BeforeMigration,
+): Promise<void> {
+  const executed = await executedMigrations(db);
+  refuseNewerDatabase(executed, migrations);
+  const isOlder = executed.length > 0 && executed.length < Object.keys(migrations).length;
+  if (isOlder) await beforeMigration?.();
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
@@ -16,8 +26,8 @@ export async function migrate(db: Kysely<Schema>, migrations: Record<string, Mig
   if (error !== undefined) throw error;
 }
 
-async function refuseNewerDatabase(db: Kysely<Schema>, migrations: Record<string, Migration>): Promise<void> {
-  const unknown = (await executedMigrations(db)).find((name) => !(name in migrations));
+function refuseNewerDatabase(executed: readonly string[], migrations: Record<string, Migration>): void {
+  const unknown = executed.find((name) => !(name in migrations));
   if (unknown === undefined) return;
   throw new StartError(
     `The database was last used by a newer version of Tierbook (it has '${unknown}', which this version does not know). Start the newer version, or restore a backup from before.`,

@@ -1,10 +1,10 @@
-import type { Migration } from 'kysely';
+import type { Kysely, Migration } from 'kysely';
 import { errorCodeOf } from '#server/platform/error-code.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import type { Database } from './database.ts';
 import { PostgresDuty } from './duty.ts';
 import { Gate } from './gate.ts';
-import { migrate } from './migrate.ts';
+import { type BeforeMigration, migrate } from './migrate.ts';
 import { migrationsFor } from './migrations/index.ts';
 import { PostgresNotices, sendNotice } from './notices.ts';
 import { postgresDialect } from './postgres-dialect.ts';
@@ -12,41 +12,52 @@ import { makePool, POOLS } from './postgres-pool.ts';
 import { PostgresTransactions } from './postgres-transaction.ts';
 import { openQueryLayer } from './query-layer.ts';
 import { isReachable } from './reachable.ts';
+import type { Schema } from './schema.ts';
+import { joinServers } from './server-place.ts';
 import { StandingSession } from './standing-session.ts';
 import { TransactionScope } from './transaction-scope.ts';
 
 interface PostgresOptions {
   readonly migrations?: Record<string, Migration>;
+  readonly beforeMigration?: BeforeMigration | undefined;
+  /** Refused while a backup is being restored, and in the way of one from then on. */
+  readonly isServer?: boolean | undefined;
 }
 
 export async function openPostgres(databaseUrl: string, options: PostgresOptions = {}): Promise<Database> {
   try {
-    await migrateAlone(databaseUrl, options.migrations ?? migrationsFor('postgres'));
-    return await openPools(databaseUrl);
+    const { migrations = migrationsFor('postgres'), beforeMigration, isServer = false } = options;
+    await withoutTimeLimit(databaseUrl, (db) => migrate(db, migrations, beforeMigration));
+    return await openPools(databaseUrl, isServer);
   } catch (error) {
     throw startErrorFor(databaseUrl, error);
   }
 }
 
 /** On a connection of its own: a migration may take longer than any request is allowed to. */
-async function migrateAlone(databaseUrl: string, migrations: Record<string, Migration>): Promise<void> {
+export async function withoutTimeLimit<T>(
+  databaseUrl: string,
+  work: (db: Kysely<Schema>) => Promise<T>,
+): Promise<T> {
   const dialect = postgresDialect(makePool(databaseUrl, POOLS.migrations), new Gate());
   const db = await openQueryLayer(dialect);
   try {
-    await migrate(db, migrations);
+    return await work(db);
   } finally {
     await db.destroy();
   }
 }
 
-async function openPools(databaseUrl: string): Promise<Database> {
+async function openPools(databaseUrl: string, isServer: boolean): Promise<Database> {
+  const session = new StandingSession(databaseUrl);
+  // Before anything is read that could be replaced the next moment.
+  if (isServer) await joinServers(session);
   const gate = new Gate();
   const scope = new TransactionScope();
   const pools = [makePool(databaseUrl, POOLS.requests), makePool(databaseUrl, POOLS.reports)] as const;
   const base = await openQueryLayer(postgresDialect(pools[0], gate));
   const reports = await openQueryLayer(postgresDialect(pools[1], gate));
   const transactions = new PostgresTransactions(base);
-  const session = new StandingSession(databaseUrl);
   const notices = new PostgresNotices(session);
   return {
     engine: 'postgres',
@@ -57,6 +68,7 @@ async function openPools(databaseUrl: string): Promise<Database> {
     onNotice: (channel, handler) => notices.listen(channel, handler),
     duty: new PostgresDuty(session),
     isReachable: () => isReachable(base),
+    underWay: () => gate.inside,
     close: () =>
       gate.close(async () => {
         await Promise.all([...pools.map((pool) => pool.end()), session.close()]);
@@ -67,7 +79,7 @@ async function openPools(databaseUrl: string): Promise<Database> {
 /** Connection failures, refused credentials, an unknown database, a server that starts or stops. */
 const CONNECTION_CODES = /^(E[A-Z]+|08.{3}|28.{3}|3D000|53.{3}|57P0.)$/;
 
-function startErrorFor(databaseUrl: string, error: unknown): unknown {
+export function startErrorFor(databaseUrl: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StartError) return error;
   const code = errorCodeOf(error);
   const isConnection = code === null ? error.message.includes('timeout') : CONNECTION_CODES.test(code);

@@ -7,7 +7,7 @@ import { ensureDataFolder } from './data-folder.ts';
 import type { Database } from './database.ts';
 import { ALWAYS_ON_DUTY } from './duty.ts';
 import { Gate } from './gate.ts';
-import { migrate } from './migrate.ts';
+import { type BeforeMigration, migrate } from './migrate.ts';
 import { migrationsFor } from './migrations/index.ts';
 import { openQueryLayer } from './query-layer.ts';
 import { isReachable } from './reachable.ts';
@@ -21,6 +21,7 @@ const TRANSACTION_IDLE_MS = 30_000;
 interface SqliteOptions {
   readonly migrations?: Record<string, Migration>;
   readonly transactionIdleMs?: number;
+  readonly beforeMigration?: BeforeMigration | undefined;
 }
 
 export async function openSqlite(dataDir: string, options: SqliteOptions = {}): Promise<Database> {
@@ -39,7 +40,7 @@ export async function openSqlite(dataDir: string, options: SqliteOptions = {}): 
   try {
     // The writer makes the file a database; where it cannot, its reason is the telling one.
     await threads.writer.live().opened;
-    await migrate(base, migrations);
+    await migrate(base, migrations, options.beforeMigration);
   } catch (error) {
     await close();
     throw startErrorFor(dataDir, error);
@@ -53,6 +54,7 @@ export async function openSqlite(dataDir: string, options: SqliteOptions = {}): 
     onNotice: async () => () => {},
     duty: ALWAYS_ON_DUTY,
     isReachable: () => isReachable(base),
+    underWay: () => gate.inside,
     close,
   };
 }

@@ -1,11 +1,15 @@
 import type { Migration } from 'kysely';
+import { lockDataFolder } from '#server/platform/database/data-folder.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
 import { migrationsFor } from '#server/platform/database/migrations/index.ts';
-import { openDatabase } from '#server/platform/database/open-database.ts';
+import { startErrorFor, withoutTimeLimit } from '#server/platform/database/postgres.ts';
+import { keepServersAway } from '#server/platform/database/server-place.ts';
+import { openSqlite } from '#server/platform/database/sqlite.ts';
 import { BackupError } from './backup-error.ts';
 import { type BackupHeader, type BackupSummary, summaryOf } from './backup-format.ts';
 import { loadBackup } from './load-backup.ts';
 import type { StorageSettings } from './open-snapshot.ts';
-import { readBackup } from './read-backup.ts';
+import { type ReadBackup, readBackup } from './read-backup.ts';
 
 /** Reads the whole file and changes nothing. Rejects with a BackupError what cannot be restored. */
 export async function verifyBackup(file: string): Promise<BackupSummary> {
@@ -16,13 +20,43 @@ export async function verifyBackup(file: string): Promise<BackupSummary> {
 
 /** In one transaction: whatever happens on the way, the database is as it was or as the backup has it. */
 export async function restoreBackup(settings: StorageSettings, file: string): Promise<BackupSummary> {
-  const database = await openDatabase(settings);
+  const { header, rows } = await inOneTransaction(settings, file);
+  return summaryOf(header, rows);
+}
+
+async function inOneTransaction(
+  { dataDir, databaseUrl }: StorageSettings,
+  file: string,
+): Promise<ReadBackup> {
+  if (databaseUrl !== null) {
+    return await withoutTimeLimit(databaseUrl, async (db) => {
+      await migrate(db, migrationsFor('postgres'));
+      return await db.transaction().execute((trx) => loadBackup(trx, 'postgres', file));
+    });
+  }
+  const database = await openSqlite(dataDir);
   try {
-    const { header, rows } = await database.transaction((trx) => loadBackup(trx, database.engine, file));
-    return summaryOf(header, rows);
+    return await database.transaction((trx) => loadBackup(trx, 'sqlite', file));
   } finally {
     await database.close();
   }
+}
+
+/** While it is held no server runs on this database, and none starts. */
+export async function lockForRestore({ dataDir, databaseUrl }: StorageSettings): Promise<Held> {
+  if (databaseUrl === null) {
+    const lock = lockDataFolder(dataDir);
+    return { release: async () => lock.release() };
+  }
+  try {
+    return await keepServersAway(databaseUrl);
+  } catch (error) {
+    throw startErrorFor(databaseUrl, error);
+  }
+}
+
+interface Held {
+  release(): Promise<void>;
 }
 
 function requireKnown({ migrations }: BackupHeader, known: Record<string, Migration>): void {

@@ -1,0 +1,89 @@
+import type { BaseLogger } from 'pino';
+import type { Clock } from '#server/platform/clock.ts';
+import { type Database, type StorageSettings, takeBackup } from '#server/platform/database/index.ts';
+import { doRegularly } from '#server/platform/recurring-work.ts';
+import { BackupFolder } from './backup-folder.ts';
+import { getBackupRecord, saveDone, takeAttempt } from './backup-record.repo.ts';
+
+export const DAY_MS = 24 * 3_600_000;
+const LOOK_EVERY_MS = 10 * 60_000;
+/** After a failure: soon enough for a disk that was full for a while, and rare enough for one that stays full. */
+const RETRY_MS = 3_600_000;
+
+export interface AutomaticBackupParts {
+  readonly database: Database;
+  readonly settings: StorageSettings;
+  readonly clock: Clock;
+  readonly logger: Pick<BaseLogger, 'info' | 'warn'>;
+}
+
+/** What this process has done, for the metrics. */
+export interface BackupTally {
+  made: number;
+  failed: number;
+}
+
+export interface AutomaticBackup {
+  readonly tally: Readonly<BackupTally>;
+  /** Makes the day's backup if it is due. Rejects when that failed; it is tried again an hour later. */
+  makeIfDue(signal?: AbortSignal): Promise<void>;
+  /** Does so every day as long as the server runs, on one of all instances. Returns what ends that. */
+  keepUp(): () => Promise<void>;
+}
+
+export function openAutomaticBackup(parts: AutomaticBackupParts): AutomaticBackup {
+  const { database, logger } = parts;
+  const tally: BackupTally = { made: 0, failed: 0 };
+
+  async function makeIfDue(signal?: AbortSignal): Promise<void> {
+    if (!(await isDue(parts))) return;
+    try {
+      await makeBackup(parts, signal);
+      tally.made += 1;
+    } catch (error) {
+      if (signal?.aborted) return;
+      tally.failed += 1;
+      throw error;
+    }
+  }
+
+  return {
+    tally,
+    makeIfDue,
+    keepUp() {
+      const stopping = new AbortController();
+      const end = doRegularly(() => makeIfDue(stopping.signal), {
+        everyMs: LOOK_EVERY_MS,
+        duty: database.duty,
+        logger,
+        failed: 'the automatic backup failed',
+        worksAgain: 'automatic backups are made again',
+      });
+      return () => {
+        // A stop does not wait for a backup: the next start makes it.
+        stopping.abort();
+        return end();
+      };
+    },
+  };
+}
+
+function isDue({ database, clock }: AutomaticBackupParts): Promise<boolean> {
+  const now = clock.now();
+  return database.transaction(async (trx) => {
+    const { doneAt } = await getBackupRecord(trx);
+    // One of the future was made by a clock that has been set back since.
+    const isFresh = doneAt !== null && doneAt > now - DAY_MS && doneAt <= now + RETRY_MS;
+    return !isFresh && (await takeAttempt(trx, now, RETRY_MS));
+  });
+}
+
+async function makeBackup(parts: AutomaticBackupParts, signal: AbortSignal | undefined): Promise<void> {
+  const { database, settings, clock, logger } = parts;
+  const folder = new BackupFolder(settings.dataDir);
+  const file = await folder.newFile('daily', clock.now());
+  const { rows } = await takeBackup({ settings, file, at: clock.now() }, signal);
+  await database.transaction((trx) => saveDone(trx, clock.now()));
+  await folder.tidy(clock.now());
+  logger.info({ file, rows: Object.values(rows).reduce((sum, count) => sum + count, 0) }, 'backup made');
+}

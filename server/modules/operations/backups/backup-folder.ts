@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Why Tierbook made a backup by itself. */
+export type BackupReason = 'daily' | 'before-migration' | 'before-restore';
+
+/** How many of each kind are kept. What was there before a restore is kept until a person removes it. */
+const KEPT = { daily: 7, 'before-migration': 7 } as const;
+
+const NAME =
+  /^tierbook-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})(\d{3})-(daily|before-migration|before-restore)\.backup$/;
+/** What a crash left behind is no older than this while it is still being written. */
+const LEFTOVER_MS = 24 * 3_600_000;
+
+export interface OwnBackup {
+  readonly file: string;
+  readonly at: number;
+  readonly reason: string;
+}
+
+/** The folder for the backups that Tierbook makes by itself; people's own files in it are never touched. */
+export class BackupFolder {
+  readonly path: string;
+
+  constructor(dataDir: string) {
+    this.path = path.join(dataDir, 'backups');
+  }
+
+  /** A name that no file has, by time, for a new backup. */
+  async newFile(reason: BackupReason, at: number): Promise<string> {
+    await mkdir(this.path, { recursive: true, mode: 0o700 });
+    let time = at;
+    while (existsSync(this.#fileOf(reason, time))) time += 1;
+    return this.#fileOf(reason, time);
+  }
+
+  /** The newest first. */
+  async list(): Promise<OwnBackup[]> {
+    const names = existsSync(this.path) ? await readdir(this.path) : [];
+    return names.flatMap((name) => this.#ownBackup(name)).sort((one, other) => other.at - one.at);
+  }
+
+  /** Removes all but the last ones of each kind, and what crashes left behind. */
+  async tidy(now: number): Promise<void> {
+    const backups = await this.list();
+    for (const [reason, kept] of Object.entries(KEPT)) {
+      const surplus = backups.filter((each) => each.reason === reason).slice(kept);
+      for (const { file } of surplus) await rm(file, { force: true });
+    }
+    for (const name of await readdir(this.path)) await this.#removeLeftover(name, now);
+  }
+
+  async #removeLeftover(name: string, now: number): Promise<void> {
+    if (!name.endsWith('.partial') || !NAME.test(name.slice(0, -'.partial'.length))) return;
+    const file = path.join(this.path, name);
+    if ((await stat(file)).mtimeMs < now - LEFTOVER_MS) await rm(file, { force: true });
+  }
+
+  #fileOf(reason: BackupReason, at: number): string {
+    const stamp = new Date(at)
+      .toISOString()
+      .replace(/[-:.Z]/g, '')
+      .replace('T', '-');
+    return path.join(this.path, `tierbook-${stamp}-${reason}.backup`);
+  }
+
+  #ownBackup(name: string): OwnBackup[] {
+    const parts = NAME.exec(name);
+    if (!parts) return [];
+    const [year = 0, month = 0, ...rest] = parts.slice(1, 8).map(Number);
+    const at = Date.UTC(year, month - 1, ...rest);
+    return [{ file: path.join(this.path, name), at, reason: parts[8] ?? '' }];
+  }
+}

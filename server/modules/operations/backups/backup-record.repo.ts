@@ -1,0 +1,30 @@
+import { type Queryable, takeTurn } from '#server/platform/database/index.ts';
+
+/** When work was last taken up is kept by name; these are the names of this work. */
+const DONE = 'backup';
+const TRIED = 'backup-attempt';
+
+export interface BackupRecord {
+  /** When the last automatic backup succeeded; null before the first one. The same for the last attempt. */
+  readonly doneAt: number | null;
+  readonly triedAt: number | null;
+}
+
+export async function getBackupRecord(query: Queryable): Promise<BackupRecord> {
+  const rows = await query
+    .selectFrom('upkeep_turn')
+    .select(['name', 'taken_at'])
+    .where('name', 'in', [DONE, TRIED])
+    .execute();
+  const timeOf = (name: string) => rows.find((row) => row.name === name)?.taken_at ?? null;
+  return { doneAt: timeOf(DONE), triedAt: timeOf(TRIED) };
+}
+
+/** Whether an attempt may be made now: of all instances one makes it, and the next one not before that long. */
+export function takeAttempt(trx: Queryable, now: number, everyMs: number): Promise<boolean> {
+  return takeTurn(trx, { name: TRIED, now, everyMs });
+}
+
+export async function saveDone(trx: Queryable, now: number): Promise<void> {
+  await takeTurn(trx, { name: DONE, now, everyMs: 0 });
+}

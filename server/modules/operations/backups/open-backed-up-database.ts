@@ -1,0 +1,43 @@
+import type { Clock } from '#server/platform/clock.ts';
+import {
+  type Database,
+  openDatabase,
+  type StorageSettings,
+  takeBackup,
+} from '#server/platform/database/index.ts';
+import { StartError } from '#server/platform/start-error.ts';
+import { BackupFolder } from './backup-folder.ts';
+
+interface OpeningSettings extends StorageSettings {
+  readonly migrateWithoutBackup: 'yes' | 'no';
+}
+
+interface OpeningTerms {
+  readonly clock: Clock;
+  readonly isServer?: boolean;
+  /** Told where the backup is. */
+  tell(line: string): void;
+}
+
+/** Opens the database; where its tables are about to be changed, a backup of them is made first. */
+export function openBackedUpDatabase(settings: OpeningSettings, terms: OpeningTerms): Promise<Database> {
+  const { isServer } = terms;
+  if (settings.migrateWithoutBackup === 'yes') return openDatabase(settings, { isServer });
+  return openDatabase(settings, { isServer, beforeMigration: () => backUp(settings, terms) });
+}
+
+async function backUp(settings: OpeningSettings, { clock, tell }: OpeningTerms): Promise<void> {
+  const folder = new BackupFolder(settings.dataDir);
+  try {
+    const file = await folder.newFile('before-migration', clock.now());
+    await takeBackup({ settings, file, at: clock.now() });
+    await folder.tidy(clock.now());
+    tell(`Before its tables were brought up to date, the database was backed up to ${file}`);
+  } catch (error) {
+    const reason = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error);
+    throw new StartError(
+      `The database has to be brought up to date, and the backup before that failed: ${reason.replace(/\.$/, '')}. Make room in ${folder.path}, or start once with MIGRATE_WITHOUT_BACKUP=yes.`,
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,40 @@
+import pg from 'pg';
+import { StartError } from '#server/platform/start-error.ts';
+import type { StandingSession } from './standing-session.ts';
+
+/** The name of the lock, for all instances of all releases. PostgreSQL keeps such locks apart by database. */
+const LOCK = 7_468_658;
+
+/**
+ * Every server shares this lock with the others as long as it runs, and whoever replaces the whole database needs it
+ * alone. It belongs to the session, so it ends with a server however that dies. A server that lost its session asks again
+ * with the next one.
+ */
+export async function joinServers(session: StandingSession): Promise<void> {
+  session.join({
+    async begun(client) {
+      const { rows } = await client.query<{ taken: boolean }>(
+        'select pg_try_advisory_lock_shared($1) as taken',
+        [LOCK],
+      );
+      if (rows[0]?.taken !== true) throw new Error('A backup is being restored');
+    },
+  });
+  await session.begin();
+  if (session.current !== null) return;
+  await session.close();
+  throw new StartError('A backup is being restored into this database. Start the server when that is done.');
+}
+
+/** Keeps all servers away from a database; refused while one runs. */
+export async function keepServersAway(databaseUrl: string): Promise<{ release(): Promise<void> }> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'tierbook restore' });
+  client.on('error', () => {});
+  await client.connect();
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK]);
+  if (rows[0]?.taken === true) return { release: () => client.end() };
+  await client.end();
+  throw new StartError(
+    'A Tierbook server is connected to this database. Stop every instance first, then restore.',
+  );
+}

@@ -1,0 +1,73 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { readEnvironment } from '#server/environment.ts';
+import { type KeyVerdict, type Restored, restore } from '#server/modules/operations/index.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { type BackupSummary, takeBackup } from '#server/platform/database/index.ts';
+import { EXIT, type IndependentCommand, type Outside } from './command.ts';
+
+export const BACKUP_USAGE = `  backup <file>          write everything that the database holds into a new file; the secret key is not in it
+  restore <file>         put a backup into an empty database of either kind; --replace also into one that is in use`;
+
+/** Null when the words are no command. */
+export function backupCommandIn([file, ...more]: readonly string[]): IndependentCommand | null {
+  if (file === undefined || file.startsWith('-') || more.length > 0) return null;
+  return { run: (outside) => backUp(outside, file) };
+}
+
+export function restoreCommandIn(words: readonly string[]): IndependentCommand | null {
+  const [file, ...more] = words.filter((word) => word !== '--replace');
+  if (file === undefined || file.startsWith('-') || more.length > 0) return null;
+  return { run: (outside) => putBack(outside, file, words.includes('--replace')) };
+}
+
+async function backUp(outside: Outside, given: string): Promise<number> {
+  const settings = readEnvironment(outside.variables);
+  const file = fileNamed(outside, given);
+  const summary = await takeBackup({ settings, file, at: systemClock.now() });
+  for (const line of rowLines(summary)) outside.say(line);
+  outside.say(`Written to ${file} (${statSync(file).size.toLocaleString('en')} bytes).`);
+  outside.say(
+    'The secret key is not in it. Keep a copy of the key in another place: without it no PIN works.',
+  );
+  return EXIT.done;
+}
+
+async function putBack(outside: Outside, given: string, isReplacing: boolean): Promise<number> {
+  const settings = readEnvironment(outside.variables);
+  const file = fileNamed(outside, given);
+  const restored = await restore(settings, { file, isReplacing, clock: systemClock });
+  for (const line of restoredLines(restored)) outside.say(line);
+  return EXIT.done;
+}
+
+/** npm starts commands in its own folder, and tells in which one the person was. */
+function fileNamed({ variables }: Outside, given: string): string {
+  return path.resolve(variables.INIT_CWD ?? '.', given);
+}
+
+function restoredLines({ summary, replaced, key }: Restored): string[] {
+  return [
+    ...rowLines(summary),
+    ...(replaced === null ? [] : [`What the database held before is in ${replaced}`]),
+    `Restored: the state of ${new Date(summary.at).toISOString()}, counted again row by row.`,
+    KEY_LINES[key],
+  ];
+}
+
+const KEY_LINES = {
+  fits: 'The secret key fits. Start the server.',
+  any: 'The backup is of an installation that was never started. Start the server.',
+  missing:
+    'There is no secret key here. Before you start the server, set SECRET_KEY to the key of the old installation, or copy its secret.key into DATA_DIR. If it is lost, run "npm run tierbook -- forget-key".',
+  differs:
+    'The secret key of here is not the one of the backup, and the server will not start with it. Set SECRET_KEY to the key of the old installation, or copy its secret.key into DATA_DIR. If it is lost, run "npm run tierbook -- forget-key".',
+} satisfies Record<KeyVerdict, string>;
+
+function rowLines({ rows }: BackupSummary): string[] {
+  const width = Math.max(...Object.keys(rows).map((name) => name.length));
+  const lines = Object.entries(rows).map(
+    ([name, count]) => `${name.padEnd(width)}  ${count.toLocaleString('en').padStart(12)}`,
+  );
+  return [...lines, ''];
+}

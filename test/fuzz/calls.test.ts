@@ -1,0 +1,125 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type CallName, calls } from '#domain/contract/calls.ts';
+import type { CallTerms } from '#domain/contract/define-call.ts';
+import type { Endpoint } from '#domain/contract/endpoints.ts';
+import { errorBodySchema } from '#domain/contract/error-body.ts';
+import { describeOnBothEngines } from '#test/databases.ts';
+import { makeXlsx } from '#test/workbooks/sheet-makers.ts';
+import { FuzzedSite, type OddAnswer } from './fuzzed-site.ts';
+import { knownValuesOf } from './known-values.ts';
+import { type OddRequest, requestsFor } from './odd-requests.ts';
+import { type Principal, partedFor } from './principals.ts';
+
+const IS_LONG = process.env.FAULTS === 'long';
+/** On each engine; the long form begins somewhere else every time. */
+const CASES = IS_LONG ? 2000 : 100;
+const SEED = IS_LONG ? Math.trunc(Math.random() * 2 ** 31) : 20_261_115;
+const SLOW_MS = 2000;
+
+type Call = Endpoint & CallTerms;
+
+describeOnBothEngines(`whatever is sent to a call (seed ${SEED})`, (open) => {
+  test(
+    'is answered soon and by the contract, and changes nothing without authority',
+    async () => {
+      const site = await FuzzedSite.open(await open());
+      const files = await someFiles();
+      const faults: string[] = [];
+      for (const name of Object.keys(calls).filter(isCallName)) {
+        const requests = fc.sample(requestsFor(calls[name], knownValuesOf(name), files), {
+          seed: SEED,
+          numRuns: CASES,
+        });
+        faults.push(...(await faultsOf(site, calls[name], requests)).map((fault) => `${name}: ${fault}`));
+      }
+      expect(faults).toEqual([]);
+    },
+    IS_LONG ? 3_600_000 : 300_000,
+  );
+});
+
+function isCallName(name: string): name is CallName {
+  return name in calls;
+}
+
+/** The first ones by those who are refused, where there are any; the rest by those who are let in. */
+async function faultsOf(site: FuzzedSite, call: Call, requests: readonly OddRequest[]): Promise<string[]> {
+  const { admitted, refused } = partedFor(call);
+  // Files are read and written in a thread of their own each: most who ask for that are refused, to spare time.
+  const share = call.takesFile || call.sendsFile ? 0.8 : 0.5;
+  const count = refused.length > 0 ? Math.round(requests.length * share) : 0;
+  await site.restore();
+  if (call.path.startsWith('/api/price-data/snapshots')) await site.holdWorkbook();
+  const before = await site.contents();
+  const faults = await faultsAs(site, refused, requests.slice(0, count), (request, { status }) =>
+    status < 400 && request.method === call.method ? 'is let in' : null,
+  );
+  if ((await site.contents()) !== before) faults.push('a refused request has changed something');
+  let successes = 0;
+  const further = await faultsAs(site, admitted, requests.slice(count), (_request, { status }) => {
+    if (status < 300) successes += 1;
+    return null;
+  });
+  // What never gets past the checks of its input proves nothing about what is behind them.
+  if (successes === 0) further.push('no request has succeeded');
+  return [...faults, ...further];
+}
+
+async function faultsAs(
+  site: FuzzedSite,
+  principals: readonly Principal[],
+  requests: readonly OddRequest[],
+  faultOf: (request: OddRequest, answer: OddAnswer) => string | null,
+): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [index, request] of requests.entries()) {
+    const principal = principals[index % principals.length] ?? 'no grant';
+    const answer = await site.send(request, principal);
+    const fault =
+      faultIn(request, answer) ??
+      (await slowness(site, request, principal, answer)) ??
+      faultOf(request, answer);
+    if (fault)
+      faults.push(
+        `${fault}, as ${principal}: ${described(request)} → ${answer.status} ${answer.text.slice(0, 300)}`,
+      );
+  }
+  return faults;
+}
+
+function faultIn({ method }: OddRequest, { status, headers, text }: OddAnswer): string | null {
+  if (status >= 500) return 'fails';
+  if (status < 400 || method === 'HEAD') return null;
+  if (!headers['content-type']?.startsWith('application/json'))
+    return 'is refused in something else than JSON';
+  return errorBodySchema.strict().safeParse(JSON.parse(text)).success ? null : 'is refused in another shape';
+}
+
+/** Three times in a row: a machine with much else to do may hold any one answer up. */
+async function slowness(
+  site: FuzzedSite,
+  request: OddRequest,
+  principal: Principal,
+  first: OddAnswer,
+): Promise<string | null> {
+  let { ms } = first;
+  for (let again = 0; again < 2 && ms > SLOW_MS; again += 1) ms = (await site.send(request, principal)).ms;
+  return ms > SLOW_MS ? `takes ${Math.round(ms)} ms` : null;
+}
+
+function described({ method, path, headers, body }: OddRequest): string {
+  const sent = Buffer.isBuffer(body) ? body.toString('hex') : body;
+  return `${method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 300)} ${sent?.slice(0, 600) ?? ''}`;
+}
+
+async function someFiles(): Promise<Buffer[]> {
+  const rows = [
+    ['Device', 'Price'],
+    ['iPad 9', 199],
+    ['iPad Air', '<b>'],
+  ];
+  const workbook = await makeXlsx({ name: 'iPad', rows });
+  const table = Buffer.from('Device,Price\niPad 9,200\n');
+  return [table, workbook, workbook.subarray(0, 200), Buffer.from('"Device\n,,"')];
+}

@@ -1,0 +1,213 @@
+import { Agent, type IncomingHttpHeaders, request as openRequest } from 'node:http';
+import { onTestFinished } from 'vitest';
+import { browserHashOf } from '#server/modules/identity/browser-hash.ts';
+import { clearAttempts } from '#server/modules/identity/index.ts';
+import { createStaffPins } from '#server/modules/identity/staff-pins.ts';
+import type { Database } from '#server/platform/database/index.ts';
+import { buildTestApp, type TestApp } from '#test/build-test-app.ts';
+import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
+import { textOfAllRows } from '#test/identity/all-rows.ts';
+import { Browser, PINS } from '#test/identity/browser.ts';
+import { fastDigest } from '#test/identity/open-instance.ts';
+import { NOON } from '#test/noon.ts';
+import type { OddRequest } from './odd-requests.ts';
+import { PRINCIPALS, type Principal } from './principals.ts';
+
+const SITE_PASSWORD = 'sesame';
+const WRONG = browserHashOf('no PIN of anybody');
+const clock = { now: () => NOON };
+
+/** What a refused request may leave behind: that it came, how often, and when its session was last used. */
+const MAY_CHANGE = ['audit', 'session', 'throttle_budget', 'throttle_clock', 'throttle_minute'];
+
+const ODD_TOKENS = [
+  '',
+  'Bearer',
+  'Bearer null',
+  'Basic YWRtaW46YWRtaW4=',
+  `Bearer ${browserHashOf(PINS.adminPin)}`,
+  `Bearer ${'0'.repeat(65)}`,
+  "Bearer ' OR 1=1 --",
+  `Bearer ${'x'.repeat(5000)}`,
+  'Bearer \u00ff\u00fe',
+];
+
+export interface OddAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  readonly ms: number;
+}
+
+/** A protected site with a port, and everyone who may come to it. */
+export class FuzzedSite {
+  readonly #built: TestApp;
+  readonly #agent = new Agent({ keepAlive: true });
+  readonly #tokens = new Map<Principal, string>();
+  #grant = '';
+  #customer = '';
+  #passcode = '';
+  #held = '';
+  #uploads = 0;
+  #oddTokens = 0;
+  #port = 0;
+
+  private constructor(built: TestApp) {
+    this.#built = built;
+  }
+
+  static async open(database: Database): Promise<FuzzedSite> {
+    const source = new PriceTestSource({ IPAD: { 'iPad 9': 199, 'iPad Air': 480 }, TOOLS: { Pen: 10 } });
+    const built = await buildTestApp({
+      database,
+      digest: fastDigest,
+      feed: { source, isSample: false, everySeconds: 3600 },
+      variables: { LOG_LEVEL: 'error', TRUSTED_PROXIES: '127.0.0.1', ANALYTICS_MAX: '1000000' },
+    });
+    await createStaffPins({ database, clock, digest: fastDigest, pins: PINS });
+    const site = new FuzzedSite(built);
+    await site.#listen();
+    return site;
+  }
+
+  /** Without the background work of a server that listens: what changes then changes by a request. */
+  async #listen(): Promise<void> {
+    const { app } = this.#built;
+    await app.ready();
+    await new Promise<void>((resolve) => app.server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      this.#agent.destroy();
+      app.server.close();
+    });
+    const address = app.server.address();
+    if (typeof address !== 'object' || address === null) throw new Error('the server does not listen');
+    this.#port = address.port;
+  }
+
+  /** Puts back what an earlier call may have changed: staff PINs, protection, a customer and a passcode to ask for. */
+  async restore(): Promise<void> {
+    const { app, database, as } = this.#built;
+    await clearAttempts({ database, clock });
+    await database.query.deleteFrom('pin_clash').execute();
+    await database.query.deleteFrom('site_secret').execute();
+    for (const [owner, pin] of [
+      ['admin', PINS.adminPin],
+      ['manager', PINS.managerPin],
+      ['vip', PINS.vipPin],
+    ] as const) {
+      const { pin: lookup } = await fastDigest(browserHashOf(pin));
+      await database.query
+        .deleteFrom('credential')
+        .where('lookup', '=', lookup)
+        .where('owner', '<>', owner)
+        .execute();
+      await database.query.updateTable('credential').set({ lookup }).where('owner', '=', owner).execute();
+    }
+    const admin = new Browser(app);
+    admin.token = (await as('admin')).authorization?.replace('Bearer ', '');
+    await admin.enableProtection(SITE_PASSWORD);
+    this.#passcode = (await admin.createPasscode('Counter', 'open up')).body.passcode?.id ?? '';
+    this.#grant = (await new Browser(app).knock(SITE_PASSWORD)).setCookies[0]?.split(';', 1)[0] ?? '';
+    const { handle } = (await database.query.selectFrom('customer').select('handle').executeTakeFirst()) ?? {
+      handle: '',
+    };
+    this.#customer = handle;
+    this.#tokens.clear();
+    for (const principal of PRINCIPALS) await this.#tokenOf(principal);
+  }
+
+  /** Another price list that waits for a decision. */
+  async holdWorkbook(): Promise<void> {
+    const { app, as } = this.#built;
+    this.#uploads += 1;
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/price-data/upload?name=prices.csv&mode=review',
+      headers: { ...(await as('admin')), 'content-type': 'application/octet-stream' },
+      body: `Device,Price\niPad 9,${200 + this.#uploads}\n`,
+    });
+    this.#held = String(answer.json().snapshotId);
+  }
+
+  contents(): Promise<string> {
+    return textOfAllRows(this.#built.database, MAY_CHANGE);
+  }
+
+  async send(request: OddRequest, principal: Principal): Promise<OddAnswer> {
+    const filled = await this.#filledIn(request, principal);
+    const answer = await this.#ask(filled);
+    // Somebody changed a PIN or signed out: the next one is to be asked by somebody who is there.
+    if (answer.text.includes('session-ended')) this.#tokens.delete(principal);
+    if (answer.status === 429) await clearAttempts({ database: this.#built.database, clock });
+    return answer;
+  }
+
+  async #filledIn(request: OddRequest, principal: Principal): Promise<OddRequest> {
+    const token = await this.#tokenOf(principal);
+    const knowsPin = principal !== 'admin without the PIN';
+    const names: Record<string, string> = {
+      token: knowsPin ? token.replace('Bearer ', '') : WRONG,
+      adminPin: knowsPin ? browserHashOf(PINS.adminPin) : WRONG,
+      managerPin: browserHashOf(PINS.managerPin),
+      sitePassword: browserHashOf(SITE_PASSWORD),
+      customer: this.#customer,
+      passcode: this.#passcode,
+      held: this.#held,
+    };
+    const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (whole, name) => names[name] ?? whole);
+    const { cookie, ...headers } = request.headers;
+    const cookies = [cookie, principal === 'public' ? this.#grant : undefined].filter(
+      (each) => each !== undefined,
+    );
+    return {
+      method: request.method,
+      path: fill(request.path).replaceAll(/[^\u0021-\u007e]/g, encodeURIComponent),
+      headers: {
+        ...headers,
+        ...(cookies.length > 0 && { cookie: cookies.toReversed().join('; ') }),
+        ...(token && { authorization: token }),
+      },
+      body: typeof request.body === 'string' ? fill(request.body) : request.body,
+    };
+  }
+
+  async #tokenOf(principal: Principal): Promise<string> {
+    if (principal === 'no grant') return '';
+    if (principal === 'dead token') return `Bearer ${'0'.repeat(64)}`;
+    if (principal === 'odd token') {
+      this.#oddTokens += 1;
+      return ODD_TOKENS[this.#oddTokens % ODD_TOKENS.length] ?? '';
+    }
+    const role = principal === 'admin without the PIN' ? 'admin' : principal;
+    const token = this.#tokens.get(principal) ?? (await this.#built.as(role)).authorization ?? '';
+    this.#tokens.set(principal, token);
+    return token;
+  }
+
+  #ask({ method, path, headers, body }: OddRequest): Promise<OddAnswer> {
+    const sentAt = performance.now();
+    return new Promise((resolve, reject) => {
+      // Node would send the body of a GET without its length, and the server take it for the next request.
+      const length = body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+      const options = {
+        host: '127.0.0.1',
+        port: this.#port,
+        agent: this.#agent,
+        method,
+        path,
+        headers: { ...headers, ...length },
+      };
+      const sent = openRequest(options, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () => {
+          const { statusCode: status = 0 } = answer;
+          const text = Buffer.concat(chunks).toString();
+          resolve({ status, headers: answer.headers, text, ms: performance.now() - sentAt });
+        });
+      });
+      sent.on('error', (error) => reject(new Error(`${method} ${path} broke off`, { cause: error })));
+      sent.end(body ?? undefined);
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
+import type { CallName } from '#domain/contract/calls.ts';
+import { BODY } from './odd-requests.ts';
+import type { KnownValues } from './schema-values.ts';
+
+const NEW_HASH = 'ab'.repeat(32);
+
+/** In braces what is only known when the request is sent. */
+const EVERYWHERE: KnownValues = {
+  pinHash: ['{adminPin}', '{token}', '{customer}', '{managerPin}'],
+  currentPinHash: ['{adminPin}'],
+  newPasswordHash: [NEW_HASH, '{managerPin}'],
+  password: ['{sitePassword}', '{managerPin}', NEW_HASH],
+  passwordHash: [NEW_HASH],
+  sitePasswordHash: ['{sitePassword}', NEW_HASH],
+  sessionId: ['0123456789abcdef', 'unknown'],
+  path: ['/', '/manager', '/manager#unload'],
+  category: ['IPAD', 'TOOLS', 'NONE'],
+  revision: [1, 2],
+  id: [1, '{held}', 3_000_000_000, Number.MAX_SAFE_INTEGER],
+  name: ['Ann', 'Löwe 12'],
+};
+
+/** A whole configuration is more than a schema can tell. */
+const CONFIGURATION = { ...DEFAULT_CONFIGURATION, pinHash: '{token}' };
+
+const PIN_AGAIN: KnownValues = { pinHash: ['{adminPin}'], id: ['{passcode}'] };
+
+const OF_CALLS: Partial<Record<CallName, KnownValues>> = {
+  saveConfig: { [BODY]: [CONFIGURATION, { ...CONFIGURATION, kind: 'import', revision: 1 }] },
+  setSiteProtection: PIN_AGAIN,
+  createSitePasscode: PIN_AGAIN,
+  updateSitePasscode: PIN_AGAIN,
+  deleteSitePasscode: PIN_AGAIN,
+  uploadWorkbook: { name: ['prices.csv', 'prices.csv', 'prices.xlsx'] },
+  saveThemes: { pinHash: ['{token}'] },
+  restoreConfigRevision: { pinHash: ['{token}'] },
+};
+
+export function knownValuesOf(name: CallName): KnownValues {
+  return { ...EVERYWHERE, ...OF_CALLS[name] };
+}

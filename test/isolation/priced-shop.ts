@@ -1,0 +1,73 @@
+import { Agent } from 'node:http';
+import { onTestFinished } from 'vitest';
+import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
+import { ROLES } from '#domain/contract/roles.ts';
+import { createStaffPins } from '#server/modules/identity/staff-pins.ts';
+import { buildTestApp } from '#test/build-test-app.ts';
+import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
+import { Browser, PINS } from '#test/identity/browser.ts';
+import { fastDigest } from '#test/identity/open-instance.ts';
+import { NOON } from '#test/noon.ts';
+import { type Exchanged, exchange } from './caching-proxy.ts';
+
+const SITE_PASSWORD = 'sesame';
+const LIST = '/api/sheets/category-with-pricing';
+
+/** Everyone who may ask for a list, and two who are to be turned away. */
+export const VIEWERS = ['no grant', 'dead token', ...ROLES] as const;
+export type Viewer = (typeof VIEWERS)[number];
+
+export const PATHS = ['/api/sheets/categories', `${LIST}/IPAD`, `${LIST}/TOOLS`, `${LIST}/GAMING`];
+
+export interface Shop {
+  readonly port: number;
+  readonly headersOf: Readonly<Record<Viewer, Record<string, string>>>;
+  /** Past every cache. */
+  readonly ask: (path: string, headers: Record<string, string>) => Promise<Exchanged>;
+}
+
+/** A protected shop with a port, in which no tier pays what another pays for anything. */
+export async function openPricedShop(): Promise<Shop> {
+  const prices = Object.fromEntries(
+    Array.from({ length: 40 }, (_, index) => [`Device ${index}`, 100 + index * 10]),
+  );
+  const source = new PriceTestSource({ IPAD: prices, TOOLS: prices, GAMING: prices });
+  const { app, database, as } = await buildTestApp({
+    digest: fastDigest,
+    feed: { source, isSample: false, everySeconds: 3600 },
+    variables: { LOG_LEVEL: 'error' },
+  });
+  await createStaffPins({ database, clock: { now: () => NOON }, digest: fastDigest, pins: PINS });
+  const admin = new Browser(app);
+  await admin.signIn(PINS.adminPin);
+  await admin.post('/api/config', { ...configurationWithTiers(), pinHash: admin.token });
+  await admin.enableProtection(SITE_PASSWORD);
+  const [grant = ''] = (await new Browser(app).knock(SITE_PASSWORD)).setCookies;
+  const headersOf = {
+    'no grant': {},
+    'dead token': { authorization: `Bearer ${'0'.repeat(64)}` },
+    public: { cookie: grant.split(';', 1)[0] ?? '' },
+    customer: await as('customer'),
+    vip: await as('vip'),
+    heavyweight: await as('heavyweight'),
+    manager: await as('manager'),
+    admin: await as('admin'),
+  };
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const address = app.server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('the shop does not listen');
+  const { port } = address;
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  return { port, headersOf, ask: (path, headers) => exchange({ port, path, headers, agent }) };
+}
+
+function configurationWithTiers() {
+  const { buckets, defaultsByRole } = DEFAULT_CONFIGURATION;
+  const added = (flat: number) =>
+    Object.fromEntries(buckets.map(([label]) => [label, { mode: 'flat', pct: 0, flat }]));
+  return {
+    ...DEFAULT_CONFIGURATION,
+    defaultsByRole: { ...defaultsByRole, vip: added(1000), heavyweight: added(2000) },
+  };
+}

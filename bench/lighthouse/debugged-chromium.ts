@@ -25,7 +25,11 @@ export async function startDebugged(
   profile: string,
 ): Promise<DebuggedChromium> {
   const own = ['--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'];
-  const child = spawn(program, [...QUIET, ...args, ...own], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(program, [...QUIET, ...args, ...own], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // A group of its own, which is ended as a whole: what a distribution calls Chromium may be a script that starts it.
+    detached: true,
+  });
   const closed = once(child, 'close');
   const port = await portIn(createInterface({ input: child.stderr }));
   // Read on, or a full pipe would hold the browser up.
@@ -33,7 +37,7 @@ export async function startDebugged(
   return {
     port,
     async stop() {
-      child.kill();
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
       await closed;
     },
   };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DeviceType, Queryable } from '#server/platform/database/index.ts';
 import type { DeviceFacts } from './device-facts.ts';
 
@@ -91,7 +92,12 @@ export async function saveDevice(
 ): Promise<void> {
   await trx
     .updateTable('usage_device')
-    .set((each) => ({ ...seen(sighting, isOneTooMany), usage_count: each('usage_count', '+', 1) }))
+    .set((each) => ({
+      ...seen(sighting, isOneTooMany),
+      usage_count: each('usage_count', '+', 1),
+      // By a clock that has been set back since: nobody is seen last before they were seen first.
+      first_seen_at: sql<number>`case when first_seen_at > ${sighting.at} then ${sighting.at} else first_seen_at end`,
+    }))
     .where('id', '=', id)
     .execute();
 }

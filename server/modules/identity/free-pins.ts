@@ -6,6 +6,8 @@ import { findHolder } from './credential.repo.ts';
 import { listClashes, listGivenPins, saveClash } from './pin-clash.repo.ts';
 
 const HOUR_MS = 3_600_000;
+/** How far the clocks of two instances may differ. */
+const CLOCK_SKEW_MS = 5 * 60_000;
 const { takenPinsPerHour, givenPinsPerHour } = CUSTOMER_LIMITS;
 
 interface NewPin {
@@ -27,8 +29,9 @@ export async function giveFreePin<T>(
   give: () => Promise<T>,
 ): Promise<{ readonly given: T } | null> {
   const since = at - HOUR_MS;
-  const clashes = await listClashes(trx, { actor, since, limit: takenPinsPerHour });
-  const given = await listGivenPins(trx, { actor, since, limit: givenPinsPerHour });
+  const lastHour = { since, until: at + CLOCK_SKEW_MS };
+  const clashes = await listClashes(trx, { actor, ...lastHour, limit: takenPinsPerHour });
+  const given = await listGivenPins(trx, { actor, ...lastHour, limit: givenPinsPerHour });
   const oldest = clashes[takenPinsPerHour - 1] ?? given[givenPinsPerHour - 1];
   if (oldest !== undefined) {
     fail('attempts/too-many', { retryAfterSeconds: Math.ceil((oldest - since) / 1000) });

@@ -44,7 +44,7 @@ interface UsageDeviceTable {
   address: string | null;
   user_agent: string | null;
   location: string | null;
-  first_seen_at: Fixed<number>;
+  first_seen_at: number;
   last_seen_at: number;
   usage_count: number;
   /** When it last came to be used, the customer had used five others within a day. */

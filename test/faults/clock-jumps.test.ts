@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { browserHashOf } from '#server/modules/identity/browser-hash.ts';
+import { createStaffPins } from '#server/modules/identity/staff-pins.ts';
+import { type Database, takeTurn } from '#server/platform/database/index.ts';
+import { VisitedSite } from '#test/analytics/visited-site.ts';
+import { buildTestApp } from '#test/build-test-app.ts';
+import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
+import { describeOnBothEngines } from '#test/databases.ts';
+import { Browser, PINS } from '#test/identity/browser.ts';
+import { fastDigest } from '#test/identity/open-instance.ts';
+import {
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
+  type SettableClock,
+  settableClock,
+} from '#test/identity/settable-clock.ts';
+
+const CUSTOMER_PIN = '77778888';
+const LIST = '/api/sheets/category-with-pricing/IPAD';
+/** A day and an hour: past everything that counts hours and everything that counts a day. */
+const JUMPS = [
+  ['ahead', 25 * HOUR_MS],
+  ['back', -25 * HOUR_MS],
+] as const;
+
+describeOnBothEngines('a clock that jumps by 25 hours', (open) => {
+  let database: Database;
+  beforeEach(async () => {
+    database = await open();
+  });
+
+  /** The whole server by a clock that the test sets, with staff and one customer. */
+  async function startShop() {
+    const clock = settableClock();
+    await createStaffPins({ database, clock, digest: fastDigest, pins: PINS });
+    const source = new PriceTestSource({ IPAD: { 'iPad 9': 200 } });
+    const feed = { source, isSample: false, everySeconds: 60 };
+    const { app } = await buildTestApp({ database, clock, feed, digest: fastDigest });
+    const browserOf = async (pin: string) => {
+      const browser = new Browser(app);
+      await browser.signIn(pin);
+      return browser;
+    };
+    const manager = await browserOf(PINS.managerPin);
+    await addCustomer(manager, CUSTOMER_PIN);
+    return { app, clock, source, manager, browserOf };
+  }
+
+  function addCustomer(manager: Browser, pin: string) {
+    return manager.post('/api/customer-pins', { name: 'Ada', customerPinHash: browserHashOf(pin) });
+  }
+
+  async function usageOf(): Promise<number> {
+    const { usage_count } = await database.query
+      .selectFrom('customer')
+      .select('usage_count')
+      .executeTakeFirstOrThrow();
+    return usage_count;
+  }
+
+  /** Lets time pass as it does, a minute at a time, until it works; tells how long that took. */
+  async function minutesUntil(clock: SettableClock, works: () => Promise<boolean>): Promise<number> {
+    for (let minutes = 0; minutes <= 61; minutes += 1) {
+      if (await works()) return minutes;
+      clock.pass(MINUTE_MS);
+    }
+    return Number.POSITIVE_INFINITY;
+  }
+
+  describe.each(JUMPS)('%s', (_direction, jumpMs) => {
+    test('signs staff out at most, who can sign in again at once', async () => {
+      const { clock, browserOf } = await startShop();
+      const admin = await browserOf(PINS.adminPin);
+      clock.pass(jumpMs);
+      expect((await admin.get('/api/auth/session')).status).toBe(401);
+      await admin.signIn(PINS.adminPin);
+      expect((await admin.get('/api/auth/session')).status).toBe(200);
+    });
+
+    test('keeps nobody waiting for more than an hour who mistyped before it, and forgives nobody at once', async () => {
+      const { app, clock } = await startShop();
+      const guesser = new Browser(app);
+      const guess = (pin: string) => guesser.post('/api/validate-pin', { pinHash: browserHashOf(pin) });
+      for (let failures = 0; failures < 5; failures += 1) await guess('99999999');
+      expect((await guess(PINS.adminPin)).status).toBe(429);
+      clock.pass(jumpMs);
+      const worksAfter = await minutesUntil(clock, async () => (await guess(PINS.adminPin)).status === 200);
+      expect(worksAfter).toBeLessThanOrEqual(60);
+      for (let failures = 0; failures < 5; failures += 1) await guess('99999999');
+      expect((await guess(PINS.adminPin)).status).toBe(429);
+    });
+
+    test('keeps nobody from giving PINs for more than an hour who was told ten times that one is in use', async () => {
+      const { clock, manager } = await startShop();
+      for (let clashes = 0; clashes < 10; clashes += 1) await addCustomer(manager, CUSTOMER_PIN);
+      expect((await addCustomer(manager, '12121212')).status).toBe(429);
+      clock.pass(jumpMs);
+      await manager.signIn(PINS.managerPin);
+      const worksAfter = await minutesUntil(
+        clock,
+        async () => (await addCustomer(manager, '12121212')).status === 201,
+      );
+      expect(worksAfter).toBeLessThanOrEqual(60);
+    });
+
+    test('leaves a passed gate open, and a closed one closed', async () => {
+      const { app, clock, browserOf } = await startShop();
+      await (await browserOf(PINS.adminPin)).enableProtection('open sesame');
+      const [inside, outside] = [new Browser(app), new Browser(app)];
+      await inside.knock('open sesame');
+      clock.pass(jumpMs);
+      expect((await inside.get(LIST)).status).toBe(200);
+      expect((await outside.get(LIST)).status).toBe(401);
+    });
+
+    test('counts the next access of a customer, and loses none', async () => {
+      const { app, clock, browserOf } = await startShop();
+      await browserOf(CUSTOMER_PIN);
+      expect(await usageOf()).toBe(1);
+      clock.pass(jumpMs);
+      const customer = new Browser(app);
+      await customer.signIn(CUSTOMER_PIN);
+      expect((await customer.get(LIST)).status).toBe(200);
+      clock.pass(31 * MINUTE_MS);
+      expect((await customer.get(LIST)).status).toBe(200);
+      await expect.poll(usageOf, { timeout: 20_000 }).toBe(3);
+      const devices = await database.query
+        .selectFrom('usage_device')
+        .select(['first_seen_at', 'last_seen_at'])
+        .execute();
+      expect(devices.filter(({ first_seen_at, last_seen_at }) => last_seen_at < first_seen_at)).toEqual([]);
+    });
+
+    test('does not keep new prices from being taken over', async () => {
+      const { app, clock, source, browserOf } = await startShop();
+      clock.pass(jumpMs);
+      source.says({ IPAD: { 'iPad 9': 220 } });
+      const admin = await browserOf(PINS.adminPin);
+      expect((await admin.post('/api/price-data/sync', {})).status).toBe(200);
+      const [device] = (await app.inject(LIST)).json().devices;
+      expect(device).toMatchObject({ display: 'iPad 9', finalPrice: 180 });
+    });
+
+    test.each([
+      ['hourly', HOUR_MS],
+      ['daily', DAY_MS],
+    ])('lets %s work have its next turn at once, and not a second one', async (_name, everyMs) => {
+      const clock = settableClock();
+      const turn = () =>
+        database.transaction((trx) => takeTurn(trx, { name: 'work', now: clock.now(), everyMs }));
+      expect(await turn()).toBe(true);
+      clock.pass(jumpMs);
+      expect([await turn(), await turn()]).toEqual([true, false]);
+    });
+  });
+
+  test('and back again counts every visit on the day that the clock showed, and none with a negative length', async () => {
+    const site = await VisitedSite.open(database);
+    // Ahead and back, back and ahead: at last it is noon again.
+    const jumps = [0, 25 * HOUR_MS, -25 * HOUR_MS, -25 * HOUR_MS, 25 * HOUR_MS];
+    for (const [index, jumpMs] of jumps.entries()) {
+      site.clock.pass(jumpMs);
+      await site.visit({ path: `/before/${index}` });
+      await site.visit({ path: `/after/${index}` });
+    }
+    const range = { startDate: '2026-11-12', endDate: '2026-11-16' };
+    const { series } = await site.report('getAnalyticsTimeSeries', range);
+    expect(
+      series.filter(({ pageViews }) => pageViews > 0).map(({ date, pageViews }) => `${date} ${pageViews}`),
+    ).toEqual(['2026-11-13 2', '2026-11-14 6', '2026-11-15 2']);
+    const visits = await database.query.selectFrom('visit').select(['first_at', 'last_at']).execute();
+    expect(visits).toHaveLength(3);
+    expect(visits.filter(({ first_at, last_at }) => last_at < first_at)).toEqual([]);
+  });
+});

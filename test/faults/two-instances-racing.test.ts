@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
+import { browserHashOf } from '#server/modules/identity/browser-hash.ts';
+import type { Database } from '#server/platform/database/index.ts';
+import { buildTestApp } from '#test/build-test-app.ts';
+import { describeOnBothEngines } from '#test/databases.ts';
+import { fastDigest, openInstance } from '#test/identity/open-instance.ts';
+import { makeSignal } from '#test/signal.ts';
+import { IS_LONG } from './long-form.ts';
+
+const ROUNDS = IS_LONG ? 9 : 3;
+
+/** On SQLite the second is an administration command or another connection; the rules are the same. */
+describeOnBothEngines('two instances on one database', (open) => {
+  let databases: readonly [Database, Database];
+  beforeEach(async () => {
+    databases = [await open(), await open()];
+  });
+
+  describe('that both change the locks', () => {
+    test('give away the fifth passcode once, whatever 50 people want at the same moment', async () => {
+      const [here, there] = [await openInstance(databases[0]), await openInstance(databases[1])];
+      const admins = [await here.admin(), await there.admin()] as const;
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, number) =>
+          admins[number % 2 === 0 ? 0 : 1].createPasscode(`Passcode ${number}`, `password ${number}`),
+        ),
+      );
+      const refused = answers.filter(({ status }) => status >= 300);
+      expect(new Set(refused.map(({ status, body }) => `${status} ${body.error}`))).toEqual(
+        new Set(['409 Maximum Passcodes Reached']),
+      );
+      expect(answers.length - refused.length).toBe(5);
+      const kept = await databases[0].query.selectFrom('site_secret').select('id').execute();
+      expect(kept).toHaveLength(5);
+    });
+
+    test('let nobody finish a change who was shown out while their PIN was being checked', async () => {
+      const [reached, goOn] = [makeSignal(), makeSignal()];
+      const slow = await openInstance(databases[0], undefined, async (hash) => {
+        if (hash === browserHashOf('a new passcode')) {
+          reached.give();
+          await goOn.given;
+        }
+        return fastDigest(hash);
+      });
+      const quick = await openInstance(databases[1]);
+      const [thief, owner] = [await slow.admin(), await quick.admin()];
+      const begun = thief.createPasscode('Back door', 'a new passcode');
+      await reached.given;
+      expect((await owner.changePassword('admin', '99998888')).status).toBe(200);
+      goOn.give();
+      expect(await begun).toMatchObject({ status: 401, body: { details: { code: 'session-ended' } } });
+      expect(await databases[0].query.selectFrom('site_secret').select('id').execute()).toEqual([]);
+    });
+  });
+
+  describe('that are asked for the same thing at the same moment', () => {
+    async function startBoth() {
+      const [here, there] = await Promise.all(
+        databases.map((database) => buildTestApp({ database, digest: fastDigest })),
+      );
+      if (!here || !there) throw new Error('there are two');
+      return { apps: [here.app, there.app], headers: await here.as('admin') };
+    }
+
+    test('make one customer with one PIN, and tell the other one that it is in use', async () => {
+      const { apps, headers } = await startBoth();
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const payload = { name: `Customer ${round}`, customerPinHash: browserHashOf(`7000${round}`) };
+        const answers = await Promise.all(
+          apps.map((app) => app.inject({ method: 'POST', url: '/api/customer-pins', headers, payload })),
+        );
+        const [given, refused] = answers.toSorted((one, other) => one.statusCode - other.statusCode);
+        expect([given?.statusCode, refused?.statusCode]).toEqual([201, 409]);
+        expect(refused?.json()).toEqual({ error: 'This PIN is already in use' });
+      }
+      const customers = await databases[0].query.selectFrom('customer').select('name').execute();
+      expect(customers).toHaveLength(ROUNDS);
+    });
+
+    test('save one of two configurations with the same revision, and tell the other one who was first', async () => {
+      const { apps, headers } = await startBoth();
+      const token = headers.authorization?.replace('Bearer ', '');
+      for (let revision = 1; revision <= ROUNDS; revision += 1) {
+        const answers = await Promise.all(
+          apps.map((app, index) => {
+            const uiTheme = index === 0 ? 'dark' : 'light';
+            const payload = { ...DEFAULT_CONFIGURATION, uiTheme, revision, pinHash: token };
+            return app.inject({ method: 'POST', url: '/api/config', headers, payload });
+          }),
+        );
+        const [saved, refused] = answers.toSorted((one, other) => one.statusCode - other.statusCode);
+        expect(saved?.json()).toEqual({ success: true, revision: revision + 1 });
+        expect(refused?.statusCode).toBe(409);
+        expect(refused?.json().details.newer).toMatchObject({ revision: revision + 1, savedBy: 'admin' });
+      }
+    });
+  });
+});

@@ -19,7 +19,7 @@ import {
   type PlaceOf,
 } from './modules/customers/index.ts';
 import { type DigestSecret, openIdentity } from './modules/identity/index.ts';
-import { type AutomaticBackup, operationsRoutes } from './modules/operations/index.ts';
+import { exposeMetrics, openAutomaticBackup, operationsRoutes } from './modules/operations/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/index.ts';
 import { describeApi } from './platform/http/api-docs.ts';
@@ -33,6 +33,7 @@ import { sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { serverOptions } from './platform/http/server-options.ts';
 import { refuseUnknownPaths } from './platform/http/unknown-paths.ts';
 import { serveWebPage } from './platform/http/web-page.ts';
+import { newTally } from './platform/metrics/tally.ts';
 
 export interface AppParts {
   readonly environment: Environment;
@@ -47,8 +48,8 @@ export interface AppParts {
   readonly feed?: PriceFeed;
   /** Where an address is. Without it no device and no visit has a place. */
   readonly placeOf?: PlaceOf;
-  /** Without it nothing is backed up by itself. */
-  readonly backups?: AutomaticBackup;
+  /** Whether the database is backed up every day; not where a test lends one. */
+  readonly isBackedUp?: boolean;
   /** How PINs and passwords are digested; slow by intent unless given. */
   readonly digest?: DigestSecret;
 }
@@ -56,14 +57,24 @@ export interface AppParts {
 /** The whole server, not listening yet: `main` opens a port, tests inject requests. Whoever gave the parts closes them. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { environment, database, clock, logger, webFolder, feed, secretKey, placeOf, digest } = parts;
+  const tally = newTally();
+  const { attempts, visits, listsAhead: sent } = tally;
   const configuration = await openConfiguration({ database, clock });
   const catalogue = await openCatalogue({ database, clock, logger, configuration, feed });
   await catalogue.readFirstPrices();
   const usage = openUsage({ database, clock, logger, placeOf });
   const noteCustomerSignIn = usage.signedIn;
-  const identity = await openIdentity({ database, clock, logger, secretKey, noteCustomerSignIn, digest });
+  const identity = await openIdentity({
+    database,
+    clock,
+    logger,
+    secretKey,
+    noteCustomerSignIn,
+    digest,
+    attempts,
+  });
 
-  const answerAhead = answerVisitors({ catalogue, isUnlocked: identity.isUnlocked });
+  const answerAhead = answerVisitors({ catalogue, isUnlocked: identity.isUnlocked, sent });
   const app = fastify(serverOptions({ logger, trustedProxies: environment.trustedProxies, answerAhead }));
   drainConnectionsOnClose(app);
   sendSecurityHeaders(app);
@@ -71,6 +82,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   refuseUnknownPaths(app);
   refuseCrossSiteWrites(app);
   keepDoor(app, identity);
+  exposeMetrics(app, { token: environment.metricsToken, database, tally });
   speakContract(app);
   await describeApi(app);
 
@@ -83,13 +95,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await priceDataRoutes(app, openPriceDesk({ database, clock, configuration, catalogue, feed }));
   activityRoutes(app, openActivity(database));
   const isPublished = (category: string) => catalogue.lists().devices.public.has(category);
-  const analytics = openAnalytics({ ...parts, ...analyticsSettings(environment), isPublished });
+  const analytics = openAnalytics({ ...parts, ...analyticsSettings(environment), isPublished, visits });
   await analyticsRoutes(app, analytics);
   whileListening(app, () => catalogue.keepUp());
   whileListening(app, () => identity.keepUp());
   whileListening(app, async () => usage.keepUp());
   whileListening(app, async () => analytics.keepUp());
-  whileListening(app, async () => parts.backups?.keepUp() ?? (async () => {}));
+  if (parts.isBackedUp) {
+    const backups = openAutomaticBackup({ ...parts, settings: environment, tally: tally.backups });
+    whileListening(app, async () => backups.keepUp());
+  }
   app.addHook('onClose', () => usage.close());
   app.addHook('onClose', () => analytics.close());
 

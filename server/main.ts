@@ -4,7 +4,7 @@ import { type Environment, EnvironmentError, readEnvironment } from './environme
 import { firstRunNotice } from './first-run-notice.ts';
 import { openPriceFeed } from './modules/catalogue/index.ts';
 import { createStaffPins, secretDigester } from './modules/identity/index.ts';
-import { openAutomaticBackup, openBackedUpDatabase } from './modules/operations/index.ts';
+import { openBackedUpDatabase } from './modules/operations/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Database, lockDataFolder } from './platform/database/index.ts';
 import { listen } from './platform/http/listen.ts';
@@ -74,7 +74,7 @@ async function openAll(environment: Environment, logger: Logger, closers: Closer
     webFolder: builtWebFolder(),
     feed: openPriceFeed(environment),
     placeOf: places.placeOf,
-    backups: openAutomaticBackup({ database, settings: environment, clock: systemClock, logger }),
+    isBackedUp: true,
   });
   closers.push(() => app.close());
   const address = await listen(app, { host, port });

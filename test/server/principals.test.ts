@@ -15,16 +15,21 @@ import { type RegisteredRoute, routesOf } from './routes-of.ts';
 const PRINCIPALS = ['no grant', ...ROLES] as const;
 type Principal = (typeof PRINCIPALS)[number];
 
+/** The metrics are for whoever has a token of their own, and no person has. */
+type Admission = Audience | 'own token';
+
 const ADMITTED = {
   open: PRINCIPALS,
   granted: ROLES,
   'signed-in': ['customer', 'vip', 'heavyweight', 'manager', 'admin'],
   staff: ['manager', 'admin'],
   admin: ['admin'],
-} satisfies Record<Audience, readonly Principal[]>;
+  'own token': [],
+} satisfies Record<Admission, readonly Principal[]>;
 
-/** What is no call of the contract: pages, health, and the API document with its files. */
-const OTHERS: readonly [pattern: RegExp, audience: Audience][] = [
+/** What is no call of the contract: pages, health, metrics, and the API document with its files. */
+const OTHERS: readonly [pattern: RegExp, audience: Admission][] = [
+  [/^\/metrics$/, 'own token'],
   [/^\/(healthz|readyz)$/, 'open'],
   [/^\/((admin|admin-portal|manager|manager-portal)\/?)?$/, 'open'],
   [/^\/api\/docs(\/|$)/, 'granted'],
@@ -37,7 +42,7 @@ const AUDIENCES = new Map<string, Audience>(
   ]),
 );
 
-function audienceOf({ method, path }: RegisteredRoute): Audience | undefined {
+function audienceOf({ method, path }: RegisteredRoute): Admission | undefined {
   const asked = method === 'HEAD' ? 'GET' : method;
   return AUDIENCES.get(`${asked} ${path}`) ?? OTHERS.find(([pattern]) => pattern.test(path))?.[1];
 }
@@ -46,7 +51,7 @@ const SITE_PASSWORD = 'sesame';
 
 /** A protected site, and the cookie of a visitor who knew the password. */
 async function openProtectedSite(): Promise<TestApp & { readonly grant: string }> {
-  const built = await buildTestApp();
+  const built = await buildTestApp({ variables: { METRICS_TOKEN: 'for nobody here' } });
   const { app, database } = built;
   const digest = secretDigester(TEST_SECRET_KEY);
   await createStaffPins({ database, clock: { now: () => NOON }, digest, pins: PINS });

@@ -6,6 +6,7 @@ import { isSessionId, isUnloadPath, UNLOAD_SUFFIX } from '#domain/contract/visit
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { fail } from '#server/platform/http/failure.ts';
+import { newTally, type Tally } from '#server/platform/metrics/tally.ts';
 import { AddressLimits } from './address-limits.ts';
 import { KnownAgents } from './bots.ts';
 import { CalendarDays } from './calendar-days.ts';
@@ -43,35 +44,52 @@ export interface IntakeParts {
   readonly placeOf?: PlaceOf | undefined;
   /** From memory: whether visitors see a category of that name. */
   readonly isPublished: (category: string) => boolean;
+  /** Where events are counted. */
+  readonly visits?: Tally['visits'] | undefined;
 }
 
 export function openIntake(parts: IntakeParts): Intake {
-  const { database, clock, logger, limit } = parts;
+  const { database, clock, logger, limit, visits = newTally().visits } = parts;
   const inbox = new Inbox(database, logger);
   const limits = new AddressLimits(limit);
   const agents = new KnownAgents();
   const days = new CalendarDays(parts.timeZone);
   const isNamedBot = (userAgent: string) => userAgent !== '' && agents.isBot(userAgent);
 
+  async function store(items: readonly InboxItem[]): Promise<void> {
+    try {
+      await Promise.all(items.map((item) => inbox.store(item)));
+      visits.stored += items.length;
+    } catch (error) {
+      visits.refused += items.length;
+      throw error;
+    }
+  }
+
+  function drop(): void {
+    visits.dropped += 1;
+  }
+
   return {
     admit(address) {
       const retryAfterSeconds = limits.take(address, clock.now());
-      if (retryAfterSeconds > 0) fail('request/too-many', { retryAfterSeconds });
+      if (retryAfterSeconds === 0) return;
+      visits.refused += 1;
+      fail('request/too-many', { retryAfterSeconds });
     },
     async visit(event, sender) {
-      if (!isSessionId(event.sessionId) || tierOf(sender.role) === null) return;
+      if (!isSessionId(event.sessionId) || tierOf(sender.role) === null) return drop();
       const userAgent = event.userAgent === '' ? sender.userAgent : event.userAgent;
-      if (agents.isBot(userAgent) || isNamedBot(sender.userAgent)) return;
+      if (agents.isBot(userAgent) || isNamedBot(sender.userAgent)) return drop();
       const at = clock.now();
       const place = parts.placeOf?.(sender.address) ?? null;
-      await inbox.store(visitItemOf({ ...event, userAgent }, { at, day: days.dayOf(at), place }));
+      await store([visitItemOf({ ...event, userAgent }, { at, day: days.dayOf(at), place })]);
     },
     async interests(interests, sender) {
       const tier = tierOf(sender.role);
-      if (tier === null || isNamedBot(sender.userAgent)) return;
+      if (tier === null || isNamedBot(sender.userAgent)) return drop();
       const day = days.dayOf(clock.now());
-      const items = interests.flatMap((interest) => itemsOf(interest, { day, tier }, parts.isPublished));
-      await Promise.all(items.map((item) => inbox.store(item)));
+      await store(interests.flatMap((interest) => itemsOf(interest, { day, tier }, parts.isPublished)));
     },
     learnRoom: () => inbox.learnRoom(days.dayOf(clock.now())),
     close: () => inbox.close(),

@@ -6,6 +6,7 @@ export { openPriceData, type PriceData } from './price-data.service.ts';
 export { PriceDataRefusal } from './price-data-refusal.ts';
 export { openPriceDesk } from './price-desk.service.ts';
 export { openPriceFeed, type PriceFeed } from './price-feed.ts';
+export { type PriceHealth, readPriceHealth } from './price-health.service.ts';
 export { type PriceStatus, readPriceStatus, type SnapshotSummary } from './price-status.service.ts';
 export { counted, describeReason, dollars } from './snapshots/describe-reason.ts';
 export type { SnapshotReport } from './snapshots/snapshot-report.ts';

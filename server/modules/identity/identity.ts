@@ -3,9 +3,11 @@ import type { BaseLogger } from 'pino';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import type { Doorkeeper } from '#server/platform/http/door.ts';
+import { newTally, type Tally } from '#server/platform/metrics/tally.ts';
 import { authSettingsRoutes } from './auth-settings.routes.ts';
 import { createReadAuthSettings } from './auth-settings.service.ts';
 import { createChangePassword } from './change-password.service.ts';
+import { countAttempts } from './count-attempts.ts';
 import { createCredentials } from './credentials.service.ts';
 import { createProtectSite } from './protect-site.service.ts';
 import { originOf, type RequestOrigin } from './request-origin.ts';
@@ -40,6 +42,8 @@ export interface IdentityParts {
   readonly noteCustomerSignIn?: NoteCustomerSignIn | undefined;
   /** How secrets are digested; slow by intent unless given. */
   readonly digest?: DigestSecret | undefined;
+  /** Where attempts are counted. */
+  readonly attempts?: Tally['attempts'] | undefined;
 }
 
 export async function openIdentity(parts: IdentityParts): Promise<Identity> {
@@ -50,10 +54,11 @@ export async function openIdentity(parts: IdentityParts): Promise<Identity> {
     secretKey,
     noteCustomerSignIn,
     digest = secretDigester(secretKey),
+    attempts = newTally().attempts,
   } = parts;
   // What is signed with it is signed with a key made from it, for that cookie alone.
   const cookieKey = secretKey;
-  const throttle = createThrottle({ database, clock, logger });
+  const throttle = countAttempts(createThrottle({ database, clock, logger }), attempts);
   const credentials = createCredentials({ clock });
   const sessions = createSessions({ database, clock, logger });
   const protection = await openSiteProtection({ database, clock, logger, cookieKey });

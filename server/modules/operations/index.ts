@@ -1,4 +1,5 @@
-export { type AutomaticBackup, openAutomaticBackup } from './backups/automatic-backup.service.ts';
-export { openBackedUpDatabase } from './backups/open-backed-up-database.ts';
-export { type KeyVerdict, type Restored, restore } from './backups/restore.service.ts';
+export { type AutomaticBackup, openAutomaticBackup } from './automatic-backup.service.ts';
+export { exposeMetrics } from './metrics.ts';
+export { openBackedUpDatabase } from './open-backed-up-database.ts';
 export { operationsRoutes } from './operations.routes.ts';
+export { type KeyVerdict, type Restored, restore } from './restore.service.ts';

@@ -1,30 +1,33 @@
 import type { BaseLogger } from 'pino';
 import type { Clock } from '#server/platform/clock.ts';
 import { type Database, type StorageSettings, takeBackup } from '#server/platform/database/index.ts';
+import type { Tally } from '#server/platform/metrics/tally.ts';
 import { doRegularly } from '#server/platform/recurring-work.ts';
 import { BackupFolder } from './backup-folder.ts';
 import { getBackupRecord, saveDone, takeAttempt } from './backup-record.repo.ts';
 
 export const DAY_MS = 24 * 3_600_000;
-const LOOK_EVERY_MS = 10 * 60_000;
+/** A start has better things to do, and a new installation has little to lose. */
+const AFTER_START_MS = 60_000;
 /** After a failure: soon enough for a disk that was full for a while, and rare enough for one that stays full. */
 const RETRY_MS = 3_600_000;
+
+const TERMS = {
+  everyMs: 10 * 60_000,
+  failed: 'the automatic backup failed',
+  worksAgain: 'automatic backups are made again',
+} as const;
 
 export interface AutomaticBackupParts {
   readonly database: Database;
   readonly settings: StorageSettings;
   readonly clock: Clock;
   readonly logger: Pick<BaseLogger, 'info' | 'warn'>;
-}
-
-/** What this process has done, for the metrics. */
-export interface BackupTally {
-  made: number;
-  failed: number;
+  /** Where they are counted. */
+  readonly tally: Tally['backups'];
 }
 
 export interface AutomaticBackup {
-  readonly tally: Readonly<BackupTally>;
   /** Makes the day's backup if it is due. Rejects when that failed; it is tried again an hour later. */
   makeIfDue(signal?: AbortSignal): Promise<void>;
   /** Does so every day as long as the server runs, on one of all instances. Returns what ends that. */
@@ -32,8 +35,7 @@ export interface AutomaticBackup {
 }
 
 export function openAutomaticBackup(parts: AutomaticBackupParts): AutomaticBackup {
-  const { database, logger } = parts;
-  const tally: BackupTally = { made: 0, failed: 0 };
+  const { database, logger, tally } = parts;
 
   async function makeIfDue(signal?: AbortSignal): Promise<void> {
     if (!(await isDue(parts))) return;
@@ -48,21 +50,19 @@ export function openAutomaticBackup(parts: AutomaticBackupParts): AutomaticBacku
   }
 
   return {
-    tally,
     makeIfDue,
     keepUp() {
       const stopping = new AbortController();
-      const end = doRegularly(() => makeIfDue(stopping.signal), {
-        everyMs: LOOK_EVERY_MS,
-        duty: database.duty,
-        logger,
-        failed: 'the automatic backup failed',
-        worksAgain: 'automatic backups are made again',
-      });
-      return () => {
+      let end: (() => Promise<void>) | null = null;
+      const begin = () => {
+        end = doRegularly(() => makeIfDue(stopping.signal), { ...TERMS, duty: database.duty, logger });
+      };
+      const timer = setTimeout(begin, AFTER_START_MS).unref();
+      return async () => {
+        clearTimeout(timer);
         // A stop does not wait for a backup: the next start makes it.
         stopping.abort();
-        return end();
+        await end?.();
       };
     },
   };

@@ -1,0 +1,141 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { type PriceHealth, readPriceHealth } from '#server/modules/catalogue/index.ts';
+import type { Database } from '#server/platform/database/index.ts';
+import type { Tally } from '#server/platform/metrics/tally.ts';
+import { type BackupRecord, getBackupRecord } from './backup-record.repo.ts';
+
+interface StoredState {
+  readonly prices: PriceHealth;
+  readonly backups: BackupRecord;
+}
+
+/** What the database knows, asked for whenever the metrics are. Figures stay as they were while it is away. */
+export function watchState(registry: Registry, database: Database): { refresh(): Promise<void> } {
+  const registers = [registry];
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
+  const reachable = gauge(
+    'tierbook_database_reachable',
+    '1 while the database answers, 0 while it does not.',
+  );
+  new Gauge({
+    name: 'tierbook_database_queries_under_way',
+    help: 'Queries and transactions that run or wait for their turn.',
+    registers,
+    collect() {
+      this.set(database.underWay());
+    },
+  });
+  const shown = FIGURES.map(({ name, help, read }) => ({ figure: gauge(name, help), read }));
+  for (const { figure } of shown) figure.remove();
+  return {
+    async refresh() {
+      const state = (await database.isReachable()) ? await readState(database) : null;
+      reachable.set(state === null ? 0 : 1);
+      if (state === null) return;
+      for (const { figure, read } of shown) setOrRemove(figure, read(state));
+    },
+  };
+}
+
+/** Null when the database went away in between. */
+async function readState(database: Database): Promise<StoredState | null> {
+  try {
+    const [prices, backups] = await Promise.all([
+      readPriceHealth(database.query),
+      getBackupRecord(database.query),
+    ]);
+    return { prices, backups };
+  } catch {
+    return null;
+  }
+}
+
+/** What has never happened has no figure: zero would be a moment in 1970. */
+function setOrRemove(figure: Gauge, value: number | null): void {
+  if (value === null) figure.remove();
+  else figure.set(value);
+}
+
+interface Figure {
+  readonly name: string;
+  readonly help: string;
+  read(state: StoredState): number | null;
+}
+
+const FIGURES: readonly Figure[] = [
+  {
+    name: 'tierbook_price_sync_last_check_timestamp_seconds',
+    help: 'When the price source was last looked at.',
+    read: ({ prices }) => secondsOf(prices.lastCheckedAt),
+  },
+  {
+    name: 'tierbook_price_sync_last_success_timestamp_seconds',
+    help: 'When the price source was last read without an error.',
+    read: ({ prices }) => secondsOf(prices.lastSuccessAt),
+  },
+  {
+    name: 'tierbook_price_sync_failing',
+    help: '1 when the last look at the price source failed.',
+    read: ({ prices }) => Number(prices.isFailing),
+  },
+  {
+    name: 'tierbook_price_sync_paused',
+    help: '1 while syncing stands still after a roll back or an upload.',
+    read: ({ prices }) => Number(prices.pausedReason !== null),
+  },
+  {
+    name: 'tierbook_prices_waiting',
+    help: '1 while new prices wait for a decision.',
+    read: ({ prices }) => Number(prices.isWaiting),
+  },
+  {
+    name: 'tierbook_published_snapshot_timestamp_seconds',
+    help: 'When visitors began to see the prices that are published.',
+    read: ({ prices }) => secondsOf(prices.published?.publishedAt ?? null),
+  },
+  {
+    name: 'tierbook_published_rows',
+    help: 'Rows of the published price list.',
+    read: ({ prices }) => prices.published?.rowCount ?? 0,
+  },
+  {
+    name: 'tierbook_backup_last_success_timestamp_seconds',
+    help: 'When the last automatic backup was made, by whichever instance.',
+    read: ({ backups }) => secondsOf(backups.doneAt),
+  },
+];
+
+function secondsOf(ms: number | null): number | null {
+  return ms === null ? null : ms / 1000;
+}
+
+/** What this process has counted since it began. */
+export function showTally(registry: Registry, tally: Tally): void {
+  const counter = (name: string, help: string, counts: Readonly<Record<string, number>>) =>
+    new Counter({
+      name,
+      help,
+      labelNames: ['outcome'],
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const [outcome, count] of Object.entries(counts)) this.inc({ outcome }, count);
+      },
+    });
+  counter(
+    'tierbook_price_lists_sent_ahead_total',
+    'Price lists sent to visitors ahead of the routes: in full, or told to be unchanged.',
+    tally.listsAhead,
+  );
+  counter(
+    'tierbook_sign_in_attempts_total',
+    'Tests of a PIN or password: right, wrong, or refused without a test because of too many.',
+    tally.attempts,
+  );
+  counter(
+    'tierbook_visits_total',
+    'Events of visitor analytics: stored, dropped (bots, staff), or refused (limits, database away).',
+    tally.visits,
+  );
+  counter('tierbook_backups_total', 'Automatic backups by this process.', tally.backups);
+}

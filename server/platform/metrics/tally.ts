@@ -1,0 +1,22 @@
+/**
+ * What is counted where it happens, as plain numbers: an addition costs nothing next to a price list, and whether anyone
+ * ever asks for the sum is not known there.
+ */
+export interface Tally {
+  /** Price lists that the HTTP server sent by itself, ahead of the routes. */
+  readonly listsAhead: { full: number; unchanged: number };
+  /** Every test of a PIN or a password. */
+  readonly attempts: { right: number; wrong: number; throttled: number };
+  /** Dropped: bots, staff, and what names no session. Refused: over a limit, or not storable now. */
+  readonly visits: { stored: number; dropped: number; refused: number };
+  readonly backups: { made: number; failed: number };
+}
+
+export function newTally(): Tally {
+  return {
+    listsAhead: { full: 0, unchanged: 0 },
+    attempts: { right: 0, wrong: 0, throttled: 0 },
+    visits: { stored: 0, dropped: 0, refused: 0 },
+    backups: { made: 0, failed: 0 },
+  };
+}

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { titleOfRole } from '#web/features/catalogue/title-of-role.ts';
 import type { SignedInViewer, Viewer } from '#web/features/sign-in/viewer.ts';
 import { lazyPage } from '#web/lib/page-load.ts';
+// Not when it is shown, as the others: nearly everyone comes for it, and would wait for a second round trip.
+import { CataloguePage } from '#web/pages/catalogue-page.tsx';
 import type { Brand } from './boot-data.ts';
 
-const CataloguePage = lazyPage(async () => (await import('#web/pages/catalogue-page.tsx')).CataloguePage);
 const AdminPage = lazyPage(async () => (await import('#web/pages/admin-page.tsx')).AdminPage);
 const ManagerPage = lazyPage(async () => (await import('#web/pages/manager-page.tsx')).ManagerPage);
 const NotFoundPage = lazyPage(async () => (await import('#web/pages/not-found-page.tsx')).NotFoundPage);

@@ -17,8 +17,30 @@ export function formatDateTime(moment: string | number | Date, timeZone?: string
 
 type DateParts = Record<'day' | 'month' | 'year' | 'hour' | 'minute', string>;
 
-// Composed from parts: the ready-made British order writes 'Sept' and the American one puts the month first.
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
 function datePartsOf(moment: string | number | Date, timeZone: string | undefined): DateParts {
+  const date = new Date(moment);
+  return timeZone === undefined ? localPartsOf(date) : partsIn(timeZone, date);
+}
+
+// Without Intl: to make its first format takes longer than to draw the whole list, which waits for the date under it.
+function localPartsOf(date: Date): DateParts {
+  return {
+    day: `${date.getDate()}`,
+    month: MONTHS[date.getMonth()] ?? '',
+    year: `${date.getFullYear()}`,
+    hour: twoDigits(date.getHours()),
+    minute: twoDigits(date.getMinutes()),
+  };
+}
+
+function twoDigits(value: number): string {
+  return `${value}`.padStart(2, '0');
+}
+
+// Composed from parts: the ready-made British order writes 'Sept' and the American one puts the month first.
+function partsIn(timeZone: string, date: Date): DateParts {
   const format = new Intl.DateTimeFormat('en-US', {
     day: 'numeric',
     month: 'short',
@@ -26,10 +48,10 @@ function datePartsOf(moment: string | number | Date, timeZone: string | undefine
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    ...(timeZone === undefined ? {} : { timeZone }),
+    timeZone,
   });
   const parts: DateParts = { day: '', month: '', year: '', hour: '', minute: '' };
-  for (const { type, value } of format.formatToParts(new Date(moment))) {
+  for (const { type, value } of format.formatToParts(date)) {
     if (isDatePart(type)) parts[type] = value;
   }
   return parts;

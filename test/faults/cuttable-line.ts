@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** A line to a database that a test can cut, hold silent and mend again. */
+export class CuttableLine {
+  /** The same database, by way of this line. */
+  readonly url: string;
+  readonly #port: number;
+  readonly #target: { readonly host: string; readonly port: number };
+  readonly #pairs = new Set<readonly [Socket, Socket]>();
+  #server: Server;
+  #isSilent = false;
+
+  private constructor(server: Server, databaseUrl: string) {
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('the line has no port');
+    const url = new URL(databaseUrl);
+    this.#target = { host: url.hostname, port: Number(url.port) };
+    this.#port = address.port;
+    url.host = `127.0.0.1:${address.port}`;
+    this.url = url.href;
+    this.#server = server;
+    this.#serve(server);
+  }
+
+  static async open(databaseUrl: string): Promise<CuttableLine> {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const line = new CuttableLine(server, databaseUrl);
+    onTestFinished(() => line.cut());
+    return line;
+  }
+
+  /** As a database that was stopped: connections break, and new ones are refused. */
+  async cut(): Promise<void> {
+    const isClosed = this.#server.listening ? once(this.#server, 'close') : null;
+    this.#server.close();
+    for (const pair of this.#pairs) for (const socket of pair) socket.destroy();
+    await isClosed;
+  }
+
+  async mend(): Promise<void> {
+    this.#isSilent = false;
+    for (const pair of this.#pairs) for (const socket of pair) socket.resume();
+    if (this.#server.listening) return;
+    this.#server = createServer();
+    this.#serve(this.#server);
+    this.#server.listen(this.#port, '127.0.0.1');
+    await once(this.#server, 'listening');
+  }
+
+  /** As a machine that froze, or a cable that was pulled: nobody answers, and nobody hangs up. */
+  silence(): void {
+    this.#isSilent = true;
+    for (const pair of this.#pairs) for (const socket of pair) socket.pause();
+  }
+
+  #serve(server: Server): void {
+    server.on('connection', (near) => this.#join(near, connect(this.#target)));
+  }
+
+  #join(near: Socket, far: Socket): void {
+    const pair = [near, far] as const;
+    this.#pairs.add(pair);
+    for (const [from, to] of [pair, [far, near]] as const) {
+      // By hand, for a pipe would resume what was made silent.
+      from.on('data', (bytes) => void to.write(bytes));
+      from.on('error', () => {});
+      from.on('close', () => {
+        to.destroy();
+        this.#pairs.delete(pair);
+      });
+      if (this.#isSilent) from.pause();
+    }
+  }
+}

@@ -1,0 +1,209 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
+import { browserHashOf } from '#server/modules/identity/browser-hash.ts';
+import { type Database, type Engine, openDatabase } from '#server/platform/database/index.ts';
+import { BROWSER, SESSION } from '#test/analytics/visited-site.ts';
+import { buildTestApp } from '#test/build-test-app.ts';
+import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
+import { fastDigest } from '#test/identity/open-instance.ts';
+import { makeStorage } from '#test/storage.ts';
+import { IS_LONG, SLOW_TEST } from './long-form.ts';
+import { CATEGORY, makePremises, PINS, ServedShop } from './served-shop.ts';
+
+const UNAVAILABLE = { error: 'The database is not available. Nothing was changed. Please try again.' };
+
+/** What each engine says when the disk takes nothing more, everywhere and without a disk of its own. */
+const DISKS = {
+  sqlite: {
+    // The real refusal, SQLITE_FULL: the file may not have one page more than it has.
+    async fill({ query }: Database) {
+      const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(query);
+      await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 1)}`.execute(query);
+    },
+    async free({ query }: Database) {
+      await sql`pragma max_page_count = 1073741823`.execute(query);
+    },
+  },
+  postgres: {
+    // The code that PostgreSQL refuses with; its disk is not ours to fill.
+    async fill({ query }: Database) {
+      await sql`create function refuse() returns trigger language plpgsql as
+        $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(query);
+      for (const table of ['configuration_revision', 'customer', 'analytics_inbox', 'price_snapshot'])
+        await sql`create trigger refuse before insert on ${sql.table(table)} execute function refuse()`.execute(
+          query,
+        );
+    },
+    async free({ query }: Database) {
+      await sql`drop function refuse cascade`.execute(query);
+    },
+  },
+} satisfies Record<
+  Engine,
+  { fill(database: Database): Promise<void>; free(database: Database): Promise<void> }
+>;
+
+async function openShop(engine: Engine) {
+  // Not one that is lent to other tests: a disk that is full would stay so.
+  const storage = await makeStorage(engine, { isMigrated: true });
+  const database = await openDatabase(storage.settings);
+  onTestFinished(async () => {
+    await database.close();
+    await storage.remove();
+  });
+  const feed = {
+    source: new PriceTestSource({ [CATEGORY]: { 'iPad 9': 200 } }),
+    isSample: false,
+    everySeconds: 60,
+  };
+  const { app, as, log } = await buildTestApp({
+    database,
+    feed,
+    digest: fastDigest,
+    variables: { ANALYTICS_MAX: '100000', LOG_LEVEL: 'info' },
+  });
+  const [admin, customer] = [await as('admin'), await as('customer')];
+  const token = admin.authorization?.replace('Bearer ', '');
+  const post = (url: string, payload: object, headers: Record<string, string> = admin) =>
+    app.inject({ method: 'POST', url, payload, headers: { 'user-agent': BROWSER, ...headers } });
+  return {
+    database,
+    log,
+    get: (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers }),
+    list: `/api/sheets/category-with-pricing/${CATEGORY}`,
+    customer,
+    admin,
+    save: (revision: number) => post('/api/config', { ...DEFAULT_CONFIGURATION, revision, pinHash: token }),
+    addCustomer: () =>
+      post('/api/customer-pins', { name: 'A'.repeat(100), customerPinHash: browserHashOf('77778888') }),
+    visit: (page: string) =>
+      post(
+        '/api/analytics/visit',
+        { path: page, sessionId: SESSION, userAgent: BROWSER, referrer: 'x'.repeat(1500) },
+        {},
+      ),
+  };
+}
+
+describe.each(['sqlite', 'postgres'] as const)('a full disk (%s)', (engine) => {
+  test(
+    'refuses what would be written and shows what is there; with room again all goes on by itself',
+    SLOW_TEST,
+    async () => {
+      const shop = await openShop(engine);
+      expect((await shop.save(1)).json()).toEqual({ success: true, revision: 2 });
+      await DISKS[engine].fill(shop.database);
+
+      // Pages that are there have some room left, and what goes into it is kept.
+      const acknowledged: string[] = [];
+      let revision = 2;
+      while ((await shop.save(revision)).statusCode === 200) revision += 1;
+      for (let page = 0; (await shop.visit(`/${page}`)).statusCode === 202; page += 1)
+        acknowledged.push(`/${page}`);
+
+      for (let round = 0; round < 10; round += 1) {
+        for (const refused of [await shop.visit('/more'), await shop.save(revision)]) {
+          expect({ status: refused.statusCode, body: refused.json() }).toEqual({
+            status: 503,
+            body: UNAVAILABLE,
+          });
+          expect(refused.headers['retry-after']).toBe('2');
+        }
+        const reads = [
+          await shop.get(shop.list),
+          await shop.get(shop.list, shop.customer),
+          await shop.get('/api/config', shop.admin),
+          await shop.get('/readyz'),
+        ];
+        expect(reads.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+      }
+      const complaints = shop
+        .log()
+        .split('\n')
+        .filter((line) => line.includes('"level":50'));
+      expect(complaints.length).toBeLessThan(4);
+
+      await DISKS[engine].free(shop.database);
+      expect((await shop.save(revision)).json()).toEqual({ success: true, revision: revision + 1 });
+      expect((await shop.addCustomer()).statusCode).toBe(201);
+      expect((await shop.visit('/again')).statusCode).toBe(202);
+      const groups = await shop.database.query.selectFrom('analytics_inbox').select('content').execute();
+      const stored = groups.map(({ content }) => content).join('');
+      expect(acknowledged.filter((page) => !stored.includes(`"${page}"`))).toEqual([]);
+      expect(stored).not.toContain('"/more"');
+    },
+  );
+});
+
+const IS_ROOT = process.getuid?.() === 0 && process.platform === 'linux';
+
+test.runIf(IS_LONG && IS_ROOT)(
+  'the delivered product on a small disk that fills up under it',
+  SLOW_TEST,
+  async () => {
+    const disk = mountSmallDisk();
+    const { variables } = await makePremises('sqlite');
+    const shop = await ServedShop.start({ ...variables, DATA_DIR: path.join(disk, 'data') });
+    const admin = await shop.signIn(PINS.ADMIN_PIN);
+    const configuration = await shop.configuration(admin);
+    const release = fillUp(disk);
+
+    const acknowledged: number[] = [];
+    let { revision } = configuration;
+    for (;;) {
+      const { status, body } = await shop.saveConfiguration(admin, { ...configuration, revision });
+      if (status !== 200) {
+        expect({ status, body }).toEqual({ status: 503, body: UNAVAILABLE });
+        break;
+      }
+      revision = body.revision ?? 0;
+      acknowledged.push(revision);
+    }
+    for (let round = 0; round < 20; round += 1) {
+      expect((await shop.saveConfiguration(admin, { ...configuration, revision })).status).toBe(503);
+      expect((await shop.list(CATEGORY)).status).toBe(200);
+      expect((await shop.list(CATEGORY, { token: admin })).status).toBe(200);
+      expect((await shop.ask('GET', '/healthz')).status).toBe(200);
+    }
+    expect(shop.server.logged().length).toBeLessThan(60);
+
+    release();
+    await expect
+      .poll(async () => (await shop.saveConfiguration(admin, { ...configuration, revision })).status, {
+        timeout: 30_000,
+      })
+      .toBe(200);
+    const { text } = await shop.ask('GET', '/api/config/history', { token: admin });
+    expect(acknowledged.filter((each) => !text.includes(`"revision":${each},`))).toEqual([]);
+    await shop.server.killHard();
+  },
+);
+
+function mountSmallDisk(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tierbook-disk-'));
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m,mode=0755', 'tierbook-test', folder]);
+  onTestFinished(() => {
+    execFileSync('umount', ['--lazy', folder]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return folder;
+}
+
+/** Takes all the room there is. Returns what gives it back. */
+function fillUp(disk: string): () => void {
+  const ballast = path.join(disk, 'ballast');
+  const file = openSync(ballast, 'w');
+  try {
+    for (;;) writeSync(file, Buffer.alloc(4096));
+  } catch (error) {
+    if (!(error instanceof Error) || !error.message.startsWith('ENOSPC')) throw error;
+  } finally {
+    closeSync(file);
+  }
+  return () => rmSync(ballast);
+}

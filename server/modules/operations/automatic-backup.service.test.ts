@@ -1,0 +1,153 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type Database, openDatabase, verifyBackup } from '#server/platform/database/index.ts';
+import { migrationsFor } from '#server/platform/database/migrations/index.ts';
+import { openPostgres } from '#server/platform/database/postgres.ts';
+import { openSqlite } from '#server/platform/database/sqlite.ts';
+import { silent } from '#test/identity/open-instance.ts';
+import { HOUR_MS, settableClock } from '#test/identity/settable-clock.ts';
+import { makeStorage } from '#test/storage.ts';
+import { openAutomaticBackup } from './automatic-backup.service.ts';
+import { BackupFolder } from './backup-folder.ts';
+import { getBackupRecord } from './backup-record.repo.ts';
+import { openBackedUpDatabase } from './open-backed-up-database.ts';
+
+describe.each(['sqlite', 'postgres'] as const)('automatic backups (%s)', (engine) => {
+  async function open() {
+    const { settings, remove } = await makeStorage(engine, { isMigrated: true });
+    onTestFinished(remove);
+    const database = await openDatabase(settings);
+    onTestFinished(() => database.close());
+    const clock = settableClock();
+    const tally = { made: 0, failed: 0 };
+    const backups = openAutomaticBackup({ database, settings, clock, logger: silent, tally });
+    return { settings, database, clock, tally, backups };
+  }
+
+  test('one a day, of all instances by one, which can be restored', async () => {
+    const { settings, database, clock, tally, backups } = await open();
+    const other = openAutomaticBackup({ database, settings, clock, logger: silent, tally });
+    await Promise.all([backups.makeIfDue(), other.makeIfDue()]);
+    clock.pass(23 * HOUR_MS);
+    await backups.makeIfDue();
+    expect(tally).toEqual({ made: 1, failed: 0 });
+    clock.pass(HOUR_MS);
+    await backups.makeIfDue();
+    expect(tally).toEqual({ made: 2, failed: 0 });
+    const [newest, oldest] = await new BackupFolder(settings.dataDir).list();
+    expect(newest).toMatchObject({ at: clock.now(), reason: 'daily' });
+    expect(oldest).toMatchObject({ at: clock.now() - 24 * HOUR_MS });
+    expect(await verifyBackup(newest?.file ?? '')).toMatchObject({ engine, at: clock.now() });
+  });
+
+  test('one that fails stops nothing, is told and counted, and is tried again an hour later', async () => {
+    const { settings, database, clock, tally, backups } = await open();
+    const folder = path.join(settings.dataDir, 'backups');
+    writeFileSync(folder, 'in the way');
+    await expect(backups.makeIfDue()).rejects.toThrow(/EEXIST/);
+    clock.pass(HOUR_MS - 1);
+    await backups.makeIfDue();
+    expect(tally).toEqual({ made: 0, failed: 1 });
+    const record = await getBackupRecord(database.query);
+    expect(record).toEqual({ doneAt: null, triedAt: clock.now() - HOUR_MS + 1 });
+    rmSync(folder);
+    clock.pass(1);
+    await backups.makeIfDue();
+    expect(tally).toEqual({ made: 1, failed: 1 });
+  });
+
+  /** A database as an earlier release left it. */
+  async function openOlder() {
+    const { settings, remove } = await makeStorage(engine);
+    onTestFinished(remove);
+    const { dataDir, databaseUrl } = settings;
+    const migrations = Object.fromEntries(Object.entries(migrationsFor(engine)).slice(0, -1));
+    const options = { migrations };
+    await close(databaseUrl === null ? openSqlite(dataDir, options) : openPostgres(databaseUrl, options));
+    return { ...settings, migrateWithoutBackup: 'no' } as const;
+  }
+
+  const lastTable = (database: Database) => database.query.selectFrom('visit').select('id').execute();
+
+  test('before a migration of a database that is in use, and of no other', async () => {
+    const settings = await openOlder();
+    const lines: string[] = [];
+    const terms = { clock: settableClock(), tell: (line: string) => void lines.push(line) };
+    await close(openBackedUpDatabase(settings, terms));
+    await close(openBackedUpDatabase(settings, terms));
+    const [backup, ...more] = await new BackupFolder(settings.dataDir).list();
+    expect(more).toEqual([]);
+    expect(backup?.reason).toBe('before-migration');
+    expect(lines).toEqual([
+      `Before its tables were brought up to date, the database was backed up to ${backup?.file}`,
+    ]);
+    expect((await verifyBackup(backup?.file ?? '')).lastMigration).toBe(
+      Object.keys(migrationsFor(engine)).at(-2),
+    );
+
+    const { settings: fresh, remove } = await makeStorage(engine);
+    onTestFinished(remove);
+    await close(openBackedUpDatabase({ ...fresh, migrateWithoutBackup: 'no' }, terms));
+    expect(existsSync(path.join(fresh.dataDir, 'backups'))).toBe(false);
+  });
+
+  test('no migration without it, unless the owner says so', async () => {
+    const settings = await openOlder();
+    writeFileSync(path.join(settings.dataDir, 'backups'), 'in the way');
+    const terms = { clock: settableClock(), tell: () => {} };
+    await expect(openBackedUpDatabase(settings, terms)).rejects.toThrow(
+      /^The database has to be brought up to date, and the backup before that failed: EEXIST[^\n]*MIGRATE_WITHOUT_BACKUP=yes\.$/,
+    );
+    const database = await openBackedUpDatabase({ ...settings, migrateWithoutBackup: 'yes' }, terms);
+    onTestFinished(() => database.close());
+    expect(await lastTable(database)).toEqual([]);
+  });
+});
+
+async function close(opening: Promise<Database>): Promise<void> {
+  await (await opening).close();
+}
+
+test('the last seven of each kind are kept, and every file of a person', async () => {
+  const { settings, remove } = await makeStorage('sqlite');
+  onTestFinished(remove);
+  const folder = new BackupFolder(settings.dataDir);
+  mkdirSync(folder.path);
+  const { now, pass } = settableClock();
+  const make = (name: string) => writeFileSync(path.join(folder.path, name), '');
+  const own = [
+    'mine.backup',
+    'tierbook-before-the-sale.backup',
+    'tierbook-20200101-daily.backup',
+    'notes.partial',
+  ];
+  own.forEach(make);
+  const kept: string[] = [];
+  for (let day = 0; day < 9; day += 1) {
+    pass(24 * HOUR_MS);
+    for (const reason of ['daily', 'before-migration', 'before-restore'] as const) {
+      const file = await folder.newFile(reason, now());
+      writeFileSync(file, '');
+      if (day >= 2 || reason === 'before-restore') kept.push(path.basename(file));
+    }
+  }
+  const leftover = 'tierbook-20200101-000000000-daily.backup.partial';
+  make(leftover);
+  make('tierbook-20200102-000000000-daily.backup.partial');
+  utimesSync(path.join(folder.path, leftover), 0, 0);
+  utimesSync(path.join(folder.path, 'notes.partial'), 0, 0);
+  await folder.tidy(Date.now());
+  expect(readdirSync(folder.path).sort()).toEqual(
+    [...own, ...kept, 'tierbook-20200102-000000000-daily.backup.partial'].sort(),
+  );
+});
+
+test('two backups of the same moment have two names', async () => {
+  const { settings, remove } = await makeStorage('sqlite');
+  onTestFinished(remove);
+  const folder = new BackupFolder(settings.dataDir);
+  const first = await folder.newFile('daily', 0);
+  writeFileSync(first, '');
+  expect(await folder.newFile('daily', 0)).not.toBe(first);
+});

@@ -1,0 +1,155 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import {
+  lockDataFolder,
+  lockForRestore,
+  openDatabase,
+  verifyBackup,
+} from '#server/platform/database/index.ts';
+import { verifySecretKey } from '#server/platform/secrets.ts';
+import { contentOf, fillInstallation } from '#test/backup/filled-installation.ts';
+import { makeStorage } from '#test/storage.ts';
+import { run } from '#test/tierbook/run.ts';
+
+const SECRET_KEY = 'a key of the tests, long enough to be one';
+const ENGINES = ['sqlite', 'postgres'] as const;
+
+async function makePlace(engine: (typeof ENGINES)[number], { isMigrated = false } = {}) {
+  const { settings, remove } = await makeStorage(engine, { isMigrated });
+  onTestFinished(remove);
+  const { dataDir, databaseUrl } = settings;
+  const variables = { DATA_DIR: dataDir, SECRET_KEY, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+  return { settings, dataDir, variables };
+}
+
+/** A place with an installation in it, in use. */
+async function makeInstallation(engine: (typeof ENGINES)[number]) {
+  const place = await makePlace(engine, { isMigrated: true });
+  const database = await openDatabase(place.settings);
+  await fillInstallation(database);
+  await database.query.deleteFrom('installation').execute();
+  await verifySecretKey(database, SECRET_KEY);
+  const content = await contentOf(database);
+  await database.close();
+  return { ...place, content };
+}
+
+async function contentAt(settings: { dataDir: string; databaseUrl: string | null }) {
+  const database = await openDatabase(settings);
+  try {
+    return await contentOf(database);
+  } finally {
+    await database.close();
+  }
+}
+
+test('an embedded installation moves to PostgreSQL by backup and restore', async () => {
+  const { dataDir, variables, content } = await makeInstallation('sqlite');
+  const made = await run('backup moving.backup', { ...variables, INIT_CWD: dataDir });
+  expect(made).toMatchObject({ code: 0, complained: '' });
+  expect(made.said).toMatch(/^usage_event +700$/m);
+  expect(made.said).toContain(`Written to ${path.join(dataDir, 'moving.backup')}`);
+  expect(made.said).toContain('The secret key is not in it.');
+
+  const target = await makePlace('postgres');
+  const restored = await run(`restore ${dataDir}/moving.backup`, target.variables);
+  expect(restored).toMatchObject({ code: 0, complained: '' });
+  expect(restored.said).toMatch(/^usage_event +700$/m);
+  expect(restored.said).toContain('The secret key fits. Start the server.');
+  expect(await contentAt(target.settings)).toEqual(content);
+});
+
+describe.each(ENGINES)('restore into %s', (engine) => {
+  test('is refused where there is data, unless it is to be replaced, and then that is backed up first', async () => {
+    const { settings, dataDir, variables, content } = await makeInstallation(engine);
+    await run('backup mine.backup', { ...variables, INIT_CWD: dataDir });
+    const database = await openDatabase(settings);
+    await database.query.insertInto('pin_clash').values({ actor: 'later', at: 1 }).execute();
+    const later = await contentOf(database);
+    await database.close();
+
+    const file = path.join(dataDir, 'mine.backup');
+    const refused = await run(`restore ${file}`, variables);
+    expect(refused).toMatchObject({ code: 1, said: '' });
+    expect(refused.complained).toMatch(/^The database holds data already\. Nothing was changed\./);
+    expect(await contentAt(settings)).toEqual(later);
+
+    const replaced = await run(`restore ${file} --replace`, variables);
+    expect(replaced).toMatchObject({ code: 0, complained: '' });
+    expect(await contentAt(settings)).toEqual(content);
+    const [, before = ''] = /^What the database held before is in (.+)$/m.exec(replaced.said) ?? [];
+    expect((await verifyBackup(before)).rows.pin_clash).toBe(3);
+
+    const broken = path.join(dataDir, 'broken.backup');
+    writeFileSync(broken, readFileSync(file).subarray(0, 5000));
+    const damaged = await run(`restore ${broken} --replace`, variables);
+    expect(damaged).toMatchObject({ code: 1, said: '' });
+    expect(damaged.complained).toMatch(/^The backup .* is damaged.*Nothing was changed\.$/);
+    expect(await contentAt(settings)).toEqual(content);
+  });
+
+  test('is refused while a server runs on it', async () => {
+    const { settings, dataDir, variables } = await makeInstallation(engine);
+    const file = path.join(dataDir, 'mine.backup');
+    await run(`backup ${file}`, variables);
+    const lock = engine === 'sqlite' ? lockDataFolder(dataDir) : null;
+    const server = await openDatabase(settings, { isServer: true });
+    const { code, complained } = await run(`restore ${file} --replace`, variables);
+    await server.close();
+    lock?.release();
+    expect(code).toBe(1);
+    expect(complained).toMatch(/^(Another Tierbook server|A Tierbook server is connected to this database)/);
+  });
+});
+
+test('no server starts on PostgreSQL while a backup is restored into it', async () => {
+  const { settings } = await makePlace('postgres');
+  const lock = await lockForRestore(settings);
+  await expect(openDatabase(settings, { isServer: true })).rejects.toThrow(
+    'A backup is being restored into this database. Start the server when that is done.',
+  );
+  await lock.release();
+  const server = await openDatabase(settings, { isServer: true });
+  await server.close();
+});
+
+test('a key that does not fit is told, with what to do', async () => {
+  const { dataDir, variables } = await makeInstallation('sqlite');
+  const file = path.join(dataDir, 'mine.backup');
+  await run(`backup ${file}`, variables);
+  const other = await makePlace('sqlite');
+  const { SECRET_KEY: _, ...without } = other.variables;
+  expect((await run(`restore ${file}`, without)).said).toContain('There is no secret key here.');
+  const wrong = { ...other.variables, SECRET_KEY: 'x'.repeat(32) };
+  expect((await run(`restore ${file} --replace`, wrong)).said).toContain(
+    'The secret key of here is not the one of the backup',
+  );
+});
+
+test('a backup of nothing, and where there is a file already, is refused', async () => {
+  const { dataDir, variables } = await makePlace('sqlite');
+  expect(await run(`backup ${dataDir}/x.backup`, variables)).toEqual({
+    code: 1,
+    said: '',
+    complained: 'There is no database to back up yet. The first start of the server makes it.',
+  });
+  await (await openDatabase({ dataDir, databaseUrl: null })).close();
+  writeFileSync(path.join(dataDir, 'x.backup'), 'mine');
+  expect((await run(`backup ${dataDir}/x.backup`, variables)).complained).toMatch(/^There is a file/);
+  expect(readFileSync(path.join(dataDir, 'x.backup'), 'utf8')).toBe('mine');
+});
+
+test.each([
+  'backup',
+  'backup a b',
+  'backup --replace',
+  'restore',
+  'restore --replace',
+  'restore a b',
+  'restore a --force',
+])('what is no command (%s) gets the usage and does nothing', async (line) => {
+  const { code, said, complained } = await run(line, { DATA_DIR: '/nowhere/that/exists' });
+  expect({ code, said }).toEqual({ code: 2, said: '' });
+  expect(complained).toContain('restore <file>');
+});

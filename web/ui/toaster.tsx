@@ -43,7 +43,7 @@ function ToastBox({ entry }: { entry: ToastEntry }) {
       <div className="min-w-0 flex-1 py-0.5">
         <Radix.Title className="type-button text-text">{entry.title}</Radix.Title>
         {entry.description && (
-          <Radix.Description className="type-caption break-words text-muted">
+          <Radix.Description className="type-caption wrap-anywhere text-muted">
             {entry.description}
           </Radix.Description>
         )}

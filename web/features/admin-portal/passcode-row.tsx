@@ -26,7 +26,7 @@ export function PasscodeRow(props: PasscodeRowProps) {
     <li className="px-4 py-2.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <div className="min-w-0 flex-1 basis-40">
-          <p className="type-button break-words text-text">{passcode.label}</p>
+          <p className="type-button wrap-anywhere text-text">{passcode.label}</p>
           <p className="type-caption text-muted">Created {formatDate(passcode.createdAt)}</p>
         </div>
         <Badge tone={passcode.isActive ? 'success' : 'outline'}>

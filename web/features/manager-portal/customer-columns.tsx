@@ -19,7 +19,7 @@ export function customerColumns({ series, onShowUsage }: ColumnContext): Column<
       key: 'name',
       head: 'Name',
       phone: 'name',
-      cell: ({ name }) => <span className="break-words">{name}</span>,
+      cell: ({ name }) => <span className="block min-w-24 wrap-anywhere">{name}</span>,
     },
     {
       key: 'status',

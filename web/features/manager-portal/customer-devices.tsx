@@ -51,7 +51,7 @@ function DeviceItem({ device }: { device: DeviceFingerprint }) {
           {`Last seen ${formatDateTime(device.lastSeen)}`}
         </span>
       </p>
-      <p className="type-caption break-words text-muted">{facts.filter((fact) => fact).join(', ')}</p>
+      <p className="type-caption wrap-anywhere text-muted">{facts.filter((fact) => fact).join(', ')}</p>
     </li>
   );
 }

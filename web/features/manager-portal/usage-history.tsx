@@ -54,7 +54,7 @@ const COLUMNS: Column<UsageEvent>[] = [
     head: 'User agent',
     phone: 'second',
     cell: ({ userAgent }) => (
-      <span className="type-caption break-words text-muted">{addressText(userAgent)}</span>
+      <span className="type-caption wrap-anywhere text-muted">{addressText(userAgent)}</span>
     ),
   },
 ];

@@ -23,7 +23,7 @@ function usageColumns(most: number): Column<UsageStat>[] {
       key: 'customer',
       head: 'Customer',
       phone: 'name',
-      cell: ({ customerName }) => <span className="break-words">{customerName}</span>,
+      cell: ({ customerName }) => <span className="block min-w-24 wrap-anywhere">{customerName}</span>,
     },
     {
       key: 'role',

@@ -74,7 +74,7 @@ export function customerColumns(actions: RowActions): SortableColumn<CustomerPin
 function CustomerCell({ customer: { name, id, phone } }: { customer: CustomerPin }) {
   return (
     <>
-      <span className="block font-semibold break-words max-tablet:text-base">{name}</span>
+      <span className="block min-w-24 font-semibold wrap-anywhere max-tablet:text-base">{name}</span>
       <span className="block type-caption leading-4 text-muted max-tablet:sr-only">{`ID ${id}`}</span>
       {/* The tablet has no room for a column of its own. */}
       {phone && (

@@ -12,12 +12,13 @@ export interface StandInSheet {
   readonly merges?: readonly object[];
 }
 
-/** An answer instead of the right one. `hang` sends the head and then nothing more. */
+/** An answer instead of the right one. `hang` sends the head and then nothing more, `cut` hangs up in its middle. */
 export interface StandInFailure {
   readonly status: number;
   readonly body?: string;
   readonly headers?: Record<string, string>;
   readonly hang?: boolean;
+  readonly cut?: boolean;
 }
 
 interface StandInRequest {
@@ -184,8 +185,10 @@ function sendError(response: ServerResponse, code: number, status: string, messa
   sendJson(response, code, { error: { code, message, status } });
 }
 
-function sendFailure(response: ServerResponse, { status, body = '', headers, hang }: StandInFailure): void {
+function sendFailure(response: ServerResponse, failure: StandInFailure): void {
+  const { status, body = '', headers, hang, cut } = failure;
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
-  if (hang) response.write(body || ' ');
+  if (cut) response.write(body || ' ', () => response.destroy());
+  else if (hang) response.write(body || ' ');
   else response.end(body);
 }

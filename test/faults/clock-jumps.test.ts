@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { SourceError } from '#server/modules/catalogue/sources/workbook/source-error.ts';
 import { browserHashOf } from '#server/modules/identity/browser-hash.ts';
 import { createStaffPins } from '#server/modules/identity/staff-pins.ts';
 import { type Database, takeTurn } from '#server/platform/database/index.ts';
@@ -132,12 +133,17 @@ describeOnBothEngines('a clock that jumps by 25 hours', (open) => {
       expect(devices.filter(({ first_seen_at, last_seen_at }) => last_seen_at < first_seen_at)).toEqual([]);
     });
 
-    test('does not keep new prices from being taken over', async () => {
+    test('hides no failure of the price source, and does not keep new prices from being taken over', async () => {
       const { app, clock, source, browserOf } = await startShop();
       clock.pass(jumpMs);
-      source.says({ IPAD: { 'iPad 9': 220 } });
       const admin = await browserOf(PINS.adminPin);
-      expect((await admin.post('/api/price-data/sync', {})).status).toBe(200);
+      source.failsWith(new SourceError('damaged', 'prices.xlsx is damaged.'));
+      const failed = await admin.post('/api/price-data/sync', {});
+      expect(failed.body).toMatchObject({ status: { health: { lastError: { isCurrent: true } } } });
+      clock.pass(MINUTE_MS);
+      source.says({ IPAD: { 'iPad 9': 220 } });
+      const published = await admin.post('/api/price-data/sync', {});
+      expect(published.body).toMatchObject({ status: { health: { lastError: { isCurrent: false } } } });
       const [device] = (await app.inject(LIST)).json().devices;
       expect(device).toMatchObject({ display: 'iPad 9', finalPrice: 180 });
     });

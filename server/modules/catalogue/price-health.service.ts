@@ -1,6 +1,6 @@
 import type { PausedReason, Queryable } from '#server/platform/database/index.ts';
 import { findSnapshot, findWaiting } from './price-snapshot.repo.ts';
-import { getPriceState } from './price-state.repo.ts';
+import { getPriceState, isFailing } from './price-state.repo.ts';
 
 /** How the price source fares, for whoever watches the server. */
 export interface PriceHealth {
@@ -16,12 +16,12 @@ export interface PriceHealth {
 /** A few look-ups: no report and no price is read. */
 export async function readPriceHealth(query: Queryable): Promise<PriceHealth> {
   const state = await getPriceState(query);
-  const { publishedId, lastCheckedAt, lastSuccessAt, lastError, lastErrorAt, pausedReason } = state;
+  const { publishedId, lastCheckedAt, lastSuccessAt, lastError, pausedReason } = state;
   return {
     lastCheckedAt,
     lastSuccessAt,
     lastError,
-    isFailing: lastErrorAt !== null && lastErrorAt > (lastSuccessAt ?? 0),
+    isFailing: isFailing(state),
     pausedReason,
     isWaiting: (await findWaiting(query)) !== null,
     published: publishedId === null ? null : await findSnapshot(query, publishedId),

@@ -29,6 +29,14 @@ export async function getPriceState(query: Queryable): Promise<PriceState> {
   };
 }
 
+/**
+ * Whether the last look at the source failed. Not whether the error is the later of the two: a clock that was set back in
+ * between would hide it.
+ */
+export function isFailing({ lastCheckedAt, lastSuccessAt, lastErrorAt }: PriceState): boolean {
+  return lastErrorAt !== null && lastErrorAt === lastCheckedAt && lastSuccessAt !== lastCheckedAt;
+}
+
 /** Moves on to the next revision, inside a transaction. False when somebody else has moved on from `expected`. */
 export async function claimRevision(trx: Queryable, expected: number): Promise<boolean> {
   const result = await trx

@@ -6,7 +6,7 @@ import {
   listSnapshots,
   type StoredSnapshot,
 } from './price-snapshot.repo.ts';
-import { getPriceState } from './price-state.repo.ts';
+import { getPriceState, isFailing } from './price-state.repo.ts';
 import type { HoldReason } from './snapshots/assess-candidate.ts';
 import { type SnapshotReport, shortReport } from './snapshots/snapshot-report.ts';
 import { type LeftOut, NOTHING_LEFT_OUT } from './take-in-prices.ts';
@@ -68,7 +68,7 @@ export async function readPriceStatus(
     lastError:
       lastError === null || lastErrorAt === null
         ? null
-        : { message: lastError, at: lastErrorAt, isCurrent: lastErrorAt > (lastSuccessAt ?? 0) },
+        : { message: lastError, at: lastErrorAt, isCurrent: isFailing(state) },
   };
 }
 

@@ -128,7 +128,7 @@ describe('what is counted', () => {
     expect(await figure('tierbook_backup_last_success_timestamp_seconds')).toBeNull();
     await database.query
       .updateTable('price_state')
-      .set({ last_error: 'gone', last_error_at: NOON + 1 })
+      .set({ last_error: 'gone', last_error_at: NOON + 1, last_checked_at: NOON + 1 })
       .execute();
     await database.query.insertInto('upkeep_turn').values({ name: 'backup', taken_at: NOON }).execute();
     expect(await figure('tierbook_price_sync_failing')).toBe(1);

@@ -4,29 +4,49 @@ import { readyAnswer } from './ready-answer.ts';
 
 const READY = readyAnswer(200, { 'content-length': '5' }, Buffer.from('ready'));
 
-async function ask(answerAhead: AnswerAhead): Promise<string> {
+interface Asked {
+  readonly isTrusted?: boolean;
+  readonly headers?: Record<string, string>;
+}
+
+async function ask(
+  answerAhead: AnswerAhead,
+  { isTrusted = false, headers = {} }: Asked = {},
+): Promise<Response> {
   const server = openHttpServer((_request, response) => response.end('routes'), {
     answerAhead,
-    isTrusted: () => false,
+    isTrusted: () => isTrusted,
   });
   onTestFinished(() => void server.close());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('nothing listens');
-  return (await fetch(`http://127.0.0.1:${address.port}/`)).text();
+  return fetch(`http://127.0.0.1:${address.port}/`, { headers });
+}
+
+async function textOf(answer: Promise<Response>): Promise<string> {
+  return (await answer).text();
 }
 
 test('what lies ready is sent', async () => {
-  expect(await ask(() => READY)).toBe('ready');
+  expect(await textOf(ask(() => READY))).toBe('ready');
 });
 
 test('the routes answer where nothing lies ready', async () => {
-  expect(await ask(() => null)).toBe('routes');
+  expect(await textOf(ask(() => null))).toBe('routes');
 });
 
 test('the routes answer, and the process lives, where the look for it fails', async () => {
   const fails = () => {
     throw new Error('broken');
   };
-  expect(await ask(fails)).toBe('routes');
+  expect(await textOf(ask(fails))).toBe('routes');
+});
+
+test("what lies ready carries no id, which no line of the log would hold, but a trusted proxy's goes back", async () => {
+  const headers = { 'x-request-id': 'proxy-17' };
+  const idFor = async (asked: Asked) => (await ask(() => READY, asked)).headers.get('x-request-id');
+  expect(await idFor({ isTrusted: true })).toBeNull();
+  expect(await idFor({ headers })).toBeNull();
+  expect(await idFor({ headers, isTrusted: true })).toBe('proxy-17');
 });

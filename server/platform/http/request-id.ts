@@ -10,9 +10,13 @@ interface IncomingRequest {
   readonly socket: { readonly remoteAddress?: string | undefined };
 }
 
-/** A trusted proxy's id is kept, so that its log and ours tell one story; anyone else's would let them pose as it. */
 export function requestIdOf(request: IncomingRequest, isTrusted: IsTrusted): string {
-  const given = request.headers['x-request-id'];
+  return givenIdOf(request, isTrusted) ?? randomUUID();
+}
+
+/** A trusted proxy's id is kept, so that its log and ours tell one story; anyone else's would let them pose as it. */
+export function givenIdOf({ headers, socket }: IncomingRequest, isTrusted: IsTrusted): string | null {
+  const given = headers['x-request-id'];
   const isAcceptable = typeof given === 'string' && ACCEPTABLE_ID.test(given);
-  return isAcceptable && isTrusted(request.socket.remoteAddress) ? given : randomUUID();
+  return isAcceptable && isTrusted(socket.remoteAddress) ? given : null;
 }

@@ -94,8 +94,8 @@ export function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply)
 }
 
 /** The security headers that differ from request to request, names and values in turn. */
-export function transportHeaders({ id, protocol }: { id: string; protocol: string }): string[] {
-  const own = ['x-request-id', id];
+export function transportHeaders({ id, protocol }: { id: string | null; protocol: string }): string[] {
+  const own = id === null ? [] : ['x-request-id', id];
   return protocol === 'https' ? [...own, 'strict-transport-security', HTTPS_ONLY] : own;
 }
 

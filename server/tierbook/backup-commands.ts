@@ -59,9 +59,9 @@ const KEY_LINES = {
   fits: 'The secret key fits. Start the server.',
   any: 'The backup is of an installation that was never started. Start the server.',
   missing:
-    'There is no secret key here. Before you start the server, set SECRET_KEY to the key of the old installation, or copy its secret.key into DATA_DIR. If it is lost, run "npm run tierbook -- forget-key".',
+    'There is no secret key here. Before you start the server, set SECRET_KEY to the key of the old installation, or copy its secret.key into DATA_DIR. If it is lost, run "npm run tierbook -- forget-key --yes".',
   differs:
-    'The secret key of here is not the one of the backup, and the server will not start with it. Set SECRET_KEY to the key of the old installation, or copy its secret.key into DATA_DIR. If it is lost, run "npm run tierbook -- forget-key".',
+    'The secret key of here is not the one of the backup, and the server will not start with it. Set SECRET_KEY to the key of the old installation, or copy its secret.key into DATA_DIR. If it is lost, run "npm run tierbook -- forget-key --yes".',
 } satisfies Record<KeyVerdict, string>;
 
 function rowLines({ rows }: BackupSummary): string[] {

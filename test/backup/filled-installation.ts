@@ -92,8 +92,8 @@ async function fillPeople(trx: Queryable): Promise<void> {
   await trx
     .insertInto('credential')
     .values([
-      { id: 1, owner: 'admin', customer_id: null, lookup: 'l1', updated_at: NOON },
-      { id: 2, owner: 'customer', customer_id: 40, lookup: 'l2', updated_at: NOON },
+      { owner: 'admin', customer_id: null, lookup: 'l1', updated_at: NOON },
+      { owner: 'customer', customer_id: 40, lookup: 'l2', updated_at: NOON },
     ])
     .execute();
   const seen = { credential_id: 2, last_seen_at: NOON };

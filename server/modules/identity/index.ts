@@ -1,5 +1,6 @@
 export { clearAttempts } from './clear-attempts.ts';
 export { type CredentialsService, createCredentials, STAFF, type Staff } from './credentials.service.ts';
+export { forgetKey } from './forget-key.ts';
 export { giveFreePin } from './free-pins.ts';
 export { type Identity, openIdentity } from './identity.ts';
 export type { RequestOrigin } from './request-origin.ts';

@@ -1,5 +1,7 @@
 export { type AutomaticBackup, openAutomaticBackup } from './automatic-backup.service.ts';
+export { examine } from './doctor.service.ts';
+export type { Finding } from './finding.ts';
 export { exposeMetrics } from './metrics.ts';
 export { openBackedUpDatabase } from './open-backed-up-database.ts';
 export { operationsRoutes } from './operations.routes.ts';
-export { type KeyVerdict, type Restored, restore } from './restore.service.ts';
+export { backUpBefore, type KeyVerdict, type Restored, restore } from './restore.service.ts';

@@ -47,7 +47,7 @@ export async function restore(settings: RestoreSettings, terms: RestoreTerms): P
         'The database holds data already. Nothing was changed. With --replace the backup takes its place; what it holds now is backed up first.',
       );
     }
-    const replaced = isFilled ? await backUpFirst(settings, terms.clock) : null;
+    const replaced = isFilled ? await backUpBefore(settings, terms.clock) : null;
     const summary = await restoreBackup(settings, file);
     return { summary, replaced, key: await verdictOnKey(settings) };
   } finally {
@@ -55,7 +55,8 @@ export async function restore(settings: RestoreSettings, terms: RestoreTerms): P
   }
 }
 
-async function backUpFirst(settings: StorageSettings, clock: Clock): Promise<string> {
+/** Before something that cannot be undone otherwise. Returns where the backup is. */
+export async function backUpBefore(settings: StorageSettings, clock: Clock): Promise<string> {
   const file = await new BackupFolder(settings.dataDir).newFile('before-restore', clock.now());
   await takeBackup({ settings, file, at: clock.now() });
   return file;

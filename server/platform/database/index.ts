@@ -8,6 +8,7 @@ export { ensureDataFolder, lockDataFolder } from './data-folder.ts';
 export type { Database, Engine, Queryable } from './database.ts';
 export type { Duty } from './duty.ts';
 export { DatabaseClosedError, isUniqueViolation } from './errors.ts';
+export { type Examination, examineDatabase, findSchemaState, type SchemaState } from './examine-database.ts';
 export type { CredentialOwner } from './identity-schema.ts';
 export { findFingerprint, recordedFingerprint } from './installation.ts';
 export { jsonRows } from './json-rows.ts';

@@ -1,38 +1,30 @@
-import { z } from '#domain/contract/zod.ts';
-
 /**
  * A backup is a gzip file of lines of JSON, the same whichever engine it comes from: a header, then for each table its
  * name and one line a row, then a trailer with the count of every table and a digest of all the lines before it.
  */
 export const FORMAT = 1;
 
-const tableSchema = z.object({
-  name: z.string(),
-  columns: z.array(z.string()).min(1),
-  /** The last number that was given to a row, which may be gone; null where rows get no numbers or none got one. */
-  lastId: z.number().int().nullable(),
-});
-
-export const headerSchema = z.object({
-  tierbook: z.literal('backup'),
-  format: z.number().int(),
-  at: z.number().int(),
-  engine: z.enum(['sqlite', 'postgres']),
+export interface BackupHeader {
+  readonly tierbook: 'backup';
+  readonly format: number;
+  readonly at: number;
+  readonly engine: 'sqlite' | 'postgres';
   /** In the order in which they were run; the last one is the schema that the rows belong to. */
-  migrations: z.array(z.string()).min(1),
-  tables: z.array(tableSchema),
-});
+  readonly migrations: readonly string[];
+  readonly tables: readonly BackupTable[];
+}
 
-export const tableLineSchema = z.object({ table: z.string() });
+export interface BackupTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** The last number that was given to a row, which may be gone; null where rows get no numbers or none got one. */
+  readonly lastId: number | null;
+}
 
-export const trailerSchema = z.object({
-  rows: z.record(z.string(), z.number().int()),
-  sha256: z.string(),
-});
-
-export type BackupHeader = z.infer<typeof headerSchema>;
-export type BackupTable = z.infer<typeof tableSchema>;
-export type BackupTrailer = z.infer<typeof trailerSchema>;
+export interface BackupTrailer {
+  readonly rows: Readonly<Record<string, number>>;
+  readonly sha256: string;
+}
 
 /** The schema has integers and texts and nothing else: both engines give back exactly what they were given. */
 export type Value = string | number | null;

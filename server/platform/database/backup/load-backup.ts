@@ -119,12 +119,21 @@ async function requireCounts(trx: Queryable, { rows }: ReadBackup): Promise<void
 }
 
 /** A number that was given once is not given again, though its row may be gone. */
-async function saveLastId(trx: Queryable, engine: Engine, { name, lastId }: BackupTable): Promise<void> {
+async function saveLastId(trx: Queryable, engine: Engine, table: BackupTable): Promise<void> {
+  if (engine === 'sqlite') await saveLastIdOnSqlite(trx, table);
+  else if (table.columns.includes('id')) await saveLastIdOnPostgres(trx, table);
+}
+
+/** Rows with numbers of their own have moved the count on already. */
+async function saveLastIdOnSqlite(trx: Queryable, { name, lastId }: BackupTable): Promise<void> {
   if (lastId === null) return;
-  if (engine === 'postgres') {
-    await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${lastId}, true)`.execute(trx);
-    return;
-  }
   await sql`delete from sqlite_sequence where name = ${name}`.execute(trx);
   await sql`insert into sqlite_sequence (name, seq) values (${name}, ${lastId})`.execute(trx);
+}
+
+/** Rows with numbers of their own do not move the count on: it would begin again at 1. */
+async function saveLastIdOnPostgres(trx: Queryable, { name, lastId }: BackupTable): Promise<void> {
+  const largest = sql`(select max(id) from ${sql.table(name)})`;
+  await sql`select setval(pg_get_serial_sequence(${name}, 'id'), greatest(${lastId}, ${largest}))
+    where greatest(${lastId}, ${largest}) > 0`.execute(trx);
 }

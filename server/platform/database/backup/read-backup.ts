@@ -4,13 +4,12 @@ import { BackupError } from './backup-error.ts';
 import {
   type BackupHeader,
   type BackupTable,
+  type BackupTrailer,
   FORMAT,
-  headerSchema,
   type Row,
-  tableLineSchema,
-  trailerSchema,
 } from './backup-format.ts';
 import { packedLinesOf } from './byte-lines.ts';
+import { headerSchema, tableLineSchema, trailerSchema } from './line-schemas.ts';
 
 /** What is handed on together. */
 const BATCH_ROWS = 500;
@@ -119,7 +118,7 @@ class Reading {
     await this.#reader.rows?.(this.#table, rows);
   }
 
-  #end({ rows, sha256 }: { rows: Record<string, number>; sha256: string }): void {
+  #end({ rows, sha256 }: BackupTrailer): void {
     if (sha256 !== this.#digest.digest('hex')) throw this.#damaged('its digest does not fit its content');
     const isComplete = this.#header?.tables.every(({ name }) => rows[name] === this.#rows[name]);
     if (!isComplete) throw this.#damaged('rows are missing');

@@ -25,14 +25,7 @@ export async function writeBackup(
 
 function headerOf({ engine, migrations, tables }: Snapshot, at: number): BackupHeader {
   if (migrations.length === 0) throw nothingThere();
-  return {
-    tierbook: 'backup',
-    format: FORMAT,
-    at,
-    engine,
-    migrations: [...migrations],
-    tables: [...tables],
-  };
+  return { tierbook: 'backup', format: FORMAT, at, engine, migrations, tables };
 }
 
 function nothingThere(): BackupError {

@@ -1,0 +1,84 @@
+import { statSync } from 'node:fs';
+import type { Environment } from '#server/environment.ts';
+import { readPriceHealth } from '#server/modules/catalogue/index.ts';
+import {
+  type Database,
+  examineDatabase,
+  findFingerprint,
+  findSchemaState,
+  openDatabase,
+} from '#server/platform/database/index.ts';
+import { inspectSecretKey, type KeyReport } from '#server/platform/secrets.ts';
+import { findingOnBackups } from './backup-check.ts';
+import { BackupFolder } from './backup-folder.ts';
+import { getBackupRecord } from './backup-record.repo.ts';
+import { findingOnSchema, findingsOnDatabase } from './database-check.ts';
+import { findingOnDisk } from './disk-check.ts';
+import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
+import { findingsOnKey } from './key-check.ts';
+import { findingOnSource, findingOnSync } from './price-check.ts';
+
+/** Looks at everything that a server needs and changes nothing; works beside a running server and without one. */
+export async function examine(environment: Environment, now: number): Promise<Finding[]> {
+  return [
+    ...findingsOnEnvironment(environment),
+    ...(await findingsOnStorage(environment, now)),
+    await findingOnSource(environment),
+    findingOnDisk(environment.dataDir),
+  ];
+}
+
+function findingsOnEnvironment(environment: Environment): Finding[] {
+  const { dataDir, metricsToken } = environment;
+  const findings = [ok('environment', 'Every variable has a valid value.')];
+  const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid;
+  if (owner !== undefined && process.getuid && owner !== process.getuid()) {
+    findings.push(
+      warning('environment', 'DATA_DIR belongs to another user. Run commands as the user of the server.'),
+    );
+  }
+  if (metricsToken !== null && metricsToken.length < 16) {
+    findings.push(
+      warning('environment', 'METRICS_TOKEN is short enough to be guessed. Give at least 16 characters.'),
+    );
+  }
+  return findings;
+}
+
+async function findingsOnStorage(environment: Environment, now: number): Promise<Finding[]> {
+  try {
+    const state = await findSchemaState(environment);
+    const schema = findingOnSchema(state);
+    if (schema.state !== 'ok') return [schema, ...keyFindings(environment, null)];
+    // All migrations have been run: opening it changes nothing.
+    const database = await openDatabase(environment);
+    try {
+      return [schema, ...(await findingsInside(database, environment, now))];
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    return [problem('database', `${reasonOf(error)}.`), ...keyFindings(environment, null)];
+  }
+}
+
+async function findingsInside(database: Database, environment: Environment, now: number): Promise<Finding[]> {
+  const { query } = database;
+  const [newestHere] = await new BackupFolder(environment.dataDir).list();
+  return [
+    ...findingsOnDatabase(await examineDatabase(database), now),
+    ...keyFindings(environment, await findFingerprint(query)),
+    findingOnSync(await readPriceHealth(query), now, environment.syncSeconds),
+    findingOnBackups(await getBackupRecord(query), newestHere?.at ?? null, now),
+  ];
+}
+
+function keyFindings(environment: Environment, recorded: string | null): Finding[] {
+  let key: KeyReport | null;
+  try {
+    key = inspectSecretKey(environment);
+  } catch (error) {
+    return [problem('secret key', `${reasonOf(error)}.`)];
+  }
+  return findingsOnKey(key, recorded);
+}

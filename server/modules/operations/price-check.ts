@@ -1,0 +1,52 @@
+import { openPriceFeed, type PriceHealth } from '#server/modules/catalogue/index.ts';
+import { type Finding, ok, problem, reasonOf, spanText, warning } from './finding.ts';
+
+const PATIENCE_MS = 20_000;
+
+/** Reads the source as the server would, and keeps nothing of it. */
+export async function findingOnSource(settings: Parameters<typeof openPriceFeed>[0]): Promise<Finding> {
+  try {
+    const { source, isSample } = openPriceFeed(settings);
+    const reading = await source.read(null, AbortSignal.timeout(PATIENCE_MS));
+    const sheets = reading.kind === 'read' ? ` (${reading.sheets.length} sheets)` : '';
+    if (isSample)
+      return ok('price source', `The bundled sample can be read${sheets}. Set PRICE_SOURCE for your own.`);
+    return ok('price source', `${source.description} can be read${sheets}.`);
+  } catch (error) {
+    return problem(
+      'price source',
+      `It cannot be read: ${reasonOf(error)}. What is published stays as it is.`,
+    );
+  }
+}
+
+export function findingOnSync(health: PriceHealth, now: number, syncSeconds: number): Finding {
+  const { lastCheckedAt, lastSuccessAt, lastError, isFailing, pausedReason } = health;
+  if (isFailing) {
+    const since =
+      lastSuccessAt === null ? 'It has never succeeded' : `It last succeeded ${ago(now, lastSuccessAt)}`;
+    return problem('price sync', `The server’s last look at the source failed: ${lastError ?? ''} ${since}.`);
+  }
+  if (pausedReason !== null) {
+    return warning(
+      'price sync',
+      `It is paused after a roll back or an upload. Resume it with "prices resume".`,
+    );
+  }
+  if (lastCheckedAt === null) return warning('price sync', 'No server has looked at the source yet.');
+  // A few turns may be missed by a source that answers slowly.
+  if (now - lastCheckedAt > Math.max(10 * syncSeconds * 1000, PATIENCE_MS)) {
+    return warning(
+      'price sync',
+      `No server has looked at the source since ${ago(now, lastCheckedAt)}. Does one run?`,
+    );
+  }
+  return ok(
+    'price sync',
+    `The source was last read without an error ${ago(now, lastSuccessAt ?? lastCheckedAt)}.`,
+  );
+}
+
+function ago(now: number, at: number): string {
+  return `${spanText(Math.max(0, now - at))} ago`;
+}

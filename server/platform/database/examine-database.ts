@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { openSnapshot, type StorageSettings } from './backup/open-snapshot.ts';
+import type { Database, Engine, Queryable } from './database.ts';
+import { migrationsFor } from './migrations/index.ts';
+import { startErrorFor } from './postgres.ts';
+
+/** Which migrations a database has had, as this version sees it. */
+export interface SchemaState {
+  readonly done: readonly string[];
+  readonly missing: readonly string[];
+  /** Of a later version. */
+  readonly unknown: readonly string[];
+}
+
+/** Null where there is no database yet. Unlike opening it, this brings nothing up to date. */
+export async function findSchemaState(settings: StorageSettings): Promise<SchemaState | null> {
+  const done = await migrationsIn(settings);
+  if (done.length === 0) return null;
+  const known = Object.keys(migrationsFor(settings.databaseUrl === null ? 'sqlite' : 'postgres'));
+  return {
+    done,
+    missing: known.filter((name) => !done.includes(name)),
+    unknown: done.filter((name) => !known.includes(name)),
+  };
+}
+
+async function migrationsIn(settings: StorageSettings): Promise<readonly string[]> {
+  try {
+    const snapshot = await openSnapshot(settings);
+    await snapshot?.close();
+    return snapshot?.migrations ?? [];
+  } catch (error) {
+    throw settings.databaseUrl === null ? error : startErrorFor(settings.databaseUrl, error);
+  }
+}
+
+export interface Examination {
+  readonly version: string;
+  /** What the database itself found wrong with its files; null for nothing. */
+  readonly damage: string | null;
+  /** Why nothing can be written; null where it can. */
+  readonly writeFault: string | null;
+  /** By how much the clock of the database is ahead of the one of here; null where both are the same machine's. */
+  readonly clockAheadMs: number | null;
+  /** The latest moment that is on record; null in a database without one. */
+  readonly latestAt: number | null;
+}
+
+/** Looks a database over and changes nothing. On SQLite the whole file is read. */
+export async function examineDatabase(database: Database): Promise<Examination> {
+  const { query, engine } = database;
+  return {
+    version: await versionOf(query, engine),
+    damage: engine === 'sqlite' ? await sqliteDamage(query) : await postgresDamage(query),
+    writeFault: await writeFaultOf(database),
+    clockAheadMs: engine === 'sqlite' ? null : await clockAhead(query),
+    latestAt: await findLatest(query),
+  };
+}
+
+async function versionOf(query: Queryable, engine: Engine): Promise<string> {
+  if (engine === 'sqlite') {
+    const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(query);
+    return `SQLite ${rows[0]?.version}`;
+  }
+  const { rows } = await sql<{ server_version: string }>`show server_version`.execute(query);
+  return `PostgreSQL ${rows[0]?.server_version.split(' ', 1)[0]}`;
+}
+
+async function sqliteDamage(query: Queryable): Promise<string | null> {
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(query);
+  const verdict = rows[0]?.quick_check ?? 'no answer';
+  return verdict === 'ok' ? null : verdict;
+}
+
+/** PostgreSQL checks its pages as it reads them, where it was set up to; an index may be left half built. */
+async function postgresDamage(query: Queryable): Promise<string | null> {
+  const { rows } = await sql<{ pages: number; indexes: number }>`
+    select coalesce((select checksum_failures from pg_stat_database where datname = current_database()), 0) as pages,
+      (select count(*) from pg_index where not indisvalid) as indexes`.execute(query);
+  const { pages = 0, indexes = 0 } = rows[0] ?? {};
+  return pages + indexes === 0 ? null : `${pages} damaged pages, ${indexes} broken indexes`;
+}
+
+class RollBack extends Error {}
+
+/** Really writes a row, and takes it back. */
+async function writeFaultOf(database: Database): Promise<string | null> {
+  try {
+    await database.transaction(async (trx) => {
+      await trx.insertInto('throttle_budget').values(TRIAL).execute();
+      throw new RollBack();
+    });
+    return null;
+  } catch (error) {
+    if (error instanceof RollBack) return null;
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+const TRIAL = { key: 'trial of the doctor', failures: 0, last_failure_ms: 0, refused: 0 };
+
+async function clockAhead(query: Queryable): Promise<number> {
+  const asked = Date.now();
+  const { rows } = await sql<{ now: number }>`
+    select cast(extract(epoch from clock_timestamp()) * 1000 as bigint) as now`.execute(query);
+  // The database told its time somewhere between question and answer.
+  return (rows[0]?.now ?? 0) - (asked + Date.now()) / 2;
+}
+
+async function findLatest(query: Queryable): Promise<number | null> {
+  const times = [
+    await query
+      .selectFrom('audit')
+      .select((each) => each.fn.max('at').as('at'))
+      .executeTakeFirst(),
+    await query
+      .selectFrom('session')
+      .select((each) => each.fn.max('last_seen_at').as('at'))
+      .executeTakeFirst(),
+    await query
+      .selectFrom('upkeep_turn')
+      .select((each) => each.fn.max('taken_at').as('at'))
+      .executeTakeFirst(),
+    await query.selectFrom('price_state').select('last_checked_at as at').executeTakeFirst(),
+  ].flatMap((row) => (row?.at == null ? [] : [row.at]));
+  return times.length === 0 ? null : Math.max(...times);
+}

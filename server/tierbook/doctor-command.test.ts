@@ -1,0 +1,144 @@
+import { chmodSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '#server/platform/database/index.ts';
+import { migrationsFor } from '#server/platform/database/migrations/index.ts';
+import { openSqlite } from '#server/platform/database/sqlite.ts';
+import { resolveSecretKey, verifySecretKey } from '#server/platform/secrets.ts';
+import { makeStorage } from '#test/storage.ts';
+import { run } from '#test/tierbook/run.ts';
+
+async function makePlace(engine: 'sqlite' | 'postgres', { isMigrated = true } = {}) {
+  const { settings, remove } = await makeStorage(engine, { isMigrated });
+  onTestFinished(remove);
+  const { dataDir, databaseUrl } = settings;
+  return {
+    settings,
+    dataDir,
+    variables: { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
+  };
+}
+
+/** A place where a server ran until a moment ago. */
+async function makeInstallation(engine: 'sqlite' | 'postgres') {
+  const place = await makePlace(engine);
+  const { settings, dataDir } = place;
+  const database = await openDatabase(settings);
+  await verifySecretKey(database, resolveSecretKey({ dataDir, secretKey: null }));
+  const now = Date.now();
+  const seen = { last_checked_at: now, last_success_at: now };
+  await database.query.updateTable('price_state').set(seen).execute();
+  await database.query.insertInto('upkeep_turn').values({ name: 'backup', taken_at: now }).execute();
+  await database.close();
+  return place;
+}
+
+async function change(
+  settings: { dataDir: string; databaseUrl: string | null },
+  table: 'price_state' | 'upkeep_turn',
+  values: object,
+) {
+  const database = await openDatabase(settings);
+  await database.query.updateTable(table).set(values).execute();
+  await database.close();
+}
+
+describe.each(['sqlite', 'postgres'] as const)('the doctor (%s)', (engine) => {
+  test('finds nothing wrong where nothing is', async () => {
+    const { variables } = await makeInstallation(engine);
+    const { code, said, complained } = await run('doctor', variables);
+    expect({ code, complained }).toEqual({ code: 0, complained: '' });
+    const states = said.split('\n').map((line) => line.split(' ', 1)[0]);
+    expect(states.filter((state) => state === 'problem')).toEqual([]);
+    expect(said).toMatch(/^ok +database +It can be reached, and its tables are up to date/m);
+    expect(said).toMatch(
+      engine === 'sqlite' ? /^ok +database +SQLite 3\./m : /^ok +database +PostgreSQL \d+/m,
+    );
+    expect(said).toMatch(/^ok +writing/m);
+    expect(said).toMatch(/^ok +integrity/m);
+    expect(said).toMatch(/^ok +secret key +secret\.key in DATA_DIR fits/m);
+    expect(said).toMatch(/^ok +price source +The bundled sample can be read/m);
+    expect(said).toMatch(/^ok +price sync/m);
+    expect(said).toMatch(/^ok +clock/m);
+    expect(said).toMatch(/ disk +/);
+    expect(said).toMatch(/^ok +backups/m);
+    expect(said.endsWith('No problem was found.')).toBe(true);
+  });
+
+  test('tells what is wrong and what to do, and says no secret', async () => {
+    const { settings, dataDir, variables } = await makeInstallation(engine);
+    chmodSync(path.join(dataDir, 'secret.key'), 0o644);
+    const later = Date.now() + 3_600_000;
+    await change(settings, 'price_state', {
+      last_error: 'The sheet is gone.',
+      last_error_at: later,
+      last_checked_at: later,
+    });
+    await change(settings, 'upkeep_turn', { taken_at: Date.now() - 4 * 24 * 3_600_000 });
+    const broken = { ...variables, PRICE_SOURCE: path.join(dataDir, 'no-such.xlsx'), METRICS_TOKEN: 'short' };
+    const { code, said } = await run('doctor', broken);
+    expect(code).toBe(1);
+    expect(said).toMatch(
+      /^problem +secret key +Others on this machine can read secret\.key\. Run: chmod 600/m,
+    );
+    expect(said).toMatch(/^problem +price source +It cannot be read/m);
+    expect(said).toMatch(/^problem +price sync +.*The sheet is gone\./m);
+    expect(said).toMatch(/^problem +clock +Something is on record for/m);
+    expect(said).toMatch(/^problem +backups +The newest automatic one is 4 days old/m);
+    expect(said).toMatch(/^warning +environment +METRICS_TOKEN is short/m);
+    expect(said).toContain('Problems: 5.');
+
+    const key = 'another key than the one of then, and a long one';
+    const other = await run('doctor', { ...variables, SECRET_KEY: key });
+    expect(other.said).toMatch(
+      /^problem +secret key +SECRET_KEY is not the key that this database was set up with/m,
+    );
+    expect(other.said).not.toContain(key);
+    expect(other.said).not.toMatch(/[0-9a-f]{64}/);
+  });
+});
+
+test('before the first start there is nothing to complain of, and the doctor makes nothing', async () => {
+  const { dataDir, variables } = await makePlace('sqlite', { isMigrated: false });
+  const { code, said } = await run('doctor', variables);
+  expect(code).toBe(0);
+  expect(said).toMatch(/^warning +database +There is none yet/m);
+  expect(said).toMatch(/^warning +secret key +There is none yet/m);
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+test('a database of an older version is left as it is', async () => {
+  const { dataDir, variables } = await makePlace('sqlite', { isMigrated: false });
+  const migrations = Object.fromEntries(Object.entries(migrationsFor('sqlite')).slice(0, -1));
+  await (await openSqlite(dataDir, { migrations })).close();
+  expect((await run('doctor', variables)).said).toMatch(
+    /^warning +database +The next start brings it up to date/m,
+  );
+  expect((await run('doctor', variables)).said).toMatch(
+    /^warning +database +The next start brings it up to date/m,
+  );
+});
+
+test('what is no database, one that cannot be reached, and a bad variable are problems of one line each', async () => {
+  const { dataDir } = await makePlace('sqlite', { isMigrated: false });
+  writeFileSync(path.join(dataDir, 'tierbook.db'), 'x'.repeat(5000));
+  const damaged = await run('doctor', { DATA_DIR: dataDir });
+  expect(damaged.code).toBe(1);
+  expect(damaged.said).toMatch(/^problem +database +file is not a database/m);
+  const away = await run('doctor', {
+    DATA_DIR: dataDir,
+    DATABASE_URL: 'postgres://ann:hunter2@127.0.0.1:1/x',
+  });
+  expect(away.said).toMatch(
+    /^problem +database +DATABASE_URL: the PostgreSQL database 127\.0\.0\.1:1\/x cannot be used/m,
+  );
+  expect(away.said).not.toContain('hunter2');
+  expect(await run('doctor', { PORT: 'x' })).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^problem +environment +PORT is "x"\. Allowed:/),
+  });
+});
+
+test('the doctor takes no words', async () => {
+  expect(await run('doctor now', {})).toMatchObject({ code: 2 });
+});

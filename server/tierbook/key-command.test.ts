@@ -1,0 +1,73 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createStaffPins } from '#server/modules/identity/index.ts';
+import { openDatabase } from '#server/platform/database/index.ts';
+import { verifySecretKey } from '#server/platform/secrets.ts';
+import { contentOf, fillInstallation } from '#test/backup/filled-installation.ts';
+import { fastDigest } from '#test/identity/open-instance.ts';
+import { settableClock } from '#test/identity/settable-clock.ts';
+import { makeStorage } from '#test/storage.ts';
+import { run } from '#test/tierbook/run.ts';
+
+const LOST = 'the key that was lost, a long one';
+const NEW = 'the key that takes its place, as long';
+
+describe.each(['sqlite', 'postgres'] as const)('a lost key (%s)', (engine) => {
+  async function prepare() {
+    const { settings, remove } = await makeStorage(engine, { isMigrated: true });
+    onTestFinished(remove);
+    const { dataDir, databaseUrl } = settings;
+    const database = await openDatabase(settings);
+    onTestFinished(() => database.close());
+    await fillInstallation(database);
+    await database.query.deleteFrom('installation').execute();
+    await verifySecretKey(database, LOST);
+    const variables = {
+      DATA_DIR: dataDir,
+      SECRET_KEY: NEW,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    };
+    return { database, variables };
+  }
+
+  test('can be forgotten: staff get new PINs at the next start, customers keep all but theirs', async () => {
+    const { database, variables } = await prepare();
+    await expect(verifySecretKey(database, NEW)).rejects.toThrow('SECRET_KEY is not the key');
+    const before = await contentOf(database);
+    const { code, said } = await run('forget-key --yes', variables);
+    expect(code).toBe(0);
+    expect(said).toMatch(/^The database was backed up to .*before-restore\.backup$/m);
+    expect(said).toContain('Customers who need a new PIN from the Admin Portal: 1.');
+
+    await verifySecretKey(database, NEW);
+    const pins = { adminPin: null, managerPin: null, vipPin: null };
+    const made = await createStaffPins({ database, clock: settableClock(), digest: fastDigest, pins });
+    expect(made.map(({ owner }) => owner)).toEqual(['admin', 'manager', 'vip']);
+    const after = await contentOf(database);
+    expect(after.customer).toEqual(before.customer);
+    expect(after.usage_event).toEqual(before.usage_event);
+    expect([after.session, after.known_device, after.site_secret].flat()).toEqual([]);
+    expect(JSON.stringify(after.credential)).not.toMatch(/"l[12]"/);
+  });
+
+  test('is not forgotten by mistake', async () => {
+    const { database, variables } = await prepare();
+    const before = await contentOf(database);
+    const unsure = await run('forget-key', variables);
+    expect(unsure).toMatchObject({ code: 1, said: '' });
+    expect(unsure.complained).toMatch(
+      /^Every PIN, site password and passcode would stop working\. Nothing was changed\./,
+    );
+    expect(await run('forget-key --yes', { ...variables, SECRET_KEY: LOST })).toMatchObject({
+      code: 1,
+      complained: 'The secret key fits this database. Nothing was changed.',
+    });
+    expect(await contentOf(database)).toEqual(before);
+  });
+});
+
+test.each(['forget-key --no', 'forget-key --yes --yes'])(
+  'what is no command (%s) gets the usage',
+  async (line) => {
+    expect(await run(line, {})).toMatchObject({ code: 2, said: '' });
+  },
+);

@@ -1,0 +1,56 @@
+import { readEnvironment } from '#server/environment.ts';
+import { forgetKey } from '#server/modules/identity/index.ts';
+import { backUpBefore } from '#server/modules/operations/index.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import {
+  type Database,
+  findFingerprint,
+  lockForRestore,
+  openDatabase,
+} from '#server/platform/database/index.ts';
+import { inspectSecretKey } from '#server/platform/secrets.ts';
+import { CommandRefusal, EXIT, type IndependentCommand, type Outside } from './command.ts';
+
+export const KEY_USAGE = `  forget-key --yes       when the secret key is lost: every PIN and site password stops working, nothing else is lost`;
+
+/** Null when the words are no command. */
+export function forgetKeyCommandIn(words: readonly string[]): IndependentCommand | null {
+  const isSure = words.length === 1 && words[0] === '--yes';
+  return isSure || words.length === 0 ? { run: (outside) => forget(outside, isSure) } : null;
+}
+
+async function forget(outside: Outside, isSure: boolean): Promise<number> {
+  if (!isSure) {
+    throw new CommandRefusal(
+      'Every PIN, site password and passcode would stop working. Nothing was changed. If the secret key is lost for good, give --yes.',
+    );
+  }
+  const environment = readEnvironment(outside.variables);
+  // A server that runs has the key: this shell may only lack it.
+  const lock = await lockForRestore(environment);
+  const database = await openDatabase(environment);
+  try {
+    await requireLost(database, environment);
+    outside.say(`The database was backed up to ${await backUpBefore(environment, systemClock)}`);
+    const customers = await forgetKey({ database, clock: systemClock });
+    outside.say(
+      'The key is forgotten. The next start takes the key it is given and prints new PINs for staff.',
+    );
+    outside.say(`Customers who need a new PIN from the Admin Portal: ${customers}.`);
+    return EXIT.done;
+  } finally {
+    await database.close();
+    await lock.release();
+  }
+}
+
+async function requireLost(
+  database: Database,
+  environment: { dataDir: string; secretKey: string | null },
+): Promise<void> {
+  const recorded = await findFingerprint(database.query);
+  if (recorded === null) throw new CommandRefusal('This database has no key yet. Nothing was changed.');
+  if (inspectSecretKey(environment)?.fingerprint === recorded) {
+    throw new CommandRefusal('The secret key fits this database. Nothing was changed.');
+  }
+}

@@ -71,7 +71,7 @@ class Watched {
   }
 }
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 300_000 });
 
 test('scripts in names, labels, addresses and user agents are shown as the text they are', async ({
   watched,
@@ -80,9 +80,9 @@ test('scripts in names, labels, addresses and user agents are shown as the text 
 }) => {
   const planter = new Planter(site.url);
   await planter.plantAll();
-  for (const list of ['current', 'rejected'] as const)
-    for (const line of (await planter.download(list)).split('\n'))
-      expect(line, list).not.toMatch(/(?:^|,)"?[=+\-@]\D/);
+  const saved = [...(await planter.savedTexts('current')), ...(await planter.savedTexts('rejected'))];
+  expect(saved.filter((text) => text.startsWith("'="))).not.toEqual([]);
+  expect(saved.filter((text) => /^[=+\-@]/.test(text))).toEqual([]);
 
   await test.step('the catalogue and its search', async () => {
     await page.goto(`/?category=IPAD`);

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { parseCsv } from 'hucre/csv';
+import { readXlsx } from 'hucre/xlsx';
 import { makeXlsx } from '#test/workbooks/sheet-makers.ts';
 import { expect, PINS } from './admin.ts';
 import { PAYLOADS } from './payloads.ts';
@@ -45,9 +47,15 @@ export class Planter {
     await this.#upload();
   }
 
-  /** A download, as text. */
-  async download(list: 'current' | 'rejected'): Promise<string> {
-    return (await this.#send('GET', `/api/price-data/download/${list}?format=csv`)).text();
+  /** Every text in both kinds of a file that the admin can save. */
+  async savedTexts(list: 'current' | 'rejected'): Promise<string[]> {
+    const path = `/api/price-data/download/${list}?format=`;
+    const rows = parseCsv((await (await this.#send('GET', `${path}csv`)).text()).replace('\uFEFF', ''));
+    const workbook = await readXlsx(
+      new Uint8Array(await (await this.#send('GET', `${path}xlsx`)).arrayBuffer()),
+    );
+    const cells = [rows, ...workbook.sheets.map((sheet) => sheet.rows)].flat(2);
+    return cells.filter((cell) => typeof cell === 'string');
   }
 
   /** No bucket takes any of them for its name. */

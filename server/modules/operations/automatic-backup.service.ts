@@ -14,8 +14,8 @@ const RETRY_MS = 3_600_000;
 
 const TERMS = {
   everyMs: 10 * 60_000,
-  failed: 'the automatic backup failed',
-  worksAgain: 'automatic backups are made again',
+  failed: 'whether a backup is due could not be found out',
+  worksAgain: 'backups are made again when they are due',
 } as const;
 
 export interface AutomaticBackupParts {
@@ -28,7 +28,7 @@ export interface AutomaticBackupParts {
 }
 
 export interface AutomaticBackup {
-  /** Makes the day's backup if it is due. Rejects when that failed; it is tried again an hour later. */
+  /** Makes the day's backup if it is due. A failure is told to the log, and it is tried again an hour later. */
   makeIfDue(signal?: AbortSignal): Promise<void>;
   /** Does so every day as long as the server runs, on one of all instances. Returns what ends that. */
   keepUp(): () => Promise<void>;
@@ -45,7 +45,7 @@ export function openAutomaticBackup(parts: AutomaticBackupParts): AutomaticBacku
     } catch (error) {
       if (signal?.aborted) return;
       tally.failed += 1;
-      throw error;
+      logger.warn({ err: error }, 'the automatic backup failed');
     }
   }
 

@@ -5,8 +5,8 @@ import { SECURITY_HEADERS, transportHeaders } from './security-headers.ts';
 /** Headers and bytes of an answer, made before anyone asks. */
 export interface ReadyAnswer {
   readonly status: number;
-  /** Names and values in turn, the security headers among them. */
-  readonly headers: readonly string[];
+  /** Names and values in turn, the security headers among them. Sent as it is, time and again: nobody may change it. */
+  readonly headers: string[];
   /** Null: nothing but the headers. */
   readonly body: Buffer | null;
 }
@@ -39,6 +39,6 @@ export function writeReady(
   { status, headers, body }: ReadyAnswer,
   more: readonly string[],
 ): void {
-  response.writeHead(status, [...headers, ...more]);
+  response.writeHead(status, more.length === 0 ? headers : [...headers, ...more]);
   response.end(body);
 }

@@ -94,7 +94,7 @@ describe('a spreadsheet that', () => {
     google.server.failNext({ status: 200, body: '{"sheets": [', hang: true });
     shop.setPrice(55);
     const syncing = shop.sync();
-    await expect.poll(() => google.server.requests.length).toBeGreaterThan(asked);
+    await expect.poll(() => google.server.requests.length, { timeout: 20_000 }).toBeGreaterThan(asked);
     expect((await shop.list()).json().devices).toMatchObject([{ display: 'Drill', finalPrice: 30 }]);
     tooLate.abort(new DOMException('too late', 'TimeoutError'));
     expect(await syncing).toMatchObject({ outcome: 'failed', status: { published: { id: 1 } } });

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { makeSignal } from '#test/signal.ts';
 import { watchForChanges } from './change-watch.ts';
 import type { Database } from './database.ts';
@@ -36,4 +36,18 @@ test('a look that is over does not keep the next news waiting', async () => {
   tell();
   await stop();
   expect(look).toHaveBeenCalledTimes(2);
+});
+
+test('news that nobody told of are found by looking every ten seconds', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const look = vi.fn(async () => {});
+  const stop = await watchForChanges(newsOnly().database, ['prices'], look);
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(look).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(look).toHaveBeenCalledTimes(1);
+  await stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(look).toHaveBeenCalledTimes(1);
 });

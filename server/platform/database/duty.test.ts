@@ -3,6 +3,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { describeOnBothEngines } from '#test/databases.ts';
 import type { Database } from './index.ts';
 
+const PATIENT = { timeout: 20_000 };
+
 /** How often a process was told that it is on duty, and what ends its standing for it. */
 function stand({ duty }: Database) {
   const standing = { taken: 0, leave: async () => {} };
@@ -17,7 +19,7 @@ describeOnBothEngines('the duty', (open, engine) => {
   test('is ours where nobody else stands for it, and everyone who stands here is told once', async () => {
     const database = await open();
     const [one, other] = [stand(database), stand(database)];
-    await expect.poll(() => [one.taken, other.taken]).toEqual([1, 1]);
+    await expect.poll(() => [one.taken, other.taken], PATIENT).toEqual([1, 1]);
     expect(database.duty.isOurs()).toBe(true);
     expect(stand(database).taken).toBe(1);
   });
@@ -25,7 +27,7 @@ describeOnBothEngines('the duty', (open, engine) => {
   test('stays where it is while one of those who stand for it is left', async () => {
     const database = await open();
     const [one, other] = [stand(database), stand(database)];
-    await expect.poll(() => other.taken).toBe(1);
+    await expect.poll(() => other.taken, PATIENT).toBe(1);
     await one.leave();
     expect(database.duty.isOurs()).toBe(true);
   });
@@ -35,12 +37,12 @@ describeOnBothEngines('the duty', (open, engine) => {
     async () => {
       const [first, second] = [await open(), await open()];
       const there = stand(first);
-      await expect.poll(() => there.taken).toBe(1);
+      await expect.poll(() => there.taken, PATIENT).toBe(1);
       const here = stand(second);
       const asked = await lockRequests(second);
       expect(second.duty.isOurs()).toBe(false);
       await there.leave();
-      await expect.poll(() => second.duty.isOurs(), { timeout: 20_000 }).toBe(true);
+      await expect.poll(() => second.duty.isOurs(), PATIENT).toBe(true);
       expect([asked, here.taken, first.duty.isOurs()]).toEqual([1, 1, false]);
     },
   );
@@ -50,10 +52,10 @@ describeOnBothEngines('the duty', (open, engine) => {
     async () => {
       const [first, second] = [await open(), await open()];
       const there = stand(first);
-      await expect.poll(() => there.taken).toBe(1);
+      await expect.poll(() => there.taken, PATIENT).toBe(1);
       await endSessions(second);
-      await expect.poll(() => first.duty.isOurs()).toBe(false);
-      await expect.poll(() => there.taken, { timeout: 20_000 }).toBe(2);
+      await expect.poll(() => first.duty.isOurs(), PATIENT).toBe(false);
+      await expect.poll(() => there.taken, PATIENT).toBe(2);
     },
   );
 });
@@ -62,7 +64,7 @@ describeOnBothEngines('the duty', (open, engine) => {
 async function lockRequests({ query }: Database): Promise<number> {
   const { rows } = await sql<{ held: number }>`
     select count(*) as held from pg_locks join pg_database on pg_database.oid = pg_locks.database
-    where locktype = 'advisory' and datname = current_database()`.execute(query);
+    where locktype = 'advisory' and objid = 7468657 and datname = current_database()`.execute(query);
   return rows[0]?.held ?? 0;
 }
 

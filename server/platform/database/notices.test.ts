@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { describeOnBothEngines } from '#test/databases.ts';
 import type { Database } from './index.ts';
 
+const PATIENT = { timeout: 20_000 };
+
 describeOnBothEngines('a notice', (open, engine) => {
   async function hears(database: Database): Promise<string[]> {
     const heard: string[] = [];
@@ -17,7 +19,7 @@ describeOnBothEngines('a notice', (open, engine) => {
     const before = heard.length;
     await sender.transaction((trx) => sender.notify(trx, 'prices'));
     if (engine === 'sqlite') expect(heard).toEqual([]);
-    else await expect.poll(() => heard.slice(before)).toEqual(['prices']);
+    else await expect.poll(() => heard.slice(before), PATIENT).toEqual(['prices']);
   });
 
   test('of a transaction that was rolled back reaches nobody', async () => {
@@ -30,7 +32,8 @@ describeOnBothEngines('a notice', (open, engine) => {
     });
     await expect(failing).rejects.toThrow('rolled back');
     await sender.transaction((trx) => sender.notify(trx, 'configuration'));
-    if (engine === 'postgres') await expect.poll(() => heard.slice(before)).toEqual(['configuration']);
+    if (engine === 'postgres')
+      await expect.poll(() => heard.slice(before), PATIENT).toEqual(['configuration']);
   });
 
   test('is not heard after listening has ended', async () => {
@@ -41,7 +44,7 @@ describeOnBothEngines('a notice', (open, engine) => {
     stop();
     const before = heard.length;
     await database.transaction((trx) => database.notify(trx, 'prices'));
-    if (engine === 'postgres') await expect.poll(() => others.at(-1)).toBe('prices');
+    if (engine === 'postgres') await expect.poll(() => others.at(-1), PATIENT).toBe('prices');
     expect(heard).toHaveLength(before);
   });
 
@@ -53,9 +56,9 @@ describeOnBothEngines('a notice', (open, engine) => {
       const before = heard.length;
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'tierbook notices' and datname = current_database()`.execute(other.query);
-      await expect.poll(() => heard.slice(before), { timeout: 5000 }).toEqual(['prices', 'configuration']);
+      await expect.poll(() => heard.slice(before), PATIENT).toEqual(['prices', 'configuration']);
       await other.transaction((trx) => other.notify(trx, 'prices'));
-      await expect.poll(() => heard.slice(before + 2)).toEqual(['prices']);
+      await expect.poll(() => heard.slice(before + 2), PATIENT).toEqual(['prices']);
     },
   );
 });

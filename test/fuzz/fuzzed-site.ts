@@ -1,4 +1,4 @@
-import { Agent, type IncomingHttpHeaders, request as openRequest } from 'node:http';
+import { Agent } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { browserHashOf } from '#server/modules/identity/browser-hash.ts';
 import { clearAttempts } from '#server/modules/identity/index.ts';
@@ -10,6 +10,7 @@ import { textOfAllRows } from '#test/identity/all-rows.ts';
 import { Browser, PINS } from '#test/identity/browser.ts';
 import { fastDigest } from '#test/identity/open-instance.ts';
 import { NOON } from '#test/noon.ts';
+import { askOddly, type OddAnswer } from './ask-oddly.ts';
 import type { OddRequest } from './odd-requests.ts';
 import { PRINCIPALS, type Principal } from './principals.ts';
 
@@ -31,13 +32,6 @@ const ODD_TOKENS = [
   `Bearer ${'x'.repeat(5000)}`,
   'Bearer \u00ff\u00fe',
 ];
-
-export interface OddAnswer {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly text: string;
-  readonly ms: number;
-}
 
 /** A protected site with a port, and everyone who may come to it. */
 export class FuzzedSite {
@@ -135,7 +129,7 @@ export class FuzzedSite {
 
   async send(request: OddRequest, principal: Principal): Promise<OddAnswer> {
     const filled = await this.#filledIn(request, principal);
-    const answer = await this.#ask(filled);
+    const answer = await askOddly(filled, { port: this.#port, agent: this.#agent });
     // Somebody changed a PIN or signed out: the next one is to be asked by somebody who is there.
     if (answer.text.includes('session-ended')) this.#tokens.delete(principal);
     if (answer.status === 429) await clearAttempts({ database: this.#built.database, clock });
@@ -145,16 +139,18 @@ export class FuzzedSite {
   async #filledIn(request: OddRequest, principal: Principal): Promise<OddRequest> {
     const token = await this.#tokenOf(principal);
     const knowsPin = principal !== 'admin without the PIN';
-    const names: Record<string, string> = {
-      token: knowsPin ? token.replace('Bearer ', '') : WRONG,
-      adminPin: knowsPin ? browserHashOf(PINS.adminPin) : WRONG,
-      managerPin: browserHashOf(PINS.managerPin),
-      sitePassword: browserHashOf(SITE_PASSWORD),
-      customer: this.#customer,
-      passcode: this.#passcode,
-      held: this.#held,
-    };
-    const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (whole, name) => names[name] ?? whole);
+    const names = new Map(
+      Object.entries({
+        token: knowsPin ? token.replace('Bearer ', '') : WRONG,
+        adminPin: knowsPin ? browserHashOf(PINS.adminPin) : WRONG,
+        managerPin: browserHashOf(PINS.managerPin),
+        sitePassword: browserHashOf(SITE_PASSWORD),
+        customer: this.#customer,
+        passcode: this.#passcode,
+        held: this.#held,
+      }),
+    );
+    const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (whole, name) => names.get(name) ?? whole);
     const { cookie, ...headers } = request.headers;
     const cookies = [cookie, principal === 'public' ? this.#grant : undefined].filter(
       (each) => each !== undefined,
@@ -182,32 +178,5 @@ export class FuzzedSite {
     const token = this.#tokens.get(principal) ?? (await this.#built.as(role)).authorization ?? '';
     this.#tokens.set(principal, token);
     return token;
-  }
-
-  #ask({ method, path, headers, body }: OddRequest): Promise<OddAnswer> {
-    const sentAt = performance.now();
-    return new Promise((resolve, reject) => {
-      // Node would send the body of a GET without its length, and the server take it for the next request.
-      const length = body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-      const options = {
-        host: '127.0.0.1',
-        port: this.#port,
-        agent: this.#agent,
-        method,
-        path,
-        headers: { ...headers, ...length },
-      };
-      const sent = openRequest(options, (answer) => {
-        const chunks: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.on('end', () => {
-          const { statusCode: status = 0 } = answer;
-          const text = Buffer.concat(chunks).toString();
-          resolve({ status, headers: answer.headers, text, ms: performance.now() - sentAt });
-        });
-      });
-      sent.on('error', (error) => reject(new Error(`${method} ${path} broke off`, { cause: error })));
-      sent.end(body ?? undefined);
-    });
   }
 }

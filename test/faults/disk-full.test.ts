@@ -1,7 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
@@ -12,8 +8,8 @@ import { buildTestApp } from '#test/build-test-app.ts';
 import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
 import { fastDigest } from '#test/identity/open-instance.ts';
 import { makeStorage } from '#test/storage.ts';
-import { IS_LONG, SLOW_TEST } from './long-form.ts';
-import { CATEGORY, makePremises, PINS, ServedShop } from './served-shop.ts';
+import { SLOW_TEST } from './long-form.ts';
+import { CATEGORY } from './served-shop.ts';
 
 const UNAVAILABLE = { error: 'The database is not available. Nothing was changed. Please try again.' };
 
@@ -139,71 +135,3 @@ describe.each(['sqlite', 'postgres'] as const)('a full disk (%s)', (engine) => {
     },
   );
 });
-
-const IS_ROOT = process.getuid?.() === 0 && process.platform === 'linux';
-
-test.runIf(IS_LONG && IS_ROOT)(
-  'the delivered product on a small disk that fills up under it',
-  SLOW_TEST,
-  async () => {
-    const disk = mountSmallDisk();
-    const { variables } = await makePremises('sqlite');
-    const shop = await ServedShop.start({ ...variables, DATA_DIR: path.join(disk, 'data') });
-    const admin = await shop.signIn(PINS.ADMIN_PIN);
-    const configuration = await shop.configuration(admin);
-    const release = fillUp(disk);
-
-    const acknowledged: number[] = [];
-    let { revision } = configuration;
-    for (;;) {
-      const { status, body } = await shop.saveConfiguration(admin, { ...configuration, revision });
-      if (status !== 200) {
-        expect({ status, body }).toEqual({ status: 503, body: UNAVAILABLE });
-        break;
-      }
-      revision = body.revision ?? 0;
-      acknowledged.push(revision);
-    }
-    for (let round = 0; round < 20; round += 1) {
-      expect((await shop.saveConfiguration(admin, { ...configuration, revision })).status).toBe(503);
-      expect((await shop.list(CATEGORY)).status).toBe(200);
-      expect((await shop.list(CATEGORY, { token: admin })).status).toBe(200);
-      expect((await shop.ask('GET', '/healthz')).status).toBe(200);
-    }
-    expect(shop.server.logged().length).toBeLessThan(60);
-
-    release();
-    await expect
-      .poll(async () => (await shop.saveConfiguration(admin, { ...configuration, revision })).status, {
-        timeout: 30_000,
-      })
-      .toBe(200);
-    const { text } = await shop.ask('GET', '/api/config/history', { token: admin });
-    expect(acknowledged.filter((each) => !text.includes(`"revision":${each},`))).toEqual([]);
-    await shop.server.killHard();
-  },
-);
-
-function mountSmallDisk(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'tierbook-disk-'));
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m,mode=0755', 'tierbook-test', folder]);
-  onTestFinished(() => {
-    execFileSync('umount', ['--lazy', folder]);
-    rmSync(folder, { recursive: true, force: true });
-  });
-  return folder;
-}
-
-/** Takes all the room there is. Returns what gives it back. */
-function fillUp(disk: string): () => void {
-  const ballast = path.join(disk, 'ballast');
-  const file = openSync(ballast, 'w');
-  try {
-    for (;;) writeSync(file, Buffer.alloc(4096));
-  } catch (error) {
-    if (!(error instanceof Error) || !error.message.startsWith('ENOSPC')) throw error;
-  } finally {
-    closeSync(file);
-  }
-  return () => rmSync(ballast);
-}

@@ -17,18 +17,15 @@ export function watchState(registry: Registry, database: Database): { refresh():
     'tierbook_database_reachable',
     '1 while the database answers, 0 while it does not.',
   );
-  new Gauge({
-    name: 'tierbook_database_queries_under_way',
-    help: 'Queries and transactions that run or wait for their turn.',
-    registers,
-    collect() {
-      this.set(database.underWay());
-    },
-  });
+  const underWay = gauge(
+    'tierbook_database_queries_under_way',
+    'Queries and transactions that run or wait for their turn.',
+  );
   const shown = FIGURES.map(({ name, help, read }) => ({ figure: gauge(name, help), read }));
   for (const { figure } of shown) figure.remove();
   return {
     async refresh() {
+      underWay.set(database.underWay());
       const state = (await database.isReachable()) ? await readState(database) : null;
       reachable.set(state === null ? 0 : 1);
       if (state === null) return;

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { openSnapshot, type StorageSettings } from './backup/open-snapshot.ts';
 import type { Database, Engine, Queryable } from './database.ts';
 import { migrationsFor } from './migrations/index.ts';
-import { startErrorFor } from './postgres.ts';
 
 /** Which migrations a database has had, as this version sees it. */
 export interface SchemaState {
@@ -25,13 +24,9 @@ export async function findSchemaState(settings: StorageSettings): Promise<Schema
 }
 
 async function migrationsIn(settings: StorageSettings): Promise<readonly string[]> {
-  try {
-    const snapshot = await openSnapshot(settings);
-    await snapshot?.close();
-    return snapshot?.migrations ?? [];
-  } catch (error) {
-    throw settings.databaseUrl === null ? error : startErrorFor(settings.databaseUrl, error);
-  }
+  const snapshot = await openSnapshot(settings);
+  await snapshot?.close();
+  return snapshot?.migrations ?? [];
 }
 
 export interface Examination {

@@ -1,6 +1,4 @@
 import type { Kysely, Migration } from 'kysely';
-import { errorCodeOf } from '#server/platform/error-code.ts';
-import { StartError } from '#server/platform/start-error.ts';
 import type { Database } from './database.ts';
 import { PostgresDuty } from './duty.ts';
 import { Gate } from './gate.ts';
@@ -8,6 +6,7 @@ import { type BeforeMigration, migrate } from './migrate.ts';
 import { migrationsFor } from './migrations/index.ts';
 import { PostgresNotices, sendNotice } from './notices.ts';
 import { postgresDialect } from './postgres-dialect.ts';
+import { startErrorFor } from './postgres-errors.ts';
 import { makePool, POOLS } from './postgres-pool.ts';
 import { PostgresTransactions } from './postgres-transaction.ts';
 import { openQueryLayer } from './query-layer.ts';
@@ -74,27 +73,4 @@ async function openPools(databaseUrl: string, isServer: boolean): Promise<Databa
         await Promise.all([...pools.map((pool) => pool.end()), session.close()]);
       }),
   };
-}
-
-/** Connection failures, refused credentials, an unknown database, a server that starts or stops. */
-const CONNECTION_CODES = /^(E[A-Z]+|08.{3}|28.{3}|3D000|53.{3}|57P0.)$/;
-
-export function startErrorFor(databaseUrl: string, error: unknown): unknown {
-  if (!(error instanceof Error) || error instanceof StartError) return error;
-  const code = errorCodeOf(error);
-  const isConnection = code === null ? error.message.includes('timeout') : CONNECTION_CODES.test(code);
-  if (!isConnection) return error;
-  const reason = error.message === '' ? code : error.message;
-  return new StartError(
-    `DATABASE_URL: the PostgreSQL database ${placeOf(databaseUrl)} cannot be used: ${reason}.`,
-    {
-      cause: error,
-    },
-  );
-}
-
-/** Without user and password, which must not reach a console or a log. */
-function placeOf(databaseUrl: string): string {
-  const { host, pathname } = new URL(databaseUrl);
-  return `${host}${pathname}`;
 }

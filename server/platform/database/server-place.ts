@@ -4,6 +4,7 @@ import type { StandingSession } from './standing-session.ts';
 
 /** The name of the lock, for all instances of all releases. PostgreSQL keeps such locks apart by database. */
 const LOCK = 7_468_658;
+const CONNECT_MS = 5000;
 
 /**
  * Every server shares this lock with the others as long as it runs, and whoever replaces the whole database needs it
@@ -28,7 +29,12 @@ export async function joinServers(session: StandingSession): Promise<void> {
 
 /** Keeps all servers away from a database; refused while one runs. */
 export async function keepServersAway(databaseUrl: string): Promise<{ release(): Promise<void> }> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'tierbook restore' });
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'tierbook restore',
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+  });
   client.on('error', () => {});
   await client.connect();
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK]);

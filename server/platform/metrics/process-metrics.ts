@@ -10,27 +10,30 @@ const MICROSECONDS = 1e6;
  * event loop and the garbage collector for good, once for every server that a test builds. Returns what ends the watch.
  */
 export function watchProcess(registry: Registry): () => void {
-  const registers = [registry];
   const startedAt = Date.now() / 1000 - process.uptime();
   const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers,
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        registers: [],
+        collect() {
+          this.set(read());
+        },
+      }),
+    );
+  registry.registerMetric(
+    new Counter({
+      name: 'process_cpu_seconds_total',
+      help: 'Processor time used, in seconds.',
+      registers: [],
       collect() {
-        this.set(read());
+        const { user, system } = process.cpuUsage();
+        this.reset();
+        this.inc((user + system) / MICROSECONDS);
       },
-    });
-  new Counter({
-    name: 'process_cpu_seconds_total',
-    help: 'Processor time used, in seconds.',
-    registers,
-    collect() {
-      const { user, system } = process.cpuUsage();
-      this.reset();
-      this.inc((user + system) / MICROSECONDS);
-    },
-  });
+    }),
+  );
   gauge('process_start_time_seconds', 'When the process began, in seconds since 1970.', () => startedAt);
   gauge('process_resident_memory_bytes', 'Memory in use, in bytes.', () => process.memoryUsage.rss());
   gauge(

@@ -103,11 +103,11 @@ describe.each(ENGINES)('a backup of %s', (engine) => {
           await trx.insertInto('demand_day').values(demand).execute();
         });
       await step(0);
-      let isOver = false;
+      const state = { isOver: false };
       const backup = takeBackup({ settings, file, at: NOON }).finally(() => {
-        isOver = true;
+        state.isOver = true;
       });
-      for (let number = 1; !isOver; number += 1) await step(number);
+      for (let number = 1; !state.isOver; number += 1) await step(number);
       await backup;
     });
     const lines = gunzipSync(readFileSync(file)).toString().split('\n');

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { StartError } from '#server/platform/start-error.ts';
 import { BackupError } from './backup-error.ts';
 import type { BackupOrder, BackupReply } from './backup-thread.ts';
 import { writeBackup } from './write-backup.ts';
@@ -15,6 +16,6 @@ async function reply(): Promise<BackupReply> {
     return { summary: await writeBackup(settings, file, at) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return { failure: message, isForPerson: error instanceof BackupError };
+    return { failure: message, isForPerson: error instanceof BackupError || error instanceof StartError };
   }
 }

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { startErrorFor } from '#server/platform/database/postgres-errors.ts';
 import { makePool } from '#server/platform/database/postgres-pool.ts';
 import type { BackupTable, Row, Value } from './backup-format.ts';
 import { requireExact, requirePortable, type Snapshot } from './snapshot.ts';
@@ -32,7 +33,7 @@ export async function openPostgresSnapshot(databaseUrl: string): Promise<Snapsho
     };
   } catch (error) {
     await pool.end();
-    throw error;
+    throw startErrorFor(databaseUrl, error);
   }
 }
 

@@ -4,6 +4,9 @@ import { CATEGORY, listOf, type Reply, type ServedShop } from './served-shop.ts'
 /** A base price of 100 less the public's 30 %. */
 const PUBLIC_PRICE = 70;
 
+/** Whoever gives out more PINs than a person needs in an hour is refused: a few for each start of the server. */
+const CUSTOMERS_AT_A_TIME = 20;
+
 interface Tokens {
   readonly admin: string;
   readonly manager: string;
@@ -26,9 +29,10 @@ export class BusyDay {
     return [this.rules.size, this.lists.size, this.customers.length, this.visits.length];
   }
 
-  /** Resolves when the server no longer answers anyone. */
+  /** Resolves when the server no longer answers anyone. Each change tells whether there is another one. */
   async work(shop: ServedShop, { admin, manager }: Tokens): Promise<void> {
     let configuration = await shop.configuration(admin);
+    const customersBefore = this.sent.customer;
     await Promise.all([
       untilGone(async () => {
         this.sent.rule += 1;
@@ -37,6 +41,7 @@ export class BusyDay {
         const { revision = 0 } = kept(await shop.saveConfiguration(admin, next), 200);
         configuration = { ...next, revision };
         this.rules.set(revision, rule);
+        return true;
       }),
       untilGone(async () => {
         this.sent.list += 1;
@@ -47,18 +52,22 @@ export class BusyDay {
         );
         if (outcome !== 'published') throw new Error(`the list was ${outcome}`);
         this.lists.set(snapshotId, list);
+        return true;
       }),
       untilGone(async () => {
+        if (this.sent.customer - customersBefore >= CUSTOMERS_AT_A_TIME) return false;
         this.sent.customer += 1;
         const name = `Customer ${this.sent.customer}`;
         kept(await shop.createCustomer(manager, name, pinOf(this.sent.customer)), 201);
         this.customers.push(name);
+        return true;
       }),
       untilGone(async () => {
         this.sent.visit += 1;
         const path = `/page/${this.sent.visit}`;
         kept(await shop.visit(path), 202);
         this.visits.push(path);
+        return true;
       }),
     ]);
   }
@@ -97,13 +106,11 @@ function kept({ status, body, text }: Reply, expected: number): Reply['body'] {
 }
 
 /** A connection that breaks is how these people learn that the server is gone; whatever else goes wrong is passed on. */
-async function untilGone(change: () => Promise<void>): Promise<void> {
-  for (;;) {
-    try {
-      await change();
-    } catch (error) {
-      if (error instanceof TypeError) return;
-      throw error;
-    }
+async function untilGone(change: () => Promise<boolean>): Promise<void> {
+  try {
+    let goesOn = true;
+    while (goesOn) goesOn = await change();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
   }
 }

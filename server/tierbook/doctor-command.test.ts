@@ -30,7 +30,8 @@ async function makeInstallation(engine: 'sqlite' | 'postgres') {
   await database.query.updateTable('price_state').set(seen).execute();
   await database.query.insertInto('upkeep_turn').values({ name: 'backup', taken_at: now }).execute();
   await database.close();
-  return place;
+  writeFileSync(path.join(dataDir, 'TOOLS.csv'), 'Device,Price\nPen,10\n');
+  return { ...place, variables: { ...place.variables, PRICE_SOURCE: path.join(dataDir, 'TOOLS.csv') } };
 }
 
 async function change(
@@ -57,45 +58,43 @@ describe.each(['sqlite', 'postgres'] as const)('the doctor (%s)', (engine) => {
     expect(said).toMatch(/^ok +writing/m);
     expect(said).toMatch(/^ok +integrity/m);
     expect(said).toMatch(/^ok +secret key +secret\.key in DATA_DIR fits/m);
-    expect(said).toMatch(/^ok +price source +The bundled sample can be read/m);
+    expect(said).toMatch(/^ok +price source +TOOLS\.csv can be read \(1 sheet\)/m);
     expect(said).toMatch(/^ok +price sync/m);
     expect(said).toMatch(/^ok +clock/m);
     expect(said).toMatch(/ disk +/);
     expect(said).toMatch(/^ok +backups/m);
     expect(said.endsWith('No problem was found.')).toBe(true);
   });
+});
 
-  test('tells what is wrong and what to do, and says no secret', async () => {
-    const { settings, dataDir, variables } = await makeInstallation(engine);
-    chmodSync(path.join(dataDir, 'secret.key'), 0o644);
-    const later = Date.now() + 3_600_000;
-    await change(settings, 'price_state', {
-      last_error: 'The sheet is gone.',
-      last_error_at: later,
-      last_checked_at: later,
-    });
-    await change(settings, 'upkeep_turn', { taken_at: Date.now() - 4 * 24 * 3_600_000 });
-    const broken = { ...variables, PRICE_SOURCE: path.join(dataDir, 'no-such.xlsx'), METRICS_TOKEN: 'short' };
-    const { code, said } = await run('doctor', broken);
-    expect(code).toBe(1);
-    expect(said).toMatch(
-      /^problem +secret key +Others on this machine can read secret\.key\. Run: chmod 600/m,
-    );
-    expect(said).toMatch(/^problem +price source +It cannot be read/m);
-    expect(said).toMatch(/^problem +price sync +.*The sheet is gone\./m);
-    expect(said).toMatch(/^problem +clock +Something is on record for/m);
-    expect(said).toMatch(/^problem +backups +The newest automatic one is 4 days old/m);
-    expect(said).toMatch(/^warning +environment +METRICS_TOKEN is short/m);
-    expect(said).toContain('Problems: 5.');
-
-    const key = 'another key than the one of then, and a long one';
-    const other = await run('doctor', { ...variables, SECRET_KEY: key });
-    expect(other.said).toMatch(
-      /^problem +secret key +SECRET_KEY is not the key that this database was set up with/m,
-    );
-    expect(other.said).not.toContain(key);
-    expect(other.said).not.toMatch(/[0-9a-f]{64}/);
+test('tells what is wrong and what to do, and says no secret', async () => {
+  const { settings, dataDir, variables } = await makeInstallation('sqlite');
+  chmodSync(path.join(dataDir, 'secret.key'), 0o644);
+  const later = Date.now() + 3_600_000;
+  await change(settings, 'price_state', {
+    last_error: 'The sheet is gone.',
+    last_error_at: later,
+    last_checked_at: later,
   });
+  await change(settings, 'upkeep_turn', { taken_at: Date.now() - 4 * 24 * 3_600_000 });
+  const broken = { ...variables, PRICE_SOURCE: path.join(dataDir, 'no-such.xlsx'), METRICS_TOKEN: 'short' };
+  const { code, said } = await run('doctor', broken);
+  expect(code).toBe(1);
+  expect(said).toMatch(/^problem +secret key +Others on this machine can read secret\.key\. Run: chmod 600/m);
+  expect(said).toMatch(/^problem +price source +It cannot be read/m);
+  expect(said).toMatch(/^problem +price sync +.*The sheet is gone\./m);
+  expect(said).toMatch(/^problem +clock +Something is on record for/m);
+  expect(said).toMatch(/^problem +backups +The newest automatic one is 4 days old/m);
+  expect(said).toMatch(/^warning +environment +METRICS_TOKEN is short/m);
+  expect(said).toContain('Problems: 5.');
+
+  const key = 'another key than the one of then, and a long one';
+  const other = await run('doctor', { ...variables, SECRET_KEY: key });
+  expect(other.said).toMatch(
+    /^problem +secret key +SECRET_KEY is not the key that this database was set up with/m,
+  );
+  expect(other.said).not.toContain(key);
+  expect(other.said).not.toMatch(/[0-9a-f]{64}/);
 });
 
 test('before the first start there is nothing to complain of, and the doctor makes nothing', async () => {

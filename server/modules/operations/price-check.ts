@@ -1,4 +1,4 @@
-import { openPriceFeed, type PriceHealth } from '#server/modules/catalogue/index.ts';
+import { counted, openPriceFeed, type PriceHealth } from '#server/modules/catalogue/index.ts';
 import { type Finding, ok, problem, reasonOf, spanText, warning } from './finding.ts';
 
 const PATIENCE_MS = 20_000;
@@ -8,7 +8,7 @@ export async function findingOnSource(settings: Parameters<typeof openPriceFeed>
   try {
     const { source, isSample } = openPriceFeed(settings);
     const reading = await source.read(null, AbortSignal.timeout(PATIENCE_MS));
-    const sheets = reading.kind === 'read' ? ` (${reading.sheets.length} sheets)` : '';
+    const sheets = reading.kind === 'read' ? ` (${counted(reading.sheets.length, 'sheet')})` : '';
     if (isSample)
       return ok('price source', `The bundled sample can be read${sheets}. Set PRICE_SOURCE for your own.`);
     return ok('price source', `${source.description} can be read${sheets}.`);

@@ -31,10 +31,16 @@ export function serverOptions(input: ServerOptionsInput): FastifyHttpOptions<Ser
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     serverFactory: (handle) => openHttpServer(handle, { answerAhead, isTrusted }),
+    // Left out, the framework would load its own compilers, a tenth of the whole start, and never ask them.
+    schemaController: { compilersFactory: { buildValidator: refuseToBuild, buildSerializer: refuseToBuild } },
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     // What arrives while the server drains is still answered: nobody is turned away in the middle of a page.
     return503OnClosing: false,
     frameworkErrors: answerError,
     clientErrorHandler: answerBrokenRequest,
   };
+}
+
+function refuseToBuild(): never {
+  throw new Error('A route has a schema before anyone has said who reads it: call speakContract first');
 }

@@ -1,0 +1,41 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { App } from './app.tsx';
+import { askEarly } from './ask-early.ts';
+import { type FakeSite, startFakeSite, storeSignIn } from './testing/fake-site.ts';
+
+const CATEGORIES = 'GET /api/sheets/categories';
+const BRAND = { name: 'Tierbook', nameVip: 'VIP', nameHeavyweight: 'Heavyweight', phone: '', messaging: '' };
+
+let site: FakeSite;
+
+beforeEach(() => {
+  site = startFakeSite();
+});
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  window.history.replaceState(null, '', '/');
+});
+
+test('the categories are on their way before the list is drawn, and are not asked for again', async () => {
+  const queryClient = createQueryClient();
+  askEarly(queryClient, { isSiteProtected: false });
+  expect(site.asked(CATEGORIES)).toBe(1);
+  render(<App boot={{ brand: BRAND, isSiteProtected: false }} queryClient={queryClient} />);
+  expect(await screen.findByText('iPad Pro 11')).toBeVisible();
+  expect(site.asked(CATEGORIES)).toBe(1);
+});
+
+test('nothing is asked in front of the gate, on another page, or for whoever is signed in', () => {
+  askEarly(createQueryClient(), { isSiteProtected: true });
+  window.history.replaceState(null, '', '/admin');
+  askEarly(createQueryClient(), { isSiteProtected: false });
+  window.history.replaceState(null, '', '/');
+  storeSignIn('vip');
+  askEarly(createQueryClient(), { isSiteProtected: false });
+  expect(site.calls).toEqual([]);
+});

@@ -9,6 +9,7 @@ export const CAN_MOUNT = process.platform === 'linux' && process.getuid?.() === 
 export const CAN_MOVE_POSTGRES = CAN_MOUNT && (process.env.TEST_DATABASE_URL ?? '') === '';
 
 const MEGABYTES = 32;
+const COMMANDS = { mount: 'mount', unmount: 'umount' } as const;
 
 /** A real disk with little room, in memory. */
 export class SmallDisk {
@@ -16,7 +17,7 @@ export class SmallDisk {
 
   constructor() {
     this.folder = mkdtempSync('/tmp/tierbook-disk-');
-    execFileSync('mount', [
+    execFileSync(COMMANDS.mount, [
       '-t',
       'tmpfs',
       '-o',
@@ -26,7 +27,7 @@ export class SmallDisk {
     ]);
     onTestFinished(() => {
       // At once, whoever may still have a file open there.
-      execFileSync('umount', ['--lazy', this.folder]);
+      execFileSync(COMMANDS.unmount, ['--lazy', this.folder]);
       rmSync(this.folder, { recursive: true, force: true });
     });
   }

@@ -33,7 +33,7 @@ import { sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { serverOptions } from './platform/http/server-options.ts';
 import { refuseUnknownPaths } from './platform/http/unknown-paths.ts';
 import { serveWebPage } from './platform/http/web-page.ts';
-import { newTally } from './platform/metrics/tally.ts';
+import { newTally, type Tally } from './platform/metrics/tally.ts';
 
 export interface AppParts {
   readonly environment: Environment;
@@ -56,61 +56,75 @@ export interface AppParts {
 
 /** The whole server, not listening yet: `main` opens a port, tests inject requests. Whoever gave the parts closes them. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { environment, database, clock, logger, webFolder, feed, secretKey, placeOf, digest } = parts;
+  const { environment, webFolder } = parts;
   const tally = newTally();
-  const { attempts, visits, listsAhead: sent } = tally;
-  const configuration = await openConfiguration({ database, clock });
-  const catalogue = await openCatalogue({ database, clock, logger, configuration, feed });
-  await catalogue.readFirstPrices();
-  const usage = openUsage({ database, clock, logger, placeOf });
-  const noteCustomerSignIn = usage.signedIn;
-  const identity = await openIdentity({
-    database,
-    clock,
-    logger,
-    secretKey,
-    noteCustomerSignIn,
-    digest,
-    attempts,
-  });
+  const modules = await openModules(parts, tally);
+  const app = openShell(parts, modules, tally);
+  await describeApi(app);
+  await registerRoutes(app, parts, modules);
+  keepAllUp(app, parts, modules, tally);
+  const { configuration, identity } = modules;
+  const bootData = () => bootDataOf(configuration.current(), environment, identity.isSiteProtected());
+  app.setNotFoundHandler(await serveWebPage(app, { folder: webFolder, bootData }));
+  return app;
+}
 
-  const answerAhead = answerVisitors({ catalogue, isUnlocked: identity.isUnlocked, sent });
-  const app = fastify(serverOptions({ logger, trustedProxies: environment.trustedProxies, answerAhead }));
+type Modules = Awaited<ReturnType<typeof openModules>>;
+
+async function openModules(parts: AppParts, { attempts, visits }: Tally) {
+  const configuration = await openConfiguration(parts);
+  const catalogue = await openCatalogue({ ...parts, configuration });
+  await catalogue.readFirstPrices();
+  const usage = openUsage(parts);
+  const identity = await openIdentity({ ...parts, noteCustomerSignIn: usage.signedIn, attempts });
+  const isPublished = (category: string) => catalogue.lists().devices.public.has(category);
+  const analytics = openAnalytics({ ...parts, ...analyticsSettings(parts.environment), isPublished, visits });
+  return { configuration, catalogue, usage, identity, analytics };
+}
+
+/** What stands in front of every route, and therefore comes before them. */
+function openShell(parts: AppParts, { catalogue, identity }: Modules, tally: Tally): FastifyInstance {
+  const { environment, database, logger } = parts;
+  const { trustedProxies, metricsToken: token } = environment;
+  const answerAhead = answerVisitors({ catalogue, isUnlocked: identity.isUnlocked, sent: tally.listsAhead });
+  const app = fastify(serverOptions({ logger, trustedProxies, answerAhead }));
   drainConnectionsOnClose(app);
   sendSecurityHeaders(app);
   answerErrors(app);
   refuseUnknownPaths(app);
   refuseCrossSiteWrites(app);
   keepDoor(app, identity);
-  exposeMetrics(app, { token: environment.metricsToken, database, tally });
+  exposeMetrics(app, { token, database, tally });
   speakContract(app);
-  await describeApi(app);
+  return app;
+}
 
+async function registerRoutes(app: FastifyInstance, parts: AppParts, modules: Modules): Promise<void> {
+  const { environment, database, clock, secretKey, feed, digest } = parts;
+  const { configuration, catalogue, usage, identity, analytics } = modules;
+  const { timeZone } = environment;
   operationsRoutes(app, { isReady: () => database.isReachable() });
   configurationRoutes(app, { database, clock, configuration });
   identity.registerRoutes(app);
   catalogueRoutes(app, { catalogue, noteView: noteViews(usage, identity) });
-  const { timeZone } = environment;
   customerRoutes(app, openCustomerServices({ database, clock, secretKey, digest, timeZone }));
   await priceDataRoutes(app, openPriceDesk({ database, clock, configuration, catalogue, feed }));
   activityRoutes(app, openActivity(database));
-  const isPublished = (category: string) => catalogue.lists().devices.public.has(category);
-  const analytics = openAnalytics({ ...parts, ...analyticsSettings(environment), isPublished, visits });
   await analyticsRoutes(app, analytics);
+}
+
+function keepAllUp(app: FastifyInstance, parts: AppParts, modules: Modules, tally: Tally): void {
+  const { catalogue, identity, usage, analytics } = modules;
   whileListening(app, () => catalogue.keepUp());
   whileListening(app, () => identity.keepUp());
   whileListening(app, async () => usage.keepUp());
   whileListening(app, async () => analytics.keepUp());
   if (parts.isBackedUp) {
-    const backups = openAutomaticBackup({ ...parts, settings: environment, tally: tally.backups });
+    const backups = openAutomaticBackup({ ...parts, settings: parts.environment, tally: tally.backups });
     whileListening(app, async () => backups.keepUp());
   }
   app.addHook('onClose', () => usage.close());
   app.addHook('onClose', () => analytics.close());
-
-  const bootData = () => bootDataOf(configuration.current(), environment, identity.isSiteProtected());
-  app.setNotFoundHandler(await serveWebPage(app, { folder: webFolder, bootData }));
-  return app;
 }
 
 function analyticsSettings(environment: Environment) {

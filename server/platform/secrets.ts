@@ -46,7 +46,9 @@ export function inspectSecretKey(settings: { dataDir: string; secretKey: string 
   }
   const key = readKeyFile(dataDir);
   if (key === null) return null;
-  const isExposed = (statSync(path.join(dataDir, FILE_NAME)).mode & 0o077) !== 0;
+  // Windows keeps its rights elsewhere, and names a mode that says nothing.
+  const { mode } = statSync(path.join(dataDir, FILE_NAME));
+  const isExposed = process.platform !== 'win32' && (mode & 0o077) !== 0;
   return { origin: 'file', fingerprint: fingerprintOf(key), isExposed };
 }
 

@@ -112,6 +112,22 @@ test('no server starts on PostgreSQL while a backup is restored into it', async 
   await server.close();
 });
 
+test('a database of a newer version is not restored into: what that version made would stay behind', async () => {
+  const { settings, variables, file } = await makeInstallation('sqlite');
+  await within(settings, ({ query }) =>
+    query
+      .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
+      .insertInto('kysely_migration')
+      .values({ name: '9999-later', timestamp: new Date().toISOString() })
+      .execute(),
+  );
+  const { code, complained } = await run(`restore ${file} --replace`, variables);
+  expect(code).toBe(1);
+  expect(complained).toMatch(
+    /^The database was last used by a newer version.*'9999-later'.*Move tierbook\.db/,
+  );
+});
+
 test('a key that does not fit is told, with what to do', async () => {
   const { file } = await makeInstallation('sqlite');
   const other = await makePlace('sqlite');

@@ -3,6 +3,7 @@ import {
   BackupError,
   type BackupSummary,
   findFingerprint,
+  findSchemaState,
   isUsed,
   lockForRestore,
   openDatabase,
@@ -41,6 +42,7 @@ export async function restore(settings: RestoreSettings, terms: RestoreTerms): P
   await verifyBackup(file);
   const lock = await lockForRestore(settings);
   try {
+    await refuseNewerTarget(settings);
     const isFilled = await isUsed(settings);
     if (isFilled && !isReplacing) {
       throw new BackupError(
@@ -53,6 +55,19 @@ export async function restore(settings: RestoreSettings, terms: RestoreTerms): P
   } finally {
     await lock.release();
   }
+}
+
+/** What a newer version made is not known here: its tables would stay behind, and stand in the way of the next upgrade. */
+async function refuseNewerTarget(settings: StorageSettings): Promise<void> {
+  const [unknown] = (await findSchemaState(settings))?.unknown ?? [];
+  if (unknown === undefined) return;
+  const empty =
+    settings.databaseUrl === null
+      ? 'Move tierbook.db, tierbook.db-wal and tierbook.db-shm out of DATA_DIR, then restore.'
+      : 'Make an empty database, set DATABASE_URL to it, then restore.';
+  throw new BackupError(
+    `The database was last used by a newer version of Tierbook (it has '${unknown}'). Nothing was changed. ${empty}`,
+  );
 }
 
 /** Before something that cannot be undone otherwise. Returns where the backup is. */

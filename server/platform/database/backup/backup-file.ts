@@ -82,8 +82,9 @@ async function giveName(draft: string, file: string): Promise<void> {
   }
 }
 
-/** Without it the name may be lost with the power, though the bytes are on disk. */
+/** Without it the name may be lost with the power, though the bytes are on disk. Windows has no such thing. */
 async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {
     await handle.sync();

@@ -14,6 +14,9 @@ import { contentOf, fillInstallation } from '#test/backup/filled-installation.ts
 import { makeStorage } from '#test/storage.ts';
 import { run } from '#test/tierbook/run.ts';
 
+/** A move opens databases and threads by the dozen: a machine that is busy with other tests takes its time. */
+const PATIENT = { timeout: 120_000 };
+
 const SECRET_KEY = 'a key of the tests, long enough to be one';
 
 async function makePlace(engine: 'sqlite' | 'postgres', { isMigrated = false } = {}) {
@@ -42,7 +45,7 @@ async function makeInstallation(engine: 'sqlite' | 'postgres') {
   return { ...place, file };
 }
 
-test('an embedded installation moves to PostgreSQL by backup and restore', async () => {
+test('an embedded installation moves to PostgreSQL by backup and restore', PATIENT, async () => {
   const { settings, dataDir, variables } = await makePlace('sqlite', { isMigrated: true });
   const content = await within(settings, async (database) => {
     await fillInstallation(database);
@@ -64,7 +67,7 @@ test('an embedded installation moves to PostgreSQL by backup and restore', async
   expect(await within(target.settings, contentOf)).toEqual(content);
 });
 
-describe.each(['sqlite', 'postgres'] as const)('restore into %s', (engine) => {
+describe.each(['sqlite', 'postgres'] as const)('restore into %s', PATIENT, (engine) => {
   test('is refused where there is data, unless it is to be replaced, and then that is backed up first', async () => {
     const { settings, dataDir, variables, file } = await makeInstallation(engine);
     const clash = { actor: 'later', at: 1 };
@@ -101,7 +104,7 @@ describe.each(['sqlite', 'postgres'] as const)('restore into %s', (engine) => {
   });
 });
 
-test('no server starts on PostgreSQL while a backup is restored into it', async () => {
+test('no server starts on PostgreSQL while a backup is restored into it', PATIENT, async () => {
   const { settings } = await makePlace('postgres', { isMigrated: true });
   const lock = await lockForRestore(settings);
   await expect(openDatabase(settings, { isServer: true })).rejects.toThrow(
@@ -112,23 +115,27 @@ test('no server starts on PostgreSQL while a backup is restored into it', async 
   await server.close();
 });
 
-test('a database of a newer version is not restored into: what that version made would stay behind', async () => {
-  const { settings, variables, file } = await makeInstallation('sqlite');
-  await within(settings, ({ query }) =>
-    query
-      .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
-      .insertInto('kysely_migration')
-      .values({ name: '9999-later', timestamp: new Date().toISOString() })
-      .execute(),
-  );
-  const { code, complained } = await run(`restore ${file} --replace`, variables);
-  expect(code).toBe(1);
-  expect(complained).toMatch(
-    /^The database was last used by a newer version.*'9999-later'.*Move tierbook\.db/,
-  );
-});
+test(
+  'a database of a newer version is not restored into: what that version made would stay behind',
+  PATIENT,
+  async () => {
+    const { settings, variables, file } = await makeInstallation('sqlite');
+    await within(settings, ({ query }) =>
+      query
+        .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
+        .insertInto('kysely_migration')
+        .values({ name: '9999-later', timestamp: new Date().toISOString() })
+        .execute(),
+    );
+    const { code, complained } = await run(`restore ${file} --replace`, variables);
+    expect(code).toBe(1);
+    expect(complained).toMatch(
+      /^The database was last used by a newer version.*'9999-later'.*Move tierbook\.db/,
+    );
+  },
+);
 
-test('a key that does not fit is told, with what to do', async () => {
+test('a key that does not fit is told, with what to do', PATIENT, async () => {
   const { file } = await makeInstallation('sqlite');
   const other = await makePlace('sqlite');
   const { SECRET_KEY: _, ...without } = other.variables;
@@ -139,24 +146,28 @@ test('a key that does not fit is told, with what to do', async () => {
   );
 });
 
-test('a backup of nothing, of what cannot be reached, and over another file is refused', async () => {
-  const { dataDir, variables } = await makePlace('sqlite');
-  expect(await run(`backup ${dataDir}/x.backup`, variables)).toEqual({
-    code: 1,
-    said: '',
-    complained: 'There is no database to back up yet. The first start of the server makes it.',
-  });
-  const away = { ...variables, DATABASE_URL: 'postgres://ann:hunter2@127.0.0.1:1/x' };
-  for (const line of [`backup ${dataDir}/x.backup`, `restore ${(await makeInstallation('sqlite')).file}`]) {
-    const { code, complained } = await run(line, away);
-    expect(code).toBe(1);
-    expect(complained).toMatch(/^DATABASE_URL: the PostgreSQL database 127\.0\.0\.1:1\/x cannot be used/);
-    expect(complained).not.toContain('hunter2');
-  }
-  writeFileSync(path.join(dataDir, 'x.backup'), 'mine');
-  expect((await run(`backup ${dataDir}/x.backup`, variables)).code).toBe(1);
-  expect(readFileSync(path.join(dataDir, 'x.backup'), 'utf8')).toBe('mine');
-});
+test(
+  'a backup of nothing, of what cannot be reached, and over another file is refused',
+  PATIENT,
+  async () => {
+    const { dataDir, variables } = await makePlace('sqlite');
+    expect(await run(`backup ${dataDir}/x.backup`, variables)).toEqual({
+      code: 1,
+      said: '',
+      complained: 'There is no database to back up yet. The first start of the server makes it.',
+    });
+    const away = { ...variables, DATABASE_URL: 'postgres://ann:hunter2@127.0.0.1:1/x' };
+    for (const line of [`backup ${dataDir}/x.backup`, `restore ${(await makeInstallation('sqlite')).file}`]) {
+      const { code, complained } = await run(line, away);
+      expect(code).toBe(1);
+      expect(complained).toMatch(/^DATABASE_URL: the PostgreSQL database 127\.0\.0\.1:1\/x cannot be used/);
+      expect(complained).not.toContain('hunter2');
+    }
+    writeFileSync(path.join(dataDir, 'x.backup'), 'mine');
+    expect((await run(`backup ${dataDir}/x.backup`, variables)).code).toBe(1);
+    expect(readFileSync(path.join(dataDir, 'x.backup'), 'utf8')).toBe('mine');
+  },
+);
 
 test.each([
   'backup',

@@ -8,6 +8,9 @@ import { resolveSecretKey, verifySecretKey } from '#server/platform/secrets.ts';
 import { makeStorage } from '#test/storage.ts';
 import { run } from '#test/tierbook/run.ts';
 
+/** Databases and threads are opened by the dozen: a machine that is busy with other tests takes its time. */
+const PATIENT = { timeout: 120_000 };
+
 async function makePlace(engine: 'sqlite' | 'postgres', { isMigrated = true } = {}) {
   const { settings, remove } = await makeStorage(engine, { isMigrated });
   onTestFinished(remove);
@@ -44,7 +47,7 @@ async function change(
   await database.close();
 }
 
-describe.each(['sqlite', 'postgres'] as const)('the doctor (%s)', (engine) => {
+describe.each(['sqlite', 'postgres'] as const)('the doctor (%s)', PATIENT, (engine) => {
   test('finds nothing wrong where nothing is', async () => {
     const { variables } = await makeInstallation(engine);
     const { code, said, complained } = await run('doctor', variables);
@@ -67,7 +70,7 @@ describe.each(['sqlite', 'postgres'] as const)('the doctor (%s)', (engine) => {
   });
 });
 
-test('tells what is wrong and what to do, and says no secret', async () => {
+test('tells what is wrong and what to do, and says no secret', PATIENT, async () => {
   const { settings, dataDir, variables } = await makeInstallation('sqlite');
   chmodSync(path.join(dataDir, 'secret.key'), 0o644);
   const later = Date.now() + 3_600_000;
@@ -97,16 +100,20 @@ test('tells what is wrong and what to do, and says no secret', async () => {
   expect(other.said).not.toMatch(/[0-9a-f]{64}/);
 });
 
-test('before the first start there is nothing to complain of, and the doctor makes nothing', async () => {
-  const { dataDir, variables } = await makePlace('sqlite', { isMigrated: false });
-  const { code, said } = await run('doctor', variables);
-  expect(code).toBe(0);
-  expect(said).toMatch(/^warning +database +There is none yet/m);
-  expect(said).toMatch(/^warning +secret key +There is none yet/m);
-  expect(readdirSync(dataDir)).toEqual([]);
-});
+test(
+  'before the first start there is nothing to complain of, and the doctor makes nothing',
+  PATIENT,
+  async () => {
+    const { dataDir, variables } = await makePlace('sqlite', { isMigrated: false });
+    const { code, said } = await run('doctor', variables);
+    expect(code).toBe(0);
+    expect(said).toMatch(/^warning +database +There is none yet/m);
+    expect(said).toMatch(/^warning +secret key +There is none yet/m);
+    expect(readdirSync(dataDir)).toEqual([]);
+  },
+);
 
-test('a database of an older version is left as it is', async () => {
+test('a database of an older version is left as it is', PATIENT, async () => {
   const { dataDir, variables } = await makePlace('sqlite', { isMigrated: false });
   const migrations = Object.fromEntries(Object.entries(migrationsFor('sqlite')).slice(0, -1));
   await (await openSqlite(dataDir, { migrations })).close();
@@ -118,25 +125,29 @@ test('a database of an older version is left as it is', async () => {
   );
 });
 
-test('what is no database, one that cannot be reached, and a bad variable are problems of one line each', async () => {
-  const { dataDir } = await makePlace('sqlite', { isMigrated: false });
-  writeFileSync(path.join(dataDir, 'tierbook.db'), 'x'.repeat(5000));
-  const damaged = await run('doctor', { DATA_DIR: dataDir });
-  expect(damaged.code).toBe(1);
-  expect(damaged.said).toMatch(/^problem +database +file is not a database/m);
-  const away = await run('doctor', {
-    DATA_DIR: dataDir,
-    DATABASE_URL: 'postgres://ann:hunter2@127.0.0.1:1/x',
-  });
-  expect(away.said).toMatch(
-    /^problem +database +DATABASE_URL: the PostgreSQL database 127\.0\.0\.1:1\/x cannot be used/m,
-  );
-  expect(away.said).not.toContain('hunter2');
-  expect(await run('doctor', { PORT: 'x' })).toMatchObject({
-    code: 1,
-    said: expect.stringMatching(/^problem +environment +PORT is "x"\. Allowed:/),
-  });
-});
+test(
+  'what is no database, one that cannot be reached, and a bad variable are problems of one line each',
+  PATIENT,
+  async () => {
+    const { dataDir } = await makePlace('sqlite', { isMigrated: false });
+    writeFileSync(path.join(dataDir, 'tierbook.db'), 'x'.repeat(5000));
+    const damaged = await run('doctor', { DATA_DIR: dataDir });
+    expect(damaged.code).toBe(1);
+    expect(damaged.said).toMatch(/^problem +database +file is not a database/m);
+    const away = await run('doctor', {
+      DATA_DIR: dataDir,
+      DATABASE_URL: 'postgres://ann:hunter2@127.0.0.1:1/x',
+    });
+    expect(away.said).toMatch(
+      /^problem +database +DATABASE_URL: the PostgreSQL database 127\.0\.0\.1:1\/x cannot be used/m,
+    );
+    expect(away.said).not.toContain('hunter2');
+    expect(await run('doctor', { PORT: 'x' })).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^problem +environment +PORT is "x"\. Allowed:/),
+    });
+  },
+);
 
 test('the doctor takes no words', async () => {
   expect(await run('doctor now', {})).toMatchObject({ code: 2 });

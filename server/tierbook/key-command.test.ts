@@ -11,7 +11,7 @@ import { run } from '#test/tierbook/run.ts';
 const LOST = 'the key that was lost, a long one';
 const NEW = 'the key that takes its place, as long';
 
-describe.each(['sqlite', 'postgres'] as const)('a lost key (%s)', (engine) => {
+describe.each(['sqlite', 'postgres'] as const)('a lost key (%s)', { timeout: 120_000 }, (engine) => {
   async function prepare() {
     const { settings, remove } = await makeStorage(engine, { isMigrated: true });
     onTestFinished(remove);

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Database, openDatabase, verifyBackup } from '#server/platform/database/index.ts';
 import { migrationsFor } from '#server/platform/database/migrations/index.ts';
 import { openPostgres } from '#server/platform/database/postgres.ts';
@@ -13,7 +13,7 @@ import { BackupFolder } from './backup-folder.ts';
 import { getBackupRecord } from './backup-record.repo.ts';
 import { openBackedUpDatabase } from './open-backed-up-database.ts';
 
-describe.each(['sqlite', 'postgres'] as const)('automatic backups (%s)', (engine) => {
+describe.each(['sqlite', 'postgres'] as const)('automatic backups (%s)', { timeout: 120_000 }, (engine) => {
   async function open() {
     const { settings, remove } = await makeStorage(engine, { isMigrated: true });
     onTestFinished(remove);
@@ -111,6 +111,26 @@ describe.each(['sqlite', 'postgres'] as const)('automatic backups (%s)', (engine
 async function close(opening: Promise<Database>): Promise<void> {
   await (await opening).close();
 }
+
+test('a server begins a minute after its start, and a stop ends what it is at', {
+  timeout: 120_000,
+}, async () => {
+  const { settings, remove } = await makeStorage('sqlite', { isMigrated: true });
+  onTestFinished(remove);
+  const database = await openDatabase(settings);
+  onTestFinished(() => database.close());
+  const tally = { made: 0, failed: 0 };
+  const backups = openAutomaticBackup({ database, settings, clock: settableClock(), logger: silent, tally });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const end = backups.keepUp();
+  vi.advanceTimersByTime(59_999);
+  expect(await getBackupRecord(database.query)).toEqual({ doneAt: null, triedAt: null });
+  vi.advanceTimersByTime(1);
+  vi.useRealTimers();
+  await expect.poll(() => tally.made, { timeout: 60_000 }).toBe(1);
+  await end();
+});
 
 test('the last seven of each kind are kept, and every file of a person', async () => {
   const { settings, remove } = await makeStorage('sqlite');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
@@ -53,9 +53,12 @@ async function makeFilled(engine: (typeof ENGINES)[number]) {
 let filled: Record<(typeof ENGINES)[number], Awaited<ReturnType<typeof makeFilled>>>;
 beforeAll(async () => {
   filled = { sqlite: await makeFilled('sqlite'), postgres: await makeFilled('postgres') };
-});
+}, 120_000);
 
-describe.each(ENGINES)('a backup of %s', (engine) => {
+/** Databases, threads and processes are opened by the dozen: a machine that is busy with other tests takes its time. */
+const PATIENT = { timeout: 120_000 };
+
+describe.each(ENGINES)('a backup of %s', PATIENT, (engine) => {
   test.each(ENGINES)('comes back on %s row by row, and no number is given twice', async (other) => {
     const { content, file } = filled[engine];
     expect(Object.entries(content).filter(([, rows]) => rows.length === 0)).toEqual([]);
@@ -161,6 +164,16 @@ describe.each(ENGINES)('a backup of %s', (engine) => {
       expect(Object.values(empty).flat()).toEqual([]);
     });
   });
+});
+
+test('a backup that is stopped leaves nothing behind', PATIENT, async () => {
+  const { settings } = filled.sqlite;
+  const file = path.join(settings.dataDir, 'stopped.backup');
+  const stopping = new AbortController();
+  const backup = takeBackup({ settings, file, at: NOON }, stopping.signal);
+  stopping.abort();
+  await expect(backup).rejects.toThrow('The backup was stopped.');
+  expect(readdirSync(settings.dataDir).filter((name) => name.startsWith('stopped'))).toEqual([]);
 });
 
 test('a file that is not whole is refused, and by its own name', async () => {

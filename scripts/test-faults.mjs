@@ -2,9 +2,11 @@ import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { bin, runNode } from './setup/steps.mjs';
 
-// The fault and fuzz suites in their long form; `npm test` runs the same files in the short one.
+/** What has a long form; `npm test` runs the same files in the short one. */
+const LONG = ['test/faults', 'test/fuzz', 'throttle-guessing'];
+
 ensureInstalled();
 await ensureBuilt();
-process.exitCode = runNode([bin('vitest', 'vitest.mjs'), 'run', '--project=server', 'test/faults', 'test/fuzz'], {
+process.exitCode = runNode([bin('vitest', 'vitest.mjs'), 'run', '--project=server', ...LONG], {
   env: { ...process.env, FAULTS: 'long' },
 });

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { priceImpact } from '#domain/pricing/price-impact.ts';
 import {
   BUCKETS,
@@ -103,7 +103,9 @@ async function measureEdits(page: Page): Promise<void> {
   reportEdits(`Engine Room: ${cells} typed over, to painted answer`, typed);
   const applied = await measureRounds(page, async (value) => {
     await page.getByLabel('Percent', { exact: true }).last().fill(value);
-    return () => page.getByRole('button', { name: `Apply to ${cells}` }).click();
+    const { x, y } = await middleOf(page.getByRole('button', { name: `Apply to ${cells}` }));
+    // By its place: to find a button by its name, and to see that nothing covers it, is work in the page that is measured.
+    return () => page.mouse.click(x, y);
   });
   reportEdits(`Engine Room: ${cells} filled by the bar, to painted answer`, applied);
   const undone = await measureRounds(page, async () => {
@@ -111,6 +113,13 @@ async function measureEdits(page: Page): Promise<void> {
     return () => page.keyboard.press('Control+z');
   });
   reportEdits(`Engine Room: ${cells} undone, to painted answer`, undone);
+}
+
+async function middleOf(element: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  await element.scrollIntoViewIfNeeded();
+  const box = await element.boundingBox();
+  if (!box) throw new Error('The button is not shown');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 interface Edits {

@@ -20,6 +20,7 @@ export class Crowd {
   readonly #idle: Connection[] = [];
   readonly #all: Connection[] = [];
   #fault: Error | null = null;
+  #onFault: (fault: Error) => void = () => {};
 
   private constructor(request: string, answerBytes: number) {
     this.#request = request;
@@ -40,7 +41,8 @@ export class Crowd {
   async rush(durationMs: number): Promise<number> {
     const end = performance.now() + durationMs;
     let answered = 0;
-    await new Promise<void>((resolve) => {
+    await new Promise<void>((resolve, reject) => {
+      this.#onFault = reject;
       const askAgain = (connection: Connection) => {
         if (performance.now() >= end) {
           this.#idle.push(connection);
@@ -54,7 +56,6 @@ export class Crowd {
       };
       for (const connection of this.#idle.splice(0)) askAgain(connection);
     });
-    this.#throwFault();
     return answered;
   }
 
@@ -78,7 +79,7 @@ export class Crowd {
       }
       await new Promise(setImmediate);
     }
-    this.#throwFault();
+    if (this.#fault !== null) throw this.#fault;
     return times;
   }
 
@@ -90,9 +91,8 @@ export class Crowd {
     const connection: Connection = { socket, bytesLeft: 0, done: () => {} };
     socket.setNoDelay(true);
     socket.on('data', (chunk) => this.#take(connection, chunk));
-    socket.on('error', (error) => {
-      this.#fault = error;
-    });
+    socket.on('error', (error) => this.#fail(error));
+    socket.on('close', () => this.#fail(new Error('A connection was closed')));
     this.#all.push(connection);
     this.#idle.push(connection);
   }
@@ -106,15 +106,17 @@ export class Crowd {
   #take(connection: Connection, chunk: Buffer): void {
     const isBeginning = connection.bytesLeft === this.#answerBytes;
     if (isBeginning && chunk.toString('latin1', 9, 12) !== '200') {
-      this.#fault = new Error(`A list was answered with ${chunk.toString('latin1', 0, 20)}`);
+      this.#fail(new Error(`A list was answered with ${chunk.toString('latin1', 0, 20)}`));
     }
     connection.bytesLeft -= chunk.length;
-    if (connection.bytesLeft < 0) this.#fault = new Error('An answer was longer than the first one');
+    if (connection.bytesLeft < 0) this.#fail(new Error('An answer was longer than the first one'));
     if (connection.bytesLeft <= 0) connection.done();
   }
 
-  #throwFault(): void {
-    if (this.#fault !== null) throw this.#fault;
+  /** The first one counts; without it a crowd that is never answered would wait for ever. */
+  #fail(fault: Error): void {
+    this.#fault ??= fault;
+    this.#onFault(this.#fault);
   }
 }
 

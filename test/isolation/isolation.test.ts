@@ -56,7 +56,7 @@ class Truth {
     if (status !== (isHeld ? 304 : own.status)) return `answers ${status}`;
     if (!body.equals(isHeld ? Buffer.alloc(0) : own.body)) return 'is not the own list';
     for (const name of ['cache-control', 'vary', 'etag'])
-      if (headers[name] !== own.headers[name]) return `says ${name}: ${headers[name]}`;
+      if (headers[name] !== own.headers[name]) return `says ${name}: ${String(headers[name])}`;
     const encoding = isHeld ? undefined : own.headers['content-encoding'];
     return headers['content-encoding'] === encoding ? null : 'is packed in another way';
   }

@@ -53,10 +53,8 @@ export const ERRORS = {
   'passcode/not-found': { status: 404, text: 'Passcode not found' },
   'revision/not-found': { status: 404, text: 'Revision not found' },
 
-  'database/unavailable': {
-    status: 503,
-    text: 'The database is not available. Nothing was changed. Please try again.',
-  },
+  // It does not say that nothing was changed: of a line that breaks during a commit nobody can know that.
+  'database/unavailable': { status: 503, text: 'The database is not available. Please try again.' },
   internal: { status: 500, text: UNEXPECTED_ERROR },
 } as const satisfies Record<string, Refusal>;
 

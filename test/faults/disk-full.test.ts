@@ -11,7 +11,7 @@ import { makeStorage } from '#test/storage.ts';
 import { SLOW_TEST } from './long-form.ts';
 import { CATEGORY } from './served-shop.ts';
 
-const UNAVAILABLE = { error: 'The database is not available. Nothing was changed. Please try again.' };
+const UNAVAILABLE = { error: 'The database is not available. Please try again.' };
 
 /** What each engine says when the disk takes nothing more, everywhere and without a disk of its own. */
 const DISKS = {

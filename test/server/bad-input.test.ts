@@ -224,7 +224,7 @@ test('a transaction that crossed others until its attempts were used up may be s
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
   expect(answers[0]?.headers['retry-after']).toBe('2');
   expect(answers[0]?.json()).toEqual({
-    error: 'The database is not available. Nothing was changed. Please try again.',
+    error: 'The database is not available. Please try again.',
   });
   const told = log()
     .split('\n')

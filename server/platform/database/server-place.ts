@@ -12,17 +12,20 @@ const CONNECT_MS = 5000;
  * with the next one.
  */
 export async function joinServers(session: StandingSession): Promise<void> {
+  let isRestoring = false;
   session.join({
     async begun(client) {
       const { rows } = await client.query<{ taken: boolean }>(
         'select pg_try_advisory_lock_shared($1) as taken',
         [LOCK],
       );
-      if (rows[0]?.taken !== true) throw new Error('A backup is being restored');
+      isRestoring = rows[0]?.taken !== true;
+      if (isRestoring) throw new Error('A backup is being restored');
     },
   });
   await session.begin();
-  if (session.current !== null) return;
+  // A session that could not begin for any other reason is begun anew until it can.
+  if (!isRestoring) return;
   await session.close();
   throw new StartError('A backup is being restored into this database. Start the server when that is done.');
 }

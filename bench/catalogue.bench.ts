@@ -6,7 +6,7 @@ import { inBenchFolder } from './stand/bench-folder.ts';
 import { MeasuredProcess } from './stand/measured-process.ts';
 import { reportAtLeast, tell } from './stand/report.ts';
 import { signIn } from './stand/sign-in.ts';
-import { median } from './stand/statistics.ts';
+import { inTurn, median } from './stand/statistics.ts';
 import { whileServing } from './stand/tierbook.ts';
 
 const LIST = '/api/sheets/category-with-pricing/IPHONE%20USED%20UNLOCKED';
@@ -31,7 +31,10 @@ async function compareWithBareNode(tierbook: MeasuredProcess): Promise<void> {
   const args = ['--import', 'tsx', path.join('scripts', 'setup', 'run-bench.ts'), 'catalogue.bench.ts'];
   const bareNode = await MeasuredProcess.start(args, { [RECORDED]: recorded });
   try {
-    for (const request of requests) reportKind(request, await compareKind({ tierbook, bareNode }, request));
+    const servers = { tierbook, bareNode };
+    // Before any of them counts: both still compile, and Tierbook tidies up after its start.
+    for (const request of requests) await compareKind(servers, request, FIRST_TURNS);
+    for (const request of requests) reportKind(request, await compareKind(servers, request, TURNS));
   } finally {
     await bareNode.stop();
   }
@@ -62,31 +65,28 @@ async function requestsFor(address: string): Promise<ListRequest[]> {
 
 /** Requests per second of the server's processor. */
 type Turn = Readonly<Record<'tierbook' | 'bareNode', number>>;
+type Servers = Readonly<Record<keyof Turn, MeasuredProcess>>;
 
 /**
  * Each turn is compared with its own neighbour, and the median of those ratios is judged: the machine's speed swings by
  * half within a minute, so that rates of different minutes say more about the machine than about the servers.
  */
 async function compareKind(
-  { tierbook, bareNode }: Record<keyof Turn, MeasuredProcess>,
+  { tierbook, bareNode }: Servers,
   request: ListRequest,
+  turns: number,
 ): Promise<Turn[]> {
   const visitors = { tierbook: new Visitors(), bareNode: new Visitors() };
   const ofTierbook = () => requestsPerCpuSecond(tierbook, request, visitors.tierbook);
   const ofBareNode = () => requestsPerCpuSecond(bareNode, request, visitors.bareNode);
-  const turns: Turn[] = [];
-  for (let turn = 0; turn < FIRST_TURNS + TURNS; turn += 1) {
+  const rates = await inTurn(turns, async (turn): Promise<Turn> => {
     // Neither always goes first.
-    const first = turn % 2 === 0 ? await ofTierbook() : await ofBareNode();
-    const second = turn % 2 === 0 ? await ofBareNode() : await ofTierbook();
-    const rates =
-      turn % 2 === 0 ? { tierbook: first, bareNode: second } : { tierbook: second, bareNode: first };
-    // The first turns also compile.
-    if (turn >= FIRST_TURNS) turns.push(rates);
-  }
+    if (turn % 2 === 0) return { tierbook: await ofTierbook(), bareNode: await ofBareNode() };
+    return { bareNode: await ofBareNode(), tierbook: await ofTierbook() };
+  });
   visitors.tierbook.leave();
   visitors.bareNode.leave();
-  return turns;
+  return rates;
 }
 
 function reportKind({ answer, kind }: ListRequest, turns: readonly Turn[]): void {

@@ -1,0 +1,12 @@
+import { test } from 'vitest';
+import { customerQuery, customersQuery } from './customer.queries.ts';
+import { handleOf, makeCustomer } from './testing/customer-makers.ts';
+import { expectKeptFor } from './testing/expect-kept-for.ts';
+
+test('the list of customers is kept for 30 seconds', () =>
+  expectKeptFor(30_000, { customerPins: [] }, (client) => client.fetchQuery(customersQuery())));
+
+test('and so is a single customer', () =>
+  expectKeptFor(30_000, { customerPin: makeCustomer() }, (client) =>
+    client.fetchQuery(customerQuery(handleOf('Ada'))),
+  ));

@@ -35,6 +35,18 @@ for (const [width, columns] of [
   });
 }
 
+test('section titles are centred over their column, in capitals', { tag: '@phone' }, async ({
+  quietPage: page,
+}) => {
+  await openCatalogue(page);
+  const title = page.getByRole('tabpanel').getByRole('heading').first();
+  await expect(title).toHaveCSS('text-transform', 'uppercase');
+  const column = await boxOf(title);
+  const text = await boxOf(title.locator('span'));
+  expect(text.width).toBeLessThan(column.width);
+  expect(text.x + text.width / 2).toBeCloseTo(column.x + column.width / 2, 0);
+});
+
 test('the search is beside the title from 768 px and below it on a phone', { tag: '@phone' }, async ({
   quietPage: page,
   isMobile,

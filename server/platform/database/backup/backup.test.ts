@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import {
   type Database,
@@ -18,6 +19,7 @@ import { contentOf, fillInstallation } from '#test/backup/filled-installation.ts
 import { builtProgram, Child } from '#test/children/child.ts';
 import { NOON } from '#test/noon.ts';
 import { makeStorage, type Storage } from '#test/storage.ts';
+import { openSnapshot } from './open-snapshot.ts';
 import { TABLES } from './tables.ts';
 
 const ENGINES = ['sqlite', 'postgres'] as const;
@@ -209,6 +211,21 @@ function newer(text: string): string {
   const { rows } = JSON.parse(changed.slice(body.length));
   return `${body}${JSON.stringify({ rows, sha256: createHash('sha256').update(body).digest('hex') })}\n`;
 }
+
+test(
+  'a table that no backup can hold is refused by its name, and keeps nobody waiting',
+  PATIENT,
+  async () => {
+    const settings = await makePlace('postgres', false);
+    const client = new Client({ connectionString: settings.databaseUrl ?? '' });
+    await client.connect();
+    await client.query('create table customer (balance numeric)');
+    await client.end();
+    await expect(openSnapshot(settings)).rejects.toThrow(
+      'Column balance of table customer is of type numeric, which no backup holds.',
+    );
+  },
+);
 
 test.each(ENGINES)('all tables of %s are backed up', async (engine) => {
   await within(openDatabase(filled[engine].settings), async ({ query }) => {

@@ -13,28 +13,34 @@ const BATCH_ROWS = 2000;
 /** Reads with a cursor in one transaction, which neither waits for others nor lets them wait. */
 export async function openPostgresSnapshot(databaseUrl: string): Promise<Snapshot> {
   const pool = makePool(databaseUrl, LIMITS);
-  try {
-    const client = await pool.connect();
-    await client.query('begin isolation level repeatable read, read only');
-    return {
-      engine: 'postgres',
-      migrations: await migrationsOf(client),
-      tables: await tablesOf(client),
-      rows: (table) => rowsOf(client, table),
-      async hasRows({ name }) {
-        const { rowCount } = await client.query(`select 1 from "${name}" limit 1`);
-        return rowCount !== 0;
-      },
-      async close() {
-        // Dropped with its transaction, which has nothing to commit.
-        client.release(true);
-        await pool.end();
-      },
-    };
-  } catch (error) {
+  let client: PoolClient | undefined;
+  // The connection is dropped with its transaction, which has nothing to commit. While it is out the pool does not end.
+  const close = async () => {
+    client?.release(true);
     await pool.end();
+  };
+  try {
+    client = await pool.connect();
+    return await snapshotOn(client, close);
+  } catch (error) {
+    await close();
     throw startErrorFor(databaseUrl, error);
   }
+}
+
+async function snapshotOn(client: PoolClient, close: Snapshot['close']): Promise<Snapshot> {
+  await client.query('begin isolation level repeatable read, read only');
+  return {
+    engine: 'postgres',
+    migrations: await migrationsOf(client),
+    tables: await tablesOf(client),
+    rows: (table) => rowsOf(client, table),
+    async hasRows({ name }) {
+      const { rowCount } = await client.query(`select 1 from "${name}" limit 1`);
+      return rowCount !== 0;
+    },
+    close,
+  };
 }
 
 async function migrationsOf(client: PoolClient): Promise<string[]> {

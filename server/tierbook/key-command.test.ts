@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createStaffPins } from '#server/modules/identity/index.ts';
-import { openDatabase } from '#server/platform/database/index.ts';
+import { lockForRestore, openDatabase } from '#server/platform/database/index.ts';
 import { verifySecretKey } from '#server/platform/secrets.ts';
 import { contentOf, fillInstallation } from '#test/backup/filled-installation.ts';
 import { fastDigest } from '#test/identity/open-instance.ts';
@@ -26,7 +26,7 @@ describe.each(['sqlite', 'postgres'] as const)('a lost key (%s)', { timeout: 120
       SECRET_KEY: NEW,
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     };
-    return { database, variables };
+    return { database, settings, variables };
   }
 
   test('can be forgotten: staff get new PINs at the next start, customers keep all but theirs', async () => {
@@ -62,6 +62,20 @@ describe.each(['sqlite', 'postgres'] as const)('a lost key (%s)', { timeout: 120
       complained: 'The secret key fits this database. Nothing was changed.',
     });
     expect(await contentOf(database)).toEqual(before);
+  });
+
+  test('of a database that cannot be opened is not forgotten, and no lock stays behind', async () => {
+    const { database, settings, variables } = await prepare();
+    await database.query
+      .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
+      .insertInto('kysely_migration')
+      .values({ name: '9999-later', timestamp: '' })
+      .execute();
+    const { code, complained } = await run('forget-key --yes', variables);
+    expect(code).toBe(1);
+    expect(complained).toMatch(/^The database was last used by a newer version of Tierbook/);
+    const lock = await lockForRestore(settings);
+    await lock.release();
   });
 });
 

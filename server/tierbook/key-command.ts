@@ -1,13 +1,8 @@
-import { readEnvironment } from '#server/environment.ts';
+import { type Environment, readEnvironment } from '#server/environment.ts';
 import { forgetKey } from '#server/modules/identity/index.ts';
-import { backUpBefore } from '#server/modules/operations/index.ts';
+import { backUpBefore, openBackedUpDatabase } from '#server/modules/operations/index.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import {
-  type Database,
-  findFingerprint,
-  lockForRestore,
-  openDatabase,
-} from '#server/platform/database/index.ts';
+import { type Database, findFingerprint, lockForRestore } from '#server/platform/database/index.ts';
 import { inspectSecretKey } from '#server/platform/secrets.ts';
 import { CommandRefusal, EXIT, type IndependentCommand, type Outside } from './command.ts';
 
@@ -28,19 +23,25 @@ async function forget(outside: Outside, isSure: boolean): Promise<number> {
   const environment = readEnvironment(outside.variables);
   // A server that runs has the key: this shell may only lack it.
   const lock = await lockForRestore(environment);
-  const database = await openDatabase(environment);
+  try {
+    await forgetAlone(outside, environment);
+  } finally {
+    // Also when the database was not opened: on PostgreSQL the lock's own connection would keep the command from ending.
+    await lock.release();
+  }
+  return EXIT.done;
+}
+
+async function forgetAlone({ say }: Outside, environment: Environment): Promise<void> {
+  const database = await openBackedUpDatabase(environment, { clock: systemClock, tell: say });
   try {
     await requireLost(database, environment);
-    outside.say(`The database was backed up to ${await backUpBefore(environment, systemClock)}`);
+    say(`The database was backed up to ${await backUpBefore(environment, systemClock)}`);
     const customers = await forgetKey({ database, clock: systemClock });
-    outside.say(
-      'The key is forgotten. The next start takes the key it is given and prints new PINs for staff.',
-    );
-    outside.say(`Customers who need a new PIN from the Admin Portal: ${customers}.`);
-    return EXIT.done;
+    say('The key is forgotten. The next start takes the key it is given and prints new PINs for staff.');
+    say(`Customers who need a new PIN from the Admin Portal: ${customers}.`);
   } finally {
     await database.close();
-    await lock.release();
   }
 }
 

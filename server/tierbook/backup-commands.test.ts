@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
@@ -144,6 +144,17 @@ test('a key that does not fit is told, with what to do', PATIENT, async () => {
   expect((await run(`restore ${file} --replace`, wrong)).said).toContain(
     'The secret key of here is not the one of the backup',
   );
+});
+
+test('a key that cannot be read is told before anything is changed', PATIENT, async () => {
+  const { file } = await makeInstallation('sqlite');
+  const other = await makePlace('sqlite');
+  const { SECRET_KEY: _, ...without } = other.variables;
+  writeFileSync(path.join(other.dataDir, 'secret.key'), 'half a k');
+  const { code, complained } = await run(`restore ${file}`, without);
+  expect(code).toBe(1);
+  expect(complained).toContain('does not hold a key of 64 hexadecimal digits');
+  expect(readdirSync(other.dataDir)).toEqual(['secret.key']);
 });
 
 test(

@@ -12,7 +12,7 @@ import {
   takeBackup,
   verifyBackup,
 } from '#server/platform/database/index.ts';
-import { inspectSecretKey } from '#server/platform/secrets.ts';
+import { inspectSecretKey, type KeyReport } from '#server/platform/secrets.ts';
 import { BackupFolder } from './backup-folder.ts';
 
 interface RestoreSettings extends StorageSettings {
@@ -40,6 +40,7 @@ export type KeyVerdict = 'fits' | 'differs' | 'missing' | 'any';
 export async function restore(settings: RestoreSettings, terms: RestoreTerms): Promise<Restored> {
   const { file, isReplacing } = terms;
   await verifyBackup(file);
+  const key = inspectSecretKey(settings);
   const lock = await lockForRestore(settings);
   try {
     await refuseNewerTarget(settings);
@@ -51,7 +52,7 @@ export async function restore(settings: RestoreSettings, terms: RestoreTerms): P
     }
     const replaced = isFilled ? await backUpBefore(settings, terms.clock) : null;
     const summary = await restoreBackup(settings, file);
-    return { summary, replaced, key: await verdictOnKey(settings) };
+    return { summary, replaced, key: await verdictOnKey(settings, key) };
   } finally {
     await lock.release();
   }
@@ -77,11 +78,10 @@ export async function backUpBefore(settings: StorageSettings, clock: Clock): Pro
   return file;
 }
 
-async function verdictOnKey(settings: RestoreSettings): Promise<KeyVerdict> {
+async function verdictOnKey(settings: StorageSettings, key: KeyReport | null): Promise<KeyVerdict> {
   const database = await openDatabase(settings);
   try {
     const recorded = await findFingerprint(database.query);
-    const key = inspectSecretKey(settings);
     // Before its first run an installation has no PINs, and takes whatever key it is started with.
     if (recorded === null) return 'any';
     if (key === null) return 'missing';

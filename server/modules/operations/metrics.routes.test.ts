@@ -79,6 +79,16 @@ describe('what is counted', () => {
     expect(body).not.toContain(TOKEN);
   });
 
+  test('figures that are there: the words beside one send nobody to a name that does not exist', async () => {
+    const { app } = await openShop();
+    const { body } = await app.inject({ url: '/metrics', headers });
+    const existing = new Set(Array.from(body.matchAll(/^# TYPE (\w+)/gm), ([, name]) => name));
+    const words = body.split('\n').filter((line) => line.startsWith('# HELP'));
+    const named = words.flatMap((line) => line.match(/\btierbook_\w+/g) ?? []);
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((name) => !existing.has(name))).toEqual([]);
+  });
+
   test('price lists that were sent ahead of the routes', async () => {
     const { app, figure } = await openShop();
     await app.listen({ port: 0, host: '127.0.0.1' });

@@ -12,7 +12,7 @@ const UNKNOWN = 'unknown';
 export function countRequests(app: FastifyInstance, registry: Registry): void {
   const requests = new Counter({
     name: 'tierbook_http_requests_total',
-    help: 'Requests answered by the routes. Lists sent ahead of them are in tierbook_price_lists_sent_total.',
+    help: 'Requests answered by the routes. Lists sent ahead of them are in tierbook_price_lists_sent_ahead_total.',
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
   });

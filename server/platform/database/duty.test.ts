@@ -54,8 +54,9 @@ describeOnBothEngines('the duty', (open, engine) => {
       const there = stand(first);
       await expect.poll(() => there.taken, PATIENT).toBe(1);
       await endSessions(second);
-      await expect.poll(() => first.duty.isOurs(), PATIENT).toBe(false);
+      // Whoever has the duty is not told of it again. The moment without it may be too short to be looked at.
       await expect.poll(() => there.taken, PATIENT).toBe(2);
+      expect(first.duty.isOurs()).toBe(true);
     },
   );
 });

@@ -38,7 +38,8 @@ export class CachingProxy {
   private constructor(origin: number, rules: CacheRules) {
     this.#origin = origin;
     this.#rules = rules;
-    this.#server = createServer((request, response) => {
+    // A connection that is never given up for being idle: a request on its way at that moment would be lost.
+    this.#server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
       this.#answer(request, response).catch((error: unknown) =>
         response.destroy(error instanceof Error ? error : undefined),
       );

@@ -34,14 +34,17 @@ describeOnBothEngines('authentication settings', (open) => {
     ['the site password', (admin) => admin.changePassword('site', 'sesame')],
     ['the protection', (admin) => admin.enableProtection('sesame')],
     ['the passcodes', (admin) => admin.createPasscode('Partners', 'barley')],
-  ])('a change of %s sets when they were last updated', async (_name, change) => {
+  ])('a change of %s sets when they were last updated, and by whom', async (_name, change) => {
     const clock = settableClock();
-    const admin = await (await openInstance(await open(), clock)).admin();
+    const database = await open();
+    const admin = await (await openInstance(database, clock)).admin();
     clock.pass(MINUTE_MS);
     await change(admin);
     const lastUpdated = new Date(clock.now()).toISOString();
     clock.pass(MINUTE_MS);
     expect((await admin.get('/api/auth/settings')).body).toMatchObject({ lastUpdated });
+    const stored = await database.query.selectFrom('security_settings').select('updated_by').execute();
+    expect(stored).toEqual([{ updated_by: 'admin' }]);
   });
 
   test('are for the admin alone', async () => {

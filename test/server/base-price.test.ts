@@ -24,7 +24,7 @@ async function buildPlantedApp() {
   await built.app.listen({ port: 0 });
   source.says({ TOOLS: { Crane: WAITING, Pen: 10 } }, { TOOLS: [['Digger', REJECTED]] });
   source.tellsOfChange();
-  await expect.poll(built.log).toContain('wait for a decision');
+  await expect.poll(built.log, { timeout: 20_000 }).toContain('wait for a decision');
   return built;
 }
 

@@ -32,7 +32,7 @@ test('every write that is in flight when the server closes is answered, and is t
   const address = await app.listen({ port: 0 });
   const keys = Array.from({ length: 20 }, (_, index) => `write-${index}`);
   const answers = keys.map((key) => fetch(`${address}/api/test/write/${key}`, { method: 'POST' }));
-  await expect.poll(() => waiting).toBe(20);
+  await expect.poll(() => waiting, { timeout: 20_000 }).toBe(20);
 
   const closed = app.close().then(() => database.close());
   gate.open();

@@ -20,7 +20,7 @@ async function shownPrice(app: FastifyInstance): Promise<number | null> {
 }
 
 function eventually(check: () => Promise<void>): Promise<void> {
-  return vi.waitFor(check, { timeout: 10_000, interval: 20 });
+  return vi.waitFor(check, { timeout: 20_000, interval: 20 });
 }
 
 function feedOf(source: PriceTestSource, everySeconds = 3600) {

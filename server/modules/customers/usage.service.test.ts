@@ -107,7 +107,7 @@ describeOnBothEngines('an access', (open) => {
     stand.clock.pass(DAY_MS);
     const usage = stand.openUsage();
     usage.viewed(await stand.callerOf(session), () => requestOriginOf(session));
-    await vi.waitFor(async () => expect(await stand.events(ada)).toHaveLength(2));
+    await vi.waitFor(async () => expect(await stand.events(ada)).toHaveLength(2), { timeout: 20_000 });
     await usage.close();
   });
 

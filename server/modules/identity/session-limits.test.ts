@@ -13,6 +13,9 @@ import { watchedDatabase } from '#test/identity/watched-database.ts';
 import { makeSignal } from '#test/signal.ts';
 import { createSessions, type Sessions } from './sessions.service.ts';
 
+/** What is written in the background comes late on a machine with much else to do. */
+const PATIENT = { timeout: 20_000 };
+
 const logger = { warn: vi.fn() };
 
 describeOnBothEngines('the end of a session', (open) => {
@@ -32,12 +35,12 @@ describeOnBothEngines('the end of a session', (open) => {
   const roleOf = async (token: string) => (await sessions.callerOf(token))?.role ?? null;
   const rows = () => database.query.selectFrom('session').selectAll().execute();
   const lastSeen = async () => (await rows())[0]?.last_seen_at;
-  const untilGone = () => vi.waitFor(async () => expect(await rows()).toEqual([]));
+  const untilGone = () => vi.waitFor(async () => expect(await rows()).toEqual([]), PATIENT);
   const askUntilNoted = (token: string) =>
     vi.waitFor(async () => {
       expect(await roleOf(token)).not.toBeNull();
       expect(await lastSeen()).toBe(clock.now());
-    });
+    }, PATIENT);
 
   test.each(['admin', 'manager'] as const)(
     'the %s is signed out after an hour without a request',
@@ -131,7 +134,7 @@ describeOnBothEngines('the end of a session', (open) => {
     clock.pass(1);
     await Promise.all(Array.from({ length: 10 }, () => counting.callerOf(token)));
     release.give();
-    await vi.waitFor(async () => expect(await lastSeen()).toBe(clock.now()));
+    await vi.waitFor(async () => expect(await lastSeen()).toBe(clock.now()), PATIENT);
     await counting.callerOf(token);
 
     expect(writes()).toBe(1);
@@ -161,11 +164,11 @@ describeOnBothEngines('the end of a session', (open) => {
 
     for (let request = 0; request < 3; request += 1) {
       expect(await failing.callerOf(token)).not.toBeNull();
-      await vi.waitFor(() => expect(logger.warn).toHaveBeenCalledTimes(1));
+      await vi.waitFor(() => expect(logger.warn).toHaveBeenCalledTimes(1), PATIENT);
     }
     clock.pass(MINUTE_MS);
     expect(await failing.callerOf(token)).not.toBeNull();
-    await vi.waitFor(() => expect(logger.warn).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(logger.warn).toHaveBeenCalledTimes(2), PATIENT);
     expect(JSON.stringify(logger.warn.mock.calls)).not.toContain(token);
   });
 

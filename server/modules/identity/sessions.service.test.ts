@@ -143,8 +143,9 @@ describeOnBothEngines('a session seen from a second instance', (open) => {
   test('ends with the deactivation of its customer, and does not come back', async () => {
     await change({ is_active: 0 });
     expect(await elsewhere.callerOf(token)).toBeNull();
-    await vi.waitFor(async () =>
-      expect(await here.query.selectFrom('session').selectAll().execute()).toEqual([]),
+    await vi.waitFor(
+      async () => expect(await here.query.selectFrom('session').selectAll().execute()).toEqual([]),
+      { timeout: 20_000 },
     );
 
     await change({ is_active: 1 });

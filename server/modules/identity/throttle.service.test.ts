@@ -139,7 +139,7 @@ describeOnBothEngines('the throttle', (open) => {
       return outcome;
     });
     // Who is answered now is sent away: all others wait.
-    await expect.poll(() => answered).toEqual([1, 1, 1, 1, 1, 1]);
+    await expect.poll(() => answered, { timeout: 20_000 }).toEqual([1, 1, 1, 1, 1, 1]);
     end.give();
     await tested;
     const settled = await Promise.all(outcomes);

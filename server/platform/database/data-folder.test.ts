@@ -58,7 +58,7 @@ describe('the lock of the data folder', () => {
       expect(lines).toContain('locked');
       const pid = Number(lines.find((line) => line !== 'locked'));
       process.kill(pid, 'SIGKILL');
-      await expect.poll(() => processStateOf(pid)).toBe('Z');
+      await expect.poll(() => processStateOf(pid), { timeout: 20_000 }).toBe('Z');
       // The first thread of the process may be dead while the last one still holds its files.
       await vi.waitFor(() => lockDataFolder(dataDir).release(), { timeout: 10_000 });
       expect(processStateOf(pid)).toBe('Z');

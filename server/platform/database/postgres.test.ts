@@ -45,9 +45,9 @@ describe('a PostgreSQL that goes away', () => {
     const database = await openTemporary();
     await Promise.all(Array.from({ length: 5 }, () => database.isReachable()));
     await breakConnections(database.reports);
-    await expect.poll(() => database.isReachable()).toBe(true);
+    await expect.poll(() => database.isReachable(), { timeout: 20_000 }).toBe(true);
     await breakConnections(database.query);
-    await expect.poll(() => keysIn(database.reports).catch(() => 'broken')).toEqual([]);
+    await expect.poll(() => keysIn(database.reports).catch(() => 'broken'), { timeout: 20_000 }).toEqual([]);
   });
 
   test('fails a transaction between two queries, and only that one', async () => {

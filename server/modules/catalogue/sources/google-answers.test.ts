@@ -95,7 +95,7 @@ describe('an answer that is not one', () => {
     google.server.failNext({ status: 200, hang: true });
     const stop = new AbortController();
     const reading = google.source().read(null, stop.signal);
-    await expect.poll(() => google.server.requests.length).toBe(1);
+    await expect.poll(() => google.server.requests.length, { timeout: 20_000 }).toBe(1);
     stop.abort(new Error('closing'));
     await expect(reading).rejects.toThrow('closing');
   });

@@ -1,9 +1,10 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '#server/platform/database/index.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { crowdFailures, failuresOf, guess } from '#test/identity/throttle-stand.ts';
 import { makeSignal } from '#test/signal.ts';
 import { createThrottle, type Throttle } from './throttle.service.ts';
+import { ThrottleLedger } from './throttle-ledger.ts';
 
 const HOUR_MS = 3_600_000;
 const HOME = { address: '203.0.113.7', deviceId: null };
@@ -121,6 +122,31 @@ describeOnBothEngines('the throttle', (open) => {
     const guesses = Array.from({ length: 50 }, () => guess(throttle, HOME, 'right'));
     expect(new Set(await Promise.all(guesses))).toEqual(new Set(['right']));
     expect(await failuresOf(database, 'address:203.0.113.7')).toBe(4);
+  });
+
+  test('lets a right one wait that comes while the last failure is reserved, however late it reads the count', async () => {
+    await failTimes(4);
+    const [reads, begun, end] = [makeSignal(), makeSignal(), makeSignal()];
+    const { findRefusal } = ThrottleLedger.prototype;
+    vi.spyOn(ThrottleLedger.prototype, 'findRefusal').mockImplementationOnce(async function (
+      this: ThrottleLedger,
+      spender,
+    ) {
+      await reads.given;
+      return findRefusal.call(this, spender);
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    const late = guess(throttle, HOME, 'right');
+    const tested = throttle.attempt(HOME, async () => {
+      begun.give();
+      await end.given;
+      return 'right';
+    });
+    await begun.given;
+    expect(await failuresOf(database, 'address:203.0.113.7')).toBe(5);
+    reads.give();
+    end.give();
+    expect([await tested, await late]).toEqual(['right', 'right']);
   });
 
   test('lets 64 wait behind the one that is tested, and sends the next one away for a second', async () => {

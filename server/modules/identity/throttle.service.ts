@@ -45,6 +45,11 @@ export function createThrottle({ database, clock, logger }: ThrottleParts): Thro
     return fail('attempts/too-many', { retryAfterSeconds });
   }
 
+  /** Null also where somebody has their turn: the count may hold their reservation, and one's own turn will tell. */
+  function findRefusal(spender: Spender) {
+    return turns.lookWhileEmpty(spender.own.key, () => ledger.findRefusal(spender));
+  }
+
   async function reserve(spender: Spender): Promise<Reservation> {
     const { reservation, refusal } = await ledger.reserve(spender);
     return reservation ?? refuse(refusal.key, retryAfterSecondsOf(refusal));
@@ -66,17 +71,14 @@ export function createThrottle({ database, clock, logger }: ThrottleParts): Thro
   return {
     async attempt(origin, test) {
       let spender = await spenderOf(database.query, origin);
-      // Asked before standing in line and without a transaction: a flood must cost neither memory nor the disk. Where
-      // somebody is being tested, the count may hold their reservation, and one's turn will tell.
-      if (turns.lengthOf(spender.own.key) === 0) {
-        let refusal = await ledger.findRefusal(spender);
-        // What others did with a PIN that many share makes a device unknown again, and locks nobody out.
-        if (refusal?.isPersonal) {
-          spender = unknownSpender(origin);
-          refusal = await ledger.findRefusal(spender);
-        }
-        if (refusal) refuse(refusal.key, retryAfterSecondsOf(refusal));
+      // Asked before standing in line and without a transaction: a flood must cost neither memory nor the disk.
+      let refusal = await findRefusal(spender);
+      // What others did with a PIN that many share makes a device unknown again, and locks nobody out.
+      if (refusal?.isPersonal) {
+        spender = unknownSpender(origin);
+        refusal = await findRefusal(spender);
       }
+      if (refusal) refuse(refusal.key, retryAfterSecondsOf(refusal));
       const line = spender.own.key;
       if (turns.lengthOf(line) > MOST_WAITING) refuse(line, 1);
       // One at a time: right PINs that come together must not be refused for each other's reservations.

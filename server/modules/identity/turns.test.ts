@@ -37,4 +37,24 @@ describe('turns', () => {
     expect(await next).toBe('done');
     expect(turns.lengthOf('a')).toBe(0);
   });
+
+  test('make what was looked up void, if one was taken while the look lasted', async () => {
+    const turns = new Turns();
+    expect(await turns.lookWhileEmpty('a', async () => 'seen')).toBe('seen');
+    const looked = makeSignal();
+    const look = (name: string) =>
+      turns.lookWhileEmpty(name, async () => {
+        await looked.given;
+        return 'seen';
+      });
+    const [here, there] = [look('a'), look('b')];
+    // Over before the look is: that nobody is in the line at its end says nothing.
+    await turns.take('a', async () => {});
+    const held = turns.take('b', () => looked.given);
+    expect(await turns.lookWhileEmpty('b', async () => 'seen')).toBeNull();
+    looked.give();
+    expect([await here, await there]).toEqual([null, null]);
+    await held;
+    expect(await turns.lookWhileEmpty('b', async () => 'seen')).toBe('seen');
+  });
 });

@@ -136,11 +136,15 @@ function analyticsSettings(environment: Environment) {
 /** After the port is open, so that a slow price source never delays a start. */
 function whileListening(app: FastifyInstance, begin: () => Promise<() => Promise<void>>): void {
   let begun: Promise<() => Promise<void>> | null = null;
+  let isClosing = false;
   app.addHook('onListen', async () => {
+    // One hook waits for the other: a server that is stopped meanwhile must not begin what nobody would end.
+    if (isClosing) return;
     begun = begin();
     await begun;
   });
   app.addHook('onClose', async () => {
+    isClosing = true;
     const end = await begun;
     await end?.();
   });

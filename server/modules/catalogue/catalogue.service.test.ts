@@ -139,6 +139,18 @@ describeOnBothEngines('a running server', (open) => {
     await new Promise((resolve) => setImmediate(resolve));
     expect(source.reads).toBe(reads);
   });
+
+  test('that is stopped while it begins leaves the duty to others', async () => {
+    const database = await open();
+    const { app } = await run(database, new PriceTestSource({ TOOLS: { Pen: 1000 } }));
+    await app.close();
+    let isTaken = false;
+    const leave = (await open()).duty.stand(() => {
+      isTaken = true;
+    });
+    await expect.poll(() => isTaken, { timeout: 20_000 }).toBe(true);
+    await leave();
+  });
 });
 
 test('a start without a readable source is a start with an empty list', async () => {

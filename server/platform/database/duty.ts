@@ -89,7 +89,8 @@ export class PostgresDuty implements Duty {
     clearInterval(this.#timer);
     this.#timer = undefined;
     await this.#trying;
-    if (!this.#isOurs) return;
+    // Somebody may stand for it again by now.
+    if (!this.#isOurs || this.#standing.size > 0) return;
     this.#isOurs = false;
     // Where that fails the session is gone, and the lock with it.
     await this.#session.current?.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {});

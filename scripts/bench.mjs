@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
-import { resultsPage } from './setup/bench-results.mjs';
+import { readmeWith, resultsPage } from './setup/bench-results.mjs';
 import { ensureChromium } from './setup/chromium.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { projectRoot, runNode, say } from './setup/steps.mjs';
@@ -30,7 +30,9 @@ const figures = files.flatMap(runBench);
 const minutes = (performance.now() - startedAt) / 60_000;
 if (wanted.length === 0) {
   writeFileSync(path.join(folder, 'RESULTS.md'), resultsPage(figures, { now: new Date(), minutes }));
-  say(`wrote bench/RESULTS.md after ${minutes.toFixed(1)} minutes`);
+  const readme = path.join(projectRoot, 'README.md');
+  writeFileSync(readme, readmeWith(readFileSync(readme, 'utf8'), figures));
+  say(`wrote bench/RESULTS.md and the README's table after ${minutes.toFixed(1)} minutes`);
 }
 const missed = figures.filter(({ isMet }) => isMet === false);
 // Once more at the end, where they are seen.

@@ -14,13 +14,20 @@ export function resultsPage(figures, { now, minutes }) {
 Written by \`npm run bench\`, which fails when a limit is missed. Measured on ${now.toISOString().slice(0, 10)} in
 ${minutes.toFixed(0)} minutes: Node ${process.versions.node}, ${os.cpus().length} cores (${processor}), ${os.type()}. ${verdict}
 
-| what | measured | wanted | met |
-|---|---|---|---|
-${figures.map(rowOf).join('\n')}
+${resultsTable(figures)}
 
 Times are medians of five. 'Processor second' is a second of processor time of the server's process, so that
 neighbours on the machine do not count; where server and database share the work, of both.
 `;
+}
+
+/** The README with the same table where its marks are. */
+export function readmeWith(readme, figures) {
+  return readme.replace(/(<!-- figures -->\n)[^]*(<!-- \/figures -->)/, `$1${resultsTable(figures)}\n$2`);
+}
+
+function resultsTable(figures) {
+  return ['| what | measured | wanted | met |', '|---|---|---|---|', ...figures.map(rowOf)].join('\n');
 }
 
 function rowOf({ what, measured, wanted, isMet }) {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Database, openDatabase, verifyBackup } from '#server/platform/database/index.ts';
@@ -164,6 +164,18 @@ test('the last seven of each kind are kept, and every file of a person', async (
   expect(readdirSync(folder.path).sort()).toEqual(
     [...own, ...kept, 'tierbook-20200102-000000000-daily.backup.partial'].sort(),
   );
+});
+
+test('what another instance finishes while the folder is tidied is no failure', async () => {
+  const { settings, remove } = await makeStorage('sqlite');
+  onTestFinished(remove);
+  const folder = new BackupFolder(settings.dataDir);
+  mkdirSync(folder.path);
+  // It is listed, and gone when it is looked at.
+  const gone = 'tierbook-20200101-000000000-daily.backup.partial';
+  symlinkSync(path.join(folder.path, 'gone'), path.join(folder.path, gone));
+  await folder.tidy(Date.now());
+  expect(readdirSync(folder.path)).toEqual([gone]);
 });
 
 test('two backups of the same moment have two names', async () => {

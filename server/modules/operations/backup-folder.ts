@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { existsSync, statSync } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Why Tierbook made a backup by itself. */
@@ -54,7 +54,9 @@ export class BackupFolder {
   async #removeLeftover(name: string, now: number): Promise<void> {
     if (!name.endsWith('.partial') || !NAME.test(name.slice(0, -'.partial'.length))) return;
     const file = path.join(this.path, name);
-    if ((await stat(file)).mtimeMs < now - LEFTOVER_MS) await rm(file, { force: true });
+    // Another instance may have finished it meanwhile: that must not make the backup here look failed.
+    const { mtimeMs = now } = statSync(file, { throwIfNoEntry: false }) ?? {};
+    if (mtimeMs < now - LEFTOVER_MS) await rm(file, { force: true });
   }
 
   #fileOf(reason: BackupReason, at: number): string {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeTemporaryFolder } from '#test/build-test-app.ts';
+import { SLOW_TEST } from '#test/faults/long-form.ts';
 import { RunningServer } from './running-server.ts';
 
 const NEW_PINS = /\n {2}Admin {4}\d{8}\n {2}Manager {2}\d{8}\n {2}VIP {6}\d{8}\n/;
@@ -13,33 +14,37 @@ async function startAndStop(variables: Record<string, string>): Promise<string> 
   return (await server.ended).said;
 }
 
-test('the first start prints the PINs it made, and no later one does', async () => {
+test('the first start prints the PINs it made, and no later one does', SLOW_TEST, async () => {
   const variables = { DATA_DIR: makeTemporaryFolder() };
   expect(await startAndStop(variables)).toMatch(NEW_PINS);
   expect(await startAndStop(variables)).toMatch(/^Tierbook is running at \S+\n$/);
 });
 
-test('a first start with given PINs prints only the others, and none that was given', async () => {
+test('a first start with given PINs prints only the others, and none that was given', SLOW_TEST, async () => {
   const pins = { ADMIN_PIN: '24681357', MANAGER_PIN: '13572468' };
   const said = await startAndStop({ DATA_DIR: makeTemporaryFolder(), ...pins });
   expect(said).toMatch(/\n {2}VIP {6}\d{8}\n/);
   expect(said).not.toMatch(/24681357|13572468|Admin|Manager/);
 });
 
-test('a first start that fails later has told its PINs, and the next one does not repeat them', async () => {
-  const other = createServer().listen(0, '127.0.0.1');
-  onTestFinished(() => void other.close());
-  await new Promise((resolve) => other.once('listening', resolve));
-  const address = other.address();
-  const PORT = String(typeof address === 'object' ? address?.port : '');
-  const variables = { DATA_DIR: makeTemporaryFolder() };
-  const refused = await new RunningServer({ ...variables, PORT }).ended;
-  expect(refused.stderr).toContain('already in use');
-  expect(refused.said).toMatch(NEW_PINS);
-  expect(await startAndStop(variables)).toMatch(/^Tierbook is running at \S+\n$/);
-});
+test(
+  'a first start that fails later has told its PINs, and the next one does not repeat them',
+  SLOW_TEST,
+  async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await new Promise((resolve) => other.once('listening', resolve));
+    const address = other.address();
+    const PORT = String(typeof address === 'object' ? address?.port : '');
+    const variables = { DATA_DIR: makeTemporaryFolder() };
+    const refused = await new RunningServer({ ...variables, PORT }).ended;
+    expect(refused.stderr).toContain('already in use');
+    expect(refused.said).toMatch(NEW_PINS);
+    expect(await startAndStop(variables)).toMatch(/^Tierbook is running at \S+\n$/);
+  },
+);
 
-test('equal PINs stop the first start in one line that does not show them', async () => {
+test('equal PINs stop the first start in one line that does not show them', SLOW_TEST, async () => {
   const variables = { DATA_DIR: makeTemporaryFolder(), ADMIN_PIN: '24681357', VIP_PIN: '24681357' };
   const { code, said, stderr } = await new RunningServer(variables).ended;
   expect({ code, said }).toEqual({ code: 1, said: '' });

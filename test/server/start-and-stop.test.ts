@@ -4,6 +4,7 @@ import { connect, createServer, type Server } from 'node:net';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeTemporaryFolder } from '#test/build-test-app.ts';
+import { SLOW_TEST } from '#test/faults/long-form.ts';
 import { LARGE_FILE_BYTES, RunningServer } from './running-server.ts';
 
 /** With given PINs, so that the first run has none to tell. */
@@ -53,7 +54,7 @@ async function expectRefusal(server: RunningServer, line: string | RegExp): Prom
   expect(code).toBe(1);
 }
 
-describe('a start', () => {
+describe('a start', SLOW_TEST, () => {
   test('prints where the product runs in one line, and the product runs there', async () => {
     const server = start();
     const address = await server.address();
@@ -137,7 +138,7 @@ describe('a start', () => {
   });
 });
 
-describe('a stop', () => {
+describe('a stop', SLOW_TEST, () => {
   test('lets a request in flight finish', async () => {
     const server = start();
     const address = await server.address();

@@ -8,6 +8,7 @@ import { type Customer, findCustomer, listCustomers } from './customer.repo.ts';
 import {
   type DeviceRecord,
   listEvents,
+  listEveryonesNewestDevices,
   listNewestDevices,
   listSharedAddresses,
   listSuspiciousDevices,
@@ -49,7 +50,10 @@ export function openCustomerRecords({
   async function readOne(customer: Customer, viewer: Viewer, limits: { devices: number; events: number }) {
     const scope = { customerId: customer.id, sharedSince: sharedSince() };
     const [devices, suspicious, events] = await Promise.all([
-      listNewestDevices(query, { perCustomer: limits.devices, hasUserAgents: limits.events > 0 }, scope),
+      listNewestDevices(query, customer.id, {
+        perCustomer: limits.devices,
+        hasUserAgents: limits.events > 0,
+      }),
       listSuspiciousDevices(query, scope),
       limits.events === 0 ? [] : listEvents(query, customer.id, limits.events),
     ]);
@@ -66,7 +70,7 @@ export function openCustomerRecords({
       const scope = { sharedSince: sharedSince() };
       const [customers, devices, suspicious] = await Promise.all([
         listCustomers(reports),
-        listNewestDevices(reports, { perCustomer: devicesInList, hasUserAgents: false }, scope),
+        listEveryonesNewestDevices(database, devicesInList),
         listSuspiciousDevices(reports, scope),
       ]);
       const findings = findingsByCustomer(devices, suspicious);

@@ -23,7 +23,10 @@ neighbours on the machine do not count; where server and database share the work
 
 /** The README with the same table where its marks are. */
 export function readmeWith(readme, figures) {
-  return readme.replace(/(<!-- figures -->\n)[^]*(<!-- \/figures -->)/, `$1${resultsTable(figures)}\n$2`);
+  return readme.replace(
+    /(<!-- figures -->\n)[\s\S]*(<!-- \/figures -->)/,
+    (_, begin, end) => `${begin}${resultsTable(figures)}\n${end}`,
+  );
 }
 
 function resultsTable(figures) {

@@ -12,11 +12,11 @@ import {
   type Reply,
   ServedShop,
   SITE_PASSWORD,
+  UNAVAILABLE,
 } from './served-shop.ts';
 
 const SHORT_OUTAGE_MS = 1500;
 const AWAY_MS = IS_LONG ? 60_000 : SHORT_OUTAGE_MS;
-const UNAVAILABLE = { error: 'The database is not available. Please try again.' };
 const PATIENT = { timeout: 90_000, interval: 250 };
 
 /** The delivered product on PostgreSQL, by way of a line that can be cut. */

@@ -9,9 +9,7 @@ import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
 import { fastDigest } from '#test/identity/open-instance.ts';
 import { makeStorage } from '#test/storage.ts';
 import { SLOW_TEST } from './long-form.ts';
-import { CATEGORY } from './served-shop.ts';
-
-const UNAVAILABLE = { error: 'The database is not available. Please try again.' };
+import { CATEGORY, UNAVAILABLE } from './served-shop.ts';
 
 /** What each engine says when the disk takes nothing more, everywhere and without a disk of its own. */
 const DISKS = {

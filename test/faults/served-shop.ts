@@ -21,6 +21,9 @@ const VARIABLES = {
 };
 
 export const CATEGORY = 'IPAD';
+
+/** What whoever writes is told while nothing can be written. */
+export const UNAVAILABLE = { error: 'The database is not available. Please try again.' };
 /** What a whole list holds besides the row that names it. */
 export const DEVICES = 200;
 

@@ -1,10 +1,8 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { IS_LONG, SLOW_TEST } from './long-form.ts';
-import { CATEGORY, makePremises, PINS, ServedShop } from './served-shop.ts';
+import { CATEGORY, makePremises, PINS, ServedShop, UNAVAILABLE } from './served-shop.ts';
 import { CAN_MOUNT, CAN_MOVE_POSTGRES, openTablespace, SmallDisk } from './small-disk.ts';
-
-const UNAVAILABLE = { error: 'The database is not available. Please try again.' };
 
 /** The same as in the short form (disk-full.test.ts), on a real disk that fills up under the delivered product. */
 async function fillsUpUnder(shop: ServedShop, disk: SmallDisk): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { Reader } from 'mmdb-lib';
 import { z } from '#domain/contract/zod.ts';
-import type { AddressFamily } from '#server/platform/places/address.ts';
+import type { AddressFamily } from '#server/platform/address.ts';
 import type { NamedPlace } from '#server/platform/places/place-names.ts';
 import { UNKNOWN_PLACE } from '#server/platform/places/table-file.ts';
 import { createTableWriter, type TableWriter } from '#server/platform/places/table-writer.ts';

@@ -1,5 +1,5 @@
 import type { IntakeLimit } from '#domain/contract/analytics.ts';
-import { parseAddress } from '#server/platform/places/address.ts';
+import { parseAddress } from '#server/platform/address.ts';
 
 /** What so many addresses take up is a few megabytes. Of more, those that were counted longest ago are forgotten. */
 const ADDRESSES_MAX = 50_000;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type CallAnswer, calls } from '#domain/contract/calls.ts';
+import { clientAddressOf } from '#server/platform/http/client-address.ts';
 import { registerCall, takeBeacons } from '#server/platform/http/contract-routes.ts';
 import type { Analytics } from './analytics.ts';
 import type { Intake, Sender } from './intake.service.ts';
@@ -15,7 +16,7 @@ export async function analyticsRoutes(app: FastifyInstance, { intake, reports }:
 /** In a scope of their own: what a browser sends while its page goes away is plain text, and the limit is theirs alone. */
 function intakeRoutes(scope: FastifyInstance, intake: Intake): void {
   takeBeacons(scope);
-  scope.addHook('onRequest', async (request) => intake.admit(request.ip));
+  scope.addHook('onRequest', async (request) => intake.admit(clientAddressOf(request)));
 
   registerCall(scope, calls.recordVisit, {
     isFrequent: true,
@@ -34,8 +35,9 @@ function intakeRoutes(scope: FastifyInstance, intake: Intake): void {
   });
 }
 
-function senderOf({ ip, headers, caller }: FastifyRequest): Sender {
-  return { address: ip, userAgent: headers['user-agent'] ?? '', role: caller.role };
+function senderOf(request: FastifyRequest): Sender {
+  const { headers, caller } = request;
+  return { address: clientAddressOf(request), userAgent: headers['user-agent'] ?? '', role: caller.role };
 }
 
 function reportRoutes(app: FastifyInstance, reports: Reports): void {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calls } from '#domain/contract/calls.ts';
 import { actorOf } from '#server/platform/http/caller.ts';
+import { clientAddressOf } from '#server/platform/http/client-address.ts';
 import { registerCall, registerFileCall } from '#server/platform/http/contract-routes.ts';
 import { fail } from '#server/platform/http/failure.ts';
 import type { Admin, PriceDesk } from './price-desk.service.ts';
@@ -38,5 +39,5 @@ export async function priceDataRoutes(app: FastifyInstance, desk: PriceDesk): Pr
 }
 
 function adminOf(request: FastifyRequest): Admin {
-  return { by: actorOf(request.caller), address: request.ip };
+  return { by: actorOf(request.caller), address: clientAddressOf(request) };
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calls } from '#domain/contract/calls.ts';
 import type { Configuration } from '#domain/contract/configuration.ts';
 import { actorOf } from '#server/platform/http/caller.ts';
+import { clientAddressOf } from '#server/platform/http/client-address.ts';
 import { registerCall } from '#server/platform/http/contract-routes.ts';
 import { tokenOf } from '#server/platform/http/door.ts';
 import { fail } from '#server/platform/http/failure.ts';
@@ -77,7 +78,7 @@ function saveRequestOf(request: FastifyRequest & Authorised): SaveRequest {
   if (request.body.pinHash !== tokenOf(request)?.toLowerCase()) fail('access/denied');
   return {
     actor: actorOf(request.caller),
-    address: request.ip,
+    address: clientAddressOf(request),
     expectedRevision: request.body.revision ?? null,
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type CallAnswer, calls } from '#domain/contract/calls.ts';
 import { actorOf } from '#server/platform/http/caller.ts';
+import { clientAddressOf } from '#server/platform/http/client-address.ts';
 import { registerCall } from '#server/platform/http/contract-routes.ts';
 import type { Viewer } from './customer-records.service.ts';
 import type { CustomerServices } from './customer-services.ts';
@@ -82,6 +83,6 @@ function viewerOf({ caller }: FastifyRequest): Viewer {
   return { canSeePhone: caller.role === 'admin' };
 }
 
-function doneBy({ caller, ip }: FastifyRequest): DoneBy {
-  return { actor: actorOf(caller), address: ip };
+function doneBy(request: FastifyRequest): DoneBy {
+  return { actor: actorOf(request.caller), address: clientAddressOf(request) };
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { clientAddressOf } from '#server/platform/http/client-address.ts';
 import { deviceIdOf } from './device-cookie.ts';
 
 /** Where an attempt comes from. */
@@ -9,10 +10,9 @@ export interface RequestOrigin {
   readonly userAgent: string;
 }
 
-/** `request.ip` is what the trusted proxies vouch for; a header that anyone can write is not looked at. */
 export function originOf(request: FastifyRequest, cookieKey: string): RequestOrigin {
   return {
-    address: request.ip,
+    address: clientAddressOf(request),
     deviceId: deviceIdOf(request, cookieKey),
     userAgent: request.headers['user-agent'] ?? '',
   };

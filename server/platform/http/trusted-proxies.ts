@@ -1,4 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net';
+import { withoutPort } from './client-address.ts';
 
 export type IsTrusted = (address: string | undefined) => boolean;
 
@@ -10,7 +11,11 @@ export function trustedProxies(networks: readonly string[]): IsTrusted {
     if (prefix === undefined) trusted.addAddress(address, familyOf(address));
     else trusted.addSubnet(address, Number(prefix), familyOf(address));
   }
-  return (address) => address !== undefined && trusted.check(address, familyOf(address));
+  return (given) => {
+    if (given === undefined) return false;
+    const address = withoutPort(given);
+    return trusted.check(address, familyOf(address));
+  };
 }
 
 function familyOf(address: string): 'ipv4' | 'ipv6' {

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { Reader } from 'mmdb-lib';
 import { describe, expect, test } from 'vitest';
 import { VISIT_LIMITS } from '#domain/contract/limits.ts';
-import { parseAddress } from './address.ts';
+import { parseAddress } from '#server/platform/address.ts';
 import { openPlaces, type Places } from './index.ts';
 import { decodeNames } from './place-names.ts';
 import { builtPlacesFile } from './places.ts';

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { parseAddress } from '#server/platform/address.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
-import { parseAddress } from './address.ts';
 import { openPlaces } from './index.ts';
 import type { NamedPlace } from './place-names.ts';
 import { UNKNOWN_PLACE } from './table-file.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseAddress } from '#server/platform/address.ts';
 import { builtWebFolder } from '#server/platform/http/web-folder.ts';
-import { parseAddress } from './address.ts';
 import { decodeNames } from './place-names.ts';
 import { placeNumberAt } from './range-search.ts';
 import { isReserved } from './reserved-addresses.ts';

@@ -1,4 +1,4 @@
-import { type Address, parseAddress } from './address.ts';
+import { type Address, parseAddress } from '#server/platform/address.ts';
 
 /** The blocks of IANA's special-purpose registries that no visitor from the Internet can have. */
 const RESERVED = {

@@ -1,4 +1,4 @@
-import type { AddressFamily } from './address.ts';
+import type { AddressFamily } from '#server/platform/address.ts';
 import { encodeNames, type NamedPlace, nameLineOf } from './place-names.ts';
 import { newTable, type RangeColumns, UNKNOWN_PLACE } from './table-file.ts';
 

@@ -21,6 +21,11 @@ export function parseAddress(text: string): Address | null {
   return isIPv6(text) ? fromWords(wordsOfIPv6(text)) : null;
 }
 
+/** The usual spelling of an IPv4 address. */
+export function dottedOf({ high, low }: Address): string {
+  return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.');
+}
+
 type EightWords = readonly [number, number, number, number, number, number, number, number];
 
 function fromWords([a, b, c, d, e, f, g, h]: EightWords): Address {

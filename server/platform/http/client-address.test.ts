@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { clientAddressOf } from './client-address.ts';
+import { trustedProxies } from './trusted-proxies.ts';
+
+describe('one visitor has one address', () => {
+  test.each([
+    '203.0.113.7',
+    '::ffff:203.0.113.7',
+    '::FFFF:cb00:7107',
+    '203.0.113.7:4711',
+    '[::ffff:203.0.113.7]:4711',
+  ])('that of IPv4, also where it comes as %s', (ip) => {
+    expect(clientAddressOf({ ip })).toBe('203.0.113.7');
+  });
+
+  test.each([
+    '2001:db8::7',
+    '2001:0DB8:0:0:0:0:0:7',
+    '[2001:db8::7]',
+    '[2001:db8::7]:4711',
+    '2001:db8::7%eth0',
+  ])('that of IPv6, also where it comes as %s', (ip) => {
+    expect(clientAddressOf({ ip })).toBe('2001:db8::7');
+  });
+
+  test.each(['', 'unknown', '<script>', '203.0.113.7:', '203.0.113:80', '[203.0.113.7', '2001:db8:::7'])(
+    'and whoever comes with %j, which nobody can read, is unknown',
+    (ip) => {
+      expect(clientAddressOf({ ip })).toBe('unknown');
+    },
+  );
+});
+
+test('a proxy that is trusted is also known by its address with a port', () => {
+  const isTrusted = trustedProxies(['10.0.0.0/8', '2001:db8::9']);
+
+  for (const address of ['10.1.2.3', '10.1.2.3:4711', '::ffff:10.1.2.3', '[2001:db8::9]:4711']) {
+    expect(isTrusted(address), address).toBe(true);
+  }
+});
+
+test('nobody is taken for a trusted proxy because its address can be read out of theirs', () => {
+  const isTrusted = trustedProxies(['10.0.0.0/8']);
+
+  for (const address of ['2002:a01:203::1', '64:ff9b::a01:203', '11.1.2.3:10', undefined]) {
+    expect(isTrusted(address), address).toBe(false);
+  }
+});

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { AuditAction } from '#domain/contract/audit-actions.ts';
-import type { Queryable } from '#server/platform/database/index.ts';
+import { type Database, jsonRows, type Queryable } from '#server/platform/database/index.ts';
 
 export interface AuditFilter {
-  /** Any part of the name, in capitals or not. */
-  readonly actor?: string | undefined;
+  /** The names of those whose entries are wanted; left out: everyone's. */
+  readonly actors?: readonly string[] | undefined;
   readonly action?: AuditAction | undefined;
   readonly fromAt?: number | undefined;
   /** Not included. */
@@ -17,14 +17,25 @@ export interface AuditFilter {
 /** As stored: `details` is JSON or nothing. */
 export type StoredAudit = Awaited<ReturnType<typeof listAudit>>[number];
 
+/** Everyone who is on record. */
+export async function listActors(query: Queryable): Promise<string[]> {
+  const rows = await query.selectFrom('audit').select('actor').distinct().execute();
+  return rows.map(({ actor }) => actor);
+}
+
 /** The newest first. By id and not by time: two entries of one moment would otherwise be lost between two pages. */
-export async function listAudit(query: Queryable, filter: AuditFilter) {
-  const { actor, action, fromAt, toAt, beforeId, limit } = filter;
-  let entries = query.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(limit);
-  if (actor) {
-    // Typed by a person: '%' and '_' are letters to look for and no patterns.
-    const pattern = `%${actor.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-    entries = entries.where(sql<boolean>`lower(actor) like ${pattern} escape '\\'`);
+export async function listAudit(
+  { reports, engine }: Pick<Database, 'reports' | 'engine'>,
+  { actors, action, fromAt, toAt, beforeId, limit }: AuditFilter,
+) {
+  let entries = reports.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(limit);
+  if (actors) {
+    const names = jsonRows(
+      engine,
+      { name: 'text' },
+      actors.map((name) => [name]),
+    );
+    entries = entries.where(sql<boolean>`actor in (select name from ${names} as wanted)`);
   }
   if (action) entries = entries.where('action', '=', action);
   if (fromAt !== undefined) entries = entries.where('at', '>=', fromAt);

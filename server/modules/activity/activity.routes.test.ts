@@ -28,6 +28,7 @@ describeOnBothEngines('activity', (open) => {
         details: { tries: 2, ok: true },
       },
       { at: at(3), actor: 'Admin Smith', action: 'signed-out' },
+      { at: at(3), actor: 'Özgür ÅSTRÖM', action: 'signed-in' },
       { at: at(4), actor: 'admin', action: 'prices-published', target: 'snapshot 2' },
     ] as const;
     await database.transaction(async (trx) => {
@@ -53,12 +54,13 @@ describeOnBothEngines('activity', (open) => {
     const { entries, nextBefore } = await read();
     expect(entries.map(({ action }) => action)).toEqual([
       'prices-published',
+      'signed-in',
       'signed-out',
       'signed-in',
       'signed-in',
       'staff-pins-created',
     ]);
-    expect(entries[2]).toMatchObject({
+    expect(entries[3]).toMatchObject({
       at: '2026-11-14T03:00:00.000Z',
       actor: 'Ann 100%_o',
       target: 'gate',
@@ -77,10 +79,13 @@ describeOnBothEngines('activity', (open) => {
     ]);
     expect(await found({ actor: '0%_' })).toEqual(['Ann 100%_o signed-in']);
     expect(await found({ actor: 'a%n' })).toEqual([]);
+    for (const actor of ['Özgür', 'özg', 'åström', 'O\u0308ZGU\u0308R']) {
+      expect(await found({ actor }), actor).toEqual(['Özgür ÅSTRÖM signed-in']);
+    }
   });
 
   test('is found by kind and by time, from a moment up to another that is left out', async () => {
-    expect(await found({ action: 'signed-in' })).toHaveLength(2);
+    expect(await found({ action: 'signed-in' })).toHaveLength(3);
     expect(await found({ from: '2026-11-14T02:00:00.000Z', to: '2026-11-14T03:00:00.000Z' })).toEqual([
       'admin signed-in',
     ]);
@@ -96,7 +101,7 @@ describeOnBothEngines('activity', (open) => {
       before = page.nextBefore;
     } while (before !== null);
     expect(seen).toEqual((await read()).entries.map(({ id }) => id));
-    expect(seen).toHaveLength(5);
+    expect(seen).toHaveLength(6);
   });
 
   test('refuses a kind that does not exist', async () => {

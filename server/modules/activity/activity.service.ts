@@ -1,6 +1,6 @@
 import type { ActivityEntry, ActivityQuery } from '#domain/contract/activity.ts';
 import type { Database } from '#server/platform/database/index.ts';
-import { listAudit, type StoredAudit } from './activity.repo.ts';
+import { listActors, listAudit, type StoredAudit } from './activity.repo.ts';
 
 interface ActivityPage {
   readonly entries: ActivityEntry[];
@@ -16,10 +16,10 @@ export function openActivity(database: Database): Activity {
   return { read: (asked) => readActivity(database, asked) };
 }
 
-async function readActivity({ reports }: Database, asked: ActivityQuery): Promise<ActivityPage> {
+async function readActivity(database: Database, asked: ActivityQuery): Promise<ActivityPage> {
   const { actor, action, from, to, before, limit } = asked;
-  const found = await listAudit(reports, {
-    actor,
+  const found = await listAudit(database, {
+    actors: actor ? await actorsNamed(database, actor) : undefined,
     action,
     fromAt: momentOf(from),
     toAt: momentOf(to),
@@ -29,6 +29,19 @@ async function readActivity({ reports }: Database, asked: ActivityQuery): Promis
   });
   const entries = found.slice(0, limit).map(entryOf);
   return { entries, nextBefore: found.length > limit ? (entries.at(-1)?.id ?? null) : null };
+}
+
+/**
+ * Any part of the name, in capitals or not. Compared here: to SQLite only ASCII has capitals, and to PostgreSQL whatever
+ * its locale says.
+ */
+async function actorsNamed({ reports }: Database, part: string): Promise<string[]> {
+  const wanted = folded(part);
+  return (await listActors(reports)).filter((name) => folded(name).includes(wanted));
+}
+
+function folded(name: string): string {
+  return name.normalize('NFC').toLowerCase();
 }
 
 function momentOf(time: string | undefined): number | undefined {

@@ -68,4 +68,7 @@ test('a forwarded address counts only from a trusted proxy', async () => {
 
   expect(await seen(headers)).toMatchObject({ address: '203.0.113.5' });
   expect(await seen(headers, PROXY)).toMatchObject({ address: '198.51.100.7' });
+  expect(await seen({ 'x-forwarded-for': '198.51.100.7:4711' }, PROXY)).toMatchObject({
+    address: '198.51.100.7',
+  });
 });

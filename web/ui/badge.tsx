@@ -25,7 +25,7 @@ export function Badge({ tone = 'neutral', icon: Icon, hasDot = false, children }
   return (
     <span
       className={classNames(
-        'inline-flex h-5 shrink-0 items-center gap-1.5 rounded-badge border px-1.5 type-badge whitespace-nowrap',
+        'inline-flex h-5 shrink-0 items-center gap-badge rounded-badge border px-badge type-badge whitespace-nowrap',
         TONES[tone],
       )}
     >

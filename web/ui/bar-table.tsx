@@ -41,7 +41,7 @@ export function BarTable({ caption, nameHead, countHead, shareHead, rows }: BarT
           )}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="grid gap-0.5">
+      <tbody role="rowgroup" className="grid gap-1">
         {rows.map((row) => (
           <BarTableRow key={row.key} row={row} most={most} hasShare={shareHead !== undefined} />
         ))}

@@ -10,13 +10,11 @@ const SHARED =
   'disabled:border-raised disabled:bg-raised disabled:text-muted aria-disabled:cursor-default';
 
 const VARIANTS = {
-  primary:
-    'border-transparent bg-primary text-on-primary not-disabled:hover:bg-[color-mix(in_oklab,var(--primary),var(--text)_12%)]',
+  primary: 'border-transparent bg-primary text-on-primary not-disabled:hover:bg-primary-hover',
   secondary: 'border-border bg-transparent text-text not-disabled:hover:bg-raised',
   quiet: 'border-transparent bg-transparent text-text not-disabled:hover:bg-raised',
   danger: 'border-danger bg-transparent text-danger not-disabled:hover:bg-tint-danger',
-  'danger-filled':
-    'border-transparent bg-danger text-on-danger not-disabled:hover:bg-[color-mix(in_oklab,var(--danger),var(--text)_12%)]',
+  'danger-filled': 'border-transparent bg-danger text-on-danger not-disabled:hover:bg-danger-hover',
   // As disabled, for a button that still takes the focus, so that it can say why.
   unavailable: 'border-raised bg-raised text-muted',
 } satisfies Record<ButtonLook, string>;
@@ -24,9 +22,9 @@ const VARIANTS = {
 // Phones get 44 px to aim at. The small one is drawn 40 high there and takes the rest from an invisible edge.
 const SIZES = {
   small:
-    'h-7 rounded-small px-2.5 type-interface font-medium max-tablet:h-10 max-tablet:after:absolute max-tablet:after:inset-x-0 max-tablet:after:-inset-y-0.75',
-  medium: 'h-9 rounded-control px-3.5 type-button max-tablet:h-11',
-  large: 'h-10 rounded-control px-3.5 type-button max-tablet:h-12 max-tablet:text-base',
+    'h-7 rounded-small px-button-small type-interface font-medium max-tablet:h-10 max-tablet:after:absolute max-tablet:after:inset-x-0 max-tablet:after:-inset-y-0.75',
+  medium: 'h-9 rounded-control px-button type-button max-tablet:h-11',
+  large: 'h-10 rounded-control px-button type-button max-tablet:h-12 max-tablet:type-touch',
 } satisfies Record<ButtonSize, string>;
 
 /** For a link that looks like a button; a button uses <Button>. */

@@ -17,7 +17,7 @@ export function ChartLegend({ series, onToggle }: ChartLegendProps) {
           aria-pressed={isDrawn}
           onClick={() => onToggle(key)}
           className={classNames(
-            'inline-flex h-7 items-center gap-2 rounded-small px-2 type-interface text-muted transition-colors hover:bg-raised hover:text-text max-tablet:h-11 max-tablet:px-1.5 max-tablet:type-caption',
+            'inline-flex h-7 items-center gap-2 rounded-small px-2 type-interface text-muted transition-colors hover:bg-raised hover:text-text max-tablet:h-11 max-tablet:px-1 max-tablet:type-caption',
             !isDrawn && 'line-through',
           )}
         >

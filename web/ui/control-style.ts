@@ -10,7 +10,7 @@ interface ControlLook {
 export function controlClasses({ isTall = false, className }: ControlLook = {}): string {
   return classNames(
     'h-10 w-full min-w-0 rounded-control border border-border bg-surface px-3 type-interface text-text transition-colors ' +
-      'focus-visible:border-transparent focus-visible:outline-offset-0 max-tablet:text-base ' +
+      'focus-visible:border-transparent focus-visible:outline-offset-0 max-tablet:type-touch ' +
       'aria-invalid:not-disabled:border-danger disabled:border-raised disabled:bg-raised disabled:text-muted',
     isTall ? 'max-tablet:h-12' : 'max-tablet:h-11',
     className,

@@ -41,7 +41,7 @@ export function Dialog({
           // Without a description Radix must be told so, or it warns about a reference to nothing.
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          <Radix.Title className="pr-9 type-dialog-title text-text">{title}</Radix.Title>
+          <Radix.Title className="pr-8 type-dialog-title text-text">{title}</Radix.Title>
           {description && (
             <Radix.Description className="mt-1 type-interface text-muted">{description}</Radix.Description>
           )}

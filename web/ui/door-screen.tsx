@@ -24,14 +24,14 @@ export function DoorScreen({ title, text, children, ...form }: DoorScreenProps) 
     <main
       id="main"
       tabIndex={-1}
-      className="flex min-h-dvh flex-col items-center px-gutter pt-30 pb-8 outline-none tablet:px-0 tablet:pt-[18vh]"
+      className="flex min-h-dvh flex-col items-center px-gutter pt-door pb-8 outline-none tablet:px-0"
     >
       <div className="w-full tablet:max-w-100 tablet:rounded-dialog tablet:border tablet:border-hairline tablet:p-6">
         <span className="grid size-11 place-items-center rounded-panel border border-hairline bg-surface">
           <KeyRound aria-hidden className="size-5 text-primary" />
         </span>
         <h1 className="mt-5 type-gate-title text-text outline-none">{title}</h1>
-        <p className="mt-1 mb-6 type-interface text-muted max-tablet:text-base">{text}</p>
+        <p className="mt-1 mb-6 type-interface text-muted max-tablet:type-touch">{text}</p>
         <SecretForm {...form} busyLabel="Authenticating..." isNumeric countdown={countdown} hasAutoFocus>
           <div className="grid gap-2">
             {children}

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 /** The red line under a field: never by colour alone, hence the icon. */
 export function ErrorLine({ children }: { children: ReactNode }) {
   return (
-    <p className="flex gap-1.5 type-caption text-danger">
-      <CircleAlert aria-hidden className="mt-0.75 size-3.5 shrink-0" />
+    <p className="flex gap-2 type-caption text-danger">
+      <CircleAlert aria-hidden className="h-lh w-3.5 shrink-0" />
       {children}
     </p>
   );

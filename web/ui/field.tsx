@@ -33,7 +33,7 @@ export function Field({
   const note = notice ?? error ?? hint;
   const noteId = `${id}-note`;
   return (
-    <div className={classNames('flex flex-col gap-1.5', className)}>
+    <div className={classNames('flex flex-col gap-1', className)}>
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'type-label text-text'}>
         {label}
       </label>

@@ -34,9 +34,9 @@ export function FigureStrip({ figures, isDense = false, className }: FigureStrip
 
 function FigureCell({ entry, isDense }: { entry: Figure; isDense: boolean }) {
   return (
-    <div className="flex flex-col-reverse justify-end gap-0.5 bg-surface p-4 tablet:flex-col tablet:justify-start tablet:px-5">
+    <div className="flex flex-col-reverse justify-end gap-1 bg-surface p-4 tablet:flex-col tablet:justify-start tablet:px-5">
       <dt className="type-caption text-muted">{entry.label}</dt>
-      <dd className="flex flex-wrap items-baseline gap-x-2.5">
+      <dd className="flex flex-wrap items-baseline gap-x-2">
         <span className={classNames(isDense ? 'type-metric-dense' : 'type-metric', figureColour(entry.tone))}>
           {entry.figure}
         </span>

@@ -19,7 +19,7 @@ export function LineChart({ label, pointHead, points, series }: LineChartProps) 
   const lines = valueLines(Math.max(0, ...drawn.flatMap(({ values }) => values)));
   const top = lines.at(-1) ?? 1;
   return (
-    <div className="relative grid h-64 grid-cols-[auto_minmax(0,1fr)] grid-rows-[minmax(0,1fr)_auto] gap-x-2.5 gap-y-1.5 pt-2 tablet:h-84">
+    <div className="relative grid h-64 grid-cols-[auto_minmax(0,1fr)] grid-rows-[minmax(0,1fr)_auto] gap-2 pt-2 tablet:h-84">
       <ValueAxis lines={lines} />
       <div className="relative">
         <GridLines lines={lines} />

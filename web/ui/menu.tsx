@@ -26,7 +26,7 @@ export function Menu({ trigger, items }: MenuProps) {
           align="end"
           sideOffset={4}
           collisionPadding={8}
-          className="z-50 min-w-47 rounded-panel border border-hairline bg-surface p-1 shadow-1 outline-none data-[state=closed]:animate-menu-out data-[state=open]:animate-menu-in"
+          className="z-dialog min-w-47 rounded-panel border border-hairline bg-surface p-1 shadow-1 outline-none data-[state=closed]:animate-menu-out data-[state=open]:animate-menu-in"
         >
           {items.map((item) => (
             <MenuRow key={item.label} item={item} />
@@ -44,7 +44,7 @@ function MenuRow({ item }: { item: MenuItem }) {
       disabled={item.isDisabled ?? false}
       onSelect={item.onSelect}
       className={classNames(
-        'flex h-8.5 cursor-pointer items-center gap-2.5 rounded-badge px-2.5 type-interface outline-none data-disabled:cursor-default data-disabled:text-muted data-highlighted:bg-raised max-tablet:h-11',
+        'flex h-8.5 cursor-pointer items-center gap-2 rounded-badge px-3 type-interface outline-none data-disabled:cursor-default data-disabled:text-muted data-highlighted:bg-raised max-tablet:h-11',
         item.isDestructive ? 'text-danger' : 'text-text',
       )}
     >

@@ -18,7 +18,7 @@ export function Pager({ name, page, rowCount, onPage }: PagerProps) {
   return (
     <nav
       aria-label={`Pages of ${name}`}
-      className="flex items-center justify-end gap-2 border-t border-row-rule px-4 py-1.5 desktop:px-5"
+      className="flex items-center justify-end gap-2 border-t border-row-rule px-4 py-2 desktop:px-5"
     >
       <p aria-live="polite" className="mr-2 type-caption text-muted">
         {`${start + 1}-${end} of ${rowCount}`}

@@ -20,7 +20,7 @@ export function Panel({ title, mark, action, className, children }: PanelProps) 
       className={classNames('rounded-panel border border-hairline bg-surface', className)}
     >
       {title && (
-        <div className="flex min-h-12 items-center gap-3 border-b border-hairline px-4 py-1.5">
+        <div className="flex min-h-12 items-center gap-3 border-b border-hairline px-4 py-1">
           <h2 id={id} className="type-panel-title text-text">
             {title}
           </h2>

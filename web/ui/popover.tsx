@@ -21,7 +21,7 @@ export function Popover({ label, trigger, isOpen, onOpenChange, children }: Popo
           align="end"
           sideOffset={4}
           collisionPadding={16}
-          className="z-50 rounded-panel border border-hairline bg-surface p-4 shadow-1 outline-none data-[state=closed]:animate-menu-out data-[state=open]:animate-menu-in"
+          className="z-dialog rounded-panel border border-hairline bg-surface p-4 shadow-1 outline-none data-[state=closed]:animate-menu-out data-[state=open]:animate-menu-in"
         >
           {children}
         </Radix.Content>

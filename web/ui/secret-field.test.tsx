@@ -15,7 +15,9 @@ test('the text is hidden until one asks to see it, and hidden again on request',
 });
 
 test('one that was made here is seen at once, and hidden on request', async () => {
-  render(<SecretField label="PIN" defaultValue="4920" isInitiallyRevealed />);
+  const { rerender } = render(<SecretField label="PIN" defaultValue="4920" revealCount={0} />);
+  expect(screen.getByLabelText('PIN')).toHaveAttribute('type', 'password');
+  rerender(<SecretField label="PIN" defaultValue="4920" revealCount={1} />);
   expect(screen.getByLabelText('PIN')).toHaveAttribute('type', 'text');
   await userEvent.click(screen.getByRole('button', { name: 'Hide PIN' }));
   expect(screen.getByLabelText('PIN')).toHaveAttribute('type', 'password');

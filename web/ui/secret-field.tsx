@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { type InputHTMLAttributes, type Ref, useState } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { controlClasses } from './control-style.ts';
 import { Field, type FieldProps } from './field.tsx';
@@ -8,44 +8,59 @@ interface SecretFieldProps
   extends FieldProps,
     Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps | 'id' | 'type'> {
   isTall?: boolean;
-  /** For a secret that was made here: whoever reads it out must see it. */
-  isInitiallyRevealed?: boolean;
+  /** Every new number shows the text: for a secret that was made here, and has to be read out. */
+  revealCount?: number;
+  /** Beside the box: a button that fills it. */
+  action?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** A field whose text is hidden until one asks to see it. Digits (inputMode numeric) stand apart to be counted. */
 export function SecretField(props: SecretFieldProps) {
-  const { label, isLabelHidden, hint, error, notice, className, isTall, isInitiallyRevealed, ...input } =
+  const { label, isLabelHidden, hint, error, notice, className, isTall, revealCount, action, ...input } =
     props;
-  const [isRevealed, setIsRevealed] = useState(isInitiallyRevealed ?? false);
+  const [isRevealed, setIsRevealed] = useRevealed(revealCount);
   const field = { label, isLabelHidden: isLabelHidden ?? false, hint, error, notice, className };
   return (
     <Field {...field}>
       {(control) => (
-        <div className="relative">
-          <input
-            autoComplete="off"
-            {...input}
-            {...control}
-            type={isRevealed ? 'text' : 'password'}
-            className={controlClasses({
-              isTall,
-              className: classNames(
-                'pr-12',
-                input.inputMode === 'numeric' && 'not-placeholder-shown:tracking-[0.12em]',
-              ),
-            })}
-          />
-          <RevealToggle
-            label={label}
-            isRevealed={isRevealed}
-            isDisabled={input.disabled ?? false}
-            onToggle={() => setIsRevealed(!isRevealed)}
-          />
+        <div className="flex gap-2">
+          <div className="relative min-w-0 flex-1">
+            <input
+              autoComplete="off"
+              {...input}
+              {...control}
+              type={isRevealed ? 'text' : 'password'}
+              className={controlClasses({
+                isTall,
+                className: classNames(
+                  'pr-field-button',
+                  input.inputMode === 'numeric' && 'not-placeholder-shown:tracking-digits',
+                ),
+              })}
+            />
+            <RevealToggle
+              label={label}
+              isRevealed={isRevealed}
+              isDisabled={input.disabled ?? false}
+              onToggle={() => setIsRevealed(!isRevealed)}
+            />
+          </div>
+          {action}
         </div>
       )}
     </Field>
   );
+}
+
+function useRevealed(revealCount: number | undefined) {
+  const [seenCount, setSeenCount] = useState(revealCount);
+  const [isRevealed, setIsRevealed] = useState(false);
+  if (seenCount !== revealCount) {
+    setSeenCount(revealCount);
+    setIsRevealed(true);
+  }
+  return [isRevealed, setIsRevealed] as const;
 }
 
 interface RevealToggleProps {

@@ -11,7 +11,7 @@ interface SegmentedControlProps<Value extends string> {
   className?: string;
 }
 
-const SIZES = { small: 'h-6 px-2.5 type-badge', medium: 'h-7 px-3.5 type-interface font-medium' };
+const SIZES = { small: 'h-6 px-button-small type-badge', medium: 'h-7 px-button type-interface font-medium' };
 
 /** One of a few: the chosen one inverts. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
@@ -28,7 +28,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
       disabled={isDisabled}
       orientation="horizontal"
       className={classNames(
-        'inline-flex rounded-control border border-border p-0.5 max-tablet:flex',
+        'inline-flex rounded-control border border-border p-track max-tablet:flex',
         className,
       )}
     >
@@ -38,7 +38,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           value={option.value}
           className={classNames(
             // The edge that cannot be seen makes the small size 28 px high to aim at.
-            'relative rounded-badge after:absolute after:inset-x-0 after:-inset-y-0.5 whitespace-nowrap text-muted transition-colors max-tablet:h-10 max-tablet:flex-1 max-tablet:px-2 max-tablet:text-sm',
+            'relative rounded-badge after:absolute after:inset-x-0 after:-inset-y-0.5 whitespace-nowrap text-muted transition-colors max-tablet:h-10 max-tablet:flex-1 max-tablet:px-2 max-tablet:type-interface max-tablet:font-medium',
             'not-disabled:hover:text-text data-[state=checked]:bg-text data-[state=checked]:text-background data-[state=checked]:hover:text-background',
             'disabled:data-[state=checked]:bg-raised disabled:data-[state=checked]:text-muted',
             SIZES[size],

@@ -14,7 +14,7 @@ export function StateMessage({ icon: Icon, iconColour, title, text, action }: St
     <div className="flex flex-col items-center px-4 py-8 text-center">
       <Icon aria-hidden className={`mb-2 size-5.5 ${iconColour}`} />
       <p className="type-panel-title text-text">{title}</p>
-      <p className="mt-0.5 type-interface text-muted">{text}</p>
+      <p className="mt-1 type-interface text-muted">{text}</p>
       {action && <div className="mt-3">{action}</div>}
     </div>
   );

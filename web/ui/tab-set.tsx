@@ -35,7 +35,7 @@ export function TabList({ label, tabs, className }: TabListProps) {
   return (
     <Radix.List
       aria-label={label}
-      className={classNames('-mx-2.5 flex gap-6 overflow-x-auto px-2.5 [scrollbar-width:none]', className)}
+      className={classNames('-mx-2 flex gap-6 overflow-x-auto px-2 [scrollbar-width:none]', className)}
     >
       {tabs.map((tab) => (
         <TabTrigger key={tab.value} {...tab} />

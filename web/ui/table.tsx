@@ -62,7 +62,7 @@ function TableRow<Row>({ row, columns }: { row: Row; columns: Column<Row>[] }) {
           key={column.key}
           role="cell"
           className={classNames(
-            'h-10 px-4 py-1.5 type-interface text-text',
+            'h-10 px-4 py-2 type-interface text-text',
             'max-tablet:h-auto max-tablet:p-0',
             column.align === 'end' && 'text-right',
             column.isSpare && SPARE,
@@ -76,11 +76,11 @@ function TableRow<Row>({ row, columns }: { row: Row; columns: Column<Row>[] }) {
   );
 }
 
-const SPARE = 'tablet:@max-[50rem]:hidden';
+const SPARE = 'tablet:@max-table:hidden';
 
 const PHONE_PLACES = {
-  name: 'font-semibold max-tablet:order-1 max-tablet:min-w-0 max-tablet:flex-1 max-tablet:text-base max-tablet:font-semibold',
-  figure: 'font-semibold max-tablet:order-1 max-tablet:text-base',
+  name: 'font-semibold max-tablet:order-1 max-tablet:min-w-0 max-tablet:flex-1 max-tablet:type-touch max-tablet:font-semibold',
+  figure: 'font-semibold max-tablet:order-1 max-tablet:type-touch',
   second: 'max-tablet:order-3 max-tablet:text-muted',
   'second-end': 'max-tablet:order-4 max-tablet:ml-auto max-tablet:text-muted',
   hidden: 'max-tablet:hidden',

@@ -14,7 +14,7 @@ export function Toaster() {
       {entry && <ToastBox key={entry.id} entry={entry} />}
       <Radix.Viewport
         hotkey={[TOAST.hotkey]}
-        className="fixed right-0 bottom-0 z-60 w-full p-4 outline-none tablet:max-w-113 tablet:p-6"
+        className="fixed right-0 bottom-0 z-toast w-full p-4 outline-none tablet:max-w-113 tablet:p-6"
       />
     </Radix.Provider>
   );
@@ -36,11 +36,11 @@ function ToastBox({ entry }: { entry: ToastEntry }) {
       )}
     >
       {isDestructive ? (
-        <CircleAlert aria-hidden className="mt-0.75 size-4.5 shrink-0 text-danger" />
+        <CircleAlert aria-hidden className="mt-1 h-lh w-4.5 shrink-0 text-danger" />
       ) : (
-        <Check aria-hidden className="mt-0.75 size-4.5 shrink-0 text-success" />
+        <Check aria-hidden className="mt-1 h-lh w-4.5 shrink-0 text-success" />
       )}
-      <div className="min-w-0 flex-1 py-0.5">
+      <div className="min-w-0 flex-1 py-1">
         <Radix.Title className="type-button text-text">{entry.title}</Radix.Title>
         {entry.description && (
           <Radix.Description className="type-caption wrap-anywhere text-muted">

@@ -25,7 +25,7 @@ export function Tooltip({ text, children }: TooltipProps) {
         <Radix.Content
           sideOffset={6}
           collisionPadding={8}
-          className="z-60 max-w-80 rounded-small bg-text px-2.5 py-1.5 type-badge text-background data-[state=closed]:animate-menu-out data-[state=delayed-open]:animate-menu-in"
+          className="tooltip-box data-[state=closed]:animate-menu-out data-[state=delayed-open]:animate-menu-in"
         >
           {text}
         </Radix.Content>

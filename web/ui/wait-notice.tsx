@@ -18,7 +18,7 @@ export function WaitNotice({ secondsLeft, secondsTotal }: WaitNoticeProps) {
         <div className="mt-2 h-0.75 overflow-hidden rounded-badge bg-raised">
           <div
             data-wait-bar
-            className="h-full bg-danger transition-[width] duration-1000 ease-linear motion-reduce:transition-none"
+            className="h-full bg-danger transition-[width] duration-tick ease-linear motion-reduce:transition-none"
             style={{ width: `${(100 * secondsLeft) / secondsTotal}%` }}
           />
         </div>

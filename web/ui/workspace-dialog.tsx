@@ -35,7 +35,7 @@ export function WorkspaceDialog({ onCloseRequest, isFullScreen = false, children
           {...escapeKey}
           aria-describedby={undefined}
           className={classNames(
-            'fixed inset-0 z-40 flex flex-col overflow-hidden bg-background [@media(height<32rem)]:overflow-y-auto outline-none data-[state=open]:animate-dialog-in',
+            'fixed inset-0 z-scrim flex flex-col overflow-hidden bg-background [@media(height<32rem)]:overflow-y-auto outline-none data-[state=open]:animate-dialog-in',
             !isFullScreen && INSET,
           )}
         >

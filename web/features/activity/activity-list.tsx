@@ -6,7 +6,7 @@ import { sentenceOf } from './activity-sentence.ts';
 export function ActivityList({ entries }: { entries: readonly ActivityEntry[] }) {
   return daysOf(entries).map(({ day, entries: ofDay }) => (
     <section key={day} aria-label={day} className="border-t border-hairline first:border-t-0">
-      <h3 className="px-4 pt-4 pb-1.5 type-section-title text-accent">{day}</h3>
+      <h3 className="px-4 pt-4 pb-2 type-section-title text-accent">{day}</h3>
       <ol>
         {ofDay.map((entry) => (
           <ActivityRow key={entry.id} entry={entry} />
@@ -19,7 +19,7 @@ export function ActivityList({ entries }: { entries: readonly ActivityEntry[] })
 function ActivityRow({ entry }: { entry: ActivityEntry }) {
   const { who, did } = sentenceOf(entry);
   return (
-    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-baseline gap-x-2 border-t border-row-rule px-4 py-2.5 type-interface first:border-t-0 tablet:grid-cols-[3.5rem_minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-baseline gap-x-2 border-t border-row-rule px-4 py-3 type-interface first:border-t-0 tablet:grid-cols-[3.5rem_minmax(0,1fr)_auto]">
       <time dateTime={entry.at} className="text-muted">
         {timeOf(entry.at)}
       </time>

@@ -69,8 +69,8 @@ export function AddPasscode({ adminPin, changes, isLast }: AddPasscodeProps) {
 /** In place of the form when there is no room for another one. */
 export function MaximumNotice() {
   return (
-    <div role="status" className="flex gap-2.5 border-t border-hairline p-4">
-      <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+    <div role="status" className="flex gap-2 border-t border-hairline p-4">
+      <Info aria-hidden className="h-lh w-4 shrink-0 text-muted" />
       <div>
         <p className="type-button text-text">{AUTHENTICATION_MESSAGES.maximumPasscodes}</p>
         <p className="type-interface text-muted">Delete one to add another.</p>

@@ -23,7 +23,7 @@ export function PasscodeRow(props: PasscodeRowProps) {
   const { passcode, adminPin, changes, isEdited, onEdit } = props;
   const editButton = useRef<HTMLButtonElement>(null);
   return (
-    <li className="px-4 py-2.5">
+    <li className="px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <div className="min-w-0 flex-1 basis-40">
           <p className="type-button wrap-anywhere text-text">{passcode.label}</p>
@@ -70,7 +70,7 @@ function RowActions({
     );
   }
   return (
-    <div className="flex items-center gap-1 max-tablet:-mx-2.5 max-tablet:w-[calc(100%+1.25rem)]">
+    <div className="flex items-center gap-1 max-tablet:-mx-button-small max-tablet:w-[calc(100%+2*var(--spacing-button-small))]">
       {/* One button in both states, so that the focus stays on it. */}
       <Button
         ref={editButton}

@@ -14,9 +14,9 @@ interface PortalHeaderProps {
 
 export function PortalHeader({ panelButtons, onLogout }: PortalHeaderProps) {
   return (
-    <header className="border-b border-hairline bg-ground px-gutter tablet:sticky tablet:top-0 tablet:z-10">
+    <header className="border-b border-hairline bg-ground px-gutter tablet:sticky tablet:top-0 tablet:z-header">
       <div className="flex min-h-16 flex-wrap items-center gap-x-3">
-        <Link href="/" className={`${buttonClasses('quiet', 'medium')} -ml-3.5 max-tablet:-mr-2`}>
+        <Link href="/" className={`${buttonClasses('quiet', 'medium')} -ml-button max-tablet:-mr-2`}>
           <ArrowLeft aria-hidden className="size-4" />
           Back
         </Link>

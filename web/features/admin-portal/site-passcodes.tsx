@@ -86,7 +86,7 @@ function PasscodeEditor({ passcodes }: { passcodes: readonly SitePasscode[] }) {
 function AdminPinRow({ adminPin, isBusy }: { adminPin: AdminPin; isBusy: boolean }) {
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-hairline px-4 py-3">
-      <p className="flex min-h-10 flex-1 items-center gap-2.5 type-interface text-muted max-tablet:min-h-0 max-tablet:basis-full">
+      <p className="flex min-h-10 flex-1 items-center gap-2 type-interface text-muted max-tablet:min-h-0 max-tablet:basis-full">
         <KeyRound aria-hidden className="size-4 shrink-0" />
         Every change below needs the admin PIN.
       </p>

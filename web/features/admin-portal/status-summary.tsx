@@ -50,7 +50,7 @@ function Status({ label, isSet, words, note }: StatusProps) {
   return (
     <div className="bg-surface p-4 tablet:px-5">
       <dt className="type-caption text-muted">{label}</dt>
-      <dd className="mt-0.5">
+      <dd className="mt-1">
         <span className="flex items-center gap-2 type-dialog-title text-text">
           <Icon aria-hidden className={isSet ? 'size-4.5 text-success' : 'size-4.5 text-muted'} />
           {words}

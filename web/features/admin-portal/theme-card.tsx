@@ -21,15 +21,15 @@ export function ThemeCard({ theme, isInUse, onApply }: ThemeCardProps) {
       )}
     >
       <ThemeSample theme={theme} />
-      <div className="flex flex-1 items-center gap-3 border-t border-hairline py-2.5 pr-2.5 pl-3">
+      <div className="flex flex-1 items-center gap-3 border-t border-hairline px-3 py-2">
         <div className="min-w-0 flex-1">
           <h4 id={titleId} className="type-button text-text">
             {theme.label}
           </h4>
-          <p className="type-caption leading-4 text-muted">{theme.description}</p>
+          <p className="type-note text-muted">{theme.description}</p>
         </div>
         {isInUse ? (
-          <span className="flex h-7 items-center gap-1.5 px-1 type-interface whitespace-nowrap text-primary max-tablet:h-10">
+          <span className="flex h-7 items-center gap-1 px-1 type-interface whitespace-nowrap text-primary max-tablet:h-10">
             <Check aria-hidden className="size-4" />
             In use
           </span>
@@ -51,7 +51,7 @@ function ThemeSample({ theme }: { theme: Theme }) {
     <div
       aria-hidden
       data-theme={theme.value}
-      className="bg-linear-to-b from-background to-background-end px-3 pt-3 pb-3.5 text-text select-none"
+      className="bg-linear-to-b from-background to-background-end p-3 text-text select-none"
     >
       <div className="flex items-center justify-between">
         <span className="type-section-title text-accent">Price List</span>
@@ -66,8 +66,8 @@ function ThemeSample({ theme }: { theme: Theme }) {
         <span className="min-w-3 flex-1 border-b border-dotted border-leader" />
         <span className="font-semibold">$630</span>
       </div>
-      <div className="mt-2.5 flex gap-1.5">
-        <span className="rounded-badge bg-primary px-2 py-0.5 type-badge text-on-primary">Save</span>
+      <div className="mt-2 flex gap-2">
+        <span className="rounded-badge bg-primary px-2 py-1 type-badge text-on-primary">Save</span>
         <span className="rounded-badge border border-border bg-surface px-2 py-px type-badge text-muted">
           Search devices...
         </span>

@@ -18,7 +18,7 @@ export function ThemesTab({ themes }: { themes: AdminThemes }) {
       <ThemeOverview byRole={themes.byRole} />
       <div>
         <h2 className="type-panel-title text-text">Admin theme</h2>
-        <p className="mt-0.5 type-interface text-muted">
+        <p className="mt-1 type-interface text-muted">
           Affects only the admin view. The themes of visitors and VIPs are chosen in the Engine Room.
         </p>
       </div>

@@ -12,7 +12,7 @@ export function OtherCategories({ matches, onCategoryChange }: OtherCategoriesPr
   if (matches.length === 0) return null;
   return (
     // Beside the results it begins level with the line above them.
-    <section className="min-w-0 max-tablet:mt-4 tablet:-mt-7 print:hidden">
+    <section className="min-w-0 max-tablet:mt-4 tablet:-mt-8 print:hidden">
       <SectionTitle title="In other categories" />
       <ul>
         {matches.map(({ category, count }) => (
@@ -22,7 +22,7 @@ export function OtherCategories({ matches, onCategoryChange }: OtherCategoriesPr
               onClick={() => onCategoryChange(category)}
               className="flex min-h-12 w-full flex-wrap items-center gap-x-3 rounded-badge py-2 text-left hover:bg-raised focus-visible:-outline-offset-2"
             >
-              <span className="min-w-0 flex-[1_1_7rem] text-[0.9375rem] wrap-anywhere">
+              <span className="min-w-0 flex-[1_1_7rem] type-touch wrap-anywhere">
                 {labelOfCategory(category)}
               </span>{' '}
               <span className="type-interface whitespace-nowrap text-muted">

@@ -34,7 +34,7 @@ export function SearchBox({ text, onTextChange }: SearchBoxProps) {
         value={text}
         onChange={(event) => onTextChange(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && onTextChange('')}
-        className={controlClasses({ className: 'pr-11 pl-9.5' })}
+        className={controlClasses({ className: 'pr-field-button pl-field-icon' })}
       />
       {text === '' ? <ShortcutHint /> : <ClearButton onClear={clear} />}
     </div>

@@ -10,7 +10,7 @@ interface SearchSummaryProps {
 /** '5 of 43 in iPhone Used Unlocked'. Always in the page: readers announce changes only of a region they have seen. */
 export function SearchSummary({ foundCount, deviceCount, category }: SearchSummaryProps) {
   return (
-    <p role="status" className={foundCount === null ? 'sr-only' : 'mb-2 type-caption text-muted'}>
+    <p role="status" className={foundCount === null ? 'sr-only' : 'mb-3 type-caption text-muted'}>
       {foundCount !== null && (
         <>
           <strong className="font-semibold text-text">{foundCount}</strong>

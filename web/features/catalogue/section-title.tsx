@@ -3,7 +3,7 @@ interface SectionTitleProps {
 }
 
 const CLASSES =
-  'mb-3 flex items-center gap-3.5 type-section-title text-accent before:h-px before:min-w-4 before:flex-1 before:bg-hairline after:h-px after:min-w-4 after:flex-1 after:bg-hairline';
+  'mb-3 flex items-center gap-4 type-section-title text-accent before:h-px before:min-w-4 before:flex-1 before:bg-hairline after:h-px after:min-w-4 after:flex-1 after:bg-hairline';
 
 export function SectionTitle({ title }: SectionTitleProps) {
   return (

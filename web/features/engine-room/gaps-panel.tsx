@@ -38,9 +38,9 @@ export function GapsPanel({ editor, rows }: GapsPanelProps) {
   return (
     <section
       aria-labelledby={titleId}
-      className="flex gap-2.5 border-t border-hairline px-4 py-4 tablet:px-6 desktop:px-5"
+      className="flex gap-2 border-t border-hairline px-4 py-4 tablet:px-6 desktop:px-5"
     >
-      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
+      <TriangleAlert aria-hidden className="h-lh w-4 shrink-0 text-warning" />
       <div className="min-w-0 flex-1">
         <h3 id={titleId} className="type-label text-text">
           {titleOf(gaps.map(({ gap }) => gap))}
@@ -67,7 +67,7 @@ interface GapProps {
 function Gap({ gap, rows, onClose }: GapProps) {
   const where = gapText(gap);
   return (
-    <li className="border-t border-row-rule py-1.5 first:border-0">
+    <li className="border-t border-row-rule py-2 first:border-0">
       <div className="flex items-center gap-3">
         <span className="min-w-0 flex-1 type-caption text-text">{capitalised(where)}</span>
         <Button size="small" aria-label={`Close the gap ${where}`} onClick={onClose}>

@@ -38,7 +38,7 @@ function DeviceChange({ change, row }: { change: PriceChange; row: PublishedRow 
   if (!row) return null;
   const { before, after } = change;
   return (
-    <li className="grid grid-cols-[1fr_auto_3.5rem] items-baseline gap-x-3 border-t border-row-rule py-1.5 type-caption text-text">
+    <li className="grid grid-cols-[1fr_auto_3.5rem] items-baseline gap-x-3 border-t border-row-rule py-2 type-caption text-text">
       <span className="min-w-0">
         <span className="block truncate">{row.display}</span>
         <span className="block text-muted">{labelOfCategory(row.category)}</span>

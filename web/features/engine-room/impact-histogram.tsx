@@ -7,7 +7,7 @@ const HEIGHT_PX = 44;
 export function ImpactHistogram({ bars }: { bars: readonly ChangeBar[] }) {
   const most = Math.max(...bars.map(({ count }) => count));
   return (
-    <ol aria-label="Devices by change of price" className="mt-3 flex gap-1.5">
+    <ol aria-label="Devices by change of price" className="mt-3 flex gap-1">
       {bars.map((bar) => (
         <li
           key={bar.farthest}

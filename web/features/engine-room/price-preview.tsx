@@ -77,7 +77,7 @@ function TestPrice({ text, onTextChange, error }: TestPriceProps) {
             autoComplete="off"
             value={text}
             onChange={(event) => onTextChange(event.target.value)}
-            className={controlClasses({ className: 'pl-7' })}
+            className={controlClasses({ className: 'pl-8' })}
           />
         </span>
       )}

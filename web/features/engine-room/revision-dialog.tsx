@@ -52,11 +52,11 @@ function RuleTable({ configuration, role }: { configuration: Configuration; role
         <caption className="pb-2 text-left type-label text-text">{`Rules for ${ROLE_NAMES[role]}`}</caption>
         <thead>
           <tr className="type-caption text-muted">
-            <th scope="col" className="py-1.5 pr-3 text-left font-normal">
+            <th scope="col" className="py-2 pr-3 text-left font-normal">
               Category
             </th>
             {configuration.buckets.map(([label]) => (
-              <th key={label} scope="col" className="px-3 py-1.5 text-right font-normal whitespace-nowrap">
+              <th key={label} scope="col" className="px-3 py-2 text-right font-normal whitespace-nowrap">
                 {label}
               </th>
             ))}
@@ -65,11 +65,11 @@ function RuleTable({ configuration, role }: { configuration: Configuration; role
         <tbody>
           {categories.map((category) => (
             <tr key={category ?? ''} className="border-t border-row-rule">
-              <th scope="row" className="py-1.5 pr-3 text-left font-medium whitespace-nowrap">
+              <th scope="row" className="py-2 pr-3 text-left font-medium whitespace-nowrap">
                 {category === null ? 'Default rules' : labelOfCategory(category)}
               </th>
               {configuration.buckets.map(([label]) => (
-                <td key={label} className="px-3 py-1.5 text-right whitespace-nowrap">
+                <td key={label} className="px-3 py-2 text-right whitespace-nowrap">
                   {textOfRule(role, findRule(configuration, role, category, label).rule)}
                 </td>
               ))}

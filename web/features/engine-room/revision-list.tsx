@@ -35,7 +35,7 @@ export function RevisionList({ revisions, current, onView, onRestore }: Revision
       head: 'Kind',
       phone: 'figure',
       cell: ({ kind, revision }) => (
-        <span className="inline-flex gap-1.5">
+        <span className="inline-flex gap-1">
           <Badge>{KIND_NAMES[kind]}</Badge>
           {revision === current && <Badge tone="primary">In effect</Badge>}
         </span>

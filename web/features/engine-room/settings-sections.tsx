@@ -40,7 +40,7 @@ export function SettingsSection({ title, text, children }: SettingsSectionProps)
         <h3 id={titleId} className="type-panel-title text-text">
           {title}
         </h3>
-        <p className="mt-0.5 type-interface text-muted">{text}</p>
+        <p className="mt-1 type-interface text-muted">{text}</p>
       </div>
       <div className="mt-auto">{children}</div>
     </section>

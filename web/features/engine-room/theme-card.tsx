@@ -42,7 +42,7 @@ export function ThemeCard({ name, usedBy, role, onApply }: ThemeCardProps) {
             </span>
           )}
         </div>
-        <p className="type-caption leading-4 text-muted">{description}</p>
+        <p className="type-note text-muted">{description}</p>
         <div className="mt-auto flex min-h-9 items-end gap-2 pt-2">
           <span className="flex flex-1 flex-wrap gap-1">
             {usedBy.length === 0 && <Badge tone="outline">{CATEGORY_LABELS[category]}</Badge>}

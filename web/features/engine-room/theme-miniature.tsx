@@ -14,15 +14,15 @@ export function ThemeMiniature({ name }: { name: ThemeName }) {
     <div
       aria-hidden
       data-theme={name}
-      className="bg-linear-to-b from-background to-background-end px-3.5 pt-2.5 pb-3 text-text select-none"
+      className="bg-linear-to-b from-background to-background-end px-4 pt-2 pb-3 text-text select-none"
     >
       <p className="type-button">Price List</p>
-      <div className="-mx-3.5 mt-0.5 flex gap-2.5 border-b border-hairline px-3.5 type-badge">
-        <span className="-mb-px border-b-2 border-primary pb-1.5 font-semibold">iPhone</span>
+      <div className="-mx-4 mt-1 flex gap-2 border-b border-hairline px-4 type-badge">
+        <span className="-mb-px border-b-2 border-primary pb-1 font-semibold">iPhone</span>
         <span className="text-muted">Samsung</span>
         <span className="text-muted">iPad</span>
       </div>
-      <p className="my-1 text-center type-section-title text-[0.625rem] text-accent">iPhone 15 Series</p>
+      <p className="my-1 text-center type-section-title text-accent">iPhone 15 Series</p>
       {ROWS.map(([device, price]) => (
         <div key={device} className="flex items-baseline gap-2 type-caption">
           <span className="min-w-0 truncate">{device}</span>
@@ -30,8 +30,8 @@ export function ThemeMiniature({ name }: { name: ThemeName }) {
           <span className="font-semibold">{price}</span>
         </div>
       ))}
-      <div className="mt-2.5 flex items-center justify-between gap-2">
-        <span className="rounded-badge bg-primary px-2 py-0.5 type-badge text-on-primary">Save Changes</span>
+      <div className="mt-2 flex items-center justify-between gap-2">
+        <span className="rounded-badge bg-primary px-2 py-1 type-badge text-on-primary">Save Changes</span>
         <span className="flex gap-1">
           {SWATCHES.map((swatch) => (
             <span key={swatch} className={`size-3 rounded-badge ${swatch}`} />

@@ -28,7 +28,7 @@ export function ThemeRole({ role, theme, isSelected, onReset }: ThemeRoleProps) 
         $
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block type-caption leading-4 text-muted">{ROLE_NAMES[role]}</span>
+        <span className="block type-note text-muted">{ROLE_NAMES[role]}</span>
         <span className="block truncate type-button text-text">{labelOfTheme(theme)}</span>
       </span>
       {isSelected ? (

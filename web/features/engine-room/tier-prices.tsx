@@ -18,9 +18,9 @@ export function TierPrices({ pricer, price, category }: TierPricesProps) {
         const { discountedPrice, steps } = explainPrice(pricer, { price, category, role });
         const amount = tierAmount(steps);
         return (
-          <div key={role} className="bg-surface px-3 py-1.5">
+          <div key={role} className="bg-surface px-3 py-2">
             <dt className="type-caption text-muted">{ROLE_NAMES[role]}</dt>
-            <dd className="flex flex-wrap items-baseline gap-x-1.5 type-panel-title text-text">
+            <dd className="flex flex-wrap items-baseline gap-x-2 type-panel-title text-text">
               {formatPrice(discountedPrice)}
               {amount > 0 && <span className="type-caption text-muted">{signedDollars(amount)}</span>}
             </dd>

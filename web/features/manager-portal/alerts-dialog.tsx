@@ -68,7 +68,7 @@ function AlertItem({ alert: { ipAddress, severity, pins } }: { alert: SecurityAl
         {pins.map(({ customerName, lastSeen }, index) => (
           // Names are no identities: two customers may have the same.
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
-          <li key={index} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
+          <li key={index} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
             <span className="type-interface wrap-anywhere text-text">{customerName}</span>
             <span className="type-caption whitespace-nowrap text-muted">
               {`Last seen ${formatDateTime(lastSeen)}`}

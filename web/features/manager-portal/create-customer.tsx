@@ -53,38 +53,29 @@ function CreateForm({ form }: { form: CreationForm }) {
 
 function PinField({ form }: { form: CreationForm }) {
   const [generated, setGenerated] = useState(0);
+  function generate(): void {
+    form.generate();
+    setGenerated(generated + 1);
+  }
   return (
-    <div className="relative">
-      <SecretField
-        // A new field for every generated PIN, which is seen at once; a typed one is seen when asked for.
-        key={generated}
-        isInitiallyRevealed={generated > 0}
-        name="pin"
-        label="PIN"
-        inputMode="numeric"
-        // 'off' would not keep browsers from filling the manager's own PIN in.
-        autoComplete="new-password"
-        value={form.draft.pin}
-        readOnly={form.isBusy}
-        error={form.problems.pin}
-        hint="4-8 digits. Shown once: hand it over before you leave this page."
-        onChange={({ target }) => form.setPin(target.value)}
-        className="[&>div:nth-child(2)]:mr-32"
-      />
-      {/* Beside the box alone: in a row with the whole field it would stretch along the hint. */}
-      <div className="absolute top-6.5 right-0">
-        <Button
-          icon={Dices}
-          className="w-30 tablet:h-10"
-          isUnavailable={form.isBusy}
-          onClick={() => {
-            form.generate();
-            setGenerated(generated + 1);
-          }}
-        >
+    <SecretField
+      // A generated PIN is seen at once; a typed one when asked for.
+      revealCount={generated}
+      name="pin"
+      label="PIN"
+      inputMode="numeric"
+      // 'off' would not keep browsers from filling the manager's own PIN in.
+      autoComplete="new-password"
+      value={form.draft.pin}
+      readOnly={form.isBusy}
+      error={form.problems.pin}
+      hint="4-8 digits. Shown once: hand it over before you leave this page."
+      onChange={({ target }) => form.setPin(target.value)}
+      action={
+        <Button icon={Dices} className="tablet:h-10" isUnavailable={form.isBusy} onClick={generate}>
           Generate
         </Button>
-      </div>
-    </div>
+      }
+    />
   );
 }

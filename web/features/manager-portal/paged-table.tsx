@@ -19,7 +19,7 @@ export function PagedTable<Row>({ rows, ...table }: PagedTableProps<Row>) {
   return (
     <div className="@container">
       {/* Closer together before anything has to be left out or scrolled to. */}
-      <div className="overflow-x-auto tablet:@max-[56rem]:[&_:is(td,th)]:px-3 tablet:[&_:is(td,th):first-child]:pl-4 tablet:[&_:is(td,th):last-child]:pr-4">
+      <div className="overflow-x-auto tablet:@max-dense-table:[&_:is(td,th)]:px-3 tablet:[&_:is(td,th):first-child]:pl-4 tablet:[&_:is(td,th):last-child]:pr-4">
         <Table {...table} rows={rows.slice(start, start + ROWS_A_PAGE)} />
       </div>
       <Pager name={table.caption} page={page} rowCount={rows.length} onPage={setPage} />

@@ -54,13 +54,10 @@ function usageColumns(most: number): Column<UsageStat>[] {
 /** The figure, and on wide screens a bar beside it: who came most is seen without reading. */
 function CountBar({ count, most }: { count: number; most: number }) {
   return (
-    <span className="flex items-center gap-2.5">
+    <span className="flex items-center gap-2">
       <span className="min-w-9 text-right font-semibold">{count}</span>
       <span aria-hidden className="h-2 w-30 max-tablet:hidden desktop:w-54">
-        <span
-          className="block h-full rounded-badge bg-[color-mix(in_oklab,var(--primary)_70%,var(--surface))]"
-          style={{ width: `${(100 * count) / most}%` }}
-        />
+        <span className="block h-full rounded-badge bg-bar" style={{ width: `${(100 * count) / most}%` }} />
       </span>
     </span>
   );

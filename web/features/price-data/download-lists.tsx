@@ -46,7 +46,7 @@ function DownloadRow({ list, name, note }: DownloadRowProps) {
     onError: (error) => toastFailure('Download failed', error),
   });
   return (
-    <li className="flex min-h-12 items-center justify-between gap-3 border-t border-row-rule px-4 py-1.5 first:border-t-0">
+    <li className="flex min-h-12 items-center justify-between gap-3 border-t border-row-rule px-4 py-2 first:border-t-0">
       <span className="type-interface text-text">{name}</span>
       {note ? (
         <span className="type-caption text-muted">{note}</span>

@@ -24,7 +24,7 @@ export function PagedRows<Row>({ name, rows, note, children }: PagedRowsProps<Ro
       {(last > 0 || note) && (
         <nav
           aria-label={`Pages of ${name}`}
-          className="flex flex-wrap items-center justify-end gap-2 border-t border-row-rule px-4 py-1.5"
+          className="flex flex-wrap items-center justify-end gap-2 border-t border-row-rule px-4 py-2"
         >
           <p className="mr-auto type-caption text-muted">{note}</p>
           <p aria-live="polite" className="mr-2 type-caption text-muted">

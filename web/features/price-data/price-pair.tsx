@@ -17,7 +17,7 @@ export function PricePair({ before, after }: PricePairProps) {
     <span className="inline-flex items-baseline whitespace-nowrap tablet:max-desktop:flex-col tablet:max-desktop:items-end">
       <span className="text-muted">
         {formatPrice(before)}
-        <span aria-hidden className="pl-1 max-tablet:pr-1 desktop:px-1.5">
+        <span aria-hidden className="pl-1 max-tablet:pr-1 desktop:px-2">
           →
         </span>
         <span className="sr-only"> to </span>

@@ -32,7 +32,7 @@ export function RejectedRail({ review }: { review: SnapshotReview }) {
       {skippedSheets.length > 0 && (
         <ul aria-label="Sheets left out" className="border-t border-hairline">
           {skippedSheets.map(({ sheet, reason }) => (
-            <li key={sheet} className="border-t border-row-rule px-4 py-2.5 first:border-t-0">
+            <li key={sheet} className="border-t border-row-rule px-4 py-3 first:border-t-0">
               <p className="type-label text-text">{sheet}</p>
               <p className="type-caption text-muted">{`Sheet left out: ${reason}`}</p>
             </li>
@@ -45,7 +45,7 @@ export function RejectedRail({ review }: { review: SnapshotReview }) {
 
 function RejectedEntry({ row }: { row: RejectedRow }) {
   return (
-    <li className="border-t border-row-rule px-4 py-2.5 wrap-anywhere first:border-t-0">
+    <li className="border-t border-row-rule px-4 py-3 wrap-anywhere first:border-t-0">
       <div className="flex items-baseline justify-between gap-3">
         <span className="type-label font-semibold text-text">{row.sheet}</span>
         <span className="shrink-0 type-caption text-muted">{placeOf(row)}</span>

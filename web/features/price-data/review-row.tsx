@@ -21,13 +21,13 @@ export function ReviewRow({ row, hasMove }: { row: ReviewedRow; hasMove: boolean
     <tr
       role="row"
       className={classNames(
-        'border-t border-row-rule max-tablet:grid max-tablet:grid-cols-[minmax(0,1fr)_auto] max-tablet:items-baseline max-tablet:gap-x-3 max-tablet:gap-y-0.5 max-tablet:px-4 max-tablet:py-3',
-        isFlagged && 'bg-[color-mix(in_oklab,var(--warning)_7%,var(--surface))]',
+        'border-t border-row-rule max-tablet:grid max-tablet:grid-cols-[minmax(0,1fr)_auto] max-tablet:items-baseline max-tablet:gap-x-3 max-tablet:gap-y-1 max-tablet:px-4 max-tablet:py-3',
+        isFlagged && 'bg-flagged',
       )}
     >
       <td role="cell" className={`${CELL} w-full wrap-anywhere max-tablet:row-span-2 max-tablet:w-auto`}>
         <span className="font-semibold">{(after ?? before)?.display}</span>{' '}
-        <span className="text-muted max-desktop:block desktop:mx-1.5">{labelOfCategory(row.category)}</span>
+        <span className="text-muted max-desktop:block desktop:mx-2">{labelOfCategory(row.category)}</span>
         <FlagNotes flags={flags} hasMove={hasMove} />
       </td>
       <PriceCell>
@@ -53,7 +53,7 @@ export function ReviewRow({ row, hasMove }: { row: ReviewedRow; hasMove: boolean
 }
 
 const CELL =
-  'h-10 px-2 py-1.5 type-interface text-text first:pl-4 last:pr-4 desktop:px-3 max-tablet:h-auto max-tablet:p-0!';
+  'h-10 px-2 py-2 type-interface text-text first:pl-4 last:pr-4 desktop:px-3 max-tablet:h-auto max-tablet:p-0!';
 
 function PriceCell({ className, children }: { className?: string; children: ReactNode }) {
   return (

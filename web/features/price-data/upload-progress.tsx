@@ -12,7 +12,7 @@ interface UploadProgressProps {
 export function UploadProgress({ name, part, onCancel }: UploadProgressProps) {
   const percent = Math.floor(part * 100);
   return (
-    <div className="grid gap-1.5 type-caption text-muted">
+    <div className="grid gap-2 type-caption text-muted">
       <div className="flex justify-between gap-3">
         <span className="truncate">{name}</span>
         <span role="status" className="shrink-0">

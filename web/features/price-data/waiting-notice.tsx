@@ -12,9 +12,9 @@ export function WaitingNotice({ waiting, published }: WaitingNoticeProps) {
   return (
     <p
       role="status"
-      className="flex gap-3 rounded-panel border border-[color-mix(in_oklab,var(--warning)_45%,var(--surface))] bg-tint-warning px-4 py-3 type-interface wrap-anywhere text-text"
+      className="flex gap-3 rounded-panel border border-warning-edge bg-tint-warning px-4 py-3 type-interface wrap-anywhere text-text"
     >
-      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
+      <TriangleAlert aria-hidden className="h-lh w-4 shrink-0 text-warning" />
       <span className="text-muted">
         <strong className="font-semibold text-text">{waitingBecause(waiting.reasons)}</strong>{' '}
         {`${waiting.source}, read ${formatDateTime(waiting.createdAt)}. ${whatVisitorsSee(published)}`}

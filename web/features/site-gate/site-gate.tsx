@@ -27,10 +27,7 @@ export function SiteGate({ siteName, phone, onOpen }: SiteGateProps) {
     return refusal;
   }
   return (
-    <main
-      id="main"
-      className="flex min-h-dvh flex-col items-center px-gutter pt-30 pb-8 tablet:px-0 tablet:pt-[18vh]"
-    >
+    <main id="main" className="flex min-h-dvh flex-col items-center px-gutter pt-door pb-8 tablet:px-0">
       <div
         role="dialog"
         aria-modal
@@ -44,7 +41,7 @@ export function SiteGate({ siteName, phone, onOpen }: SiteGateProps) {
         <h1 id={`${id}-title`} className="mt-5 type-gate-title text-text">
           {TITLE}
         </h1>
-        <p id={`${id}-text`} className="mt-1 mb-6 type-interface text-muted max-tablet:text-base">
+        <p id={`${id}-text`} className="mt-1 mb-6 type-interface text-muted max-tablet:type-touch">
           This site is protected. Please enter the access password to continue.
         </p>
         <SecretForm
@@ -56,7 +53,7 @@ export function SiteGate({ siteName, phone, onOpen }: SiteGateProps) {
           countdown={countdown}
           onSubmit={submit}
           // At 360 the whole placeholder fits only in the smallest size there is.
-          fieldClassName="[&_input]:text-ellipsis [&_input]:placeholder:text-[0.8125rem] max-[24rem]:[&_input]:placeholder:text-[0.75rem]"
+          fieldClassName="[&_input]:text-ellipsis [&_input]:placeholder:type-caption max-[24rem]:[&_input]:placeholder:type-badge"
           hasAutoFocus
         >
           <CallLink phone={phone} />

@@ -17,7 +17,7 @@ export function CustomerActions(props: CustomerActionsProps) {
   const { customer, onEdit, onDelete } = props;
   return (
     <>
-      <span className="-mr-2.5 inline-flex max-desktop:hidden">
+      <span className="-mr-button-small inline-flex max-desktop:hidden">
         <Button
           size="small"
           variant="quiet"
@@ -39,7 +39,7 @@ export function CustomerActions(props: CustomerActionsProps) {
           Delete
         </Button>
       </span>
-      <span className="-mr-1.5 inline-flex max-tablet:-my-2.5 max-tablet:-mr-3 desktop:hidden">
+      <span className="-mr-1 inline-flex max-tablet:-my-3 max-tablet:-mr-3 desktop:hidden">
         <ActionsMenu {...props} />
       </span>
     </>

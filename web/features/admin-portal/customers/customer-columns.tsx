@@ -74,11 +74,11 @@ export function customerColumns(actions: RowActions): SortableColumn<CustomerPin
 function CustomerCell({ customer: { name, id, phone } }: { customer: CustomerPin }) {
   return (
     <>
-      <span className="block min-w-24 font-semibold wrap-anywhere max-tablet:text-base">{name}</span>
-      <span className="block type-caption leading-4 text-muted max-tablet:sr-only">{`ID ${id}`}</span>
+      <span className="block min-w-24 font-semibold wrap-anywhere max-tablet:type-touch">{name}</span>
+      <span className="block type-note text-muted max-tablet:sr-only">{`ID ${id}`}</span>
       {/* The tablet has no room for a column of its own. */}
       {phone && (
-        <span className="hidden type-caption leading-4 whitespace-nowrap text-muted tablet:max-desktop:block">
+        <span className="hidden type-note whitespace-nowrap text-muted tablet:max-desktop:block">
           {phone}
         </span>
       )}
@@ -100,11 +100,11 @@ function UsageCell({ customer, onClick }: { customer: CustomerPin; onClick: () =
         aria-label={`Usage of ${name}: ${usageCount}`}
         onClick={onClick}
         // The edge that cannot be seen makes it big enough to aim at, on phones too.
-        className="relative rounded-badge font-semibold underline decoration-border decoration-dotted decoration-1 underline-offset-4 transition-colors after:absolute after:-inset-x-3 after:-inset-y-1 hover:text-primary max-tablet:text-base max-tablet:after:-inset-y-3"
+        className="relative rounded-badge font-semibold underline decoration-border decoration-dotted decoration-1 underline-offset-4 transition-colors after:absolute after:-inset-x-3 after:-inset-y-1 hover:text-primary max-tablet:type-touch max-tablet:after:-inset-y-3"
       >
         {usageCount}
       </button>
-      <span className="block type-caption leading-4 whitespace-nowrap text-muted max-tablet:sr-only">
+      <span className="block type-note whitespace-nowrap text-muted max-tablet:sr-only">
         {lastUsedAt === null ? 'Never' : formatDate(lastUsedAt)}
       </span>
     </>

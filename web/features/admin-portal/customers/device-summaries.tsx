@@ -18,14 +18,14 @@ export function DeviceSummaries({ customer }: { customer: CustomerPin }) {
   }
   const moreCount = uniqueDeviceCount - shown.length;
   return (
-    <ul className="type-caption leading-4.5 whitespace-nowrap">
+    <ul className="type-note whitespace-nowrap">
       {shown.map((device) => (
         <li key={device.id} className="flex items-start gap-2">
           <DeviceIcon type={device.deviceType} />
           <span className="max-w-48 truncate desktop:max-w-64">{deviceText(device)}</span>
         </li>
       ))}
-      {moreCount > 0 && <li className="pl-5.5 text-muted">{`+${countOf(moreCount, 'more device')}`}</li>}
+      {moreCount > 0 && <li className="pl-6 text-muted">{`+${countOf(moreCount, 'more device')}`}</li>}
     </ul>
   );
 }
@@ -39,7 +39,7 @@ export function DeviceIcon({ type }: { type: DeviceFingerprint['deviceType'] }) 
   const Icon = ICONS[type];
   return (
     <>
-      <Icon aria-hidden className="mt-0.5 size-3.5 shrink-0 text-muted" />
+      <Icon aria-hidden className="h-lh w-4 shrink-0 text-muted" />
       <span className="sr-only">{DEVICE_TYPE_WORDS[type]}: </span>
     </>
   );

@@ -25,7 +25,7 @@ export function CellTip({ id, anchor, text }: CellTipProps) {
         right: Math.max(8, document.documentElement.clientWidth - right),
         ...(isBelow ? { top: bottom + GAP_PX } : { bottom: window.innerHeight - top + GAP_PX }),
       }}
-      className="pointer-events-none fixed z-60 max-w-80 rounded-small bg-text px-2.5 py-1.5 type-badge text-background"
+      className="pointer-events-none fixed tooltip-box"
     >
       {text}
     </div>,

@@ -58,7 +58,7 @@ export const identityCalls = {
     answer: sitePasswordAnswerSchema,
   }),
   getSession: defineCall(endpoints.getSession, {
-    summary: 'Tells the role and permissions of the caller as they are now',
+    summary: 'Tells the role and permissions of the caller as they are now, and when a session ends',
     audience: 'granted',
     answer: sessionAnswerSchema,
   }),

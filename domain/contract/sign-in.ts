@@ -42,8 +42,15 @@ export const sitePasswordAnswerSchema = z.object({
   message: z.string().optional(),
 });
 
-/** Who the caller is now, worked out anew at every request. */
-export const sessionAnswerSchema = z.object({ role: roleSchema, permissions: permissionsSchema });
+/**
+ * Who the caller is now, worked out anew at every request. How long the session may last is told as a span, not as a
+ * moment: a browser's clock may be wrong.
+ */
+export const sessionAnswerSchema = z.object({
+  role: roleSchema,
+  permissions: permissionsSchema,
+  endsInSeconds: z.int().min(0).optional(),
+});
 
 /** What a browser holds about its viewer. */
 export const authStateSchema = z.object({

@@ -30,7 +30,7 @@ const ADMITTED = {
 /** What is no call of the contract: pages, health, metrics, and the API document with its files. */
 const OTHERS: readonly [pattern: RegExp, audience: Admission][] = [
   [/^\/metrics$/, 'own token'],
-  [/^\/(healthz|readyz)$/, 'open'],
+  [/^\/(healthz|readyz|manifest\.webmanifest)$/, 'open'],
   [/^\/((admin|admin-portal|manager|manager-portal)\/?)?$/, 'open'],
   [/^\/api\/docs(\/|$)/, 'granted'],
 ];

@@ -1,7 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { themeOf } from '#domain/themes/themes.ts';
 import { buildTestApp, makeTemporaryFolder } from '#test/build-test-app.ts';
 
 const SCRIPT = 'console.log("tierbook");';
@@ -15,11 +16,18 @@ function makeWebFolder(): string {
   };
   write('index.html', '<!doctype html><head><!--tierbook-boot--></head><body>The page</body>');
   write('robots.txt', 'User-agent: *\n');
+  write('service-worker.js', SCRIPT);
   write('assets/index-abc123.js', SCRIPT);
   write('assets/index-abc123.js.br', brotliCompressSync(SCRIPT));
   write('assets/index-abc123.js.gz', gzipSync(SCRIPT));
   write('assets/index-abc123.js.map', '{}');
   return folder;
+}
+
+/** As the picture's own head says it: '192x192'. */
+function pngSizeOf(url: string): string {
+  const picture = readFileSync(path.join('web', 'public', url));
+  return `${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`;
 }
 
 function bootDataOf(html: string): unknown {
@@ -136,6 +144,42 @@ test('a hashed file is kept for ever, a plain one for an hour', async () => {
   const robots = await app.inject('/robots.txt');
   expect(robots.body).toBe('User-agent: *\n');
   expect(robots.headers['cache-control']).toBe('public, max-age=3600');
+});
+
+test('the service worker is asked for anew each time: an old one would go on opening the old page', async () => {
+  const { app } = await buildTestApp({ webFolder: makeWebFolder() });
+  const worker = await app.inject('/service-worker.js');
+  expect(worker.headers['cache-control']).toBe('no-cache');
+  expect(worker.headers['content-type']).toMatch('javascript');
+});
+
+test('the page can be installed under the name of the house, in the colours that visitors see', async () => {
+  const { app } = await buildTestApp({
+    webFolder: makeWebFolder(),
+    variables: { BRAND_NAME: 'Dealer "One"' },
+  });
+  const answer = await app.inject('/manifest.webmanifest');
+  expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+  expect(answer.headers['cache-control']).toBe('no-cache');
+  const { background } = themeOf('midnight-glass').colours;
+  expect(answer.json()).toMatchObject({
+    name: 'Dealer "One"',
+    start_url: '/',
+    display: 'standalone',
+    background_color: background,
+    theme_color: background,
+  });
+  for (const { src, sizes } of answer.json().icons) expect(pngSizeOf(src), src).toBe(sizes);
+});
+
+test('the page and its manifest are the same for everyone: a copy of them holds nothing of anybody', async () => {
+  const { app } = await buildTestApp({ webFolder: makeWebFolder() });
+  const cookie = 'tierbook_grant=1/1/1; tierbook_device=somebody';
+  for (const url of ['/', '/manifest.webmanifest']) {
+    const { body, headers } = await app.inject({ url, headers: { cookie } });
+    expect(headers['set-cookie'], url).toBeUndefined();
+    expect(body, url).toBe((await app.inject(url)).body);
+  }
 });
 
 test('a browser gets the smallest copy that it takes', async () => {

@@ -93,7 +93,7 @@ describeOnBothEngines('an access', (open) => {
   test('is not there for staff and for the VIP PIN', async () => {
     const stand = new UsageStand(database);
     const usage = stand.openUsage();
-    const staff = { id: 1, credentialId: 1, customerId: null, actor: 'vip', lastPricedAt: 0 };
+    const staff = { id: 1, credentialId: 1, customerId: null, actor: 'vip', lastPricedAt: 0, endsInMs: 1 };
     const origin = vi.fn(() => requestOriginOf({}));
     usage.viewed(staff, origin);
     await usage.close();

@@ -31,6 +31,12 @@ export function isLive(
   return !isOfFuture && now - createdAt < totalMs && now - lastSeenAt < idleMs;
 }
 
+/** How long a live session has left at most: another request may win it idle time, nothing prolongs it as a whole. */
+export function remainingMs({ createdAt }: { readonly createdAt: number }, role: Role, now: number): number {
+  const { idleMs, totalMs } = isStaff(role) ? STAFF_LIMITS : CUSTOMER_LIMITS;
+  return Math.min(createdAt + totalMs - now, idleMs);
+}
+
 /** The same limits as moments, for a look at all sessions at once. */
 export function boundsAt(now: number): SessionBounds {
   return {

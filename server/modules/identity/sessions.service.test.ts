@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '#server/platform/database/index.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { makeCustomer, makeStaff, type TestPerson } from '#test/identity/people.ts';
-import { type SettableClock, settableClock } from '#test/identity/settable-clock.ts';
+import { DAY_MS, type SettableClock, settableClock } from '#test/identity/settable-clock.ts';
 import { watchedDatabase } from '#test/identity/watched-database.ts';
 import { createSessions, type Sessions } from './sessions.service.ts';
 
@@ -41,6 +41,7 @@ describeOnBothEngines('sessions', (open) => {
         customerId: plain.customerId,
         actor: 'Ada',
         lastPricedAt: clock.now(),
+        endsInMs: 30 * DAY_MS,
       },
     });
     expect(await roleOf(await openFor(vip))).toBe('vip');

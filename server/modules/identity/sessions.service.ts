@@ -13,7 +13,7 @@ import {
   type StoredSession,
   saveLastSeen,
 } from './session.repo.ts';
-import { boundsAt, isLive } from './session-limits.ts';
+import { boundsAt, isLive, remainingMs } from './session-limits.ts';
 
 export interface Sessions {
   /** Opens one and returns its token: 32 random bytes in hex, of which only a hash is stored. */
@@ -72,7 +72,8 @@ function liveCallerOf(session: StoredSession, now: number): Caller | null {
   if (person === null || !isLive(session, person.role, now)) return null;
   const { credentialId, customerId, role, actor } = person;
   const { id, lastPricedAt } = session;
-  return { role, session: { id, credentialId, customerId, actor, lastPricedAt } };
+  const endsInMs = remainingMs(session, role, now);
+  return { role, session: { id, credentialId, customerId, actor, lastPricedAt, endsInMs } };
 }
 
 /** What is written down about sessions beside the requests: no answer waits for it, and none fails with it. */

@@ -99,6 +99,7 @@ describeOnBothEngines('the sign-in calls', (open) => {
       expect((await instance.session(reply.json().token)).json()).toEqual({
         role: 'vip',
         permissions: permissionsOf('vip'),
+        endsInSeconds: 30 * 24 * 60 * 60,
       });
     });
 
@@ -181,6 +182,16 @@ describeOnBothEngines('the sign-in calls', (open) => {
       const { instance } = await startHouse();
 
       expect((await instance.session()).json()).toEqual({ role: 'public', permissions: NO_PERMISSIONS });
+    });
+
+    test('staff is told of the hour after which a session without a request ends, not of its twelve', async () => {
+      const { instance } = await startHouse();
+      const { token } = (await instance.validatePin(PINS.manager)).json();
+
+      expect((await instance.session(token)).json()).toMatchObject({
+        role: 'manager',
+        endsInSeconds: 60 * 60,
+      });
     });
 
     test('whatever was never a token is a dead one, the hash of a PIN included', async () => {

@@ -35,7 +35,11 @@ export function signInRoutes(app: FastifyInstance, { signIn, cookieKey }: Parts)
   });
 
   registerCall(app, calls.getSession, {
-    handler: ({ caller: { role } }) => ({ role, permissions: permissionsOf(role) }),
+    handler: ({ caller: { role, session } }) => ({
+      role,
+      permissions: permissionsOf(role),
+      ...(session && { endsInSeconds: Math.floor(session.endsInMs / 1000) }),
+    }),
   });
 
   registerCall(app, calls.logout, {

@@ -12,7 +12,7 @@ import { openSiteProtection } from './site-protection.service.ts';
 const ADMIN: Asker = {
   caller: {
     role: 'admin',
-    session: { id: 1, credentialId: 1, customerId: null, actor: 'admin', lastPricedAt: 0 },
+    session: { id: 1, credentialId: 1, customerId: null, actor: 'admin', lastPricedAt: 0, endsInMs: 1 },
   },
   origin: { address: '203.0.113.7', deviceId: null, userAgent: '' },
 };

@@ -16,6 +16,8 @@ export interface CallerSession {
   readonly actor: string;
   /** When this session last looked at prices, as stored when the request came. */
   readonly lastPricedAt: number;
+  /** How long it may still live, counted from when the request came, if it is not ended before. */
+  readonly endsInMs: number;
 }
 
 export const PUBLIC: Caller = { role: 'public', session: null };

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { appManifestOf, MANIFEST_PATH } from './app-manifest.ts';
 import { type BootData, pageWithBootData } from './boot-data.ts';
 import { fail } from './failure.ts';
 import { namesTag } from './names-tag.ts';
@@ -20,10 +21,12 @@ const PAGES = [
   '/manager-portal/',
 ];
 
+const SERVICE_WORKER = 'service-worker.js';
+
 const NOT_BUILT = 'The web page has not been built yet. Run "npm run build", then start the server again.\n';
 
 export interface WebPageOptions {
-  /** What the build wrote: index.html, /assets with a hash in every name, and a few plain files. */
+  /** What the build wrote: index.html, /assets with a hash in every name, the service worker, and a few plain files. */
   readonly folder: string;
   readonly bootData: () => BootData;
 }
@@ -36,7 +39,9 @@ export async function serveWebPage(app: FastifyInstance, options: WebPageOptions
   const isBuilt = existsSync(index);
   const answer = isBuilt ? pageAnswer(readFileSync(index, 'utf8'), options.bootData) : answerNotBuilt;
   if (isBuilt) await serveFiles(app, options.folder);
-  for (const url of PAGES) app.get(url, { schema: { hide: true }, config: { audience: 'open' } }, answer);
+  const route = { schema: { hide: true }, config: { audience: 'open' } } as const;
+  for (const url of PAGES) app.get(url, route, answer);
+  app.get(MANIFEST_PATH, route, manifestAnswer(options.bootData));
   return (request, reply) => {
     // A page in place of a missing script would be run as one.
     if (request.url.startsWith('/assets/')) fail('not-found');
@@ -67,6 +72,8 @@ function openToEveryone(route: RouteOptions): void {
 
 /** A file whose name holds the hash of its content never changes; any other may with the next release. */
 function cachingOf(file: string): string {
+  // Whoever is given an old one goes on opening the old page without a connection.
+  if (file === SERVICE_WORKER) return 'no-cache';
   const isHashed = file.startsWith(`assets${path.sep}`);
   return isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
 }
@@ -80,6 +87,14 @@ function pageAnswer(template: string, bootData: () => BootData): Answer {
     const isUnchanged = reply.statusCode === 200 && namesTag(request.headers['if-none-match'], page.etag);
     return isUnchanged ? reply.code(304).send() : reply.send(page.html);
   };
+}
+
+function manifestAnswer(bootData: () => BootData): Answer {
+  return (_, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify(appManifestOf(bootData())));
 }
 
 function answerNotBuilt(_: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -60,6 +60,15 @@ describe.each(['sqlite', 'postgres'] as const)('automatic backups (%s)', { timeo
     expect(tally).toEqual({ made: 1, failed: 1 });
   });
 
+  test('one that a stop ends is no attempt: the next start makes it at once', async () => {
+    const { database, tally, backups, warnings } = await open();
+    await backups.makeIfDue(AbortSignal.abort());
+    expect(await getBackupRecord(database.query)).toEqual({ doneAt: null, triedAt: null });
+    await backups.makeIfDue();
+    expect(tally).toEqual({ made: 1, failed: 0 });
+    expect(warnings).toEqual([]);
+  });
+
   /** A database as an earlier release left it. */
   async function openOlder() {
     const { settings, remove } = await makeStorage(engine);

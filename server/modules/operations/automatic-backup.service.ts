@@ -4,7 +4,7 @@ import { type Database, type StorageSettings, takeBackup } from '#server/platfor
 import type { Tally } from '#server/platform/metrics/tally.ts';
 import { doRegularly } from '#server/platform/recurring-work.ts';
 import { BackupFolder } from './backup-folder.ts';
-import { getBackupRecord, saveDone, takeAttempt } from './backup-record.repo.ts';
+import { forgetAttempt, getBackupRecord, saveDone, takeAttempt } from './backup-record.repo.ts';
 
 export const DAY_MS = 24 * 3_600_000;
 /** A start has better things to do, and a new installation has little to lose. */
@@ -43,7 +43,7 @@ export function openAutomaticBackup(parts: AutomaticBackupParts): AutomaticBacku
       await makeBackup(parts, signal);
       tally.made += 1;
     } catch (error) {
-      if (signal?.aborted) return;
+      if (signal?.aborted) return await database.transaction(forgetAttempt);
       tally.failed += 1;
       logger.warn({ err: error }, 'the automatic backup failed');
     }

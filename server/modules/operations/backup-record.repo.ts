@@ -25,6 +25,11 @@ export function takeAttempt(trx: Queryable, now: number, everyMs: number): Promi
   return takeTurn(trx, { name: TRIED, now, everyMs });
 }
 
+/** Of one that was given up for another reason than a failure: the next one does not have to wait. */
+export async function forgetAttempt(trx: Queryable): Promise<void> {
+  await trx.deleteFrom('upkeep_turn').where('name', '=', TRIED).execute();
+}
+
 export async function saveDone(trx: Queryable, now: number): Promise<void> {
   await takeTurn(trx, { name: DONE, now, everyMs: 0 });
 }

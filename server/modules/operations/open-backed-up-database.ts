@@ -7,6 +7,7 @@ import {
 } from '#server/platform/database/index.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { BackupFolder } from './backup-folder.ts';
+import { reasonOf } from './finding.ts';
 
 interface OpeningSettings extends StorageSettings {
   readonly migrateWithoutBackup: 'yes' | 'no';
@@ -34,9 +35,8 @@ async function backUp(settings: OpeningSettings, { clock, tell }: OpeningTerms):
     await folder.tidy(clock.now());
     tell(`Before its tables were brought up to date, the database was backed up to ${file}`);
   } catch (error) {
-    const reason = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error);
     throw new StartError(
-      `The database has to be brought up to date, and the backup before that failed: ${reason.replace(/\.$/, '')}. Make room in ${folder.path}, or start once with MIGRATE_WITHOUT_BACKUP=yes.`,
+      `The database has to be brought up to date, and the backup before that failed: ${reasonOf(error)}. Make room in ${folder.path}, or start once with MIGRATE_WITHOUT_BACKUP=yes.`,
       { cause: error },
     );
   }

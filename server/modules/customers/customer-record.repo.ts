@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import type { Database, DeviceType, Queryable } from '#server/platform/database/index.ts';
+import {
+  type Database,
+  type DeviceType,
+  type ManyRows,
+  type Queryable,
+  readManyRows,
+} from '#server/platform/database/index.ts';
 
 /** A device as it is shown. */
 export interface DeviceRecord {
@@ -49,6 +55,21 @@ const DEVICE_COLUMNS = [
   'device.usage_count as usageCount',
 ] as const;
 
+const DEVICE_FIELDS = [
+  'id',
+  'customerId',
+  'browserName',
+  'browserVersion',
+  'osName',
+  'osVersion',
+  'deviceType',
+  'address',
+  'location',
+  'firstSeenAt',
+  'lastSeenAt',
+  'usageCount',
+] as const;
+
 interface ShownDevices {
   readonly perCustomer: number;
   readonly hasUserAgents: boolean;
@@ -71,18 +92,18 @@ export async function listNewestDevices(
     .execute();
 }
 
-/** Of each customer the newest devices, at most so many, the newest first; without user agents. */
-export async function listEveryonesNewestDevices(
-  { reports, engine }: Pick<Database, 'reports' | 'engine'>,
+/** Of each customer the newest devices, at most so many, in any order; without user agents. */
+export function listEveryonesNewestDevices(
+  database: Pick<Database, 'reports' | 'engine'>,
   perCustomer: number,
-): Promise<DeviceRecord[]> {
-  const rows = await (engine === 'postgres' ? byLookUp(reports, perCustomer) : byRank(reports, perCustomer));
-  // Sorted here: the database would carry all columns of all rows through its sort.
-  return rows.sort((one, other) => other.lastSeenAt - one.lastSeenAt || other.id - one.id);
+): Promise<ManyRows<DeviceRecord>> {
+  const { reports, engine } = database;
+  const newest = engine === 'postgres' ? byLookUp(reports, perCustomer) : byRank(reports, perCustomer);
+  return readManyRows(database, newest, DEVICE_FIELDS);
 }
 
 /** The index is asked once for each customer, three times as fast as to number all devices. SQLite has no such join. */
-function byLookUp(query: Queryable, perCustomer: number): Promise<DeviceRecord[]> {
+function byLookUp(query: Queryable, perCustomer: number) {
   return query
     .selectFrom('customer')
     .innerJoinLateral(
@@ -97,11 +118,10 @@ function byLookUp(query: Queryable, perCustomer: number): Promise<DeviceRecord[]
           .as('device'),
       (join) => join.onTrue(),
     )
-    .select(DEVICE_COLUMNS)
-    .execute();
+    .select(DEVICE_COLUMNS);
 }
 
-function byRank(query: Queryable, perCustomer: number): Promise<DeviceRecord[]> {
+function byRank(query: Queryable, perCustomer: number) {
   // From the index alone, in its order: to sort whole rows would spill to the disk.
   const rank = sql<number>`row_number() over (partition by customer_id order by last_seen_at desc, id desc)`;
   const ranked = query.selectFrom('usage_device').select(['id', rank.as('rank')]);
@@ -109,8 +129,7 @@ function byRank(query: Queryable, perCustomer: number): Promise<DeviceRecord[]> 
     .selectFrom('usage_device as device')
     .innerJoin(ranked.as('ranked'), 'ranked.id', 'device.id')
     .select(DEVICE_COLUMNS)
-    .where('ranked.rank', '<=', perCustomer)
-    .execute();
+    .where('ranked.rank', '<=', perCustomer);
 }
 
 /** The sixth or later within a day, or at an address that another customer's PIN came from as well. */

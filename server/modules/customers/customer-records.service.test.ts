@@ -24,7 +24,7 @@ describeOnBothEngines('an address that two customers came from', (open) => {
     await stand.signIn(bea, { address });
     const seen = async () => {
       const alerts = await records.alerts();
-      const suspicious = (await records.list({ canSeePhone: false }))
+      const suspicious = [...(await records.list({ canSeePhone: false }))]
         .filter(({ name }) => name.endsWith(address))
         .map(({ suspiciousActivityCount, deviceFingerprints }) => [
           suspiciousActivityCount,

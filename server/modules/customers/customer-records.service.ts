@@ -2,7 +2,7 @@ import type { CustomerPin } from '#domain/contract/customers.ts';
 import { CUSTOMER_LIMITS, USAGE_LIMITS } from '#domain/contract/limits.ts';
 import { type SecurityAlert, severityOf, type UsageEvent } from '#domain/contract/usage.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/index.ts';
+import type { Database, ManyRows } from '#server/platform/database/index.ts';
 import { fail } from '#server/platform/http/failure.ts';
 import { type Customer, findCustomer, listCustomers } from './customer.repo.ts';
 import {
@@ -14,11 +14,10 @@ import {
   listSuspiciousDevices,
   type SharedAddress,
 } from './customer-record.repo.ts';
-import { type CustomerFindings, customerPinOf, usageEventOf } from './customer-record.ts';
+import { customerPinOf, usageEventOf } from './customer-record.ts';
 import { timeOf } from './iso-time.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const NO_DEVICES: CustomerFindings = { devices: [], suspicious: new Set(), events: [] };
 const { devicesInList, devicesMax, usageHistoryMax } = CUSTOMER_LIMITS;
 
 export interface Viewer {
@@ -27,8 +26,8 @@ export interface Viewer {
 
 /** What staff sees of customers, their devices and their accesses. */
 export interface CustomerRecords {
-  /** Light: two devices each, without user agents, and no history. */
-  list(viewer: Viewer): Promise<CustomerPin[]>;
+  /** Light: two devices each, without user agents, and no history. Each is put together when it is its turn. */
+  list(viewer: Viewer): Promise<Iterable<CustomerPin>>;
   /** As in the list. */
   ofOne(customer: Customer, viewer: Viewer): Promise<CustomerPin>;
   /** With all devices and accesses that are shown. Fails 'customer/not-found', as history does. */
@@ -69,14 +68,11 @@ export function openCustomerRecords({
     async list(viewer) {
       const scope = { sharedSince: sharedSince() };
       const [customers, devices, suspicious] = await Promise.all([
-        listCustomers(reports),
+        listCustomers(database),
         listEveryonesNewestDevices(database, devicesInList),
         listSuspiciousDevices(reports, scope),
       ]);
-      const findings = findingsByCustomer(devices, suspicious);
-      return customers.map((customer) =>
-        customerPinOf(customer, findings.get(customer.id) ?? NO_DEVICES, viewer),
-      );
+      return customerPinsOf(customers, { devices, suspicious }, viewer);
     },
     ofOne: (customer, viewer) => readOne(customer, viewer, { devices: devicesInList, events: 0 }),
     async inFull(handle, viewer) {
@@ -91,19 +87,40 @@ export function openCustomerRecords({
   };
 }
 
-/** Who has no device is not among them. */
-function findingsByCustomer(
-  devices: readonly DeviceRecord[],
-  suspicious: Awaited<ReturnType<typeof listSuspiciousDevices>>,
-): Map<number, CustomerFindings> {
-  const sorted = new Map<number, { devices: DeviceRecord[]; suspicious: Set<number>; events: [] }>();
-  for (const device of devices) {
-    const known = sorted.get(device.customerId);
-    if (known) known.devices.push(device);
-    else sorted.set(device.customerId, { devices: [device], suspicious: new Set(), events: [] });
+interface EveryonesDevices {
+  readonly devices: ManyRows<DeviceRecord>;
+  readonly suspicious: Awaited<ReturnType<typeof listSuspiciousDevices>>;
+}
+
+function* customerPinsOf(
+  customers: Iterable<Customer>,
+  { devices, suspicious }: EveryonesDevices,
+  viewer: Viewer,
+): Generator<CustomerPin> {
+  const places = placesByCustomer(devices.column('customerId'));
+  const suspiciousOnes = placesByCustomer(suspicious.map(({ customerId }) => customerId));
+  for (const customer of customers) {
+    const own = (places.get(customer.id) ?? []).map((place) => devices.at(place)).sort(newestFirst);
+    const suspiciousIds = (suspiciousOnes.get(customer.id) ?? []).flatMap(
+      (place) => suspicious[place]?.id ?? [],
+    );
+    yield customerPinOf(customer, { devices: own, suspicious: new Set(suspiciousIds), events: [] }, viewer);
   }
-  for (const { id, customerId } of suspicious) sorted.get(customerId)?.suspicious.add(id);
-  return sorted;
+}
+
+/** Where in a list the things of each customer stand. */
+function placesByCustomer(customerIds: readonly number[]): Map<number, number[]> {
+  const places = new Map<number, number[]>();
+  for (const [place, customerId] of customerIds.entries()) {
+    const known = places.get(customerId);
+    if (known) known.push(place);
+    else places.set(customerId, [place]);
+  }
+  return places;
+}
+
+function newestFirst(one: DeviceRecord, other: DeviceRecord): number {
+  return other.lastSeenAt - one.lastSeenAt || other.id - one.id;
 }
 
 /** The lines come with the newest first, and so do the addresses in order of their newest line. */

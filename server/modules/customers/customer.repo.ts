@@ -1,4 +1,4 @@
-import type { Queryable } from '#server/platform/database/index.ts';
+import { type Database, type Queryable, readManyRows } from '#server/platform/database/index.ts';
 
 export interface Customer {
   readonly id: number;
@@ -17,6 +17,21 @@ export interface Customer {
   readonly lastUsedAt: number | null;
 }
 
+const CUSTOMER_COLUMNS = [
+  'id',
+  'handle',
+  'name',
+  'phone',
+  'is_active',
+  'is_vip',
+  'is_heavyweight',
+  'created_at',
+  'updated_at',
+  'usage_count',
+  'device_count',
+  'last_used_at',
+] as const;
+
 export type CustomerFields = Pick<Customer, 'name' | 'phone' | 'isActive' | 'isVip' | 'isHeavyweight'>;
 
 export async function findCustomer(query: Queryable, handle: string): Promise<Customer | null> {
@@ -25,14 +40,19 @@ export async function findCustomer(query: Queryable, handle: string): Promise<Cu
 }
 
 /** The newest first: whoever has just made one sees it at the top. */
-export async function listCustomers(query: Queryable): Promise<Customer[]> {
-  const rows = await query
+export async function listCustomers(
+  database: Pick<Database, 'engine' | 'reports'>,
+): Promise<Iterable<Customer>> {
+  const newestFirst = database.reports
     .selectFrom('customer')
-    .selectAll()
+    .select(CUSTOMER_COLUMNS)
     .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-  return rows.map(toCustomer);
+    .orderBy('id', 'desc');
+  return toCustomers(await readManyRows(database, newestFirst, CUSTOMER_COLUMNS));
+}
+
+function* toCustomers(rows: Iterable<CustomerRow>): Generator<Customer> {
+  for (const row of rows) yield toCustomer(row);
 }
 
 export async function createCustomer(
@@ -82,7 +102,7 @@ function zeroOrOne(value: boolean): 0 | 1 {
   return value ? 1 : 0;
 }
 
-function toCustomer(row: {
+interface CustomerRow {
   id: number;
   handle: string;
   name: string;
@@ -95,7 +115,9 @@ function toCustomer(row: {
   usage_count: number;
   device_count: number;
   last_used_at: number | null;
-}): Customer {
+}
+
+function toCustomer(row: CustomerRow): Customer {
   return {
     id: row.id,
     handle: row.handle,

@@ -6,7 +6,7 @@ import { registerCall } from '#server/platform/http/contract-routes.ts';
 import type { Viewer } from './customer-records.service.ts';
 import type { CustomerServices } from './customer-services.ts';
 import type { DoneBy } from './customers.service.ts';
-import { sendLarge } from './large-answer.ts';
+import { sendRows } from './large-answer.ts';
 
 /** The calls by which staff manages customers and sees what they do. */
 export function customerRoutes(app: FastifyInstance, services: CustomerServices): void {
@@ -17,9 +17,7 @@ export function customerRoutes(app: FastifyInstance, services: CustomerServices)
 function managementRoutes(app: FastifyInstance, { customers, records }: CustomerServices): void {
   registerCall(app, calls.listCustomers, {
     handler: async (request, reply) =>
-      sendLarge(reply, {
-        customerPins: await records.list(viewerOf(request)),
-      } satisfies CallAnswer<'listCustomers'>),
+      sendRows<CallAnswer<'listCustomers'>>(reply, 'customerPins', await records.list(viewerOf(request))),
   });
 
   registerCall(app, calls.getCustomer, {
@@ -60,9 +58,7 @@ function managementRoutes(app: FastifyInstance, { customers, records }: Customer
 function usageRoutes(app: FastifyInstance, { records, reports }: CustomerServices): void {
   registerCall(app, calls.listUsageStats, {
     handler: async (request, reply) =>
-      sendLarge(reply, {
-        stats: await reports.stats(request.params.period),
-      } satisfies CallAnswer<'listUsageStats'>),
+      sendRows<CallAnswer<'listUsageStats'>>(reply, 'stats', await reports.stats(request.params.period)),
   });
 
   registerCall(app, calls.getUsageChart, {
@@ -75,7 +71,7 @@ function usageRoutes(app: FastifyInstance, { records, reports }: CustomerService
 
   registerCall(app, calls.listSecurityAlerts, {
     handler: async (_request, reply) =>
-      sendLarge(reply, { alerts: await records.alerts() } satisfies CallAnswer<'listSecurityAlerts'>),
+      sendRows<CallAnswer<'listSecurityAlerts'>>(reply, 'alerts', await records.alerts()),
   });
 }
 

@@ -13,6 +13,7 @@ export type { CredentialOwner } from './identity-schema.ts';
 export { findFingerprint, recordedFingerprint } from './installation.ts';
 export { jsonRows } from './json-rows.ts';
 export { lockForWriting } from './lock-table.ts';
+export { type ManyRows, readManyRows } from './many-rows.ts';
 export { openDatabase } from './open-database.ts';
 export type { PausedReason, RevisionKind, SnapshotState } from './schema.ts';
 export { takeTurn } from './upkeep-turn.ts';

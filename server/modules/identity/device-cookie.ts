@@ -5,6 +5,7 @@ import { readSignedCookie, setSignedCookie } from './signed-cookie.ts';
 const NAME = 'tierbook_device';
 /** The longest that browsers keep a cookie. */
 const LIFE_SECONDS = 400 * 24 * 60 * 60;
+export const DEVICE_LIFE_MS = LIFE_SECONDS * 1000;
 
 /** The id of a browser that has signed in before; null for every other. */
 export function deviceIdOf(request: FastifyRequest, cookieKey: string): string | null {

@@ -12,6 +12,7 @@ import { createCredentials } from './credentials.service.ts';
 import { createProtectSite } from './protect-site.service.ts';
 import { originOf, type RequestOrigin } from './request-origin.ts';
 import { type DigestSecret, secretDigester } from './secret-digest.ts';
+import { keepSessionsUp } from './session-upkeep.ts';
 import { createSessions } from './sessions.service.ts';
 import { signInRoutes } from './sign-in.routes.ts';
 import { createSignIn, type NoteCustomerSignIn } from './sign-in.service.ts';
@@ -82,7 +83,7 @@ export async function openIdentity(parts: IdentityParts): Promise<Identity> {
       authSettingsRoutes(app, { readAuthSettings, changePassword, cookieKey });
     },
     async keepUp() {
-      const ends = [await protection.keepUp(), throttle.keepUp(), sessions.keepUp()];
+      const ends = [await protection.keepUp(), throttle.keepUp(), keepSessionsUp(parts)];
       return async () => {
         await Promise.all(ends.map((end) => end()));
       };

@@ -171,33 +171,4 @@ describeOnBothEngines('the end of a session', (open) => {
     await vi.waitFor(() => expect(logger.warn).toHaveBeenCalledTimes(2), PATIENT);
     expect(JSON.stringify(logger.warn.mock.calls)).not.toContain(token);
   });
-
-  test('sessions that are over are removed in the background, and no others', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const end = sessions.keepUp();
-    try {
-      const admin = await makeStaff(database.query, 'admin');
-      const customer = await makeCustomer(database.query);
-      const over = [await openFor(customer)];
-      clock.pass(30 * DAY_MS - 30 * MINUTE_MS);
-      over.push(await openFor(admin));
-      const live = [await openFor(customer), await openFor(await makeStaff(database.query, 'vip'))];
-      clock.pass(30 * MINUTE_MS);
-      live.push(await openFor(admin));
-      clock.pass(DAY_MS);
-      over.push(await openFor(customer));
-      // The clock was a day ahead for a moment.
-      clock.pass(30 * MINUTE_MS - DAY_MS);
-
-      vi.advanceTimersByTime(10 * MINUTE_MS);
-      await end();
-
-      expect(await rows()).toHaveLength(live.length);
-      expect(await Promise.all(live.map(roleOf))).toEqual(['customer', 'vip', 'admin']);
-      expect(await Promise.all(over.map(roleOf))).toEqual([null, null, null]);
-    } finally {
-      await end();
-      vi.useRealTimers();
-    }
-  });
 });

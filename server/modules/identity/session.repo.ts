@@ -116,6 +116,11 @@ export async function saveKnownDevice(
     .execute();
 }
 
+/** Those whose cookie the browser itself has dropped by now: it is given anew with every sign-in. */
+export async function deleteForgottenDevices(query: Queryable, lastSeenBy: number): Promise<void> {
+  await query.deleteFrom('known_device').where('last_seen_at', '<=', lastSeenBy).execute();
+}
+
 function toStored(row: {
   id: number;
   created_at: number;

@@ -6,14 +6,12 @@ import type { Caller } from '#server/platform/http/caller.ts';
 import { signedInPersonOf } from './credentials.service.ts';
 import {
   createSession,
-  deleteEndedSessions,
   deleteSession,
-  deleteSessionsOf,
   findSession,
   type StoredSession,
   saveLastSeen,
 } from './session.repo.ts';
-import { boundsAt, isLive, remainingMs } from './session-limits.ts';
+import { isLive, remainingMs } from './session-limits.ts';
 
 export interface Sessions {
   /** Opens one and returns its token: 32 random bytes in hex, of which only a hash is stored. */
@@ -21,9 +19,6 @@ export interface Sessions {
   /** Whose session it is, as stored at this moment; null for a token that is dead or never was one. */
   callerOf(token: string): Promise<Caller | null>;
   end(trx: Queryable, sessionId: number): Promise<void>;
-  endAllOf(trx: Queryable, credentialId: number): Promise<void>;
-  /** Background: removes the sessions that are over. Returns what ends it. */
-  keepUp(): () => Promise<void>;
 }
 
 interface Parts {
@@ -35,7 +30,6 @@ interface Parts {
 const TOKEN_BYTES = 32;
 const TOKEN = /^[0-9a-f]{64}$/;
 const NOTE_EVERY_MS = 60_000;
-const TIDY_EVERY_MS = 10 * 60_000;
 
 export function createSessions(parts: Parts): Sessions {
   const { database, clock } = parts;
@@ -58,8 +52,6 @@ export function createSessions(parts: Parts): Sessions {
       return caller;
     },
     end: deleteSession,
-    endAllOf: deleteSessionsOf,
-    keepUp: () => notes.keepUp(),
   };
 }
 
@@ -99,24 +91,6 @@ class SessionNotes {
   /** Removed as soon as it was refused, so that a clock that is set back cannot bring it to life again. */
   over({ id }: StoredSession): void {
     this.#write(id, () => deleteSession(this.#database.query, id));
-  }
-
-  keepUp(): () => Promise<void> {
-    const { duty } = this.#database;
-    const leaveDuty = duty.stand(() => {});
-    let tidying = Promise.resolve();
-    const timer = setInterval(() => {
-      if (!duty.isOurs()) return;
-      tidying = this.#attempt(() =>
-        deleteEndedSessions(this.#database.query, boundsAt(this.#clock.now()), ['admin', 'manager']),
-      );
-    }, TIDY_EVERY_MS);
-    timer.unref();
-    return async () => {
-      clearInterval(timer);
-      await tidying;
-      await leaveDuty();
-    };
   }
 
   /** One write a session at a time: a page that loads asks for many things at once. */

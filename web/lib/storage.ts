@@ -7,6 +7,8 @@ export type StorageKey =
   | 'auth_permissions'
   | 'analytics_session_id'
   | 'analytics_rate_limit'
+  | 'kept_lists'
+  | 'kept_lists_wipes'
   | ThemeStorageKey;
 
 // A browser may refuse storage (blocked cookies, a full quota). What could not be stored lives here until the

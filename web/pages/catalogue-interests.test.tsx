@@ -32,7 +32,7 @@ async function visit(address = '/'): Promise<{ leave: () => void }> {
     <QueryClientProvider client={createQueryClient()}>
       <CataloguePage
         brand={BRAND}
-        viewer={{ role: 'public', permissions: permissionsOf('public') }}
+        viewer={{ role: 'public', permissions: permissionsOf('public'), token: null }}
         onLogout={() => undefined}
       />
     </QueryClientProvider>,

@@ -43,7 +43,7 @@ async function visit(visit: Visit = {}) {
     <QueryClientProvider client={queryClient}>
       <CataloguePage
         brand={{ ...BRAND, ...contacts }}
-        viewer={{ role, permissions: permissionsOf(role) }}
+        viewer={{ role, permissions: permissionsOf(role), token: null }}
         onLogout={onLogout}
       />
     </QueryClientProvider>

@@ -3,24 +3,23 @@ import { CataloguePanel } from '#web/features/catalogue/catalogue-panel.tsx';
 import { CategoryTabs } from '#web/features/catalogue/category-tabs.tsx';
 import { OfflineNote, PublishedNote } from '#web/features/catalogue/list-notes.tsx';
 import { useSignInAddress } from '#web/features/catalogue/sign-in-request.ts';
-import { useCatalogue } from '#web/features/catalogue/use-catalogue.ts';
 import { CatalogueHeader, type CatalogueHeaderProps } from './catalogue-header.tsx';
 import { EngineRoomHost } from './engine-room-host.tsx';
 import { useCatalogueInterests } from './use-catalogue-interests.ts';
+import { useKeptCatalogue } from './use-kept-catalogue.ts';
 
-type CataloguePageProps = Omit<
-  CatalogueHeaderProps,
-  'searchText' | 'onSearchTextChange' | 'onOpenEngineRoom'
->;
+interface CataloguePageProps
+  extends Omit<CatalogueHeaderProps, 'searchText' | 'onSearchTextChange' | 'onOpenEngineRoom'> {
+  viewer: CatalogueHeaderProps['viewer'] & { readonly token: string | null };
+}
 
 export function CataloguePage(props: CataloguePageProps) {
   const panelId = useId();
-  const catalogue = useCatalogue(props.viewer.role);
+  const catalogue = useKeptCatalogue(props.viewer);
   const { lists, search, searchText, setSearchText } = catalogue;
   const openCategory = useCatalogueInterests(catalogue);
   const [isEngineRoomOpen, setIsEngineRoomOpen] = useState(false);
   useSignInAddress();
-  const hasList = lists.chosenQuery?.data !== undefined;
   return (
     <>
       <header className="catalogue-header">
@@ -39,9 +38,9 @@ export function CataloguePage(props: CataloguePageProps) {
         />
       </header>
       <main id="main" tabIndex={-1} className="outline-none">
-        <OfflineNote hasList={hasList} />
+        <OfflineNote list={lists.chosenList} />
         <CataloguePanel id={panelId} lists={lists} search={search} onCategoryChange={openCategory} />
-        {hasList && <PublishedNote publishedAt={lists.categoriesQuery.data?.publishedAt} />}
+        {lists.chosenList && <PublishedNote publishedAt={lists.publishedAt} />}
       </main>
       {isEngineRoomOpen && (
         <EngineRoomHost viewer={props.viewer} onClose={() => setIsEngineRoomOpen(false)} />

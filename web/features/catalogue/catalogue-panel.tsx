@@ -1,12 +1,14 @@
 import { useRef } from 'react';
+import { ApiError } from '#web/lib/api-error.ts';
 import { AsyncView } from '#web/ui/async-view.tsx';
 import type { CatalogueSearch } from './catalogue-search.ts';
 import { tabIdOf } from './category-tab.tsx';
 import { nameCutText } from './cut-text.ts';
+import type { ShownList } from './dated-lists.ts';
 import { DeviceList } from './device-list.tsx';
 import { NoDevices, SearchResults } from './search-results.tsx';
 import { SearchSummary } from './search-summary.tsx';
-import type { CatalogueLists, CategoryList } from './use-catalogue-lists.ts';
+import type { CatalogueLists } from './use-catalogue-lists.ts';
 
 interface CataloguePanelProps {
   id: string;
@@ -17,9 +19,8 @@ interface CataloguePanelProps {
 
 /** What the chosen tab shows, in each of its states. */
 export function CataloguePanel({ id, lists, search, onCategoryChange }: CataloguePanelProps) {
-  const { chosen, chosenQuery, categoriesQuery } = lists;
+  const { chosen, chosenQuery, chosenList: list, categoriesQuery } = lists;
   const panel = useRef<HTMLDivElement>(null);
-  const list = chosenQuery?.data;
   function goTo(category: string): void {
     onCategoryChange(category);
     // The row that was pressed is gone with the results it belonged to, and the focus with it.
@@ -37,23 +38,33 @@ export function CataloguePanel({ id, lists, search, onCategoryChange }: Catalogu
       className="catalogue-panel"
     >
       {/* One view for both calls: two would begin to wait anew between them, and the loading text would blink. */}
-      <AsyncView<unknown>
-        query={chosenQuery ?? categoriesQuery}
-        loadingText="Loading devices..."
-        loadingRows={18}
-        error={{
-          title: 'Devices could not be loaded',
-          text: 'Check your connection, then try again.',
-        }}
-      >
-        {() => (list ? <ChosenList list={list} search={search} onCategoryChange={goTo} /> : <NoDevices />)}
-      </AsyncView>
+      {list ? (
+        <ChosenList list={list} search={search} onCategoryChange={goTo} />
+      ) : (
+        <AsyncView<unknown>
+          query={chosenQuery ?? categoriesQuery}
+          loadingText="Loading devices..."
+          loadingRows={18}
+          error={missingWords(lists)}
+        >
+          {() => <NoDevices />}
+        </AsyncView>
+      )}
     </div>
   );
 }
 
+/** Why there is nothing to show, and nothing from earlier either. */
+function missingWords({ chosen, chosenQuery, categoriesQuery }: CatalogueLists) {
+  const { error } = chosenQuery ?? categoriesQuery;
+  const text = 'Check your connection, then try again.';
+  if (error instanceof ApiError) return { title: 'Devices could not be loaded', text };
+  if (chosen !== undefined) return { title: 'This category is not on this device', text };
+  return { title: 'No list is kept on this device', text };
+}
+
 interface ChosenListProps extends Pick<CataloguePanelProps, 'search' | 'onCategoryChange'> {
-  list: CategoryList;
+  list: ShownList;
 }
 
 function ChosenList({ list: { category, devices }, search, onCategoryChange }: ChosenListProps) {

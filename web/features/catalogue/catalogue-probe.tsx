@@ -18,7 +18,7 @@ export function startSampleServer(): FakeServer {
 }
 
 function Catalogue() {
-  const { lists, search, searchText, setSearchText, setCategory } = useCatalogue('public');
+  const { lists, search, searchText, setSearchText, setCategory } = useCatalogue('public', null);
   return (
     <>
       <input aria-label="Search" value={searchText} onChange={(event) => setSearchText(event.target.value)} />
@@ -29,9 +29,9 @@ function Catalogue() {
         panelId="panel"
         onCategoryChange={setCategory}
       />
-      <OfflineNote hasList={lists.chosenQuery?.data !== undefined} />
+      <OfflineNote list={lists.chosenList} />
       <CataloguePanel id="panel" lists={lists} search={search} onCategoryChange={setCategory} />
-      <PublishedNote publishedAt={lists.categoriesQuery.data?.publishedAt} />
+      <PublishedNote publishedAt={lists.publishedAt} />
     </>
   );
 }

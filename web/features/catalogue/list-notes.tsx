@@ -1,20 +1,27 @@
 import { WifiOff } from 'lucide-react';
 import { formatDateTime } from '#web/lib/format.ts';
+import type { ShownList } from './dated-lists.ts';
 import { useOnline } from './use-online.ts';
 
 interface OfflineNoteProps {
-  hasList: boolean;
+  /** What is shown, if there is anything. */
+  list: Pick<ShownList, 'asOf' | 'isEarlier'> | undefined;
 }
 
-/** Under the tabs while there is no connection: the last list stays, and says that it may be old. */
-export function OfflineNote({ hasList }: OfflineNoteProps) {
+/**
+ * Under the tabs while the last list stays because there is no newer one: why, and how old it is. Always in the page:
+ * readers announce changes only of a region they have seen.
+ */
+export function OfflineNote({ list }: OfflineNoteProps) {
   const isOnline = useOnline();
+  const isNeeded = !isOnline || list?.isEarlier === true;
   return (
-    <p role="status" className={isOnline ? 'sr-only' : 'offline-note'}>
-      {!isOnline && (
+    <p role="status" className={isNeeded ? 'offline-note' : 'sr-only'}>
+      {isNeeded && (
         <>
           <WifiOff aria-hidden className="size-4 shrink-0" />
-          You are offline.{hasList && ' This is the list as it was last loaded.'}
+          {isOnline ? 'The list cannot be loaded now.' : 'You are offline.'}
+          {list && ` Prices as of ${formatDateTime(list.asOf)}.`}
         </>
       )}
     </p>

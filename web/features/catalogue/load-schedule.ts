@@ -27,6 +27,11 @@ export function retryAt(load: Load): number | null {
   return wait === undefined ? null : load.errorUpdatedAt + wait;
 }
 
+/** Nobody answered, or only to say that nothing can be answered now: what was loaded earlier may be shown instead. */
+export function isUnanswered({ isError, error }: Pick<Load, 'isError' | 'error'>): boolean {
+  return isError && !(error instanceof ApiError && error.status < 500);
+}
+
 // Asking again does not make a refusal anything else.
 function isRefusal(error: Error | null): boolean {
   return error instanceof ApiError && (error.status === 401 || error.status === 403);

@@ -32,7 +32,7 @@ interface Props {
 }
 
 function useListsOf({ viewer, wanted }: Props) {
-  return useCatalogueLists(viewer, (categories) => chosenCategory(categories, wanted));
+  return useCatalogueLists(viewer, (categories) => chosenCategory(categories, wanted), null);
 }
 
 function load({ viewer = 'public', wanted = 'A' }: Partial<Props> = {}) {

@@ -1,8 +1,11 @@
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { CallAnswer } from '#domain/contract/calls.ts';
 import type { CatalogueRow } from '#domain/contract/device.ts';
 import type { Role } from '#domain/contract/roles.ts';
 import { categoriesQuery, devicesQuery } from './catalogue.queries.ts';
+import { type DatedLists, type ShownList, shownLists } from './dated-lists.ts';
+import { isUnanswered } from './load-schedule.ts';
 import { useForgottenSessions } from './use-forgotten-sessions.ts';
 import { useRetries } from './use-retries.ts';
 import { useNextTurns, useTurns } from './use-turns.ts';
@@ -21,8 +24,15 @@ export interface CatalogueLists {
   /** Undefined until there is a category to choose. */
   readonly chosen: string | undefined;
   readonly chosenQuery: UseQueryResult<CategoryList> | undefined;
-  /** What has arrived so far. */
+  /** What is shown of the chosen category. */
+  readonly chosenList: ShownList | undefined;
+  readonly publishedAt: string | null;
+  /** What can be shown so far. */
   readonly devicesByCategory: DevicesByCategory;
+  /** What the server has sent to this page; null before it said which categories there are. */
+  readonly received: DatedLists | null;
+  /** Something is missing because the server did not answer: what was loaded earlier may stand in for it. */
+  readonly isMissing: boolean;
 }
 
 const NO_CATEGORIES: readonly string[] = [];
@@ -31,32 +41,61 @@ const NO_CATEGORIES: readonly string[] = [];
 export function useCatalogueLists(
   viewer: Role,
   choose: (categories: readonly string[]) => string | undefined,
+  earlier: DatedLists | null,
 ): CatalogueLists {
   useForgottenSessions(viewer);
   const categoriesResult = useQuery(categoriesQuery(viewer));
-  const categories = categoriesResult.data?.categories ?? NO_CATEGORIES;
+  const answer = categoriesResult.data;
+  const asked = answer?.categories ?? NO_CATEGORIES;
+  const categories = answer ? asked : (earlier?.categories ?? NO_CATEGORIES);
   const chosen = choose(categories);
   const { come, take } = useTurns(viewer);
-  const { results, devicesByCategory } = useQueries({
-    queries: categories.map((category) => ({
+  const { results, arrived } = useQueries({
+    queries: asked.map((category) => ({
       ...devicesQuery(viewer, category),
       enabled: category === chosen || come.has(category),
     })),
     combine: gather,
   });
-  const chosenQuery = results[categories.indexOf(chosen ?? '')];
+  const chosenQuery = results[asked.indexOf(chosen ?? '')];
   const isChosenSettled = chosenQuery?.isPending === false;
-  useNextTurns({ categories, chosen, isChosenSettled, come, take });
+  useNextTurns({ categories: asked, chosen, isChosenSettled, come, take });
   useRetries([categoriesResult, ...results]);
-  return { categoriesQuery: categoriesResult, categories, chosen, chosenQuery, devicesByCategory };
+  const received = useMemo(() => (answer ? { ...answer, lists: arrived } : null), [answer, arrived]);
+  const shown = useMemo(
+    () =>
+      shownLists(categories, arrived, (category) =>
+        isRefused(results[asked.indexOf(category)]) ? undefined : earlier?.lists.get(category),
+      ),
+    [categories, arrived, earlier, results, asked],
+  );
+  const devicesByCategory = useMemo(() => devicesOf(shown), [shown]);
+  return {
+    categoriesQuery: categoriesResult,
+    categories,
+    chosen,
+    chosenQuery,
+    chosenList: shown.get(chosen ?? ''),
+    publishedAt: (answer ?? earlier)?.publishedAt ?? null,
+    devicesByCategory,
+    received,
+    isMissing: [categoriesResult, ...results].some(isUnanswered),
+  };
+}
+
+function isRefused(result: UseQueryResult | undefined): boolean {
+  return result?.isError === true && !isUnanswered(result);
+}
+
+function devicesOf(lists: ReadonlyMap<string, ShownList>): DevicesByCategory {
+  return new Map([...lists].map(([category, { devices }]) => [category, devices]));
 }
 
 // Declared here, not inline: the query client calls a function that it knows only when a result has changed, and
 // the search is not run again in between.
 function gather(results: UseQueryResult<CategoryList>[]) {
-  const arrived = results.flatMap(({ data }) => (data === undefined ? [] : [data]));
-  return {
-    results,
-    devicesByCategory: new Map(arrived.map(({ category, devices }) => [category, devices])),
-  };
+  const arrived = results.flatMap(({ data, dataUpdatedAt }) =>
+    data ? [{ ...data, asOf: dataUpdatedAt }] : [],
+  );
+  return { results, arrived: new Map(arrived.map((list) => [list.category, list])) };
 }

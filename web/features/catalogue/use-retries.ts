@@ -5,7 +5,7 @@ interface RetriableLoad extends Load {
   readonly refetch: () => Promise<unknown>;
 }
 
-/** Tries failed loads again when they are due, and at once when the connection comes back. */
+/** Tries failed loads again when they are due, and at once when the connection comes back or somebody to the page. */
 export function useRetries(loads: readonly RetriableLoad[]): void {
   const nextAt = Math.min(...loads.map((load) => retryAt(load) ?? Number.POSITIVE_INFINITY));
 
@@ -22,8 +22,14 @@ export function useRetries(loads: readonly RetriableLoad[]): void {
     for (const load of loads) if (load.isError && !load.isFetching) void load.refetch();
   });
   useEffect(() => {
-    const onOnline = () => retryFailed();
-    window.addEventListener('online', onOnline);
-    return () => window.removeEventListener('online', onOnline);
+    const onReturn = () => {
+      if (document.visibilityState === 'visible') retryFailed();
+    };
+    window.addEventListener('online', onReturn);
+    document.addEventListener('visibilitychange', onReturn);
+    return () => {
+      window.removeEventListener('online', onReturn);
+      document.removeEventListener('visibilitychange', onReturn);
+    };
   }, []);
 }

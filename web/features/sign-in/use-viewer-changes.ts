@@ -7,19 +7,29 @@ import { PUBLIC_VIEWER, signedInViewer, type Viewer } from './viewer.ts';
 
 type SetViewer = (viewer: Viewer) => void;
 
-/** A role may have changed since it was stored. What a dead session means is told by the failed call itself. */
+/**
+ * A role may have changed since it was stored, or while there was no connection. What a dead session means is told by
+ * the failed call itself.
+ */
 export function useSessionCheck(setViewer: SetViewer): void {
   useEffect(() => {
-    const stored = readViewer();
-    if (stored.token === null) return;
     const leaving = new AbortController();
-    checkSession(stored, leaving.signal).then(
-      (current) => current && setViewer(current),
-      (error: unknown) => {
-        if (!leaving.signal.aborted) console.warn('Checking the session failed.', error);
-      },
-    );
-    return () => leaving.abort();
+    const check = () => {
+      const stored = readViewer();
+      if (stored.token === null) return;
+      checkSession(stored, leaving.signal).then(
+        (current) => current && setViewer(current),
+        (error: unknown) => {
+          if (!leaving.signal.aborted) console.warn('Checking the session failed.', error);
+        },
+      );
+    };
+    check();
+    window.addEventListener('online', check);
+    return () => {
+      leaving.abort();
+      window.removeEventListener('online', check);
+    };
   }, [setViewer]);
 }
 

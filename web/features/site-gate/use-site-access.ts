@@ -1,6 +1,7 @@
-import { useEffect, useReducer } from 'react';
+import { useEffect, useLayoutEffect, useReducer } from 'react';
 import type { CallAnswer } from '#domain/contract/calls.ts';
 import { callApi } from '#web/lib/api-client.ts';
+import { wipeKeptLists } from '#web/lib/kept-lists.ts';
 import { accessLost } from '#web/lib/request.ts';
 import { type AccessEvent, nextAccess, type SiteAccess } from './site-access.ts';
 
@@ -14,6 +15,10 @@ export function useSiteAccess(isProtectedAtStart: boolean) {
   } satisfies SiteAccess);
   useStatus(tell);
   useEffect(() => accessLost.subscribe((code) => code === 'site-locked' && tell({ type: 'locked' })), []);
+  // Before the gate is painted: whoever was shut out finds nothing without a connection either.
+  useLayoutEffect(() => {
+    if (access.state === 'locked') wipeKeptLists();
+  }, [access.state]);
   return {
     state: access.state,
     grant: () => tell({ type: 'granted' }),

@@ -1,0 +1,35 @@
+import type { CatalogueRow } from '#domain/contract/device.ts';
+
+/** A list with the time at which the server sent it. */
+interface Dated {
+  readonly devices: readonly CatalogueRow[];
+  readonly asOf: number;
+}
+
+/** Categories and as many of their lists as there are: what this page received, or what an earlier one did. */
+export interface DatedLists {
+  readonly categories: readonly string[];
+  readonly publishedAt: string | null;
+  readonly lists: ReadonlyMap<string, Dated>;
+}
+
+/** A list as it is shown. */
+export interface ShownList extends Dated {
+  readonly category: string;
+  /** Not of this page: it stands in for one that could not be loaded. */
+  readonly isEarlier: boolean;
+}
+
+/** Each category's list in the order of the tabs: this page's own, or the earlier one where the server gave no answer. */
+export function shownLists(
+  categories: readonly string[],
+  arrived: DatedLists['lists'],
+  earlier: (category: string) => Dated | undefined,
+): Map<string, ShownList> {
+  const shown = categories.flatMap((category): ShownList[] => {
+    const own = arrived.get(category);
+    const list = own ?? earlier(category);
+    return list ? [{ category, devices: list.devices, asOf: list.asOf, isEarlier: own === undefined }] : [];
+  });
+  return new Map(shown.map((list) => [list.category, list]));
+}

@@ -1,22 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { type FastifyInstance, fastify } from 'fastify';
 import { onTestFinished } from 'vitest';
-import { authSettingsRoutes } from '#server/modules/identity/auth-settings.routes.ts';
-import { createReadAuthSettings } from '#server/modules/identity/auth-settings.service.ts';
-import { createChangePassword } from '#server/modules/identity/change-password.service.ts';
-import { createCredentials } from '#server/modules/identity/credentials.service.ts';
-import { createProtectSite } from '#server/modules/identity/protect-site.service.ts';
-import type { DigestSecret } from '#server/modules/identity/secret-digest.ts';
-import { createSessions } from '#server/modules/identity/sessions.service.ts';
-import { signInRoutes } from '#server/modules/identity/sign-in.routes.ts';
-import { createSignIn } from '#server/modules/identity/sign-in.service.ts';
-import { createSiteGate } from '#server/modules/identity/site-gate.service.ts';
-import { sitePasscodesRoutes } from '#server/modules/identity/site-passcodes.routes.ts';
-import { createSitePasscodes } from '#server/modules/identity/site-passcodes.service.ts';
-import { siteProtectionRoutes } from '#server/modules/identity/site-protection.routes.ts';
-import { openSiteProtection, type SiteProtection } from '#server/modules/identity/site-protection.service.ts';
-import { createStaffPins } from '#server/modules/identity/staff-pins.ts';
-import { createThrottle } from '#server/modules/identity/throttle.service.ts';
+import {
+  createStaffPins,
+  type DigestSecret,
+  type Identity,
+  openIdentity,
+} from '#server/modules/identity/index.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { speakContract } from '#server/platform/http/contract-routes.ts';
@@ -37,7 +27,7 @@ export const fastDigest: DigestSecret = async (hash) => ({
 
 export interface Instance {
   readonly app: FastifyInstance;
-  readonly protection: SiteProtection;
+  readonly identity: Identity;
   /** Carries on as a browser does: with the cookies it was given, and its token. */
   browser(): Browser;
   /** A browser with the admin signed in. */
@@ -51,32 +41,18 @@ export async function openInstance(
   digest: DigestSecret = fastDigest,
 ): Promise<Instance> {
   await createStaffPins({ database, clock, digest, pins: PINS });
-  const base = { database, clock, logger: silent, digest, cookieKey: COOKIE_KEY };
-  const credentials = createCredentials(base);
-  const sessions = createSessions(base);
-  const throttle = createThrottle(base);
-  const signIn = createSignIn({ ...base, throttle, credentials, sessions });
-  const protection = await openSiteProtection(base);
-  const all = { ...base, credentials, sessions, throttle, signIn, protection };
-
+  const identity = await openIdentity({ database, clock, digest, logger: silent, secretKey: COOKIE_KEY });
   const app = fastify();
   onTestFinished(() => app.close());
   answerErrors(app);
-  keepDoor(app, { callerOf: sessions.callerOf, isUnlocked: protection.isUnlocked });
+  keepDoor(app, identity);
   speakContract(app);
-  signInRoutes(app, all);
-  siteProtectionRoutes(app, { ...all, gate: createSiteGate(all), protectSite: createProtectSite(all) });
-  sitePasscodesRoutes(app, { ...all, passcodes: createSitePasscodes(all) });
-  authSettingsRoutes(app, {
-    ...all,
-    readAuthSettings: createReadAuthSettings(all),
-    changePassword: createChangePassword(all),
-  });
+  identity.registerRoutes(app);
   app.get('/prices', { config: { audience: 'granted' } }, () => ({ role: 'any' }));
   const browser = () => new Browser(app);
   return {
     app,
-    protection,
+    identity,
     browser,
     async admin() {
       const signedIn = browser();

@@ -98,7 +98,7 @@ describeOnBothEngines('changing a password', (open) => {
     const instance = await openInstance(await open());
     const admin = await instance.admin();
     await admin.changePassword('site', 'sesame');
-    expect(instance.protection.isEnabled()).toBe(false);
+    expect(instance.identity.isSiteProtected()).toBe(false);
     expect((await instance.browser().knock('sesame')).body).toMatchObject({ valid: true });
     const { body } = await admin.changePassword('site', 'open barley');
     expect(body).toEqual({ success: true });

@@ -31,10 +31,10 @@ describeOnBothEngines('turning protection on and off', (open) => {
     const admin = await instance.admin();
     const wrong = await admin.enableProtection(SITE_PASSWORD, PINS.managerPin);
     expect(wrong).toMatchObject({ status: 403, body: { error: 'Invalid PIN. Please try again.' } });
-    expect(instance.protection.isEnabled()).toBe(false);
+    expect(instance.identity.isSiteProtected()).toBe(false);
     await admin.enableProtection(SITE_PASSWORD);
     expect(await admin.disableProtection('99990000')).toMatchObject({ status: 403 });
-    expect(instance.protection.isEnabled()).toBe(true);
+    expect(instance.identity.isSiteProtected()).toBe(true);
   });
 
   test('needs a password, and not one that is too short or a passcode', async () => {
@@ -59,7 +59,7 @@ describeOnBothEngines('turning protection on and off', (open) => {
       status: 409,
       body: { error: 'This password is already in use' },
     });
-    expect(instance.protection.isEnabled()).toBe(false);
+    expect(instance.identity.isSiteProtected()).toBe(false);
   });
 
   test('is for the admin alone', async () => {
@@ -69,7 +69,7 @@ describeOnBothEngines('turning protection on and off', (open) => {
     const manager = instance.browser();
     await manager.signIn(PINS.managerPin);
     expect(await manager.enableProtection(SITE_PASSWORD)).toMatchObject({ status: 403 });
-    expect(instance.protection.isEnabled()).toBe(false);
+    expect(instance.identity.isSiteProtected()).toBe(false);
   });
 
   test('is on record', async () => {

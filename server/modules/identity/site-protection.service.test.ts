@@ -85,10 +85,10 @@ describeOnBothEngines('site protection', (open) => {
   test('a grant that died on one instance is dead on the other, and a new one opens both', async () => {
     const here = await openInstance(await open());
     const there = await openInstance(await open());
-    const stop = await there.protection.keepUp();
+    const stop = await there.identity.keepUp();
     const admin = await here.admin();
     await admin.enableProtection('sesame');
-    await vi.waitFor(() => expect(there.protection.isEnabled()).toBe(true), { timeout: 5000 });
+    await vi.waitFor(() => expect(there.identity.isSiteProtected()).toBe(true), { timeout: 5000 });
 
     const visitor = there.browser();
     expect(await visitor.isInside()).toBe(false);
@@ -104,11 +104,9 @@ describeOnBothEngines('site protection', (open) => {
   });
 
   test('a password that an instance has not heard of opens it all the same', async () => {
-    const here = await openInstance(await open());
-    const there = await openInstance(await open());
-    const admin = await here.admin();
+    const admin = await (await openInstance(await open())).admin();
     await admin.enableProtection('sesame');
-    await there.protection.reload();
+    const there = await openInstance(await open());
     await admin.createPasscode('Partners', 'barley');
     const visitor = there.browser();
     await visitor.knock('barley');

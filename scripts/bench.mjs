@@ -36,7 +36,7 @@ if (wanted.length === 0) {
 }
 const missed = figures.filter(({ isMet }) => isMet === false);
 // Once more at the end, where they are seen.
-for (const { what, measured, wanted } of missed) say(`MISSED ${what}: ${measured}, ${wanted}`);
+for (const figure of missed) say(`MISSED ${figure.what}: ${figure.measured}, ${figure.wanted}`);
 process.exitCode = missed.length === 0 ? 0 : 1;
 
 function needsChromium(file) {
@@ -52,15 +52,16 @@ function runBench(file) {
     ['--import', 'tsx', '--expose-gc', path.join('scripts', 'setup', 'run-bench.ts'), file],
     { env: { ...environment, BENCH_FIGURES: list } },
   );
-  const reported = existsSync(list)
-    ? readFileSync(list, 'utf8')
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line))
-    : [];
+  const reported = figuresIn(list);
   rmSync(results, { recursive: true });
   const isBroken = status !== 0 && reported.every(({ isMet }) => isMet !== false);
   return isBroken ? [...reported, brokenFigure(file, status)] : reported;
+}
+
+/** None where the bench ended before its first one. */
+function figuresIn(list) {
+  const lines = existsSync(list) ? readFileSync(list, 'utf8').split('\n') : [];
+  return lines.filter((line) => line !== '').map((line) => JSON.parse(line));
 }
 
 function brokenFigure(file, status) {

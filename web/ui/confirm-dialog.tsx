@@ -34,8 +34,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <Radix.Portal>
         <Radix.Overlay className={DIALOG_SCRIM} />
         <Radix.Content {...focusReturn} className={classNames(DIALOG_BOX, 'max-w-106 bg-surface')}>
-          <Radix.Title className="type-dialog-title text-text">{title}</Radix.Title>
-          <Radix.Description className="mt-1 type-interface text-muted">{text}</Radix.Description>
+          <Radix.Title className="type-dialog-title wrap-anywhere text-text">{title}</Radix.Title>
+          <Radix.Description className="mt-1 type-interface wrap-anywhere text-muted">
+            {text}
+          </Radix.Description>
           <div className="mt-4 flex justify-end gap-2 max-tablet:*:h-12 max-tablet:*:flex-1">
             {/* First in order, so it has the focus: Enter pressed by habit must not destroy anything. */}
             <Radix.Cancel asChild>

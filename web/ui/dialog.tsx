@@ -41,9 +41,11 @@ export function Dialog({
           // Without a description Radix must be told so, or it warns about a reference to nothing.
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          <Radix.Title className="pr-8 type-dialog-title text-text">{title}</Radix.Title>
+          <Radix.Title className="pr-8 type-dialog-title wrap-anywhere text-text">{title}</Radix.Title>
           {description && (
-            <Radix.Description className="mt-1 type-interface text-muted">{description}</Radix.Description>
+            <Radix.Description className="mt-1 type-interface wrap-anywhere text-muted">
+              {description}
+            </Radix.Description>
           )}
           {children && <div className="mt-4">{children}</div>}
           {actions && <div className="mt-5 flex justify-end gap-2 max-tablet:*:flex-1">{actions}</div>}

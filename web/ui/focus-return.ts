@@ -2,17 +2,31 @@ import { useRef } from 'react';
 
 /**
  * Gives the focus back to whatever had it when a dialog opened. Radix does so only for a dialog with a trigger of its own,
- * and ours are opened by state: without this the keyboard starts again at the top of the page.
+ * and ours are opened by state: without this the keyboard starts again at the top of the page. Where that is gone by then, a
+ * removed column's button, the focus goes to the nearest stop that is left around it.
  */
 export function useFocusReturn() {
-  const opener = useRef<Element | null>(null);
+  const opener = useRef<readonly Element[]>([]);
   return {
     onOpenAutoFocus: () => {
-      opener.current = document.activeElement;
+      opener.current = withAncestors(document.activeElement);
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (opener.current instanceof HTMLElement) opener.current.focus();
+      const place = placeLeft(opener.current);
+      if (place instanceof HTMLElement) place.focus();
     },
   };
+}
+
+function withAncestors(element: Element | null): Element[] {
+  return element === null ? [] : [element, ...withAncestors(element.parentElement)];
+}
+
+function placeLeft([opener, ...around]: readonly Element[]): Element | null | undefined {
+  if (opener?.isConnected) return opener;
+  const stops = around
+    .filter(({ isConnected }) => isConnected)
+    .map((one) => one.querySelector('[tabindex="0"]'));
+  return stops.find((stop) => stop !== null);
 }

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { useId, useMemo } from 'react';
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
 import { CONFIGURATION_MESSAGES } from '#domain/contract/messages.ts';
 import { type BucketGap, rowsInGaps } from '#domain/pricing/bucket-gaps.ts';
@@ -14,20 +14,30 @@ interface GapsPanelProps {
   editor: Editor;
   /** Empty while they are not known. */
   rows: readonly PublishedRow[];
+  /** The last one was closed here, and the panel goes: the focus needs another place. */
+  onLastClosed: () => void;
 }
 
+/** As many as the default buckets have. */
+const FIRST_GAPS = 5;
+
 /** Amber, because it is unfinished: a price in a gap is reduced for nobody. */
-export function GapsPanel({ editor, rows }: GapsPanelProps) {
+export function GapsPanel({ editor, rows, onLastClosed }: GapsPanelProps) {
   const titleId = useId();
+  const [isWhole, setIsWhole] = useState(false);
   const { configuration } = editor.history.present;
   const { buckets } = configuration;
   const gaps = useMemo(() => rowsInGaps(buckets, rows), [buckets, rows]);
+  const { list, keepFocusAt } = useFocusAfterClosing(gaps.length, onLastClosed);
   if (gaps.length === 0) return null;
   const caught = gaps.reduce((sum, gap) => sum + gap.rows.length, 0);
 
-  function close(gap: BucketGap): void {
+  function close(gap: BucketGap, place: number): void {
     const result = closeGap(configuration, gap);
-    if (result.ok) editor.change(result.configuration);
+    if (result.ok) {
+      keepFocusAt(place);
+      editor.change(result.configuration);
+    }
     toast(
       result.ok
         ? { title: CONFIGURATION_MESSAGES.bucketUpdated }
@@ -48,14 +58,45 @@ export function GapsPanel({ editor, rows }: GapsPanelProps) {
         <p className="type-caption text-muted">
           {`A price there is in no bucket and is only rounded. ${rowsText(caught)} into a gap.`}
         </p>
-        <ul className="mt-1">
-          {gaps.map(({ gap, rows: fallen }) => (
-            <Gap key={gap.low} gap={gap} rows={fallen} onClose={() => close(gap)} />
+        <ul ref={list} className="mt-1">
+          {gaps.slice(0, isWhole ? gaps.length : FIRST_GAPS).map(({ gap, rows: fallen }, place) => (
+            <Gap key={gap.low} gap={gap} rows={fallen} onClose={() => close(gap, place)} />
           ))}
         </ul>
+        {gaps.length > FIRST_GAPS && (
+          <Button
+            size="small"
+            variant="quiet"
+            className="-ml-button-small"
+            aria-expanded={isWhole}
+            onClick={() => setIsWhole(!isWhole)}
+          >
+            {isWhole ? 'Show fewer' : `Show all ${gaps.length}`}
+          </Button>
+        )}
       </div>
     </section>
   );
+}
+
+/** A closed gap takes its button along: the one that moves up has the focus next. */
+function useFocusAfterClosing(count: number, onLastClosed: () => void) {
+  const list = useRef<HTMLUListElement>(null);
+  const closedAt = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (closedAt.current === null) return;
+    const buttons = list.current?.querySelectorAll<HTMLElement>('[data-close-gap]') ?? [];
+    const next = buttons[Math.min(closedAt.current, buttons.length - 1)];
+    closedAt.current = null;
+    if (next) next.focus();
+    else if (count === 0) onLastClosed();
+  }, [count, onLastClosed]);
+  return {
+    list,
+    keepFocusAt(place: number): void {
+      closedAt.current = place;
+    },
+  };
 }
 
 interface GapProps {
@@ -70,7 +111,7 @@ function Gap({ gap, rows, onClose }: GapProps) {
     <li className="border-t border-row-rule py-2 first:border-0">
       <div className="flex items-center gap-3">
         <span className="min-w-0 flex-1 type-caption text-text">{capitalised(where)}</span>
-        <Button size="small" aria-label={`Close the gap ${where}`} onClick={onClose}>
+        <Button size="small" data-close-gap aria-label={`Close the gap ${where}`} onClick={onClose}>
           Close gap
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { useCallback, useDeferredValue, useRef } from 'react';
 import { publishedRowsQuery } from './engine-room.queries.ts';
 import { GapsPanel } from './gaps-panel.tsx';
 import { ImpactPanel } from './impact-panel.tsx';
@@ -24,14 +24,18 @@ export function PricingRail({ editor, role, listed, ...preview }: PricingRailPro
   // A turn behind the matrix: a cell must show what was typed before anything is priced anew.
   const draft = useDeferredValue(present.configuration);
   const published = useQuery(publishedRowsQuery(listed));
+  const rail = useRef<HTMLElement>(null);
+  const focusRail = useCallback(() => rail.current?.focus(), []);
   return (
     <aside
+      ref={rail}
+      tabIndex={-1}
       aria-label="Effect"
-      className="border-hairline bg-surface max-desktop:border-t desktop:w-96 desktop:shrink-0 desktop:overflow-y-auto desktop:border-l"
+      className="border-hairline outline-none bg-surface max-desktop:border-t desktop:w-96 desktop:shrink-0 desktop:overflow-y-auto desktop:border-l"
     >
       <PricePreview draft={draft} role={role} {...preview} />
       <ImpactPanel published={published} saved={saved} draft={draft} role={role} />
-      <GapsPanel editor={editor} rows={published.data ?? NO_ROWS} />
+      <GapsPanel editor={editor} rows={published.data ?? NO_ROWS} onLastClosed={focusRail} />
     </aside>
   );
 }

@@ -18,7 +18,7 @@ export function ThemeRole({ role, theme, isSelected, onReset }: ThemeRoleProps) 
   const name = `Reset ${ROLE_NAMES[role]} theme`;
   return (
     <li
-      className={`flex min-w-0 flex-1 items-center gap-3 rounded-panel border p-2 tablet:max-w-74 tablet:min-w-60 ${isSelected ? 'border-primary' : 'border-hairline'}`}
+      className={`flex min-w-0 items-center gap-3 rounded-panel border p-2 tablet:w-70 ${isSelected ? 'border-primary' : 'border-hairline'}`}
     >
       <span
         aria-hidden

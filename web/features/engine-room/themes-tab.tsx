@@ -20,7 +20,10 @@ export function ThemesTab({ editor, role }: ThemesTabProps) {
   return (
     <div className="grid gap-4 px-4 py-4 tablet:px-6">
       <div className="flex flex-wrap items-center gap-3">
-        <ul aria-label="Themes in use" className="flex min-w-0 flex-1 gap-3 max-tablet:flex-col">
+        <ul
+          aria-label="Themes in use"
+          className="flex max-w-full flex-[1_0_auto] flex-wrap gap-3 max-tablet:flex-col"
+        >
           {shownRoles.map((shown) => (
             <ThemeRole
               key={shown}

@@ -11,7 +11,7 @@ const ROOM_PX = 48;
 
 /**
  * A tooltip at a cell. One for the whole matrix, outside of it: thousands of tooltip triggers would cost more than the
- * cells, and inside the scrolling matrix it would be cut off.
+ * cells, and inside the scrolling matrix it would be cut off. Within the dialog, since what is outside is hidden from readers.
  */
 export function CellTip({ id, anchor, text }: CellTipProps) {
   if (!anchor) return null;
@@ -29,6 +29,6 @@ export function CellTip({ id, anchor, text }: CellTipProps) {
     >
       {text}
     </div>,
-    document.body,
+    anchor.closest('[role="dialog"]') ?? document.body,
   );
 }

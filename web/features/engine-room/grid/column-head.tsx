@@ -9,12 +9,15 @@ interface ColumnHeadProps {
   column: number;
   isHot: boolean;
   isOnly: boolean;
+  /** One column's buttons at a time: with 20 buckets, 40 stops of the Tab key would lie before the first cell. */
+  isTabStop: boolean;
   onEdit: (label: string) => void;
   onRemove: (label: string) => void;
 }
 
 export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
-  const { bucket, column, isHot, isOnly, onEdit, onRemove } = props;
+  const { bucket, column, isHot, isOnly, isTabStop, onEdit, onRemove } = props;
+  const tabIndex = isTabStop ? 0 : -1;
   const [label] = bucket;
   return (
     <th
@@ -26,13 +29,14 @@ export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
       className="matrix-column-head"
     >
       <div className="matrix-column-head-content">
-        <button type="button" tabIndex={-1} className="matrix-head-button">
+        <button type="button" tabIndex={-1} title={label} className="matrix-head-button">
           <span className="matrix-head-label">{label}</span>{' '}
           <span className="matrix-head-range">{rangeTextOf(bucket)}</span>
         </button>
         <span className="matrix-head-actions" data-no-select>
           <IconButton
             label={`Edit ${label}`}
+            tabIndex={tabIndex}
             icon={Pencil}
             size="small"
             isMuted
@@ -40,6 +44,7 @@ export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
           />
           <IconButton
             label={`Remove ${label}`}
+            tabIndex={tabIndex}
             icon={Trash2}
             size="small"
             isMuted
@@ -52,6 +57,6 @@ export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
   );
 });
 
-function rangeTextOf([, low, high]: PriceBucket): string {
+export function rangeTextOf([, low, high]: PriceBucket): string {
   return high === 'Infinity' ? `${formatPrice(low)} and up` : `${formatPrice(low)} to ${formatPrice(high)}`;
 }

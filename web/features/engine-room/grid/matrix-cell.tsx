@@ -31,7 +31,8 @@ export const MatrixCell = memo(function MatrixCell(props: MatrixCellProps) {
       aria-colindex={column + 2}
       aria-selected={isSelected}
       aria-label={labelOf(text, look, isChanged)}
-      tabIndex={props.isTabStop ? 0 : -1}
+      // While it is edited its field has the focus; the cell around it would be a stop without a use.
+      tabIndex={props.isTabStop && !editor ? 0 : -1}
       data-row={row}
       data-column={column}
       data-look={look}

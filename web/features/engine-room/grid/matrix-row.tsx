@@ -39,7 +39,7 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
         data-hot={isHot || undefined}
         className="matrix-row-head"
       >
-        <button type="button" tabIndex={-1} className="matrix-head-button">
+        <button type="button" tabIndex={-1} title={labelOfRow(category)} className="matrix-head-button">
           {labelOfRow(category)}
         </button>
       </th>

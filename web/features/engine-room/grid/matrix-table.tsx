@@ -1,7 +1,7 @@
 import { type CSSProperties, type DOMAttributes, type Ref, useMemo, useRef } from 'react';
 import type { PriceBucket } from '#domain/contract/price-bucket.ts';
 import type { CellEditorProps } from './cell-editor.tsx';
-import { ColumnHead } from './column-head.tsx';
+import { ColumnHead, rangeTextOf } from './column-head.tsx';
 import { type GridRange, selectionMask } from './grid-ranges.ts';
 import type { GridSelection } from './grid-selection.ts';
 import type { GridCell } from './grid-shape.ts';
@@ -34,6 +34,8 @@ export function MatrixTable(props: MatrixTableProps) {
   const size: CSSProperties & Record<`--${string}`, number> = {
     '--row-count': rows.length - 1,
     '--column-count': columns.length,
+    '--label-chars': longest(columns),
+    '--range-chars': longest(buckets.map(rangeTextOf)),
   };
   return (
     <div ref={scroller} className="matrix-scroll" style={size}>
@@ -55,11 +57,13 @@ export function MatrixTable(props: MatrixTableProps) {
             </th>
             {buckets.map((bucket, column) => (
               <ColumnHead
-                key={bucket[0]}
+                // biome-ignore lint/suspicious/noArrayIndexKey: a head is its place, too: renamed under the focus, it keeps it.
+                key={column}
                 bucket={bucket}
                 column={column}
                 isHot={selection.ranges.some(({ left, right }) => column >= left && column <= right)}
                 isOnly={buckets.length === 1}
+                isTabStop={column === (selection.focus ?? FIRST).column}
                 onEdit={props.onEditBucket}
                 onRemove={props.onRemoveBucket}
               />
@@ -85,6 +89,10 @@ export function MatrixTable(props: MatrixTableProps) {
       </table>
     </div>
   );
+}
+
+function longest(texts: readonly string[]): number {
+  return Math.max(...texts.map((text) => text.length));
 }
 
 /** In place of rows that are out of sight: as high as they are, so that scrolling stays true. */

@@ -26,6 +26,8 @@ export default defineConfig({
   use: {
     // Recording every step of every test would take as long as the tests.
     trace: 'off',
+    // The worker's own journey lets it in; everyone else's would only be slower and kept from a fresh page.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       args: [

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
+import { buildServiceWorker } from './build-service-worker.mjs';
 import { projectRoot, say } from './setup/steps.mjs';
 
 const webFolder = path.join(projectRoot, 'dist', 'web');
@@ -12,11 +13,12 @@ const WORTH_COMPRESSING_BYTES = 1024;
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
 
-/** Builds the web page into dist/web, with a .br and a .gz copy beside every text asset, so that no request compresses. */
+/** Builds the web page and its service worker into dist/web, with a .br and a .gz copy beside every text asset, so that no request compresses. */
 export async function buildWeb() {
   await asProduction(() =>
     build({ configFile: path.join(projectRoot, 'vite.config.ts'), mode: 'production', logLevel: 'warn' }),
   );
+  await buildServiceWorker(webFolder);
   const copies = await Promise.all((await listAssets()).map(writeCompressedCopies));
   const compressed = copies.filter((copy) => copy !== null);
   for (const { name, bytes, gzipBytes, brotliBytes } of compressed.sort((a, b) => b.bytes - a.bytes)) {

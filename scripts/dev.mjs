@@ -46,7 +46,12 @@ await ensurePlaces();
 await restart();
 const web = await createServer({
   configFile: path.join(projectRoot, 'vite.config.ts'),
-  server: { port: 3000, proxy: { '/api': `http://127.0.0.1:${API_PORT}` } },
+  server: {
+    port: 3000,
+    proxy: Object.fromEntries(
+      ['/api', '/manifest.webmanifest'].map((path) => [path, `http://127.0.0.1:${API_PORT}`]),
+    ),
+  },
 });
 await web.listen();
 web.printUrls();

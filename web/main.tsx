@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from '#web/app/app.tsx';
 import { askEarly } from '#web/app/ask-early.ts';
 import { readBootData } from '#web/app/boot-data.ts';
+import { registerWorker } from '#web/app/register-worker.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 
 const root = document.getElementById('root');
@@ -17,3 +18,4 @@ createRoot(root).render(
     <App boot={boot} queryClient={queryClient} />
   </StrictMode>,
 );
+registerWorker();

@@ -139,6 +139,15 @@ test('a reading that was overtaken does not bring back what has been changed sin
   expect(protection.isEnabled()).toBe(true);
 });
 
+test('what a restored backup says is taken over, though its count of changes is lower', async () => {
+  const answers = [locks(7, false), locks(3, true)];
+  const database = databaseAnswering(async () => answers.shift() ?? []);
+  const protection = await openSiteProtection({ ...PARTS, database });
+  expect(protection.isEnabled()).toBe(false);
+  await protection.reload();
+  expect(protection.isEnabled()).toBe(true);
+});
+
 test('a database that goes away changes nothing and is told once, and so is its return', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

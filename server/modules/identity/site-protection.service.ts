@@ -44,11 +44,15 @@ export interface SiteProtectionParts {
 export async function openSiteProtection(parts: SiteProtectionParts): Promise<SiteProtection> {
   const { database, clock, logger, cookieKey } = parts;
   let locks = await getSiteLocks(database.query);
-  // Two readings may come in in either order, and the older one would bring dead grants back.
-  const adopt = (read: SiteLocks) => {
-    if (read.revision > locks.revision) locks = read;
+  // Two readings may come in in either order, and the older one would bring dead grants back. One that nothing was
+  // adopted beside is the newer one, even with a lower revision: a backup has been restored.
+  const adopt = (read: SiteLocks, before: SiteLocks) => {
+    if (before === locks || read.revision > locks.revision) locks = read;
   };
-  const reload = async () => adopt(await getSiteLocks(database.query));
+  const reload = async () => {
+    const before = locks;
+    adopt(await getSiteLocks(database.query), before);
+  };
   return {
     isEnabled: () => locks.isProtected,
     isUnlocked: (request) =>
@@ -62,8 +66,9 @@ export async function openSiteProtection(parts: SiteProtectionParts): Promise<Si
       return stop;
     },
     async change(asker, work) {
+      const before = locks;
       const { result, changed } = await changeOnRecord({ database, at: clock.now() }, asker, work);
-      adopt(changed);
+      adopt(changed, before);
       return result;
     },
   };

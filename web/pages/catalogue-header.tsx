@@ -34,7 +34,9 @@ export function CatalogueHeader(props: CatalogueHeaderProps) {
         </h1>
         {isAdmin && <ShieldCheck role="img" aria-label="Admin" className="size-5 shrink-0 text-accent" />}
       </div>
-      {!isAdmin && <ContactLinks phone={brand.phone} messaging={brand.messaging} />}
+      {!isAdmin && (
+        <ContactLinks phone={brand.phone} messaging={brand.messaging} isTight={isSignedIn(viewer.role)} />
+      )}
       <div className="w-full max-tablet:order-last tablet:ml-auto tablet:max-w-95 tablet:min-w-48 tablet:flex-1 print:hidden">
         <SearchBox text={props.searchText} onTextChange={props.onSearchTextChange} />
       </div>

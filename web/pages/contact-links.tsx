@@ -4,35 +4,57 @@ import { telephoneAddress } from '#web/lib/telephone-address.ts';
 interface ContactLinksProps {
   phone: string;
   messaging: string;
+  /** Beside an account's buttons tablets have no room for the texts either: the title would be cut off. */
+  isTight: boolean;
 }
 
 /** On phones two icons of 44 px, from tablets on their texts beside them. An empty value shows no link. */
-export function ContactLinks({ phone, messaging }: ContactLinksProps) {
+export function ContactLinks({ phone, messaging, isTight }: ContactLinksProps) {
+  if (!phone && !messaging) return null;
+  const look = isTight ? LOOKS.tight : LOOKS.roomy;
   return (
-    <nav aria-label="Contact" className="flex max-tablet:-mr-3 tablet:gap-6 print:mr-0 print:gap-6">
-      {phone && <ContactLink href={telephoneAddress(phone)} icon={Phone} prefix="Call" text={phone} />}
-      {messaging && <ContactLink href={messaging} icon={MessageCircle} text="Message" />}
+    <nav aria-label="Contact" className={`flex print:mr-0 print:gap-6 ${look.row}`}>
+      {phone && (
+        <ContactLink href={telephoneAddress(phone)} icon={Phone} prefix="Call" text={phone} look={look} />
+      )}
+      {messaging && <ContactLink href={messaging} icon={MessageCircle} text="Message" look={look} />}
     </nav>
   );
 }
+
+const LOOKS = {
+  roomy: {
+    row: 'max-tablet:-mr-3 tablet:gap-6',
+    link: 'max-tablet:size-11 tablet:h-9',
+    icon: 'tablet:size-4',
+    text: 'max-tablet:sr-only',
+  },
+  tight: {
+    row: 'max-laptop:-mr-3 laptop:gap-6',
+    link: 'max-laptop:size-11 laptop:h-9',
+    icon: 'laptop:size-4',
+    text: 'max-laptop:sr-only',
+  },
+};
 
 interface ContactLinkProps {
   href: string;
   icon: LucideIcon;
   prefix?: string;
   text: string;
+  look: (typeof LOOKS)['roomy'];
 }
 
-function ContactLink({ href, icon: Icon, prefix, text }: ContactLinkProps) {
+function ContactLink({ href, icon: Icon, prefix, text, look }: ContactLinkProps) {
   const isWebPage = href.startsWith('http');
   return (
     <a
       href={href}
       {...(isWebPage ? { target: '_blank', rel: 'noreferrer' } : {})}
-      className="inline-flex items-center justify-center gap-2 rounded-control type-interface whitespace-nowrap text-primary hover:underline max-tablet:size-11 tablet:h-9 print:size-auto"
+      className={`inline-flex items-center justify-center gap-2 rounded-control type-interface whitespace-nowrap text-primary hover:underline print:size-auto ${look.link}`}
     >
-      <Icon aria-hidden className="size-5 shrink-0 tablet:size-4" />
-      <span className="max-tablet:sr-only print:not-sr-only">
+      <Icon aria-hidden className={`size-5 shrink-0 ${look.icon}`} />
+      <span className={`print:not-sr-only ${look.text}`}>
         {prefix && <span className="sr-only">{prefix}</span>} {text}
       </span>
     </a>

@@ -20,12 +20,13 @@ interface SearchResultsProps {
 }
 
 /**
- * Best first; of many only what is seen, since the next keystroke replaces them all. Beside it them (below, on a phone) where else
- * there is something.
+ * Best first; of many only what is seen, since the next keystroke replaces them all. Beside them (below, on a phone)
+ * where else there is something.
  */
 export function SearchResults({ search, category, devices, onCategoryChange }: SearchResultsProps) {
   const { columnCount, isPrinting } = useListSpace();
   const { hits, counts } = search;
+  const elsewhere = matchesElsewhere(counts, category);
   const columns = useMemo(() => resultColumns(hits, columnCount), [hits, columnCount]);
   function renderHit({ rowIndex, ranges }: SearchHit, place: number) {
     const row = devices[rowIndex];
@@ -41,11 +42,12 @@ export function SearchResults({ search, category, devices, onCategoryChange }: S
           renderRow={renderHit}
         />
       ) : (
-        <div className="desktop:col-span-2">
+        // Alone, it stands in the middle of the page, as it does over an empty list.
+        <div className={elsewhere.length > 0 ? 'desktop:col-span-2' : 'col-span-full'}>
           <NoDevices />
         </div>
       )}
-      <OtherCategories matches={matchesElsewhere(counts, category)} onCategoryChange={onCategoryChange} />
+      <OtherCategories matches={elsewhere} onCategoryChange={onCategoryChange} />
     </div>
   );
 }

@@ -177,7 +177,6 @@ export const CACHE_MS = {
 export const QUERY_RETRIES = 3;
 
 export const TOAST = {
-  shownAtOnce: 1,
   displayMs: 5_000,
   removeDelayMs: 1_000_000,
   swipeThresholdPx: 50,
@@ -190,7 +189,6 @@ export const TITLE_CLICKS = { count: 5, withinMs: 3_000 } as const;
 
 export const LAYOUT = {
   mobileBelowPx: 768,
-  pricingMatrixHeightPx: 600,
   deviceSummariesAdmin: 2,
   deviceSummariesManager: 1,
 } as const;

@@ -28,7 +28,6 @@ test.each([
       'Invalid manager PIN. Please try again.',
       'Invalid manager PIN',
       'Manager authentication failed. Please try again.',
-      'Authentication failed. Please try again.',
       'Manager authentication successful - Welcome to the Manager Portal',
     ],
   ],

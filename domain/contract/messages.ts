@@ -9,9 +9,9 @@ export const SIGN_IN_MESSAGES = {
 
 export const MANAGER_LOGIN_MESSAGES = {
   invalid: 'Invalid manager PIN. Please try again.',
+  /** Where the server has no words of its own. */
   invalidShort: 'Invalid manager PIN',
   failed: 'Manager authentication failed. Please try again.',
-  error: 'Authentication failed. Please try again.',
   welcome: { title: 'Manager authentication successful', description: 'Welcome to the Manager Portal' },
 } as const;
 

@@ -92,7 +92,7 @@ describe('whoever is no manager', () => {
 
   test.each([
     ['in the words of the server', { message: 'No such manager' }, 'No such manager'],
-    ['without words of the server', {}, 'Invalid manager PIN. Please try again.'],
+    ['without words of the server', {}, 'Invalid manager PIN'],
   ])('is refused %s', async (_name, words, text) => {
     answerWith(() =>
       Response.json({ valid: false, role: 'public', permissions: permissionsOf('public'), ...words }),

@@ -1,11 +1,9 @@
+import { CATEGORY_LOADING } from '#domain/contract/limits.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-
-const FIRST_START_MS = 100;
-const NEXT_START_MS = 50;
 
 /** How long after the first category's list each of the others is asked for, counted from 0. */
 export function startDelayMs(place: number): number {
-  return FIRST_START_MS + NEXT_START_MS * place;
+  return CATEGORY_LOADING.staggerBaseMs + CATEGORY_LOADING.staggerStepMs * place;
 }
 
 const RETRY_WAITS_MS = [5_000, 15_000, 60_000];

@@ -1,5 +1,4 @@
-export const TITLE_CLICKS = 5;
-export const TITLE_CLICK_GAP_MS = 3_000;
+import { TITLE_CLICKS } from '#domain/contract/limits.ts';
 
 export interface TitleClicks {
   readonly count: number;
@@ -13,8 +12,8 @@ export function addTitleClick(
   clicks: TitleClicks,
   clickedAt: number,
 ): { clicks: TitleClicks; isOpening: boolean } {
-  const isInTime = clickedAt - clicks.lastAt <= TITLE_CLICK_GAP_MS;
+  const isInTime = clickedAt - clicks.lastAt <= TITLE_CLICKS.withinMs;
   const count = isInTime ? clicks.count + 1 : 1;
-  if (count >= TITLE_CLICKS) return { clicks: NO_TITLE_CLICKS, isOpening: true };
+  if (count >= TITLE_CLICKS.count) return { clicks: NO_TITLE_CLICKS, isOpening: true };
   return { clicks: { count, lastAt: clickedAt }, isOpening: false };
 }

@@ -17,7 +17,7 @@ export async function signInAsManager(pin: string, signal: AbortSignal): Promise
   if (problem) return { refusal: { error: problem } };
   try {
     const answer = await callApi('validateManager', { body: { pinHash: sha256Hex(pin) }, signal });
-    if (!answer.valid) return { refusal: { error: answer.message || MANAGER_LOGIN_MESSAGES.invalid } };
+    if (!answer.valid) return { refusal: { error: answer.message || MANAGER_LOGIN_MESSAGES.invalidShort } };
     const viewer = signedInViewer(answer.role, answer.permissions, answer.token);
     return viewer ? { viewer } : { refusal: { error: MANAGER_LOGIN_MESSAGES.failed } };
   } catch (error) {

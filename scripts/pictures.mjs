@@ -1,0 +1,84 @@
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { ensureChromium } from './setup/chromium.mjs';
+import { ensureInstalled } from './setup/install.mjs';
+import { projectRoot, say } from './setup/steps.mjs';
+
+// Takes the pictures of the README from the built product, in a shop that is made up for them.
+ensureInstalled();
+await ensureBuilt();
+const executablePath = await ensureChromium();
+const { chromium } = await import('@playwright/test');
+const { startModelServer } = await import('./pictures/model-server.mjs');
+const { addCustomers, openDesk, PINS, protectSite, saveNextPrices, setTiers } = await import(
+  './pictures/shop.mjs'
+);
+const { visitsUpTo } = await import('./pictures/visitors.mjs');
+const screens = await import('./pictures/screens.mjs');
+
+const TIME_ZONE = 'America/New_York';
+const NOW = Date.parse('2026-11-13T15:20:00-05:00');
+const DAYS = 30;
+
+const folder = path.join(projectRoot, 'docs', 'pictures');
+mkdirSync(folder, { recursive: true });
+const drafts = mkdtempSync(path.join(tmpdir(), 'tierbook-prices-'));
+const prices = path.join(drafts, 'corner-phones.xlsx');
+copyFileSync(path.join(projectRoot, 'server', 'sample', 'tierbook-sample.xlsx'), prices);
+
+const server = await startModelServer({
+  root: projectRoot,
+  begin: NOW - (DAYS + 1) * 86_400_000,
+  environment: {
+    ...PINS,
+    BRAND_NAME: 'Corner Phones',
+    BRAND_NAME_VIP: 'Corner VIP',
+    PRICE_SOURCE: prices,
+    SYNC_SECONDS: '86400',
+    TIME_ZONE,
+    TRUSTED_PROXIES: '127.0.0.1',
+  },
+});
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+try {
+  await liveThrough();
+  await takePictures();
+} finally {
+  await browser.close();
+  await server.stop();
+  rmSync(drafts, { recursive: true, force: true });
+}
+
+/** A month of the shop, in the order in which it happened. */
+async function liveThrough() {
+  const desk = await openDesk(server.url);
+  await setTiers(desk);
+  const signIns = await addCustomers(desk, { url: server.url, now: NOW });
+  const events = [...signIns, ...visitsUpTo(NOW, { days: DAYS, url: server.url })];
+  for (const { at, act } of events.sort((a, b) => a.at - b.at)) {
+    await server.setTime(at);
+    await act();
+  }
+  await server.setTime(NOW);
+  say(`lived through ${DAYS} days with ${events.length} events`);
+}
+
+async function takePictures() {
+  const { CAMERAS } = screens;
+  const { take } = screens.photographer(browser, { url: server.url, now: NOW, timeZone: TIME_ZONE, folder });
+  await take('list-phone', CAMERAS.phone, screens.openList);
+  await take('search-phone', CAMERAS.phone, (page) => screens.search(page, 'promax 256'));
+  await take('list-vip', CAMERAS.desktop, (page) => screens.signIn(page, PINS.VIP_PIN));
+  await take('engine-room', CAMERAS.desktop, screens.openEngineRoom);
+  await take('manager-portal', CAMERAS.desktop, screens.openManagerPortal);
+  await take('analytics', CAMERAS.desktop, (page) => screens.openAdminPortal(page, '?panel=analytics'));
+  const desk = await openDesk(server.url);
+  await saveNextPrices(prices);
+  await desk.call('POST', '/api/price-data/sync');
+  await take('price-data', CAMERAS.desktop, (page) => screens.openAdminPortal(page, '?panel=price-data'));
+  await protectSite(desk);
+  await take('protection', CAMERAS.tall, (page) => screens.openGatedPortal(page, '?tab=authentication'));
+  await take('gate-phone', CAMERAS.phone, screens.openGate);
+}

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** The built product with a data folder that is thrown away, and a clock that is set from here. */
+export async function startModelServer({ root, begin, environment }) {
+  const clock = pathToFileURL(path.join(root, 'scripts', 'pictures-clock.mjs')).href;
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'tierbook-pictures-'));
+  const server = spawn(process.execPath, ['--import', clock, 'dist/server/main.js'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      PICTURES_BEGIN: String(begin),
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const url = await addressOf(server);
+  return {
+    url,
+    /** Answered when it is so: what is asked of the server next is asked at that time. */
+    async setTime(now) {
+      const isSet = once(server, 'message');
+      server.send(Math.round(now));
+      await isSet;
+    },
+    async stop() {
+      const hasEnded = once(server, 'exit');
+      server.kill('SIGTERM');
+      await hasEnded;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function addressOf(server) {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    // What it complains of belongs on the console of whoever takes the pictures.
+    server.stdout.pipe(process.stdout);
+    server.stdout.on('data', (chunk) => {
+      printed += chunk;
+      const address = /Tierbook is running at (\S+)/.exec(printed)?.[1];
+      if (address) resolve(address);
+    });
+    server.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${printed}`)));
+  });
+}

@@ -1,0 +1,139 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import { DESKTOPS, openBrowser, PHONES, sha256 } from './browsers.mjs';
+
+/** Staff of a shop that does not exist. These PINs open nothing but the pictures' own server. */
+export const PINS = { ADMIN_PIN: '48151623', MANAGER_PIN: '70707070', VIP_PIN: '49204920' };
+
+const DAY_MS = 86_400_000;
+
+/** Flat amounts on top of the public's price, by bucket: without them every tier sees the same. */
+const TIER_AMOUNTS = { vip: [10, 20, 30, 40, 50], heavyweight: [20, 30, 40, 60, 80] };
+
+/** On which of the last days somebody signed in, with how many devices; the last two share an address. */
+const CUSTOMERS = [
+  { name: 'Ana Reyes', phone: '+1 718 555 0111', isVip: true, days: [1, 2, 4, 6, 9, 13], devices: 2 },
+  {
+    name: 'Bay Ridge Repair',
+    phone: '+1 718 555 0124',
+    isHeavyweight: true,
+    days: [0, 1, 2, 3, 5],
+    devices: 3,
+  },
+  { name: 'Dev Patel', phone: '+1 201 555 0136', days: [0, 3, 8, 15], devices: 1 },
+  {
+    name: 'Grand Street Wireless',
+    phone: '+1 917 555 0147',
+    isHeavyweight: true,
+    days: [1, 5, 6],
+    devices: 2,
+  },
+  { name: 'Lucia Moretti', phone: '+1 646 555 0159', isVip: true, days: [2, 11], devices: 1 },
+  { name: 'Omar Haddad', phone: '+1 973 555 0163', days: [19, 22], devices: 1, isActive: false },
+  {
+    name: 'Second Life Phones',
+    phone: '+1 347 555 0172',
+    isVip: true,
+    days: [0, 1, 4],
+    devices: 2,
+    shares: true,
+  },
+  { name: 'Tomasz Nowak', phone: '+1 929 555 0188', days: [0, 2], devices: 1, shares: true },
+];
+
+export async function openDesk(url) {
+  const desk = openBrowser(url, { userAgent: DESKTOPS[0], address: '24.90.12.7' });
+  const { token } = await desk.signIn(PINS.ADMIN_PIN);
+  return { ...desk, token };
+}
+
+export async function setTiers(desk) {
+  const configuration = await desk.call('GET', '/api/config');
+  for (const [tier, amounts] of Object.entries(TIER_AMOUNTS)) {
+    configuration.defaultsByRole[tier] = Object.fromEntries(
+      configuration.buckets.map(([label], index) => [label, { mode: 'flat', pct: 0, flat: amounts[index] }]),
+    );
+  }
+  // One category that differs from the rest, as there is in every shop.
+  configuration.perCategoryByRole.public = {
+    ...configuration.perCategoryByRole.public,
+    MACBOOKS: { '470+': { mode: 'pct', pct: 8, flat: 0 } },
+  };
+  await desk.call('POST', '/api/config', { ...configuration, pinHash: desk.token });
+}
+
+/** Makes the customers, and returns their sign-ins: what to do at which time. */
+export async function addCustomers(desk, { url, now }) {
+  const signIns = [];
+  for (const [index, customer] of CUSTOMERS.entries()) {
+    const { name, phone, days, isVip = false, isHeavyweight = false, isActive = true } = customer;
+    const pin = String(31_415_900 + index);
+    const { customerPin } = await desk.call('POST', '/api/customer-pins', {
+      name,
+      customerPinHash: sha256(pin),
+    });
+    await desk.call('PATCH', `/api/customer-pins/${customerPin.pinHash}`, { phone, isVip, isHeavyweight });
+    const browsers = browsersOf(customer, index, url);
+    for (const [use, day] of days.entries()) {
+      signIns.push({
+        at: now - day * DAY_MS - (35 + 17 * index + use) * 60_000,
+        act: () => browsers[use % browsers.length].signIn(pin),
+      });
+    }
+    if (!isActive) signIns.push({ at: now - 10_000, act: () => switchOff(desk, customerPin.pinHash) });
+  }
+  return signIns;
+}
+
+/** Weeks later, when the session of the desk has ended. */
+async function switchOff(desk, handle) {
+  await desk.signIn(PINS.ADMIN_PIN);
+  await desk.call('PATCH', `/api/customer-pins/${handle}`, { isActive: false });
+}
+
+function browsersOf({ devices, shares }, index, url) {
+  return [...PHONES, ...DESKTOPS].slice(0, devices).map((_, device) => {
+    const kinds = device % 2 === 0 ? PHONES : DESKTOPS;
+    return openBrowser(url, {
+      userAgent: kinds[(index + device) % kinds.length],
+      address: shares ? '68.173.80.21' : `68.173.${100 + index}.${10 + device}`,
+    });
+  });
+}
+
+export async function protectSite(desk) {
+  const pinHash = sha256(PINS.ADMIN_PIN);
+  for (const label of ['Newsletter', 'Trade fair', 'Walk-in customers']) {
+    await desk.call('POST', '/api/auth/site-passcodes', {
+      label,
+      passwordHash: sha256(`${label}!`),
+      pinHash,
+    });
+  }
+  const { passcodes } = await desk.call('GET', '/api/auth/site-passcodes');
+  const [old] = passcodes.filter(({ label }) => label === 'Trade fair');
+  await desk.call('PUT', `/api/auth/site-passcodes/${old.id}`, { isActive: false, pinHash });
+  const sitePasswordHash = sha256('corner phones');
+  await desk.call('POST', '/api/auth/site-protection', { pinHash, enabled: true, sitePasswordHash });
+}
+
+/** The next price list, saved over the one that is published: most prices moved a little, a few too far. */
+export async function saveNextPrices(file) {
+  const { sheets } = await readXlsx(readFileSync(file));
+  const next = sheets.map((sheet, index) => ({
+    name: sheet.name,
+    rows: sheet.rows.map((row, line) => changedRow(row, index * 7 + line)),
+  }));
+  writeFileSync(file, await writeXlsx({ sheets: next }));
+}
+
+function changedRow(row, line) {
+  if (line % 11 !== 4) return row;
+  return row.map((cell) => (typeof cell === 'number' && cell > 60 ? changedPrice(cell, line) : cell));
+}
+
+function changedPrice(price, line) {
+  if (line % 176 === 15) return Math.round(price * 1.55);
+  if (line % 132 === 48) return 'CALL';
+  return price + (line % 2 === 0 ? -20 : 15);
+}

@@ -57,10 +57,9 @@ export function CataloguePanel({ id, lists, search, onCategoryChange }: Catalogu
 /** Why there is nothing to show, and nothing from earlier either. */
 function missingWords({ chosen, chosenQuery, categoriesQuery }: CatalogueLists) {
   const { error } = chosenQuery ?? categoriesQuery;
-  const text = 'Check your connection, then try again.';
-  if (error instanceof ApiError) return { title: 'Devices could not be loaded', text };
-  if (chosen !== undefined) return { title: 'This category is not on this device', text };
-  return { title: 'No list is kept on this device', text };
+  const what = chosen === undefined ? 'No list' : 'Nothing of this category';
+  const why = error instanceof ApiError ? '' : `${what} is kept on this device. `;
+  return { title: 'Devices could not be loaded', text: `${why}Check your connection, then try again.` };
 }
 
 interface ChosenListProps extends Pick<CataloguePanelProps, 'search' | 'onCategoryChange'> {

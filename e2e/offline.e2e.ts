@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { openCatalogue } from './support/catalogue.ts';
+import { expectAccessible } from './support/fixtures.ts';
+import { type RunningServer, startServer } from './support/running-server.ts';
+import { test as base, expect, PINS, signIn } from './support/site.ts';
+
+const TIER_AMOUNT = 70;
+const STAMP = /^You are offline\. Prices as of \d+ \w{3} \d{4}, \d\d:\d\d\.$/;
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+// A server of its own, since sessions are ended and the site is locked; and the worker, which other tests do without.
+const test = base.extend<{ site: RunningServer; desk: Desk }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern.
+  site: async ({}, use) => {
+    const site = await startServer(PINS);
+    await use(site);
+    await site.stop();
+  },
+  baseURL: async ({ site }, use) => use(site.url),
+  serviceWorkers: 'allow',
+  desk: async ({ playwright, site }, use) => {
+    const request = await playwright.request.newContext({ baseURL: site.url });
+    await use(await openDesk(request));
+    await request.dispose();
+  },
+});
+
+interface Desk {
+  /** Tells a vip's prices from everyone else's. */
+  raiseVip(amount: number): Promise<void>;
+  /** Ends every session that was opened with the PIN before. */
+  changeVipPin(pin: string): Promise<void>;
+  protectSite(password: string): Promise<void>;
+}
+
+async function openDesk(request: APIRequestContext): Promise<Desk> {
+  const pinHash = sha256(PINS.ADMIN_PIN);
+  const { token } = await (await request.post('/api/validate-pin', { data: { pinHash } })).json();
+  const headers = { authorization: `Bearer ${token}` };
+  async function send(path: string, data: object): Promise<void> {
+    const answer = await request.post(path, { headers, data });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  }
+  return {
+    async raiseVip(amount) {
+      const configuration = await (await request.get('/api/config', { headers })).json();
+      for (const [label] of configuration.buckets)
+        configuration.defaultsByRole.vip[label] = { mode: 'flat', pct: 0, flat: amount };
+      await send('/api/config', { ...configuration, pinHash: token });
+    },
+    changeVipPin: (pin) =>
+      send('/api/auth/change-password', {
+        passwordType: 'vip',
+        newPasswordHash: sha256(pin),
+        currentPinHash: pinHash,
+      }),
+    protectSite: (password) =>
+      send('/api/auth/site-protection', { pinHash, enabled: true, sitePasswordHash: sha256(password) }),
+  };
+}
+
+const rows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem');
+const firstRow = (page: Page) => rows(page).first().textContent();
+
+/** Until the whole list of that role is kept, and the worker would open the page. */
+async function untilKept(page: Page, role: string): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const kept = JSON.parse(localStorage.getItem('kept_lists') ?? 'null');
+        return kept && kept.lists.length === kept.categories.length ? kept.role : null;
+      }),
+    )
+    .toBe(role);
+}
+
+async function openOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.reload();
+}
+
+test('what one saw opens without a connection, and is gone with the session and with the grant', async ({
+  page,
+  context,
+  desk,
+}) => {
+  await desk.raiseVip(TIER_AMOUNT);
+  await openCatalogue(page);
+  const publicRow = `${await firstRow(page)}`;
+  let vipRow = '';
+  await untilKept(page, 'public');
+
+  await test.step('a vip finds the vip prices, their time, and what is searched for', async () => {
+    await signIn(page, PINS.VIP_PIN);
+    await expect(page.getByRole('heading', { level: 1, name: 'Tierbook VIP' })).toBeVisible();
+    await untilKept(page, 'vip');
+    vipRow = `${await firstRow(page)}`;
+    expect(vipRow).not.toBe(publicRow);
+    await openOffline(page);
+    await expect(page.getByText(STAMP)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Tierbook VIP' })).toBeVisible();
+    await expect(rows(page).first()).toHaveText(vipRow);
+    await expectAccessible(page);
+    await page.getByLabel('Search devices').fill('macbook');
+    await page.getByRole('tab', { name: /MacBooks/ }).click();
+    await expect(rows(page).first()).toContainText(/macbook/i);
+    await page.getByLabel('Search devices').fill('');
+  });
+
+  await test.step('the worker holds the page and its assets, and no price', async () => {
+    const held = await page.evaluate(async () => {
+      const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+      const requests = (await Promise.all(caches.map((cache) => cache.keys()))).flat();
+      return requests.map(({ url }) => new URL(url).pathname);
+    });
+    expect(held).toContain('/');
+    expect(held.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
+  });
+
+  await test.step('after logging out only what a visitor sees is left', async () => {
+    await context.setOffline(false);
+    await expect(page.getByText(STAMP)).toBeHidden();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await untilKept(page, 'public');
+    await openOffline(page);
+    await expect(page.getByText(STAMP)).toBeVisible();
+    await page.getByRole('tab').first().click();
+    await expect(rows(page).first()).toHaveText(publicRow);
+  });
+
+  await test.step('a session that ended meanwhile ends here as soon as the server can say so', async () => {
+    await context.setOffline(false);
+    await signIn(page, PINS.VIP_PIN);
+    await untilKept(page, 'vip');
+    await openOffline(page);
+    await expect(rows(page).first()).toHaveText(vipRow);
+    await desk.changeVipPin('12341234');
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: 'Tierbook Price List' })).toBeVisible();
+    await expect(rows(page).first()).toHaveText(publicRow);
+    await untilKept(page, 'public');
+  });
+
+  await test.step('whoever is locked out finds nothing, with or without a connection', async () => {
+    await desk.protectSite('open sesame');
+    await page.reload();
+    await expect(page.getByRole('dialog', { name: 'Site Access Required' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('kept_lists'))).toBeNull();
+    await openOffline(page);
+    await expect(page.getByText('No list is kept on this device.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  });
+});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Configuration, configurationSchema } from '#domain/contract/configuration.ts';
-import { addBucket, editBucket, removeBucket, renameBucket } from './edit-buckets.ts';
+import { addBucket, editBucket, removeBucket } from './edit-buckets.ts';
 import type { EditResult } from './edit-result.ts';
 import { flatRule, makeConfiguration, percentRule } from './testing/make-configuration.ts';
 
@@ -31,7 +31,7 @@ function accepted(result: EditResult): Configuration {
 
 describe('renaming a bucket', () => {
   test('moves all its rules, in every role and legacy structure, to the new label', () => {
-    const renamed = accepted(renameBucket(makeConfiguration(everywhere('low')), 'low', 'cheap'));
+    const renamed = accepted(editBucket(makeConfiguration(everywhere('low')), 'low', ['cheap', 1, 100]));
     expect(renamed).toEqual(makeConfiguration({ ...everywhere('cheap'), buckets: renamed.buckets }));
     expect(renamed.buckets).toEqual([
       ['cheap', 1, 100],
@@ -41,7 +41,7 @@ describe('renaming a bucket', () => {
 
   test('leaves the rules of other buckets alone', () => {
     const configuration = makeConfiguration(everywhere('high'));
-    expect(accepted(renameBucket(configuration, 'low', 'cheap'))).toMatchObject(everywhere('high'));
+    expect(accepted(editBucket(configuration, 'low', ['cheap', 1, 100]))).toMatchObject(everywhere('high'));
   });
 
   test('does not pick up rules that an import left under the new name', () => {
@@ -49,7 +49,7 @@ describe('renaming a bucket', () => {
       defaultsByRole: { public: { cheap: percentRule(90), low: percentRule(10) } },
       perCategoryByRole: { public: { IPAD: { cheap: percentRule(90) } } },
     });
-    const renamed = accepted(renameBucket(stray, 'low', 'cheap'));
+    const renamed = accepted(editBucket(stray, 'low', ['cheap', 1, 100]));
     expect(renamed.defaultsByRole.public).toEqual({ cheap: percentRule(10) });
     expect(renamed.perCategoryByRole.public).toEqual({});
   });
@@ -59,12 +59,11 @@ describe('renaming a bucket', () => {
     ['', 'Bucket name is required'],
     ['VIP', 'Invalid bucket: high > low, minimum range $1, avoid reserved words, no duplicates'],
   ])('to %j is refused: %s', (label, message) => {
-    expect(renameBucket(makeConfiguration(), 'low', label)).toEqual({ ok: false, message });
+    expect(editBucket(makeConfiguration(), 'low', [label, 1, 100])).toEqual({ ok: false, message });
   });
 
   test('a bucket that is not there is refused', () => {
     const message = 'There is no bucket named gone';
-    expect(renameBucket(makeConfiguration(), 'gone', 'x')).toEqual({ ok: false, message });
     expect(editBucket(makeConfiguration(), 'gone', ['x', 1, 2])).toEqual({ ok: false, message });
     expect(removeBucket(makeConfiguration(), 'gone')).toEqual({ ok: false, message });
   });
@@ -165,7 +164,6 @@ describe('removing a bucket', () => {
 test('no edit changes the configuration it was given', () => {
   const configuration = makeConfiguration(everywhere('low'));
   const before = JSON.stringify(configuration);
-  renameBucket(configuration, 'low', 'cheap');
   editBucket(configuration, 'low', ['cheap', 2, 99]);
   addBucket(configuration, ['tiny', 0, 0.99]);
   removeBucket(configuration, 'low');

@@ -24,12 +24,6 @@ export function editBucket(configuration: Configuration, label: string, bucket: 
   return done({ ...renamed, buckets: sortedByLow([...others, bucket]) });
 }
 
-export function renameBucket(configuration: Configuration, label: string, newLabel: string): EditResult {
-  const bucket = configuration.buckets.find(([other]) => other === label);
-  if (!bucket) return unknownBucket(label);
-  return editBucket(configuration, label, [newLabel, bucket[1], bucket[2]]);
-}
-
 /** Takes the bucket's rules away everywhere. */
 export function removeBucket(configuration: Configuration, label: string): EditResult {
   if (!hasBucket(configuration, label)) return unknownBucket(label);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ERRORS, isErrorCode, UNAUTHENTICATED_CODES } from './errors.ts';
+import { ERRORS, UNAUTHENTICATED_CODES } from './errors.ts';
 
 test('every refusal has the status that says who can help it', () => {
   const statuses = Object.fromEntries(Object.entries(ERRORS).map(([code, { status }]) => [code, status]));
@@ -50,15 +50,4 @@ test('only the two reasons of a 401 are unauthenticated, so that a wrong PIN nev
     status === 401 ? [code] : [],
   );
   expect(unauthenticated).toEqual([...UNAUTHENTICATED_CODES]);
-});
-
-test.each([
-  ['session-ended', true],
-  ['toString', false],
-  ['__proto__', false],
-  ['teapot', false],
-  [401, false],
-  [undefined, false],
-])('%j is an error code: %s', (value, is) => {
-  expect(isErrorCode(value)).toBe(is);
 });

@@ -63,7 +63,3 @@ export type ErrorCode = keyof typeof ERRORS;
 /** The two reasons of a 401, carried in `details.code`: the browser signs out on one and opens the gate on the other. */
 export const UNAUTHENTICATED_CODES = ['session-ended', 'site-locked'] as const satisfies readonly ErrorCode[];
 export type UnauthenticatedCode = (typeof UNAUTHENTICATED_CODES)[number];
-
-export function isErrorCode(value: unknown): value is ErrorCode {
-  return typeof value === 'string' && Object.hasOwn(ERRORS, value);
-}

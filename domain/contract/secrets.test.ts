@@ -4,7 +4,7 @@ import {
   changePinFormSchema,
   hashSchema,
   passwordSchema,
-  pinFormSchema,
+  pinSchema,
   tokenSchema,
   tooShortSecrets,
 } from './secrets.ts';
@@ -45,7 +45,7 @@ test.each([
   ['1a', ['PIN must be 4-8 digits', 'PIN must contain only numbers']],
   [undefined, ['Required']],
 ])('the PIN %j', (pin, messages) => {
-  expect(messagesOf(pinFormSchema, { pin })).toEqual(messages);
+  expect(messagesOf(pinSchema, pin)).toEqual(messages);
 });
 
 test.each([

@@ -30,8 +30,6 @@ export const passwordSchema = z
   .trim()
   .min(passwordMinChars, AUTHENTICATION_MESSAGES.passwordTooShort);
 
-export const pinFormSchema = z.object({ pin: pinSchema });
-
 export const changePinFormSchema = z
   .object({ currentPin: pinSchema, newPin: pinSchema })
   .refine((form) => form.newPin !== form.currentPin, { path: ['newPin'], message: PIN_MESSAGES.unchanged });

@@ -9,7 +9,6 @@ import {
   signInBodySchema,
   sitePasswordAnswerSchema,
   sitePasswordBodySchema,
-  sitePasswordFormSchema,
 } from './sign-in.ts';
 import { messagesOf } from './testing/messages-of.ts';
 
@@ -34,13 +33,6 @@ test.each([
     sitePasswordBodySchema,
     { password: 'abcd' },
     ['Hash must be exactly 64 hex characters'],
-  ],
-  ['a typed password', sitePasswordFormSchema, { password: 'abcd' }, []],
-  [
-    'a blank password',
-    sitePasswordFormSchema,
-    { password: '   ' },
-    ['Password must be at least 4 characters long'],
   ],
   ['a sign-in', signInAnswerSchema, { ...admin, token: hash }, []],
   ['a refusal without a token', signInAnswerSchema, nobody, []],

@@ -1,5 +1,5 @@
 import { type Permissions, ROLES } from './roles.ts';
-import { hashSchema, passwordSchema, tokenSchema } from './secrets.ts';
+import { hashSchema, tokenSchema } from './secrets.ts';
 import { z } from './zod.ts';
 
 export const roleSchema = z.enum(ROLES);
@@ -27,8 +27,6 @@ export const managerSignInAnswerSchema = signInAnswerSchema.extend({
   valid: z.boolean(),
   message: z.string().optional(),
 });
-
-export const sitePasswordFormSchema = z.object({ password: passwordSchema });
 
 /** `password` carries a hash: the site password's, a passcode's or a person's PIN's. */
 export const sitePasswordBodySchema = z.object({ password: hashSchema });

@@ -1,10 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests that put another module in the place of one, or need a document that nobody has dressed before. */
-const OWN_MODULES = [
+/** Tests of the Engine Room around its matrix, which has tests of its own: here a stand-in is in its place. */
+const AROUND_THE_MATRIX = [
   'web/features/engine-room/{themes-tab,transfer-tab,buckets,history-section,engine-room,saving,pricing-rail}.test.tsx',
-  'web/features/admin-portal/site-protection.test.tsx',
-  'web/features/themes/theme-provider.test.tsx',
 ];
 
 export default defineConfig({
@@ -38,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
-          exclude: OWN_MODULES,
+          exclude: AROUND_THE_MATRIX,
           // A page and its libraries are loaded once for all files; what a test leaves behind, the set-up clears.
           isolate: false,
           environment: 'jsdom',
@@ -49,11 +47,12 @@ export default defineConfig({
       {
         extends: './vite.config.ts',
         test: {
-          name: 'web-alone',
-          include: OWN_MODULES,
+          name: 'web-room',
+          include: AROUND_THE_MATRIX,
+          isolate: false,
           environment: 'jsdom',
           testTimeout: 60_000,
-          setupFiles: ['test/setup/dom.ts'],
+          setupFiles: ['test/setup/dom.ts', 'web/features/engine-room/testing/stand-ins.ts'],
         },
       },
     ],

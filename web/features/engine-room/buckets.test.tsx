@@ -4,10 +4,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findButton, forgetToast, openRoom, press, shownToast } from './room-probe.tsx';
 import { type ConfigServer, startConfigServer } from './testing/config-server.ts';
 
-vi.mock('./grid/pricing-matrix.tsx', async () => ({
-  PricingMatrix: (await import('./testing/stand-in-matrix.tsx')).StandInMatrix,
-}));
-
 let server: ConfigServer;
 
 beforeEach(() => {

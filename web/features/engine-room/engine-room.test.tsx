@@ -5,10 +5,6 @@ import { takeConsoleErrors } from '#test/setup/dom.ts';
 import { chooseRole, forgetToast, openRoom, openTab, press } from './room-probe.tsx';
 import { type ConfigServer, never, refusal, startConfigServer } from './testing/config-server.ts';
 
-vi.mock('./grid/pricing-matrix.tsx', async () => ({
-  PricingMatrix: (await import('./testing/stand-in-matrix.tsx')).StandInMatrix,
-}));
-
 let server: ConfigServer;
 
 beforeEach(() => {

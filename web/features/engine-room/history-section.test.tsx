@@ -4,10 +4,6 @@ import { makeConfiguration } from '#domain/configuration/testing/make-configurat
 import { forgetToast, openRoom, openTab, press, shownToast, TOKEN } from './room-probe.tsx';
 import { type ConfigServer, refusal, startConfigServer } from './testing/config-server.ts';
 
-vi.mock('./grid/pricing-matrix.tsx', async () => ({
-  PricingMatrix: (await import('./testing/stand-in-matrix.tsx')).StandInMatrix,
-}));
-
 let server: ConfigServer;
 
 beforeEach(() => {

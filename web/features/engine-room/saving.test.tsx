@@ -10,10 +10,6 @@ import {
   startConfigServer,
 } from './testing/config-server.ts';
 
-vi.mock('./grid/pricing-matrix.tsx', async () => ({
-  PricingMatrix: (await import('./testing/stand-in-matrix.tsx')).StandInMatrix,
-}));
-
 let server: ConfigServer;
 
 beforeEach(() => {

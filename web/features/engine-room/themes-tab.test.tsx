@@ -1,26 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { takeConsoleErrors } from '#test/setup/dom.ts';
 import { chooseRole, findButton, forgetToast, openRoom, openTab, press, shownToast } from './room-probe.tsx';
+import { miniature } from './testing/broken-miniature.ts';
 import { type ConfigServer, startConfigServer } from './testing/config-server.ts';
-
-vi.mock('./grid/pricing-matrix.tsx', async () => ({
-  PricingMatrix: (await import('./testing/stand-in-matrix.tsx')).StandInMatrix,
-}));
-
-const broken = vi.hoisted(() => ({ isBroken: false }));
-
-vi.mock('./theme-miniature.tsx', async (original) => {
-  const real = await original<typeof import('./theme-miniature.tsx')>();
-  return {
-    ...real,
-    ThemeMiniature: (props: Parameters<typeof real.ThemeMiniature>[0]) => {
-      if (broken.isBroken) throw new Error('no such theme');
-      return real.ThemeMiniature(props);
-    },
-  };
-});
 
 let server: ConfigServer;
 
@@ -31,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   forgetToast();
-  broken.isBroken = false;
+  miniature.isBroken = false;
 });
 
 async function openThemes(role?: string): Promise<void> {
@@ -180,11 +164,11 @@ describe('changing many', () => {
 });
 
 test("themes that cannot be shown say 'Error loading themes', and the other tabs work", async () => {
-  broken.isBroken = true;
+  miniature.isBroken = true;
   await openThemes();
   expect(await screen.findByText('Error loading themes')).toBeVisible();
   expect(takeConsoleErrors()).not.toEqual([]);
-  broken.isBroken = false;
+  miniature.isBroken = false;
   await press('Try Again');
   expect(await screen.findByText('Matrix Hacker')).toBeVisible();
 });

@@ -15,14 +15,20 @@ const serverThemes: ServerThemes = {
 };
 
 beforeEach(() => {
+  undress();
   document.head.innerHTML = `<meta name="theme-color" content="#123456"><style>${themeStyleSheet()}</style>`;
 });
 
 afterEach(() => {
   document.head.replaceChildren();
+  undress();
+});
+
+/** Tests of whole pages leave the document in the theme that they wore. */
+function undress(): void {
   document.body.className = '';
   delete document.documentElement.dataset.theme;
-});
+}
 
 function ThemeProbe() {
   const { theme, serverThemes: known, setTheme } = useTheme();

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
+import { focusHeading } from '#web/lib/focus-heading.ts';
 import { LoadingState } from '#web/ui/loading-state.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import type { PageRoute } from './routes.tsx';
@@ -54,16 +55,12 @@ function Arrival({ path, title, onArrival }: ArrivalProps): null {
   return null;
 }
 
-// A new page without a page load: unless focus moves, a screen reader stays silent and Tab goes on from the old place.
 function useMove(firstPath: string): (path: string) => void {
   const shownPath = useRef(firstPath);
   return useCallback((path: string) => {
     if (shownPath.current === path) return;
     shownPath.current = path;
     document.documentElement.scrollTop = 0;
-    const heading = document.querySelector('h1');
-    if (!heading) return;
-    heading.tabIndex = -1;
-    heading.focus();
+    focusHeading();
   }, []);
 }

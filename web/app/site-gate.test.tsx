@@ -95,6 +95,10 @@ describe('a protected site', () => {
     expect(site.calls.find(({ call }) => call === PASSWORD)?.body).toEqual({ password });
     expect(storedSignIn()).toEqual([null, null, null]);
     expect(document.title).toBe('Tierbook Price List');
+    expect(
+      await heading('Tierbook Price List'),
+      'the field is gone, and would take the focus along',
+    ).toHaveFocus();
   });
 
   test('signs a person in who gives a PIN', async () => {

@@ -27,11 +27,11 @@ export function customerQuery(pinHash: string) {
   });
 }
 
-/** Why something is not there: a refusal has its own words, for the connection is not to blame. */
-export function loadFailureOf(error: Error | null, what: string): { title: string; text: string } {
+/** Why something is not there: a refusal has its own words. */
+export function loadFailureOf(error: Error | null, what: string): { title: string; text?: string } {
   if (error instanceof ApiError && error.status === 403) {
     const { title, description } = CUSTOMER_MESSAGES.accessDenied;
     return { title, text: description };
   }
-  return { title: `Unable to load ${what}`, text: 'Check your connection, then try again.' };
+  return { title: `Unable to load ${what}` };
 }

@@ -119,7 +119,7 @@ function LoadedPanel<Code>({ title, load, onClose, children }: LoadedPanelProps<
         <AsyncView
           query={query}
           loadingText={`Loading ${title}...`}
-          error={{ title: `Unable to load ${title}`, text: 'Check your connection, then try again.' }}
+          error={{ title: `Unable to load ${title}` }}
         >
           {children}
         </AsyncView>

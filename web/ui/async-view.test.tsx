@@ -2,32 +2,38 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { ApiError } from '#web/lib/api-error.ts';
 import { AsyncView } from './async-view.tsx';
 
-function List({ load }: { load: () => Promise<string[]> }) {
+const FAILURE = { title: 'Error loading configuration', text: 'Please try refreshing' };
+
+function List({ load, error = FAILURE }: { load: () => Promise<string[]>; error?: { title: string } }) {
   const query = useQuery({ queryKey: ['list'], queryFn: load, retry: false });
   return (
     <>
       <button type="button" onClick={() => void query.refetch()}>
         Refresh
       </button>
-      <AsyncView
-        query={query}
-        loadingText="Loading devices..."
-        error={{ title: 'Error loading configuration', text: 'Please try refreshing' }}
-        isEmpty={(rows) => rows.length === 0}
-        empty="No devices found"
-      >
-        {(rows) => rows.join(', ')}
-      </AsyncView>
+      {/* biome-ignore lint/a11y/useSemanticElements: any place that can hold the focus */}
+      <div role="group" aria-label="Devices" tabIndex={-1}>
+        <AsyncView
+          query={query}
+          loadingText="Loading devices..."
+          error={error}
+          isEmpty={(rows) => rows.length === 0}
+          empty="No devices found"
+        >
+          {(rows) => rows.join(', ')}
+        </AsyncView>
+      </div>
     </>
   );
 }
 
-function renderList(load: () => Promise<string[]>) {
+function renderList(load: () => Promise<string[]>, error?: { title: string }) {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <List load={load} />
+      <List load={load} {...(error && { error })} />
     </QueryClientProvider>,
   );
 }
@@ -55,6 +61,22 @@ test('a failure is shown, and trying again brings the data', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('iPad')).toBeVisible();
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('trying again leaves the keyboard where it was: the button goes, the place around it stays', async () => {
+  const load = vi.fn<() => Promise<string[]>>().mockRejectedValueOnce(new Error('away'));
+  load.mockResolvedValueOnce(['iPad']);
+  renderList(load);
+  await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
+  await screen.findByText('iPad');
+  expect(screen.getByRole('group', { name: 'Devices' })).toHaveFocus();
+});
+
+test('a failure without words of its own says what to do about it', async () => {
+  renderList(() => Promise.reject(new ApiError(503, 'away')), { title: 'Unable to load devices' });
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The server could not answer. Try again in a moment.',
+  );
 });
 
 test('a failed refresh keeps what was shown', async () => {

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { adviceOn } from '#web/lib/load-failure.ts';
 import { ErrorState } from './error-state.tsx';
 import { LoadingState } from './loading-state.tsx';
 
@@ -7,7 +8,8 @@ interface AsyncViewProps<Data> {
   query: UseQueryResult<Data>;
   loadingText: string;
   loadingRows?: number;
-  error: { title: string; text: string };
+  /** Without a text of its own it says what to do about the failure at hand. */
+  error: { title: string; text?: string };
   isEmpty?: (data: Data) => boolean;
   empty?: ReactNode;
   children: (data: Data) => ReactNode;
@@ -21,7 +23,15 @@ export function AsyncView<Data>(props: AsyncViewProps<Data>) {
     return isEmpty?.(query.data) ? empty : children(query.data);
   }
   if (query.isError) {
-    return <ErrorState {...error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />;
+    const { title, text = adviceOn(query.error) } = error;
+    return (
+      <ErrorState
+        title={title}
+        text={text}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    );
   }
   return <LoadingState text={props.loadingText} rows={props.loadingRows ?? 4} />;
 }

@@ -1,5 +1,6 @@
 import { CircleAlert, RotateCw } from 'lucide-react';
 import { Button } from './button.tsx';
+import { useFocusHeir } from './focus-heir.ts';
 import { StateMessage } from './state-message.tsx';
 
 interface ErrorStateProps {
@@ -10,8 +11,9 @@ interface ErrorStateProps {
 }
 
 export function ErrorState({ title, text, onRetry, isRetrying = false }: ErrorStateProps) {
+  const element = useFocusHeir<HTMLDivElement>();
   return (
-    <div role="alert">
+    <div ref={element} role="alert">
       <StateMessage
         icon={CircleAlert}
         iconColour="text-danger"

@@ -17,7 +17,9 @@ export function Panel({ title, mark, action, className, children }: PanelProps) 
   return (
     <section
       aria-labelledby={title ? id : undefined}
-      className={classNames('rounded-panel border border-hairline bg-surface', className)}
+      // Holds the focus of what goes away inside it.
+      tabIndex={-1}
+      className={classNames('rounded-panel border border-hairline bg-surface outline-none', className)}
     >
       {title && (
         <div className="flex min-h-12 items-center gap-3 border-b border-hairline px-4 py-1">

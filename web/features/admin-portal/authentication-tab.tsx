@@ -19,7 +19,7 @@ export function AuthenticationTab({ onTokenRenewed }: AuthenticationTabProps) {
     <AsyncView
       query={query}
       loadingText="Loading authentication settings..."
-      error={{ title: AUTHENTICATION_MESSAGES.loadFailed, text: 'Check your connection, then try again.' }}
+      error={{ title: AUTHENTICATION_MESSAGES.loadFailed }}
     >
       {(settings) => (
         <div className="grid gap-5">

@@ -16,7 +16,7 @@ export function LoadedTab<Code>({ tab, load, children }: LoadedTabProps<Code>) {
     <AsyncView
       query={query}
       loadingText="Loading Admin Portal..."
-      error={{ title: 'Unable to load this tab', text: 'Check your connection, then try again.' }}
+      error={{ title: 'Unable to load this tab' }}
     >
       {children}
     </AsyncView>

@@ -33,7 +33,7 @@ export function SitePasscodes() {
         <AsyncView
           query={query}
           loadingText="Loading passcodes..."
-          error={{ title: 'Unable to load site passcodes', text: 'Check your connection, then try again.' }}
+          error={{ title: 'Unable to load site passcodes' }}
         >
           {(passcodes) => <PasscodeEditor passcodes={passcodes} />}
         </AsyncView>

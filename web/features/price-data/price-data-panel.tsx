@@ -61,7 +61,7 @@ export function PriceDataPanel({ onClose, onPricesChanged }: PriceDataPanelProps
           query={query}
           loadingText="Loading price data..."
           loadingRows={10}
-          error={{ title: 'Unable to load price data', text: 'Check your connection, then try again.' }}
+          error={{ title: 'Unable to load price data' }}
         >
           {(status) => (
             <>

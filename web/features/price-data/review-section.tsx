@@ -19,7 +19,7 @@ export function ReviewSection({ snapshot, status }: ReviewSectionProps) {
       query={query}
       loadingText="Loading the review..."
       loadingRows={10}
-      error={{ title: 'Unable to load the review', text: 'Check your connection, then try again.' }}
+      error={{ title: 'Unable to load the review' }}
     >
       {(review) => (
         <div className="grid grid-cols-1 gap-5">

@@ -1,0 +1,25 @@
+import { render, screen } from '@testing-library/react';
+import { KeyRound } from 'lucide-react';
+import { expect, test } from 'vitest';
+import { DoorFrame } from './door-frame.tsx';
+
+function Page({ isOpen, isModal = false }: { isOpen: boolean; isModal?: boolean }) {
+  if (isOpen) return <h1>Behind</h1>;
+  return (
+    <DoorFrame icon={KeyRound} title="Door" text="Knock." isModal={isModal}>
+      <input aria-label="PIN" />
+    </DoorFrame>
+  );
+}
+
+test('when it opens, the focus goes on to the heading of what lies behind it', () => {
+  const { rerender } = render(<Page isOpen={false} />);
+  screen.getByLabelText('PIN').focus();
+  rerender(<Page isOpen />);
+  expect(screen.getByRole('heading', { name: 'Behind' })).toHaveFocus();
+});
+
+test('one that nothing lies beside is a dialog, named by its heading', () => {
+  render(<Page isOpen={false} isModal />);
+  expect(screen.getByRole('dialog', { name: 'Door' })).toHaveAccessibleDescription('Knock.');
+});

@@ -1,0 +1,52 @@
+import type { LucideIcon } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+import { useHeadingAfter } from './use-heading-after.ts';
+
+interface DoorFrameProps {
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  /** Nothing of the site can be reached past it. */
+  isModal?: boolean;
+  /** What opens it. */
+  children: ReactNode;
+}
+
+/** A page that asks for one thing: on phones the whole screen, from tablets on a panel. It carries the page's heading. */
+export function DoorFrame({ icon: Icon, title, text, isModal = false, children }: DoorFrameProps) {
+  const id = useId();
+  useHeadingAfter();
+  const modal = {
+    role: 'dialog',
+    'aria-modal': true,
+    'aria-labelledby': `${id}-title`,
+    'aria-describedby': `${id}-text`,
+  };
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="flex min-h-dvh flex-col items-center px-gutter pt-door pb-8 outline-none tablet:px-0"
+    >
+      <div
+        {...(isModal && modal)}
+        className={classNames(
+          'w-full tablet:max-w-100 tablet:rounded-dialog tablet:border tablet:border-hairline tablet:p-6',
+          isModal && 'tablet:shadow-2',
+        )}
+      >
+        <span className="grid size-11 place-items-center rounded-panel border border-hairline bg-surface">
+          <Icon aria-hidden className="size-5 text-primary" />
+        </span>
+        <h1 id={`${id}-title`} className="mt-5 type-gate-title text-text outline-none">
+          {title}
+        </h1>
+        <p id={`${id}-text`} className="mt-1 mb-6 type-interface text-muted max-tablet:type-touch">
+          {text}
+        </p>
+        {children}
+      </div>
+    </main>
+  );
+}

@@ -20,7 +20,7 @@ export function OfflineNote({ list }: OfflineNoteProps) {
       {isNeeded && (
         <>
           <WifiOff aria-hidden className="size-4 shrink-0" />
-          {isOnline ? 'The list cannot be loaded now.' : 'You are offline.'}
+          {isOnline ? 'No newer list could be loaded.' : 'You are offline.'}
           {list && ` Prices as of ${formatDateTime(list.asOf)}.`}
         </>
       )}

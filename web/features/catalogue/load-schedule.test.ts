@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#web/lib/api-error.ts';
-import { type Load, retryAt, startDelayMs } from './load-schedule.ts';
+import { isUnanswered, type Load, retryAt, startDelayMs } from './load-schedule.ts';
 
 test('the others begin after 100 ms, each 50 ms after the one before', () => {
   expect([0, 1, 2, 11].map(startDelayMs)).toEqual([100, 150, 200, 650]);
@@ -28,6 +28,12 @@ describe('a failed load', () => {
     expect(retryAt(failed({ errorUpdateCount }))).toBe(expected);
   });
 
+  test('is tried every minute for as long as only an earlier list is shown in its place', () => {
+    expect([3, 4, 50].map((errorUpdateCount) => retryAt(failed({ errorUpdateCount }), true))).toEqual([
+      61_000, 61_000, 61_000,
+    ]);
+  });
+
   test('of the network is tried again too', () => {
     expect(retryAt(failed({ error: new TypeError('Failed to fetch') }))).toBe(6_000);
   });
@@ -43,4 +49,16 @@ describe('a failed load', () => {
   test('is what it takes: a load that has not failed is not tried again', () => {
     expect(retryAt(failed({ isError: false, error: null, errorUpdateCount: 0 }))).toBeNull();
   });
+});
+
+test.each([
+  ['without a connection', new TypeError('Failed to fetch'), true],
+  ['behind a page that asks for a sign-in of its own', new SyntaxError('Unexpected token <'), true],
+  ['by a server that fails', new ApiError(500, 'broken'), true],
+  ['by a server whose database is away', new ApiError(503, 'away'), true],
+  ['by an ended session', new ApiError(401, 'ended'), false],
+  ['by a refusal', new ApiError(403, 'no'), false],
+  ['by a category that is gone', new ApiError(404, 'gone'), false],
+])('%s: an earlier list may stand in (or not)', (_how, error, expected) => {
+  expect(isUnanswered(failed({ error }))).toBe(expected);
 });

@@ -18,10 +18,13 @@ export interface Load {
   readonly errorUpdateCount: number;
 }
 
-/** When a failed load is tried again; null while none is due: it has not failed, is on its way, or failed too often. */
-export function retryAt(load: Load): number | null {
+/**
+ * When a failed load is tried again; null while none is due: it has not failed, is on its way, or failed too often. Of
+ * trying in the place of what is only an earlier list there is no end: it would pass for today's.
+ */
+export function retryAt(load: Load, isEndless = false): number | null {
   if (!load.isError || load.isFetching || isRefusal(load.error)) return null;
-  const wait = RETRY_WAITS_MS[load.errorUpdateCount - 1];
+  const wait = RETRY_WAITS_MS[load.errorUpdateCount - 1] ?? (isEndless ? RETRY_WAITS_MS.at(-1) : undefined);
   return wait === undefined ? null : load.errorUpdatedAt + wait;
 }
 

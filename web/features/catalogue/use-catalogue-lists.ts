@@ -7,6 +7,7 @@ import { categoriesQuery, devicesQuery } from './catalogue.queries.ts';
 import { type DatedLists, type ShownList, shownLists } from './dated-lists.ts';
 import { isUnanswered } from './load-schedule.ts';
 import { useForgottenSessions } from './use-forgotten-sessions.ts';
+import { useLate } from './use-late.ts';
 import { useRetries } from './use-retries.ts';
 import { useNextTurns, useTurns } from './use-turns.ts';
 
@@ -31,7 +32,7 @@ export interface CatalogueLists {
   readonly devicesByCategory: DevicesByCategory;
   /** What the server has sent to this page; null before it said which categories there are. */
   readonly received: DatedLists | null;
-  /** Something is missing because the server did not answer: what was loaded earlier may stand in for it. */
+  /** Something is missing because the server does not answer: what was loaded earlier may stand in for it. */
   readonly isMissing: boolean;
 }
 
@@ -60,7 +61,8 @@ export function useCatalogueLists(
   const chosenQuery = results[asked.indexOf(chosen ?? '')];
   const isChosenSettled = chosenQuery?.isPending === false;
   useNextTurns({ categories: asked, chosen, isChosenSettled, come, take });
-  useRetries([categoriesResult, ...results]);
+  useRetries([categoriesResult, ...results], earlier !== null);
+  const isLate = useLate((chosenQuery ?? categoriesResult).isPending);
   const received = useMemo(() => (answer ? { ...answer, lists: arrived } : null), [answer, arrived]);
   const shown = useMemo(
     () =>
@@ -79,7 +81,7 @@ export function useCatalogueLists(
     publishedAt: (answer ?? earlier)?.publishedAt ?? null,
     devicesByCategory,
     received,
-    isMissing: [categoriesResult, ...results].some(isUnanswered),
+    isMissing: isLate || [categoriesResult, ...results].some(isUnanswered),
   };
 }
 

@@ -6,11 +6,12 @@ interface RetriableLoad extends Load {
 }
 
 /** Tries failed loads again when they are due, and at once when the connection comes back or somebody to the page. */
-export function useRetries(loads: readonly RetriableLoad[]): void {
-  const nextAt = Math.min(...loads.map((load) => retryAt(load) ?? Number.POSITIVE_INFINITY));
+export function useRetries(loads: readonly RetriableLoad[], isEndless: boolean): void {
+  const dueAt = (load: Load) => retryAt(load, isEndless) ?? Number.POSITIVE_INFINITY;
+  const nextAt = Math.min(...loads.map(dueAt));
 
   const retryUntil = useEffectEvent((latest: number) => {
-    for (const load of loads) if ((retryAt(load) ?? Number.POSITIVE_INFINITY) <= latest) void load.refetch();
+    for (const load of loads) if (dueAt(load) <= latest) void load.refetch();
   });
   useEffect(() => {
     if (nextAt === Number.POSITIVE_INFINITY) return;

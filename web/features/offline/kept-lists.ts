@@ -3,6 +3,7 @@ import { keptGeneration } from '#web/lib/kept-lists.ts';
 import { isStored, readStored, removeStored, writeStored } from '#web/lib/storage.ts';
 import {
   devicesOf,
+  isKept,
   type KeptList,
   type KeptRecord,
   type KeptViewer,
@@ -58,7 +59,8 @@ interface KeepingTerms {
  */
 export function keepLists(viewer: KeptViewer, received: ReceivedLists, terms: KeepingTerms): void {
   const { generation, endsAt, now } = terms;
-  if (generation !== keptGeneration() || readStored('auth_token') !== viewer.token) return;
+  const isTheirs = generation === keptGeneration() && readStored('auth_token') === viewer.token;
+  if (!isTheirs || !isKept(viewer)) return;
   const former = new Map(findRecord(viewer, generation, now)?.lists.map((list) => [list.category, list]));
   const { categories, publishedAt } = received;
   storeRecord({

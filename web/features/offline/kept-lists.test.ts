@@ -1,0 +1,230 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CatalogueRow } from '#domain/contract/device.ts';
+import type { Role } from '#domain/contract/roles.ts';
+import { keptGeneration, wipeKeptLists } from '#web/lib/kept-lists.ts';
+import { keepLists, readKeptLists } from './kept-lists.ts';
+import type { KeptViewer } from './kept-record.ts';
+
+const NOW = Date.UTC(2026, 10, 14, 15, 4);
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const TOKEN = 'a'.repeat(64);
+const VIP: KeptViewer = { role: 'vip', token: TOKEN };
+const VISITOR: KeptViewer = { role: 'public', token: null };
+
+function deviceRow(display: string, finalPrice: number): CatalogueRow {
+  return { device: display, display, finalPrice, category: 'IPAD', isHeader: false };
+}
+
+const IPADS = [deviceRow('iPad Pro 11', 700), deviceRow('iPad Air 13', 500)];
+
+interface Keeping {
+  viewer?: KeptViewer;
+  lists?: Record<string, readonly CatalogueRow[]>;
+  categories?: readonly string[];
+  generation?: string;
+  now?: number;
+  endsAt?: number;
+}
+
+function keep(given: Keeping = {}): void {
+  const { viewer = VIP, lists = { IPAD: IPADS }, now = NOW } = given;
+  const {
+    categories = ['IPAD', 'GAMING'],
+    generation = keptGeneration(),
+    endsAt = now + 30 * DAY_MS,
+  } = given;
+  const dated = Object.entries(lists).map(
+    ([category, devices]) => [category, { devices, asOf: now }] as const,
+  );
+  keepLists(
+    viewer,
+    { categories, publishedAt: '2026-11-14T09:12:00.000Z', lists: new Map(dated) },
+    { generation, endsAt, now },
+  );
+}
+
+function read({ viewer = VIP, now = NOW }: { viewer?: KeptViewer; now?: number } = {}) {
+  return readKeptLists(viewer, keptGeneration(), now);
+}
+
+const stored = () => localStorage.getItem('kept_lists');
+
+/** As if a hand, a fault or another version had changed what is stored. */
+function alter(change: (record: Record<string, unknown>) => object): void {
+  localStorage.setItem('kept_lists', JSON.stringify(change(JSON.parse(stored() ?? '{}'))));
+}
+
+beforeEach(() => {
+  localStorage.setItem('auth_token', TOKEN);
+});
+
+describe('what was loaded', () => {
+  test('is found again with the time at which it came, and tells what is not here', () => {
+    keep();
+    expect(read({ now: NOW + DAY_MS })).toEqual({
+      categories: ['IPAD', 'GAMING'],
+      publishedAt: '2026-11-14T09:12:00.000Z',
+      endsAt: NOW + 30 * DAY_MS,
+      lists: new Map([['IPAD', { devices: IPADS, asOf: NOW }]]),
+    });
+  });
+
+  test('is written as names and final prices, without the token, and without how a price came about', () => {
+    const secrets = { originalPrice: 987.65, discountPercent: 43, discountFlat: 21, bucket: '470+' };
+    const header = { ...deviceRow('iPad', 0), isHeader: true };
+    keep({ lists: { IPAD: [header, { ...deviceRow('iPad Pro 11', 700), ...secrets }] } });
+    expect(JSON.parse(stored() ?? '').lists).toEqual([
+      { category: 'IPAD', asOf: NOW, rows: [['iPad'], ['iPad Pro 11', 700]] },
+    ]);
+    expect(stored()).not.toContain(TOKEN);
+    expect(
+      read()
+        ?.lists.get('IPAD')
+        ?.devices.map(({ isHeader }) => isHeader),
+    ).toEqual([true, false]);
+  });
+
+  test('stays with its own time while newer lists come one by one, and goes with its category', () => {
+    keep({
+      lists: { IPAD: IPADS, GAMING: [deviceRow('Console', 300)], TOOLS: [] },
+      categories: ['IPAD', 'GAMING', 'TOOLS'],
+    });
+    keep({ lists: { IPAD: IPADS }, now: NOW + DAY_MS });
+    const times = [...(read({ now: NOW + DAY_MS })?.lists ?? [])].map(([category, { asOf }]) => [
+      category,
+      asOf,
+    ]);
+    expect(times).toEqual([
+      ['IPAD', NOW + DAY_MS],
+      ['GAMING', NOW],
+    ]);
+  });
+
+  test('leaves out the last categories where there is no room for all', () => {
+    const long = [deviceRow('x'.repeat(900_000), 1)];
+    keep({ lists: { IPAD: long, GAMING: long } });
+    expect([...(read()?.lists.keys() ?? [])]).toEqual(['IPAD']);
+  });
+
+  test.each(['admin', 'manager'] as const)('by the %s is never written to a device', (role) => {
+    keep({ viewer: { role, token: TOKEN } });
+    expect(stored()).toBeNull();
+  });
+
+  test('where nothing can be stored is no error, and nothing of it is left', () => {
+    keep();
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    keep({ now: NOW + 1 });
+    vi.restoreAllMocks();
+    expect(stored()).toBeNull();
+    expect(read()).toBeNull();
+  });
+});
+
+describe('nobody but its viewer finds it', () => {
+  const others: [string, KeptViewer][] = [
+    ['a visitor', VISITOR],
+    ['another session of the same tier', { role: 'vip', token: 'b'.repeat(64) }],
+    ['the same session with another role', { role: 'heavyweight' satisfies Role, token: TOKEN }],
+  ];
+  test.each(others)('%s: it is removed instead', (_who, viewer) => {
+    keep();
+    expect(read({ viewer })).toBeNull();
+    expect(stored()).toBeNull();
+  });
+
+  test('what a visitor saw is not shown to whoever signs in', () => {
+    localStorage.removeItem('auth_token');
+    keep({ viewer: VISITOR });
+    expect(read({ viewer: VISITOR })).not.toBeNull();
+    expect(read({ viewer: VIP })).toBeNull();
+  });
+});
+
+describe('a wipe', () => {
+  test('leaves nothing', () => {
+    keep();
+    wipeKeptLists();
+    expect(stored()).toBeNull();
+    expect(read()).toBeNull();
+  });
+
+  test('is not undone by lists that were asked for before it', () => {
+    const generation = keptGeneration();
+    wipeKeptLists();
+    keep({ generation });
+    expect(stored()).toBeNull();
+  });
+
+  test('is not undone by another tab that has not heard of it yet', () => {
+    keep();
+    const late = stored() ?? '';
+    wipeKeptLists();
+    localStorage.setItem('kept_lists', late);
+    expect(read()).toBeNull();
+    expect(stored()).toBeNull();
+  });
+
+  test('makes room for what comes after it', () => {
+    wipeKeptLists();
+    keep();
+    expect(read()).not.toBeNull();
+  });
+
+  test('nothing is written for a session that is not the one in this browser any more', () => {
+    localStorage.setItem('auth_token', 'b'.repeat(64));
+    keep();
+    expect(stored()).toBeNull();
+  });
+});
+
+describe('the clock', () => {
+  test('ends what the session would not live to see, without asking anyone', () => {
+    keep({ endsAt: NOW + DAY_MS });
+    expect(read({ now: NOW + DAY_MS - 1 })).not.toBeNull();
+    expect(read({ now: NOW + DAY_MS })).toBeNull();
+    expect(stored()).toBeNull();
+  });
+
+  test('may be corrected by a few minutes', () => {
+    keep();
+    expect(read({ now: NOW - 4 * MINUTE_MS })).not.toBeNull();
+  });
+
+  test('that was set back behind the last look ends it: it would never be over', () => {
+    keep();
+    expect(read({ now: NOW + 20 * DAY_MS })).not.toBeNull();
+    expect(read({ now: NOW + 19 * DAY_MS })).toBeNull();
+    expect(stored()).toBeNull();
+  });
+});
+
+describe('a record that was tampered with, or is of another format, is removed', () => {
+  test.each<[string, (record: Record<string, unknown>) => object]>([
+    ['another version', (record) => ({ ...record, version: 2 })],
+    ['no lists', ({ lists: _, ...record }) => record],
+    [
+      'a price that is text',
+      (record) => ({ ...record, lists: [{ category: 'IPAD', asOf: 1, rows: [['x', '1']] }] }),
+    ],
+    ['a row without a name', (record) => ({ ...record, lists: [{ category: 'IPAD', asOf: 1, rows: [[]] }] })],
+    ['an end beyond any session', (record) => ({ ...record, endsAt: NOW + 400 * DAY_MS })],
+    ['no end', (record) => ({ ...record, endsAt: null })],
+    ['a list of lists', () => []],
+  ])('%s', (_what, change) => {
+    keep();
+    alter(change);
+    expect(read()).toBeNull();
+    expect(stored()).toBeNull();
+  });
+
+  test('half of one', () => {
+    keep();
+    localStorage.setItem('kept_lists', (stored() ?? '').slice(0, -5));
+    expect(read()).toBeNull();
+    expect(stored()).toBeNull();
+  });
+});

@@ -1,3 +1,4 @@
+import { ACTORS } from './actors.ts';
 import { CUSTOMER_LIMITS, SECRET_LIMITS } from './limits.ts';
 import { CUSTOMER_MESSAGES, PIN_MESSAGES } from './messages.ts';
 import { isPlainName, isPlainText } from './plain-text.ts';
@@ -107,7 +108,9 @@ export const customerPinAnswerSchema = z.object({ customerPin: customerPinSchema
 export const customerPinsAnswerSchema = z.object({ customerPins: z.array(customerPinSchema) });
 
 /** How the record of what was done names those who are no customers: a customer of that name would pass for them. */
-const OTHER_ACTORS = ['admin', 'manager', 'vip', 'visitor', 'tierbook', 'command line'];
+const OTHER_ACTORS = ['admin', 'manager', 'vip', ...Object.values(ACTORS)].map((actor) =>
+  actor.toLowerCase(),
+);
 
 function isFreeName(name: string): boolean {
   return !OTHER_ACTORS.includes(name.trim().toLowerCase());

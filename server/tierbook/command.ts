@@ -24,9 +24,6 @@ export interface IndependentCommand {
   run(outside: Outside): Promise<number>;
 }
 
-/** How the records name whoever gives a command. */
-export const COMMAND_LINE = 'command line';
-
 /** Why a command was not carried out, for the person who gave it. */
 export class CommandRefusal extends Error {
   override name = 'CommandRefusal';

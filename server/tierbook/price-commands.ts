@@ -1,6 +1,7 @@
+import { ACTORS } from '#domain/contract/actors.ts';
 import { openPriceData, type PriceData, readPriceStatus } from '#server/modules/catalogue/index.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { COMMAND_LINE, type Command, type CommandContext } from './command.ts';
+import type { Command, CommandContext } from './command.ts';
 import { linesOfStatus } from './price-status-lines.ts';
 
 export const PRICE_USAGE = `  prices status          what is published, what waits for a decision, and how syncing goes
@@ -15,15 +16,17 @@ export function priceCommandIn([verb = '', ...rest]: readonly string[]): Command
   if (id === null) return null;
   switch (verb) {
     case 'publish':
-      return deciding((prices) => prices.publish({ by: COMMAND_LINE, id }), published);
+      return deciding((prices) => prices.publish({ by: ACTORS.commandLine, id }), published);
     case 'discard':
-      return deciding((prices) => prices.discard({ by: COMMAND_LINE, id }), discarded);
+      return deciding((prices) => prices.discard({ by: ACTORS.commandLine, id }), discarded);
     case 'rollback':
-      return deciding((prices) => prices.rollback({ by: COMMAND_LINE, id }), rolledBack);
+      return deciding((prices) => prices.rollback({ by: ACTORS.commandLine, id }), rolledBack);
     case 'status':
       return id === undefined ? showStatus : null;
     case 'resume':
-      return id === undefined ? deciding((prices) => prices.resume({ by: COMMAND_LINE }), resumed) : null;
+      return id === undefined
+        ? deciding((prices) => prices.resume({ by: ACTORS.commandLine }), resumed)
+        : null;
     default:
       return null;
   }

@@ -1,3 +1,4 @@
+import { ACTORS } from '#domain/contract/actors.ts';
 import type { PriceBucket } from '#domain/contract/price-bucket.ts';
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -57,7 +58,6 @@ export interface UploadTerms {
   readonly mustWait: boolean;
 }
 
-const AUTOMATIC = 'Tierbook';
 const UNEXPECTED =
   'The prices could not be taken over because of an unexpected error. The server log tells more.';
 
@@ -193,7 +193,7 @@ async function saveWhatWasRead(
 }
 
 function deciderOf({ upload }: SyncParts): string {
-  return upload?.by ?? AUTOMATIC;
+  return upload?.by ?? ACTORS.product;
 }
 
 async function judge(

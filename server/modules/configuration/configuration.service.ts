@@ -1,5 +1,6 @@
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
 import { migrateConfiguration } from '#domain/configuration/migrate-configuration.ts';
+import { ACTORS } from '#domain/contract/actors.ts';
 import { type Configuration, configurationSchema } from '#domain/contract/configuration.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/index.ts';
@@ -66,7 +67,7 @@ async function storeDefaults(database: Database, clock: Clock): Promise<void> {
   const first = {
     data: JSON.stringify(DEFAULT_CONFIGURATION),
     kind: 'defaults',
-    savedBy: 'Tierbook',
+    savedBy: ACTORS.product,
     savedAt: clock.now(),
     changes: [],
   } as const;

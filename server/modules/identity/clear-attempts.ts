@@ -1,3 +1,4 @@
+import { ACTORS } from '#domain/contract/actors.ts';
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/index.ts';
@@ -11,7 +12,7 @@ export async function clearAttempts(parts: { database: Database; clock: Clock })
     const count = await throttle.clear(trx);
     await recordAudit(trx, {
       at: clock.now(),
-      actor: 'command line',
+      actor: ACTORS.commandLine,
       action: 'attempts-cleared',
       details: { count },
     });

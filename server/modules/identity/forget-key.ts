@@ -1,3 +1,4 @@
+import { ACTORS } from '#domain/contract/actors.ts';
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/index.ts';
@@ -10,7 +11,7 @@ import { noteSecurityChange } from './security-settings.repo.ts';
  */
 export function forgetKey({ database, clock }: { database: Database; clock: Clock }): Promise<number> {
   return database.transaction(async (trx) => {
-    const [at, by] = [clock.now(), 'command line'];
+    const [at, by] = [clock.now(), ACTORS.commandLine];
     const { customers } = await dropSecrets(trx, at);
     await noteSecurityChange(trx, { at, by });
     await recordAudit(trx, { at, actor: by, action: 'pin-reset', target: 'everyone' });

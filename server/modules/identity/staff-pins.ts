@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { ACTORS } from '#domain/contract/actors.ts';
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/index.ts';
@@ -52,7 +53,7 @@ export async function createStaffPins(parts: StaffPinParts & { pins: GivenPins }
     const origins = chosen.map(({ owner, isGiven }) => [owner, isGiven ? GIVEN_BY[owner] : 'generated']);
     await recordAudit(trx, {
       at: clock.now(),
-      actor: 'Tierbook',
+      actor: ACTORS.product,
       action: 'staff-pins-created',
       details: Object.fromEntries(origins),
     });
@@ -75,7 +76,7 @@ export async function resetStaffPin(
     const isSet = await database.transaction(async (trx) => {
       if ((await findHolder(trx, lookup)) !== null) return false;
       await credentials.setStaffPin(trx, owner, lookup);
-      const [at, by] = [clock.now(), 'command line'];
+      const [at, by] = [clock.now(), ACTORS.commandLine];
       await noteSecurityChange(trx, { at, by });
       await recordAudit(trx, { at, actor: by, action: 'pin-reset', target: owner });
       return true;

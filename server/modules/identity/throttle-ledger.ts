@@ -1,3 +1,4 @@
+import { ACTORS } from '#domain/contract/actors.ts';
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
@@ -123,7 +124,7 @@ export class ThrottleLedger {
         const at = this.#wall.now();
         await recordAudit(trx, {
           at,
-          actor: 'visitor',
+          actor: ACTORS.visitor,
           action: 'attempts-refused',
           address: key,
           details: { count },

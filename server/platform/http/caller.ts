@@ -1,3 +1,4 @@
+import { ACTORS } from '#domain/contract/actors.ts';
 import type { Role } from '#domain/contract/roles.ts';
 
 /** Who makes a request. */
@@ -24,5 +25,5 @@ export const PUBLIC: Caller = { role: 'public', session: null };
 
 /** How the audit names whoever it is. */
 export function actorOf(caller: Caller): string {
-  return caller.session?.actor ?? 'visitor';
+  return caller.session?.actor ?? ACTORS.visitor;
 }

@@ -1,13 +1,12 @@
 import { CUSTOMER_LIMITS } from '#domain/contract/limits.ts';
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
+import { CLOCK_SKEW_MS } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/database/index.ts';
 import { fail } from '#server/platform/http/failure.ts';
 import { findHolder } from './credential.repo.ts';
 import { listClashes, listGivenPins, saveClash } from './pin-clash.repo.ts';
 
 const HOUR_MS = 3_600_000;
-/** How far the clocks of two instances may differ. */
-const CLOCK_SKEW_MS = 5 * 60_000;
 const { takenPinsPerHour, givenPinsPerHour } = CUSTOMER_LIMITS;
 
 interface NewPin {

@@ -1,4 +1,5 @@
 import { isStaff, type Role } from '#domain/contract/roles.ts';
+import { CLOCK_SKEW_MS } from '#server/platform/clock.ts';
 import type { SessionBounds } from './session.repo.ts';
 
 const MINUTE_MS = 60_000;
@@ -13,9 +14,6 @@ interface Limits {
 const STAFF_LIMITS: Limits = { idleMs: HOUR_MS, totalMs: 12 * HOUR_MS };
 /** Customers may stay away for as long as their session lasts. */
 const CUSTOMER_LIMITS: Limits = { idleMs: 30 * DAY_MS, totalMs: 30 * DAY_MS };
-
-/** How far the clocks of two instances may differ. */
-const CLOCK_SKEW_MS = 5 * MINUTE_MS;
 
 /**
  * A session of the future means that the clock was set back: nobody can tell how old it really is, and to let it live

@@ -1,3 +1,4 @@
+import { CLOCK_SKEW_MS } from '#server/platform/clock.ts';
 import type { Examination, SchemaState } from '#server/platform/database/index.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
@@ -5,8 +6,6 @@ import { type Finding, ok, problem, warning } from './finding.ts';
 const OLDEST_POSTGRES = 14;
 const SKEW_WARNING_MS = 2000;
 const SKEW_PROBLEM_MS = 60_000;
-/** Instances' clocks differ a little; beyond that a time of the future was written by a clock that was wrong. */
-const FUTURE_MS = 5 * 60_000;
 
 /** Null: there is none yet. */
 export function findingOnSchema(state: SchemaState | null): Finding {
@@ -66,7 +65,7 @@ function damageFinding({ damage }: Examination): Finding {
 function clockFindings({ clockAheadMs, latestAt }: Examination, now: number): Finding[] {
   const findings: Finding[] = [];
   if (clockAheadMs !== null) findings.push(skewFinding(clockAheadMs));
-  if (latestAt !== null && latestAt > now + FUTURE_MS) {
+  if (latestAt !== null && latestAt > now + CLOCK_SKEW_MS) {
     const at = new Date(latestAt).toISOString();
     findings.push(
       problem(

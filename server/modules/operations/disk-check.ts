@@ -1,5 +1,5 @@
 import { statfsSync, statSync } from 'node:fs';
-import path from 'node:path';
+import { databaseFileIn } from '#server/platform/database/index.ts';
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -28,5 +28,5 @@ export function verdictOnRoom(freeBytes: number, usedBytes: number): Finding {
 }
 
 function databaseBytes(dataDir: string): number {
-  return statSync(path.join(dataDir, 'tierbook.db'), { throwIfNoEntry: false })?.size ?? 0;
+  return statSync(databaseFileIn(dataDir), { throwIfNoEntry: false })?.size ?? 0;
 }

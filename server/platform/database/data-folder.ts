@@ -4,6 +4,9 @@ import SqliteFile from 'better-sqlite3';
 import { errorCodeOf } from '#server/platform/error-code.ts';
 import { StartError } from '#server/platform/start-error.ts';
 
+/** The name by which messages and documents tell of it. */
+export const DATABASE_FILE = 'tierbook.db';
+
 /** Makes the folder for its owner alone where it is missing, and refuses one that cannot be used. */
 export function ensureDataFolder(dataDir: string): void {
   try {
@@ -14,6 +17,11 @@ export function ensureDataFolder(dataDir: string): void {
       cause: error,
     });
   }
+}
+
+/** Where the embedded database lies. */
+export function databaseFileIn(dataDir: string): string {
+  return path.join(dataDir, DATABASE_FILE);
 }
 
 /**

@@ -4,7 +4,7 @@ export { takeBackup } from './backup/backup-thread.ts';
 export { isUsed, type StorageSettings } from './backup/open-snapshot.ts';
 export { lockForRestore, restoreBackup, verifyBackup } from './backup/restore-backup.ts';
 export { watchForChanges } from './change-watch.ts';
-export { ensureDataFolder, lockDataFolder } from './data-folder.ts';
+export { databaseFileIn, ensureDataFolder, lockDataFolder } from './data-folder.ts';
 export type { Database, Engine, Queryable } from './database.ts';
 export type { Duty } from './duty.ts';
 export { DatabaseClosedError, isUniqueViolation } from './errors.ts';

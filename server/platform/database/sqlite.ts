@@ -1,9 +1,8 @@
 import { closeSync, openSync } from 'node:fs';
-import path from 'node:path';
 import type { Migration } from 'kysely';
 import { errorCodeOf } from '#server/platform/error-code.ts';
 import { StartError } from '#server/platform/start-error.ts';
-import { ensureDataFolder } from './data-folder.ts';
+import { DATABASE_FILE, databaseFileIn, ensureDataFolder } from './data-folder.ts';
 import type { Database } from './database.ts';
 import { ALWAYS_ON_DUTY } from './duty.ts';
 import { Gate } from './gate.ts';
@@ -15,7 +14,6 @@ import { sqliteDialect } from './sqlite-driver.ts';
 import { SqliteThreadSlot } from './sqlite-thread.ts';
 import { TransactionScope } from './transaction-scope.ts';
 
-const FILE_NAME = 'tierbook.db';
 const TRANSACTION_IDLE_MS = 30_000;
 
 interface SqliteOptions {
@@ -27,7 +25,7 @@ interface SqliteOptions {
 export async function openSqlite(dataDir: string, options: SqliteOptions = {}): Promise<Database> {
   const { migrations = migrationsFor('sqlite'), transactionIdleMs = TRANSACTION_IDLE_MS } = options;
   ensureDataFolder(dataDir);
-  const threads = new Threads(path.join(dataDir, FILE_NAME));
+  const threads = new Threads(databaseFileIn(dataDir));
   const gate = new Gate();
   const scope = new TransactionScope();
   const base = await openQueryLayer(
@@ -105,7 +103,7 @@ function startErrorFor(dataDir: string, error: unknown): unknown {
   const code = errorCodeOf(error);
   const reason = Object.entries(REASONS).find(([prefix]) => code?.startsWith(prefix))?.[1];
   if (reason === undefined) return error;
-  return new StartError(`The database file ${FILE_NAME} in the data folder ${dataDir} ${reason}.`, {
+  return new StartError(`The database file ${DATABASE_FILE} in the data folder ${dataDir} ${reason}.`, {
     cause: error,
   });
 }

@@ -1,7 +1,5 @@
+import { CLOCK_SKEW_MS } from '#server/platform/clock.ts';
 import type { Queryable } from './database.ts';
-
-/** How far the clocks of two instances may differ. */
-const CLOCK_SKEW_MS = 5 * 60_000;
 
 /** Whether it is this process's turn: of all instances one gets it, and the next one not before that long. */
 export async function takeTurn(

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from './failure.ts';
-
-const READING_METHODS = ['GET', 'HEAD', 'OPTIONS'];
+import { isReading } from './reading-methods.ts';
 
 /** What a browser says of its own page, and of an address that the person typed. */
 const OWN_SITES = ['same-origin', 'none'];
@@ -12,7 +11,7 @@ const OWN_SITES = ['same-origin', 'none'];
  */
 export function refuseCrossSiteWrites(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (READING_METHODS.includes(request.method) || isFromOwnSite(request)) return done();
+    if (isReading(request.method) || isFromOwnSite(request)) return done();
     done(new Failure('request/cross-site'));
   });
 }

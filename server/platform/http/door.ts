@@ -4,6 +4,7 @@ import type { Audience } from '#domain/contract/define-call.ts';
 import { isSignedIn, isStaff, type Role } from '#domain/contract/roles.ts';
 import { type Caller, PUBLIC } from './caller.ts';
 import { Failure } from './failure.ts';
+import { isReading } from './reading-methods.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -66,7 +67,7 @@ function lookAgain(keeper: Doorkeeper, policyOf: () => Policy) {
 }
 
 function writes(method: string | readonly string[]): boolean {
-  return [method].flat().some((each) => !['GET', 'HEAD', 'OPTIONS'].includes(each));
+  return [method].flat().some((each) => !isReading(each));
 }
 
 /** Null without an Authorization header. Whatever else is in one is a token that nobody has. */

@@ -1,4 +1,5 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { isReading } from './reading-methods.ts';
 import { isForApi } from './security-headers.ts';
 
 declare module 'fastify' {
@@ -8,8 +9,6 @@ declare module 'fastify' {
 }
 
 const SLOW_MS = 1000;
-
-const READING_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
  * One line for a write, a refusal, an error or a slow answer, and none for a read that went well: a line for every
@@ -51,7 +50,7 @@ function levelOf(request: FastifyRequest, reply: FastifyReply): Level | null {
   if (request.routeOptions.config.isFrequent) return null;
   // Scanners ask for thousands of pages that never existed; what the product's own calls are refused matters more.
   if (reply.statusCode === 404 && !isForApi(request)) return 'debug';
-  if (reply.statusCode >= 400 || !READING_METHODS.includes(request.method)) return 'info';
+  if (reply.statusCode >= 400 || !isReading(request.method)) return 'info';
   return null;
 }
 

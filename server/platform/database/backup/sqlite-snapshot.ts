@@ -1,18 +1,17 @@
 import { existsSync } from 'node:fs';
-import path from 'node:path';
 import SqliteFile from 'better-sqlite3';
+import { databaseFileIn } from '#server/platform/database/data-folder.ts';
 import type { BackupTable, Row } from './backup-format.ts';
 import { requireExact, requirePortable, type Snapshot } from './snapshot.ts';
 import { TABLES } from './tables.ts';
 
-const FILE_NAME = 'tierbook.db';
 const BUSY_TIMEOUT_MS = 10_000;
 /** Characters that are gathered before they are handed on. */
 const BATCH_LENGTH = 256 * 1024;
 
 /** Null where there is no database yet. It blocks while the disk works: a server reads it in a thread of its own. */
 export function openSqliteSnapshot(dataDir: string): Snapshot | null {
-  const name = path.join(dataDir, FILE_NAME);
+  const name = databaseFileIn(dataDir);
   if (!existsSync(name)) return null;
   const file = new SqliteFile(name, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
   try {

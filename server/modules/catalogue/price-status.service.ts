@@ -1,4 +1,4 @@
-import type { Database, PausedReason, SnapshotState } from '#server/platform/database/index.ts';
+import type { Database, PausedReason } from '#server/platform/database/index.ts';
 import {
   findSnapshot,
   findWaiting,
@@ -11,20 +11,9 @@ import type { HoldReason } from './snapshots/assess-candidate.ts';
 import { type SnapshotReport, shortReport } from './snapshots/snapshot-report.ts';
 import { type LeftOut, NOTHING_LEFT_OUT } from './take-in-prices.ts';
 
-export interface SnapshotSummary {
-  readonly id: number;
+export interface SnapshotSummary extends Omit<StoredSnapshot, 'sourceDescription' | 'digest' | 'reasons'> {
   readonly source: string;
-  readonly sourceKind: string;
-  readonly isSample: boolean;
-  readonly state: SnapshotState;
   readonly reasons: readonly HoldReason[];
-  readonly categoryCount: number;
-  readonly rowCount: number;
-  readonly rejectedCount: number;
-  readonly createdAt: number;
-  readonly publishedAt: number | null;
-  readonly decidedAt: number;
-  readonly decidedBy: string;
 }
 
 export interface PriceStatus {

@@ -48,29 +48,21 @@ export interface IdentityParts {
 }
 
 export async function openIdentity(parts: IdentityParts): Promise<Identity> {
-  const {
-    database,
-    clock,
-    logger,
-    secretKey,
-    noteCustomerSignIn,
-    digest = secretDigester(secretKey),
-    attempts = newTally().attempts,
-  } = parts;
+  const { secretKey, digest = secretDigester(secretKey), attempts = newTally().attempts } = parts;
   // What is signed with it is signed with a key made from it, for that cookie alone.
   const cookieKey = secretKey;
-  const throttle = countAttempts(createThrottle({ database, clock, logger }), attempts);
-  const credentials = createCredentials({ clock });
-  const sessions = createSessions({ database, clock, logger });
-  const protection = await openSiteProtection({ database, clock, logger, cookieKey });
-  const locks = { database, clock, digest, throttle, credentials };
-  const signIn = createSignIn({ ...locks, sessions, noteCustomerSignIn });
-  const gate = createSiteGate({ ...locks, signIn, protection });
-  const protectSite = createProtectSite({ protection, signIn, digest });
-  const passcodes = createSitePasscodes({ database, protection, signIn, digest });
-  const readAuthSettings = createReadAuthSettings({ database, credentials });
-  const secrets = { database, clock, digest, credentials, sessions, signIn, protection };
-  const changePassword = createChangePassword(secrets);
+  const base = { ...parts, digest, cookieKey };
+  const throttle = countAttempts(createThrottle(base), attempts);
+  const credentials = createCredentials(base);
+  const sessions = createSessions(base);
+  const protection = await openSiteProtection(base);
+  const signIn = createSignIn({ ...base, throttle, credentials, sessions });
+  const all = { ...base, throttle, credentials, sessions, protection, signIn };
+  const gate = createSiteGate(all);
+  const protectSite = createProtectSite(all);
+  const passcodes = createSitePasscodes(all);
+  const readAuthSettings = createReadAuthSettings(all);
+  const changePassword = createChangePassword(all);
   return {
     callerOf: sessions.callerOf,
     isUnlocked: protection.isUnlocked,

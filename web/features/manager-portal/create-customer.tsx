@@ -32,7 +32,8 @@ function CreateForm({ form }: { form: CreationForm }) {
       tabIndex={-1}
       noValidate
       onSubmit={form.submit}
-      className="grid gap-4 p-4 outline-none"
+      // Across a tablet one field would be as long as a line of a letter: the two stand side by side.
+      className="grid gap-4 p-4 outline-none tablet:max-desktop:grid-cols-2"
     >
       <TextField
         name="name"
@@ -44,7 +45,14 @@ function CreateForm({ form }: { form: CreationForm }) {
         onChange={({ target }) => form.setName(target.value)}
       />
       <PinField form={form} />
-      <Button type="submit" variant="primary" size="large" isBusy={form.isBusy} busyLabel="Creating...">
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        className="tablet:max-desktop:col-span-2 tablet:max-desktop:justify-self-end"
+        isBusy={form.isBusy}
+        busyLabel="Creating..."
+      >
         {TITLE}
       </Button>
     </form>

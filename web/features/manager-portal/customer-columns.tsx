@@ -96,9 +96,9 @@ function DeviceSummary({ customer }: { customer: CustomerPin }) {
   const { text, shortText, moreCount } = deviceSummaryOf(customer);
   if (text === '') return <span className="text-muted">No devices</span>;
   return (
-    <span className="max-tablet:whitespace-nowrap">
-      <span className="max-tablet:hidden">{text}</span>
-      <span className="tablet:hidden">{shortText}</span>
+    <span className="@max-table:whitespace-nowrap">
+      <span className="@max-table:hidden">{text}</span>
+      <span className="@min-table:hidden">{shortText}</span>
       {moreCount > 0 && (
         <span className="text-muted">
           {/* Not broken off: a '+3' alone on its line belongs to nothing. */}

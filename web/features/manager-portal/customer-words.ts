@@ -27,7 +27,7 @@ interface CustomerDevices {
   readonly uniqueDeviceCount: number;
 }
 
-/** The newest device, in full and in one word for phones, and how many there are besides; a manager sees one. */
+/** The newest device, in full and in one word for narrow tables, and how many there are besides; a manager sees one. */
 export function deviceSummaryOf({ deviceFingerprints, uniqueDeviceCount }: CustomerDevices) {
   const shown = deviceFingerprints.slice(0, LAYOUT.deviceSummariesManager);
   return {

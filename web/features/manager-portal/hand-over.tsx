@@ -33,7 +33,7 @@ export function HandOver({ created: { name, pin }, onDone }: HandOverProps) {
       <p className="type-label wrap-anywhere text-text">{`PIN for ${name}`}</p>
       <p className="mt-1 type-metric tracking-digits text-text select-all">{pin}</p>
       <p className="mt-1 type-caption text-muted">Shown once: after you copy or share it, it is gone.</p>
-      <div className="mt-4 flex flex-wrap gap-2 *:flex-1">
+      <div className="mt-4 flex flex-wrap gap-2 max-tablet:*:flex-1 desktop:*:flex-1">
         <Button ref={copyButton} variant="primary" size="large" icon={Copy} onClick={() => void copy()}>
           Copy PIN
         </Button>

@@ -1,0 +1,255 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { permissionsOf, type Role } from '#domain/contract/roles.ts';
+import { keepLists } from '#web/features/offline/kept-lists.ts';
+import { keptGeneration } from '#web/lib/kept-lists.ts';
+import {
+  type FakeSite,
+  PRICES,
+  refusal,
+  sessionAnswer,
+  startFakeSite,
+  storeSignIn,
+  TOKEN,
+} from './testing/fake-site.ts';
+import { heading, openApp } from './testing/open-app.tsx';
+
+const SESSION = 'GET /api/auth/session';
+const STATUS = 'GET /api/auth/site-protection-status';
+const NEWER = 'No newer list could be loaded. Prices as of ';
+const NOTHING_KEPT = 'No list is kept on this device. Check your connection, then try again.';
+const DAY_MS = 24 * 60 * 60_000;
+
+let site: FakeSite;
+
+beforeEach(() => {
+  site = startFakeSite();
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  // Before the network is real again: a page that is still there would ask it.
+  cleanup();
+  vi.restoreAllMocks();
+  window.history.replaceState(null, '', '/');
+});
+
+function lostConnection(): Promise<Response> {
+  return Promise.reject(new TypeError('Failed to fetch'));
+}
+
+function loseConnection(): void {
+  for (const call of [PRICES, SESSION, STATUS, 'GET /api/config/public', 'POST /api/auth/logout'])
+    site.on(call, lostConnection);
+}
+
+/** The price list as usual, for whoever asks. */
+function regainConnection(role: Role): void {
+  const fresh = startFakeSite();
+  fresh.on(SESSION, () => sessionAnswer(role));
+  act(() => {
+    window.dispatchEvent(new Event('online'));
+  });
+}
+
+/** Someone who was here yesterday, and saw a device that is sold by now. */
+function wasHere(role: Role, endsAt = Date.now() + 20 * DAY_MS): void {
+  if (role !== 'public') storeSignIn(role);
+  const asOf = new Date(2026, 10, 14, 15, 4).getTime();
+  const row = {
+    device: 'x',
+    display: `iPad of a ${role}`,
+    finalPrice: 321,
+    category: 'IPAD',
+    isHeader: false,
+  };
+  const lists = new Map([['IPAD', { devices: [row], asOf }]]);
+  keepLists(
+    { role, token: role === 'public' ? null : TOKEN },
+    { categories: ['IPAD', 'GAMING'], publishedAt: null, lists },
+    { generation: keptGeneration(), endsAt, now: Date.now() },
+  );
+}
+
+function keptRole(): string | null {
+  return JSON.parse(localStorage.getItem('kept_lists') ?? '{"role":null}').role;
+}
+
+describe('without a connection', () => {
+  test('what a vip has loaded opens again, with its time, and can be searched', async () => {
+    storeSignIn('vip');
+    site.on(SESSION, () => Response.json({ ...sessionBody('vip'), endsInSeconds: 3600 }));
+    openApp();
+    await waitFor(() => expect(keptRole()).toBe('vip'));
+    cleanup();
+    loseConnection();
+    openApp();
+    expect(await screen.findByText('iPad Pro 11')).toBeVisible();
+    expect(await heading('Tierbook VIP')).toBeVisible();
+    expect(screen.getByText(/Prices as of \d+ \w{3} \d{4}, \d\d:\d\d\.$/)).toHaveAttribute('role', 'status');
+    await userEvent.type(screen.getByLabelText('Search devices'), 'ipad');
+    expect(await screen.findByText('1', { selector: 'strong' })).toBeVisible();
+  });
+
+  test('the stamp tells when the list came, and what is not here says so', async () => {
+    wasHere('vip');
+    loseConnection();
+    openApp();
+    expect(await screen.findByText(`${NEWER}14 Nov 2026, 15:04.`)).toBeVisible();
+    await userEvent.click(screen.getByRole('tab', { name: 'Gaming' }));
+    expect(
+      await screen.findByText(
+        'Nothing of this category is kept on this device. Check your connection, then try again.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  });
+
+  test('nobody else finds it, and nothing is left of it', async () => {
+    wasHere('vip');
+    storeSignIn('heavyweight', 'b'.repeat(64));
+    loseConnection();
+    openApp();
+    expect(await screen.findByText(NOTHING_KEPT)).toBeVisible();
+    expect(screen.queryByText('iPad of a vip')).not.toBeInTheDocument();
+    expect(keptRole()).toBeNull();
+  });
+
+  test('it is gone when the session is over by the clock', async () => {
+    wasHere('vip');
+    loseConnection();
+    openApp();
+    await screen.findByText('iPad of a vip');
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 20 * DAY_MS);
+    act(() => {
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    expect(await screen.findByText(NOTHING_KEPT)).toBeVisible();
+    expect(keptRole()).toBeNull();
+  });
+
+  test('it is gone when one logs out', async () => {
+    wasHere('vip');
+    loseConnection();
+    openApp();
+    await screen.findByText('iPad of a vip');
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(screen.queryByText('iPad of a vip')).not.toBeInTheDocument();
+    expect(await screen.findByText(NOTHING_KEPT)).toBeVisible();
+    expect(keptRole()).toBeNull();
+  });
+
+  test('it is gone when another tab wipes it', async () => {
+    wasHere('public');
+    loseConnection();
+    openApp();
+    await screen.findByText('iPad of a public');
+    localStorage.removeItem('kept_lists');
+    localStorage.setItem('kept_lists_wipes', '1');
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'kept_lists_wipes' }));
+    });
+    expect(await screen.findByText(NOTHING_KEPT)).toBeVisible();
+  });
+});
+
+test('a server that fails is answered with one’s own prices of before, and never with anyone else’s', async () => {
+  wasHere('vip');
+  site.on(SESSION, () => sessionAnswer('vip'));
+  site.on(PRICES, () => Response.json({ error: 'The database is not available.' }, { status: 503 }));
+  openApp();
+  expect(await screen.findByText('iPad of a vip')).toBeVisible();
+  expect(screen.getByText(`${NEWER}14 Nov 2026, 15:04.`)).toBeVisible();
+});
+
+test('with a connection nothing of before is shown', async () => {
+  wasHere('vip');
+  site.on(SESSION, () => sessionAnswer('vip'));
+  openApp();
+  expect(await screen.findByText('iPad Pro 11')).toBeVisible();
+  expect(screen.queryByText(/Prices as of/)).not.toBeInTheDocument();
+});
+
+describe('when the connection is back', () => {
+  test('the list is asked for anew and takes the place of the old one', async () => {
+    wasHere('vip');
+    loseConnection();
+    openApp();
+    await screen.findByText('iPad of a vip');
+    regainConnection('vip');
+    expect(await screen.findByText('iPad Pro 11')).toBeVisible();
+    expect(screen.queryByText('iPad of a vip')).not.toBeInTheDocument();
+    expect(screen.queryByText(/Prices as of/)).not.toBeInTheDocument();
+  });
+
+  test('a session that has ended meanwhile takes its prices along', async () => {
+    wasHere('vip');
+    loseConnection();
+    openApp();
+    await screen.findByText('iPad of a vip');
+    site.on(SESSION, () => refusal('session-ended'));
+    act(() => {
+      window.dispatchEvent(new Event('online'));
+    });
+    expect(await heading('Tierbook Price List')).toBeVisible();
+    expect(screen.queryByText('iPad of a vip')).not.toBeInTheDocument();
+    expect(keptRole()).toBeNull();
+  });
+
+  test('another role shows nothing of the former one', async () => {
+    wasHere('vip');
+    loseConnection();
+    openApp();
+    await screen.findByText('iPad of a vip');
+    regainConnection('heavyweight');
+    expect(await heading('Tierbook Heavyweight')).toBeVisible();
+    expect(screen.queryByText('iPad of a vip')).not.toBeInTheDocument();
+    expect(keptRole()).not.toBe('vip');
+  });
+});
+
+describe('nothing is kept', () => {
+  test('of a site whose gate has closed', async () => {
+    wasHere('public');
+    site.on(STATUS, () => Response.json({ enabled: true, granted: false }));
+    openApp({ isSiteProtected: true });
+    expect(await screen.findByRole('dialog', { name: 'Site Access Required' })).toBeVisible();
+    expect(keptRole()).toBeNull();
+  });
+
+  test('of a vip who logs out before it was written down', async () => {
+    storeSignIn('vip');
+    let answerLate: (answer: Response) => void = () => undefined;
+    const late = new Promise<Response>((resolve) => {
+      answerLate = resolve;
+    });
+    let asked = 0;
+    site.on(SESSION, () => {
+      asked += 1;
+      // The first asks whether the session is alive; the next how long it lasts, before anything is written.
+      return asked <= 2 ? sessionAnswer('vip') : late;
+    });
+    openApp();
+    await screen.findByText('iPad Pro 11');
+    await waitFor(() => expect(asked).toBeGreaterThan(2));
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    answerLate(Response.json({ ...sessionBody('vip'), endsInSeconds: 3600 }));
+    await waitFor(() => expect(keptRole()).toBe('public'));
+  });
+
+  test('of a session that has another role by now', async () => {
+    storeSignIn('vip');
+    let role: Role = 'vip';
+    site.on(SESSION, () => sessionAnswer(role));
+    wasHere('vip');
+    openApp();
+    await screen.findByText('iPad Pro 11');
+    role = 'heavyweight';
+    await waitFor(() => expect(keptRole()).toBeNull());
+  });
+});
+
+function sessionBody(role: Role): object {
+  return { role, permissions: permissionsOf(role) };
+}

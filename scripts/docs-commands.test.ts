@@ -1,0 +1,131 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readEnvironment } from '#server/environment.ts';
+import { TRIED } from './docs/commands-tried.ts';
+import { commandsIn } from './docs/documented-commands.ts';
+import { blocksOf, DOCUMENTS, documentAt, ROOT, scriptsOfPackage } from './docs/documents.ts';
+
+/** Too long for a test: who runs them instead, and the words in that file that do. */
+const RUN_ELSEWHERE: Record<string, { by: string; words: string }> = {
+  'npm start': { by: 'test/server/first-run.test.ts', words: 'the first start prints the PINs it made' },
+  'npm test': { by: '.ci/run', words: 'npm test' },
+  'npm run check': { by: '.ci/run', words: 'npm run check' },
+  'npm run build': { by: 'scripts/test.mjs', words: 'await ensureBuilt()' },
+  // Its files in their short form.
+  'npm run test:faults': { by: 'vitest.config.ts', words: 'test/**/*.test.ts' },
+  'npx biome check --write .': { by: 'scripts/check.mjs', words: "[biome, 'check'" },
+  'npx vitest run --project domain': { by: 'vitest.config.ts', words: "name: 'domain'" },
+  'npx vitest run --project server server/platform': { by: 'vitest.config.ts', words: "name: 'server'" },
+  'npx playwright test e2e/shell.e2e.ts --project phone': {
+    by: 'playwright.config.ts',
+    words: "name: 'phone'",
+  },
+};
+
+/** What no test can do, and why. The documents say so where it is more than a matter of course. */
+const BY_HAND: Record<string, string> = {
+  'npm run dev': 'does not end by itself',
+  'npm run bench': 'takes half an hour on a machine that does nothing else',
+  'npm run bench -- analytics': 'takes minutes on a machine that does nothing else',
+  'npm run bench -- pricing': 'takes a minute on a machine that does nothing else',
+  'npm run pictures': 'takes minutes, and writes into the tree',
+  'useradd --system --home-dir /var/lib/tierbook --shell /usr/sbin/nologin tierbook': 'needs root',
+  'install -d -o tierbook -g tierbook -m 700 /var/lib/tierbook': 'needs root',
+  'cd /opt/tierbook && npm run build': 'needs root',
+  'systemctl daemon-reload && systemctl enable --now tierbook': 'needs systemd',
+  'journalctl -u tierbook': 'needs systemd',
+  "su tierbook -s /bin/sh -c 'set -a; . /etc/tierbook.env; cd /opt/tierbook; npm run -s tierbook -- doctor'":
+    'needs root',
+  'cp deploy/example.env .env': 'would change the tree',
+  'docker compose up --build': 'needs a container engine',
+  'docker compose exec one node dist/server/tierbook.js prices status': 'needs a container engine',
+};
+
+const documented = [...new Set(DOCUMENTS.flatMap(commandsIn))].toSorted();
+
+test('every command of the documents is tried, run elsewhere, or known to be run by hand', () => {
+  const known = [...TRIED, ...Object.keys(RUN_ELSEWHERE), ...Object.keys(BY_HAND)].toSorted();
+  expect(documented).toEqual(known);
+});
+
+test.each(Object.entries(RUN_ELSEWHERE))('%s is run where it is said to be', (_command, { by, words }) => {
+  expect(readFileSync(path.join(ROOT, by), 'utf8')).toContain(words);
+});
+
+describe('a command that is not tried', () => {
+  const untried = documented.filter((command) => !TRIED.includes(command));
+
+  test('names a script of package.json whose program is there', () => {
+    const scripts = scriptsOfPackage();
+    const names = untried.flatMap((command) => /npm (?:run (?:-s )?)?([\w:]+)/.exec(command)?.[1] ?? []);
+    expect(names.length).toBeGreaterThan(8);
+    const missing = names.filter((name) => {
+      const [node, program = ''] = scripts[name]?.split(' ') ?? [];
+      return node !== 'node' || !existsSync(path.join(ROOT, program));
+    });
+    expect(missing).toEqual([]);
+  });
+
+  test('names only files, benches and services that are there', () => {
+    const files = untried.flatMap((command) => command.match(/\b(?:e2e|deploy|server)\/[\w./-]+/g) ?? []);
+    expect(files).toContain('deploy/example.env');
+    // The first is built, from the second.
+    const sources = files.map((file) => file.replace('server/tierbook.js', 'server/tierbook.ts'));
+    expect(sources.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
+    const words = untried.flatMap((command) => /npm run bench -- (\w+)/.exec(command)?.[1] ?? []);
+    const benches = readdirSync(path.join(ROOT, 'bench')).filter((file) => file.endsWith('.bench.ts'));
+    expect(words.filter((word) => !benches.some((file) => file.includes(word)))).toEqual([]);
+    const compose = readFileSync(path.join(ROOT, 'compose.yaml'), 'utf8');
+    const services = untried.flatMap((command) => /docker compose exec (\w+)/.exec(command)?.[1] ?? []);
+    expect(services.filter((name) => !compose.includes(`\n  ${name}:\n`))).toEqual([]);
+  });
+});
+
+test.each([
+  ['npm start', 'main'],
+  ['npm run tierbook', 'tierbook'],
+])('%s installs and builds what is missing, then runs the program that the tests run', (command, program) => {
+  const [, script = ''] = scriptsOfPackage()[command.split(' ').at(-1) ?? '']?.split(' ') ?? [];
+  expect(readFileSync(path.join(ROOT, script), 'utf8').trim().split('\n').slice(-3)).toEqual([
+    'ensureInstalled();',
+    'await ensureBuilt();',
+    `await import('#dist/server/${program}.js');`,
+  ]);
+});
+
+describe('what operators copy', () => {
+  const [environment = '', service = ''] = blocksOf(documentAt('docs/OPERATIONS.md'))
+    .filter(({ language }) => language === 'ini')
+    .map(({ text }) => text);
+
+  test('the file of variables is one that the server takes', () => {
+    const variables = Object.fromEntries(
+      environment
+        .trim()
+        .split('\n')
+        .map((line) => /^(\w+)="?(.*?)"?$/.exec(line)?.slice(1) ?? [line, '']),
+    );
+    expect(readEnvironment(variables)).toMatchObject({
+      dataDir: '/var/lib/tierbook',
+      priceSource: '/var/lib/tierbook/prices.xlsx',
+      brandName: 'Corner Phones',
+      trustedProxies: ['127.0.0.1'],
+    });
+  });
+
+  test('the service starts the program that the build makes, where the other commands put it', () => {
+    expect(service).toContain('ExecStart=/usr/bin/node dist/server/main.js\n');
+    expect(service).toContain('WorkingDirectory=/opt/tierbook\n');
+    expect(service).toContain('EnvironmentFile=/etc/tierbook.env\n');
+    const made = readFileSync(path.join(ROOT, 'scripts/build-server.mjs'), 'utf8');
+    expect(made).toContain(
+      "['main', 'tierbook'].map((name) => ({ in: `server/${name}.ts`, out: `server/${name}` }))",
+    );
+  });
+
+  test('every block says what it is written in', () => {
+    const languages = new Set(DOCUMENTS.flatMap(blocksOf).map(({ language }) => language));
+    expect([...languages].toSorted()).toEqual(['ini', 'nginx', 'sh', 'text', 'yaml']);
+  });
+});

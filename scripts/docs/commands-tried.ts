@@ -1,0 +1,22 @@
+/** The commands that `docs-journey.test.ts` types, as the documents write them. */
+export const TRIED: readonly string[] = [
+  'HOST=0.0.0.0 npm start',
+  'PRICE_SOURCE=~/prices.xlsx BRAND_NAME="Corner Phones" CONTACT_PHONE="+1 212 555 0142" npm start',
+  'curl http://127.0.0.1:3000/readyz',
+  "curl -H 'Authorization: Bearer a-long-random-text' http://127.0.0.1:3000/metrics",
+  'export DATABASE_URL=postgres://tierbook:secret@localhost/tierbook',
+  'export SECRET_KEY=$(cat data/secret.key)',
+  'npm run tierbook -- backup FILE',
+  'npm run tierbook -- doctor',
+  'npm run tierbook -- forget-key --yes',
+  'npm run tierbook -- help',
+  'npm run tierbook -- prices discard',
+  'npm run tierbook -- prices publish',
+  'npm run tierbook -- prices resume',
+  'npm run tierbook -- prices rollback',
+  'npm run tierbook -- prices status',
+  'npm run tierbook -- reset-pin admin',
+  'npm run tierbook -- restore FILE',
+  'npm run tierbook -- restore FILE --replace',
+  'npm run tierbook -- unlock',
+];

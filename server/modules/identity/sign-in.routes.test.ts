@@ -1,91 +1,16 @@
-import { parseSetCookie } from 'cookie';
-import { fastify } from 'fastify';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { NO_PERMISSIONS, permissionsOf } from '#domain/contract/roles.ts';
-import type { Database } from '#server/platform/database/index.ts';
-import { speakContract } from '#server/platform/http/contract-routes.ts';
-import { keepDoor } from '#server/platform/http/door.ts';
-import { answerErrors } from '#server/platform/http/error-handler.ts';
-import { serverOptions } from '#server/platform/http/server-options.ts';
-import { createLogger } from '#server/platform/logging.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
-import { digest, lookupOf, TEST_KEY } from '#test/identity/digested-pins.ts';
-import { makeCustomer, makeStaff } from '#test/identity/people.ts';
+import { lookupOf } from '#test/identity/digested-pins.ts';
 import { settableClock } from '#test/identity/settable-clock.ts';
+import { cookiesOf, PINS, startHouse, startInstance } from '#test/identity/sign-in-house.ts';
 import { browserHashOf } from './browser-hash.ts';
 import { createCredentials } from './credentials.service.ts';
-import { createSessions } from './sessions.service.ts';
-import { signInRoutes } from './sign-in.routes.ts';
-import { createSignIn } from './sign-in.service.ts';
-
-const PINS = { admin: '10000001', manager: '20000002', ada: '3003', bob: '4004' };
-
-/** One instance: the sign-in calls, behind the door, and all that it logs. */
-function startInstance(database: Database) {
-  const lines: string[] = [];
-  const logger = createLogger({ level: 'debug', destination: { write: (line) => void lines.push(line) } });
-  const clock = settableClock();
-  const sessions = createSessions({ database, clock, logger });
-  const throttle = { attempt: <T>(_origin: object, run: () => Promise<T | null>) => run() };
-  const credentials = createCredentials({ clock });
-  const signIn = createSignIn({ database, clock, digest, throttle, credentials, sessions });
-
-  const app = fastify(serverOptions({ logger, trustedProxies: [] }));
-  onTestFinished(() => app.close());
-  answerErrors(app);
-  keepDoor(app, { callerOf: sessions.callerOf, isUnlocked: () => true });
-  speakContract(app);
-  signInRoutes(app, { signIn, cookieKey: TEST_KEY });
-
-  const send = (
-    method: 'GET' | 'POST',
-    url: string,
-    given: { pin?: string; role?: string; token?: string; cookie?: string },
-  ) =>
-    app.inject({
-      method,
-      url,
-      headers: {
-        ...(given.token !== undefined && { authorization: `Bearer ${given.token}` }),
-        ...(given.cookie !== undefined && { cookie: given.cookie }),
-      },
-      ...(given.pin !== undefined && {
-        payload: { pinHash: browserHashOf(given.pin), ...(given.role && { role: given.role }) },
-      }),
-    });
-  return {
-    validatePin: (pin: string, given: { role?: string; token?: string; cookie?: string } = {}) =>
-      send('POST', '/api/validate-pin', { pin, ...given }),
-    validateManager: (pin: string) => send('POST', '/api/auth/validate-manager', { pin }),
-    session: (token?: string) => send('GET', '/api/auth/session', token === undefined ? {} : { token }),
-    logout: (token?: string) => send('POST', '/api/auth/logout', token === undefined ? {} : { token }),
-    log: () => lines.join(''),
-  };
-}
-
-type Reply = Awaited<ReturnType<ReturnType<typeof startInstance>['session']>>;
-
-function cookiesOf({ headers }: Reply) {
-  return [headers['set-cookie'] ?? []].flat().map((text) => parseSetCookie(text));
-}
 
 describeOnBothEngines('the sign-in calls', (open) => {
-  async function startHouse() {
-    const database = await open();
-    await makeStaff(database.query, 'admin', await lookupOf(PINS.admin));
-    await makeStaff(database.query, 'manager', await lookupOf(PINS.manager));
-    const ada = await makeCustomer(database.query, {
-      name: 'Ada',
-      isVip: true,
-      lookup: await lookupOf(PINS.ada),
-    });
-    await makeCustomer(database.query, { name: 'Bob', isActive: false, lookup: await lookupOf(PINS.bob) });
-    return { database, ada, instance: startInstance(database) };
-  }
-
   describe('POST /api/validate-pin', () => {
     test('a right PIN gives role, permissions and a token, and makes the device known', async () => {
-      const { instance } = await startHouse();
+      const { instance } = await startHouse(await open());
 
       const reply = await instance.validatePin(PINS.ada);
 
@@ -104,7 +29,7 @@ describeOnBothEngines('the sign-in calls', (open) => {
     });
 
     test('a wrong, an inactive and a too short PIN are answered alike, with role public and nothing else', async () => {
-      const { instance } = await startHouse();
+      const { instance } = await startHouse(await open());
 
       for (const pin of ['9999', PINS.bob, '12', '']) {
         const reply = await instance.validatePin(pin);
@@ -115,7 +40,7 @@ describeOnBothEngines('the sign-in calls', (open) => {
     });
 
     test('at the admin’s own door only the admin PIN is right, and nobody loses the session they have', async () => {
-      const { database, instance } = await startHouse();
+      const { database, instance } = await startHouse(await open());
       const { token } = (await instance.validatePin(PINS.ada)).json();
 
       for (const pin of [PINS.ada, PINS.manager]) {
@@ -129,7 +54,7 @@ describeOnBothEngines('the sign-in calls', (open) => {
     });
 
     test('the device keeps its id over several people', async () => {
-      const { database, instance } = await startHouse();
+      const { database, instance } = await startHouse(await open());
       const [device] = cookiesOf(await instance.validatePin(PINS.ada));
 
       await instance.validatePin(PINS.admin, { cookie: `tierbook_device=${device?.value}` });
@@ -138,7 +63,7 @@ describeOnBothEngines('the sign-in calls', (open) => {
     });
 
     test('the former session of the browser ends; a dead token does not stand in the way', async () => {
-      const { instance } = await startHouse();
+      const { instance } = await startHouse(await open());
       const { token } = (await instance.validatePin(PINS.ada)).json();
       const next = (await instance.validatePin(PINS.admin, { token })).json();
 
@@ -150,7 +75,7 @@ describeOnBothEngines('the sign-in calls', (open) => {
 
   describe('POST /api/auth/validate-manager', () => {
     test('the manager PIN is valid', async () => {
-      const { instance } = await startHouse();
+      const { instance } = await startHouse(await open());
 
       expect((await instance.validateManager(PINS.manager)).json()).toEqual({
         valid: true,
@@ -161,7 +86,7 @@ describeOnBothEngines('the sign-in calls', (open) => {
     });
 
     test('nobody else has a PIN that is valid here', async () => {
-      const { instance } = await startHouse();
+      const { instance } = await startHouse(await open());
 
       for (const pin of [PINS.admin, PINS.ada, '9999']) {
         const reply = await instance.validateManager(pin);
@@ -179,13 +104,13 @@ describeOnBothEngines('the sign-in calls', (open) => {
 
   describe('GET /api/auth/session', () => {
     test('a visitor is public', async () => {
-      const { instance } = await startHouse();
+      const { instance } = await startHouse(await open());
 
       expect((await instance.session()).json()).toEqual({ role: 'public', permissions: NO_PERMISSIONS });
     });
 
     test('staff is told of the hour after which a session without a request ends, not of its twelve', async () => {
-      const { instance } = await startHouse();
+      const { instance } = await startHouse(await open());
       const { token } = (await instance.validatePin(PINS.manager)).json();
 
       expect((await instance.session(token)).json()).toMatchObject({
@@ -195,7 +120,7 @@ describeOnBothEngines('the sign-in calls', (open) => {
     });
 
     test('whatever was never a token is a dead one, the hash of a PIN included', async () => {
-      const { instance } = await startHouse();
+      const { instance } = await startHouse(await open());
 
       for (const token of ['', 'x', '0'.repeat(64), browserHashOf(PINS.admin)]) {
         const reply = await instance.session(token);
@@ -205,7 +130,7 @@ describeOnBothEngines('the sign-in calls', (open) => {
     });
 
     test('a database that is away is a 503, not a signed-out person', async () => {
-      const { database, instance } = await startHouse();
+      const { database, instance } = await startHouse(await open());
       const { token } = (await instance.validatePin(PINS.ada)).json();
       await database.close();
 
@@ -215,8 +140,8 @@ describeOnBothEngines('the sign-in calls', (open) => {
 
   describe('POST /api/auth/logout', () => {
     test('ends the session on every instance, and gives the site grant back', async () => {
-      const { instance } = await startHouse();
-      const other = startInstance(await open());
+      const { instance } = await startHouse(await open());
+      const other = await startInstance(await open());
       const { token } = (await instance.validatePin(PINS.ada)).json();
       expect((await other.session(token)).statusCode).toBe(200);
 
@@ -228,7 +153,7 @@ describeOnBothEngines('the sign-in calls', (open) => {
     });
 
     test('works with a dead token and without one', async () => {
-      const { database, instance } = await startHouse();
+      const { database, instance } = await startHouse(await open());
 
       for (const token of [undefined, 'x', '0'.repeat(64)]) {
         const reply = await instance.logout(token);
@@ -240,8 +165,8 @@ describeOnBothEngines('the sign-in calls', (open) => {
   });
 
   test('a changed flag or PIN acts on the very next request at another instance', async () => {
-    const { database, ada, instance } = await startHouse();
-    const other = startInstance(await open());
+    const { database, ada, instance } = await startHouse(await open());
+    const other = await startInstance(await open());
     const { token } = (await instance.validatePin(PINS.ada)).json();
 
     await database.query
@@ -259,7 +184,7 @@ describeOnBothEngines('the sign-in calls', (open) => {
   });
 
   test('nothing secret is found in the log', async () => {
-    const { instance } = await startHouse();
+    const { instance } = await startHouse(await open());
     const { token } = (await instance.validatePin(PINS.ada)).json();
     await instance.validatePin('9999');
     await instance.logout(token);

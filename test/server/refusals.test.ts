@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { z } from '#domain/contract/zod.ts';
+import { fail } from '#server/platform/http/failure.ts';
+import { buildTestApp } from '#test/build-test-app.ts';
+import { openToEveryone } from '#test/open-to-everyone.ts';
+
+test('a named refusal becomes its status and text', async () => {
+  const { app } = await buildTestApp();
+  app.get('/api/test/refused', openToEveryone, async () => fail('pin/in-use'));
+  const answer = await app.inject('/api/test/refused');
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json()).toEqual({ error: 'This PIN is already in use' });
+});
+
+test('a refusal of someone unknown says in its details which of the two kinds it is', async () => {
+  const { app } = await buildTestApp();
+  app.get('/api/test/ended', openToEveryone, async () => fail('session-ended'));
+  app.get('/api/test/locked', openToEveryone, async () => fail('site-locked'));
+  expect((await app.inject('/api/test/ended')).json().details).toEqual({ code: 'session-ended' });
+  expect((await app.inject('/api/test/locked')).json().details).toEqual({ code: 'site-locked' });
+});
+
+test('a refusal that ends by itself says when', async () => {
+  const { app } = await buildTestApp();
+  app.get('/api/test/later', openToEveryone, async () =>
+    fail('attempts/too-many', { retryAfterSeconds: 30 }),
+  );
+  const answer = await app.inject('/api/test/later');
+  expect(answer.statusCode).toBe(429);
+  expect(answer.headers['retry-after']).toBe('30');
+  expect(answer.json().details).toEqual({ retryAfterSeconds: 30 });
+});
+
+test('a fault of ours is a 500 that tells nothing of the inside, and is logged with the id of the request', async () => {
+  const { app, log } = await buildTestApp();
+  app.get('/api/test/fault', openToEveryone, async () => {
+    throw new Error('column "secret_sauce" does not exist');
+  });
+  const answer = await app.inject('/api/test/fault');
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toEqual({ error: 'An unexpected error occurred' });
+  const line = log()
+    .split('\n')
+    .find((each) => each.includes('secret_sauce'));
+  expect(JSON.parse(line ?? '')).toMatchObject({ requestId: answer.headers['x-request-id'] });
+});
+
+test('an answer that breaks its own schema is a fault of ours', async () => {
+  const { app } = await buildTestApp();
+  const response = { 200: z.object({ price: z.number() }) };
+  app.get('/api/test/answer', { ...openToEveryone, schema: { response } }, async () => ({ price: 'free' }));
+  const answer = await app.inject('/api/test/answer');
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toEqual({ error: 'An unexpected error occurred' });
+});
+
+test('a database that is away is a 503', async () => {
+  const { app, database } = await buildTestApp();
+  app.get('/api/test/rows', openToEveryone, () =>
+    database.query.selectFrom('configuration').selectAll().execute(),
+  );
+  expect((await app.inject('/api/test/rows')).statusCode).toBe(200);
+  await database.close();
+  const answer = await app.inject('/api/test/rows');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json().error).toMatch('The database is not available');
+  expect(answer.headers['retry-after']).toBe('2');
+});
+
+test('a transaction that crossed others until its attempts were used up may be sent again, and is no fault of ours', async () => {
+  const { app, log } = await buildTestApp();
+  app.post('/api/test/crossed', openToEveryone, async () => {
+    throw Object.assign(new Error('could not serialize access'), { code: '40001' });
+  });
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => app.inject({ method: 'POST', url: '/api/test/crossed' })),
+  );
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
+  expect(answers[0]?.headers['retry-after']).toBe('2');
+  expect(answers[0]?.json()).toEqual({
+    error: 'The database is not available. Please try again.',
+  });
+  const told = log()
+    .split('\n')
+    .filter((line) => line.includes('"level":50'));
+  expect(told).toHaveLength(1);
+});

@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { installShell, removeOtherShells, type ShellPlace, shellAnswer } from './shell.ts';
+
+const OLD = { version: 'old', assets: ['/assets/index-old.js'] };
+const NEW = { version: 'new', assets: ['/assets/index-new.js', '/assets/index-new.css'] };
+
+type Server = (path: string) => Promise<Response>;
+
+/** Stands in for the browser's caches and its network. */
+class FakePlace implements ShellPlace {
+  readonly stores = new Map<string, Map<string, Response>>();
+  readonly asked: { readonly path: string; readonly options: RequestInit | undefined }[] = [];
+  server: Server = pageOf(NEW.assets);
+
+  readonly fetch = (request: Request | string, options?: RequestInit) => {
+    const path = typeof request === 'string' ? request : new URL(request.url).pathname;
+    this.asked.push({ path, options });
+    return this.server(path);
+  };
+
+  readonly caches = {
+    keys: async () => [...this.stores.keys()],
+    delete: async (name: string) => this.stores.delete(name),
+    open: async (name: string) => this.cacheOf(name),
+  };
+
+  private cacheOf(name: string): Cache {
+    const store = this.stores.get(name) ?? new Map<string, Response>();
+    this.stores.set(name, store);
+    const cache: Pick<Cache, 'match' | 'put' | 'addAll'> = {
+      match: async (path) => store.get(String(path))?.clone(),
+      put: async (path, answer) => void store.set(String(path), answer),
+      addAll: async (paths) => {
+        for (const path of paths) store.set(String(path), await this.fetch(String(path)));
+      },
+    };
+    // The rest of a cache is not used.
+    return cache as Cache;
+  }
+}
+
+function pageOf(assets: readonly string[], brand = 'Prices'): Server {
+  const page = `<title>${brand}</title>${assets.map((asset) => `<script src="${asset}"></script>`).join('')}`;
+  return async (path) => new Response(path === '/' ? page : path, { headers: { etag: `"${brand}"` } });
+}
+
+function asks(path: string, { mode = 'navigate', method = 'GET' } = {}): Request {
+  const request = new Request(new URL(path, window.location.origin), { method });
+  // A page cannot make such a request itself.
+  return Object.defineProperty(request, 'mode', { value: mode });
+}
+
+const LOST: Server = () => Promise.reject(new TypeError('Failed to fetch'));
+
+let place: FakePlace;
+
+beforeEach(() => {
+  place = new FakePlace();
+});
+
+const heldBy = (version: string) => [...(place.stores.get(`tierbook-shell-${version}`)?.keys() ?? [])].sort();
+const textOf = async (answer: Promise<Response> | null) => (await answer)?.text();
+
+describe('installing', () => {
+  test('takes the page, asked for as nobody, and what its first visit loads, and nothing else', async () => {
+    await installShell(NEW, place);
+    expect(heldBy('new')).toEqual(['/', ...NEW.assets].sort());
+    expect(place.asked[0]).toEqual({ path: '/', options: { cache: 'no-cache', credentials: 'omit' } });
+  });
+
+  test('fails where the page is of another build, and so the worker before goes on', async () => {
+    place.server = pageOf(OLD.assets);
+    await expect(installShell(NEW, place)).rejects.toThrow('another build');
+    expect(place.stores.size).toBe(0);
+  });
+
+  test('what other builds left is removed when no page of theirs is open any more, other caches are not', async () => {
+    await installShell(NEW, place);
+    await place.caches.open('tierbook-shell-old');
+    await place.caches.open('of somebody else');
+    await removeOtherShells(NEW, place);
+    expect([...place.stores.keys()]).toEqual(['tierbook-shell-new', 'of somebody else']);
+  });
+});
+
+describe('the worker leaves alone', () => {
+  test.each([
+    ['calls', asks('/api/sheets/categories', { mode: 'cors' })],
+    ['lists', asks('/api/sheets/category-with-pricing/IPAD', { mode: 'cors' })],
+    ['the pages of the API document', asks('/api/docs')],
+    ['what it was not built with', asks('/assets/index-old.js', { mode: 'no-cors' })],
+    ['writes', asks('/', { method: 'POST' })],
+    ['paths that are no page', asks('/metrics')],
+  ])('%s', (_what, request) => {
+    expect(shellAnswer(request, NEW, place)).toBeNull();
+  });
+});
+
+describe('a page', () => {
+  beforeEach(() => installShell(NEW, place));
+
+  test.each(['/', '/admin', '/manager-portal/'])('%s opens without a connection', async (path) => {
+    place.server = LOST;
+    expect(await textOf(shellAnswer(asks(path), NEW, place))).toContain('/assets/index-new.js');
+    const script = asks('/assets/index-new.js', { mode: 'cors' });
+    expect(await textOf(shellAnswer(script, NEW, place))).toBe('/assets/index-new.js');
+  });
+
+  test('opens while the server fails, or does not answer for seconds', async () => {
+    place.server = async () => new Response('Bad gateway', { status: 502 });
+    expect(await textOf(shellAnswer(asks('/'), NEW, place))).toContain('/assets/index-new.js');
+    vi.useFakeTimers();
+    place.server = () => new Promise(() => undefined);
+    const answer = textOf(shellAnswer(asks('/'), NEW, place));
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(await answer).toContain('/assets/index-new.js');
+  });
+
+  test('is the server’s while it answers, and kept where the house has another name or theme', async () => {
+    place.server = pageOf(NEW.assets, 'Another name');
+    expect(await textOf(shellAnswer(asks('/'), NEW, place))).toContain('Another name');
+    place.server = LOST;
+    expect(await textOf(shellAnswer(asks('/'), NEW, place))).toContain('Another name');
+  });
+
+  test('of a newer build is shown, and not kept among the assets of this one', async () => {
+    place.server = pageOf(['/assets/index-newer.js'], 'Newer');
+    expect(await textOf(shellAnswer(asks('/'), NEW, place))).toContain('/assets/index-newer.js');
+    place.server = LOST;
+    expect(await textOf(shellAnswer(asks('/'), NEW, place))).toContain('/assets/index-new.js');
+  });
+});

@@ -11,7 +11,7 @@ export function controlClasses({ isTall = false, className }: ControlLook = {}):
   return classNames(
     'h-10 w-full min-w-0 rounded-control border border-border bg-surface px-3 type-interface text-text transition-colors ' +
       'focus-visible:border-transparent focus-visible:outline-offset-0 max-tablet:type-touch ' +
-      'aria-invalid:not-disabled:border-danger disabled:border-raised disabled:bg-raised disabled:text-muted',
+      'aria-invalid:not-disabled:border-danger aria-invalid:focus-visible:outline-offset-2 disabled:border-raised disabled:bg-raised disabled:text-muted',
     isTall ? 'max-tablet:h-12' : 'max-tablet:h-11',
     className,
   );

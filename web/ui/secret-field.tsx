@@ -24,8 +24,9 @@ export function SecretField(props: SecretFieldProps) {
   return (
     <Field {...field}>
       {(control) => (
-        <div className="flex gap-2">
-          <div className="relative min-w-0 flex-1">
+        <div className="flex flex-wrap gap-2">
+          {/* Where eight digits do not fit beside the button, it goes below. */}
+          <div className="relative min-w-0 grow-999 basis-40">
             <input
               autoComplete="off"
               {...input}
@@ -46,7 +47,7 @@ export function SecretField(props: SecretFieldProps) {
               onToggle={() => setIsRevealed(!isRevealed)}
             />
           </div>
-          {action}
+          {action && <div className="flex grow *:grow">{action}</div>}
         </div>
       )}
     </Field>

@@ -96,7 +96,7 @@ function DeviceSummary({ customer }: { customer: CustomerPin }) {
   const { text, shortText, moreCount } = deviceSummaryOf(customer);
   if (text === '') return <span className="text-muted">No devices</span>;
   return (
-    <span className="@max-table:whitespace-nowrap">
+    <span>
       <span className="@max-table:hidden">{text}</span>
       <span className="@min-table:hidden">{shortText}</span>
       {moreCount > 0 && (

@@ -15,6 +15,11 @@ export function formatDateTime(moment: string | number | Date, timeZone?: string
   return `${day} ${month} ${year}, ${hour}:${minute}`;
 }
 
+/** 'Europe/Berlin': where the moments above are shown without a zone of their own. */
+export function viewerTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
 type DateParts = Record<'day' | 'month' | 'year' | 'hour' | 'minute', string>;
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;

@@ -55,23 +55,30 @@ test('busy, it cannot be confirmed twice', async () => {
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-function ResetButton() {
+function ResetButton({ isGoneAfter = false }: { isGoneAfter?: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
+  const [isGone, setIsGone] = useState(false);
   const close = () => setIsOpen(false);
+  const confirm = () => {
+    setIsGone(isGoneAfter);
+    close();
+  };
   return (
-    <>
-      <button type="button" onClick={() => setIsOpen(true)}>
-        Open
-      </button>
+    <section tabIndex={-1} aria-label="Settings">
+      {!isGone && (
+        <button type="button" onClick={() => setIsOpen(true)}>
+          Open
+        </button>
+      )}
       <ConfirmDialog
         isOpen={isOpen}
         title="Reset"
         text="Sure"
         confirmLabel="Reset"
-        onConfirm={close}
+        onConfirm={confirm}
         onCancel={close}
       />
-    </>
+    </section>
   );
 }
 
@@ -80,4 +87,11 @@ test('closed, it gives the focus back to the opener', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
+});
+
+test('an opener that what was confirmed has removed leaves the focus to the place around it', async () => {
+  render(<ResetButton isGoneAfter />);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Settings' })).toHaveFocus());
 });

@@ -7,19 +7,22 @@ interface PagerProps {
   name: string;
   page: number;
   rowCount: number;
+  /** At the other end; empty for nothing. */
+  note?: string;
   onPage: (page: number) => void;
 }
 
-/** Nothing while all rows fit on one page. */
-export function Pager({ name, page, rowCount, onPage }: PagerProps) {
-  if (rowCount <= ROWS_A_PAGE) return null;
+/** Nothing while all rows fit on one page and there is nothing to note. */
+export function Pager({ name, page, rowCount, note = '', onPage }: PagerProps) {
+  if (rowCount <= ROWS_A_PAGE && note === '') return null;
   const start = page * ROWS_A_PAGE;
   const end = Math.min(start + ROWS_A_PAGE, rowCount);
   return (
     <nav
       aria-label={`Pages of ${name}`}
-      className="flex items-center justify-end gap-2 border-t border-row-rule px-4 py-2 desktop:px-5"
+      className="flex flex-wrap items-center justify-end gap-2 border-t border-row-rule px-4 py-2 desktop:px-5"
     >
+      {note && <p className="mr-auto type-caption text-muted">{note}</p>}
       <p aria-live="polite" className="mr-2 type-caption text-muted">
         {`${start + 1}-${end} of ${rowCount}`}
       </p>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { History, RotateCw } from 'lucide-react';
 import { useState } from 'react';
+import { viewerTimeZone } from '#web/lib/format.ts';
 import { AsyncView } from '#web/ui/async-view.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -36,13 +37,16 @@ export function ActivityPanel({ onClose }: { onClose: () => void }) {
       />
       <div className="flex-1 overflow-y-auto px-gutter py-4 tablet:py-6">
         <div className="mx-auto grid max-w-240 gap-5">
-          <ActivityFilterBar filters={filters} onChange={filter} />
+          <div className="grid gap-2">
+            <ActivityFilterBar filters={filters} onChange={filter} />
+            <p className="type-caption text-muted">{`Days and times in ${viewerTimeZone()}, your time zone.`}</p>
+          </div>
           <section aria-label="Activity" className="rounded-panel border border-hairline bg-surface">
             <AsyncView
               query={query}
               loadingText="Loading activity..."
               loadingRows={8}
-              error={{ title: 'Unable to load activity', text: 'Check your connection, then try again.' }}
+              error={{ title: 'Unable to load activity' }}
               isEmpty={({ entries }) => entries.length === 0}
               empty={<NoEntries isFiltered={isFiltered(settled)} />}
             >

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { Theme } from '#domain/themes/theme.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { useFocusHandover } from '#web/ui/focus-handover.ts';
 
 interface ThemeCardProps {
   theme: Theme;
@@ -12,6 +13,7 @@ interface ThemeCardProps {
 
 export function ThemeCard({ theme, isInUse, onApply }: ThemeCardProps) {
   const titleId = useId();
+  const focus = useFocusHandover();
   return (
     <li
       aria-labelledby={titleId}
@@ -29,12 +31,23 @@ export function ThemeCard({ theme, isInUse, onApply }: ThemeCardProps) {
           <p className="type-note text-muted">{theme.description}</p>
         </div>
         {isInUse ? (
-          <span className="flex h-7 items-center gap-1 px-1 type-interface whitespace-nowrap text-primary max-tablet:h-10">
+          <span
+            ref={focus.takeOver}
+            tabIndex={-1}
+            className="flex h-7 items-center rounded-badge gap-1 px-1 type-interface whitespace-nowrap text-primary max-tablet:h-10"
+          >
             <Check aria-hidden className="size-4" />
             In use
           </span>
         ) : (
-          <Button size="small" aria-label={`Apply ${theme.label}`} onClick={onApply}>
+          <Button
+            size="small"
+            aria-label={`Apply ${theme.label}`}
+            onClick={() => {
+              focus.handOver();
+              onApply();
+            }}
+          >
             Apply
           </Button>
         )}

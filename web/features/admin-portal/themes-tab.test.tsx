@@ -71,6 +71,7 @@ test('a choice is worn at once, and saved for the admin alone', async () => {
   open();
   await apply('rose-gold');
   expect(isInUse('rose-gold')).toBe(true);
+  expect(screen.getByText('In use')).toHaveFocus();
   expect(shownToast()).toBeNull();
   held.letGo();
   await waitFor(() => expect(shownToast()).toBe('Theme saved - The admin view uses Rose Gold'));

@@ -101,7 +101,7 @@ function Reports({ range, groupBy }: ReportsProps) {
 function Credit() {
   return (
     <p className="type-caption text-muted">
-      Countries and states:{' '}
+      Days begin at midnight in the time zone of the site. Countries and states:{' '}
       <a
         href={PLACES_CREDIT.href}
         target="_blank"

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import { useState } from 'react';
 import type { VisitorLog as Visit } from '#domain/contract/analytics.ts';
 import { REPORT_LIMITS } from '#domain/contract/limits.ts';
-import { formatDateTime } from '#web/lib/format.ts';
+import { formatDateTime, viewerTimeZone } from '#web/lib/format.ts';
 import { AsyncView } from '#web/ui/async-view.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Pager, ROWS_A_PAGE } from '#web/ui/pager.tsx';
+import { Pager } from '#web/ui/pager.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
+import { usePaging } from '#web/ui/use-paging.ts';
 import { visitsQuery } from './analytics.queries.ts';
 import { browserWords } from './browser-words.ts';
 import { LOAD_FAILURE } from './load-failure.ts';
@@ -23,7 +23,10 @@ export function VisitorLog({ range }: { range: ReportRange }) {
     <Panel
       title="Visitor log"
       action={
-        <span className="type-caption text-muted">{`The newest ${REPORT_LIMITS.limitDefault} page views`}</span>
+        <p className="py-1 text-right type-caption text-muted">
+          {/* The days of the other reports are those of the site. */}
+          {`The newest ${REPORT_LIMITS.limitDefault} page views, times in ${viewerTimeZone()}`}
+        </p>
       }
     >
       <div className="min-h-52 [&>[role=status]]:p-4">
@@ -45,24 +48,18 @@ export function VisitorLog({ range }: { range: ReportRange }) {
 }
 
 function VisitTable({ visits }: { visits: readonly Visit[] }) {
-  const [chosen, setPage] = useState(0);
-  const lastPage = Math.max(0, Math.ceil(visits.length / ROWS_A_PAGE) - 1);
-  // There may be fewer than when the page was chosen.
-  const page = Math.min(chosen, lastPage);
-  const start = page * ROWS_A_PAGE;
+  const { page, start, shown, top, turnTo } = usePaging(visits);
   // Two views of one visitor may fall into the same moment: only the place tells them apart.
-  const rows = visits
-    .slice(start, start + ROWS_A_PAGE)
-    .map((visit, index) => ({ ...visit, place: start + index }));
+  const rows = shown.map((visit, index) => ({ ...visit, place: start + index }));
   return (
-    <div className="@container">
+    <div ref={top} className="@container">
       <Table
         caption="Visitor log"
         columns={COLUMNS}
         rows={rows}
         rowKey={({ place, timestamp, sessionId }) => `${timestamp} ${sessionId} ${place}`}
       />
-      <Pager name="the visitor log" page={page} rowCount={visits.length} onPage={setPage} />
+      <Pager name="the visitor log" page={page} rowCount={visits.length} onPage={turnTo} />
     </div>
   );
 }
@@ -72,7 +69,11 @@ const COLUMNS: Column<Visit & { place: number }>[] = [
     key: 'page',
     head: 'Page',
     phone: 'name',
-    cell: ({ path }) => <span className="wrap-anywhere">{path}</span>,
+    cell: ({ path }) => (
+      <span title={path} className="line-clamp-2 wrap-anywhere tablet:max-w-88">
+        {path}
+      </span>
+    ),
   },
   {
     key: 'place',
@@ -85,7 +86,10 @@ const COLUMNS: Column<Visit & { place: number }>[] = [
     head: 'Browser',
     phone: 'second-end',
     cell: ({ userAgent }) => (
-      <span title={userAgent} className="line-clamp-1 wrap-anywhere">
+      <span
+        title={userAgent}
+        className="line-clamp-1 wrap-anywhere tablet:block tablet:max-w-50 tablet:truncate"
+      >
         {browserWords(userAgent)}
       </span>
     ),

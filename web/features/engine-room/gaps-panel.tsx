@@ -71,7 +71,7 @@ export function GapsPanel({ editor, rows, onLastClosed }: GapsPanelProps) {
             aria-expanded={isWhole}
             onClick={() => setIsWhole(!isWhole)}
           >
-            {isWhole ? 'Show fewer' : `Show all ${gaps.length}`}
+            {isWhole ? 'Show fewer' : 'Show all'}
           </Button>
         )}
       </div>

@@ -210,6 +210,7 @@ describe('gaps', () => {
     expect(screen.getByTestId('matrix').dataset.buckets).toContain('1-100,1,100.99');
     expect(shownToast()).toBe('Bucket updated');
     expect(screen.getByText('Unsaved')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Close the gap between $220 and $221' })).toHaveFocus();
     await press('Undo edit');
     expect(screen.getByTestId('matrix').dataset.buckets).toContain('1-100,1,100 ');
   });
@@ -227,5 +228,16 @@ describe('gaps', () => {
     await press('Close the gap above $500');
     expect(screen.getByTestId('matrix')).toHaveAttribute('data-buckets', 'all,0,Infinity');
     expect(screen.queryByRole('region', { name: /gap/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('complementary', { name: 'Effect' })).toHaveFocus();
+  });
+
+  test('of many gaps the first five are listed until one asks for all', async () => {
+    const buckets = [100, 200, 300, 400, 500, 600, 700].map((low) => [`from ${low}`, low, low + 98] as const);
+    server.configuration = { ...server.configuration, buckets: buckets.map((bucket) => [...bucket]) };
+    openRoom();
+    const panel = await region('6 gaps between buckets');
+    expect(within(panel).getAllByRole('button', { name: /^Close the gap/ })).toHaveLength(5);
+    await press('Show all');
+    expect(within(panel).getAllByRole('button', { name: /^Close the gap/ })).toHaveLength(8);
   });
 });

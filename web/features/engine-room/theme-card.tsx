@@ -4,6 +4,7 @@ import type { ThemeName } from '#domain/themes/theme-names.ts';
 import { themeOf } from '#domain/themes/themes.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useFocusHandover } from '#web/ui/focus-handover.ts';
 import { type EditedRole, ROLE_NAMES } from './role-names.ts';
 import { ThemeMiniature } from './theme-miniature.tsx';
 
@@ -20,6 +21,7 @@ const CATEGORY_LABELS = { light: 'Light', dark: 'Dark', specialty: 'Specialty' }
 
 export function ThemeCard({ name, usedBy, role, onApply }: ThemeCardProps) {
   const titleId = useId();
+  const focus = useFocusHandover();
   const { label, description, category } = themeOf(name);
   const isInUse = usedBy.includes(role);
   return (
@@ -53,9 +55,18 @@ export function ThemeCard({ name, usedBy, role, onApply }: ThemeCardProps) {
             ))}
           </span>
           {isInUse ? (
-            <span className="type-interface text-muted">In use</span>
+            <span ref={focus.takeOver} tabIndex={-1} className="rounded-badge type-interface text-muted">
+              In use
+            </span>
           ) : (
-            <Button size="small" aria-label={`Apply ${label} to ${ROLE_NAMES[role]}`} onClick={onApply}>
+            <Button
+              size="small"
+              aria-label={`Apply ${label} to ${ROLE_NAMES[role]}`}
+              onClick={() => {
+                focus.handOver();
+                onApply();
+              }}
+            >
               Apply
             </Button>
           )}

@@ -78,6 +78,7 @@ describe('a theme is applied to the selected role', () => {
     await press('Apply Vapor Wave to Public');
     expect(shownToast()).toBe('Theme applied: Public uses Vapor Wave');
     expect(inUse()[0]).toContain('Vapor Wave');
+    expect(screen.getByText('In use')).toHaveFocus();
     expect(screen.getByText('Unsaved')).toBeVisible();
     expect(await savedThemes()).toMatchObject({ public: 'vapor-wave', vip: 'clean-pro' });
   });

@@ -10,11 +10,13 @@ import type { Decision } from './price-data.mutations.ts';
 
 interface HistoryPanelProps {
   history: PriceDataStatus['history'];
+  /** The list that was looked at before, whose button has the focus again; null for none. */
+  lastViewedId: number | null;
   onView: (snapshot: PriceSnapshot) => void;
   onDecide: (decision: Decision, snapshot: PriceSnapshot) => void;
 }
 
-export function HistoryPanel({ history, onView, onDecide }: HistoryPanelProps) {
+export function HistoryPanel({ history, ...actions }: HistoryPanelProps) {
   return (
     <Panel title="History">
       {history.length === 0 ? (
@@ -22,7 +24,7 @@ export function HistoryPanel({ history, onView, onDecide }: HistoryPanelProps) {
       ) : (
         <Table
           caption="Price lists, newest first"
-          columns={columnsFor(onView, onDecide)}
+          columns={columnsFor(actions)}
           rows={history}
           rowKey={({ id }) => String(id)}
         />
@@ -31,10 +33,7 @@ export function HistoryPanel({ history, onView, onDecide }: HistoryPanelProps) {
   );
 }
 
-function columnsFor(
-  onView: HistoryPanelProps['onView'],
-  onDecide: HistoryPanelProps['onDecide'],
-): Column<PriceSnapshot>[] {
+function columnsFor(actions: Omit<HistoryPanelProps, 'history'>): Column<PriceSnapshot>[] {
   return [
     { key: 'read', head: 'Read', phone: 'name', cell: readCell },
     { key: 'state', head: 'State', phone: 'figure', cell: stateCell },
@@ -45,7 +44,7 @@ function columnsFor(
       head: 'Actions',
       align: 'end',
       phone: 'second-end',
-      cell: (snapshot) => <Actions snapshot={snapshot} onView={onView} onDecide={onDecide} />,
+      cell: (snapshot) => <Actions snapshot={snapshot} {...actions} />,
     },
   ];
 }
@@ -102,12 +101,17 @@ interface ActionsProps extends Omit<HistoryPanelProps, 'history'> {
   snapshot: PriceSnapshot;
 }
 
-function Actions({ snapshot, onView, onDecide }: ActionsProps) {
+function Actions({ snapshot, lastViewedId, onView, onDecide }: ActionsProps) {
   const name = `the list read ${formatDateTime(snapshot.createdAt)}`;
   const decision = decisionOpenFor(snapshot);
   return (
     <span className="inline-flex gap-2">
-      <Button size="small" aria-label={`View ${name}`} onClick={() => onView(snapshot)}>
+      <Button
+        size="small"
+        autoFocus={snapshot.id === lastViewedId}
+        aria-label={`View ${name}`}
+        onClick={() => onView(snapshot)}
+      >
         View
       </Button>
       {decision === 'roll-back' && (

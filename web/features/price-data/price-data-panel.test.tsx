@@ -83,7 +83,7 @@ test('while syncing is paused it says why, and can be resumed', async () => {
   expect(screen.getByText(/^Syncing is paused since the roll back\./)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Sync now' })).not.toBeInTheDocument();
   await press('Resume syncing');
-  expect(await screen.findByRole('button', { name: 'Sync now' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Sync now' })).toHaveFocus();
 });
 
 test('an earlier list is rolled back to after a question', async () => {
@@ -105,7 +105,7 @@ test('the published list cannot be rolled back to, but looked at', async () => {
   await press('View the list read 13 Nov 2025, 17:42');
   expect(await screen.findByText('Compared with the list that was published before it.')).toBeVisible();
   await press('Close review');
-  expect(screen.getByRole('region', { name: 'History' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'View the list read 13 Nov 2025, 17:42' })).toHaveFocus();
 });
 
 test('a status that does not come can be asked for again', async () => {
@@ -184,6 +184,7 @@ test('an upload can be given up on the way, and that is no failure', async () =>
   await press('Cancel upload');
   await waitFor(() => expect(shownToast()).toBe('Upload cancelled - What visitors see has not changed'));
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Choose a workbook' })).toHaveFocus();
 });
 
 test('a file of another kind is not sent at all', async () => {

@@ -89,8 +89,13 @@ interface PriceDataBodyProps {
 
 function PriceDataBody({ status, onDecide, onPricesChanged }: PriceDataBodyProps) {
   const [viewed, setViewed] = useState<PriceSnapshot | null>(null);
+  const [lastViewedId, setLastViewedId] = useState<number | null>(null);
   const { waiting, published, lastReading } = status;
   const isReviewComing = useIsReviewComing(status);
+  function view(snapshot: PriceSnapshot): void {
+    setViewed(snapshot);
+    setLastViewedId(snapshot.id);
+  }
   if (viewed) return <ViewedSnapshot snapshot={viewed} status={status} onClose={() => setViewed(null)} />;
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -109,7 +114,12 @@ function PriceDataBody({ status, onDecide, onPricesChanged }: PriceDataBodyProps
             <UploadWorkbook onPricesChanged={onPricesChanged} />
             <DownloadLists hasPublished={published !== null} rejectedCount={lastReading.rejectedCount} />
           </div>
-          <HistoryPanel history={status.history} onView={setViewed} onDecide={onDecide} />
+          <HistoryPanel
+            history={status.history}
+            lastViewedId={lastViewedId}
+            onView={view}
+            onDecide={onDecide}
+          />
         </div>
       )}
     </div>

@@ -5,6 +5,7 @@ import { formatDateTime } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorLine } from '#web/ui/error-line.tsx';
+import { useFocusHandover } from '#web/ui/focus-handover.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { useResumeSyncing, useSyncNow } from './price-data.mutations.ts';
 import { pauseWords, SOURCE_NAMES } from './price-data-words.ts';
@@ -19,6 +20,7 @@ interface SourcePanelProps {
 export function SourcePanel({ status, onPricesChanged }: SourcePanelProps) {
   const { source, health, pausedBy } = status;
   const syncing = useSyncNow(onPricesChanged);
+  const focus = useFocusHandover();
   const { tone, text } = healthOf(status);
   return (
     <Panel title="Source" mark={<Badge tone={tone}>{text}</Badge>}>
@@ -41,9 +43,10 @@ export function SourcePanel({ status, onPricesChanged }: SourcePanelProps) {
         {health.lastError?.isCurrent && (
           <ErrorLine>{`${health.lastError.message} (${formatDateTime(health.lastError.at)}). What visitors see stays as it is.`}</ErrorLine>
         )}
-        {pausedBy !== null && <PausedLine pausedBy={pausedBy} />}
+        {pausedBy !== null && <PausedLine pausedBy={pausedBy} onResume={focus.handOver} />}
         {source !== null && pausedBy === null && (
           <Button
+            ref={focus.takeOver}
             icon={RefreshCw}
             isBusy={syncing.isPending}
             busyLabel="Syncing..."
@@ -57,12 +60,21 @@ export function SourcePanel({ status, onPricesChanged }: SourcePanelProps) {
   );
 }
 
-function PausedLine({ pausedBy }: { pausedBy: NonNullable<PriceDataStatus['pausedBy']> }) {
+interface PausedLineProps {
+  pausedBy: NonNullable<PriceDataStatus['pausedBy']>;
+  onResume: () => void;
+}
+
+function PausedLine({ pausedBy, onResume }: PausedLineProps) {
   const resuming = useResumeSyncing();
+  function resume(): void {
+    onResume();
+    resuming.mutate();
+  }
   return (
     <>
       <p className="type-interface text-text">{pauseWords(pausedBy)}</p>
-      <Button isBusy={resuming.isPending} busyLabel="Resuming..." onClick={() => resuming.mutate()}>
+      <Button isBusy={resuming.isPending} busyLabel="Resuming..." onClick={resume}>
         Resume syncing
       </Button>
     </>

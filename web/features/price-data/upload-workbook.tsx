@@ -13,6 +13,7 @@ const MEGABYTES = PRICE_DATA_LIMITS.uploadMaxBytes / 1024 / 1024;
 
 export function UploadWorkbook({ onPricesChanged }: { onPricesChanged: () => void }) {
   const input = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
   const [isReviewed, setIsReviewed] = useState(true);
   const upload = useUpload(onPricesChanged);
 
@@ -24,6 +25,12 @@ export function UploadWorkbook({ onPricesChanged }: { onPricesChanged: () => voi
     else upload.start(file, isReviewed ? 'review' : 'auto');
     // So that the same file, mended, can be chosen again.
     event.target.value = '';
+  }
+
+  function cancel(): void {
+    // The button that was pressed goes with the upload.
+    chooser.current?.focus();
+    upload.current?.onCancel();
   }
 
   return (
@@ -43,6 +50,7 @@ export function UploadWorkbook({ onPricesChanged }: { onPricesChanged: () => voi
           onChange={take}
         />
         <Button
+          ref={chooser}
           icon={Upload}
           isBusy={upload.current !== null}
           busyLabel="Uploading..."
@@ -50,7 +58,7 @@ export function UploadWorkbook({ onPricesChanged }: { onPricesChanged: () => voi
         >
           Choose a workbook
         </Button>
-        {upload.current && <UploadProgress {...upload.current} />}
+        {upload.current && <UploadProgress {...upload.current} onCancel={cancel} />}
       </div>
     </Panel>
   );

@@ -9,12 +9,17 @@ import { CustomersTable } from './customers-table.tsx';
 import { useFocusAfterDeletion } from './use-focus-after-deletion.ts';
 
 export function CustomersPanel() {
-  const list = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLElement>(null);
   const query = useQuery(customersQuery());
   const expectDeletion = useFocusAfterDeletion(query.data, list);
   return (
     <Panel>
-      <div ref={list} tabIndex={-1} className="outline-none [&>[role=status]]:p-4">
+      <section
+        ref={list}
+        tabIndex={-1}
+        aria-label="Customer list"
+        className="outline-none [&>[role=status]]:p-4"
+      >
         <AsyncView
           query={query}
           loadingText="Loading customers..."
@@ -25,7 +30,7 @@ export function CustomersPanel() {
         >
           {(customers) => <CustomersTable customers={customers} onDelete={expectDeletion} />}
         </AsyncView>
-      </div>
+      </section>
     </Panel>
   );
 }

@@ -169,6 +169,7 @@ describe('5,000 customers', () => {
     expect(await screen.findByText('No customers found')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByText('1-25 of 5000')).toBeVisible();
+    expect(screen.getByLabelText('Filter by name, phone or ID')).toHaveFocus();
   });
 });
 

@@ -36,11 +36,17 @@ export function CustomersTable({ customers, onDelete }: CustomersTableProps) {
     top.current?.scrollIntoView({ block: 'start' });
   }
 
+  function clear(): void {
+    show({ ...view, text: '', status: 'all', security: 'all' });
+    // The button that was pressed goes with the message around it.
+    top.current?.querySelector('input')?.focus();
+  }
+
   return (
     <div ref={top} className="scroll-mt-20">
       <CustomerFilters view={view} onChange={show} foundCount={found.length} totalCount={customers.length} />
       {found.length === 0 ? (
-        <NobodyFound onClear={() => show({ ...view, text: '', status: 'all', security: 'all' })} />
+        <NobodyFound onClear={clear} />
       ) : (
         <div className="overflow-x-auto">
           <SortableTable

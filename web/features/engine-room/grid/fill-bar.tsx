@@ -67,7 +67,7 @@ function FillForm({
   }
   return (
     <form className="fill-form" onSubmit={apply} onKeyDown={onKeyDown}>
-      <p className="fill-summary">
+      <p className="fill-summary" title={summary.place}>
         <strong>{summary.count}</strong>{' '}
         {issue === null ? (
           <span>{summary.place}</span>

@@ -69,6 +69,18 @@ describe('the matrix', () => {
     expect(grid.selected).toEqual([]);
   });
 
+  test("Tab stops at one column's buttons alone, those of the column one is in", async () => {
+    const stops = () =>
+      screen
+        .getAllByRole('button', { name: /^(Edit|Remove) / })
+        .filter((button) => button.tabIndex === 0)
+        .map((button) => button.getAttribute('aria-label'));
+    const grid = openGrid();
+    expect(stops()).toEqual(['Edit 1-100', 'Remove 1-100']);
+    await grid.select('C2').done();
+    expect(stops()).toEqual(['Edit 221-300', 'Remove 221-300']);
+  });
+
   test('remove is disabled when one bucket remains', () => {
     const [bucket] = DEFAULT_CONFIGURATION.buckets;
     openGrid({ saved: { ...DEFAULT_CONFIGURATION, buckets: bucket ? [bucket] : [] } });

@@ -5,9 +5,9 @@ import { Reader } from 'mmdb-lib';
 import { describe, expect, test } from 'vitest';
 import { VISIT_LIMITS } from '#domain/contract/limits.ts';
 import { parseAddress } from '#server/platform/address.ts';
+import { builtPlacesFile } from '#server/platform/built-files.ts';
 import { openPlaces, type Places } from './index.ts';
 import { decodeNames } from './place-names.ts';
-import { builtPlacesFile } from './places.ts';
 import { isReserved } from './reserved-addresses.ts';
 import { openTable } from './table-file.ts';
 

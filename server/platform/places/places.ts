@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { parseAddress } from '#server/platform/address.ts';
-import { builtWebFolder } from '#server/platform/http/web-folder.ts';
+import { builtPlacesFile } from '#server/platform/built-files.ts';
 import { decodeNames } from './place-names.ts';
 import { placeNumberAt } from './range-search.ts';
 import { isReserved } from './reserved-addresses.ts';
@@ -36,11 +35,6 @@ export function openPlaces(file: string = builtPlacesFile()): Places {
     });
     return { placeOf: () => null, fault };
   }
-}
-
-/** Beside the web page in the build's output. */
-export function builtPlacesFile(): string {
-  return path.join(path.dirname(builtWebFolder()), 'places.bin');
 }
 
 function placeLookup(file: string): Places['placeOf'] {

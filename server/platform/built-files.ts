@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+/** The web page. */
+export function builtWebFolder(): string {
+  return path.join(buildFolder(), 'web');
+}
+
+/** The table of places. */
+export function builtPlacesFile(): string {
+  return path.join(buildFolder(), 'places.bin');
+}
+
+/**
+ * Where the build puts what it makes. Found from the package's own folder, because the server runs from its source in
+ * development and from a bundle elsewhere, and may be started in any folder.
+ */
+function buildFolder(): string {
+  return path.join(packageFolder(import.meta.dirname), 'dist');
+}
+
+function packageFolder(folder: string): string {
+  if (existsSync(path.join(folder, 'package.json'))) return folder;
+  const parent = path.dirname(folder);
+  if (parent === folder) throw new Error('package.json was not found above the server');
+  return packageFolder(parent);
+}

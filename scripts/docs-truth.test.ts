@@ -1,0 +1,96 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { DOCUMENTS, type Document, documentAt, ROOT, textWithoutBlocks } from './docs/documents.ts';
+
+const ALL = [
+  ...DOCUMENTS,
+  ...['CHANGELOG.md', 'bench/RESULTS.md'].map(documentAt),
+  ...readdirSync(path.join(ROOT, 'docs/decisions')).map((name) => documentAt(`docs/decisions/${name}`)),
+];
+
+/** Folders of the tree, so that `server/app.ts` is known for a path and `text/html` is not. */
+const ROOMS = ['bench', 'deploy', 'docs', 'domain', 'e2e', 'scripts', 'server', 'test', 'web'];
+const TREE_PATH = new RegExp(`^(?:${ROOMS.join('|')})/[\\w./-]+$`);
+
+/** A name to be chosen by whoever writes the file. */
+const PATTERNS = new Set(['docs/decisions/NNNN-title.md']);
+
+interface Link {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What leads to another place of the tree. */
+function linksIn(document: Document): Link[] {
+  const text = textWithoutBlocks(document);
+  const targets = [...text.matchAll(/\]\(([^)\s]+)\)|\b(?:src|href)="([^"]+)"/g)];
+  return targets
+    .map(([, link, source]) => ({ from: document.file, to: link ?? source ?? '' }))
+    .filter(({ to }) => !/^(?:https?|mailto):/.test(to));
+}
+
+/** As the pages that show such documents make them from headings. */
+function anchorsOf(file: string): string[] {
+  const headings = [...documentAt(file).text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
+  return headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+function leadsNowhere({ from, to }: Link): boolean {
+  const [target = '', anchor] = to.split('#');
+  const file = target === '' ? from : path.join(path.dirname(from), target);
+  if (!existsSync(path.join(ROOT, file))) return true;
+  return anchor !== undefined && !anchorsOf(file).includes(anchor);
+}
+
+test('every link leads to a file, and to a heading in it', () => {
+  const links = ALL.flatMap(linksIn);
+  expect(links.length).toBeGreaterThan(25);
+  expect(links.filter(leadsNowhere)).toEqual([]);
+});
+
+test('every path of the tree that is named is there', () => {
+  const named = DOCUMENTS.filter(({ file }) => file !== 'docs/SPEC-COVERAGE.md').flatMap(({ file, text }) =>
+    [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => ({ file, code })),
+  );
+  const paths = named.filter(({ code }) => TREE_PATH.test(code) && !PATTERNS.has(code));
+  expect(paths.length).toBeGreaterThan(30);
+  expect(paths.filter(({ code }) => !existsSync(path.join(ROOT, code)))).toEqual([]);
+});
+
+describe('the pictures', () => {
+  const folder = path.join(ROOT, 'docs/pictures');
+  const pictures = readdirSync(folder);
+  const { text } = documentAt('README.md');
+
+  test('are all shown in the README, each with words for those who do not see it', () => {
+    const shown = [...text.matchAll(/!\[([^\]]+)\]\(docs\/pictures\/([^)]+)\)/g)].map(([, , file]) => file);
+    const inTags = [...text.matchAll(/<img src="docs\/pictures\/([^"]+)" width="\d+" alt="[^"]+">/g)].map(
+      ([, file]) => file,
+    );
+    expect([...shown, ...inTags].toSorted()).toEqual(pictures.toSorted());
+  });
+
+  test('weigh little enough for a phone', () => {
+    const bytes = pictures.reduce((sum, file) => sum + statSync(path.join(folder, file)).size, 0);
+    expect(bytes).toBeLessThan(1_500_000);
+  });
+});
+
+test("the README's table of variables is the configuration document's, without what is allowed", () => {
+  const rows = documentAt('docs/CONFIGURATION.md')
+    .text.split('\n')
+    .filter((line) => line.startsWith('| `'));
+  const shortened = rows.map((row) => {
+    const [, name, fallback, , meaning] = row.split(' | ').flatMap((cell) => cell.split(/^\| | \|$/));
+    return `| ${name} | ${fallback} | ${meaning} |`;
+  });
+  const [, table = ''] =
+    /<!-- configuration -->\n([\s\S]*)\n<!-- \/configuration -->/.exec(documentAt('README.md').text) ?? [];
+  expect(table.split('\n').slice(2)).toEqual(shortened);
+});

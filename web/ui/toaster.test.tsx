@@ -44,7 +44,7 @@ function swipe(distance: number): void {
 
 test('it shows title and description', () => {
   raise({ title: 'Configuration saved', description: 'Your settings have been updated' });
-  expect(shown()).toEqual(['Configuration savedYour settings have been updated']);
+  expect(shown()).toEqual(['Configuration saved. Your settings have been updated']);
 });
 
 test('it stays for 5 seconds', () => {
@@ -117,7 +117,7 @@ test('it is announced politely', () => {
   raise({ title: 'Save failed', description: 'Unable to save configuration', tone: 'destructive' });
   wait(100);
   expect(screen.getByRole('status')).toHaveAttribute('aria-live', 'polite');
-  expect(screen.getByRole('status')).toHaveTextContent('Save failed');
+  expect(screen.getByRole('status')).toHaveTextContent('Save failed. Unable to save configuration');
 });
 
 test('a destructive one looks different', () => {

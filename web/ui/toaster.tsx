@@ -43,9 +43,13 @@ function ToastBox({ entry }: { entry: ToastEntry }) {
       <div className="min-w-0 flex-1 py-1">
         <Radix.Title className="type-button text-text">{entry.title}</Radix.Title>
         {entry.description && (
-          <Radix.Description className="type-caption wrap-anywhere text-muted">
-            {entry.description}
-          </Radix.Description>
+          <>
+            {/* Announced without a gap between the two, they would run into one word. */}
+            <span className="sr-only">. </span>
+            <Radix.Description className="type-caption wrap-anywhere text-muted">
+              {entry.description}
+            </Radix.Description>
+          </>
         )}
       </div>
       <Radix.Close asChild>

@@ -14,17 +14,20 @@ const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
 
 /** Builds the web page and its service worker into dist/web, with a .br and a .gz copy beside every text asset, so that no request compresses. */
-export async function buildWeb() {
+export async function buildWeb({ isListed }) {
   await asProduction(() =>
     build({ configFile: path.join(projectRoot, 'vite.config.ts'), mode: 'production', logLevel: 'warn' }),
   );
   await buildServiceWorker(webFolder);
   const copies = await Promise.all((await listAssets()).map(writeCompressedCopies));
-  const compressed = copies.filter((copy) => copy !== null);
-  for (const { name, bytes, gzipBytes, brotliBytes } of compressed.sort((a, b) => b.bytes - a.bytes)) {
+  if (isListed) listSizes(copies.filter((copy) => copy !== null));
+  say(`web page: ${kilobytes(await initialJsGzipBytes())} of JavaScript at the start (gzip)`);
+}
+
+function listSizes(files) {
+  for (const { name, bytes, gzipBytes, brotliBytes } of files.sort((a, b) => b.bytes - a.bytes)) {
     say(`${name}  ${kilobytes(bytes)}, gzip ${kilobytes(gzipBytes)}, brotli ${kilobytes(brotliBytes)}`);
   }
-  say(`web page: ${kilobytes(await initialJsGzipBytes())} of JavaScript at the start (gzip)`);
 }
 
 /** What a first visit loads before it can draw anything: the scripts that index.html names, chunks they import included. */

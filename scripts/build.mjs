@@ -7,30 +7,31 @@ import { say } from './setup/steps.mjs';
 /** Builds the server and the web page unless what is in dist/ came from exactly these sources. */
 export async function ensureBuilt() {
   if (isBuildCurrent()) return;
-  await build();
+  // Without the list of files: fifty lines of it would be the first that a newcomer sees of the product.
+  await build({ isListed: false });
 }
 
-async function build() {
+async function build({ isListed }) {
   const startedAt = performance.now();
   // Taken before the build: a file that is saved meanwhile makes the result stale, not current.
   const digest = inputDigest();
   say('building …');
   clearDist();
-  await Promise.all([ensurePlaces(), buildPrograms()]);
+  await Promise.all([ensurePlaces(), buildPrograms({ isListed })]);
   markBuildCurrent(digest);
   say(`built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
-async function buildPrograms() {
+async function buildPrograms({ isListed }) {
   const [{ buildServer }, { buildWeb }] = await Promise.all([
     import('./build-server.mjs'),
     import('./build-web.mjs'),
   ]);
   await buildServer();
-  await buildWeb();
+  await buildWeb({ isListed });
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   ensureInstalled();
-  await build();
+  await build({ isListed: true });
 }

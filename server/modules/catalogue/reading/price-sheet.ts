@@ -1,5 +1,3 @@
-import { columnLetters } from '#server/modules/catalogue/column-letters.ts';
-
 /** A cell as a price source hands it over; `error` is what the spreadsheet shows instead of a value. */
 export type PriceCell = string | number | boolean | null | { readonly error: string };
 
@@ -30,7 +28,12 @@ export function isDecoration(text: string): boolean {
 
 /** 'B17' for row index 16 and column index 1. */
 export function cellName(row: number, column: number): string {
-  return `${columnLetters(column)}${row + 1}`;
+  return `${lettersOf(column)}${row + 1}`;
+}
+
+function lettersOf(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : lettersOf(Math.floor(column / 26) - 1) + last;
 }
 
 /**

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { columnLetters } from '#server/modules/catalogue/column-letters.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { apiKeyIdentity, type GoogleIdentity, serviceAccountIdentity } from './google-credentials.ts';
 import { type GoogleSheet, GoogleSheetsApi } from './google-sheets-api.ts';
 import type { PriceSource, SourceReading } from './price-source.ts';
 import { realWaiting, type Waiting } from './waiting.ts';
-import { CellBudget } from './workbook/cell-budget.ts';
+import { CellBudget, columnLetters } from './workbook/cell-budget.ts';
 import { SourceError } from './workbook/source-error.ts';
 import type { SourceSheet } from './workbook/source-sheet.ts';
 import { WORKBOOK_LIMITS } from './workbook/workbook-limits.ts';

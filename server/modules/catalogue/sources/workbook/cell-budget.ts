@@ -1,4 +1,3 @@
-import { columnLetters } from '#server/modules/catalogue/column-letters.ts';
 import { SourceError } from './source-error.ts';
 import type { Cell } from './source-sheet.ts';
 import { WORKBOOK_LIMITS } from './workbook-limits.ts';
@@ -43,6 +42,12 @@ export class CellBudget {
     if (this.#chars > WORKBOOK_LIMITS.textChars) throw tooManyCells(this.#fileName);
     return cell;
   }
+}
+
+/** 0 is A, 25 is Z, 26 is AA. */
+export function columnLetters(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last;
 }
 
 export function tooManyRows(fileName: string): SourceError {

@@ -1,6 +1,5 @@
 import { readXlsx, type Sheet } from 'hucre/xlsx';
-import { columnLetters } from '#server/modules/catalogue/column-letters.ts';
-import { type CellBudget, tooManyCells, tooManyRows } from './cell-budget.ts';
+import { type CellBudget, columnLetters, tooManyCells, tooManyRows } from './cell-budget.ts';
 import { SourceError } from './source-error.ts';
 import type { Cell, SourceSheet } from './source-sheet.ts';
 import { storedZip } from './stored-zip.ts';

@@ -106,6 +106,13 @@ describe('without a connection', () => {
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
   });
 
+  test('it opens on a protected site too, for whoever had passed the gate', async () => {
+    wasHere('public');
+    loseConnection();
+    openApp({ isSiteProtected: true });
+    expect(await screen.findByText('iPad of a public')).toBeVisible();
+  });
+
   test('nobody else finds it, and nothing is left of it', async () => {
     wasHere('vip');
     storeSignIn('heavyweight', 'b'.repeat(64));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstRunNotice } from './first-run-notice.ts';
 
-test('tells which PIN is which, that it is shown once, and how to replace it', () => {
+test('tells which PIN is which, that it is shown once, where to use it and how to replace it', () => {
   const pins = [
     { owner: 'admin', pin: '12345678' },
     { owner: 'manager', pin: '00000007' },
@@ -14,6 +14,7 @@ PINs to sign in with. They are shown only this once, so keep them now:
   Manager  00000007
   VIP      87654321
 
+To sign in, add /?signin to the address below, or click the title of the list five times.
 A lost one is replaced with: npm run tierbook -- reset-pin admin|manager|vip
 
 `);

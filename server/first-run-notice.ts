@@ -15,6 +15,7 @@ export function firstRunNotice(pins: readonly StaffPin[]): string {
     '',
     ...pins.map(({ owner, pin }) => `  ${NAMES[owner].padEnd(8)} ${pin}`),
     '',
+    'To sign in, add /?signin to the address below, or click the title of the list five times.',
     `A lost one is replaced with: npm run tierbook -- reset-pin ${pins.map(({ owner }) => owner).join('|')}`,
     '',
     '',

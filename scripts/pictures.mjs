@@ -79,6 +79,6 @@ async function takePictures() {
   await desk.call('POST', '/api/price-data/sync');
   await take('price-data', CAMERAS.desktop, (page) => screens.openAdminPortal(page, '?panel=price-data'));
   await protectSite(desk);
-  await take('protection', CAMERAS.tall, (page) => screens.openGatedPortal(page, '?tab=authentication'));
+  await take('protection', CAMERAS.desktop, screens.openProtection);
   await take('gate-phone', CAMERAS.phone, screens.openGate);
 }

@@ -4,10 +4,9 @@ import { PINS } from './shop.mjs';
 
 const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 760 }, deviceScaleFactor: 1.5 };
 const DESKTOP = { ...devices['Desktop Chrome'], viewport: { width: 1360, height: 800 } };
-const TALL = { ...DESKTOP, viewport: { width: 1360, height: 1080 } };
 
 /** What pictures are taken with: no higher than what is worth seeing. */
-export const CAMERAS = { phone: PHONE, desktop: DESKTOP, tall: TALL };
+export const CAMERAS = { phone: PHONE, desktop: DESKTOP };
 
 /** Opens pages in the shop's time and takes their pictures into a folder. */
 export function photographer(browser, { url, now, timeZone, folder }) {
@@ -86,13 +85,14 @@ export async function openAdminPortal(page, query) {
   await page.waitForLoadState('networkidle');
 }
 
-/** Of a protected site: its gate takes a PIN too, and lets its owner in. */
-export async function openGatedPortal(page, query) {
-  await page.goto(`/admin${query}`);
+/** On a protected site: its gate takes a PIN too, and lets its owner in. */
+export async function openProtection(page) {
+  await page.goto('/admin?tab=authentication');
   await page.getByLabel('Access password', { exact: true }).fill(PINS.ADMIN_PIN);
   await page.keyboard.press('Enter');
   await page.getByRole('tablist', { name: 'Admin Portal' }).waitFor();
   await page.waitForLoadState('networkidle');
+  await page.getByLabel('Site password', { exact: true }).scrollIntoViewIfNeeded();
 }
 
 export async function openGate(page) {

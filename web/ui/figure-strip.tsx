@@ -21,7 +21,8 @@ export function FigureStrip({ figures, isDense = false, className }: FigureStrip
       className={classNames(
         // The gaps are the hairlines: one pixel of the strip's own ground shows between its cells, whatever their number.
         'grid gap-px overflow-hidden rounded-panel border border-hairline bg-hairline tablet:grid-flow-col tablet:auto-cols-fr tablet:grid-cols-none',
-        figures.length === 3 ? 'grid-cols-3' : 'grid-cols-2',
+        // An odd one at the end takes the whole line: beside it the hairlines' ground would show.
+        figures.length === 3 ? 'grid-cols-3' : 'grid-cols-2 max-tablet:*:last:odd:col-span-2',
         className,
       )}
     >

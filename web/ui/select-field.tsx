@@ -18,7 +18,7 @@ export function SelectField({ options, value, onValueChange, ...field }: SelectF
             {...control}
             value={value}
             onChange={(event) => onValueChange(event.target.value)}
-            className={controlClasses({ className: 'appearance-none pr-field-icon text-ellipsis' })}
+            className={controlClasses({ className: 'appearance-none pr-8 text-ellipsis' })}
           >
             {options.map((option) => (
               <option key={option.value} value={option.value}>

@@ -120,7 +120,8 @@ function Gap({ gap, rows, onClose }: GapProps) {
           <summary className="cursor-pointer type-caption text-muted">
             {`${rowsText(rows.length)} in`}
           </summary>
-          <ul className="max-h-50 overflow-y-auto">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}
+          <ul tabIndex={0} aria-label={`Rows ${where}`} className="max-h-50 overflow-y-auto">
             {rows.map(({ display, category, price }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a list may hold the same device twice
               <li key={index} className="flex justify-between gap-3 type-caption text-text">

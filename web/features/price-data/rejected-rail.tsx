@@ -18,7 +18,12 @@ export function RejectedRail({ review }: { review: SnapshotReview }) {
       {rejected.count === 0 && (
         <p className="px-4 py-3 type-interface text-muted">Every row could be read.</p>
       )}
-      <ul aria-label="Rejected rows" className="max-h-160 overflow-y-auto">
+      <ul
+        aria-label="Rejected rows"
+        // A list that scrolls must be reachable by keyboard.
+        tabIndex={rejected.count > 0 ? 0 : undefined}
+        className="max-h-160 overflow-y-auto focus-visible:-outline-offset-2"
+      >
         {rejected.entries.map((row, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same cell may be rejected for two reasons
           <RejectedEntry key={place} row={row} />

@@ -12,9 +12,11 @@ interface UploadProgressProps {
 export function UploadProgress({ name, part, onCancel }: UploadProgressProps) {
   const percent = Math.floor(part * 100);
   return (
-    <div className="grid gap-2 type-caption text-muted">
+    <div className="grid grid-cols-1 gap-2 type-caption text-muted">
       <div className="flex justify-between gap-3">
-        <span className="truncate">{name}</span>
+        <span className="truncate" title={name}>
+          {name}
+        </span>
         <span role="status" className="shrink-0">
           {percent < 100 ? `${percent} %` : 'Reading...'}
         </span>

@@ -35,7 +35,7 @@ export function UploadWorkbook({ onPricesChanged }: { onPricesChanged: () => voi
 
   return (
     <Panel title="Upload a workbook">
-      <div className="grid gap-4 p-4">
+      <div className="grid grid-cols-1 gap-4 p-4">
         <p className="type-interface text-muted">
           {`.xlsx, .ods or .csv, at most ${MEGABYTES} MB. It takes the place of the source: syncing pauses until you resume it.`}
         </p>

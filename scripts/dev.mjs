@@ -16,6 +16,13 @@ rmSync(path.join(projectRoot, 'dist', '.stamp'), { force: true });
 
 let server;
 let pending;
+let restarting = Promise.resolve();
+
+/** One after the other: two that cross would leave a server behind that nobody ends, and that keeps the data locked. */
+function askForRestart() {
+  restarting = restarting.then(restart);
+  return restarting;
+}
 
 async function restart() {
   try {
@@ -24,7 +31,7 @@ async function restart() {
     say('the server does not build; waiting for the next change');
     return;
   }
-  if (server && server.exitCode === null) {
+  if (server?.exitCode === null && server.signalCode === null) {
     server.kill('SIGTERM');
     await new Promise((resolve) => server.once('exit', resolve));
   }
@@ -38,12 +45,12 @@ async function restart() {
 for (const folder of ['server', 'domain']) {
   watch(path.join(projectRoot, folder), { recursive: true }, () => {
     clearTimeout(pending);
-    pending = setTimeout(() => void restart(), 50);
+    pending = setTimeout(() => void askForRestart(), 50);
   });
 }
 
 await ensurePlaces();
-await restart();
+await askForRestart();
 const web = await createServer({
   configFile: path.join(projectRoot, 'vite.config.ts'),
   server: {
@@ -56,7 +63,9 @@ const web = await createServer({
 await web.listen();
 web.printUrls();
 
-process.on('SIGINT', () => {
-  server?.kill('SIGTERM');
-  void web.close().finally(() => process.exit(0));
-});
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    server?.kill('SIGTERM');
+    void web.close().finally(() => process.exit(0));
+  });
+}

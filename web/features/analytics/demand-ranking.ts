@@ -10,7 +10,7 @@ const TIER_NAMES = {
 } as const satisfies Record<DemandTier, string>;
 
 export const TIER_OPTIONS: { value: TierChoice; label: string }[] = [
-  { value: 'all', label: 'All tiers' },
+  { value: 'all', label: 'All' },
   ...DEMAND_TIERS.map((tier) => ({ value: tier, label: TIER_NAMES[tier] })),
 ];
 

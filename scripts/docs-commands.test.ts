@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readEnvironment } from '#server/environment.ts';
+import { readEnvironment, VARIABLES } from '#server/environment.ts';
 import { TRIED } from './docs/commands-tried.ts';
 import { commandsIn } from './docs/documented-commands.ts';
 import { blocksOf, DOCUMENTS, documentAt, ROOT, scriptsOfPackage } from './docs/documents.ts';
@@ -127,5 +127,30 @@ describe('what operators copy', () => {
   test('every block says what it is written in', () => {
     const languages = new Set(DOCUMENTS.flatMap(blocksOf).map(({ language }) => language));
     expect([...languages].toSorted()).toEqual(['ini', 'nginx', 'sh', 'text', 'yaml']);
+  });
+});
+
+describe('what a container engine would read', () => {
+  const compose = readFileSync(path.join(ROOT, 'compose.yaml'), 'utf8');
+  const example = readFileSync(path.join(ROOT, 'deploy/example.env'), 'utf8');
+  const named = [...example.matchAll(/^(\w+)=/gm)].map(([, name = '']) => name);
+
+  test('the example of variables has all that have to be filled in, and none that nobody reads', () => {
+    const needed = new Set([...compose.matchAll(/\$\{(\w+):\?/g)].map(([, name = '']) => name));
+    expect([...needed].toSorted()).toEqual(['POSTGRES_PASSWORD', 'SECRET_KEY']);
+    expect(named).toEqual(expect.arrayContaining([...needed]));
+    const read = new Set<string>([...Object.values(VARIABLES).map(({ name }) => name), 'POSTGRES_PASSWORD']);
+    expect(named.filter((name) => !read.has(name))).toEqual([]);
+  });
+
+  test('names only files that are there or that the build makes', () => {
+    const mounted = [...compose.matchAll(/- \.\/([^:\s]+\.\w+):/g)].map(([, file = '']) => file);
+    const dockerfile = readFileSync(path.join(ROOT, 'Dockerfile'), 'utf8');
+    const copied = [...dockerfile.matchAll(/^COPY (?:--from=build \/app\/)?(\S.*) \S+$/gm)]
+      .flatMap(([, files = '']) => files.split(' '))
+      .filter((file) => !['dist', 'node_modules'].includes(file));
+    expect(mounted).toEqual(['deploy/nginx.conf']);
+    expect(copied).toContain('server/sample');
+    expect([...mounted, ...copied].filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
   });
 });

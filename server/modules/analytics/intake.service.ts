@@ -56,15 +56,7 @@ export function openIntake(parts: IntakeParts): Intake {
   const days = new CalendarDays(parts.timeZone);
   const isNamedBot = (userAgent: string) => userAgent !== '' && agents.isBot(userAgent);
 
-  async function store(items: readonly InboxItem[]): Promise<void> {
-    try {
-      await Promise.all(items.map((item) => inbox.store(item)));
-      visits.stored += items.length;
-    } catch (error) {
-      visits.refused += items.length;
-      throw error;
-    }
-  }
+  const store = (items: readonly InboxItem[]) => storeCounted(inbox, items, visits);
 
   function drop(): void {
     visits.dropped += 1;
@@ -94,6 +86,20 @@ export function openIntake(parts: IntakeParts): Intake {
     learnRoom: () => inbox.learnRoom(days.dayOf(clock.now())),
     close: () => inbox.close(),
   };
+}
+
+async function storeCounted(
+  inbox: Inbox,
+  items: readonly InboxItem[],
+  visits: Tally['visits'],
+): Promise<void> {
+  try {
+    await Promise.all(items.map((item) => inbox.store(item)));
+    visits.stored += items.length;
+  } catch (error) {
+    visits.refused += items.length;
+    throw error;
+  }
 }
 
 /** Null for staff, who look things up for their work. */

@@ -55,19 +55,6 @@ export function createThrottle({ database, clock, logger }: ThrottleParts): Thro
     return reservation ?? refuse(refusal.key, retryAfterSecondsOf(refusal));
   }
 
-  async function evaluate<T>(reservation: Reservation, test: () => Promise<T | null>): Promise<T | null> {
-    let result: T | null;
-    try {
-      result = await test();
-    } catch (error) {
-      // What cannot be taken back stays counted; why the test failed matters more than that.
-      await ledger.takeBack(reservation).catch(() => {});
-      throw error;
-    }
-    if (result !== null) await ledger.succeed(reservation);
-    return result;
-  }
-
   return {
     async attempt(origin, test) {
       let spender = await spenderOf(database.query, origin);
@@ -82,11 +69,28 @@ export function createThrottle({ database, clock, logger }: ThrottleParts): Thro
       const line = spender.own.key;
       if (turns.lengthOf(line) > MOST_WAITING) refuse(line, 1);
       // One at a time: right PINs that come together must not be refused for each other's reservations.
-      return turns.take(line, async () => evaluate(await reserve(spender), test));
+      return turns.take(line, async () => evaluate(ledger, await reserve(spender), test));
     },
     clear: dropEverything,
     keepUp: () => keepThrottleUp({ ledger, refused, logger }),
   };
+}
+
+async function evaluate<T>(
+  ledger: ThrottleLedger,
+  reservation: Reservation,
+  test: () => Promise<T | null>,
+): Promise<T | null> {
+  let result: T | null;
+  try {
+    result = await test();
+  } catch (error) {
+    // What cannot be taken back stays counted; why the test failed matters more than that.
+    await ledger.takeBack(reservation).catch(() => {});
+    throw error;
+  }
+  if (result !== null) await ledger.succeed(reservation);
+  return result;
 }
 
 /** A device that has signed in before spends its own budget, so that no flood from elsewhere locks its owner out. */

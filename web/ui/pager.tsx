@@ -20,7 +20,7 @@ export function Pager({ name, page, rowCount, note = '', onPage }: PagerProps) {
   return (
     <nav
       aria-label={`Pages of ${name}`}
-      className="flex flex-wrap items-center justify-end gap-2 border-t border-row-rule px-4 py-2 desktop:px-5"
+      className="flex flex-wrap items-center justify-end gap-2 border-t border-row-rule px-4 py-2"
     >
       {note && <p className="mr-auto type-caption text-muted">{note}</p>}
       <p aria-live="polite" className="mr-2 type-caption text-muted">

@@ -52,7 +52,7 @@ function VisitTable({ visits }: { visits: readonly Visit[] }) {
   // Two views of one visitor may fall into the same moment: only the place tells them apart.
   const rows = shown.map((visit, index) => ({ ...visit, place: start + index }));
   return (
-    <div ref={top} className="@container">
+    <div ref={top}>
       <Table
         caption="Visitor log"
         columns={COLUMNS}
@@ -98,7 +98,7 @@ const COLUMNS: Column<Visit & { place: number }>[] = [
     key: 'source',
     head: 'Came by',
     phone: 'hidden',
-    isSpare: true,
+    spare: 'narrow',
     cell: ({ referrer }) => (
       <span className="wrap-anywhere text-muted">{sourceWords(referrer, window.location.host)}</span>
     ),

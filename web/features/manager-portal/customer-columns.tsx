@@ -39,7 +39,7 @@ export function customerColumns({ series, onShowUsage }: ColumnContext): Column<
       key: 'series',
       head: 'Last 30 days',
       phone: 'second-end',
-      isSpare: true,
+      spare: 'narrow',
       cell: ({ pinHash }) => series && <Last30Days counts={series.get(pinHash)} />,
     },
     {

@@ -13,11 +13,8 @@ interface PagedTableProps<Row> {
 export function PagedTable<Row>({ rows, ...table }: PagedTableProps<Row>) {
   const { page, shown, top, turnTo } = usePaging(rows);
   return (
-    <div ref={top} className="@container">
-      {/* Closer together before anything has to be left out or scrolled to. */}
-      <div className="overflow-x-auto tablet:@max-dense-table:[&_:is(td,th)]:px-3 tablet:[&_:is(td,th):first-child]:pl-4 tablet:[&_:is(td,th):last-child]:pr-4">
-        <Table {...table} rows={shown} />
-      </div>
+    <div ref={top}>
+      <Table {...table} rows={shown} />
       <Pager name={table.caption} page={page} rowCount={rows.length} onPage={turnTo} />
     </div>
   );

@@ -2,7 +2,7 @@ import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { CustomerPin } from '#domain/contract/customers.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import type { SortableColumn } from '#web/ui/sortable-table.tsx';
+import type { Column } from '#web/ui/table.tsx';
 import { CustomerActions } from './customer-actions.tsx';
 import type { SortKey } from './customer-order.ts';
 import { countOf } from './customer-words.ts';
@@ -15,7 +15,7 @@ export interface RowActions {
   onDelete: (customer: CustomerPin) => void;
 }
 
-export function customerColumns(actions: RowActions): SortableColumn<CustomerPin, SortKey>[] {
+export function customerColumns(actions: RowActions): Column<CustomerPin, SortKey>[] {
   return [
     {
       key: 'customer',
@@ -28,10 +28,10 @@ export function customerColumns(actions: RowActions): SortableColumn<CustomerPin
       key: 'phone',
       head: 'Phone',
       phone: 'second-end',
-      isWide: true,
+      spare: 'not-wide',
       cell: ({ phone }) => <PhoneCell phone={phone ?? null} />,
     },
-    { key: 'pin', head: 'PIN', phone: 'hidden', isWide: true, cell: () => <Badge>PIN Set</Badge> },
+    { key: 'pin', head: 'PIN', phone: 'hidden', spare: 'not-wide', cell: () => <Badge>PIN Set</Badge> },
     {
       key: 'usage',
       head: 'Usage',
@@ -78,7 +78,7 @@ function CustomerCell({ customer: { name, id, phone } }: { customer: CustomerPin
       <span className="block type-note text-muted max-tablet:sr-only">{`ID ${id}`}</span>
       {/* The tablet has no room for a column of its own. */}
       {phone && (
-        <span className="hidden type-note whitespace-nowrap text-muted tablet:max-desktop:block">
+        <span className="hidden type-note whitespace-nowrap text-muted tablet:@max-wide-table:block">
           {phone}
         </span>
       )}

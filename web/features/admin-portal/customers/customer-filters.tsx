@@ -13,7 +13,7 @@ export function CustomerFilters({ view, onChange, foundCount, totalCount }: Cust
   return (
     <section
       aria-label="Filters"
-      className="grid grid-cols-2 items-center gap-2 border-b border-hairline px-4 py-3 tablet:flex desktop:px-5"
+      className="grid grid-cols-2 items-center gap-2 border-b border-hairline px-4 py-3 tablet:flex"
     >
       <TextField
         type="search"

@@ -4,7 +4,7 @@ import type { CustomerPin } from '#domain/contract/customers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager, ROWS_A_PAGE } from '#web/ui/pager.tsx';
-import { SortableTable } from '#web/ui/sortable-table.tsx';
+import { Table } from '#web/ui/table.tsx';
 import { customerColumns, type RowActions } from './customer-columns.tsx';
 import { CustomerDialogs, type CustomerTask } from './customer-dialogs.tsx';
 import { CustomerFilters } from './customer-filters.tsx';
@@ -48,17 +48,17 @@ export function CustomersTable({ customers, onDelete }: CustomersTableProps) {
       {found.length === 0 ? (
         <NobodyFound onClear={clear} />
       ) : (
-        <div className="overflow-x-auto">
-          <SortableTable
-            caption={NAME}
-            columns={customerColumns(actionsWith(setTask))}
-            rows={found.slice(page * ROWS_A_PAGE, (page + 1) * ROWS_A_PAGE)}
-            rowKey={({ pinHash }) => pinHash}
-            sort={wanted.sort}
-            direction={directionOf(wanted)}
-            onSort={(sort) => show(sortedBy(view, sort))}
-          />
-        </div>
+        <Table
+          caption={NAME}
+          columns={customerColumns(actionsWith(setTask))}
+          rows={found.slice(page * ROWS_A_PAGE, (page + 1) * ROWS_A_PAGE)}
+          rowKey={({ pinHash }) => pinHash}
+          sorting={{
+            by: wanted.sort,
+            direction: directionOf(wanted),
+            onSort: (sort) => show(sortedBy(view, sort)),
+          }}
+        />
       )}
       <Pager name={NAME} page={page} rowCount={found.length} onPage={turnTo} />
       <CustomerDialogs task={task} onClose={() => setTask(null)} onDelete={onDelete} />

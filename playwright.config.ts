@@ -24,6 +24,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 20_000 },
   use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1440, height: 900 },
     // Recording every step of every test would take as long as the tests.
     trace: 'off',
     // The worker's own journey lets it in; everyone else's would only be slower and kept from a fresh page.
@@ -42,17 +44,4 @@ export default defineConfig({
       ],
     },
   },
-  // What is the same on every screen is walked once, on the desktop.
-  projects: [
-    {
-      name: 'desktop',
-      grepInvert: /@phone-only/,
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
-    },
-    {
-      name: 'phone',
-      grep: /@phone/,
-      use: { ...devices['Pixel 7'], viewport: { width: 360, height: 780 } },
-    },
-  ],
 });

@@ -2,20 +2,11 @@ import type { Page } from '@playwright/test';
 import { openCatalogue } from './support/catalogue.ts';
 import { expectAccessible } from './support/fixtures.ts';
 import { enterAdminPortal, panel } from './support/people.ts';
-import { type RunningServer, startServer } from './support/running-server.ts';
-import { expect, PINS, test as site } from './support/site.ts';
+import { expect, test as site } from './support/site.ts';
 
 /** On a server of its own: the visitors of other journeys would be counted too. */
-const test = site.extend<object, { server: RunningServer }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern.
-    async ({}, use) => {
-      const server = await startServer(PINS);
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
+const test = site.extend({
+  server: async ({ servers }, use) => use(await servers.of('analytics')),
 });
 
 /** Writes down what the page sends while it goes away: by then nobody watches its requests any more. */

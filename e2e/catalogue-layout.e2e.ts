@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNothingSideways, openCatalogue } from './support/catalogue.ts';
-import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { expect, expectAccessible, ON_PHONE, SCREENS, test } from './support/fixtures.ts';
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
@@ -17,68 +17,71 @@ function priceEdges(page: Page): Promise<number[]> {
     ]);
 }
 
-for (const [width, columns] of [
-  [360, 1],
-  [767, 1],
-  [768, 2],
-  [1199, 2],
-  [1200, 3],
-  [1440, 3],
-] as const) {
-  test(`at ${width} px the list has ${columns} column(s), each with one right edge`, async ({
-    quietPage: page,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await openCatalogue(page);
-    expect(await priceEdges(page)).toHaveLength(columns);
-    await expectNothingSideways(page);
-  });
-}
+test('each width has its columns, each with one right edge', async ({ quietPage: page }) => {
+  for (const [width, columns] of [
+    [360, 1],
+    [767, 1],
+    [768, 2],
+    [1199, 2],
+    [1200, 3],
+    [1440, 3],
+  ] as const)
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      await openCatalogue(page);
+      expect(await priceEdges(page)).toHaveLength(columns);
+      await expectNothingSideways(page);
+    });
+});
 
-test('section titles are centred over their column, in capitals', { tag: '@phone' }, async ({
-  quietPage: page,
-}) => {
-  await openCatalogue(page);
+for (const [screen, options] of SCREENS)
+  test.describe(screen, () => {
+    test.use(options);
+
+    test('titles, search and tabs have their places', async ({ quietPage: page, isMobile }) => {
+      await openCatalogue(page);
+      await test.step('section titles are centred over their column, in capitals', () =>
+        titlesAreCentred(page));
+      await test.step('the search is beside the title from 768 px and below it on a phone', () =>
+        searchIsPlaced(page, isMobile));
+      await test.step('13 tabs fit at 1440 px; on a phone the strip fades where it is cut', () =>
+        isMobile ? tabsFade(page) : tabsFit(page));
+      await test.step("the underline is exactly as wide as the tab's text", () => underlineFits(page));
+    });
+  });
+
+async function titlesAreCentred(page: Page): Promise<void> {
   const title = page.getByRole('tabpanel').getByRole('heading').first();
   await expect(title).toHaveCSS('text-transform', 'uppercase');
   const column = await boxOf(title);
   const text = await boxOf(title.locator('span'));
   expect(text.width).toBeLessThan(column.width);
   expect(text.x + text.width / 2).toBeCloseTo(column.x + column.width / 2, 0);
-});
+}
 
-test('the search is beside the title from 768 px and below it on a phone', { tag: '@phone' }, async ({
-  quietPage: page,
-  isMobile,
-}) => {
-  await openCatalogue(page);
+async function searchIsPlaced(page: Page, isBelow: boolean): Promise<void> {
   const title = await boxOf(page.getByRole('heading', { level: 1 }));
   const search = await boxOf(page.getByRole('search'));
-  if (isMobile) expect(search.y).toBeGreaterThanOrEqual(title.y + title.height);
+  if (isBelow) expect(search.y).toBeGreaterThanOrEqual(title.y + title.height);
   else expect(search.y + search.height / 2).toBeCloseTo(title.y + title.height / 2, 0);
-});
+}
 
-test('13 tabs fit at 1440 px; on a phone the strip fades where it is cut', { tag: '@phone' }, async ({
-  quietPage: page,
-  isMobile,
-}) => {
-  await openCatalogue(page);
+async function tabsFit(page: Page): Promise<void> {
+  await expect(page.getByRole('tab').last()).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('.tab-strip')).not.toHaveAttribute('data-end-cut');
+}
+
+async function tabsFade(page: Page): Promise<void> {
   const strip = page.locator('.tab-strip');
-  if (!isMobile) {
-    await expect(page.getByRole('tab').last()).toBeInViewport({ ratio: 1 });
-    await expect(strip).not.toHaveAttribute('data-end-cut');
-    return;
-  }
   await expect(strip).toHaveAttribute('data-end-cut');
   await expect(strip).not.toHaveAttribute('data-start-cut');
   await page.getByRole('tab').first().focus();
   await page.keyboard.press('End');
   await expect(strip).toHaveAttribute('data-start-cut');
   await expect(strip).not.toHaveAttribute('data-end-cut');
-});
+}
 
-test("the underline is exactly as wide as the tab's text", async ({ quietPage: page }) => {
-  await openCatalogue(page);
+async function underlineFits(page: Page): Promise<void> {
   const { underline, text } = await page.getByRole('tab', { selected: true }).evaluate((tab) => {
     const range = document.createRange();
     const widths = [...tab.children].map((line) => {
@@ -91,7 +94,7 @@ test("the underline is exactly as wide as the tab's text", async ({ quietPage: p
     };
   });
   expect(Math.abs(underline - text)).toBeLessThan(1);
-});
+}
 
 test('the header stays while the list scrolls, and a new tab begins at its top', async ({
   quietPage: page,
@@ -103,36 +106,36 @@ test('the header stays while the list scrolls, and a new tab begins at its top',
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('on a phone everything that one can press is 44 px', { tag: '@phone-only' }, async ({
-  quietPage: page,
-}) => {
-  await openCatalogue(page);
-  await page.getByPlaceholder('Search devices...').fill('pro');
-  const small = await page.locator('a[href], button, input').evaluateAll((controls) =>
-    controls
-      .filter((control) => control.checkVisibility() && !control.closest('.sr-only'))
-      .map((control) => {
-        const { width, height } = control.getBoundingClientRect();
-        // A tab is hit within 10 px on both sides of its text.
-        const extra = control.matches('[role=tab]') ? 20 : 0;
-        return { text: control.textContent, width: width + extra, height };
-      })
-      .filter(({ width, height, text }) => (width < 44 || height < 44) && text !== 'Skip to content'),
-  );
-  expect(small).toEqual([]);
-});
+test.describe('held in one hand', () => {
+  test.use(ON_PHONE);
 
-test('a page zoomed to 200 % on a small phone loses nothing', { tag: '@phone-only' }, async ({
-  quietPage: page,
-}) => {
-  await page.setViewportSize({ width: 180, height: 390 });
-  await openCatalogue(page, '/?q=pro');
-  await expectNothingSideways(page);
-  const cut = await page
-    .locator('.device-name')
-    .evaluateAll((names) => names.filter((name) => name.scrollWidth > name.clientWidth).length);
-  expect(cut).toBe(0);
-  await expectAccessible(page);
+  test('on a phone everything that one can press is 44 px', async ({ quietPage: page }) => {
+    await openCatalogue(page);
+    await page.getByPlaceholder('Search devices...').fill('pro');
+    const small = await page.locator('a[href], button, input').evaluateAll((controls) =>
+      controls
+        .filter((control) => control.checkVisibility() && !control.closest('.sr-only'))
+        .map((control) => {
+          const { width, height } = control.getBoundingClientRect();
+          // A tab is hit within 10 px on both sides of its text.
+          const extra = control.matches('[role=tab]') ? 20 : 0;
+          return { text: control.textContent, width: width + extra, height };
+        })
+        .filter(({ width, height, text }) => (width < 44 || height < 44) && text !== 'Skip to content'),
+    );
+    expect(small).toEqual([]);
+  });
+
+  test('a page zoomed to 200 % on a small phone loses nothing', async ({ quietPage: page }) => {
+    await page.setViewportSize({ width: 180, height: 390 });
+    await openCatalogue(page, '/?q=pro');
+    await expectNothingSideways(page);
+    const cut = await page
+      .locator('.device-name')
+      .evaluateAll((names) => names.filter((name) => name.scrollWidth > name.clientWidth).length);
+    expect(cut).toBe(0);
+    await expectAccessible(page);
+  });
 });
 
 test('a long name gives way to its price and tells itself under the pointer', async ({ quietPage: page }) => {

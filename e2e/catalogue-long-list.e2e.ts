@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
+import { expect, ON_PHONE, test } from './support/fixtures.ts';
 
 const ROWS = 5_000;
 const LAST = `Phone ${ROWS}`;
@@ -35,46 +35,52 @@ async function expectAtTheEnd(page: Page, row: Locator): Promise<void> {
 
 const rowCount = (page: Page) => page.locator('main li').count();
 
-test('every row is in the page, so that finding in the page and readers know it', async ({
-  quietPage: page,
-}) => {
+test('a list of 5,000 rows is whole on the screen, in a search and on paper', async ({ quietPage: page }) => {
   await openLongList(page);
-  await expect.poll(() => rowCount(page)).toBe(ROWS);
-  await expectAtTheEnd(page, page.getByText(LAST, { exact: true }));
+  await test.step('every row is in the page, so that finding in the page and readers know it', async () => {
+    await expect.poll(() => rowCount(page)).toBe(ROWS);
+    await expectAtTheEnd(page, page.getByText(LAST, { exact: true }));
+  });
+  await test.step('a section over 30 rows that goes on in the next column repeats its title for the eye only', () =>
+    expectContinued(page, 2));
+  await test.step('paper gets every row of the list', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(() => rowCount(page)).toBe(ROWS);
+    await expect(page.locator('.list-column')).toHaveCount(1);
+    expect(
+      await page
+        .locator('.list-part')
+        .first()
+        .evaluate((part) => getComputedStyle(part).contentVisibility),
+    ).toBe('visible');
+    await page.emulateMedia({ media: 'screen' });
+  });
+  await test.step('of many results what comes near is drawn, down to the last', async () => {
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.getByPlaceholder('Search devices...').fill('phone');
+    await expect(page.getByRole('status').getByText(String(ROWS))).toBeVisible();
+    expect(await page.locator('main mark').count()).toBeLessThan(ROWS / 10);
+    // The list itself, put away below the results, has a row of that name too.
+    await expectAtTheEnd(page, page.getByText(LAST).first());
+  });
+  await test.step('paper gets every row of a search', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('main mark')).toHaveCount(ROWS);
+  });
 });
 
-test('a section over 30 rows that goes on in the next column repeats its title for the eye only', {
-  tag: '@phone',
-}, async ({ quietPage: page, isMobile }) => {
-  await openLongList(page);
-  await expect.poll(() => rowCount(page)).toBe(ROWS);
+test.describe('on a phone', () => {
+  test.use(ON_PHONE);
+
+  test('there is one column, so no title is repeated', async ({ quietPage: page }) => {
+    await openLongList(page);
+    await expect.poll(() => rowCount(page)).toBe(ROWS);
+    await expectContinued(page, 0);
+  });
+});
+
+async function expectContinued(page: Page, times: number): Promise<void> {
   const continued = page.locator('[aria-hidden=true]', { hasText: '(continued)' });
-  await expect(continued).toHaveCount(isMobile ? 0 : 2);
+  await expect(continued).toHaveCount(times);
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(100);
-});
-
-test('of many results what comes near is drawn, down to the last', async ({ quietPage: page }) => {
-  await openLongList(page);
-  await page.getByPlaceholder('Search devices...').fill('phone');
-  await expect(page.getByRole('status').getByText(String(ROWS))).toBeVisible();
-  expect(await page.locator('main mark').count()).toBeLessThan(ROWS / 10);
-  // The list itself, put away below the results, has a row of that name too.
-  await expectAtTheEnd(page, page.getByText(LAST).first());
-});
-
-test('paper gets every row, of the list and of a search', async ({ quietPage: page }) => {
-  await openLongList(page);
-  await page.emulateMedia({ media: 'print' });
-  await expect.poll(() => rowCount(page)).toBe(ROWS);
-  await expect(page.locator('.list-column')).toHaveCount(1);
-  expect(
-    await page
-      .locator('.list-part')
-      .first()
-      .evaluate((part) => getComputedStyle(part).contentVisibility),
-  ).toBe('visible');
-  await page.emulateMedia({ media: 'screen' });
-  await page.getByPlaceholder('Search devices...').fill('phone');
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('main mark')).toHaveCount(ROWS);
-});
+}

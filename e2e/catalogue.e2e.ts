@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNothingSideways, openCatalogue } from './support/catalogue.ts';
-import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { expect, expectAccessible, SCREENS, test } from './support/fixtures.ts';
 
 const FIRST_DEVICE = 'iPhone 17 Pro Max 256GB';
 
@@ -8,9 +8,19 @@ const searchBox = (page: Page) => page.getByPlaceholder('Search devices...');
 const panel = (page: Page) => page.getByRole('tabpanel');
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name });
 
-test('the first category is there, with section titles and prices, and accessible', {
-  tag: '@phone',
-}, async ({ quietPage: page }) => {
+for (const [screen, options] of SCREENS)
+  test.describe(screen, () => {
+    test.use(options);
+
+    test('the price list is there and is searched', async ({ quietPage: page }) => {
+      await test.step('the first category is there, with section titles and prices, and accessible', () =>
+        seeFirstCategory(page));
+      await test.step('a search marks what it found, counts the tabs, and leads to other categories', () =>
+        searchFromTabToTab(page));
+    });
+  });
+
+async function seeFirstCategory(page: Page): Promise<void> {
   await openCatalogue(page);
   await expect(tab(page, 'iPhone New Locked')).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('tab')).toHaveCount(13);
@@ -21,44 +31,9 @@ test('the first category is there, with section titles and prices, and accessibl
   await expect(page.getByText(/^List published \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible();
   await expectAccessible(page);
   await expectNothingSideways(page);
-});
+}
 
-test('a tab shows its list at once, and Back, Forward and a reload find it again', async ({
-  quietPage: page,
-}) => {
-  await openCatalogue(page);
-  await page.waitForLoadState('networkidle');
-  await tab(page, 'Tools').click();
-  await expect(panel(page)).toContainText('Heat Gun');
-  expect(new URL(page.url()).search).toBe('?category=TOOLS');
-  await tab(page, 'Gaming').click();
-  await page.goBack();
-  await expect(panel(page)).toContainText('Heat Gun');
-  await page.reload();
-  await expect(panel(page)).toContainText('Heat Gun');
-  await expect(tab(page, 'Tools')).toBeInViewport({ ratio: 1 });
-  await page.goBack();
-  await expect(panel(page)).toContainText(FIRST_DEVICE);
-});
-
-test('the tabs are moved through by keyboard, and the chosen one comes into view', async ({
-  quietPage: page,
-}) => {
-  await openCatalogue(page);
-  await tab(page, 'iPhone New Locked').focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(tab(page, 'iPhone New Unlocked')).toBeFocused();
-  await page.keyboard.press('End');
-  await expect(tab(page, 'Tools')).toBeFocused();
-  await expect(tab(page, 'Tools')).toBeInViewport({ ratio: 1 });
-  await expect(panel(page)).toContainText('Heat Gun');
-  await page.keyboard.press('Tab');
-  await expect(panel(page)).toBeFocused();
-});
-
-test('a search marks what it found, counts the tabs, and leads to other categories', {
-  tag: '@phone',
-}, async ({ quietPage: page }) => {
+async function searchFromTabToTab(page: Page): Promise<void> {
   await openCatalogue(page, '/?category=IPHONE+USED+UNLOCKED');
   await page.waitForLoadState('networkidle');
   await page.keyboard.press('/');
@@ -77,27 +52,62 @@ test('a search marks what it found, counts the tabs, and leads to other categori
   await searchBox(page).press('Escape');
   await expect(panel(page).getByRole('status')).toBeEmpty();
   await expect(panel(page).getByRole('heading', { name: 'iPhone 17 Series' })).toBeVisible();
-});
-
-for (const [typed, found] of [
-  ['ihpone 14', /^iPhone 14/],
-  ['promax', /Pro Max/],
-  ['pro max 256', /Pro Max 256GB/],
-] as const) {
-  test(`'${typed}' finds what is meant`, async ({ quietPage: page }) => {
-    await openCatalogue(page, '/?category=IPHONE+USED+UNLOCKED');
-    await searchBox(page).fill(typed);
-    await expect(panel(page).getByRole('status')).toHaveText(/of \d+ in/);
-    await expect(panel(page).getByRole('listitem').first()).toHaveText(found);
-  });
 }
 
-test('nothing found says so, and is accessible', async ({ quietPage: page }) => {
+test('the tabs are moved through by keyboard, by pointer, and by Back, Forward and a reload', async ({
+  quietPage: page,
+}) => {
   await openCatalogue(page);
-  await searchBox(page).fill('xyzzy');
-  await expect(page.getByText('No devices found')).toBeVisible();
-  await expect(page.getByText('Try adjusting your search or category')).toBeVisible();
-  await expectAccessible(page);
+  await page.waitForLoadState('networkidle');
+  await test.step('by keyboard, and the chosen one comes into view', async () => {
+    await tab(page, 'iPhone New Locked').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(tab(page, 'iPhone New Unlocked')).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(tab(page, 'Tools')).toBeFocused();
+    await expect(tab(page, 'Tools')).toBeInViewport({ ratio: 1 });
+    await expect(panel(page)).toContainText('Heat Gun');
+    await page.keyboard.press('Tab');
+    await expect(panel(page)).toBeFocused();
+  });
+  await test.step('a tab shows its list at once, and Back, Forward and a reload find it again', async () => {
+    await tab(page, 'iPhone New Locked').click();
+    await expect(panel(page)).toContainText(FIRST_DEVICE);
+    await tab(page, 'Tools').click();
+    await expect(panel(page)).toContainText('Heat Gun');
+    expect(new URL(page.url()).search).toBe('?category=TOOLS');
+    await tab(page, 'Gaming').click();
+    await page.goBack();
+    await expect(panel(page)).toContainText('Heat Gun');
+    await page.reload();
+    await expect(panel(page)).toContainText('Heat Gun');
+    await expect(tab(page, 'Tools')).toBeInViewport({ ratio: 1 });
+    await page.goBack();
+    await expect(panel(page)).toContainText(FIRST_DEVICE);
+  });
+});
+
+test('a search finds what is meant, or says that there is nothing', async ({ quietPage: page }) => {
+  await openCatalogue(page, '/?category=IPHONE+USED+UNLOCKED');
+  for (const [typed, found] of [
+    ['ihpone 14', /^iPhone 14/],
+    ['promax', /Pro Max/],
+    ['pro max 256', /Pro Max 256GB/],
+  ] as const)
+    await test.step(`'${typed}' finds what is meant`, async () => {
+      await searchBox(page).fill(typed);
+      await expect(panel(page).getByRole('status')).toHaveText(/of \d+ in/);
+      await expect(panel(page).getByRole('listitem').first()).toHaveText(found);
+      // Else what the next one finds could be what this one found.
+      await searchBox(page).fill('');
+      await expect(panel(page).getByRole('status')).toBeEmpty();
+    });
+  await test.step('nothing found says so, and is accessible', async () => {
+    await searchBox(page).fill('xyzzy');
+    await expect(page.getByText('No devices found')).toBeVisible();
+    await expect(page.getByText('Try adjusting your search or category')).toBeVisible();
+    await expectAccessible(page);
+  });
 });
 
 test('a list that does not come can be tried again, and says when there is no connection', async ({

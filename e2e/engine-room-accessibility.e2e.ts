@@ -1,11 +1,10 @@
+import type { Page } from '@playwright/test';
 import { expectNothingSideways } from './support/catalogue.ts';
 import { cell, expect, openRoom, openTab, room, test } from './support/engine-room.ts';
-import { expectAccessible } from './support/fixtures.ts';
+import { expectAccessible, ON_PHONE } from './support/fixtures.ts';
 
-test('the pricing tab is accessible, also with a selection, an open field and unsaved work', {
-  tag: '@phone',
-}, async ({ quietPage: page }) => {
-  await openRoom(page);
+/** With a selection, an open field and unsaved work. */
+async function seePricingAtWork(page: Page): Promise<void> {
   await cell(page, 'MacBooks', '470+').click();
   // Else the tooltip of a changed cell opens under the pointer at a moment of its own.
   await page.mouse.move(0, 0);
@@ -16,50 +15,55 @@ test('the pricing tab is accessible, also with a selection, an open field and un
   await expect(room(page).getByRole('button', { name: 'Show devices' })).toBeVisible();
   await expectAccessible(page);
   await expectNothingSideways(page);
+}
+
+test('every tab is accessible, and what is done in the matrix is announced', async ({ quietPage: page }) => {
+  await openRoom(page);
+  await test.step('what is selected and what became of it is announced', async () => {
+    const announced = page.locator('.pricing-matrix [role=status]');
+    await cell(page, 'iPhone New Locked', '1-100').click();
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(announced).toHaveText('2 cells, iPhone New Locked to iPhone New Unlocked, 1-100');
+    await page.keyboard.type('20');
+    await page.keyboard.press('Enter');
+    await expect(announced).toHaveText('2 cells: 20%');
+  });
+  await test.step('the pricing tab, also with a selection, an open field and unsaved work', () =>
+    seePricingAtWork(page));
+  await test.step('the themes tab', async () => {
+    await openTab(page, 'Themes');
+    await expect(page.getByRole('list', { name: 'Themes for Public' }).getByRole('listitem')).toHaveCount(10);
+    await expectAccessible(page);
+    await expectNothingSideways(page);
+  });
+  await test.step('the tab of import, export and history', async () => {
+    await openTab(page, 'Import/Export');
+    await expect(page.getByRole('button', { name: /^View revision/ }).first()).toBeVisible();
+    await expectAccessible(page);
+    await expectNothingSideways(page);
+  });
 });
 
-test('the themes tab is accessible', async ({ quietPage: page }) => {
-  await openRoom(page);
-  await openTab(page, 'Themes');
-  await expect(page.getByRole('list', { name: 'Themes for Public' }).getByRole('listitem')).toHaveCount(10);
-  await expectAccessible(page);
-  await expectNothingSideways(page);
-});
+test.describe('on a phone', () => {
+  test.use(ON_PHONE);
 
-test('the tab of import, export and history is accessible', async ({ quietPage: page }) => {
-  await openRoom(page);
-  await openTab(page, 'Import/Export');
-  await expect(page.getByRole('button', { name: /^View revision/ }).first()).toBeVisible();
-  await expectAccessible(page);
-  await expectNothingSideways(page);
-});
-
-test('what is selected and what became of it is announced', async ({ quietPage: page }) => {
-  await openRoom(page);
-  const announced = page.locator('.pricing-matrix [role=status]');
-  await cell(page, 'iPhone New Locked', '1-100').click();
-  await page.keyboard.press('Shift+ArrowDown');
-  await expect(announced).toHaveText('2 cells, iPhone New Locked to iPhone New Unlocked, 1-100');
-  await page.keyboard.type('20');
-  await page.keyboard.press('Enter');
-  await expect(announced).toHaveText('2 cells: 20%');
-});
-
-test('on a phone the matrix scrolls inside the screen, and the fill bar edits what is tapped', {
-  tag: '@phone-only',
-}, async ({ quietPage: page }) => {
-  await openRoom(page);
-  await expectNothingSideways(page);
-  const target = cell(page, 'iPad', '470+');
-  await target.scrollIntoViewIfNeeded();
-  await target.tap();
-  const bar = page.getByRole('region', { name: 'Fill selected cells' });
-  await expect(bar).toBeInViewport({ ratio: 0.9 });
-  await bar.getByLabel('Percent', { exact: true }).last().fill('22');
-  await bar.getByRole('button', { name: 'Apply to 1 cell' }).tap();
-  await expect(target).toHaveText('22%');
-  // Not behind the bar that changes it.
-  const box = await target.boundingBox();
-  const barBox = await bar.boundingBox();
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(Math.ceil(barBox?.y ?? 0));
+  test('the matrix scrolls inside the screen, the fill bar edits what is tapped, and all is accessible', async ({
+    quietPage: page,
+  }) => {
+    await openRoom(page);
+    await expectNothingSideways(page);
+    const target = cell(page, 'iPad', '470+');
+    await target.scrollIntoViewIfNeeded();
+    await target.tap();
+    const bar = page.getByRole('region', { name: 'Fill selected cells' });
+    await expect(bar).toBeInViewport({ ratio: 0.9 });
+    await bar.getByLabel('Percent', { exact: true }).last().fill('22');
+    await bar.getByRole('button', { name: 'Apply to 1 cell' }).tap();
+    await expect(target).toHaveText('22%');
+    // Not behind the bar that changes it.
+    const box = await target.boundingBox();
+    const barBox = await bar.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(Math.ceil(barBox?.y ?? 0));
+    await seePricingAtWork(page);
+  });
 });

@@ -3,83 +3,86 @@ import {
   expect,
   expectToast,
   openRoom,
+  putToastAway,
   room,
   save,
   test,
   unsavedBadge,
 } from './support/engine-room.ts';
 
-test.beforeEach(async ({ quietPage: page }) => {
+test('buckets are closed up, added, edited and removed, and one is always left', async ({
+  quietPage: page,
+}) => {
   await openRoom(page);
-});
+  await test.step('a gap is named with what falls into it, and closed with one press', async () => {
+    const effect = room(page).getByRole('complementary', { name: 'Effect' });
+    await expect(effect.getByRole('heading', { name: '4 gaps between buckets' })).toBeVisible();
+    await effect.getByRole('button', { name: 'Close the gap between $100 and $101' }).click();
+    await expectToast(page, 'Bucket updated');
+    await putToastAway(page);
+    await expect(effect.getByRole('heading', { name: '3 gaps between buckets' })).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: /^1-100 / })).toContainText('$1 to $100.99');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(effect.getByRole('heading', { name: '4 gaps between buckets' })).toBeVisible();
+  });
 
-test('a bucket is added, edited and removed, each with its message', async ({ quietPage: page }) => {
-  const head = (label: string) => page.getByRole('columnheader', { name: new RegExp(`^${label} `) });
-  await page.getByRole('button', { name: 'Add Bucket' }).click();
-  const adding = page.getByRole('dialog', { name: 'Add Bucket' });
-  await adding.getByRole('button', { name: 'Add Bucket' }).click();
-  await expect(adding).toContainText('Bucket name is required');
-  await expect(adding).toContainText('Minimum value is required and must be non-negative');
-  await expect(adding).toContainText('Maximum value is required and must be non-negative or "Infinity"');
-  await adding.getByLabel('Bucket name').fill('470+');
-  await adding.getByLabel('Minimum').fill('400');
-  await adding.getByLabel('Maximum').fill('450');
-  await adding.getByRole('button', { name: 'Add Bucket' }).click();
-  await expect(adding).toContainText('Bucket name must be unique');
-  await adding.getByLabel('Bucket name').fill('Coins');
-  await adding.getByRole('button', { name: 'Add Bucket' }).click();
-  await expect(adding).toContainText('Range overlaps with existing bucket: 301-469');
-  await adding.getByLabel('Minimum').fill('0.9');
-  await adding.getByLabel('Maximum').fill('0.5');
-  await adding.getByRole('button', { name: 'Add Bucket' }).click();
-  await expect(adding).toContainText('Maximum value must be greater than minimum value');
-  await adding.getByRole('button', { name: 'Cancel' }).click();
-  await expect(unsavedBadge(page)).toHaveCount(0);
+  await test.step('a bucket is added, edited and removed, each with its message', async () => {
+    const head = (label: string) => page.getByRole('columnheader', { name: new RegExp(`^${label} `) });
+    await page.getByRole('button', { name: 'Add Bucket' }).click();
+    const adding = page.getByRole('dialog', { name: 'Add Bucket' });
+    await adding.getByRole('button', { name: 'Add Bucket' }).click();
+    await expect(adding).toContainText('Bucket name is required');
+    await expect(adding).toContainText('Minimum value is required and must be non-negative');
+    await expect(adding).toContainText('Maximum value is required and must be non-negative or "Infinity"');
+    await adding.getByLabel('Bucket name').fill('470+');
+    await adding.getByLabel('Minimum').fill('400');
+    await adding.getByLabel('Maximum').fill('450');
+    await adding.getByRole('button', { name: 'Add Bucket' }).click();
+    await expect(adding).toContainText('Bucket name must be unique');
+    await adding.getByLabel('Bucket name').fill('Coins');
+    await adding.getByRole('button', { name: 'Add Bucket' }).click();
+    await expect(adding).toContainText('Range overlaps with existing bucket: 301-469');
+    await adding.getByLabel('Minimum').fill('0.9');
+    await adding.getByLabel('Maximum').fill('0.5');
+    await adding.getByRole('button', { name: 'Add Bucket' }).click();
+    await expect(adding).toContainText('Maximum value must be greater than minimum value');
+    await adding.getByRole('button', { name: 'Cancel' }).click();
+    await expect(unsavedBadge(page)).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Edit 470+' }).click();
-  const editing = page.getByRole('dialog', { name: 'Edit Bucket' });
-  await editing.getByLabel('Bucket name').fill('470-999');
-  await editing.getByLabel('Maximum').fill('999');
-  await page.keyboard.press('Enter');
-  await expectToast(page, 'Bucket updated');
-  await expect(head('470-999')).toContainText('$470 to $999');
-  // Its rules moved with the name.
-  await expect(cell(page, 'Default rules', '470+')).toHaveText('10%');
+    await page.getByRole('button', { name: 'Edit 470+' }).click();
+    const editing = page.getByRole('dialog', { name: 'Edit Bucket' });
+    await editing.getByLabel('Bucket name').fill('470-999');
+    await editing.getByLabel('Maximum').fill('999');
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Bucket updated');
+    await expect(head('470-999')).toContainText('$470 to $999');
+    // Its rules moved with the name.
+    await expect(cell(page, 'Default rules', '470+')).toHaveText('10%');
 
-  await page.getByRole('button', { name: 'Add Bucket' }).click();
-  await adding.getByLabel('Bucket name').fill('1000 and more');
-  await adding.getByLabel('Minimum').fill('1000');
-  await adding.getByLabel('Maximum').fill('Infinity');
-  await page.keyboard.press('Enter');
-  await expectToast(page, 'Bucket added');
-  await expect(head('1000 and more')).toContainText('$1000 and up');
+    await page.getByRole('button', { name: 'Add Bucket' }).click();
+    await adding.getByLabel('Bucket name').fill('1000 and more');
+    await adding.getByLabel('Minimum').fill('1000');
+    await adding.getByLabel('Maximum').fill('Infinity');
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Bucket added');
+    await expect(head('1000 and more')).toContainText('$1000 and up');
 
-  await page.getByRole('button', { name: 'Remove 1000 and more' }).click();
-  const removing = page.getByRole('alertdialog', { name: 'Remove bucket 1000 and more' });
-  await expect(removing).toContainText(
-    'Are you sure you want to remove this bucket? This will also remove all associated pricing rules.',
-  );
-  await removing.getByRole('button', { name: 'Remove' }).click();
-  await expectToast(page, 'Bucket removed');
-  await expect(head('1000 and more')).toHaveCount(0);
-  await save(page);
-});
+    await page.getByRole('button', { name: 'Remove 1000 and more' }).click();
+    const removing = page.getByRole('alertdialog', { name: 'Remove bucket 1000 and more' });
+    await expect(removing).toContainText(
+      'Are you sure you want to remove this bucket? This will also remove all associated pricing rules.',
+    );
+    await removing.getByRole('button', { name: 'Remove' }).click();
+    await expectToast(page, 'Bucket removed');
+    await expect(head('1000 and more')).toHaveCount(0);
+    await save(page);
+  });
 
-test('the last bucket cannot be removed', async ({ quietPage: page }) => {
-  for (const label of ['1-100', '101-220', '221-300', '301-469']) {
-    await page.getByRole('button', { name: `Remove ${label}`, exact: true }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  }
-  await expect(page.getByRole('button', { name: 'Remove 470+', exact: true })).toBeDisabled();
-});
-
-test('a gap is named with what falls into it, and closed with one press', async ({ quietPage: page }) => {
-  const effect = room(page).getByRole('complementary', { name: 'Effect' });
-  await expect(effect.getByRole('heading', { name: '4 gaps between buckets' })).toBeVisible();
-  await effect.getByRole('button', { name: 'Close the gap between $100 and $101' }).click();
-  await expectToast(page, 'Bucket updated');
-  await expect(effect.getByRole('heading', { name: '3 gaps between buckets' })).toBeVisible();
-  await expect(page.getByRole('columnheader', { name: /^1-100 / })).toContainText('$1 to $100.99');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(effect.getByRole('heading', { name: '4 gaps between buckets' })).toBeVisible();
+  await test.step('the last bucket cannot be removed', async () => {
+    for (const label of ['1-100', '101-220', '221-300', '301-469']) {
+      await page.getByRole('button', { name: `Remove ${label}`, exact: true }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    }
+    await expect(page.getByRole('button', { name: 'Remove 470-999', exact: true })).toBeDisabled();
+  });
 });

@@ -9,128 +9,124 @@ import {
   unsavedBadge,
 } from './support/engine-room.ts';
 
-test.beforeEach(async ({ quietPage: page }) => {
+test('cells are selected and filled by pointer, as in a spreadsheet', async ({ quietPage: page }) => {
   await openRoom(page);
-});
-
-test('a value for a dragged selection, taken back and made again', async ({ quietPage: page }) => {
-  const from = cell(page, 'iPhone New Unlocked', '301-469');
-  const to = cell(page, 'iPhone Used Unlocked', '470+');
-  await from.hover();
-  await page.mouse.down();
-  await to.hover();
-  await page.mouse.up();
-  const bar = page.getByRole('region', { name: 'Fill selected cells' });
-  await expect(bar).toContainText('6 cells');
-  await expect(bar).toContainText('iPhone New Unlocked to iPhone Used Unlocked, 301-469 to 470+');
-  await expect(bar.getByPlaceholder('Mixed')).toBeVisible();
-  await bar.getByRole('radio', { name: 'Both' }).click();
-  await bar.getByLabel('Percent', { exact: true }).last().fill('18');
-  await bar.getByLabel('Flat', { exact: true }).last().fill('20');
-  await bar.getByRole('button', { name: 'Apply to 6 cells' }).click();
-  const texts = () => page.locator('[data-changed]').allTextContents();
-  await expect.poll(texts).toEqual(Array.from({ length: 6 }, () => '18% + $20'));
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(texts).toEqual([]);
-  await expect(unsavedBadge(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Redo' }).click();
-  await expect.poll(texts).toHaveLength(6);
-  await bar.getByRole('button', { name: 'Use default' }).click();
-  await expect.poll(texts).toEqual([]);
-});
-
-test('a block from a spreadsheet is pasted, and copied out the same', async ({
-  quietPage: page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const block = '11%\t$25\n18% + $20\t9.5%';
-  await page.evaluate((text) => navigator.clipboard.writeText(text), block);
-  await cell(page, 'MacBooks', '221-300').click();
-  await page.keyboard.press('Control+v');
-  await expect(cell(page, 'MacBooks', '221-300')).toHaveText('11%');
-  await expect(cell(page, 'MacBooks', '301-469')).toHaveText('$25');
-  await expect(cell(page, 'iPad', '221-300')).toHaveText('18% + $20');
-  await expect(cell(page, 'iPad', '301-469')).toHaveText('9.5%');
-  await page.evaluate(() => navigator.clipboard.writeText(''));
-  await page.keyboard.press('Control+c');
-  await expect
-    .poll(() => page.evaluate(() => navigator.clipboard.readText()).then((text) => text.trimEnd()))
-    .toBe(block);
-  await page.keyboard.press('Control+z');
-  await expect(unsavedBadge(page)).toHaveCount(0);
-});
-
-test('a block with one unreadable cell is refused as a whole', async ({ quietPage: page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.evaluate(() => navigator.clipboard.writeText('11%\tcheap'));
-  await cell(page, 'MacBooks', '221-300').click();
-  await page.keyboard.press('Control+v');
-  await expectToast(page, 'Nothing pasted', "MacBooks, 301-469, 'cheap': Write a percentage or an amount");
-  await expect(unsavedBadge(page)).toHaveCount(0);
-});
-
-test('heads select rows and columns; ctrl adds, shift extends', async ({ quietPage: page }) => {
-  const count = page.getByRole('region', { name: 'Fill selected cells' }).locator('strong');
-  await rowOf(page, 'iPad').getByRole('rowheader').click();
-  await expect(count).toHaveText('5 cells');
-  await rowOf(page, 'Tools')
-    .getByRole('rowheader')
-    .click({ modifiers: ['ControlOrMeta'] });
-  await expect(count).toHaveText('10 cells');
-  await page
-    .getByRole('columnheader', { name: /^470\+/ })
-    .getByRole('button')
-    .first()
-    .click();
-  await expect(count).toHaveText('14 cells');
-  await page
-    .getByRole('columnheader', { name: /^221-300/ })
-    .getByRole('button')
-    .first()
-    .click({ modifiers: ['Shift'] });
-  await expect(count).toHaveText('42 cells');
-});
-
-test('the handle fills a value over the cells it is dragged to', async ({ quietPage: page }) => {
-  await cell(page, 'iPad', '301-469').click();
-  await page.keyboard.type('7');
-  await page.keyboard.press('Enter');
-  await cell(page, 'iPad', '301-469').click();
-  await page.locator('[data-fill-handle]').hover();
-  await page.mouse.down();
-  await cell(page, 'Tools', '301-469').hover();
-  await page.mouse.up();
-  for (const category of ['Watch & AirPods', 'Gaming', 'Tools'])
-    await expect(cell(page, category, '301-469')).toHaveText('7%');
-  await expect(cell(page, 'Default rules', '301-469')).toHaveText('13%');
-});
-
-test('out of range is clamped with a word, an override equal to the default disappears', async ({
-  quietPage: page,
-}) => {
-  const target = cell(page, 'iPad', '470+');
-  await target.click();
-  await page.keyboard.type('250');
-  await expect(page.getByRole('tooltip')).toHaveText('Out of range: Enter takes 100%');
-  await page.keyboard.press('Enter');
-  await expect(target).toHaveAccessibleName('100%, override, changed, not saved');
-  await target.click();
-  await page.keyboard.type('10');
-  await page.keyboard.press('Enter');
-  await expect(target).toHaveAttribute('data-look', 'follows');
-  await expect(unsavedBadge(page)).toHaveCount(0);
-});
-
-test('heads and default rules stay in sight, 600 px high at most', async ({ quietPage: page }) => {
-  const box = await page.locator('.matrix-scroll').boundingBox();
-  expect(box?.height).toBeLessThanOrEqual(600);
-  await page.setViewportSize({ width: 1440, height: 500 });
-  await page.locator('.matrix-scroll').evaluate((element) => {
-    element.style.maxHeight = '300px';
-    element.scrollTop = 10_000;
+  await test.step('heads select rows and columns; ctrl adds, shift extends', async () => {
+    const count = page.getByRole('region', { name: 'Fill selected cells' }).locator('strong');
+    await rowOf(page, 'iPad').getByRole('rowheader').click();
+    await expect(count).toHaveText('5 cells');
+    await rowOf(page, 'Tools')
+      .getByRole('rowheader')
+      .click({ modifiers: ['ControlOrMeta'] });
+    await expect(count).toHaveText('10 cells');
+    await page
+      .getByRole('columnheader', { name: /^470\+/ })
+      .getByRole('button')
+      .first()
+      .click();
+    await expect(count).toHaveText('14 cells');
+    await page
+      .getByRole('columnheader', { name: /^221-300/ })
+      .getByRole('button')
+      .first()
+      .click({ modifiers: ['Shift'] });
+    await expect(count).toHaveText('42 cells');
   });
-  await expect(page.getByRole('columnheader', { name: /^470\+/ })).toBeVisible();
-  await expect(cell(page, 'Default rules', '470+')).toBeVisible();
-  await expect(room(page)).toBeVisible();
+
+  await test.step('a value for a dragged selection, taken back and made again', async () => {
+    const from = cell(page, 'iPhone New Unlocked', '301-469');
+    const to = cell(page, 'iPhone Used Unlocked', '470+');
+    await from.hover();
+    await page.mouse.down();
+    await to.hover();
+    await page.mouse.up();
+    const bar = page.getByRole('region', { name: 'Fill selected cells' });
+    await expect(bar).toContainText('6 cells');
+    await expect(bar).toContainText('iPhone New Unlocked to iPhone Used Unlocked, 301-469 to 470+');
+    await expect(bar.getByPlaceholder('Mixed')).toBeVisible();
+    await bar.getByRole('radio', { name: 'Both' }).click();
+    await bar.getByLabel('Percent', { exact: true }).last().fill('18');
+    await bar.getByLabel('Flat', { exact: true }).last().fill('20');
+    await bar.getByRole('button', { name: 'Apply to 6 cells' }).click();
+    const texts = () => page.locator('[data-changed]').allTextContents();
+    await expect.poll(texts).toEqual(Array.from({ length: 6 }, () => '18% + $20'));
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(texts).toEqual([]);
+    await expect(unsavedBadge(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await expect.poll(texts).toHaveLength(6);
+    await bar.getByRole('button', { name: 'Use default' }).click();
+    await expect.poll(texts).toEqual([]);
+  });
+
+  await test.step('the handle fills a value over the cells it is dragged to', async () => {
+    await cell(page, 'iPad', '301-469').click();
+    await page.keyboard.type('7');
+    await page.keyboard.press('Enter');
+    await cell(page, 'iPad', '301-469').click();
+    await page.locator('[data-fill-handle]').hover();
+    await page.mouse.down();
+    await cell(page, 'Tools', '301-469').hover();
+    await page.mouse.up();
+    for (const category of ['Watch & AirPods', 'Gaming', 'Tools'])
+      await expect(cell(page, category, '301-469')).toHaveText('7%');
+    await expect(cell(page, 'Default rules', '301-469')).toHaveText('13%');
+  });
+
+  await test.step('heads and default rules stay in sight, 600 px high at most', async () => {
+    const box = await page.locator('.matrix-scroll').boundingBox();
+    expect(box?.height).toBeLessThanOrEqual(600);
+    await page.setViewportSize({ width: 1440, height: 500 });
+    await page.locator('.matrix-scroll').evaluate((element) => {
+      element.style.maxHeight = '300px';
+      element.scrollTop = 10_000;
+    });
+    await expect(page.getByRole('columnheader', { name: /^470\+/ })).toBeVisible();
+    await expect(cell(page, 'Default rules', '470+')).toBeVisible();
+    await expect(room(page)).toBeVisible();
+  });
+});
+
+test('cells take what is typed and what is pasted, or say why not', async ({ quietPage: page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openRoom(page);
+  await test.step('a block from a spreadsheet is pasted, and copied out the same', async () => {
+    const block = '11%\t$25\n18% + $20\t9.5%';
+    await page.evaluate((text) => navigator.clipboard.writeText(text), block);
+    await cell(page, 'MacBooks', '221-300').click();
+    await page.keyboard.press('Control+v');
+    await expect(cell(page, 'MacBooks', '221-300')).toHaveText('11%');
+    await expect(cell(page, 'MacBooks', '301-469')).toHaveText('$25');
+    await expect(cell(page, 'iPad', '221-300')).toHaveText('18% + $20');
+    await expect(cell(page, 'iPad', '301-469')).toHaveText('9.5%');
+    await page.evaluate(() => navigator.clipboard.writeText(''));
+    await page.keyboard.press('Control+c');
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()).then((text) => text.trimEnd()))
+      .toBe(block);
+    await page.keyboard.press('Control+z');
+    await expect(unsavedBadge(page)).toHaveCount(0);
+  });
+
+  await test.step('a block with one unreadable cell is refused as a whole', async () => {
+    await page.evaluate(() => navigator.clipboard.writeText('11%\tcheap'));
+    await cell(page, 'MacBooks', '221-300').click();
+    await page.keyboard.press('Control+v');
+    await expectToast(page, 'Nothing pasted', "MacBooks, 301-469, 'cheap': Write a percentage or an amount");
+    await expect(unsavedBadge(page)).toHaveCount(0);
+  });
+
+  await test.step('out of range is clamped with a word, an override equal to the default disappears', async () => {
+    const target = cell(page, 'iPad', '470+');
+    await target.click();
+    await page.keyboard.type('250');
+    await expect(page.getByRole('tooltip')).toHaveText('Out of range: Enter takes 100%');
+    await page.keyboard.press('Enter');
+    await expect(target).toHaveAccessibleName('100%, override, changed, not saved');
+    await target.click();
+    await page.keyboard.type('10');
+    await page.keyboard.press('Enter');
+    await expect(target).toHaveAttribute('data-look', 'follows');
+    await expect(unsavedBadge(page)).toHaveCount(0);
+  });
 });

@@ -7,16 +7,16 @@ import {
   expectToast,
   openRoom,
   openTab,
+  putToastAway,
   room,
   save,
   saveSettings,
   settingsWith,
   storedSettings,
   test,
-  tokenFor,
   unsavedBadge,
 } from './support/engine-room.ts';
-import { PINS } from './support/site.ts';
+import { PINS, tokenFor } from './support/site.ts';
 
 async function changeIpad(page: Page, typed: string): Promise<void> {
   await cell(page, 'iPad', '470+').click();
@@ -25,53 +25,60 @@ async function changeIpad(page: Page, typed: string): Promise<void> {
   await expect(unsavedBadge(page)).toBeVisible();
 }
 
-test('unsaved work asks before the room is closed', async ({ quietPage: page }) => {
+test('unsaved work is not left without a word', async ({ quietPage: page }) => {
   await openRoom(page);
-  await changeIpad(page, '20');
-  const question = page.getByRole('alertdialog', { name: 'Discard unsaved changes' });
-  await page.getByRole('button', { name: 'Done' }).click();
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(cell(page, 'iPad', '470+')).toHaveText('20%');
-  await page.getByRole('button', { name: 'Close Engine Room' }).click();
-  await question.getByRole('button', { name: 'Discard Changes' }).click();
-  await expect(room(page)).toHaveCount(0);
-  await page.getByRole('button', { name: /^(Engine Room|Config)$/ }).click();
-  await expect(cell(page, 'iPad', '470+')).toHaveText('10%');
-});
-
-test('unsaved work asks before the page is left, by its link and by the browser', async ({
-  quietPage: page,
-}) => {
-  await openRoom(page);
-  await changeIpad(page, '20');
-  const asked = page.waitForEvent('dialog');
-  await page.evaluate(() => setTimeout(() => window.location.reload()));
-  const dialog = await asked;
-  expect(dialog.type()).toBe('beforeunload');
-  await dialog.dismiss();
-  await expect(cell(page, 'iPad', '470+')).toHaveText('20%');
-  await page.getByRole('link', { name: 'Admin Portal' }).click();
-  await page
-    .getByRole('alertdialog', { name: 'Discard unsaved changes' })
-    .getByRole('button', { name: 'Discard Changes' })
-    .click();
-  await expect(page).toHaveURL('/admin');
-});
-
-// Not quiet pages: Chromium itself reports the 409.
-test.describe('two admins save at once', () => {
-  async function meetConflict(page: Page, saveElsewhere: () => Promise<void>) {
-    await openRoom(page);
+  await test.step('it asks before the room is closed', async () => {
     await changeIpad(page, '20');
-    await saveElsewhere();
+    const question = page.getByRole('alertdialog', { name: 'Discard unsaved changes' });
+    await page.getByRole('button', { name: 'Done' }).click();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(cell(page, 'iPad', '470+')).toHaveText('20%');
+    await page.getByRole('button', { name: 'Close Engine Room' }).click();
+    await question.getByRole('button', { name: 'Discard Changes' }).click();
+    await expect(room(page)).toHaveCount(0);
+    await page.getByRole('button', { name: /^(Engine Room|Config)$/ }).click();
+    await expect(cell(page, 'iPad', '470+')).toHaveText('10%');
+  });
+
+  await test.step('it asks before the page is left, by its link and by the browser', async () => {
+    await changeIpad(page, '20');
+    const asked = page.waitForEvent('dialog');
+    await page.evaluate(() => setTimeout(() => window.location.reload()));
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await expect(cell(page, 'iPad', '470+')).toHaveText('20%');
+    await page.getByRole('link', { name: 'Admin Portal' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Discard unsaved changes' })
+      .getByRole('button', { name: 'Discard Changes' })
+      .click();
+    await expect(page).toHaveURL('/admin');
+  });
+});
+
+// Not a quiet page: Chromium itself reports the 409.
+test('two admins save at once', async ({ page, admin }) => {
+  await openRoom(page);
+  const dialog = page.getByRole('dialog', { name: 'Newer settings exist' });
+
+  async function meetConflict(): Promise<void> {
+    await changeIpad(page, '20');
+    await saveSettings(admin, settingsWith(12));
     await page.getByRole('button', { name: 'Save Changes' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Newer settings exist' });
     await expect(dialog).toContainText(/Saved by admin on .+, after you began\./);
-    return dialog;
   }
 
-  test('Reload shows the newer settings, and Undo brings the own ones back', async ({ page, admin }) => {
-    const dialog = await meetConflict(page, () => saveSettings(admin, settingsWith(12)));
+  await test.step('closed without a choice, the dialog leaves the work as it was, and asks again', async () => {
+    await meetConflict();
+    await leaveByEscape(dialog);
+    await expect(unsavedBadge(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(dialog).toBeVisible();
+    expect((await storedSettings(admin)).defaultsByRole.public['470+']?.pct).toBe(12);
+  });
+
+  await test.step('Reload shows the newer settings, and Undo brings the own ones back', async () => {
     await dialog.getByRole('button', { name: 'Reload' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(cell(page, 'Default rules', '470+')).toHaveText('12%');
@@ -84,16 +91,19 @@ test.describe('two admins save at once', () => {
     expect((await storedSettings(admin)).perCategoryByRole.public).toEqual({
       IPAD: { '470+': { mode: 'pct', pct: 20, flat: 0 } },
     });
+    await putToastAway(page);
   });
 
-  test('Overwrite saves the own settings, and the others stay in the history', async ({ page, admin }) => {
-    const dialog = await meetConflict(page, () => saveSettings(admin, settingsWith(12)));
+  await test.step('Overwrite saves the own settings, and the others stay in the history', async () => {
+    await changeIpad(page, '25');
+    await saveSettings(admin, settingsWith(12));
+    await page.getByRole('button', { name: 'Save Changes' }).click();
     await dialog.getByRole('button', { name: 'Overwrite' }).click();
     await expectToast(page, 'Configuration saved');
     await expect(dialog).toHaveCount(0);
     const { defaultsByRole, perCategoryByRole } = await storedSettings(admin);
     expect(defaultsByRole.public['470+']?.pct).toBe(10);
-    expect(perCategoryByRole.public.IPAD?.['470+']?.pct).toBe(20);
+    expect(perCategoryByRole.public.IPAD?.['470+']?.pct).toBe(25);
     await openTab(page, 'Import/Export');
     await page
       .getByRole('button', { name: /^Restore revision/ })
@@ -101,18 +111,6 @@ test.describe('two admins save at once', () => {
       .click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
     await expectToast(page, 'Configuration restored');
-    expect((await storedSettings(admin)).defaultsByRole.public['470+']?.pct).toBe(12);
-  });
-
-  test('closed without a choice, the dialog leaves the work as it was, and asks again', async ({
-    page,
-    admin,
-  }) => {
-    const dialog = await meetConflict(page, () => saveSettings(admin, settingsWith(12)));
-    await leaveByEscape(dialog);
-    await expect(unsavedBadge(page)).toBeVisible();
-    await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(dialog).toBeVisible();
     expect((await storedSettings(admin)).defaultsByRole.public['470+']?.pct).toBe(12);
   });
 });
@@ -138,16 +136,16 @@ test('a session that ended meanwhile: the draft is there again after signing in'
 test.describe('who may enter', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  test('visitors are not offered the room', async ({ quietPage: page }) => {
+  test('visitors are not offered the room; neither are vip customers, whatever their browser claims', async ({
+    quietPage: page,
+    admin,
+  }) => {
     await openCatalogue(page);
     await expect(page.getByRole('button', { name: /^(Engine Room|Config)$/ })).toHaveCount(0);
-  });
-
-  test('neither are vip customers, whatever their browser claims', async ({ page, admin }) => {
     const token = await tokenFor(admin.api, PINS.VIP_PIN);
     const answer = await admin.api.get('/api/config', { headers: { authorization: `Bearer ${token}` } });
     expect(answer.status()).toBe(403);
-    await page.addInitScript((own) => {
+    await page.evaluate((own) => {
       const all = { canAccessEngineRoom: true, canEditConfiguration: true, canViewVipPricing: true };
       localStorage.setItem('auth_token', own);
       localStorage.setItem('user_role', 'admin');

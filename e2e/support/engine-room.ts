@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
 import type { Configuration } from '#domain/contract/configuration.ts';
 import { openCatalogue } from './catalogue.ts';
 import { test as base, expect } from './fixtures.ts';
-import { type RunningServer, startServer } from './running-server.ts';
-import { PINS } from './site.ts';
+import { adminTokenOn } from './site.ts';
 
 interface Admin {
   readonly token: string;
@@ -13,29 +11,19 @@ interface Admin {
 }
 
 interface Fixtures {
+  admin: Admin;
   /** Every test begins with the built-in settings. */
   builtInSettings: undefined;
 }
 
 /** A server that nobody else uses, since settings are those of the whole site, and an admin who is signed in. */
-export const test = base.extend<Fixtures, { server: RunningServer; admin: Admin }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern.
-    async ({}, use) => {
-      const server = await startServer(PINS);
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
-  admin: [
-    async ({ server, playwright }, use) => {
-      const api = await playwright.request.newContext({ baseURL: server.url });
-      await use({ api, token: await tokenFor(api, PINS.ADMIN_PIN) });
-      await api.dispose();
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<Fixtures>({
+  server: async ({ servers }, use) => use(await servers.of('engine room')),
+  admin: async ({ server, playwright }, use) => {
+    const api = await playwright.request.newContext({ baseURL: server.url });
+    await use({ api, token: await adminTokenOn(server, api) });
+    await api.dispose();
+  },
   storageState: async ({ server, admin }, use) =>
     use({ cookies: [], origins: [{ origin: server.url, localStorage: signedIn(admin.token) }] }),
   builtInSettings: [
@@ -46,13 +34,6 @@ export const test = base.extend<Fixtures, { server: RunningServer; admin: Admin 
     { auto: true },
   ],
 });
-
-export async function tokenFor(api: APIRequestContext, pin: string): Promise<string> {
-  const pinHash = createHash('sha256').update(pin).digest('hex');
-  const answer = await api.post('/api/validate-pin', { data: { pinHash } });
-  const { token } = await answer.json();
-  return token;
-}
 
 function signedIn(token: string) {
   const permissions = {
@@ -151,6 +132,8 @@ export async function expectToast(page: Page, title: string | RegExp, descriptio
 /** So that the next one is not taken for it. */
 export async function putToastAway(page: Page): Promise<void> {
   await toasts(page).getByRole('button', { name: 'Close', includeHidden: true }).click();
+  // The next one would appear under the pointer, and stays for as long as that rests on it.
+  await page.mouse.move(0, 0);
   await expect(toasts(page)).toHaveCount(0);
 }
 

@@ -1,24 +1,56 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, devices, expect, type Page } from '@playwright/test';
 import { type RunningServer, startServer } from './running-server.ts';
 
 export const PINS = { ADMIN_PIN: '48151623', MANAGER_PIN: '70707070', VIP_PIN: '49204920' };
 
+const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'];
+
+/** For test.use(): what is the same on every screen is walked once, on the desktop. */
+export const ON_PHONE = { ...pixel, viewport: { width: 360, height: 780 } };
+
+export const SCREENS = [
+  ['on a desktop', {}],
+  ['on a phone', ON_PHONE],
+] as const;
+
+/** The servers that tests share, each started when the first test of a worker asks for it. */
+class SharedServers {
+  readonly #running = new Map<string, Promise<RunningServer>>();
+
+  of(purpose: string, environment: Record<string, string> = {}): Promise<RunningServer> {
+    const running = this.#running.get(purpose) ?? startServer({ ...PINS, ...environment });
+    this.#running.set(purpose, running);
+    return running;
+  }
+
+  async stop(): Promise<void> {
+    for (const starting of await Promise.allSettled(this.#running.values()))
+      if (starting.status === 'fulfilled') await starting.value.stop();
+  }
+}
+
 interface Fixtures {
+  server: RunningServer;
   /** Fails the test on any script error, console error or Content-Security-Policy violation. */
   quietPage: Page;
 }
 
-export const test = base.extend<Fixtures, { server: RunningServer }>({
-  server: [
+/**
+ * Nothing else may be made for a whole worker: tests that differ in that never share one, and a worker with its
+ * browser costs as much as five tests.
+ */
+export const test = base.extend<Fixtures, { servers: SharedServers }>({
+  servers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern.
     async ({}, use) => {
-      const server = await startServer(PINS);
-      await use(server);
-      await server.stop();
+      const servers = new SharedServers();
+      await use(servers);
+      await servers.stop();
     },
     { scope: 'worker' },
   ],
+  server: async ({ servers }, use) => use(await servers.of('price list')),
   baseURL: async ({ server }, use) => use(server.url),
   quietPage: async ({ page }, use) => {
     const complaints: string[] = [];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { APIRequestContext, BrowserContextOptions, Page } from '@playwright/test';
 import { devices } from '@playwright/test';
 import { openCatalogue } from './catalogue.ts';
-import { type RunningServer, startServer } from './running-server.ts';
+import { ON_PHONE } from './fixtures.ts';
 import { expect, PINS, test as site } from './site.ts';
 
 interface Device {
@@ -14,7 +14,7 @@ interface Device {
 }
 
 export const PHONE: Device = {
-  options: { ...devices['Pixel 7'], viewport: { width: 360, height: 780 } },
+  options: ON_PHONE,
   name: 'Chrome on Android',
   os: 'Android',
   type: 'Mobile',
@@ -48,16 +48,8 @@ interface Desk {
 }
 
 /** Behind a proxy, so that each test has addresses of its own: alerts are about shared ones. */
-export const test = site.extend<Fixtures, { server: RunningServer }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern.
-    async ({}, use) => {
-      const server = await startServer({ ...PINS, TRUSTED_PROXIES: '127.0.0.1' });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
+export const test = site.extend<Fixtures>({
+  server: async ({ servers }, use) => use(await servers.of('people', { TRUSTED_PROXIES: '127.0.0.1' })),
   visit: async ({ browser, server }, use) => {
     const opened: Page[] = [];
     await use(async ({ options }, address) => {

@@ -1,5 +1,23 @@
-import type { Page } from '@playwright/test';
+import { createHash } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, PINS, test } from './fixtures.ts';
+import type { RunningServer } from './running-server.ts';
+
+const adminTokens = new WeakMap<RunningServer, string>();
+
+/** Signed in once for all tests of a worker, which also gets past a gate that closed meanwhile. */
+export async function adminTokenOn(server: RunningServer, api: APIRequestContext): Promise<string> {
+  const token = adminTokens.get(server) ?? (await tokenFor(api, PINS.ADMIN_PIN));
+  adminTokens.set(server, token);
+  return token;
+}
+
+export async function tokenFor(api: APIRequestContext, pin: string): Promise<string> {
+  const pinHash = createHash('sha256').update(pin).digest('hex');
+  const answer = await api.post('/api/validate-pin', { data: { pinHash } });
+  const { token } = await answer.json();
+  return token;
+}
 
 export async function openSignIn(page: Page): Promise<void> {
   const title = page.getByRole('heading', { level: 1 }).getByRole('button');

@@ -70,7 +70,7 @@ function BarTableRow({ row, most, hasShare }: { row: BarRow; most: number; hasSh
         <span className="block truncate" title={name}>
           {name}
         </span>
-        {detail && <span className="block truncate type-caption">{detail}</span>}
+        {detail && <span className="block type-caption wrap-anywhere">{detail}</span>}
       </th>
       <td role="cell" className="text-right font-semibold">
         {count}

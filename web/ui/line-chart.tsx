@@ -128,15 +128,24 @@ function Column({ line, top, left }: { line: ChartSeries; top: number; left: num
   );
 }
 
+/** With more of them every second one is left out there: they would stand on each other. */
+const TICKS_ON_PHONES = 5;
+
 function PointAxis({ points }: { points: readonly ChartPoint[] }) {
+  const places = tickPlaces(points.length);
+  const hasMany = places.length > TICKS_ON_PHONES;
   return (
     <div aria-hidden className="relative col-start-2 h-4 type-badge whitespace-nowrap text-muted">
-      {tickPlaces(points.length).map((place) => {
+      {places.map((place, index) => {
         const percent = placePercent(place, points.length);
         return (
           <span
             key={place}
-            className={classNames('absolute', tickAlignment(percent))}
+            className={classNames(
+              'absolute',
+              tickAlignment(percent),
+              hasMany && index % 2 === 1 && 'max-tablet:hidden',
+            )}
             style={{ left: `${percent}%` }}
           >
             {points[place]?.tick}

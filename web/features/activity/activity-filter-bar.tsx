@@ -20,7 +20,7 @@ const KINDS = [
 
 export function ActivityFilterBar({ filters, onChange }: ActivityFilterBarProps) {
   return (
-    <div className="grid grid-cols-2 items-end gap-3 tablet:grid-cols-[repeat(4,minmax(0,1fr))_auto]">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] items-end gap-3 tablet:grid-cols-[repeat(4,minmax(0,1fr))_auto]">
       <TextField
         type="search"
         label="Person"
@@ -29,14 +29,14 @@ export function ActivityFilterBar({ filters, onChange }: ActivityFilterBarProps)
         maxLength={ACTIVITY_LIMITS.actorMaxChars}
         value={filters.person}
         onChange={({ target }) => onChange({ ...filters, person: target.value })}
-        className="max-tablet:col-span-2"
+        className="max-tablet:col-span-full"
       />
       <SelectField
         label="Kind"
         options={KINDS}
         value={filters.kind}
         onValueChange={(kind) => onChange({ ...filters, kind: isAuditAction(kind) ? kind : '' })}
-        className="max-tablet:col-span-2"
+        className="max-tablet:col-span-full"
       />
       <TextField
         type="date"
@@ -55,7 +55,7 @@ export function ActivityFilterBar({ filters, onChange }: ActivityFilterBarProps)
       <Button
         size="large"
         isUnavailable={!isFiltered(filters)}
-        className="max-tablet:col-span-2"
+        className="max-tablet:col-span-full"
         onClick={() => onChange(NO_FILTERS)}
       >
         Clear filters

@@ -15,18 +15,18 @@ interface PortalHeaderProps {
 export function PortalHeader({ panelButtons, onLogout }: PortalHeaderProps) {
   return (
     <header className="border-b border-hairline bg-ground px-gutter tablet:sticky tablet:top-0 tablet:z-header">
-      <div className="flex min-h-16 flex-wrap items-center gap-x-3">
+      <div className="flex min-h-16 flex-wrap items-center gap-x-2 tablet:gap-x-3">
         <Link href="/" className={`${buttonClasses('quiet', 'medium')} -ml-button max-tablet:-mr-2`}>
           <ArrowLeft aria-hidden className="size-4" />
           Back
         </Link>
         <span aria-hidden className="h-5 w-px shrink-0 bg-hairline" />
         {/* As wide as what is left: a title that wanted its full width would push Logout into the next line. */}
-        <div className="flex min-w-0 flex-1 items-center gap-3">
+        <div className="flex min-w-0 flex-1 items-center gap-2 tablet:gap-3">
           <h1 className="truncate type-dialog-title text-text outline-none">Admin Portal</h1>
           <Badge tone="primary">Admin</Badge>
         </div>
-        <div className="flex gap-2 max-tablet:order-last max-tablet:w-full max-tablet:pb-2 max-tablet:*:flex-1 max-tablet:*:px-2 max-desktop:[&_svg]:hidden">
+        <div className="flex flex-wrap gap-2 max-tablet:order-last max-tablet:w-full max-tablet:pb-2 max-tablet:*:flex-1 max-tablet:*:px-2 max-desktop:[&_svg]:hidden">
           {panelButtons}
         </div>
         <LogoutButton onClick={onLogout} />

@@ -18,7 +18,7 @@ export function TierPrices({ pricer, price, category }: TierPricesProps) {
         const { discountedPrice, steps } = explainPrice(pricer, { price, category, role });
         const amount = tierAmount(steps);
         return (
-          <div key={role} className="bg-surface px-3 py-2">
+          <div key={role} className="bg-surface px-2 py-2 tablet:px-3">
             <dt className="type-caption text-muted">{ROLE_NAMES[role]}</dt>
             <dd className="flex flex-wrap items-baseline gap-x-2 type-panel-title text-text">
               {formatPrice(discountedPrice)}

@@ -11,13 +11,7 @@ import {
   priceDataRoutes,
 } from './modules/catalogue/index.ts';
 import { configurationRoutes, openConfiguration } from './modules/configuration/index.ts';
-import {
-  customerRoutes,
-  noteViews,
-  openCustomerServices,
-  openUsage,
-  type PlaceOf,
-} from './modules/customers/index.ts';
+import { customerRoutes, noteViews, openCustomerServices, openUsage } from './modules/customers/index.ts';
 import { type DigestSecret, openIdentity } from './modules/identity/index.ts';
 import { exposeMetrics, openAutomaticBackup, operationsRoutes } from './modules/operations/index.ts';
 import type { Clock } from './platform/clock.ts';
@@ -34,6 +28,7 @@ import { serverOptions } from './platform/http/server-options.ts';
 import { refuseUnknownPaths } from './platform/http/unknown-paths.ts';
 import { serveWebPage } from './platform/http/web-page.ts';
 import { newTally, type Tally } from './platform/metrics/tally.ts';
+import type { PlaceOf } from './platform/places/index.ts';
 
 export interface AppParts {
   readonly environment: Environment;

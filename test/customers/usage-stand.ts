@@ -1,7 +1,8 @@
-import { openUsage, type PlaceOf } from '#server/modules/customers/usage.service.ts';
+import { openUsage } from '#server/modules/customers/usage.service.ts';
 import { createSessions } from '#server/modules/identity/sessions.service.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import type { CallerSession } from '#server/platform/http/caller.ts';
+import type { PlaceOf } from '#server/platform/places/index.ts';
 import { makeCustomer } from '#test/identity/people.ts';
 import { type SettableClock, settableClock } from '#test/identity/settable-clock.ts';
 

@@ -7,14 +7,12 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { fail } from '#server/platform/http/failure.ts';
 import { newTally, type Tally } from '#server/platform/metrics/tally.ts';
+import type { PlaceOf } from '#server/platform/places/index.ts';
 import { AddressLimits } from './address-limits.ts';
 import { KnownAgents } from './bots.ts';
 import { CalendarDays } from './calendar-days.ts';
 import { Inbox } from './inbox.ts';
 import type { InboxItem, VisitItem } from './inbox-item.ts';
-
-/** Where an address is, if that is known. */
-export type PlaceOf = (address: string) => { readonly country: string; readonly state: string | null } | null;
 
 /** Who sends something in. The address is looked at and forgotten. */
 export interface Sender {

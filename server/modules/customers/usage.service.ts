@@ -5,15 +5,13 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
 import { GroupedWrites } from '#server/platform/grouped-writes.ts';
 import type { CallerSession } from '#server/platform/http/caller.ts';
+import type { PlaceOf } from '#server/platform/places/index.ts';
 import type { Sighting } from './device.repo.ts';
 import { deviceFactsOf } from './device-facts.ts';
 import { RecentViews } from './recent-views.ts';
 import { recordAccess } from './record-access.ts';
 import { listLastPriced, saveLastPriced } from './usage.repo.ts';
 import { keepUsageUp } from './usage-upkeep.ts';
-
-/** Where an address is, if that is known. */
-export type PlaceOf = (address: string) => { readonly country: string; readonly state: string | null } | null;
 
 /** Who looked at prices when, with what and from where. Staff and the VIP PIN are no customers: nothing is noted of them. */
 export interface Usage {

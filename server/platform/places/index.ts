@@ -1,1 +1,1 @@
-export { openPlaces, type Places } from './places.ts';
+export { openPlaces, type PlaceOf, type Places } from './places.ts';

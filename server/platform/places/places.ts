@@ -14,6 +14,9 @@ export interface Place {
   readonly state: string | null;
 }
 
+/** Where an address is, if that is known: what statistics and records need of a place. */
+export type PlaceOf = (address: string) => Pick<Place, 'country' | 'state'> | null;
+
 export interface Places {
   /** Null for private, reserved, unknown and misspelt addresses, and for every address while there is a fault. */
   placeOf(address: string): Place | null;

@@ -161,6 +161,17 @@ describe('without a connection', () => {
   });
 });
 
+test('a server that is silent for five seconds is not waited for any longer', async () => {
+  vi.useFakeTimers();
+  wasHere('vip');
+  for (const call of [PRICES, SESSION]) site.on(call, () => new Promise<Response>(() => undefined));
+  openApp();
+  await act(() => vi.advanceTimersByTimeAsync(4_900));
+  expect(screen.queryByText('iPad of a vip')).not.toBeInTheDocument();
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(screen.getByText('iPad of a vip')).toBeVisible();
+});
+
 test('a server that fails is answered with one’s own prices of before, and never with anyone else’s', async () => {
   wasHere('vip');
   site.on(SESSION, () => sessionAnswer('vip'));

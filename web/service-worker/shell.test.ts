@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { installShell, removeOtherShells, type ShellPlace, shellAnswer } from './shell.ts';
+import { installShell, removeOtherShells, type ShellCache, type ShellPlace, shellAnswer } from './shell.ts';
 
 const OLD = { version: 'old', assets: ['/assets/index-old.js'] };
 const NEW = { version: 'new', assets: ['/assets/index-new.js', '/assets/index-new.css'] };
@@ -24,18 +24,16 @@ class FakePlace implements ShellPlace {
     open: async (name: string) => this.cacheOf(name),
   };
 
-  private cacheOf(name: string): Cache {
+  private cacheOf(name: string): ShellCache {
     const store = this.stores.get(name) ?? new Map<string, Response>();
     this.stores.set(name, store);
-    const cache: Pick<Cache, 'match' | 'put' | 'addAll'> = {
-      match: async (path) => store.get(String(path))?.clone(),
-      put: async (path, answer) => void store.set(String(path), answer),
+    return {
+      match: async (path) => store.get(path)?.clone(),
+      put: async (path, answer) => void store.set(path, answer),
       addAll: async (paths) => {
-        for (const path of paths) store.set(String(path), await this.fetch(String(path)));
+        for (const path of paths) store.set(path, await this.fetch(path));
       },
     };
-    // The rest of a cache is not used.
-    return cache as Cache;
   }
 }
 

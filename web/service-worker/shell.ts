@@ -8,8 +8,18 @@ export interface Shell {
 
 /** What of the browser the worker uses; in a test something that stands in for it. */
 export interface ShellPlace {
-  readonly caches: Pick<CacheStorage, 'open' | 'keys' | 'delete'>;
+  readonly caches: {
+    open(name: string): Promise<ShellCache>;
+    keys(): Promise<string[]>;
+    delete(name: string): Promise<boolean>;
+  };
   readonly fetch: (request: Request | string, options?: RequestInit) => Promise<Response>;
+}
+
+export interface ShellCache {
+  match(path: string): Promise<Response | undefined>;
+  put(path: string, answer: Response): Promise<void>;
+  addAll(paths: string[]): Promise<void>;
 }
 
 const CACHE_PREFIX = 'tierbook-shell-';
@@ -71,7 +81,7 @@ async function openPage(request: Request, shell: Shell, place: ShellPlace): Prom
 }
 
 /** A name or a theme may have changed since the worker was installed. A page of another build would lack its assets here. */
-async function keepFresh(answer: Response, { assets }: Shell, cache: Cache): Promise<Response> {
+async function keepFresh(answer: Response, { assets }: Shell, cache: ShellCache): Promise<Response> {
   const kept = await cache.match(PAGE);
   const isNew = answer.ok && answer.headers.get('etag') !== kept?.headers.get('etag');
   if (isNew && (await isOfBuild(answer.clone(), assets))) await cache.put(PAGE, answer.clone());

@@ -94,3 +94,13 @@ test("the README's table of variables is the configuration document's, without w
     /<!-- configuration -->\n([\s\S]*)\n<!-- \/configuration -->/.exec(documentAt('README.md').text) ?? [];
   expect(table.split('\n').slice(2)).toEqual(shortened);
 });
+
+test("the README's figures are those of the run that wrote the results", () => {
+  const [, figures = ''] =
+    /<!-- figures -->\n([\s\S]*)\n<!-- \/figures -->/.exec(documentAt('README.md').text) ?? [];
+  const rows = documentAt('bench/RESULTS.md')
+    .text.split('\n')
+    .filter((line) => line.startsWith('|'));
+  expect(figures.split('\n').length).toBeGreaterThan(20);
+  expect(figures.split('\n')).toEqual(rows);
+});

@@ -8,6 +8,8 @@ interface AsyncViewProps<Data> {
   query: UseQueryResult<Data>;
   loadingText: string;
   loadingRows?: number;
+  /** In place of the bars, where what will come is known but for its figures. */
+  placeholder?: ReactNode;
   /** Without a text of its own it says what to do about the failure at hand. */
   error: { title: string; text?: string };
   isEmpty?: (data: Data) => boolean;
@@ -31,6 +33,16 @@ export function AsyncView<Data>(props: AsyncViewProps<Data>) {
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}
       />
+    );
+  }
+  if (props.placeholder !== undefined) {
+    return (
+      <>
+        <p role="status" className="sr-only">
+          {props.loadingText}
+        </p>
+        {props.placeholder}
+      </>
     );
   }
   return <LoadingState text={props.loadingText} rows={props.loadingRows ?? 4} />;

@@ -14,12 +14,11 @@ export function LoadingState({ text, rows = 4 }: LoadingStateProps) {
   const isDue = useDelay(LOADING_DELAY_MS);
   return (
     <div role="status">
-      {isDue && (
-        <>
-          <p className="mb-2 type-interface text-muted">{text}</p>
-          <SkeletonRows rows={rows} />
-        </>
-      )}
+      {/* Its room is taken from the start: what stands below would otherwise jump when the wait begins to show. */}
+      <p className="mb-2 min-h-5 type-interface text-muted">{isDue && text}</p>
+      <div className={isDue ? undefined : 'invisible'}>
+        <SkeletonRows rows={rows} />
+      </div>
     </div>
   );
 }

@@ -48,11 +48,14 @@ test('an error state is announced and can be tried again', async () => {
 test('loading says nothing for 150 ms, then shows its text and bars', () => {
   vi.useFakeTimers();
   const { container } = render(<LoadingState text="Loading devices..." rows={3} />);
+  const bars = container.querySelector('[data-skeleton]');
+  expect(bars?.children, 'their room is taken from the start').toHaveLength(3);
   wait(149);
-  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  expect(screen.getByRole('status')).toHaveTextContent(/^$/);
+  expect(bars?.parentElement).toHaveClass('invisible');
   wait(1);
   expect(screen.getByRole('status')).toHaveTextContent('Loading devices...');
-  expect(container.querySelector('[data-skeleton]')?.children).toHaveLength(3);
+  expect(bars?.parentElement).not.toHaveClass('invisible');
 });
 
 test('bars are not read out', () => {

@@ -24,16 +24,14 @@ export function SecurityAlerts() {
         </Button>
       }
     >
-      <div className="[&>[role=status]]:p-4">
-        <AsyncView
-          query={query}
-          loadingText="Loading security alerts..."
-          loadingRows={2}
-          error={loadFailureOf(query.error, 'security alerts')}
-        >
-          {(alerts) => <SeverityCounts alerts={alerts} />}
-        </AsyncView>
-      </div>
+      <AsyncView
+        query={query}
+        loadingText="Loading security alerts..."
+        placeholder={<SeverityCounts />}
+        error={loadFailureOf(query.error, 'security alerts')}
+      >
+        {(alerts) => <SeverityCounts alerts={alerts} />}
+      </AsyncView>
       <AlertsDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </Panel>
   );
@@ -48,9 +46,10 @@ function CountBadge({ count }: { count: number }) {
   );
 }
 
-function SeverityCounts({ alerts }: { alerts: readonly SecurityAlert[] }) {
+/** Without alerts, while they are not known, the same with dashes. */
+function SeverityCounts({ alerts }: { alerts?: readonly SecurityAlert[] }) {
   const countOf = (severity: AlertSeverity) =>
-    String(alerts.filter((alert) => alert.severity === severity).length);
+    alerts ? String(alerts.filter((alert) => alert.severity === severity).length) : '–';
   return (
     <PanelFigures
       figures={[

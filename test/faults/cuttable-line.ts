@@ -11,8 +11,9 @@ export class CuttableLine {
   readonly #pairs = new Set<readonly [Socket, Socket]>();
   #server: Server;
   #isSilent = false;
+  #connectionsLeft: number;
 
-  private constructor(server: Server, databaseUrl: string) {
+  private constructor(server: Server, databaseUrl: string, connectionsMax: number) {
     const address = server.address();
     if (address === null || typeof address === 'string') throw new Error('the line has no port');
     const url = new URL(databaseUrl);
@@ -21,15 +22,21 @@ export class CuttableLine {
     url.host = `127.0.0.1:${address.port}`;
     this.url = url.href;
     this.#server = server;
+    this.#connectionsLeft = connectionsMax;
     this.#serve(server);
   }
 
-  static async open(databaseUrl: string): Promise<CuttableLine> {
+  /** It takes so many connections, one after the other or at once, and no more. */
+  static async open(databaseUrl: string, connectionsMax = Number.POSITIVE_INFINITY): Promise<CuttableLine> {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const line = new CuttableLine(server, databaseUrl);
+    const line = new CuttableLine(server, databaseUrl, connectionsMax);
     onTestFinished(() => line.cut());
     return line;
+  }
+
+  get openConnections(): number {
+    return this.#pairs.size;
   }
 
   /** As a database that was stopped: connections break, and new ones are refused. */
@@ -57,7 +64,11 @@ export class CuttableLine {
   }
 
   #serve(server: Server): void {
-    server.on('connection', (near) => this.#join(near, connect(this.#target)));
+    server.on('connection', (near) => {
+      this.#connectionsLeft -= 1;
+      if (this.#connectionsLeft < 0) near.destroy();
+      else this.#join(near, connect(this.#target));
+    });
   }
 
   #join(near: Socket, far: Socket): void {

@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { StartError } from '#server/platform/start-error.ts';
+import { CuttableLine } from '#test/faults/cuttable-line.ts';
 import { makeStorage } from '#test/storage.ts';
 import { type Database, openDatabase, type Queryable } from './index.ts';
 
@@ -38,6 +39,14 @@ describe('a PostgreSQL that cannot be used stops the start with one line, withou
       ),
     );
   });
+});
+
+test('a start that fails half-way leaves no connection behind, which would keep the process from ending', async () => {
+  // The migrations and the session that lasts; the pool for requests comes third.
+  const line = await CuttableLine.open(await temporaryUrl(), 2);
+  const opening = openDatabase({ dataDir: 'unused', databaseUrl: line.url }, { isServer: true });
+  await expect(opening).rejects.toThrow();
+  await expect.poll(() => line.openConnections, { timeout: 20_000 }).toBe(0);
 });
 
 describe('a PostgreSQL that goes away', () => {

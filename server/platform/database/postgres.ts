@@ -1,4 +1,5 @@
 import type { Kysely, Migration } from 'kysely';
+import type { Pool } from 'pg';
 import type { Database } from './database.ts';
 import { PostgresDuty } from './duty.ts';
 import { Gate } from './gate.ts';
@@ -49,13 +50,30 @@ export async function withoutTimeLimit<T>(
 
 async function openPools(databaseUrl: string, isServer: boolean): Promise<Database> {
   const session = new StandingSession(databaseUrl);
-  // Before anything is read that could be replaced the next moment.
-  if (isServer) await joinServers(session);
+  const pools = [makePool(databaseUrl, POOLS.requests), makePool(databaseUrl, POOLS.reports)] as const;
+  const closeAll = async () => {
+    await Promise.all([...pools.map((pool) => pool.end()), session.close()]);
+  };
+  try {
+    // Before anything is read that could be replaced the next moment.
+    if (isServer) await joinServers(session);
+    return await databaseOn(session, pools, closeAll);
+  } catch (error) {
+    // What stays open would keep the process from ending, and nobody would start it again.
+    await closeAll();
+    throw error;
+  }
+}
+
+async function databaseOn(
+  session: StandingSession,
+  [forRequests, forReports]: readonly [Pool, Pool],
+  closeAll: () => Promise<void>,
+): Promise<Database> {
   const gate = new Gate();
   const scope = new TransactionScope();
-  const pools = [makePool(databaseUrl, POOLS.requests), makePool(databaseUrl, POOLS.reports)] as const;
-  const base = await openQueryLayer(postgresDialect(pools[0], gate));
-  const reports = await openQueryLayer(postgresDialect(pools[1], gate));
+  const base = await openQueryLayer(postgresDialect(forRequests, gate));
+  const reports = await openQueryLayer(postgresDialect(forReports, gate));
   const transactions = new PostgresTransactions(base);
   const notices = new PostgresNotices(session);
   return {
@@ -68,9 +86,6 @@ async function openPools(databaseUrl: string, isServer: boolean): Promise<Databa
     duty: new PostgresDuty(session),
     isReachable: () => isReachable(base),
     underWay: () => gate.inside,
-    close: () =>
-      gate.close(async () => {
-        await Promise.all([...pools.map((pool) => pool.end()), session.close()]);
-      }),
+    close: () => gate.close(closeAll),
   };
 }

@@ -92,7 +92,6 @@ export async function openProtection(page) {
   await page.keyboard.press('Enter');
   await page.getByRole('tablist', { name: 'Admin Portal' }).waitFor();
   await page.waitForLoadState('networkidle');
-  await page.getByLabel('Site password', { exact: true }).scrollIntoViewIfNeeded();
 }
 
 export async function openGate(page) {

@@ -34,7 +34,7 @@ export function SearchBox({ text, onTextChange }: SearchBoxProps) {
         value={text}
         onChange={(event) => onTextChange(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && onTextChange('')}
-        className={controlClasses({ className: 'pr-field-button pl-field-icon' })}
+        className={controlClasses({ className: 'pr-field-button pl-field-icon text-ellipsis' })}
       />
       {text === '' ? <ShortcutHint /> : <ClearButton onClear={clear} />}
     </div>

@@ -26,8 +26,8 @@ export function ReviewRow({ row, hasMove }: { row: ReviewedRow; hasMove: boolean
       )}
     >
       <td role="cell" className={`${CELL} w-full wrap-anywhere max-tablet:row-span-2 max-tablet:w-auto`}>
-        <span className="font-semibold">{(after ?? before)?.display}</span>{' '}
-        <span className="text-muted max-desktop:block desktop:mx-2">{labelOfCategory(row.category)}</span>
+        <span className="mr-2 font-semibold">{(after ?? before)?.display}</span>{' '}
+        <span className="mr-2 block text-muted desktop:inline-block">{labelOfCategory(row.category)}</span>
         <FlagNotes flags={flags} hasMove={hasMove} />
       </td>
       <PriceCell>

@@ -2,6 +2,7 @@ import type { CustomerPin } from '#domain/contract/customers.ts';
 import { type CustomerRole, customerRoleOf } from '#domain/contract/roles.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { FigureButton } from '#web/ui/figure-button.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { deviceSummaryOf, STATUS_WORDS } from './customer-words.ts';
 import { Sparkline } from './sparkline.tsx';
@@ -33,7 +34,13 @@ export function customerColumns({ series, onShowUsage }: ColumnContext): Column<
       head: 'Usage',
       align: 'end',
       phone: 'figure',
-      cell: (customer) => <UsageButton customer={customer} onClick={() => onShowUsage(customer)} />,
+      cell: (customer) => (
+        <FigureButton
+          label={`Usage of ${customer.name}`}
+          figure={customer.usageCount}
+          onClick={() => onShowUsage(customer)}
+        />
+      ),
     },
     {
       key: 'series',
@@ -75,20 +82,6 @@ function ActiveBadge({ isActive }: { isActive: boolean }) {
     <span className="max-tablet:sr-only">
       <Badge tone="success">Active</Badge>
     </span>
-  );
-}
-
-function UsageButton({ customer, onClick }: { customer: CustomerPin; onClick: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-label={`Usage of ${customer.name}: ${customer.usageCount}`}
-      onClick={onClick}
-      // The edge that cannot be seen makes it big enough to aim at, on phones too.
-      className="relative rounded-badge font-semibold underline decoration-border decoration-1 underline-offset-4 transition-colors after:absolute after:-inset-x-3 after:-inset-y-2.5 hover:text-primary max-tablet:after:-inset-y-3"
-    >
-      {customer.usageCount}
-    </button>
   );
 }
 

@@ -2,6 +2,7 @@ import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { CustomerPin } from '#domain/contract/customers.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { FigureButton } from '#web/ui/figure-button.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { CustomerActions } from './customer-actions.tsx';
 import type { SortKey } from './customer-order.ts';
@@ -95,15 +96,7 @@ function UsageCell({ customer, onClick }: { customer: CustomerPin; onClick: () =
   const { name, usageCount, lastUsedAt } = customer;
   return (
     <>
-      <button
-        type="button"
-        aria-label={`Usage of ${name}: ${usageCount}`}
-        onClick={onClick}
-        // The edge that cannot be seen makes it big enough to aim at, on phones too.
-        className="relative rounded-badge font-semibold underline decoration-border decoration-dotted decoration-1 underline-offset-4 transition-colors after:absolute after:-inset-x-3 after:-inset-y-1 hover:text-primary max-tablet:type-touch max-tablet:after:-inset-y-3"
-      >
-        {usageCount}
-      </button>
+      <FigureButton label={`Usage of ${name}`} figure={usageCount} onClick={onClick} />
       <span className="block type-note whitespace-nowrap text-muted max-tablet:sr-only">
         {lastUsedAt === null ? 'Never' : formatDate(lastUsedAt)}
       </span>

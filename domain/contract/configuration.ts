@@ -74,7 +74,6 @@ export const configurationRecordSchema = z.object({
   createdAt: z.int().min(0),
   updatedAt: z.int().min(0),
 });
-export type ConfigurationRecord = z.output<typeof configurationRecordSchema>;
 
 /**
  * A record whose keys are judged on the raw input: zod's own record drops a `__proto__` key before its key schema

@@ -85,7 +85,6 @@ export const pricedRowSchema = z.object({
   category: categorySchema,
   isHeader: z.boolean().optional(),
 });
-export type PricedRow = z.output<typeof pricedRowSchema>;
 
 /** A row as it is sent out: how the price came about goes to admin only, everyone else gets the rest. */
 export const catalogueRowSchema = pricedRowSchema.partial({

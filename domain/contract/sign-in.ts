@@ -58,4 +58,3 @@ export const authStateSchema = z.object({
   siteProtectionEnabled: z.boolean().default(false),
   siteAccessGranted: z.boolean().default(false),
 });
-export type AuthState = z.output<typeof authStateSchema>;

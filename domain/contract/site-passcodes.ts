@@ -19,10 +19,8 @@ export const createPasscodeFormSchema = z.object({
   password: passwordSchema,
   adminPin: pinSchema,
 });
-export type CreatePasscodeForm = z.output<typeof createPasscodeFormSchema>;
 
 export const passcodePasswordFormSchema = z.object({ adminPin: pinSchema, password: passwordSchema });
-export type PasscodePasswordForm = z.output<typeof passcodePasswordFormSchema>;
 
 /** Enable, disable and delete ask for nothing but the admin PIN. */
 export const passcodeAdminPinFormSchema = z.object({ adminPin: pinSchema });

@@ -14,4 +14,3 @@ export const spreadsheetSheetSchema = z
     path: ['sheetId'],
     message: 'Required',
   });
-export type SpreadsheetSheet = z.output<typeof spreadsheetSheetSchema>;

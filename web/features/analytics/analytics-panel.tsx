@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PLACES_CREDIT } from '#domain/contract/credits.ts';
 import { AsyncView } from '#web/ui/async-view.tsx';
+import { CreditLink } from '#web/ui/credit-link.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { WorkspaceHeader } from '#web/ui/workspace-header.tsx';
@@ -102,14 +103,7 @@ function Credit() {
   return (
     <p className="type-caption text-muted">
       Days begin at midnight in the time zone of the site. Countries and states:{' '}
-      <a
-        href={PLACES_CREDIT.href}
-        target="_blank"
-        rel="noreferrer"
-        className="rounded-badge text-text underline underline-offset-2"
-      >
-        {PLACES_CREDIT.text}
-      </a>
+      <CreditLink {...PLACES_CREDIT} />
     </p>
   );
 }

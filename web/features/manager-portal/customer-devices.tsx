@@ -7,6 +7,7 @@ import { loadFailureOf } from '#web/lib/customer.queries.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { AsyncView } from '#web/ui/async-view.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { CreditLink } from '#web/ui/credit-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { addressText, deviceText } from './customer-words.ts';
 
@@ -33,7 +34,11 @@ function DeviceList({ devices }: { devices: readonly DeviceFingerprint[] }) {
           <DeviceItem key={device.id} device={device} />
         ))}
       </ul>
-      {devices.some(({ location }) => location) && <PlacesCredit />}
+      {devices.some(({ location }) => location) && (
+        <p className="mt-1 type-badge text-muted">
+          <CreditLink {...PLACES_CREDIT} />
+        </p>
+      )}
     </>
   );
 }
@@ -53,16 +58,6 @@ function DeviceItem({ device }: { device: DeviceFingerprint }) {
       </p>
       <p className="type-caption wrap-anywhere text-muted">{facts.filter((fact) => fact).join(', ')}</p>
     </li>
-  );
-}
-
-function PlacesCredit() {
-  return (
-    <p className="mt-1 type-badge text-muted">
-      <a href={PLACES_CREDIT.href} target="_blank" rel="noreferrer" className="underline">
-        {PLACES_CREDIT.text}
-      </a>
-    </p>
   );
 }
 

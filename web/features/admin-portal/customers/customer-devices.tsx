@@ -7,6 +7,7 @@ import { loadFailureOf } from '#web/lib/customer.queries.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { AsyncView } from '#web/ui/async-view.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { CreditLink } from '#web/ui/credit-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { browserText, DEVICE_TYPE_WORDS, deviceText, keptText, osText } from './customer-words.ts';
 import { DeviceIcon } from './device-summaries.tsx';
@@ -39,7 +40,11 @@ function DeviceList({ customer }: { customer: CustomerPin }) {
           {`The newest ${devices.length} of ${uniqueDeviceCount} devices.`}
         </p>
       )}
-      {devices.some(({ location }) => location) && <PlacesCredit />}
+      {devices.some(({ location }) => location) && (
+        <p className="mt-1 type-badge text-muted">
+          <CreditLink {...PLACES_CREDIT} />
+        </p>
+      )}
     </>
   );
 }
@@ -81,16 +86,6 @@ function Fact({ label, text, isLong = false }: { label: string; text: string; is
       <dt className="type-badge text-muted">{label}</dt>
       <dd className="type-caption wrap-anywhere text-text">{text}</dd>
     </div>
-  );
-}
-
-function PlacesCredit() {
-  return (
-    <p className="mt-1 type-badge text-muted">
-      <a href={PLACES_CREDIT.href} target="_blank" rel="noreferrer" className="underline">
-        {PLACES_CREDIT.text}
-      </a>
-    </p>
   );
 }
 

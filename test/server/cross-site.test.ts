@@ -32,6 +32,10 @@ test.each([
   ['its own page', { 'sec-fetch-site': 'same-origin', origin: 'http://prices.example' }],
   ['a program', {}],
   [
+    'its own page behind a proxy that names the port of https',
+    { host: 'prices.example:443', origin: 'https://prices.example' },
+  ],
+  [
     'its own page behind a trusted proxy',
     { 'x-forwarded-host': 'list.example', 'x-forwarded-proto': 'https', origin: 'https://list.example' },
   ],

@@ -20,10 +20,14 @@ function isFromOwnSite({ headers, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && !OWN_SITES.includes(String(site))) return false;
   const { origin } = headers;
-  return origin === undefined || hostOf(origin) === host.toLowerCase();
+  return origin === undefined || isOriginOf(origin, host);
 }
 
-/** Null for 'null', which a sandboxed frame sends, and for anything else that is no address. */
-function hostOf(origin: string): string | null {
-  return URL.canParse(origin) ? new URL(origin).host : null;
+/** False for 'null', which a sandboxed frame sends, and for anything else that is no address. */
+function isOriginOf(origin: string, host: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { protocol, host: ofPage } = new URL(origin);
+  // Read as the page's own address is: there a port that goes without saying is left out, but proxies may name it.
+  const here = `${protocol}//${host}`;
+  return ofPage !== '' && URL.canParse(here) && new URL(here).host === ofPage;
 }

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
+import { adviceOn } from '#web/lib/load-failure.ts';
 import { AsyncView } from '#web/ui/async-view.tsx';
 import type { CatalogueSearch } from './catalogue-search.ts';
 import { tabIdOf } from './category-tab.tsx';
@@ -57,9 +58,10 @@ export function CataloguePanel({ id, lists, search, onCategoryChange }: Catalogu
 /** Why there is nothing to show, and nothing from earlier either. */
 function missingWords({ chosen, chosenQuery, categoriesQuery }: CatalogueLists) {
   const { error } = chosenQuery ?? categoriesQuery;
+  const title = 'Devices could not be loaded';
+  if (error instanceof ApiError) return { title };
   const what = chosen === undefined ? 'No list' : 'Nothing of this category';
-  const why = error instanceof ApiError ? '' : `${what} is kept on this device. `;
-  return { title: 'Devices could not be loaded', text: `${why}Check your connection, then try again.` };
+  return { title, text: `${what} is kept on this device. ${adviceOn(error)}` };
 }
 
 interface ChosenListProps extends Pick<CataloguePanelProps, 'search' | 'onCategoryChange'> {

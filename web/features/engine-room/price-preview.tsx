@@ -31,6 +31,8 @@ export function PricePreview({ draft, role, categories, category, onCategoryChan
   const [text, setText] = useState(String(PREVIEW.testPriceDollars));
   const pricer = useMemo(() => preparePricer(draft), [draft]);
   const price = priceOfText(text);
+  const [lastPrice, setLastPrice] = useState<number>(PREVIEW.testPriceDollars);
+  if (price !== null && price !== lastPrice) setLastPrice(price);
   const options = [
     { value: NO_CATEGORY, label: 'Default rules' },
     ...categories.map((name) => ({ value: name, label: labelOfCategory(name) })),
@@ -51,7 +53,10 @@ export function PricePreview({ draft, role, categories, category, onCategoryChan
           className="min-w-0 flex-1"
         />
       </div>
-      {price !== null && <Result pricer={pricer} role={role} category={category} price={price} />}
+      {/* Out of sight but in its place while somebody types: all below would jump up and down with every wrong letter. */}
+      <div style={{ visibility: price === null ? 'hidden' : 'visible' }}>
+        <Result pricer={pricer} role={role} category={category} price={lastPrice} />
+      </div>
     </section>
   );
 }
@@ -64,7 +69,7 @@ interface TestPriceProps {
 
 function TestPrice({ text, onTextChange, error }: TestPriceProps) {
   return (
-    <Field label="Test price" isLabelHidden error={error} className="w-27 shrink-0">
+    <Field label="Test price" isLabelHidden error={error} className="w-27 shrink-0 [&>[aria-live]]:w-64">
       {(control) => (
         <span className="relative flex">
           <span aria-hidden className="absolute top-1/2 left-3 -translate-y-1/2 type-interface text-muted">

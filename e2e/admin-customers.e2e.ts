@@ -44,8 +44,9 @@ test('a customer is edited and deleted, and told so; the keyboard stays where th
   await expectAccessible(page);
   await chooseAction(page, name, 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  const focused = page.locator('div:focus');
-  await expect(focused.getByText('No Customer PINs').or(focused.getByRole('table'))).toBeVisible();
+  const list = page.getByRole('region', { name: 'Customer list' });
+  await expect(list).toBeFocused();
+  await expect(list.getByText('No Customer PINs').or(list.getByRole('table'))).toBeVisible();
   await expectToast(page, 'Customer deleted successfully', `The PIN of ${name} no longer works.`);
   await expect(row).toHaveCount(0);
   expect((await signInByCall(page, customer.pin)).role).toBe('public');

@@ -16,47 +16,52 @@ const PANELS = [
   { name: 'Activity', value: 'activity', chunk: '**/assets/activity-panel-*.js' },
 ] as const;
 
-for (const { name, value, chunk } of PANELS) {
-  test(`${name} opens by its button, which has the focus again when it is closed`, async ({
-    quietPage: page,
-  }) => {
-    await openAsAdmin(page, '/admin?tab=customers');
-    const button = page.getByRole('button', { name });
-    const opened = page.getByRole('dialog', { name });
-    await button.click();
-    await expect(opened).toBeVisible();
-    await expect(page).toHaveURL(`/admin?tab=customers&panel=${value}`);
-    await opened.getByRole('button', { name: 'Back' }).click();
-    await expect(opened).toHaveCount(0);
-    await expect(button).toBeFocused();
-    await expect(page).toHaveURL('/admin?tab=customers');
+test('each panel opens by its button, which has the focus again when it is closed', async ({
+  quietPage: page,
+}) => {
+  await openAsAdmin(page, '/admin?tab=customers');
+  for (const { name, value } of PANELS)
+    await test.step(name, async () => {
+      const button = page.getByRole('button', { name });
+      const opened = page.getByRole('dialog', { name });
+      await button.click();
+      await expect(opened).toBeVisible();
+      await expect(page).toHaveURL(`/admin?tab=customers&panel=${value}`);
+      await opened.getByRole('button', { name: 'Back' }).click();
+      await expect(opened).toHaveCount(0);
+      await expect(button).toBeFocused();
+      await expect(page).toHaveURL('/admin?tab=customers');
 
-    await button.press('Enter');
-    await expect(opened).toBeVisible();
-    await leaveByEscape(opened);
-    await expect(button).toBeFocused();
+      await button.press('Enter');
+      await expect(opened).toBeVisible();
+      await leaveByEscape(opened);
+      await expect(button).toBeFocused();
 
-    await button.click();
-    await expect(opened).toBeVisible();
-    await page.goBack();
-    await expect(opened).toHaveCount(0);
-    await expect(page.getByRole('tab', { name: 'Customers' })).toHaveAttribute('aria-selected', 'true');
-  });
+      await button.click();
+      await expect(opened).toBeVisible();
+      await page.goBack();
+      await expect(opened).toHaveCount(0);
+      await expect(page.getByRole('tab', { name: 'Customers' })).toHaveAttribute('aria-selected', 'true');
+    });
+});
 
-  test(`${name} opens by its link, even where its code comes only at the second try`, async ({ page }) => {
-    await page.route(chunk, (route) => route.abort());
-    await openAsAdmin(page, `/admin?panel=${value}`);
-    const opened = page.getByRole('dialog', { name });
-    await expect(opened.getByText(`Unable to load ${name}`)).toBeVisible();
-    await expectAccessible(page);
-    await page.unroute(chunk);
-    await opened.getByRole('button', { name: 'Try Again' }).click();
-    await expect(opened.getByRole('region', { name: /^(Source|Activity)$/ })).toBeVisible();
-    await opened.getByRole('button', { name: 'Back' }).click();
-    await expect(page).toHaveURL('/admin');
-    await expect(page.getByRole('tablist', { name: 'Admin Portal' })).toBeVisible();
-  });
-}
+test('each panel opens by its link, even where its code comes only at the second try', async ({ page }) => {
+  await openAsAdmin(page);
+  for (const { name, value, chunk } of PANELS)
+    await test.step(name, async () => {
+      await page.route(chunk, (route) => route.abort());
+      await page.goto(`/admin?panel=${value}`);
+      const opened = page.getByRole('dialog', { name });
+      await expect(opened.getByText(`Unable to load ${name}`)).toBeVisible();
+      await expectAccessible(page);
+      await page.unroute(chunk);
+      await opened.getByRole('button', { name: 'Try Again' }).click();
+      await expect(opened.getByRole('region', { name: /^(Source|Activity)$/ })).toBeVisible();
+      await opened.getByRole('button', { name: 'Back' }).click();
+      await expect(page).toHaveURL('/admin');
+      await expect(page.getByRole('tablist', { name: 'Admin Portal' })).toBeVisible();
+    });
+});
 
 test('the activity is found by person, kind and time, on every width', async ({ quietPage: page, desk }) => {
   test.slow();

@@ -79,94 +79,92 @@ async function confirm(page: Page, label: string): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: label, exact: true }).click();
 }
 
-test('the owner uploads a workbook, sees what it changes per tier, publishes it and rolls it back', async ({
+test('price lists are uploaded, published, rolled back and discarded', async ({
   quietPage: page,
   workbooks,
 }) => {
   test.slow();
-  const token = await openAsAdmin(page);
-  await raiseVip(page, token, 30);
-  await page.getByRole('button', { name: 'Price Data' }).click();
-  const source = panel(page, 'Source');
-  await expect(source).toContainText(/In order.*prices\.xlsx.*Last sync/);
-  await source.getByRole('button', { name: 'Sync now' }).click();
-  await expectTold(page, 'Synced');
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download current list as .csv' }).click();
-  expect((await saving).suggestedFilename()).toBe('tierbook-prices.csv');
+  await test.step('the owner uploads a workbook, sees what it changes per tier, publishes it and rolls it back', async () => {
+    const token = await openAsAdmin(page);
+    await raiseVip(page, token, 30);
+    await page.getByRole('button', { name: 'Price Data' }).click();
+    const source = panel(page, 'Source');
+    await expect(source).toContainText(/In order.*prices\.xlsx.*Last sync/);
+    await source.getByRole('button', { name: 'Sync now' }).click();
+    await expectTold(page, 'Synced');
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download current list as .csv' }).click();
+    expect((await saving).suggestedFilename()).toBe('tierbook-prices.csv');
 
-  await page.getByLabel('Workbook', { exact: true }).setInputFiles(workbooks.new);
-  await expectTold(page, 'Workbook uploaded');
-  await expect(page.getByText('Waiting for review')).toBeVisible();
-  await expect(
-    page.getByText(/^This sheet waits for you because .*it moves 1 price by more than half/),
-  ).toBeVisible();
-  const row = page.getByRole('row').filter({ hasText: 'iPad 9' });
-  await expect(row.getByRole('cell')).toHaveText([
-    'iPad 9 iPad',
-    '$200→ to $210',
-    '+5.0 %',
-    'Public$160→ to $170',
-    'VIP$190→ to $200',
-    'Heavyweight$160→ to $170',
-  ]);
-  await page.getByRole('tab', { name: 'Added 1' }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'iPad mini' })).toContainText('In no bucket');
-  await page.getByRole('tab', { name: 'In no bucket 1' }).click();
-  await expect(page.getByRole('row', { name: 'iPad mini iPad $100.50' })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Rejected rows' })).toContainText(
-    "cell B3'CALL' is not a price",
-  );
-  expect(await priceFor(page)).toBe(160);
+    await page.getByLabel('Workbook', { exact: true }).setInputFiles(workbooks.new);
+    await expectTold(page, 'Workbook uploaded');
+    await expect(page.getByText('Waiting for review')).toBeVisible();
+    await expect(
+      page.getByText(/^This sheet waits for you because .*it moves 1 price by more than half/),
+    ).toBeVisible();
+    const row = page.getByRole('row').filter({ hasText: 'iPad 9' });
+    await expect(row.getByRole('cell')).toHaveText([
+      'iPad 9 iPad',
+      '$200→ to $210',
+      '+5.0 %',
+      'Public$160→ to $170',
+      'VIP$190→ to $200',
+      'Heavyweight$160→ to $170',
+    ]);
+    await page.getByRole('tab', { name: 'Added 1' }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'iPad mini' })).toContainText('In no bucket');
+    await page.getByRole('tab', { name: 'In no bucket 1' }).click();
+    await expect(page.getByRole('row', { name: 'iPad mini iPad $100.50' })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Rejected rows' })).toContainText(
+      "cell B3'CALL' is not a price",
+    );
+    expect(await priceFor(page)).toBe(160);
 
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await confirm(page, 'Publish');
-  await expectTold(page, 'List published', 'Visitors see the new prices');
-  expect([await priceFor(page), await priceFor(page, PINS.VIP_PIN)]).toEqual([170, 200]);
-  await expect(source).toContainText('Syncing is paused since a workbook was uploaded.');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await confirm(page, 'Publish');
+    await expectTold(page, 'List published', 'Visitors see the new prices');
+    expect([await priceFor(page), await priceFor(page, PINS.VIP_PIN)]).toEqual([170, 200]);
+    await expect(source).toContainText('Syncing is paused since a workbook was uploaded.');
 
-  await page.getByRole('button', { name: /^Roll back to the list read/ }).click();
-  await confirm(page, 'Roll back');
-  await expectTold(page, 'Rolled back', 'Visitors see the earlier list. Syncing is paused');
-  expect([await priceFor(page), await priceFor(page, PINS.VIP_PIN)]).toEqual([160, 190]);
-  await source.getByRole('button', { name: 'Resume syncing' }).click();
-  await expectTold(page, 'Syncing resumed', 'The source is looked at again');
+    await page.getByRole('button', { name: /^Roll back to the list read/ }).click();
+    await confirm(page, 'Roll back');
+    await expectTold(page, 'Rolled back', 'Visitors see the earlier list. Syncing is paused');
+    expect([await priceFor(page), await priceFor(page, PINS.VIP_PIN)]).toEqual([160, 190]);
+    await source.getByRole('button', { name: 'Resume syncing' }).click();
+    await expectTold(page, 'Syncing resumed', 'The source is looked at again');
 
-  await page.goto('/admin?panel=activity');
-  await expect(
-    page.getByRole('listitem').filter({ hasText: 'Admin uploaded new prices.xlsx' }),
-  ).toBeVisible();
-  await page.getByLabel('Kind').selectOption('Prices rolled back');
-  await expect(page.getByRole('listitem')).toHaveText([/Admin rolled back to /]);
-});
+    await page.goto('/admin?panel=activity');
+    await expect(
+      page.getByRole('listitem').filter({ hasText: 'Admin uploaded new prices.xlsx' }),
+    ).toBeVisible();
+    await page.getByLabel('Kind').selectOption('Prices rolled back');
+    await expect(page.getByRole('listitem')).toHaveText([/Admin rolled back to /]);
+  });
 
-test('a list that waits is discarded; its review fits every width and pushes nothing aside', async ({
-  quietPage: page,
-  workbooks,
-}) => {
-  test.slow();
-  await openAsAdmin(page, '/admin?panel=price-data');
-  await page.getByLabel('Workbook', { exact: true }).setInputFiles(workbooks.new);
-  await expectTold(page, 'Workbook uploaded');
-  await watchLayout(page);
-  await slowDown(page);
-  for (const width of [1440, 360]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.reload();
-    await expect(page.getByRole('table', { name: 'Changed' })).toBeVisible();
-    await expect(panel(page, 'History')).toBeVisible();
-    await expectNoLayoutShift(page);
+  await test.step('a list that waits is discarded; its review fits every width and pushes nothing aside', async () => {
+    await page.goto('/admin?panel=price-data');
+    await page.getByLabel('Workbook', { exact: true }).setInputFiles(workbooks.new);
+    await expectTold(page, 'Workbook uploaded');
+    await watchLayout(page);
+    await slowDown(page);
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.reload();
+      await expect(page.getByRole('table', { name: 'Changed' })).toBeVisible();
+      await expect(panel(page, 'History')).toBeVisible();
+      await expectNoLayoutShift(page);
+      await expectNothingSideways(page);
+    }
+    await page.setViewportSize({ width: 768, height: 900 });
     await expectNothingSideways(page);
-  }
-  await page.setViewportSize({ width: 768, height: 900 });
-  await expectNothingSideways(page);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page.getByRole('button', { name: 'Price Data Review' })).toBeVisible();
-  await page.getByRole('button', { name: 'Price Data Review' }).click();
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await confirm(page, 'Discard');
-  await expectTold(page, 'List discarded', 'What visitors see has not changed');
-  await expect(page.getByText('Waiting for review')).toHaveCount(0);
-  expect(await priceFor(page)).toBe(160);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Price Data Review' })).toBeVisible();
+    await page.getByRole('button', { name: 'Price Data Review' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await confirm(page, 'Discard');
+    await expectTold(page, 'List discarded', 'What visitors see has not changed');
+    await expect(page.getByText('Waiting for review')).toHaveCount(0);
+    expect(await priceFor(page)).toBe(160);
+  });
 });

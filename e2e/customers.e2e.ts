@@ -49,60 +49,37 @@ async function openUsage(page: Page, name: string, usageCount: number): Promise<
   return page.getByRole('dialog', { name: `Usage of ${name}` });
 }
 
-test('a customer: as the public, but signed in', async ({ quietPage: page, desk }) => {
-  const customer = someone();
-  await desk.addCustomer(customer);
-  await openCatalogue(page);
-  const before = await pricesOf(page);
-  await becomeCustomer(page, customer.pin);
-  expect((await storedSignIn(page))[1]).toBe('customer');
-  await expect(page.locator('body')).toHaveClass(/theme-midnight-glass/);
-  await expect(page.getByRole('navigation', { name: 'Contact' })).toBeVisible();
-  expect(await pricesOf(page)).toEqual(before);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0);
-  expect(await storedSignIn(page)).toEqual([null, null, null]);
-});
+test('customers of every tier sign in and out', async ({ quietPage: page, desk }) => {
+  await test.step('a customer: as the public, but signed in', async () => {
+    const customer = someone();
+    await desk.addCustomer(customer);
+    await openCatalogue(page);
+    const before = await pricesOf(page);
+    await becomeCustomer(page, customer.pin);
+    expect((await storedSignIn(page))[1]).toBe('customer');
+    await expect(page.locator('body')).toHaveClass(/theme-midnight-glass/);
+    await expect(page.getByRole('navigation', { name: 'Contact' })).toBeVisible();
+    expect(await pricesOf(page)).toEqual(before);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0);
+    expect(await storedSignIn(page)).toEqual([null, null, null]);
+  });
 
-test('a heavyweight, though a vip as well: title, theme and prices of heavyweight', async ({
-  quietPage: page,
-  desk,
-}) => {
-  const customer = someone();
-  await desk.addCustomer(customer, { isVip: true, isHeavyweight: true });
-  await desk.raiseTier('heavyweight', 100);
-  await openCatalogue(page);
-  const before = await pricesOf(page);
-  await becomeCustomer(page, customer.pin, 'Tierbook Heavyweight');
-  await expect(page).toHaveTitle('Tierbook Heavyweight');
-  await expect(page.locator('body')).toHaveClass(/theme-golden-hour/);
-  await expect.poll(() => pricesOf(page)).toEqual(before.map((price) => price + 100));
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(titleOf(page)).toHaveText('Tierbook Price List');
-  await expect(page.locator('body')).toHaveClass(/theme-midnight-glass/);
-  await expect.poll(() => pricesOf(page)).toEqual(before);
-});
-
-test('made a vip while signed in, a customer has a vip’s title and prices after a reload', async ({
-  quietPage: admin,
-  visit,
-  desk,
-}) => {
-  const customer = someone();
-  await desk.addCustomer(customer);
-  await desk.raiseTier('vip', 200);
-  const page = await visit(DESKTOP, someAddress());
-  await becomeCustomer(page, customer.pin);
-  const before = await pricesOf(page);
-  await enterAdminPortal(admin, 'customers');
-  await chooseAction(admin, customer.name, 'Edit');
-  await admin.getByRole('switch', { name: 'VIP' }).click();
-  await admin.getByRole('button', { name: 'Save Changes' }).click();
-  await expectToast(admin, 'Customer updated successfully');
-  await page.reload();
-  await expect(titleOf(page)).toHaveText('Tierbook VIP');
-  await expect.poll(() => pricesOf(page)).toEqual(before.map((price) => price + 200));
+  await test.step('a heavyweight, though a vip as well: title, theme and prices of heavyweight', async () => {
+    const customer = someone();
+    await desk.addCustomer(customer, { isVip: true, isHeavyweight: true });
+    await desk.raiseTier('heavyweight', 100);
+    const before = await pricesOf(page);
+    await becomeCustomer(page, customer.pin, 'Tierbook Heavyweight');
+    await expect(page).toHaveTitle('Tierbook Heavyweight');
+    await expect(page.locator('body')).toHaveClass(/theme-golden-hour/);
+    await expect.poll(() => pricesOf(page)).toEqual(before.map((price) => price + 100));
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(titleOf(page)).toHaveText('Tierbook Price List');
+    await expect(page.locator('body')).toHaveClass(/theme-midnight-glass/);
+    await expect.poll(() => pricesOf(page)).toEqual(before);
+  });
 });
 
 test('the devices of a customer, as the manager and the admin see them', async ({
@@ -172,28 +149,43 @@ test('customers on one address: an alert, low for two of them, medium for three'
   await expect(details.getByText('Suspicious')).toBeVisible();
 });
 
-test('a deactivated customer is refused on the next request and goes on as public', async ({
+test('what the admin changes holds for a customer who is signed in', async ({
   quietPage: admin,
   visit,
   desk,
 }) => {
   const customer = someone();
-  await desk.addCustomer(customer, { isVip: true });
+  await desk.addCustomer(customer);
+  await desk.raiseTier('vip', 200);
   const page = await visit(PHONE, someAddress());
-  await becomeCustomer(page, customer.pin, 'Tierbook VIP');
+  await becomeCustomer(page, customer.pin);
+  const before = await pricesOf(page);
+  await test.step('made a vip while signed in, a customer has a vip’s title and prices after a reload', async () => {
+    await enterAdminPortal(admin, 'customers');
+    await chooseAction(admin, customer.name, 'Edit');
+    await admin.getByRole('switch', { name: 'VIP' }).click();
+    await admin.getByRole('button', { name: 'Save Changes' }).click();
+    await expectToast(admin, 'Customer updated successfully');
+    await page.reload();
+    await expect(titleOf(page)).toHaveText('Tierbook VIP');
+    await expect.poll(() => pricesOf(page)).toEqual(before.map((price) => price + 200));
+  });
 
-  await enterAdminPortal(admin, 'customers');
-  await chooseAction(admin, customer.name, 'Edit');
-  await admin.getByRole('switch', { name: 'Active' }).click();
-  await admin.getByRole('button', { name: 'Save Changes' }).click();
-  await expectToast(admin, 'Customer updated successfully');
-  await expect(admin.getByRole('row').filter({ hasText: customer.name }).getByText('Inactive')).toBeVisible();
+  await test.step('a deactivated customer is refused on the next request and goes on as public', async () => {
+    await chooseAction(admin, customer.name, 'Edit');
+    await admin.getByRole('switch', { name: 'Active' }).click();
+    await admin.getByRole('button', { name: 'Save Changes' }).click();
+    await expectToast(admin, 'Customer updated successfully');
+    await expect(
+      admin.getByRole('row').filter({ hasText: customer.name }).getByText('Inactive'),
+    ).toBeVisible();
 
-  await page.reload();
-  await expect(titleOf(page)).toHaveText('Tierbook Price List');
-  await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0);
-  expect(await storedSignIn(page)).toEqual([null, null, null]);
-  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
-  await signIn(page, customer.pin);
-  await expect(page.getByText('Invalid password. Please try again.')).toBeVisible();
+    await page.reload();
+    await expect(titleOf(page)).toHaveText('Tierbook Price List');
+    await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0);
+    expect(await storedSignIn(page)).toEqual([null, null, null]);
+    await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
+    await signIn(page, customer.pin);
+    await expect(page.getByText('Invalid password. Please try again.')).toBeVisible();
+  });
 });

@@ -65,16 +65,52 @@ test('without a manager’s session: the authentication, which can be left again
   await expect(page).toHaveURL('/');
 });
 
-test('the portal is accessible and fits its screen', async ({ quietPage: page, desk }) => {
-  const customer = someone();
-  await desk.addCustomer(customer, { isVip: true });
-  await desk.signInFrom(someAddress(), customer.pin);
-  await enterManagerPortal(page);
-  await expect(rowOf(page, customer.name)).toContainText('VIP');
-  const weekly = panel(page, 'Usage Statistics').getByRole('radio', { name: 'Weekly' });
-  await expect(weekly.filter({ visible: true })).toBeChecked();
-  await expectAccessible(page);
-  await expectNothingSideways(page);
+test('the portal fits its screen, refuses what cannot be, and makes PINs', async ({
+  quietPage: page,
+  context,
+  desk,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await test.step('the portal is accessible and fits its screen', async () => {
+    const customer = someone();
+    await desk.addCustomer(customer, { isVip: true });
+    await desk.signInFrom(someAddress(), customer.pin);
+    await enterManagerPortal(page);
+    await expectToast(page, 'Manager authentication successful');
+    await expect(rowOf(page, customer.name)).toContainText('VIP');
+    const weekly = panel(page, 'Usage Statistics').getByRole('radio', { name: 'Weekly' });
+    await expect(weekly.filter({ visible: true })).toBeChecked();
+    await expectAccessible(page);
+    await expectNothingSideways(page);
+  });
+
+  await test.step('what the form refuses is said under the fields', async () => {
+    await fillForm(page, { name: ' ', pin: '123' });
+    await expect(page.getByText('Customer name is required')).toBeVisible();
+    await expect(page.getByText('PIN must be at least 4 digits')).toBeVisible();
+    await fillForm(page, { name: 'x'.repeat(101), pin: '123456789' });
+    await expect(page.getByText('Customer name is too long')).toBeVisible();
+    await expect(page.getByText('PIN must be at most 8 digits')).toBeVisible();
+    await fillForm(page, { name: 'Dana', pin: '12ab' });
+    await expect(page.getByText('PIN must contain only numbers')).toBeVisible();
+  });
+
+  await test.step('a generated PIN has 8 digits, is copied once, and is not shown again', async () => {
+    const { name } = someone();
+    const form = panel(page, 'Create Customer PIN');
+    await form.getByLabel('Customer name').fill(name);
+    await form.getByRole('button', { name: 'Generate' }).click();
+    await expect(form.getByLabel('PIN', { exact: true })).toHaveValue(/^\d{8}$/);
+    const pin = await form.getByLabel('PIN', { exact: true }).inputValue();
+    await form.getByRole('button', { name: 'Create Customer PIN' }).click();
+    await expectToast(page, 'Customer PIN created');
+    await expect(form.getByText(pin, { exact: true })).toBeVisible();
+    await form.getByRole('button', { name: 'Copy PIN' }).click();
+    await expectToast(page, 'PIN copied', `Hand it over to ${name}. It is not shown again.`);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(pin);
+    await expect(page.getByText(pin)).toHaveCount(0);
+    await expect(form.getByLabel('PIN', { exact: true })).toHaveValue('');
+  });
 });
 
 // Not a quiet page: Chromium itself reports the refusal.
@@ -91,39 +127,4 @@ test('a PIN that somebody has is refused, whoever it is, and nobody is added', a
   await page.reload();
   await expect(rowOf(page, owner.name)).toBeVisible();
   await expect(rowOf(page, other.name)).toHaveCount(0);
-});
-
-test('what the form refuses is said under the fields', async ({ quietPage: page }) => {
-  await enterManagerPortal(page);
-  await fillForm(page, { name: ' ', pin: '123' });
-  await expect(page.getByText('Customer name is required')).toBeVisible();
-  await expect(page.getByText('PIN must be at least 4 digits')).toBeVisible();
-  await fillForm(page, { name: 'x'.repeat(101), pin: '123456789' });
-  await expect(page.getByText('Customer name is too long')).toBeVisible();
-  await expect(page.getByText('PIN must be at most 8 digits')).toBeVisible();
-  await fillForm(page, { name: 'Dana', pin: '12ab' });
-  await expect(page.getByText('PIN must contain only numbers')).toBeVisible();
-});
-
-test('a generated PIN has 8 digits, is copied once, and is not shown again', async ({
-  quietPage: page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { name } = someone();
-  await enterManagerPortal(page);
-  await expectToast(page, 'Manager authentication successful');
-  const form = panel(page, 'Create Customer PIN');
-  await form.getByLabel('Customer name').fill(name);
-  await form.getByRole('button', { name: 'Generate' }).click();
-  await expect(form.getByLabel('PIN', { exact: true })).toHaveValue(/^\d{8}$/);
-  const pin = await form.getByLabel('PIN', { exact: true }).inputValue();
-  await form.getByRole('button', { name: 'Create Customer PIN' }).click();
-  await expectToast(page, 'Customer PIN created');
-  await expect(form.getByText(pin, { exact: true })).toBeVisible();
-  await form.getByRole('button', { name: 'Copy PIN' }).click();
-  await expectToast(page, 'PIN copied', `Hand it over to ${name}. It is not shown again.`);
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(pin);
-  await expect(page.getByText(pin)).toHaveCount(0);
-  await expect(form.getByLabel('PIN', { exact: true })).toHaveValue('');
 });

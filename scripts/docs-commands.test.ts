@@ -17,9 +17,9 @@ const RUN_ELSEWHERE: Record<string, { by: string; words: string }> = {
   'npx biome check --write .': { by: 'scripts/check.mjs', words: "[biome, 'check'" },
   'npx vitest run --project domain': { by: 'vitest.config.ts', words: "name: 'domain'" },
   'npx vitest run --project server server/platform': { by: 'vitest.config.ts', words: "name: 'server'" },
-  'npx playwright test e2e/shell.e2e.ts --project phone': {
-    by: 'playwright.config.ts',
-    words: "name: 'phone'",
+  'npx playwright test e2e/shell.e2e.ts': {
+    by: 'scripts/test.mjs',
+    words: "bin('@playwright/test', 'cli.js'), 'test'",
   },
 };
 

@@ -149,6 +149,18 @@ describe('a stored sign-in', () => {
     expect(await heading('Tierbook Price List')).toBeVisible();
     expect(storedSignIn()).toEqual(NOBODY);
   });
+
+  test('that ended while nobody looked ends when somebody comes back to the page', async () => {
+    storeSignIn('vip');
+    openApp();
+    await screen.findByText('iPad Pro 11');
+    site.on(SESSION, () => refusal('session-ended'));
+    act(() => {
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    expect(await heading('Tierbook Price List')).toBeVisible();
+    expect(storedSignIn()).toEqual(NOBODY);
+  });
 });
 
 describe('logging out', () => {

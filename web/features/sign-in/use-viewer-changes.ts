@@ -8,8 +8,9 @@ import { PUBLIC_VIEWER, signedInViewer, type Viewer } from './viewer.ts';
 type SetViewer = (viewer: Viewer) => void;
 
 /**
- * A role may have changed since it was stored, or while there was no connection. What a dead session means is told by
- * the failed call itself.
+ * A role may have changed since it was stored, while there was no connection, or while nobody looked: a page whose lists
+ * are all here asks for nothing, and would show the prices of an ended session for as long as it is open. What a dead
+ * session means is told by the failed call itself.
  */
 export function useSessionCheck(setViewer: SetViewer): void {
   useEffect(() => {
@@ -24,11 +25,16 @@ export function useSessionCheck(setViewer: SetViewer): void {
         },
       );
     };
+    const checkOnReturn = () => {
+      if (document.visibilityState === 'visible') check();
+    };
     check();
     window.addEventListener('online', check);
+    document.addEventListener('visibilitychange', checkOnReturn);
     return () => {
       leaving.abort();
       window.removeEventListener('online', check);
+      document.removeEventListener('visibilitychange', checkOnReturn);
     };
   }, [setViewer]);
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { makeCustomer } from '#web/lib/testing/customer-makers.ts';
 import { forgetToast, openPart, shownToast } from '#web/ui/testing/open-part.tsx';
 import { CreateCustomer } from './create-customer.tsx';
 import { CustomerPins } from './customer-pins.tsx';
@@ -92,6 +93,24 @@ describe('creating', () => {
       </>,
     );
     await screen.findByText('No Customer PINs');
+    await fill('Union Trade-In', '4920');
+    await submit();
+    expect(await screen.findByRole('cell', { name: 'Union Trade-In' })).toBeVisible();
+  });
+
+  test('whose answer was lost is in the list all the same: nobody is created once more', async () => {
+    openPart(
+      <>
+        <CreateCustomer />
+        <CustomerPins />
+      </>,
+    );
+    await screen.findByText('No Customer PINs');
+    server.interfere = (call) => {
+      if (call !== CREATE) return undefined;
+      server.customers = [makeCustomer({ name: 'Union Trade-In' })];
+      return Promise.reject(new TypeError('Failed to fetch'));
+    };
     await fill('Union Trade-In', '4920');
     await submit();
     expect(await screen.findByRole('cell', { name: 'Union Trade-In' })).toBeVisible();

@@ -84,7 +84,6 @@ function useCreation(onCreated: (pin: CreatedPin) => void, focusField: (name: Fi
         title: CUSTOMER_MESSAGES.pinCreated,
         description: `The PIN for ${pin.name} works from now on.`,
       });
-      void queryClient.invalidateQueries({ queryKey: customersQuery().queryKey, exact: true });
     },
     onError: (error) => {
       toast({
@@ -93,6 +92,10 @@ function useCreation(onCreated: (pin: CreatedPin) => void, focusField: (name: Fi
         tone: 'destructive',
       });
       if (isPinTaken(error)) focusField('pin');
+    },
+    // After a failure, too: where only the answer was lost the customer is there, and would be created once more.
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: customersQuery().queryKey, exact: true });
     },
   });
 }

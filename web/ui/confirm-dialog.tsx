@@ -1,7 +1,7 @@
 import { AlertDialog as Radix } from 'radix-ui';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { DIALOG_BOX, DIALOG_SCRIM } from './dialog-style.ts';
+import { DIALOG_BOX, DIALOG_PLACES, DIALOG_SCRIM } from './dialog-style.ts';
 import { useFocusReturn } from './focus-return.ts';
 
 interface ConfirmDialogProps {
@@ -33,7 +33,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onCancel()}>
       <Radix.Portal>
         <Radix.Overlay className={DIALOG_SCRIM} />
-        <Radix.Content {...focusReturn} className={classNames(DIALOG_BOX, 'max-w-106 bg-surface')}>
+        <Radix.Content
+          {...focusReturn}
+          className={classNames(DIALOG_BOX, DIALOG_PLACES.small, 'max-w-106 bg-surface')}
+        >
           <Radix.Title className="type-dialog-title wrap-anywhere text-text">{title}</Radix.Title>
           <Radix.Description className="mt-1 type-interface wrap-anywhere text-muted">
             {text}

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { DIALOG_BOX, DIALOG_SCRIM } from './dialog-style.ts';
+import { DIALOG_BOX, DIALOG_PLACES, DIALOG_SCRIM } from './dialog-style.ts';
 import { useFocusReturn } from './focus-return.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -37,7 +37,7 @@ export function Dialog({
         <Radix.Overlay className={DIALOG_SCRIM} />
         <Radix.Content
           {...focusReturn}
-          className={classNames(DIALOG_BOX, SIZES[size])}
+          className={classNames(DIALOG_BOX, DIALOG_PLACES[size], SIZES[size])}
           // Without a description Radix must be told so, or it warns about a reference to nothing.
           {...(description ? {} : { 'aria-describedby': undefined })}
         >

@@ -86,7 +86,7 @@ test('in the head, before there is a body, the class waits for the body and the 
   startTheme(page);
   expect(page.documentElement.dataset.theme).toBe('midnight-glass');
   page.documentElement.append(page.createElement('body'));
-  await vi.waitFor(() => expect(page.body.className).toBe('theme-midnight-glass'));
+  await vi.waitFor(() => expect(page.body.className).toBe('theme-midnight-glass'), { timeout: 10_000 });
 });
 
 test('a change of theme takes the former class away and leaves other classes alone', () => {

@@ -85,7 +85,7 @@ test('a failed refresh keeps what was shown', async () => {
   renderList(load);
   await screen.findByText('iPad');
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2), { timeout: 10_000 });
   expect(screen.getByText('iPad')).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });

@@ -32,7 +32,7 @@ test('a look that is over does not keep the next news waiting', async () => {
   const look = vi.fn(async () => {});
   const stop = await watchForChanges(database, ['prices'], look);
   tell();
-  await vi.waitFor(() => expect(look).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(look).toHaveBeenCalledTimes(1), { timeout: 20_000 });
   tell();
   await stop();
   expect(look).toHaveBeenCalledTimes(2);

@@ -5,6 +5,9 @@ import { percentRule } from '#domain/configuration/testing/make-configuration.ts
 import { type PriceImpact, priceImpact } from '#domain/pricing/price-impact.ts';
 import { openImpactComputer, type WorkerOrder } from './impact-computer.ts';
 
+/** A second is not enough where every core is busy. */
+const PATIENT = { timeout: 10_000 };
+
 const rows = [{ display: 'iPad Pro', category: 'IPAD', price: 500 }];
 
 function questionFor(pct: number) {
@@ -65,10 +68,10 @@ describe('in a worker', () => {
     const asked = vi.fn();
     computer.ask(questionFor(20), asked);
     worker.dispatchEvent(new Event('error'));
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce(), PATIENT);
     const later = vi.fn();
     computer.ask(questionFor(30), later);
-    await vi.waitFor(() => expect(later).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(later).toHaveBeenCalledOnce(), PATIENT);
   });
 
   test('it ends with the room', () => {
@@ -86,7 +89,7 @@ describe('where there are no workers', () => {
     computer.ask(questionFor(20), first);
     computer.ask(questionFor(30), second);
     expect(second).not.toHaveBeenCalled();
-    await vi.waitFor(() => expect(second).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(second).toHaveBeenCalledOnce(), PATIENT);
     expect(first).not.toHaveBeenCalled();
   });
 });

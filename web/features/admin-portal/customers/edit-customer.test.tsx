@@ -25,8 +25,11 @@ async function openEditor(name = 'Ada'): Promise<HTMLElement> {
 }
 
 async function fill(label: string, text: string): Promise<void> {
-  await userEvent.clear(screen.getByLabelText(label));
-  if (text !== '') await userEvent.type(screen.getByLabelText(label), text);
+  const field = screen.getByLabelText(label);
+  await userEvent.clear(field);
+  // All at once: the page is drawn anew for each letter that is typed.
+  if (text.length > 10) await userEvent.paste(text);
+  else if (text !== '') await userEvent.type(field, text);
 }
 
 async function save(): Promise<void> {
@@ -106,26 +109,30 @@ describe('at once', () => {
 });
 
 describe('what is not accepted is said under the field, and nothing is sent', () => {
-  test.each([
-    ['Name', '   ', 'Name is required'],
-    ['Name', 'x'.repeat(121), 'Name too long'],
-    ['Phone', '123456', 'Phone too short'],
-    ['Phone', '', 'Phone too short'],
-    ['Phone', '1'.repeat(21), 'Phone too long'],
-    ['New PIN', '123', 'PIN must be 4-8 digits'],
-    ['New PIN', '123456789', 'PIN must be 4-8 digits'],
-    ['New PIN', '12ab', 'PIN must contain only numbers'],
-  ])('%s "%s": %s', async (label, text, problem) => {
+  test('in every field', async () => {
     openPart(<CustomersTab />);
     const dialog = await openEditor();
-    await fill(label, text);
-    await save();
-    const field = screen.getByLabelText(label);
-    expect(field).toHaveFocus();
-    expect(field).toHaveAccessibleDescription(problem);
-    expect(server.sent(PATCH)).toEqual([]);
-    await userEvent.type(field, '5');
-    expect(within(dialog).queryByText(problem)).not.toBeInTheDocument();
+    for (const [label, text, problem] of [
+      ['Name', '   ', 'Name is required'],
+      ['Name', 'x'.repeat(121), 'Name too long'],
+      ['Phone', '123456', 'Phone too short'],
+      ['Phone', '', 'Phone too short'],
+      ['Phone', '1'.repeat(21), 'Phone too long'],
+      ['New PIN', '123', 'PIN must be 4-8 digits'],
+      ['New PIN', '123456789', 'PIN must be 4-8 digits'],
+      ['New PIN', '12ab', 'PIN must contain only numbers'],
+    ] as const) {
+      const field = screen.getByLabelText<HTMLInputElement>(label);
+      const accepted = field.value;
+      await fill(label, text);
+      await save();
+      expect(field, `${label} "${text}"`).toHaveFocus();
+      expect(field).toHaveAccessibleDescription(problem);
+      expect(server.sent(PATCH)).toEqual([]);
+      await userEvent.type(field, '5');
+      expect(within(dialog).queryByText(problem)).not.toBeInTheDocument();
+      await fill(label, accepted);
+    }
   });
 
   test('but a number that was never known may stay unknown', async () => {

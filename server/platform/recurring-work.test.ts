@@ -4,7 +4,7 @@ import { doRegularly } from './recurring-work.ts';
 
 const TERMS = {
   everyMs: 1000,
-  logger: { info: () => {}, warn: () => {} },
+  logger: silent,
   failed: 'it could not be done',
   worksAgain: 'it is done again',
 };

@@ -11,8 +11,6 @@ export const PHONE =
 export const LAPTOP =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
-const silent = { info: () => {}, warn: () => {} };
-
 export interface Origin {
   readonly address?: string;
   readonly cookie?: string | null;

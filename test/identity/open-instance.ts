@@ -12,12 +12,12 @@ import type { Database } from '#server/platform/database/index.ts';
 import { speakContract } from '#server/platform/http/contract-routes.ts';
 import { keepDoor } from '#server/platform/http/door.ts';
 import { answerErrors } from '#server/platform/http/error-handler.ts';
+import { silent } from '#test/silent-logger.ts';
 import { Browser, PINS } from './browser.ts';
 
 export const COOKIE_KEY = 'a key of the tests';
 /** 2026-11-14, 12:00 UTC. */
 export const NOON = Date.UTC(2026, 10, 14, 12);
-export const silent = { info: () => {}, warn: () => {} };
 
 /** Unlike the real one it costs nothing: how hard a secret is to guess is not what these tests are about. */
 export const fastDigest: DigestSecret = async (hash) => ({

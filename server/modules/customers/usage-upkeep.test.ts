@@ -38,7 +38,7 @@ describeOnBothEngines('addresses', (open) => {
     for (const half of [events.slice(0, 1050), events.slice(1050)]) {
       await database.query.insertInto('usage_event').values(half).execute();
     }
-    const end = keepUsageUp({ database, clock: stand.clock, logger: { info: () => {}, warn: () => {} } });
+    const end = keepUsageUp({ database, clock: stand.clock, logger: silent });
     const left = database.query.selectFrom('usage_event').select('id').where('address', 'is not', null);
     await expect.poll(() => left.execute(), { timeout: 20_000 }).toEqual([]);
     await end();

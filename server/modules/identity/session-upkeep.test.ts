@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import type { Database } from '#server/platform/database/index.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
-import { silent } from '#test/identity/open-instance.ts';
 import { makeCustomer, makeStaff, type TestPerson } from '#test/identity/people.ts';
 import { DAY_MS, MINUTE_MS, settableClock } from '#test/identity/settable-clock.ts';
+import { silent } from '#test/silent-logger.ts';
 import { saveKnownDevice } from './session.repo.ts';
 import { keepSessionsUp } from './session-upkeep.ts';
 import { createSessions } from './sessions.service.ts';

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#server/platform/database/index.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
-import { COOKIE_KEY, fastDigest, listAudit, NOON, silent } from '#test/identity/open-instance.ts';
+import { COOKIE_KEY, fastDigest, listAudit, NOON } from '#test/identity/open-instance.ts';
 import { signInAs } from '#test/sign-in-as.ts';
+import { silent } from '#test/silent-logger.ts';
 import type { Asker } from './asker.ts';
 import { browserHashOf } from './browser-hash.ts';
 import { createSitePasscodes, type SitePasscodes } from './site-passcodes.service.ts';

@@ -5,8 +5,8 @@ import { type Database, openDatabase, verifyBackup } from '#server/platform/data
 import { migrationsFor } from '#server/platform/database/migrations/index.ts';
 import { openPostgres } from '#server/platform/database/postgres.ts';
 import { openSqlite } from '#server/platform/database/sqlite.ts';
-import { silent } from '#test/identity/open-instance.ts';
 import { HOUR_MS, settableClock } from '#test/identity/settable-clock.ts';
+import { silent } from '#test/silent-logger.ts';
 import { makeStorage } from '#test/storage.ts';
 import { openAutomaticBackup } from './automatic-backup.service.ts';
 import { BackupFolder } from './backup-folder.ts';

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { silent } from '#test/silent-logger.ts';
 import type { Duty } from './database/index.ts';
 import { doRegularly } from './recurring-work.ts';
 

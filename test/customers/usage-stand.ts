@@ -5,6 +5,7 @@ import type { CallerSession } from '#server/platform/http/caller.ts';
 import type { PlaceOf } from '#server/platform/places/index.ts';
 import { makeCustomer } from '#test/identity/people.ts';
 import { type SettableClock, settableClock } from '#test/identity/settable-clock.ts';
+import { silent } from '#test/silent-logger.ts';
 
 export const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';

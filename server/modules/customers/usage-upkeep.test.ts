@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { UsageStand } from '#test/customers/usage-stand.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { DAY_MS, HOUR_MS } from '#test/identity/settable-clock.ts';
+import { silent } from '#test/silent-logger.ts';
 import { keepUsageUp, removeOldAddresses } from './usage-upkeep.ts';
 
 describeOnBothEngines('addresses', (open) => {

@@ -81,6 +81,9 @@ test('visits and what is looked for are counted, staff are not, and the admin se
   await expect(panel(page, 'Searched without a result')).toContainText('nokia 3310');
   await expect(panel(page, 'Most opened categories')).toContainText('iPad');
   await expect(panel(page, 'Visitor log').getByRole('row')).toHaveCount(3);
+  await page.getByRole('slider', { name: 'Visitors by day' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('radio', { name: 'All', exact: true })).toBeFocused();
   await expectAccessible(page);
 });
 

@@ -116,6 +116,17 @@ test('cells take what is typed and what is pasted, or say why not', async ({ qui
     await expect(unsavedBadge(page)).toHaveCount(0);
   });
 
+  await test.step('a click into another field ends the entry and goes on there', async () => {
+    await cell(page, 'iPad', '470+').click();
+    await page.keyboard.type('12');
+    await page.getByLabel('Test price').click();
+    await page.keyboard.type('1');
+    await expect(page.getByLabel('Test price')).toHaveValue('5001');
+    await expect(cell(page, 'iPad', '470+')).toHaveText('12%');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(unsavedBadge(page)).toHaveCount(0);
+  });
+
   await test.step('out of range is clamped with a word, an override equal to the default disappears', async () => {
     const target = cell(page, 'iPad', '470+');
     await target.click();

@@ -43,9 +43,7 @@ export function ChartCursor(props: ChartCursorProps) {
       onPointerDown={point}
       onPointerLeave={() => onActive(null)}
       onFocus={(event) => event.currentTarget.matches(':focus-visible') && onActive(shown ?? last)}
-      // Once the focus has arrived elsewhere: a dialog that sees something vanish while nothing has the focus takes it for
-      // itself, and by Tab nobody would come past the chart.
-      onBlur={() => setTimeout(() => onActive(null))}
+      onBlur={() => onActive(null)}
       onKeyDown={moveByKey}
       className="absolute inset-0 touch-pan-y rounded-badge"
     >

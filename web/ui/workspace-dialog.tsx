@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { DIALOG_SCRIM } from './dialog-style.ts';
 import { useFocusReturn } from './focus-return.ts';
@@ -19,6 +19,7 @@ export function WorkspaceDialog({ onCloseRequest, isFullScreen = false, children
   const content = useRef<HTMLDivElement>(null);
   const focusReturn = useFocusReturn();
   const escapeKey = useEscape(onCloseRequest);
+  const focusOnItsWay = useFocusOnItsWay();
   return (
     <Radix.Root open onOpenChange={(open) => !open && onCloseRequest()}>
       <Radix.Portal>
@@ -33,6 +34,7 @@ export function WorkspaceDialog({ onCloseRequest, isFullScreen = false, children
           }}
           ref={content}
           {...escapeKey}
+          {...focusOnItsWay}
           aria-describedby={undefined}
           className={classNames(
             'fixed inset-0 z-scrim flex flex-col overflow-hidden bg-background [@media(height<32rem)]:overflow-y-auto outline-none data-[state=open]:animate-dialog-in',
@@ -64,6 +66,29 @@ function useEscape(onCloseRequest: () => void) {
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.nativeEvent === ours.current) onCloseRequest();
+    },
+  };
+}
+
+/**
+ * Radix takes the focus for the dialog when something in it vanishes while nothing has the focus. On its way from one field
+ * to the next nothing has it either: whoever left a cell that closes behind them, or the mark of a chart, would end up at the
+ * top of the dialog, and what they type next would be lost. Here it goes on to where it was going.
+ */
+function useFocusOnItsWay() {
+  const goal = useRef<EventTarget | null>(null);
+  return {
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      goal.current = relatedTarget;
+      // Once it has arrived there is no way left to go.
+      setTimeout(() => {
+        goal.current = null;
+      });
+    },
+    onFocus: ({ target, currentTarget }: FocusEvent) => {
+      const next = goal.current;
+      if (target !== currentTarget || next === currentTarget) return;
+      if (next instanceof HTMLElement && next.isConnected) next.focus();
     },
   };
 }

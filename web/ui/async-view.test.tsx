@@ -7,7 +7,12 @@ import { AsyncView } from './async-view.tsx';
 
 const FAILURE = { title: 'Error loading configuration', text: 'Please try refreshing' };
 
-function List({ load, error = FAILURE }: { load: () => Promise<string[]>; error?: { title: string } }) {
+interface Look {
+  error?: { title: string };
+  placeholder?: string;
+}
+
+function List({ load, error = FAILURE, placeholder }: Look & { load: () => Promise<string[]> }) {
   const query = useQuery({ queryKey: ['list'], queryFn: load, retry: false });
   return (
     <>
@@ -19,6 +24,7 @@ function List({ load, error = FAILURE }: { load: () => Promise<string[]>; error?
         <AsyncView
           query={query}
           loadingText="Loading devices..."
+          placeholder={placeholder}
           error={error}
           isEmpty={(rows) => rows.length === 0}
           empty="No devices found"
@@ -30,10 +36,10 @@ function List({ load, error = FAILURE }: { load: () => Promise<string[]>; error?
   );
 }
 
-function renderList(load: () => Promise<string[]>, error?: { title: string }) {
+function renderList(load: () => Promise<string[]>, look: Look = {}) {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <List load={load} {...(error && { error })} />
+      <List load={load} {...look} />
     </QueryClientProvider>,
   );
 }
@@ -41,6 +47,12 @@ function renderList(load: () => Promise<string[]>, error?: { title: string }) {
 test('while nothing has come it says that it loads', async () => {
   renderList(() => new Promise(() => undefined));
   expect(await screen.findByText('Loading devices...')).toBeVisible();
+});
+
+test('where only figures are missing, their places are there from the start, and the ear is told why', () => {
+  renderList(() => new Promise(() => undefined), { placeholder: 'High –' });
+  expect(screen.getByText(/High –/)).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('Loading devices...');
 });
 
 test('the data is shown when it comes', async () => {
@@ -73,7 +85,7 @@ test('trying again leaves the keyboard where it was: the button goes, the place 
 });
 
 test('a failure without words of its own says what to do about it', async () => {
-  renderList(() => Promise.reject(new ApiError(503, 'away')), { title: 'Unable to load devices' });
+  renderList(() => Promise.reject(new ApiError(503, 'away')), { error: { title: 'Unable to load devices' } });
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'The server could not answer. Try again in a moment.',
   );

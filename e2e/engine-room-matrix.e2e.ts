@@ -120,6 +120,7 @@ test('cells take what is typed and what is pasted, or say why not', async ({ qui
     await cell(page, 'iPad', '470+').click();
     await page.keyboard.type('12');
     await page.getByLabel('Test price').click();
+    await page.keyboard.press('End');
     await page.keyboard.type('1');
     await expect(page.getByLabel('Test price')).toHaveValue('5001');
     await expect(cell(page, 'iPad', '470+')).toHaveText('12%');

@@ -20,7 +20,8 @@ export function OtherCategories({ matches, onCategoryChange }: OtherCategoriesPr
             <button
               type="button"
               onClick={() => onCategoryChange(category)}
-              className="flex min-h-12 w-full flex-wrap items-center gap-x-3 rounded-badge py-2 text-left hover:bg-raised focus-visible:-outline-offset-2"
+              // The header that sticks is higher here than on other pages.
+              className="flex min-h-12 w-full scroll-mt-16 flex-wrap items-center gap-x-3 rounded-badge py-2 text-left hover:bg-raised focus-visible:-outline-offset-2"
             >
               <span className="min-w-0 flex-[1_1_7rem] type-touch wrap-anywhere">
                 {labelOfCategory(category)}

@@ -43,7 +43,7 @@ export function CustomersTable({ customers, onDelete }: CustomersTableProps) {
   }
 
   return (
-    <div ref={top} className="scroll-mt-20">
+    <div ref={top}>
       <CustomerFilters view={view} onChange={show} foundCount={found.length} totalCount={customers.length} />
       {found.length === 0 ? (
         <NobodyFound onClear={clear} />

@@ -14,6 +14,10 @@ test('empty parts leave no trace', () => {
   expect(withAddress('?category=IPAD&q=pro', { category: '', searchText: '' })).toBe('');
 });
 
+test('the same state has the same address, whatever was chosen first', () => {
+  expect(withAddress('?q=256', { category: 'IPAD', searchText: '256' })).toBe('?category=IPAD&q=256');
+});
+
 test('what else the address holds stays', () => {
   expect(withAddress('?from=card&q=old', { category: 'IPAD', searchText: '' })).toBe(
     '?from=card&category=IPAD',

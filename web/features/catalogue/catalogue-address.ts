@@ -12,18 +12,18 @@ export function readAddress(search: string): CatalogueAddress {
   return { category: parameters.get('category') ?? '', searchText: parameters.get('q') ?? '' };
 }
 
-/** The address with the given parts changed; what else it holds stays. */
+/** The address with the given parts, always in one order: what one sees has one address. What else it holds stays. */
 export function withAddress(search: string, { category, searchText }: CatalogueAddress): string {
   const parameters = new URLSearchParams(search);
-  setOrDelete(parameters, 'category', category);
-  setOrDelete(parameters, 'q', searchText);
+  putLast(parameters, 'category', category);
+  putLast(parameters, 'q', searchText);
   const text = parameters.toString();
   return text === '' ? '' : `?${text}`;
 }
 
-function setOrDelete(parameters: URLSearchParams, name: string, value: string): void {
-  if (value === '') parameters.delete(name);
-  else parameters.set(name, value);
+function putLast(parameters: URLSearchParams, name: string, value: string): void {
+  parameters.delete(name);
+  if (value !== '') parameters.append(name, value);
 }
 
 /** The addressed category, however it was typed, else the first. */

@@ -44,7 +44,7 @@ test.each([
 ])('%s shows %s', async (path, title, documentTitle) => {
   open(path);
   expect(await heading(title)).toBeVisible();
-  expect(document.title).toBe(documentTitle);
+  await waitFor(() => expect(document.title).toBe(documentTitle));
   expect(screen.getAllByRole('main')).toHaveLength(1);
 });
 

@@ -1,4 +1,4 @@
-import { onlineManager } from '@tanstack/react-query';
+import { MutationObserver, notifyManager, onlineManager } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { createQueryClient, retryUnlessDenied, urlOfKey } from './query-client.ts';
@@ -24,6 +24,18 @@ test('nothing is stale, refetched or retried by default', () => {
     },
     mutations: { retry: false },
   });
+});
+
+test('the page knows that something is being sent before the next event: the second click of a double click', async () => {
+  const sending = new MutationObserver(createQueryClient(), {
+    mutationFn: () => new Promise(() => undefined),
+  });
+  const onChange = vi.fn();
+  sending.subscribe(notifyManager.batchCalls(onChange));
+  void sending.mutate();
+  await Promise.resolve();
+  expect(onChange).toHaveBeenCalled();
+  expect(sending.getCurrentResult().isPending).toBe(true);
 });
 
 test("the address of a query is its key's parts joined by '/'", () => {

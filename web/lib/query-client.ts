@@ -1,10 +1,13 @@
-import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import { notifyManager, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { QUERY_RETRIES } from '#domain/contract/limits.ts';
 import { ApiError } from './api-error.ts';
 import { requestJson } from './request.ts';
 
 /** Nothing is ever stale, refetched on focus or on a timer, or retried, unless a query says so itself. */
 export function createQueryClient(): QueryClient {
+  // By a timer, as is usual, the second click of a double click came before the news that something is being sent, and
+  // sent it again.
+  notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     defaultOptions: {
       queries: {

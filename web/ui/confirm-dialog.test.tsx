@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 function renderReset(isBusy = false) {
@@ -54,6 +54,51 @@ test('busy, it cannot be confirmed twice', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Resetting...' }));
   expect(onConfirm).not.toHaveBeenCalled();
 });
+
+function DeleteDialog({ onConfirm }: { onConfirm: () => void }) {
+  const [isOpen, setIsOpen] = useState(true);
+  const close = () => setIsOpen(false);
+  const confirm = () => {
+    onConfirm();
+    close();
+  };
+  const text = 'This cannot be undone.';
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Delete"
+      text={text}
+      confirmLabel="Delete"
+      onConfirm={confirm}
+      onCancel={close}
+    />
+  );
+}
+
+test('while it fades away, it cannot be confirmed once more', async () => {
+  fadeSlowly();
+  const onConfirm = vi.fn();
+  render(<DeleteDialog onConfirm={onConfirm} />);
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Delete' }));
+  expect(screen.getByText('This cannot be undone.')).toBeInTheDocument();
+  expect(onConfirm).toHaveBeenCalledOnce();
+});
+
+/** As if the style sheet were there: one animation when it opens, another when it closes, which does not end here. */
+function fadeSlowly(): void {
+  const styleOf = window.getComputedStyle.bind(window);
+  const spy = vi.spyOn(window, 'getComputedStyle').mockImplementation(
+    (node, pseudo) =>
+      new Proxy(styleOf(node, pseudo), {
+        get(style, key) {
+          if (key === 'animationName') return node.getAttribute('data-state') ?? 'none';
+          const value: unknown = Reflect.get(style, key);
+          return typeof value === 'function' ? value.bind(style) : value;
+        },
+      }),
+  );
+  onTestFinished(() => spy.mockRestore());
+}
 
 function ResetButton({ isGoneAfter = false }: { isGoneAfter?: boolean }) {
   const [isOpen, setIsOpen] = useState(false);

@@ -50,7 +50,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               variant={isDestructive ? 'danger-filled' : 'primary'}
               isBusy={isBusy}
               busyLabel={props.busyLabel ?? confirmLabel}
-              onClick={onConfirm}
+              // While it fades away its button still takes clicks: the second of a double click would confirm again.
+              onClick={() => isOpen && onConfirm()}
             >
               {confirmLabel}
             </Button>

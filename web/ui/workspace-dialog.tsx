@@ -88,7 +88,9 @@ function useFocusOnItsWay() {
     onFocus: ({ target, currentTarget }: FocusEvent) => {
       const next = goal.current;
       if (target !== currentTarget || next === currentTarget) return;
-      if (next instanceof HTMLElement && next.isConnected) next.focus();
+      goal.current = null;
+      // Only within: what lies outside is not to be reached, and the two would take the focus from each other for ever.
+      if (next instanceof HTMLElement && currentTarget.contains(next)) next.focus();
     },
   };
 }

@@ -118,10 +118,7 @@ describe('what operators copy', () => {
     expect(service).toContain('ExecStart=/usr/bin/node dist/server/main.js\n');
     expect(service).toContain('WorkingDirectory=/opt/tierbook\n');
     expect(service).toContain('EnvironmentFile=/etc/tierbook.env\n');
-    const made = readFileSync(path.join(ROOT, 'scripts/build-server.mjs'), 'utf8');
-    expect(made).toContain(
-      "['main', 'tierbook'].map((name) => ({ in: `server/${name}.ts`, out: `server/${name}` }))",
-    );
+    expect(existsSync(path.join(ROOT, 'dist/server/main.js'))).toBe(true);
   });
 
   test('every block says what it is written in', () => {

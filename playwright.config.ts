@@ -21,7 +21,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Generous, since only a test that fails waits so long, and a loaded machine is five times slower.
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 20_000 },
   use: {
     ...devices['Desktop Chrome'],

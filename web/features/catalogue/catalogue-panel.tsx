@@ -5,10 +5,10 @@ import { AsyncView } from '#web/ui/async-view.tsx';
 import type { CatalogueSearch } from './catalogue-search.ts';
 import { tabIdOf } from './category-tab.tsx';
 import { nameCutText } from './cut-text.ts';
-import type { ShownList } from './dated-lists.ts';
 import { DeviceList } from './device-list.tsx';
 import { NoDevices, SearchResults } from './search-results.tsx';
 import { SearchSummary } from './search-summary.tsx';
+import type { ShownList } from './shown-lists.ts';
 import type { CatalogueLists } from './use-catalogue-lists.ts';
 
 interface CataloguePanelProps {

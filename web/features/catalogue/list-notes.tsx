@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { formatDateTime } from '#web/lib/format.ts';
-import type { ShownList } from './dated-lists.ts';
+import type { ShownList } from './shown-lists.ts';
 import { useOnline } from './use-online.ts';
 
 interface OfflineNoteProps {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Role } from '#domain/contract/roles.ts';
+import type { DatedLists } from '#web/lib/dated-lists.ts';
 import { chosenCategory } from './catalogue-address.ts';
 import { searchCatalogue } from './catalogue-search.ts';
-import type { DatedLists } from './dated-lists.ts';
 import { useCatalogueAddress } from './use-catalogue-address.ts';
 import { useCatalogueLists } from './use-catalogue-lists.ts';
 import { usePreparedSearch } from './use-prepared-search.ts';

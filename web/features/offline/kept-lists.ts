@@ -1,4 +1,4 @@
-import type { CatalogueRow } from '#domain/contract/device.ts';
+import type { DatedList, DatedLists } from '#web/lib/dated-lists.ts';
 import { keptGeneration } from '#web/lib/kept-lists.ts';
 import { isStored, readStored, removeStored, writeStored } from '#web/lib/storage.ts';
 import {
@@ -16,20 +16,8 @@ import {
 /** Storage has room for some five million characters, and a sign-in has to fit beside the lists. */
 const MOST_CHARS = 1_500_000;
 
-interface ReceivedList {
-  readonly devices: readonly CatalogueRow[];
-  readonly asOf: number;
-}
-
-/** What the server has sent to this viewer so far. */
-export interface ReceivedLists {
-  readonly categories: readonly string[];
-  readonly publishedAt: string | null;
-  readonly lists: ReadonlyMap<string, ReceivedList>;
-}
-
-/** The same, from an earlier visit. */
-export interface KeptLists extends ReceivedLists {
+/** What a viewer received on an earlier visit. */
+export interface KeptLists extends DatedLists {
   readonly endsAt: number;
 }
 
@@ -57,7 +45,7 @@ interface KeepingTerms {
  * Writes down what was received. A list that has not come again yet stays as it was, unless its category is gone.
  * Nothing is written when there was a wipe since, or somebody else has signed in.
  */
-export function keepLists(viewer: KeptViewer, received: ReceivedLists, terms: KeepingTerms): void {
+export function keepLists(viewer: KeptViewer, received: DatedLists, terms: KeepingTerms): void {
   const { generation, endsAt, now } = terms;
   const isTheirs = generation === keptGeneration() && readStored('auth_token') === viewer.token;
   if (!isTheirs || !isKept(viewer)) return;
@@ -79,7 +67,7 @@ export function keepLists(viewer: KeptViewer, received: ReceivedLists, terms: Ke
   });
 }
 
-function keptListOf(category: string, { devices, asOf }: ReceivedList): KeptList {
+function keptListOf(category: string, { devices, asOf }: DatedList): KeptList {
   return { category, asOf, rows: devices.map(keptRowOf) };
 }
 

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react';
 import { callApi } from '#web/lib/api-client.ts';
+import type { DatedLists } from '#web/lib/dated-lists.ts';
 import { keptGeneration, wipeKeptLists } from '#web/lib/kept-lists.ts';
-import { keepLists, type ReceivedLists } from './kept-lists.ts';
+import { keepLists } from './kept-lists.ts';
 import { isKept, type KeptViewer, PUBLIC_LIFE_MS } from './kept-record.ts';
 
 /** Lists come one after the other: they are written together, when nothing else is waiting to be drawn. */
 const PAUSE_MS = 500;
 
 /** Keeps what this viewer has loaded for a time without a connection. */
-export function useListKeeping({ role, token }: KeptViewer, received: ReceivedLists | null): void {
+export function useListKeeping({ role, token }: KeptViewer, received: DatedLists | null): void {
   const arrival = useArrival(token, role);
   useEffect(() => {
     const viewer = { role, token };
@@ -47,13 +48,13 @@ function arrivalNow(): Arrival {
   return { at: Date.now(), generation: keptGeneration() };
 }
 
-function since({ at }: Arrival, received: ReceivedLists): ReceivedLists {
+function since({ at }: Arrival, received: DatedLists): DatedLists {
   return { ...received, lists: new Map([...received.lists].filter(([, { asOf }]) => asOf >= at)) };
 }
 
 async function keepReceived(
   viewer: KeptViewer,
-  received: ReceivedLists,
+  received: DatedLists,
   generation: string,
   signal: AbortSignal,
 ): Promise<void> {

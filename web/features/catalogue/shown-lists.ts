@@ -1,20 +1,7 @@
-import type { CatalogueRow } from '#domain/contract/device.ts';
-
-/** A list with the time at which the server sent it. */
-interface Dated {
-  readonly devices: readonly CatalogueRow[];
-  readonly asOf: number;
-}
-
-/** Categories and as many of their lists as there are: what this page received, or what an earlier one did. */
-export interface DatedLists {
-  readonly categories: readonly string[];
-  readonly publishedAt: string | null;
-  readonly lists: ReadonlyMap<string, Dated>;
-}
+import type { DatedList, DatedLists } from '#web/lib/dated-lists.ts';
 
 /** A list as it is shown. */
-export interface ShownList extends Dated {
+export interface ShownList extends DatedList {
   readonly category: string;
   /** Not of this page: it stands in for one that could not be loaded. */
   readonly isEarlier: boolean;
@@ -24,7 +11,7 @@ export interface ShownList extends Dated {
 export function shownLists(
   categories: readonly string[],
   arrived: DatedLists['lists'],
-  earlier: (category: string) => Dated | undefined,
+  earlier: (category: string) => DatedList | undefined,
 ): Map<string, ShownList> {
   const shown = categories.flatMap((category): ShownList[] => {
     const own = arrived.get(category);

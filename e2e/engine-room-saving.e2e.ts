@@ -8,6 +8,7 @@ import {
   openRoom,
   openTab,
   putToastAway,
+  restoreEarlier,
   room,
   save,
   saveSettings,
@@ -105,12 +106,7 @@ test('two admins save at once', async ({ page, admin }) => {
     expect(defaultsByRole.public['470+']?.pct).toBe(10);
     expect(perCategoryByRole.public.IPAD?.['470+']?.pct).toBe(25);
     await openTab(page, 'Import/Export');
-    await page
-      .getByRole('button', { name: /^Restore revision/ })
-      .first()
-      .click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
-    await expectToast(page, 'Configuration restored');
+    await restoreEarlier(page);
     expect((await storedSettings(admin)).defaultsByRole.public['470+']?.pct).toBe(12);
   });
 });

@@ -10,6 +10,7 @@ import {
   openRoom,
   openTab,
   putToastAway,
+  restoreEarlier,
   save,
   saveSettings,
   settingsWith,
@@ -58,12 +59,7 @@ test('settings are taken out, brought in and brought back', async ({ quietPage: 
     const viewing = page.getByRole('dialog', { name: /^Revision \d+$/ });
     await expect(viewing.getByRole('row', { name: /^Default rules/ })).toContainText('12%');
     await leaveByEscape(viewing);
-    await page
-      .getByRole('button', { name: /^Restore revision/ })
-      .first()
-      .click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
-    await expectToast(page, 'Configuration restored');
+    await restoreEarlier(page);
     expect((await storedSettings(admin)).defaultsByRole.public['470+']?.pct).toBe(12);
     await openTab(page, 'Pricing');
     await expect(cell(page, 'Default rules', '470+')).toHaveText('12%');

@@ -143,4 +143,14 @@ export async function save(page: Page): Promise<void> {
   await expect(unsavedBadge(page)).toHaveCount(0);
 }
 
+/** The one before the newest: the first of the list that can be brought back. */
+export async function restoreEarlier(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Restore revision/ })
+    .first()
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
+  await expectToast(page, 'Configuration restored');
+}
+
 export { expect };

@@ -3,6 +3,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { type Database, type StorageSettings, takeBackup } from '#server/platform/database/index.ts';
 import type { Tally } from '#server/platform/metrics/tally.ts';
 import { doRegularly } from '#server/platform/recurring-work.ts';
+import { signingKeyOf } from '#server/platform/secrets.ts';
 import { BackupFolder } from './backup-folder.ts';
 import { forgetAttempt, getBackupRecord, saveDone, takeAttempt } from './backup-record.repo.ts';
 
@@ -21,6 +22,7 @@ const TERMS = {
 export interface AutomaticBackupParts {
   readonly database: Database;
   readonly settings: StorageSettings;
+  readonly secretKey: string;
   readonly clock: Clock;
   readonly logger: Pick<BaseLogger, 'info' | 'warn'>;
   /** Where they are counted. */
@@ -79,11 +81,14 @@ function isDue({ database, clock }: AutomaticBackupParts): Promise<boolean> {
 }
 
 async function makeBackup(parts: AutomaticBackupParts, signal: AbortSignal | undefined): Promise<void> {
-  const { database, settings, clock, logger } = parts;
+  const { database, settings, secretKey, clock, logger } = parts;
   const folder = new BackupFolder(settings.dataDir);
   const file = await folder.newFile('daily', clock.now());
-  const { rows } = await takeBackup({ settings, file, at: clock.now() }, signal);
+  const { rows } = await takeBackup(
+    { settings, file, at: clock.now(), signingKey: signingKeyOf(secretKey) },
+    signal,
+  );
   await database.transaction((trx) => saveDone(trx, clock.now()));
-  await folder.tidy(clock.now());
+  await folder.tidy();
   logger.info({ file, rows: Object.values(rows).reduce((sum, count) => sum + count, 0) }, 'backup made');
 }

@@ -1,6 +1,7 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { removeLeftover } from '#server/platform/database/index.ts';
 
 /** Why Tierbook made a backup by itself. */
 export type BackupReason = 'daily' | 'before-migration' | 'before-restore';
@@ -10,8 +11,8 @@ const KEPT = { daily: 7, 'before-migration': 7 } as const;
 
 const NAME =
   /^tierbook-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})(\d{3})-(daily|before-migration|before-restore)\.backup$/;
-/** What a crash left behind is no older than this while it is still being written. */
-const LEFTOVER_MS = 24 * 3_600_000;
+
+const DRAFT_END = '.partial';
 
 export interface OwnBackup {
   readonly file: string;
@@ -27,9 +28,10 @@ export class BackupFolder {
     this.path = path.join(dataDir, 'backups');
   }
 
-  /** A name that no file has, by time, for a new backup. */
+  /** A name that no file has, by time, for a new backup. What crashes left behind goes first: it may fill the disk. */
   async newFile(reason: BackupReason, at: number): Promise<string> {
     await mkdir(this.path, { recursive: true, mode: 0o700 });
+    await this.#removeLeftovers();
     let time = at;
     while (existsSync(this.#fileOf(reason, time))) time += 1;
     return this.#fileOf(reason, time);
@@ -41,22 +43,20 @@ export class BackupFolder {
     return names.flatMap((name) => this.#ownBackup(name)).sort((one, other) => other.at - one.at);
   }
 
-  /** Removes all but the last ones of each kind, and what crashes left behind. */
-  async tidy(now: number): Promise<void> {
+  /** Removes all but the last ones of each kind. */
+  async tidy(): Promise<void> {
     const backups = await this.list();
     for (const [reason, kept] of Object.entries(KEPT)) {
       const surplus = backups.filter((each) => each.reason === reason).slice(kept);
       for (const { file } of surplus) await rm(file, { force: true });
     }
-    for (const name of await readdir(this.path)) await this.#removeLeftover(name, now);
   }
 
-  async #removeLeftover(name: string, now: number): Promise<void> {
-    if (!name.endsWith('.partial') || !NAME.test(name.slice(0, -'.partial'.length))) return;
-    const file = path.join(this.path, name);
-    // Another instance may have finished it meanwhile: that must not make the backup here look failed.
-    const { mtimeMs = now } = statSync(file, { throwIfNoEntry: false }) ?? {};
-    if (mtimeMs < now - LEFTOVER_MS) await rm(file, { force: true });
+  async #removeLeftovers(): Promise<void> {
+    const isOwn = (name: string) => name.endsWith(DRAFT_END) && NAME.test(name.slice(0, -DRAFT_END.length));
+    for (const name of (await readdir(this.path)).filter(isOwn)) {
+      await removeLeftover(path.join(this.path, name));
+    }
   }
 
   #fileOf(reason: BackupReason, at: number): string {

@@ -81,6 +81,7 @@ describe('accepted values', () => {
     ['CONTACT_MESSAGING', 'sms:+4930123456', { contactMessaging: 'sms:+4930123456' }],
     ['SECRET_KEY', SECRET, { secretKey: SECRET }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
+    ['METRICS_TOKEN', 'm'.repeat(16), { metricsToken: 'm'.repeat(16) }],
     ['ANALYTICS_WINDOW_MS', '1000', { analyticsWindowMs: 1000 }],
     ['ANALYTICS_MAX', '1', { analyticsMax: 1 }],
   ])('%s=%s', (name, value, expected) => {
@@ -128,6 +129,8 @@ describe('refused values', () => {
     ['ADMIN_PIN', '123456789'],
     ['MANAGER_PIN', '12a4'],
     ['VIP_PIN', '１２３４'],
+    ['METRICS_TOKEN', 'm'.repeat(15)],
+    ['METRICS_TOKEN', 'two lines of\n16 letters'],
     ['SECRET_KEY', 'k'.repeat(31)],
     ['SECRET_KEY', 'k'.repeat(1001)],
   ])('%s=%j is refused without showing the secret', (name, value) => {

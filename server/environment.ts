@@ -1,5 +1,6 @@
 import path from 'node:path';
 import {
+  accessToken,
   address,
   folder,
   line,
@@ -93,7 +94,9 @@ export const VARIABLES = {
     },
   ),
   logLevel: variable('LOG_LEVEL', oneOf(LOG_LEVELS), 'info', 'How much is logged'),
-  metricsToken: optional('METRICS_TOKEN', line, 'Bearer token that opens /metrics', { isSecret: true }),
+  metricsToken: optional('METRICS_TOKEN', accessToken, 'Bearer token that opens /metrics', {
+    isSecret: true,
+  }),
   analyticsWindowMs: variable(
     'ANALYTICS_WINDOW_MS',
     wholeNumber(1000, 86_400_000),

@@ -80,7 +80,7 @@ test('tells what is wrong and what to do, and says no secret', PATIENT, async ()
     last_checked_at: later,
   });
   await change(settings, 'upkeep_turn', { taken_at: Date.now() - 4 * 24 * 3_600_000 });
-  const broken = { ...variables, PRICE_SOURCE: path.join(dataDir, 'no-such.xlsx'), METRICS_TOKEN: 'short' };
+  const broken = { ...variables, PRICE_SOURCE: path.join(dataDir, 'no-such.xlsx') };
   const { code, said } = await run('doctor', broken);
   expect(code).toBe(1);
   expect(said).toMatch(/^problem +secret key +Others on this machine can read secret\.key\. Run: chmod 600/m);
@@ -88,7 +88,6 @@ test('tells what is wrong and what to do, and says no secret', PATIENT, async ()
   expect(said).toMatch(/^problem +price sync +.*The sheet is gone\./m);
   expect(said).toMatch(/^problem +clock +Something is on record for/m);
   expect(said).toMatch(/^problem +backups +The newest automatic one is 4 days old/m);
-  expect(said).toMatch(/^warning +environment +METRICS_TOKEN is short/m);
   expect(said).toContain('Problems: 5.');
 
   const key = 'another key than the one of then, and a long one';

@@ -51,7 +51,7 @@ const SITE_PASSWORD = 'sesame';
 
 /** A protected site, and the cookie of a visitor who knew the password. */
 async function openProtectedSite(): Promise<TestApp & { readonly grant: string }> {
-  const built = await buildTestApp({ variables: { METRICS_TOKEN: 'for nobody here' } });
+  const built = await buildTestApp({ variables: { METRICS_TOKEN: 'for nobody here at all' } });
   const { app, database } = built;
   const digest = secretDigester(TEST_SECRET_KEY);
   await createStaffPins({ database, clock: { now: () => NOON }, digest, pins: PINS });

@@ -28,18 +28,12 @@ export async function examine(environment: Environment, now: number): Promise<Fi
   ];
 }
 
-function findingsOnEnvironment(environment: Environment): Finding[] {
-  const { dataDir, metricsToken } = environment;
+function findingsOnEnvironment({ dataDir }: Environment): Finding[] {
   const findings = [ok('environment', 'Every variable has a valid value.')];
   const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid;
   if (owner !== undefined && process.getuid && owner !== process.getuid()) {
     findings.push(
       warning('environment', 'DATA_DIR belongs to another user. Run commands as the user of the server.'),
-    );
-  }
-  if (metricsToken !== null && metricsToken.length < 16) {
-    findings.push(
-      warning('environment', 'METRICS_TOKEN is short enough to be guessed. Give at least 16 characters.'),
     );
   }
   return findings;

@@ -45,6 +45,8 @@ export interface AppParts {
   readonly placeOf?: PlaceOf;
   /** Whether the database is backed up every day; not where a test lends one. */
   readonly isBackedUp?: boolean;
+  /** How many lines of the log nobody read in time. */
+  readonly droppedLogLines?: () => number;
   /** How PINs and passwords are digested; slow by intent unless given. */
   readonly digest?: DigestSecret;
 }
@@ -79,7 +81,7 @@ async function openModules(parts: AppParts, { attempts, visits }: Tally) {
 
 /** What stands in front of every route, and therefore comes before them. */
 function openShell(parts: AppParts, { catalogue, identity }: Modules, tally: Tally): FastifyInstance {
-  const { environment, database, logger } = parts;
+  const { environment, database, logger, droppedLogLines = () => 0 } = parts;
   const { trustedProxies, metricsToken: token } = environment;
   const answerAhead = answerVisitors({ catalogue, isUnlocked: identity.isUnlocked, sent: tally.listsAhead });
   const app = fastify(serverOptions({ logger, trustedProxies, answerAhead }));
@@ -89,7 +91,7 @@ function openShell(parts: AppParts, { catalogue, identity }: Modules, tally: Tal
   refuseUnknownPaths(app);
   refuseCrossSiteWrites(app);
   keepDoor(app, identity);
-  exposeMetrics(app, { token, database, tally });
+  exposeMetrics(app, { token, database, tally, droppedLogLines });
   speakContract(app);
   return app;
 }

@@ -3,7 +3,7 @@ import { buildApp } from './app.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
 import { firstRunNotice } from './first-run-notice.ts';
 import { openPriceFeed } from './modules/catalogue/index.ts';
-import { createStaffPins, secretDigester } from './modules/identity/index.ts';
+import { createStaffPins, type StaffPin, secretDigester } from './modules/identity/index.ts';
 import { openBackedUpDatabase } from './modules/operations/index.ts';
 import { builtWebFolder } from './platform/built-files.ts';
 import { systemClock } from './platform/clock.ts';
@@ -12,6 +12,7 @@ import { listen } from './platform/http/listen.ts';
 import { createLogger, redactLine } from './platform/logging.ts';
 import { openPlaces } from './platform/places/index.ts';
 import { resolveSecretKey, verifySecretKey } from './platform/secrets.ts';
+import { type BoundedOutput, openStandardOutput } from './platform/standard-output.ts';
 import { StartError } from './platform/start-error.ts';
 
 type Closer = () => Promise<void> | void;
@@ -26,20 +27,29 @@ await main();
 async function main(): Promise<void> {
   try {
     const environment = readEnvironment(process.env);
-    const logger = createLogger({ level: environment.logLevel });
+    const output = openStandardOutput();
+    process.on('exit', () => output.flushSync());
+    const logger = createLogger({ level: environment.logLevel, destination: output });
     logCrashes(logger);
-    stopOnSignals(await start(environment, logger), logger);
+    stopOnSignals(await start({ environment, logger, output }), logger);
   } catch (error) {
     process.stderr.write(`${startFailureText(error)}\n`);
     process.exitCode = 1;
   }
 }
 
+interface Given {
+  readonly environment: Environment;
+  readonly logger: Logger;
+  /** For what a person reads; in one order with the lines of the log. */
+  readonly output: BoundedOutput;
+}
+
 /** Opens everything in order, and returns what closes it in the opposite order. */
-async function start(environment: Environment, logger: Logger): Promise<Closer> {
+async function start(given: Given): Promise<Closer> {
   const closers: Closer[] = [];
   try {
-    await openAll(environment, logger, closers);
+    await openAll(given, closers);
   } catch (error) {
     await closeAll(closers);
     throw error;
@@ -47,7 +57,7 @@ async function start(environment: Environment, logger: Logger): Promise<Closer> 
   return () => closeAll(closers);
 }
 
-async function openAll(environment: Environment, logger: Logger, closers: Closer[]): Promise<void> {
+async function openAll({ environment, logger, output }: Given, closers: Closer[]): Promise<void> {
   const { dataDir, databaseUrl, host, port } = environment;
   if (databaseUrl === null) {
     const lock = lockDataFolder(dataDir);
@@ -61,7 +71,7 @@ async function openAll(environment: Environment, logger: Logger, closers: Closer
   closers.push(() => database.close());
   const secretKey = resolveSecretKey(environment);
   await verifySecretKey(database, secretKey);
-  await tellNewPins(environment, database, secretKey);
+  output.write(firstRunNotice(await newStaffPins(environment, database, secretKey)));
   const places = openPlaces();
   if (places.fault)
     logger.warn({ err: places.fault }, 'devices of customers and visits are shown without a place');
@@ -75,16 +85,16 @@ async function openAll(environment: Environment, logger: Logger, closers: Closer
     feed: openPriceFeed(environment),
     placeOf: places.placeOf,
     isBackedUp: true,
+    droppedLogLines: () => output.dropped,
   });
   closers.push(() => app.close());
   const address = await listen(app, { host, port });
-  process.stdout.write(`Tierbook is running at ${address}\n`);
+  output.write(`Tierbook is running at ${address}\n`);
 }
 
-/** Told as soon as they are stored, whatever fails afterwards; and never through the log, which is kept. */
-async function tellNewPins(pins: Environment, database: Database, secretKey: string): Promise<void> {
-  const digest = secretDigester(secretKey);
-  process.stdout.write(firstRunNotice(await createStaffPins({ database, clock: systemClock, digest, pins })));
+/** Shown as soon as they are stored, whatever fails afterwards; and never through the log, which is kept. */
+function newStaffPins(pins: Environment, database: Database, secretKey: string): Promise<StaffPin[]> {
+  return createStaffPins({ database, clock: systemClock, digest: secretDigester(secretKey), pins });
 }
 
 /** The last opened first. One that fails does not keep the others open. */

@@ -33,8 +33,8 @@ const DEPTHS = ['', '*', '*.*', '*.*.*'];
 
 export interface LoggingOptions {
   readonly level: string;
-  /** Where lines go; the process's own output unless a test listens. */
-  readonly destination?: DestinationStream;
+  /** Where lines go. It must never block: every request waits for whoever does. */
+  readonly destination: DestinationStream;
 }
 
 export function createLogger({ level, destination }: LoggingOptions): Logger {
@@ -46,7 +46,7 @@ export function createLogger({ level, destination }: LoggingOptions): Logger {
       redact: { paths: DEPTHS.flatMap(fieldsBelow), censor: REDACTED },
       hooks: { streamWrite: redactLine },
     },
-    destination ?? pino.destination({ dest: 1, sync: true }),
+    destination,
   );
 }
 

@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { inject, onTestFinished } from 'vitest';
 
 const PROJECT = path.dirname(path.dirname(import.meta.dirname));
@@ -37,20 +38,30 @@ export interface Ended {
   readonly stderr: string;
 }
 
+/** Where the server's standard output goes instead of straight to the test. */
+export interface OutputLine {
+  /** The end that the server writes to. */
+  readonly fd: number;
+  /** What comes out at the other end. */
+  readonly read: Readable;
+}
+
 /** The product as a process of its own. It is killed with the test if it still runs. */
 export class RunningServer {
   readonly process: ChildProcess;
   readonly ended: Promise<Ended>;
+  readonly #output: Readable | null;
   #stdout = '';
   #stderr = '';
 
-  constructor(variables: Record<string, string>) {
+  constructor(variables: Record<string, string>, output?: OutputLine) {
     this.process = spawn(process.execPath, [path.join('dist', 'server', 'main.js')], {
       cwd: installedProduct(),
       env: { PATH: process.env.PATH, PORT: '0', ...variables },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', output?.fd ?? 'pipe', 'pipe'],
     });
-    this.process.stdout?.on('data', (chunk) => {
+    this.#output = output?.read ?? this.process.stdout;
+    this.#output?.on('data', (chunk) => {
       this.#stdout += chunk;
     });
     this.process.stderr?.on('data', (chunk) => {
@@ -69,7 +80,7 @@ export class RunningServer {
       const [, address] = /^Tierbook is running at (\S+)$/m.exec(this.#stdout) ?? [];
       if (address) return address;
       const hasEnded = await Promise.race([
-        once(this.process.stdout ?? this.process, 'data').then(() => false),
+        once(this.#output ?? this.process, 'data').then(() => false),
         this.ended.then(() => true),
       ]);
       if (hasEnded) throw new Error(`the server ended before it ran: ${this.#stderr}`);

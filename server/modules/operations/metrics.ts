@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Gauge, Registry } from 'prom-client';
+import { Counter, Gauge, Registry } from 'prom-client';
 import type { Database } from '#server/platform/database/index.ts';
 import { watchProcess } from '#server/platform/metrics/process-metrics.ts';
 import { countRequests } from '#server/platform/metrics/request-metrics.ts';
@@ -17,10 +17,12 @@ interface MetricsParts {
   readonly token: string | null;
   readonly database: Database;
   readonly tally: Tally;
+  readonly droppedLogLines: () => number;
 }
 
 /** Registered before the routes, because it counts the requests of each. */
-export function exposeMetrics(app: FastifyInstance, { token, database, tally }: MetricsParts): void {
+export function exposeMetrics(app: FastifyInstance, parts: MetricsParts): void {
+  const { token, database, tally, droppedLogLines } = parts;
   if (token === null) return;
   // One for each server: the library's own is shared by the whole process, and would count two servers as one.
   const registry = new Registry();
@@ -29,6 +31,7 @@ export function exposeMetrics(app: FastifyInstance, { token, database, tally }: 
   countRequests(app, registry);
   const state = watchState(registry, database);
   showTally(registry, tally);
+  countDroppedLogLines(registry, droppedLogLines);
   tellVersions(registry, database);
   const metrics = {
     contentType: registry.contentType,
@@ -48,4 +51,16 @@ function tellVersions(registry: Registry, { engine }: Database): void {
     registers: [registry],
   });
   info.set({ database: engine, node: process.version }, 1);
+}
+
+function countDroppedLogLines(registry: Registry, droppedLogLines: () => number): void {
+  new Counter({
+    name: 'tierbook_log_lines_dropped_total',
+    help: 'Lines of the log that were dropped because they were not read fast enough.',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(droppedLogLines());
+    },
+  });
 }

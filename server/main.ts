@@ -7,7 +7,7 @@ import { createStaffPins, type StaffPin, secretDigester } from './modules/identi
 import { openBackedUpDatabase } from './modules/operations/index.ts';
 import { builtWebFolder } from './platform/built-files.ts';
 import { systemClock } from './platform/clock.ts';
-import { type Database, lockDataFolder } from './platform/database/index.ts';
+import { type Database, hasNoRoom, lockDataFolder } from './platform/database/index.ts';
 import { listen } from './platform/http/listen.ts';
 import { createLogger, redactLine } from './platform/logging.ts';
 import { openPlaces } from './platform/places/index.ts';
@@ -69,6 +69,8 @@ async function openAll({ environment, logger, output }: Given, closers: Closer[]
     tell: (line) => logger.info(line),
   });
   closers.push(() => database.close());
+  if (databaseUrl === null && hasNoRoom(dataDir))
+    logger.warn('there is no room on the disk: lists are shown, and changes are refused until there is room');
   const secretKey = resolveSecretKey(environment);
   await verifySecretKey(database, secretKey);
   output.write(firstRunNotice(await newStaffPins(environment, database, secretKey)));

@@ -2,7 +2,14 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { systemClock } from './clock.ts';
-import { type Database, ensureDataFolder, recordedFingerprint } from './database/index.ts';
+import {
+  type Database,
+  ensureDataFolder,
+  FIRST_NEED,
+  hasNoRoom,
+  noRoomLine,
+  recordedFingerprint,
+} from './database/index.ts';
 import { errorCodeOf } from './error-code.ts';
 import { StartError } from './start-error.ts';
 
@@ -95,6 +102,7 @@ function makeKeyFile(dataDir: string): string {
   } catch (error) {
     const other = errorCodeOf(error) === 'EEXIST' ? readKeyFile(dataDir) : null;
     if (other !== null) return other;
+    if (hasNoRoom(dataDir)) throw new StartError(noRoomLine(dataDir, FIRST_NEED), { cause: error });
     throw new StartError(`The file ${FILE_NAME} cannot be made in the data folder ${dataDir}.`, {
       cause: error,
     });

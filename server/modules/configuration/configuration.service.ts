@@ -64,6 +64,8 @@ async function load(database: Database, known: Loaded | null): Promise<Loaded> {
 }
 
 async function storeDefaults(database: Database, clock: Clock): Promise<void> {
+  // Also an insertion that finds its row there writes, which a full disk refuses.
+  if ((await findConfiguration(database.query)) !== null) return;
   const first = {
     data: JSON.stringify(DEFAULT_CONFIGURATION),
     kind: 'defaults',

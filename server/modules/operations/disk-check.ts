@@ -18,6 +18,12 @@ export function findingOnDisk(dataDir: string): Finding {
 
 /** A backup is a good deal smaller than the database, but seven of them are not. */
 export function verdictOnRoom(freeBytes: number, usedBytes: number): Finding {
+  if (freeBytes < MEGABYTE) {
+    return problem(
+      'disk',
+      'There is no room left for DATA_DIR: lists are shown, and every change is refused. Make room elsewhere on that disk; the server goes on by itself. Delete nothing in DATA_DIR.',
+    );
+  }
   const free = `${Math.floor(freeBytes / MEGABYTE).toLocaleString('en')} MB are free in DATA_DIR`;
   if (freeBytes < PROBLEM_BYTES)
     return problem('disk', `Only ${free}. Make room: a full disk stops every change.`);

@@ -1,6 +1,10 @@
 import type { Clock } from '#server/platform/clock.ts';
 import {
   type Database,
+  databaseFileIn,
+  hasNoRoom,
+  neededFor,
+  noRoomLine,
   openDatabase,
   type StorageSettings,
   takeBackup,
@@ -37,6 +41,11 @@ async function backUp(settings: OpeningSettings, { clock, tell }: OpeningTerms):
     await folder.tidy();
     tell(`Before its tables were brought up to date, the database was backed up to ${file}`);
   } catch (error) {
+    if (settings.databaseUrl === null && hasNoRoom(settings.dataDir)) {
+      const bytes = neededFor(databaseFileIn(settings.dataDir), 3);
+      const what = 'the update of the database, with the backup before it,';
+      throw new StartError(noRoomLine(settings.dataDir, { what, bytes }), { cause: error });
+    }
     throw new StartError(
       `The database has to be brought up to date, and the backup before that failed: ${reasonOf(error)}. Make room in ${folder.path}, or start once with MIGRATE_WITHOUT_BACKUP=yes.`,
       { cause: error },

@@ -102,7 +102,7 @@ describe('a data folder that cannot be used stops the start with one line', () =
     const dataDir = makeTemporaryFolder();
     writeFileSync(path.join(dataDir, 'server.lock'), 'text '.repeat(1000));
     expect(() => lockDataFolder(dataDir)).toThrow(
-      `The lock file server.lock in the data folder ${dataDir} cannot be used: file is not a database. Delete it and start again.`,
+      `The lock file server.lock in the data folder ${dataDir} cannot be used: file is not a database. Give it back to this user, and empty it; do not delete it.`,
     );
   });
 

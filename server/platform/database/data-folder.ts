@@ -3,6 +3,7 @@ import path from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { errorCodeOf } from '#server/platform/error-code.ts';
 import { StartError } from '#server/platform/start-error.ts';
+import { FIRST_NEED, hasNoRoom, noRoomLine } from './disk-room.ts';
 
 /** The name by which messages and documents tell of it. */
 export const DATABASE_FILE = 'tierbook.db';
@@ -13,6 +14,8 @@ export function ensureDataFolder(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
+    if (errorCodeOf(error) === 'ENOSPC')
+      throw new StartError(noRoomLine(path.dirname(dataDir), FIRST_NEED), { cause: error });
     throw new StartError(`${whyUnusable(dataDir, error)}. Set DATA_DIR to a folder that can be written to.`, {
       cause: error,
     });
@@ -35,6 +38,8 @@ export function lockDataFolder(dataDir: string): { release(): void } {
   let file: SqliteFile.Database | null = null;
   try {
     file = new SqliteFile(path.join(dataDir, 'server.lock'), { timeout: 0 });
+    // In memory, or the lock could not be taken on a full disk.
+    file.pragma('journal_mode = memory');
     file.exec('begin exclusive');
   } catch (error) {
     file?.close();
@@ -48,7 +53,9 @@ function whyNotLocked(dataDir: string, error: unknown): string {
   if (errorCodeOf(error)?.startsWith('SQLITE_BUSY')) {
     return `Another Tierbook server is already using the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`;
   }
-  return `The lock file server.lock in the data folder ${dataDir} cannot be used: ${messageOf(error)}. Delete it and start again.`;
+  if (hasNoRoom(dataDir)) return noRoomLine(dataDir, FIRST_NEED);
+  // Never to be deleted: a server that still runs would keep its lock on a file that is gone, and let a second one in.
+  return `The lock file server.lock in the data folder ${dataDir} cannot be used: ${messageOf(error)}. Give it back to this user, and empty it; do not delete it.`;
 }
 
 function whyUnusable(dataDir: string, error: unknown): string {

@@ -7,6 +7,7 @@ export { lockForRestore, restoreBackup, verifyBackup } from './backup/restore-ba
 export { watchForChanges } from './change-watch.ts';
 export { databaseFileIn, ensureDataFolder, lockDataFolder } from './data-folder.ts';
 export type { Database, Engine, Queryable } from './database.ts';
+export { FIRST_NEED, hasNoRoom, neededFor, noRoomLine } from './disk-room.ts';
 export type { Duty } from './duty.ts';
 export { DatabaseClosedError, isUniqueViolation } from './errors.ts';
 export { type Examination, examineDatabase, findSchemaState, type SchemaState } from './examine-database.ts';

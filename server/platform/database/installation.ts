@@ -7,8 +7,15 @@ export async function findFingerprint(query: Queryable): Promise<string | null> 
 }
 
 /** The fingerprint that the first run recorded: the given one, when this is the first run. */
-export function recordedFingerprint(database: Database, fingerprint: string, now: number): Promise<string> {
-  return database.transaction(async (trx) => {
+export async function recordedFingerprint(
+  database: Database,
+  fingerprint: string,
+  now: number,
+): Promise<string> {
+  // Also an insertion that finds its row there writes, which a full disk refuses.
+  const recorded = await findFingerprint(database.query);
+  if (recorded !== null) return recorded;
+  return await database.transaction(async (trx) => {
     await trx
       .insertInto('installation')
       .values({ id: 1, created_at: now, secret_fingerprint: fingerprint })

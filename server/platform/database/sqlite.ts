@@ -1,9 +1,11 @@
 import { closeSync, openSync } from 'node:fs';
+import path from 'node:path';
 import type { Migration } from 'kysely';
 import { errorCodeOf } from '#server/platform/error-code.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { DATABASE_FILE, databaseFileIn, ensureDataFolder } from './data-folder.ts';
 import type { Database } from './database.ts';
+import { FIRST_NEED, hasNoRoom, keepReserve, neededFor, noRoomLine, releaseReserve } from './disk-room.ts';
 import { ALWAYS_ON_DUTY } from './duty.ts';
 import { Gate } from './gate.ts';
 import { type BeforeMigration, migrate } from './migrate.ts';
@@ -20,6 +22,7 @@ interface SqliteOptions {
   readonly migrations?: Record<string, Migration>;
   readonly transactionIdleMs?: number;
   readonly beforeMigration?: BeforeMigration | undefined;
+  readonly isServer?: boolean | undefined;
 }
 
 export async function openSqlite(dataDir: string, options: SqliteOptions = {}): Promise<Database> {
@@ -34,10 +37,13 @@ export async function openSqlite(dataDir: string, options: SqliteOptions = {}): 
   const reports = await openQueryLayer(
     sqliteDialect({ reader: threads.reports, writer: null, transactionIdleMs }, gate),
   );
-  const close = () => gate.close(() => threads.close());
+  const close = async () => {
+    await gate.close(() => threads.close());
+    if (options.isServer) keepReserve(dataDir);
+  };
   try {
     // The writer makes the file a database; where it cannot, its reason is the telling one.
-    await threads.writer.live().opened;
+    await openWriter(threads.writer, dataDir, options);
     await migrate(base, migrations, options.beforeMigration);
   } catch (error) {
     await close();
@@ -55,6 +61,22 @@ export async function openSqlite(dataDir: string, options: SqliteOptions = {}): 
     underWay: () => gate.inside,
     close,
   };
+}
+
+/** A server that finds no room gives its reserve to the database, and begins for reading only. */
+async function openWriter(
+  writer: SqliteThreadSlot,
+  dataDir: string,
+  { isServer }: SqliteOptions,
+): Promise<void> {
+  try {
+    await writer.live().opened;
+  } catch (error) {
+    if (!isServer || !hasNoRoom(dataDir)) throw error;
+    releaseReserve(dataDir);
+    await writer.live().opened;
+  }
+  if (isServer && !hasNoRoom(dataDir)) keepReserve(dataDir);
 }
 
 /** One writer, and a reader each for look-ups and reports: neither the disk nor a report holds a look-up up. */
@@ -84,6 +106,8 @@ function makeForOwnerOnly(file: string): void {
   try {
     closeSync(openSync(file, 'wx', 0o600));
   } catch (error) {
+    if (errorCodeOf(error) === 'ENOSPC')
+      throw new StartError(noRoomLine(path.dirname(file), FIRST_NEED), { cause: error });
     if (errorCodeOf(error) !== 'EEXIST') throw error;
   }
 }
@@ -98,9 +122,16 @@ const REASONS: Readonly<Record<string, string>> = {
   SQLITE_IOERR: 'cannot be read or written: the disk reports an error',
 };
 
+/** What SQLite may say where a file cannot grow or be made. */
+const ROOM_CODES = /^SQLITE_(FULL|IOERR|CANTOPEN)/;
+
 /** What a person can do something about becomes one line; a fault of ours keeps its own shape. */
 function startErrorFor(dataDir: string, error: unknown): unknown {
   const code = errorCodeOf(error);
+  if (ROOM_CODES.test(code ?? '') && hasNoRoom(dataDir)) {
+    const needed = { what: 'the database', bytes: neededFor(databaseFileIn(dataDir), 1) };
+    return new StartError(noRoomLine(dataDir, needed), { cause: error });
+  }
   const reason = Object.entries(REASONS).find(([prefix]) => code?.startsWith(prefix))?.[1];
   if (reason === undefined) return error;
   return new StartError(`The database file ${DATABASE_FILE} in the data folder ${dataDir} ${reason}.`, {

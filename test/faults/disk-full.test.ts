@@ -120,7 +120,7 @@ describe.each(['sqlite', 'postgres'] as const)('a full disk (%s)', (engine) => {
         .log()
         .split('\n')
         .filter((line) => line.includes('"level":50'));
-      // Every ten seconds one for each kind of call, and not one of twenty for each refusal.
+      // One at once and then one a minute, not one of twenty for each refusal.
       expect(complaints.length).toBeLessThan(10);
 
       await DISKS[engine].free(shop.database);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { VARIABLES } from '#server/environment.ts';
 import { fail } from '#server/platform/http/failure.ts';
 import { createLogger } from '#server/platform/logging.ts';
@@ -7,6 +7,8 @@ import { buildTestApp } from '#test/build-test-app.ts';
 import { openToEveryone } from '#test/open-to-everyone.ts';
 
 const HASH = createHash('sha256').update('4821').digest('hex');
+/** A stranger's attempts, in turn. */
+const REFUSED = 1000;
 const PASSWORD = 'open-sesame-7731';
 
 function linesOf(log: string): Record<string, unknown>[] {
@@ -44,6 +46,62 @@ test('a refused read leaves a line', async () => {
   app.get('/api/test/refused', openToEveryone, async () => fail('access/denied'));
   await app.inject('/api/test/refused');
   expect(linesOf(log())).toEqual([expect.objectContaining({ status: 403, path: '/api/test/refused' })]);
+});
+
+describe('a flood', () => {
+  test('of refused requests writes a few lines; what staff is refused meanwhile is still there', async () => {
+    const { app, as, log } = await buildTestApp({ variables: { LOG_LEVEL: 'info' } });
+    const manager = await as('manager');
+    const refused = [
+      { url: '/api/config/history' },
+      { url: '/api/unknown/1' },
+      { url: '/api/unknown/2' },
+      { url: '/api/validate-pin', method: 'POST', body: { pinHash: 'short' } },
+      { url: '/api/validate-pin', method: 'POST', body: {}, headers: { 'sec-fetch-site': 'cross-site' } },
+      { url: '/api/validate-pin', method: 'PUT' },
+      { url: '/api/config', headers: { authorization: 'Bearer nobody' } },
+    ] as const;
+    for (let count = 0; count < REFUSED; count += 1) {
+      const { statusCode } = await app.inject({ ...refused[count % refused.length] });
+      expect(statusCode).toBeGreaterThanOrEqual(400);
+    }
+    expect(linesOf(log()).length).toBeLessThanOrEqual(refused.length);
+    expect(log().length).toBeLessThan(300 * refused.length);
+
+    const before = linesOf(log()).length;
+    await app.inject({ url: '/api/auth/settings', headers: manager });
+    await app.inject({ url: '/api/config/history', headers: manager });
+    const more = linesOf(log()).slice(before);
+    expect(more.map(({ role, status }) => ({ role, status }))).toContainEqual({
+      role: 'manager',
+      status: 403,
+    });
+
+    await app.close();
+    const counted = linesOf(log()).reduce((sum, { repeated }) => sum + Number(repeated ?? 0), 0);
+    expect(counted).toBe(REFUSED - before);
+  });
+
+  test('of the same error writes one line with its cause', async () => {
+    const { app, log } = await buildTestApp({ variables: { LOG_LEVEL: 'info' } });
+    app.get('/api/test/fault', openToEveryone, async () => {
+      throw new Error('always the same');
+    });
+    for (let count = 0; count < 100; count += 1) await app.inject('/api/test/fault');
+    expect(linesOf(log()).map(({ msg }) => msg)).toEqual(['unexpected error', 'request']);
+    expect(log()).toContain('always the same');
+  });
+
+  test('of writes by strangers writes one line, but each write by staff has its own', async () => {
+    const { app, as, log } = await buildTestApp({ variables: { LOG_LEVEL: 'info' } });
+    app.post('/api/test/items', openToEveryone, async () => ({ ok: true }));
+    const write = (headers = {}) => app.inject({ method: 'POST', url: '/api/test/items', body: {}, headers });
+    for (let count = 0; count < 100; count += 1) await write();
+    expect(linesOf(log()).length).toBe(1);
+    const admin = await as('admin');
+    for (let count = 0; count < 3; count += 1) await write(admin);
+    expect(linesOf(log()).length).toBe(4);
+  });
 });
 
 test('a page that does not exist is worth a line only to whoever looks for details', async () => {

@@ -2,26 +2,26 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS } from '#domain/contract/errors.ts';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
 import { Failure } from './failure.ts';
-import { OutageLog } from './outage-log.ts';
 import { refusalOf } from './refusals.ts';
+import { closeGroups, groupsFor, routeOf } from './request-log.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 /** Time for a crowd of crossing transactions to thin out, or for a database to come back; short enough to wait for. */
 const RETRY_SECONDS = 2;
 
-const outages = new WeakMap<FastifyInstance, OutageLog>();
+/** How much of an error's text tells it from others. */
+const KIND_CHARACTERS = 100;
 
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
+  app.addHook('onClose', async () => closeGroups(app));
 }
 
 /** Also for the errors the framework meets before any hook has run, such as a path that cannot be decoded. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   addSecurityHeaders(request, reply);
   const { status, body, isUnexpected } = refusalOf(error);
-  if (isDatabaseUnavailable(error))
-    outageLogOf(request.server).refused(request.log, error, performance.now());
-  else if (isUnexpected) request.log.error({ err: error }, 'unexpected error');
+  if (isUnexpected) logUnexpected(error, request);
   const retryAfterSeconds = retryAfterSecondsOf(error, status);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   reply.code(status).header('cache-control', 'no-store').send(body);
@@ -32,8 +32,14 @@ function retryAfterSecondsOf(error: unknown, status: number): number | undefined
   return given ?? (status === ERRORS['database/unavailable'].status ? RETRY_SECONDS : undefined);
 }
 
-function outageLogOf(app: FastifyInstance): OutageLog {
-  const log = outages.get(app) ?? new OutageLog();
-  outages.set(app, log);
-  return log;
+/** An outage is one group: its lines would fill the rest of a disk that is nearly full. */
+function logUnexpected(error: unknown, request: FastifyRequest): void {
+  const isOutage = isDatabaseUnavailable(error);
+  groupsFor(request, true).log({
+    logger: request.log,
+    level: 'error',
+    msg: isOutage ? 'requests are refused: the database is not available' : 'unexpected error',
+    group: isOutage ? {} : { path: routeOf(request), error: String(error).slice(0, KIND_CHARACTERS) },
+    details: { err: error },
+  });
 }

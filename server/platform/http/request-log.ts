@@ -1,4 +1,8 @@
-import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import type { Server } from 'node:http';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { isStaff, type Role } from '#domain/contract/roles.ts';
+import { LogGroups } from '#server/platform/log-groups.ts';
+import type { Caller } from './caller.ts';
 import { isReading } from './reading-methods.ts';
 import { isForApi } from './security-headers.ts';
 
@@ -11,8 +15,8 @@ declare module 'fastify' {
 const SLOW_MS = 1000;
 
 /**
- * One line for a write, a refusal, an error or a slow answer, and none for a read that went well: a line for every
- * price list would cost a third of the throughput.
+ * A line for a write, a refusal, an error or a slow answer, and none for a read that went well: a line for every
+ * price list would cost a third of the throughput. What others than staff can cause at will is grouped.
  */
 export class RequestLog extends LogController {
   constructor() {
@@ -26,33 +30,82 @@ export class RequestLog extends LogController {
   override requestCompleted(error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
     const level = error ? 'error' : levelOf(request, reply);
     if (level === null) return;
-    reply.log[level](
-      {
-        method: request.method,
-        path: loggedPathOf(request),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        ...(error && { err: error }),
-      },
-      'request',
-    );
+    const { method } = request;
+    const status = reply.statusCode;
+    const details = {
+      path: loggedPathOf(request),
+      ms: Math.round(reply.elapsedTime),
+      ...(error && { err: error }),
+    };
+    if (level === 'debug' || (status < 400 && level === 'info' && isStaff(roleOf(request)))) {
+      reply.log[level]({ method, status, ...details }, 'request');
+    } else {
+      const group = { method, path: routeOf(request), status, role: roleOf(request) };
+      groupsFor(request, status >= 500).log({ logger: reply.log, level, msg: 'request', group, details });
+    }
   }
 }
 
 type Level = 'debug' | 'info' | 'warn' | 'error';
 
 function levelOf(request: FastifyRequest, reply: FastifyReply): Level | null {
-  // While the database is away that is told now and then, with how many were refused.
+  // While the database is away that is reported once a minute, with how many were refused.
   if (reply.statusCode === 503) return 'debug';
   if (reply.statusCode >= 500) return 'error';
   if (reply.elapsedTime >= SLOW_MS) return 'warn';
-  // A line for every page view, or for everything that a flood is refused, would fill the disk in the flood's stead.
+  // Every page view, and everything that a flood of them is refused: the metrics count these.
   if (request.routeOptions.config.isFrequent) return null;
   // Scanners ask for thousands of pages that never existed; what the product's own calls are refused matters more.
   if (reply.statusCode === 404 && !isForApi(request)) return 'debug';
   if (reply.statusCode >= 400 || !isReading(request.method)) return 'info';
   return null;
 }
+
+interface RequestGroups {
+  readonly strangers: LogGroups;
+  readonly signedIn: LogGroups;
+  readonly faults: LogGroups;
+}
+
+const MAX_GROUPS = { strangers: 50, signedIn: 200, faults: 50 };
+
+const groupsByServer = new WeakMap<Server, RequestGroups>();
+
+/** Apart from each other: strangers who use up their groups hide neither a fault nor what staff is refused. */
+export function groupsFor(request: FastifyRequest, isFault: boolean): LogGroups {
+  const groups = groupsOf(request.server);
+  if (isFault) return groups.faults;
+  return roleOf(request) === 'public' ? groups.strangers : groups.signedIn;
+}
+
+export function closeGroups(app: FastifyInstance): void {
+  for (const groups of Object.values(groupsOf(app))) groups.close();
+}
+
+function groupsOf({ server, log }: FastifyInstance): RequestGroups {
+  const known = groupsByServer.get(server);
+  if (known) return known;
+  const made = {
+    strangers: new LogGroups(log, MAX_GROUPS.strangers),
+    signedIn: new LogGroups(log, MAX_GROUPS.signedIn),
+    faults: new LogGroups(log, MAX_GROUPS.faults),
+  };
+  groupsByServer.set(server, made);
+  return made;
+}
+
+/** A request that is refused before the door has nobody behind it yet. */
+function roleOf(request: FastifyRequest): Role {
+  const { caller }: { caller?: Caller } = request;
+  return caller?.role ?? 'public';
+}
+
+/** All unknown paths are one group. */
+export function routeOf({ is404, routeOptions }: FastifyRequest): string {
+  return is404 ? UNKNOWN : (routeOptions.url ?? UNKNOWN);
+}
+
+const UNKNOWN = 'unknown';
 
 /** The route's pattern, where there is one: the real path may hold a customer's handle. Never the query. */
 function loggedPathOf(request: FastifyRequest): string {

@@ -1,7 +1,7 @@
 type Level = 'info' | 'warn' | 'error';
 type Logger = Record<Level | 'debug', (fields: object, msg: string) => void>;
 
-export interface GroupedLine {
+interface GroupedLine {
   /** Where the line goes: for a request, with its id. */
   readonly logger: Logger;
   readonly level: Level;

@@ -26,6 +26,28 @@ export function dottedOf({ high, low }: Address): string {
   return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.');
 }
 
+/**
+ * The network that an address lies in, in the usual spelling: '203.0.113.0/24', '2001:db8:0:100::/56'. Of IPv6 at most 64
+ * bits are kept, so a longer prefix cannot be named.
+ */
+export function networkOf(address: Address, prefixBits: number): string {
+  const halfBits = address.family === 4 ? 16 : 32;
+  const network = {
+    family: address.family,
+    high: leadingBitsOf(address.high, halfBits, prefixBits),
+    low: leadingBitsOf(address.low, halfBits, prefixBits - halfBits),
+  };
+  if (address.family === 4) return `${dottedOf(network)}/${prefixBits}`;
+  const words = [network.high, network.low].flatMap((half) => [half >>> 16, half & 0xffff]);
+  return `${words.map((word) => word.toString(16)).join(':')}::/${prefixBits}`;
+}
+
+/** By division: shifting the 32 bits of an IPv6 half would make it negative. */
+function leadingBitsOf(half: number, halfBits: number, kept: number): number {
+  const dropped = 2 ** (halfBits - Math.min(Math.max(kept, 0), halfBits));
+  return half - (half % dropped);
+}
+
 type EightWords = readonly [number, number, number, number, number, number, number, number];
 
 function fromWords([a, b, c, d, e, f, g, h]: EightWords): Address {

@@ -123,7 +123,14 @@ async function fillLocks(trx: Queryable): Promise<void> {
     .insertInto('throttle_budget')
     .values({ key: '192.0.2.1', failures: 5, last_failure_ms: 12, refused: 0 })
     .execute();
-  await trx.insertInto('throttle_minute').values({ minute: LARGEST, failures: 1 }).execute();
+  await trx
+    .insertInto('throttle_minute')
+    .values({ minute: LARGEST, failures: 1, gate_failures: 2 })
+    .execute();
+  await trx
+    .insertInto('throttle_allowance')
+    .values({ key: 'unknown-devices:gate', spent_until_ms: LARGEST })
+    .execute();
 }
 
 async function fillUsage(trx: Queryable): Promise<void> {

@@ -19,7 +19,14 @@ const WRONG = browserHashOf('no PIN of anybody');
 const clock = { now: () => NOON };
 
 /** What a refused request may leave behind: that it came, how often, and when its session was last used. */
-const MAY_CHANGE = ['audit', 'session', 'throttle_budget', 'throttle_clock', 'throttle_minute'];
+const MAY_CHANGE = [
+  'audit',
+  'session',
+  'throttle_allowance',
+  'throttle_budget',
+  'throttle_clock',
+  'throttle_minute',
+];
 
 const ODD_TOKENS = [
   '',

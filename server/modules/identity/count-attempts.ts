@@ -6,9 +6,9 @@ import type { Throttle } from './throttle.service.ts';
 export function countAttempts(throttle: Throttle, tally: Tally['attempts']): Throttle {
   return {
     ...throttle,
-    async attempt(origin, test) {
+    async attempt(origin, test, door) {
       try {
-        const result = await throttle.attempt(origin, test);
+        const result = await throttle.attempt(origin, test, door);
         tally[result === null ? 'wrong' : 'right'] += 1;
         return result;
       } catch (error) {

@@ -51,7 +51,7 @@ interface Parts {
   readonly database: Database;
   readonly clock: Clock;
   readonly digest: DigestSecret;
-  readonly throttle: Pick<Throttle, 'attempt'>;
+  readonly throttle: Pick<Throttle, 'attempt' | 'countSignIn'>;
   readonly credentials: Pick<CredentialsService, 'findByPin'>;
   readonly sessions: Sessions;
   readonly noteCustomerSignIn?: NoteCustomerSignIn | undefined;
@@ -122,6 +122,7 @@ async function admit(
   { credentialId, customerId, role, actor }: SignedInPerson,
   visit: Visit,
 ): Promise<SignedIn> {
+  await parts.throttle.countSignIn(trx, { credentialId, customerId }, visit.origin);
   // A browser has one token at a time: the former session would live on without anyone who could end it.
   await leave(parts, trx, visit);
   const at = parts.clock.now();

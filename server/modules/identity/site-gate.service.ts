@@ -33,10 +33,11 @@ export function createSiteGate(parts: SiteGateParts): SiteGate {
   const { database, digest, throttle, protection } = parts;
   return {
     async enter(passwordHash, asker) {
-      const entrance = await throttle.attempt(asker.origin, async () => {
+      const tryPassword = async () => {
         const digests = await digest(passwordHash);
         return database.transaction((trx) => tryEach(parts, trx, digests, asker));
-      });
+      };
+      const entrance = await throttle.attempt(asker.origin, tryPassword, 'gate');
       // The secret may be newer than what this process remembers, and would not be let in with its own grant.
       if (entrance !== null && 'grant' in entrance) await protection.reload();
       return entrance;

@@ -5,13 +5,20 @@ import { describeOnBothEngines } from '#test/databases.ts';
 import { IS_LONG } from '#test/faults/long-form.ts';
 import { knowDevice, makePerson } from '#test/identity/throttle-stand.ts';
 import { createThrottle, type Throttle } from './throttle.service.ts';
+import type { Door } from './throttle-rules.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Ten thousand questions to a database take their time on a busy machine. */
 const TEST_MS = 60_000;
 
+interface Guess {
+  readonly deviceId?: string;
+  readonly isRight?: boolean;
+  readonly door?: Door;
+}
+
 describeOnBothEngines('someone who guesses', (open, engine) => {
-  // The rules are the same on both engines and proven on both below; twenty thousand questions to each are for the long run.
+  // The rules are the same on both engines and proven on both below; thirty thousand questions to each are for the long run.
   const testOfMany = test.skipIf(engine === 'postgres' && !IS_LONG);
 
   let database: Database;
@@ -28,17 +35,23 @@ describeOnBothEngines('someone who guesses', (open, engine) => {
   });
 
   /** Whether it was evaluated. */
-  const guess = async (address: string, options: { deviceId?: string; isRight?: boolean } = {}) => {
-    const { deviceId = null, isRight = false } = options;
+  const guess = async (address: string, options: Guess = {}) => {
+    const { deviceId = null, isRight = false, door = 'sign-in' } = options;
+    const check = async () => {
+      evaluated += 1;
+      return isRight ? 'right' : null;
+    };
     try {
-      await throttle.attempt({ address, deviceId }, async () => {
-        evaluated += 1;
-        return isRight ? 'right' : null;
-      });
+      await throttle.attempt({ address, deviceId }, check, door);
       return true;
     } catch (error) {
       if (error instanceof Failure && error.code === 'attempts/too-many') return false;
       throw error;
+    }
+  };
+  const guessFromNetworks = async (from: number, to: number, options?: Guess) => {
+    for (let index = from; index < to; index += 1) {
+      expect(await guess(networkAddressOf(index), options)).toBe(true);
     }
   };
 
@@ -63,11 +76,11 @@ describeOnBothEngines('someone who guesses', (open, engine) => {
   );
 
   testOfMany(
-    '5 times from each of 2,000 addresses is heard at most 500 times, and a known device gets through',
+    '5 times from each of 2,000 addresses in 2,000 networks is heard at most 500 times, and a known device gets through',
     async () => {
       await knowDevice(database, 'd1', await makePerson(database));
       for (let from = 0; from < 2000; from += 50) {
-        const addresses = Array.from({ length: 50 }, (_, index) => addressOf(from + index));
+        const addresses = Array.from({ length: 50 }, (_, index) => networkAddressOf(from + index));
         await Promise.all(addresses.flatMap((address) => Array.from({ length: 5 }, () => guess(address))));
         wall.ms += 5000;
       }
@@ -80,39 +93,112 @@ describeOnBothEngines('someone who guesses', (open, engine) => {
     TEST_MS,
   );
 
-  test('from ever new addresses is heard once a minute after 200 failures, until the hour is over', async () => {
-    for (let index = 0; index < 200; index += 1) expect(await guess(addressOf(index))).toBe(true);
-    // The first one finds nobody before it; from then on there is one every 60 s, right or wrong.
-    expect(await guess(addressOf(200), { isRight: true })).toBe(true);
-    expect(await guess(addressOf(201))).toBe(false);
+  testOfMany(
+    '10,000 times from 2,000 addresses in one /48 is heard about 40 times, and delays no right PIN of another network',
+    async () => {
+      const refusedElsewhere: string[] = [];
+      for (let moment = 0; moment < 200; moment += 1) {
+        const guesses = Array.from({ length: 50 }, (_, index) =>
+          guess(`2001:db8:0:${(((moment % 40) * 50 + index) * 16).toString(16)}::1`),
+        );
+        await Promise.all(guesses);
+        // A new browser in a new network, right away, at either door.
+        const address = networkAddressOf(moment);
+        const door = moment % 2 === 0 ? 'sign-in' : 'gate';
+        if (!(await guess(address, { isRight: true, door }))) refusedElsewhere.push(address);
+        wall.ms += 500;
+      }
+      expect(refusedElsewhere).toEqual([]);
+      expect(evaluated - 200).toBeGreaterThanOrEqual(40);
+      expect(evaluated - 200).toBeLessThanOrEqual(45);
+    },
+    TEST_MS,
+  );
+
+  test('201 times from one /48 and on, twice a second, keeps no new browser of another network waiting', async () => {
+    for (let index = 0; index < 201; index += 1) await guess(`2001:db8:0:${index.toString(16)}::1`);
+    for (let time = 0; time < 30; time += 1) {
+      await guess(`2001:db8:0:${(300 + 2 * time).toString(16)}::1`);
+      await guess(`2001:db8:0:${(301 + 2 * time).toString(16)}::1`);
+      expect(await guess('203.0.113.7', { isRight: true })).toBe(true);
+      expect(await guess(`2001:db8:1:${time}::1`, { isRight: true, door: 'gate' })).toBe(true);
+      wall.ms += 1000;
+    }
+  });
+
+  test('from ever new networks is heard 20 more times after 200 failures, then once a minute until the hour is over', async () => {
+    await guessFromNetworks(0, 220);
+    expect(await guess(networkAddressOf(220))).toBe(false);
     wall.ms += 59_999;
-    expect(await guess(addressOf(201))).toBe(false);
+    expect(await guess(networkAddressOf(220))).toBe(false);
     wall.ms += 1;
-    expect(await guess(addressOf(201))).toBe(true);
-    expect(await guess(addressOf(202))).toBe(false);
+    expect(await guess(networkAddressOf(220))).toBe(true);
+    expect(await guess(networkAddressOf(221))).toBe(false);
     wall.ms += 59 * 60_000;
-    expect(await guess(addressOf(203))).toBe(true);
-    expect(await guess(addressOf(204))).toBe(true);
+    await guessFromNetworks(221, 223);
+  });
+
+  test('with the right PIN takes nothing of what the limit over everybody leaves', async () => {
+    await guessFromNetworks(0, 219);
+    for (let index = 0; index < 30; index += 1)
+      expect(await guess(networkAddressOf(1000 + index), { isRight: true })).toBe(true);
+    expect(await guess(networkAddressOf(219))).toBe(true);
+    expect(await guess(networkAddressOf(220), { isRight: true })).toBe(false);
+  });
+
+  test('from few networks leaves those that did not fail half of what the limit over everybody leaves', async () => {
+    await guessFromNetworks(0, 200);
+    // These five come over and over again, and would take every minute that the limit leaves.
+    const come = async () => {
+      for (let round = 0; round < 5; round += 1) {
+        for (let network = 0; network < 5; network += 1) await guess(`192.0.${network}.${round}`);
+      }
+    };
+    await come();
+    for (let minute = 0; minute < 30; minute += 1) {
+      wall.ms += 60_000;
+      await come();
+      expect(await guess(networkAddressOf(1000 + minute), { isRight: true })).toBe(true);
+    }
+    // The more a network has failed, the more it leaves to others.
+    evaluated = 0;
+    for (let index = 0; index < 20; index += 1) await guess(networkAddressOf(2000 + index));
+    expect(evaluated).toBeGreaterThanOrEqual(8);
+  });
+
+  test('at the gate until the limit is reached slows nobody who signs in, nor the other way round', async () => {
+    await guessFromNetworks(0, 220, { door: 'gate' });
+    expect(await guess(networkAddressOf(220), { door: 'gate' })).toBe(false);
+    await guessFromNetworks(300, 520);
+    expect(await guess(networkAddressOf(521))).toBe(false);
+  });
+
+  test('at one door is counted at the other: a network has its failures once', async () => {
+    for (let index = 0; index < 5; index += 1)
+      expect(await guess('203.0.113.7', { door: index % 2 === 0 ? 'gate' : 'sign-in' })).toBe(true);
+    expect(await guess('203.0.113.7', { door: 'gate' })).toBe(false);
+    expect(await guess('203.0.113.7')).toBe(false);
   });
 
   test('slowly enough for the hour is slowed after 1,000 failures in a day', async () => {
     for (let hour = 0; hour < 10; hour += 1) {
-      const addresses = Array.from({ length: 100 }, (_, index) => addressOf(hour * 100 + index));
+      const addresses = Array.from({ length: 100 }, (_, index) => networkAddressOf(hour * 100 + index));
       expect(await Promise.all(addresses.map((address) => guess(address)))).not.toContain(false);
       wall.ms += DAY_MS / 24;
     }
-    expect(await guess(addressOf(1001))).toBe(true);
-    expect(await guess(addressOf(1002))).toBe(false);
+    await guessFromNetworks(1000, 1020);
+    expect(await guess(networkAddressOf(1020))).toBe(false);
   });
 
   test('is told about the crowd in seconds, and told no lie', async () => {
-    for (let index = 0; index < 201; index += 1) await guess(addressOf(index));
+    await guessFromNetworks(0, 220);
     wall.ms += 12_500;
-    const refused = throttle.attempt({ address: addressOf(300), deviceId: null }, async () => null);
+    const refused = throttle.attempt({ address: networkAddressOf(300), deviceId: null }, async () => null);
     await expect(refused).rejects.toMatchObject({ details: { retryAfterSeconds: 48 } });
   });
 });
 
-function addressOf(index: number): string {
-  return `198.18.${index >> 8}.${index & 0xff}`;
+/** Each in a /24 of its own. */
+function networkAddressOf(index: number): string {
+  return `10.${index >> 8}.${index & 0xff}.1`;
 }

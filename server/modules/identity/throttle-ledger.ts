@@ -2,6 +2,8 @@ import { ACTORS } from '#domain/contract/actors.ts';
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
+import { type Allowance, spentUntilAfter } from './allowance.ts';
+import { findSpentUntilMs, giveBack, saveSpentUntilMs } from './allowance.repo.ts';
 import {
   addRefused,
   type CountedFailure,
@@ -21,29 +23,33 @@ import { type Observation, ThrottleClock } from './throttle-clock.ts';
 import {
   type Budget,
   CROWD,
+  type Door,
   failuresLeft,
   isCrowded,
   keptSince,
+  leftToOthers,
   longestOf,
   minuteOf,
   type Refusal,
   refusalBy,
-  refusalByCrowd,
+  refusalByAllowance,
 } from './throttle-rules.ts';
+import type { Spender } from './throttle-spender.ts';
 import { Turns } from './turns.ts';
-
-/** Whose budgets an attempt spends. A person stands behind a known device only; the unknown ones are a crowd. */
-export interface Spender {
-  readonly own: Budget;
-  readonly person: Budget | null;
-}
 
 /** An attempt that counts as failed until its test has shown otherwise. */
 export interface Reservation {
-  readonly own: CountedFailure;
+  readonly own: readonly CountedFailure[];
   readonly person: CountedFailure | null;
   /** Null for a known device. */
-  readonly crowdMinute: number | null;
+  readonly crowd: CrowdReservation | null;
+}
+
+interface CrowdReservation {
+  readonly door: Door;
+  readonly minute: number;
+  /** Whether it took one of the attempts that the limit over everybody leaves. */
+  readonly isOverLimit: boolean;
 }
 
 type Reserved =
@@ -52,9 +58,9 @@ type Reserved =
 
 interface Standing {
   readonly now: Observation;
-  readonly spent: Ledger['spent'];
+  readonly ledger: Ledger;
   readonly refusal: Refusal | null;
-  /** By the spender's own budget alone. */
+  /** By all but the budget of its person. */
   readonly ownRefusal: Refusal | null;
 }
 
@@ -74,35 +80,36 @@ export class ThrottleLedger {
   /** Reads only. `isPersonal`: not the device stands in the way, but all devices of its person together. */
   async findRefusal(spender: Spender): Promise<(Refusal & { readonly isPersonal: boolean }) | null> {
     const { refusal, ownRefusal } = await this.#standingOf(this.#database.query, spender);
-    return refusal && { ...refusal, isPersonal: spender.person !== null && ownRefusal === null };
+    return refusal && { ...refusal, isPersonal: ownRefusal === null };
   }
 
   reserve(spender: Spender): Promise<Reserved> {
     return this.#write(async (trx) => {
-      const { now, spent, refusal } = await this.#standingOf(trx, spender);
+      const { now, ledger, refusal } = await this.#standingOf(trx, spender);
       if (refusal) return { reservation: null, refusal };
+      const { own, person, tests, door } = spender;
       await saveObservation(trx, now);
-      const count = (budget: Budget) => countAgainst(trx, budget, spent, now.elapsedMs);
-      const own = await count(spender.own);
-      if (spender.person)
-        return {
-          reservation: { own, person: await count(spender.person), crowdMinute: null },
-          refusal: null,
-        };
-      const crowdMinute = minuteOf(now.elapsedMs);
-      // Whoever finds the crowd too large goes through, but makes all others wait; so a refusal needs no sums.
-      if (isCrowded(await getCrowd(trx, crowdMinute))) await count(CROWD);
-      await countCrowdFailure(trx, crowdMinute);
-      return { reservation: { own, person: null, crowdMinute }, refusal: null };
+      await spendFrom(trx, tests, ledger, now.elapsedMs);
+      const count = (budget: Budget) => countAgainst(trx, budget, ledger, now.elapsedMs);
+      const counted: CountedFailure[] = [];
+      for (const budget of own) counted.push(await count(budget));
+      const reservation = {
+        own: counted,
+        person: person && (await count(person)),
+        crowd: door && (await countInCrowd(trx, door, ledger, now.elapsedMs)),
+      };
+      return { reservation, refusal: null };
     });
   }
 
-  /** As if it had not been tried. */
-  takeBack({ own, person, crowdMinute }: Reservation): Promise<void> {
+  /** As if it had not been tried, but for the work of the test. */
+  takeBack({ own, person, crowd }: Reservation): Promise<void> {
     return this.#write(async (trx) => {
-      await takeFailureBack(trx, own);
+      for (const counted of own) await takeFailureBack(trx, counted);
       if (person) await takeFailureBack(trx, person);
-      if (crowdMinute !== null) await takeCrowdFailureBack(trx, crowdMinute);
+      if (crowd === null) return;
+      await takeCrowdFailureBack(trx, crowd.door, crowd.minute);
+      if (crowd.isOverLimit) await giveBack(trx, CROWD[crowd.door]);
     });
   }
 
@@ -111,9 +118,19 @@ export class ThrottleLedger {
     const { own, person } = reservation;
     if (person === null) return this.takeBack(reservation);
     await this.#write(async (trx) => {
-      await forgetFailures(trx, own.key);
+      for (const { key } of own) await forgetFailures(trx, key);
       await takeFailureBack(trx, person);
     });
+  }
+
+  /** In the transaction of the sign-in, whose attempt has moved the clock on. Null: one was left, and is spent now. */
+  async spendSignIn(trx: Queryable, allowance: Allowance): Promise<Refusal | null> {
+    const { elapsedMs } = this.#clock.observe(null);
+    const spentUntilMs = await findSpentUntilMs(trx, allowance.key);
+    const refusal = refusalByAllowance(allowance, spentUntilMs, elapsedMs);
+    if (refusal) return refusal;
+    await saveSpentUntilMs(trx, allowance.key, spentUntilAfter(allowance, spentUntilMs, elapsedMs));
+    return null;
   }
 
   writeRefused(counts: ReadonlyMap<string, number>): Promise<void> {
@@ -147,15 +164,25 @@ export class ThrottleLedger {
     return now;
   }
 
-  async #standingOf(query: Queryable, { own, person }: Spender): Promise<Standing> {
-    const keys = [own.key, person?.key ?? CROWD.key];
-    const { clock, spent } = await getLedger(query, keys);
-    const now = this.#clock.observe(clock);
-    const ownRefusal = refusalBy(own, spent.get(own.key), now.elapsedMs);
-    const other = person
-      ? refusalBy(person, spent.get(person.key), now.elapsedMs)
-      : refusalByCrowd(spent.get(CROWD.key), now.elapsedMs);
-    return { now, spent, refusal: longestOf([ownRefusal, other]), ownRefusal };
+  async #standingOf(query: Queryable, spender: Spender): Promise<Standing> {
+    const { own, person, tests, signIns, door } = spender;
+    const crowd = door && CROWD[door];
+    const ledger = await getLedger(query, {
+      budgets: keysOf([...own, person]),
+      allowances: keysOf([tests, signIns, crowd]),
+    });
+    const now = this.#clock.observe(ledger.clock);
+    const by = (budget: Budget) => refusalBy(budget, ledger.spent.get(budget.key), now.elapsedMs);
+    const byAllowance = (allowance: Allowance | null, leaving?: number) =>
+      allowance &&
+      refusalByAllowance(allowance, ledger.spentUntilMs.get(allowance.key), now.elapsedMs, leaving);
+    const ownRefusal = longestOf([
+      ...own.map(by),
+      byAllowance(tests),
+      byAllowance(signIns),
+      byAllowance(crowd, leftToOthers(failuresOfWidest(own, ledger, now.elapsedMs))),
+    ]);
+    return { now, ledger, refusal: longestOf([ownRefusal, person && by(person)]), ownRefusal };
   }
 
   /** One at a time: all of them write the same clock, and PostgreSQL would keep refusing those that cross. */
@@ -167,7 +194,7 @@ export class ThrottleLedger {
 async function countAgainst(
   trx: Queryable,
   budget: Budget,
-  spent: Ledger['spent'],
+  { spent }: Ledger,
   nowMs: number,
 ): Promise<CountedFailure> {
   const { key } = budget;
@@ -175,4 +202,33 @@ async function countAgainst(
   const failures = failuresLeft(budget, before, nowMs) + 1;
   await saveSpending(trx, key, { failures, lastFailureMs: nowMs });
   return { key, failures, before };
+}
+
+/** Whoever finds the limit reached takes one of the attempts that it leaves; so a refusal needs no sums. */
+async function countInCrowd(
+  trx: Queryable,
+  door: Door,
+  ledger: Ledger,
+  nowMs: number,
+): Promise<CrowdReservation> {
+  const minute = minuteOf(nowMs);
+  const isOverLimit = isCrowded(await getCrowd(trx, door, minute));
+  if (isOverLimit) await spendFrom(trx, CROWD[door], ledger, nowMs);
+  await countCrowdFailure(trx, door, minute);
+  return { door, minute, isOverLimit };
+}
+
+async function spendFrom(trx: Queryable, allowance: Allowance, ledger: Ledger, nowMs: number): Promise<void> {
+  const { key } = allowance;
+  await saveSpentUntilMs(trx, key, spentUntilAfter(allowance, ledger.spentUntilMs.get(key), nowMs));
+}
+
+/** Of the whole network: by single addresses, whoever has many of them would never have failed. */
+function failuresOfWidest(networks: readonly Budget[], { spent }: Ledger, nowMs: number): number {
+  const widest = networks.at(-1);
+  return widest ? failuresLeft(widest, spent.get(widest.key), nowMs) : 0;
+}
+
+function keysOf(counts: readonly ({ readonly key: string } | null)[]): string[] {
+  return counts.flatMap((count) => count?.key ?? []);
 }

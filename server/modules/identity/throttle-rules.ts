@@ -1,3 +1,6 @@
+import { type Allowance, waitMsFor } from './allowance.ts';
+import type { Network, NetworkSize } from './client-network.ts';
+
 /** One of the counts that a failure is written to, and how many of them cost no wait. */
 export interface Budget {
   readonly key: string;
@@ -18,7 +21,10 @@ export interface Refusal {
   readonly waitMs: number;
 }
 
-/** Failures of all unknown devices together. */
+/** Which of the limits over everybody an attempt belongs to: a flood at the gate must not close the sign-in. */
+export type Door = 'gate' | 'sign-in';
+
+/** Failures of all unknown devices together, at one door. */
 export interface Crowd {
   readonly lastHour: number;
   readonly lastDay: number;
@@ -29,27 +35,46 @@ const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MS = 3_600_000;
 
 const FIRST_WAIT_MS = 30_000;
-const FREE_FAILURES = 5;
+const FREE_FAILURES_OF_A_DEVICE = 5;
+const FREE_FAILURES_OF_A_NETWORK: Readonly<Record<NetworkSize, number>> = {
+  address: 5,
+  '/64': 5,
+  '/56': 20,
+  '/24': 40,
+  '/48': 40,
+};
+/**
+ * Many households share a wide network, and what they mistype over weeks must not add up. No faster than the longest wait:
+ * whoever guesses without end gains nothing.
+ */
+const WIDE_NETWORK_FORGIVES_EVERY_MS = LONGEST_WAIT_MS;
 /** More than a device has, for a person may own several; but a limit, or signing in on ever new ones would buy guesses. */
 const FREE_FAILURES_OF_A_PERSON = 30;
 /** The VIP PIN belongs to many people: what they mistype over weeks must not add up and lock all of them out. */
 const PERSON_FORGIVES_EVERY_MS = 30 * MINUTE_MS;
 
 const CROWD_LIMITS: Crowd = { lastHour: 200, lastDay: 1000 };
-const CROWD_PACE_MS = 60_000;
-/** Where the last attempt of a crowd that is slowed down is kept. */
-export const CROWD: Budget = { key: 'unknown-devices', freeFailures: 0 };
+/** What the limit over everybody leaves. */
+const LEFT_TO_THE_CROWD = { burst: 20, everyMs: MINUTE_MS };
+/** At most half of it is left to others by a network that has failed: it may be the only one that comes. */
+const MOST_LEFT_TO_OTHERS = 10;
+export const CROWD: Readonly<Record<Door, Allowance>> = {
+  gate: { key: 'unknown-devices:gate', ...LEFT_TO_THE_CROWD },
+  'sign-in': { key: 'unknown-devices:sign-in', ...LEFT_TO_THE_CROWD },
+};
 
 export const MINUTES_OF = { lastHour: 60, lastDay: 1440 } as const;
 const MINUTES_KEPT = 25 * 60;
 const BUDGET_KEPT_MS = 7 * 24 * 3_600_000;
 
-export function budgetOfNetwork(key: string): Budget {
-  return { key, freeFailures: FREE_FAILURES };
+export function budgetOfNetwork({ key, size }: Network): Budget {
+  const freeFailures = FREE_FAILURES_OF_A_NETWORK[size];
+  const isWide = size !== 'address' && size !== '/64';
+  return { key, freeFailures, ...(isWide && { forgivesEveryMs: WIDE_NETWORK_FORGIVES_EVERY_MS }) };
 }
 
 export function budgetOfDevice(deviceId: string): Budget {
-  return { key: `device:${deviceId}`, freeFailures: FREE_FAILURES };
+  return { key: `device:${deviceId}`, freeFailures: FREE_FAILURES_OF_A_DEVICE };
 }
 
 export function budgetOfPerson(credentialId: number): Budget {
@@ -84,14 +109,26 @@ export function refusalBy(budget: Budget, spent: Spending | undefined, nowMs: nu
   return waitMs > 0 ? { key: budget.key, waitMs } : null;
 }
 
+export function refusalByAllowance(
+  allowance: Allowance,
+  spentUntilMs: number | undefined,
+  nowMs: number,
+  leaving = 0,
+): Refusal | null {
+  const waitMs = waitMsFor(allowance, spentUntilMs, nowMs, leaving);
+  return waitMs > 0 ? { key: allowance.key, waitMs } : null;
+}
+
 export function isCrowded(crowd: Crowd): boolean {
   return crowd.lastHour >= CROWD_LIMITS.lastHour || crowd.lastDay >= CROWD_LIMITS.lastDay;
 }
 
-/** By the last attempt of a crowd that is slowed down. */
-export function refusalByCrowd(last: Spending | undefined, nowMs: number): Refusal | null {
-  const waitMs = last ? leftOf(CROWD_PACE_MS, last.lastFailureMs, nowMs) : 0;
-  return waitMs > 0 ? { key: CROWD.key, waitMs } : null;
+/**
+ * How many attempts a network that has failed so often leaves to others, while the limit over everybody is reached. By
+ * arrival alone, the one network that asks most often would get all of them.
+ */
+export function leftToOthers(failures: number): number {
+  return Math.min(failures, MOST_LEFT_TO_OTHERS);
 }
 
 export function longestOf(refusals: readonly (Refusal | null)[]): Refusal | null {
@@ -110,9 +147,9 @@ export function minuteOf(ms: number): number {
   return Math.floor(ms / MINUTE_MS);
 }
 
-/** From when on budgets and minutes are still needed. */
-export function keptSince(nowMs: number): { readonly budgetMs: number; readonly minute: number } {
-  return { budgetMs: nowMs - BUDGET_KEPT_MS, minute: minuteOf(nowMs) - MINUTES_KEPT };
+/** From when on budgets, minutes and allowances are still needed. */
+export function keptSince(nowMs: number) {
+  return { budgetMs: nowMs - BUDGET_KEPT_MS, minute: minuteOf(nowMs) - MINUTES_KEPT, allowanceMs: nowMs };
 }
 
 /** A last failure that seems to lie ahead must not make a wait longer than it is. */

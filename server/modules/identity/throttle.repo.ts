@@ -1,46 +1,78 @@
 import type { Queryable } from '#server/platform/database/index.ts';
+import { dropAllowancesBefore } from './allowance.repo.ts';
 import type { Observation } from './throttle-clock.ts';
-import { type Crowd, MINUTES_OF, type Spending } from './throttle-rules.ts';
+import { type Crowd, type Door, MINUTES_OF, type Spending } from './throttle-rules.ts';
 
 export interface Ledger {
   /** Null as long as nobody has tried. */
   readonly clock: Observation | null;
+  /** Of budgets. */
   readonly spent: ReadonlyMap<string, Spending>;
+  /** Of allowances. */
+  readonly spentUntilMs: ReadonlyMap<string, number>;
 }
+
+/** Where the failures of each door are counted. */
+const COLUMNS = { gate: 'gate_failures', 'sign-in': 'failures' } as const satisfies Record<Door, string>;
 
 /**
  * Whose PIN that device used last; null for a device that has never signed in, or not since that PIN was changed, or
  * whose person may not: whoever was shown out must not keep a budget of their own to guess with.
  */
-export async function findOwnerOfDevice(query: Queryable, deviceId: string): Promise<number | null> {
+export async function findOwnerOfDevice(
+  query: Queryable,
+  deviceId: string,
+): Promise<{ readonly credentialId: number; readonly customerId: number | null } | null> {
   const row = await query
     .selectFrom('known_device')
     .innerJoin('credential', 'credential.id', 'known_device.credential_id')
     .leftJoin('customer', 'customer.id', 'credential.customer_id')
-    .select('known_device.credential_id')
+    .select(['known_device.credential_id', 'credential.customer_id'])
     .where('device_id', '=', deviceId)
     .whereRef('known_device.last_seen_at', '>=', 'credential.updated_at')
     .where((each) => each.or([each('customer.id', 'is', null), each('customer.is_active', '=', 1)]))
     .executeTakeFirst();
-  return row?.credential_id ?? null;
+  return row ? { credentialId: row.credential_id, customerId: row.customer_id } : null;
 }
 
 /** One statement: it is all that a refused attempt costs. */
-export async function getLedger(query: Queryable, keys: readonly string[]): Promise<Ledger> {
+export async function getLedger(
+  query: Queryable,
+  keys: { readonly budgets: readonly string[]; readonly allowances: readonly string[] },
+): Promise<Ledger> {
   const rows = await query
     .selectFrom('throttle_clock')
-    .leftJoin('throttle_budget', (join) => join.on('throttle_budget.key', 'in', keys))
-    .select(['observed_at', 'elapsed_ms', 'key', 'failures', 'last_failure_ms'])
+    .leftJoin(
+      (from) =>
+        from
+          .selectFrom('throttle_budget')
+          .select(({ ref }) => ['key', ref('failures').$castTo<number | null>().as('failures')])
+          .select('last_failure_ms as at_ms')
+          .where('key', 'in', keys.budgets)
+          .unionAll(
+            from
+              .selectFrom('throttle_allowance')
+              .select(({ lit }) => ['key', lit(null).$castTo<number | null>().as('failures')])
+              .select('spent_until_ms as at_ms')
+              .where('key', 'in', keys.allowances),
+          )
+          .as('count'),
+      (join) => join.onTrue(),
+    )
+    .select(['observed_at', 'elapsed_ms', 'key', 'failures', 'at_ms'])
     .execute();
   const spent = new Map<string, Spending>();
-  for (const { key, failures, last_failure_ms } of rows) {
-    if (key !== null && failures !== null && last_failure_ms !== null)
-      spent.set(key, { failures, lastFailureMs: last_failure_ms });
+  const spentUntilMs = new Map<string, number>();
+  for (const { key, failures, at_ms } of rows) {
+    if (key === null || at_ms === null) continue;
+    if (failures === null) spentUntilMs.set(key, at_ms);
+    else spent.set(key, { failures, lastFailureMs: at_ms });
   }
   const [first] = rows;
   return {
     clock: first ? { observedAt: first.observed_at, elapsedMs: first.elapsed_ms } : null,
     spent,
+    spentUntilMs,
   };
 }
 
@@ -52,15 +84,16 @@ export async function findObservation(query: Queryable): Promise<Observation | n
   return row ? { observedAt: row.observed_at, elapsedMs: row.elapsed_ms } : null;
 }
 
-export async function getCrowd(query: Queryable, minute: number): Promise<Crowd> {
+export async function getCrowd(query: Queryable, door: Door, minute: number): Promise<Crowd> {
+  const column = COLUMNS[door];
   const hour = minute - MINUTES_OF.lastHour;
   const row = await query
     .selectFrom('throttle_minute')
     .select(({ fn, eb }) => [
       fn
-        .sum<number | null>(eb.case().when('minute', '>', hour).then(eb.ref('failures')).else(0).end())
+        .sum<number | null>(eb.case().when('minute', '>', hour).then(eb.ref(column)).else(0).end())
         .as('last_hour'),
-      fn.sum<number | null>('failures').as('last_day'),
+      fn.sum<number | null>(column).as('last_day'),
     ])
     .where('minute', '>', minute - MINUTES_OF.lastDay)
     .executeTakeFirst();
@@ -134,22 +167,26 @@ async function dropIfEmpty(trx: Queryable, key: string): Promise<void> {
     .execute();
 }
 
-export async function countCrowdFailure(trx: Queryable, minute: number): Promise<void> {
+export async function countCrowdFailure(trx: Queryable, door: Door, minute: number): Promise<void> {
+  const column = COLUMNS[door];
   await trx
     .insertInto('throttle_minute')
-    .values({ minute, failures: 1 })
+    .values({ minute, failures: 0, gate_failures: 0, [column]: 1 })
     .onConflict((conflict) =>
-      conflict.column('minute').doUpdateSet((row) => ({ failures: row('throttle_minute.failures', '+', 1) })),
+      conflict
+        .column('minute')
+        .doUpdateSet((row) => ({ [column]: row(`throttle_minute.${column}`, '+', 1) })),
     )
     .execute();
 }
 
-export async function takeCrowdFailureBack(trx: Queryable, minute: number): Promise<void> {
+export async function takeCrowdFailureBack(trx: Queryable, door: Door, minute: number): Promise<void> {
+  const column = COLUMNS[door];
   await trx
     .updateTable('throttle_minute')
-    .set((row) => ({ failures: row('failures', '-', 1) }))
+    .set((row) => ({ [column]: row(column, '-', 1) }))
     .where('minute', '=', minute)
-    .where('failures', '>', 0)
+    .where(column, '>', 0)
     .execute();
 }
 
@@ -169,15 +206,17 @@ export async function addRefused(
 
 export async function dropBefore(
   trx: Queryable,
-  since: { readonly budgetMs: number; readonly minute: number },
+  since: { readonly budgetMs: number; readonly minute: number; readonly allowanceMs: number },
 ): Promise<void> {
   await trx.deleteFrom('throttle_budget').where('last_failure_ms', '<', since.budgetMs).execute();
   await trx.deleteFrom('throttle_minute').where('minute', '<', since.minute).execute();
+  await dropAllowancesBefore(trx, since.allowanceMs);
 }
 
 /** Returns how many budgets there were. */
 export async function dropEverything(trx: Queryable): Promise<number> {
   const { numDeletedRows } = await trx.deleteFrom('throttle_budget').executeTakeFirstOrThrow();
   await trx.deleteFrom('throttle_minute').execute();
+  await trx.deleteFrom('throttle_allowance').execute();
   return Number(numDeletedRows);
 }

@@ -2,16 +2,24 @@ import type { BaseLogger } from 'pino';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
 import { fail } from '#server/platform/http/failure.ts';
-import { networkKeyOf } from './client-network.ts';
 import { RefusedTally } from './refused-tally.ts';
-import { dropEverything, findOwnerOfDevice } from './throttle.repo.ts';
-import { type Reservation, type Spender, ThrottleLedger } from './throttle-ledger.ts';
-import { budgetOfDevice, budgetOfNetwork, budgetOfPerson, retryAfterSecondsOf } from './throttle-rules.ts';
+import { dropEverything } from './throttle.repo.ts';
+import { type Reservation, ThrottleLedger } from './throttle-ledger.ts';
+import { type Door, type Refusal, retryAfterSecondsOf } from './throttle-rules.ts';
+import {
+  type AttemptOrigin,
+  newBrowserOf,
+  type PinOwner,
+  type Spender,
+  signInsOf,
+  spenderOf,
+} from './throttle-spender.ts';
 import { keepThrottleUp } from './throttle-upkeep.ts';
 import { Turns } from './turns.ts';
 
-/** How many of one visitor may wait for their turn. */
+/** How many of one device or network may wait for their turn. */
 const MOST_WAITING = 64;
+const A_MOMENT_MS = 1000;
 
 export interface Throttle {
   /**
@@ -19,10 +27,12 @@ export interface Throttle {
    * retryAfterSeconds, before the test has begun. Null means the secret was wrong, and stays counted; anything else
    * means it was right. A test that throws has decided nothing and is not counted: a wrong secret must not throw.
    */
-  attempt<T>(
-    origin: { readonly address: string; readonly deviceId: string | null },
-    test: () => Promise<T | null>,
-  ): Promise<T | null>;
+  attempt<T>(origin: AttemptOrigin, test: () => Promise<T | null>, door?: Door): Promise<T | null>;
+  /**
+   * Counts a sign-in whose PIN was right, in its transaction and before it opens anything. Fails 'attempts/too-many' with
+   * retryAfterSeconds after too many of them: nobody is let in then, and the attempt does not count as a failure.
+   */
+  countSignIn(trx: Queryable, owner: PinOwner, origin: AttemptOrigin): Promise<void>;
   /** Forgets every count. Returns how many were forgotten. Inside the caller's transaction. */
   clear(trx: Queryable): Promise<number>;
   /** Background: advances the throttle's own clock, writes refused counts down, drops what is long over. Returns what ends it. */
@@ -40,36 +50,40 @@ export function createThrottle({ database, clock, logger }: ThrottleParts): Thro
   const turns = new Turns();
   const refused = new RefusedTally();
 
-  function refuse(key: string, retryAfterSeconds: number): never {
-    refused.add(key);
-    return fail('attempts/too-many', { retryAfterSeconds });
+  function refuse(refusal: Refusal): never {
+    refused.add(refusal.key);
+    return fail('attempts/too-many', { retryAfterSeconds: retryAfterSecondsOf(refusal) });
   }
 
   /** Null also where somebody has their turn: the count may hold their reservation, and one's own turn will tell. */
   function findRefusal(spender: Spender) {
-    return turns.lookWhileEmpty(spender.own.key, () => ledger.findRefusal(spender));
+    return turns.lookWhileEmpty(spender.line, () => ledger.findRefusal(spender));
   }
 
   async function reserve(spender: Spender): Promise<Reservation> {
     const { reservation, refusal } = await ledger.reserve(spender);
-    return reservation ?? refuse(refusal.key, retryAfterSecondsOf(refusal));
+    return reservation ?? refuse(refusal);
   }
 
   return {
-    async attempt(origin, test) {
-      let spender = await spenderOf(database.query, origin);
+    async attempt(origin, test, door = 'sign-in') {
+      let spender = await spenderOf(database.query, origin, door);
       // Asked before standing in line and without a transaction: a flood must cost neither memory nor the disk.
       let refusal = await findRefusal(spender);
       // What others did with a PIN that many share makes a device unknown again, and locks nobody out.
       if (refusal?.isPersonal) {
-        spender = unknownSpender(origin);
+        spender = newBrowserOf(origin, door);
         refusal = await findRefusal(spender);
       }
-      if (refusal) refuse(refusal.key, retryAfterSecondsOf(refusal));
-      const line = spender.own.key;
-      if (turns.lengthOf(line) > MOST_WAITING) refuse(line, 1);
+      if (refusal) refuse(refusal);
+      const { line } = spender;
+      if (turns.lengthOf(line) > MOST_WAITING) refuse({ key: line, waitMs: A_MOMENT_MS });
       // One at a time: right PINs that come together must not be refused for each other's reservations.
       return turns.take(line, async () => evaluate(ledger, await reserve(spender), test));
+    },
+    async countSignIn(trx, owner, origin) {
+      const refusal = await ledger.spendSignIn(trx, signInsOf(owner, origin));
+      if (refusal) refuse(refusal);
     },
     clear: dropEverything,
     keepUp: () => keepThrottleUp({ ledger, refused, logger }),
@@ -91,19 +105,4 @@ async function evaluate<T>(
   }
   if (result !== null) await ledger.succeed(reservation);
   return result;
-}
-
-/** A device that has signed in before spends its own budget, so that no flood from elsewhere locks its owner out. */
-async function spenderOf(
-  query: Queryable,
-  origin: { readonly address: string; readonly deviceId: string | null },
-): Promise<Spender> {
-  const { deviceId } = origin;
-  const owner = deviceId === null ? null : await findOwnerOfDevice(query, deviceId);
-  if (deviceId === null || owner === null) return unknownSpender(origin);
-  return { own: budgetOfDevice(deviceId), person: budgetOfPerson(owner) };
-}
-
-function unknownSpender({ address }: { readonly address: string }): Spender {
-  return { own: budgetOfNetwork(networkKeyOf(address)), person: null };
 }

@@ -10,6 +10,7 @@ export interface IdentitySchema {
   security_settings: SecuritySettingsTable;
   session: SessionTable;
   site_secret: SiteSecretTable;
+  throttle_allowance: ThrottleAllowanceTable;
   throttle_budget: ThrottleBudgetTable;
   throttle_clock: ThrottleClockTable;
   throttle_minute: ThrottleMinuteTable;
@@ -96,10 +97,18 @@ interface ThrottleBudgetTable {
   refused: number;
 }
 
+/** What may be spent again by itself, and when all of it can. Nothing is missing where there is no row. */
+interface ThrottleAllowanceTable {
+  key: Fixed<string>;
+  spent_until_ms: number;
+}
+
 /** Failures of all unknown devices together, by minute. */
 interface ThrottleMinuteTable {
   minute: Fixed<number>;
+  /** At every door but the gate. */
   failures: number;
+  gate_failures: Generated<number>;
 }
 
 interface AuditTable {

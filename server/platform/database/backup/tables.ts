@@ -18,6 +18,7 @@ export const TABLES = [
   'site_secret',
   'security_settings',
   'throttle_clock',
+  'throttle_allowance',
   'throttle_budget',
   'throttle_minute',
   'audit',

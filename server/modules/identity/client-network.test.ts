@@ -1,16 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { networkKeyOf } from './client-network.ts';
+import { networksOf } from './client-network.ts';
+
+const narrowestOf = (address: string) => networksOf(address)[0].key;
+const keysOf = (address: string) => networksOf(address).map(({ key }) => key);
 
 describe('the network that a guess is counted for', () => {
   test('is the address itself for IPv4', () => {
-    expect(networkKeyOf('203.0.113.7')).toBe('address:203.0.113.7');
+    expect(narrowestOf('203.0.113.7')).toBe('address:203.0.113.7');
   });
 
   test.each(['::ffff:203.0.113.7', '::FFFF:203.0.113.7', '::ffff:cb00:7107', '0:0:0:0:0:ffff:203.0.113.7'])(
     'is the IPv4 address that %s stands for',
     (address) => {
-      expect(networkKeyOf(address)).toBe('address:203.0.113.7');
+      expect(narrowestOf(address)).toBe('address:203.0.113.7');
     },
   );
 
@@ -21,21 +24,37 @@ describe('the network that a guess is counted for', () => {
     '2001:db8::1:0:0:0:5',
     '2001:db8:0:1::203.0.113.7',
   ])('is the /64 that %s lies in, however it is written', (address) => {
-    expect(networkKeyOf(address)).toBe('network:2001:db8:0:1::/64');
+    expect(narrowestOf(address)).toBe('network:2001:db8:0:1::/64');
   });
 
   test('differs between neighbouring /64', () => {
-    expect(networkKeyOf('2001:db8:0:2::1')).not.toBe(networkKeyOf('2001:db8:0:1::1'));
+    expect(narrowestOf('2001:db8:0:2::1')).not.toBe(narrowestOf('2001:db8:0:1::1'));
+  });
+
+  test('is also the /24 that an IPv4 address lies in', () => {
+    expect(networksOf('203.0.113.7')).toEqual([
+      { key: 'address:203.0.113.7', size: 'address' },
+      { key: 'network:203.0.113.0/24', size: '/24' },
+    ]);
+    expect(keysOf('::ffff:203.0.113.7')).toEqual(keysOf('203.0.113.7'));
+  });
+
+  test('is also the /56 and the /48 that an IPv6 address lies in', () => {
+    expect(networksOf('2001:db8:a:bcde::1')).toEqual([
+      { key: 'network:2001:db8:a:bcde::/64', size: '/64' },
+      { key: 'network:2001:db8:a:bc00::/56', size: '/56' },
+      { key: 'network:2001:db8:a:0::/48', size: '/48' },
+    ]);
   });
 
   test('leaves out by which of our interfaces it came', () => {
-    expect(networkKeyOf('fe80::1%eth0')).toBe('network:fe80:0:0:0::/64');
-    expect(networkKeyOf('fe80::1%eth1')).toBe(networkKeyOf('fe80::1'));
+    expect(narrowestOf('fe80::1%eth0')).toBe('network:fe80:0:0:0::/64');
+    expect(narrowestOf('fe80::1%eth1')).toBe(narrowestOf('fe80::1'));
   });
 
   test('tells the local machine and the IPv4 range inside IPv6 apart', () => {
-    expect(networkKeyOf('::1')).toBe('network:0:0:0:0::/64');
-    expect(networkKeyOf('127.0.0.1')).toBe('address:127.0.0.1');
+    expect(narrowestOf('::1')).toBe('network:0:0:0:0::/64');
+    expect(narrowestOf('127.0.0.1')).toBe('address:127.0.0.1');
   });
 
   test.each([
@@ -48,7 +67,7 @@ describe('the network that a guess is counted for', () => {
     '203.0.113.7:443',
     '%eth0',
   ])('is one for all that cannot be read, as %j', (address) => {
-    expect(networkKeyOf(address)).toBe('address:unknown');
+    expect(keysOf(address)).toEqual(['address:unknown']);
   });
 
   test('depends on the first half of an IPv6 address alone', () => {
@@ -56,7 +75,7 @@ describe('the network that a guess is counted for', () => {
     fc.assert(
       fc.property(half, half, half, (network, one, other) => {
         fc.pre(network.some((group) => group !== 0));
-        expect(networkKeyOf(written(network, one))).toBe(networkKeyOf(written(network, other)));
+        expect(keysOf(written(network, one))).toEqual(keysOf(written(network, other)));
       }),
     );
   });
@@ -64,7 +83,10 @@ describe('the network that a guess is counted for', () => {
   test('of text of any kind is a name of a few dozen letters', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.ipV4(), fc.ipV6()), (address) => {
-        expect(networkKeyOf(address)).toMatch(/^(address:[0-9.]+|address:unknown|network:[0-9a-f:]+\/64)$/);
+        for (const key of keysOf(address))
+          expect(key).toMatch(
+            /^(address:[0-9.]+|address:unknown|network:[0-9.]+\/24|network:[0-9a-f:]+\/(64|56|48))$/,
+          );
       }),
     );
   });

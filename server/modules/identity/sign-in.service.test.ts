@@ -16,8 +16,9 @@ const origin = { address: '203.0.113.5', deviceId: null, userAgent: 'Firefox' };
 const logger = { warn: vi.fn() };
 
 /** Lets everyone try, and remembers what came of it. */
-class OpenThrottle implements Pick<Throttle, 'attempt'> {
+class OpenThrottle implements Pick<Throttle, 'attempt' | 'countSignIn'> {
   readonly outcomes: string[] = [];
+  async countSignIn(): Promise<void> {}
 
   async attempt<T>(_origin: object, run: () => Promise<T | null>): Promise<T | null> {
     const result = await run();
@@ -194,7 +195,10 @@ describeOnBothEngines('signing in', (open) => {
       sessions,
       credentials: createCredentials({ clock }),
       digest: digested,
-      throttle: { attempt: () => Promise.reject(new Failure('attempts/too-many')) },
+      throttle: {
+        attempt: () => Promise.reject(new Failure('attempts/too-many')),
+        countSignIn: () => Promise.reject(new Error('nobody came so far')),
+      },
     });
 
     await expect(refusing.byPin(browserHashOf('3003'), origin)).rejects.toThrow(Failure);

@@ -8,15 +8,17 @@ import {
   failuresLeft,
   isCrowded,
   keptSince,
+  leftToOthers,
   longestOf,
   minuteOf,
   refusalBy,
-  refusalByCrowd,
+  refusalByAllowance,
   retryAfterSecondsOf,
   waitMsAfter,
 } from './throttle-rules.ts';
 
 const HOUR_MS = 3_600_000;
+const HOME = { key: 'address:203.0.113.7', size: 'address' } as const;
 
 describe('the wait after a failure', () => {
   test.each([
@@ -34,8 +36,17 @@ describe('the wait after a failure', () => {
     expect(waitMsAfter(failures, 5)).toBe(seconds * 1000);
   });
 
-  test('begins after 5 failures of a network or a device, and after 30 of a person', () => {
-    expect(budgetOfNetwork('address:203.0.113.7')).toEqual({ key: 'address:203.0.113.7', freeFailures: 5 });
+  test.each([
+    ['address', 5],
+    ['/64', 5],
+    ['/56', 20],
+    ['/48', 40],
+    ['/24', 40],
+  ] as const)('begins in a network of size %s after %i failures', (size, freeFailures) => {
+    expect(budgetOfNetwork({ key: 'some network', size })).toMatchObject({ key: 'some network', freeFailures });
+  });
+
+  test('begins after 5 failures of a device, and after 30 of a person', () => {
     expect(budgetOfDevice('d1')).toEqual({ key: 'device:d1', freeFailures: 5 });
     expect(budgetOfPerson(7)).toMatchObject({ key: 'person:7', freeFailures: 30 });
   });
@@ -52,7 +63,7 @@ describe('the wait after a failure', () => {
 });
 
 describe('a refusal', () => {
-  const budget = budgetOfNetwork('address:203.0.113.7');
+  const budget = budgetOfNetwork(HOME);
 
   test('lasts from the last failure to the end of its wait', () => {
     const spent = { failures: 6, lastFailureMs: 100_000 };
@@ -63,7 +74,7 @@ describe('a refusal', () => {
 
   test('does not come from nothing', () => {
     expect(refusalBy(budget, undefined, 0)).toBeNull();
-    expect(refusalByCrowd(undefined, 0)).toBeNull();
+    expect(refusalByAllowance(CROWD.gate, undefined, 0, 10)).toBeNull();
   });
 
   test('is never longer than its wait, whenever the last failure seems to have been', () => {
@@ -105,16 +116,45 @@ describe('the crowd of unknown devices', () => {
     expect(isCrowded({ lastHour, lastDay })).toBe(expected);
   });
 
-  test('has one attempt every 60 s while it is slowed', () => {
-    const last = { failures: 1, lastFailureMs: 100_000 };
-    expect(refusalByCrowd(last, 130_000)).toEqual({ key: CROWD.key, waitMs: 30_000 });
-    expect(refusalByCrowd(last, 160_000)).toBeNull();
+  test.each(['gate', 'sign-in'] as const)('at the %s has an attempt a minute, and 20 of them at once', (door) => {
+    const emptied = 20 * 60_000;
+    expect(refusalByAllowance(CROWD[door], emptied - 60_000, 0)).toBeNull();
+    expect(refusalByAllowance(CROWD[door], emptied, 0)).toEqual({ key: CROWD[door].key, waitMs: 60_000 });
+    expect(refusalByAllowance(CROWD[door], emptied, 30_000)).toMatchObject({ waitMs: 30_000 });
+  });
+
+  test('is let in by networks: the more one has failed, the more it leaves to others, up to half', () => {
+    expect([0, 1, 5, 10, 11, 4000].map(leftToOthers)).toEqual([0, 1, 5, 10, 10, 10]);
+    const halfSpent = 10 * 60_000;
+    expect(refusalByAllowance(CROWD.gate, halfSpent, 0, leftToOthers(9))).toBeNull();
+    expect(refusalByAllowance(CROWD.gate, halfSpent, 0, leftToOthers(10))).toMatchObject({ waitMs: 60_000 });
   });
 });
 
-test('a budget is kept for 7 days, a minute for 25 hours', () => {
+test('a budget is kept for 7 days, a minute for 25 hours, an allowance until it is refilled', () => {
   const nowMs = 30 * 24 * HOUR_MS + 59_999;
-  expect(keptSince(nowMs)).toEqual({ budgetMs: nowMs - 7 * 24 * HOUR_MS, minute: minuteOf(nowMs) - 25 * 60 });
+  expect(keptSince(nowMs)).toEqual({
+    budgetMs: nowMs - 7 * 24 * HOUR_MS,
+    minute: minuteOf(nowMs) - 25 * 60,
+    allowanceMs: nowMs,
+  });
+});
+
+test('a wide network is forgiven one failure an hour, which frees no more guesses than its waits do', () => {
+  const wide = budgetOfNetwork({ key: 'network:203.0.113.0/24', size: '/24' });
+  expect(failuresLeft(wide, { failures: 44, lastFailureMs: 0 }, HOUR_MS - 1)).toBe(44);
+  expect(failuresLeft(wide, { failures: 44, lastFailureMs: 0 }, 4 * HOUR_MS)).toBe(40);
+  // Whoever guesses whenever it is possible: 40 at once, 7 until the wait is an hour, then one an hour.
+  let spent = { failures: 0, lastFailureMs: 0 };
+  let guesses = 0;
+  for (let nowMs = 0; nowMs < 24 * HOUR_MS; ) {
+    const wait = refusalBy(wide, spent, nowMs)?.waitMs ?? 0;
+    nowMs += wait;
+    if (wait > 0) continue;
+    guesses += 1;
+    spent = { failures: failuresLeft(wide, spent, nowMs) + 1, lastFailureMs: nowMs };
+  }
+  expect(guesses).toBeLessThanOrEqual(40 + 7 + 24);
 });
 
 test('a person is forgiven one failure every half hour, a device none', () => {

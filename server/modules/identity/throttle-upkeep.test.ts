@@ -55,7 +55,10 @@ describeOnBothEngines("the throttle's upkeep", (open) => {
     traffic.transactions = 0;
     await guess('203.0.113.7', 100);
     expect(traffic.transactions).toBe(0);
-    expect(await budgets()).toEqual([['address:203.0.113.7', 5, 0]]);
+    expect(await budgets()).toEqual([
+      ['address:203.0.113.7', 5, 0],
+      ['network:203.0.113.0/24', 5, 0],
+    ]);
   });
 
   test('writes refused attempts down every 10 s, with one line of the audit for each visitor', async () => {
@@ -78,17 +81,26 @@ describeOnBothEngines("the throttle's upkeep", (open) => {
       .toEqual([...first, { ...told, address: 'address:203.0.113.7', details: '{"count":2}' }]);
     expect(await budgets()).toEqual([
       ['address:203.0.113.7', 5, 9],
+      ['network:2001:db8:0:0::/48', 5, 0],
+      ['network:2001:db8:0:0::/56', 5, 0],
       ['network:2001:db8:0:0::/64', 5, 1],
+      ['network:203.0.113.0/24', 5, 0],
     ]);
     await stop();
     expect(await audited()).toHaveLength(3);
   });
 
-  test('tells of a flood from ever new addresses in one line', async () => {
-    for (let index = 0; index < 201; index += 1) await guess(`198.18.0.${index}`, 1);
-    for (let index = 0; index < 50; index += 1) await guess(`198.18.1.${index}`, 1);
+  test('tells of a flood from ever new networks in one line', async () => {
+    for (let index = 0; index < 220; index += 1) await guess(`198.18.${index}.1`, 1);
+    for (let index = 0; index < 50; index += 1) await guess(`198.19.${index}.1`, 1);
     await throttle.keepUp()();
-    expect(await audited()).toMatchObject([{ address: 'unknown-devices', details: '{"count":50}' }]);
+    expect(await audited()).toMatchObject([{ address: 'unknown-devices:sign-in', details: '{"count":50}' }]);
+  });
+
+  test('tells of a flood from ever new addresses of one network in one line', async () => {
+    for (let index = 0; index < 140; index += 1) await guess(`2001:db8:0:${index.toString(16)}::1`, 1);
+    await throttle.keepUp()();
+    expect(await audited()).toMatchObject([{ address: 'network:2001:db8:0:0::/56', details: '{"count":120}' }]);
   });
 
   test('loses no refused attempt while the database is away, and warns once', async () => {
@@ -124,7 +136,7 @@ describeOnBothEngines("the throttle's upkeep", (open) => {
     await stop();
   });
 
-  test('drops a minute after 25 hours and a budget after 7 days, and neither before', async () => {
+  test('drops an allowance once it is refilled, a minute after 25 hours and a budget after 7 days, none before', async () => {
     await guess('203.0.113.7', 1);
     const ledger = new ThrottleLedger(database, clock);
     const keepTimeFor = async (hours: number) => {
@@ -133,14 +145,18 @@ describeOnBothEngines("the throttle's upkeep", (open) => {
         await ledger.keepTime();
       }
     };
+    const allowances = () => database.query.selectFrom('throttle_allowance').select('key').execute();
     const minutes = () => database.query.selectFrom('throttle_minute').select('minute').execute();
     await ledger.keepTime();
-    await keepTimeFor(25);
+    expect(await allowances()).toEqual([{ key: 'tests:network:203.0.113.0/24' }]);
+    await keepTimeFor(1);
+    expect(await allowances()).toEqual([]);
+    await keepTimeFor(24);
     expect(await minutes()).toHaveLength(1);
     await keepTimeFor(1);
     expect(await minutes()).toHaveLength(0);
     await keepTimeFor(7 * 24 - 26);
-    expect(await budgets()).toHaveLength(1);
+    expect(await budgets()).toHaveLength(2);
     await keepTimeFor(1);
     expect(await budgets()).toHaveLength(0);
   });

@@ -75,6 +75,20 @@ describeOnBothEngines('the throttle', (open) => {
     expect(await guess(throttle, { address: '2001:db8:0:1::1', deviceId: null })).toBe('wrong');
   });
 
+  test.each([
+    ['20 failures of a /56', 20, (index: number) => `2001:db8:0:${index.toString(16)}::1`, '2001:db8:0:ff::1'],
+    ['40 failures of a /48', 40, (index: number) => `2001:db8:0:${index.toString(16)}00::1`, '2001:db8:0:ff00::1'],
+    ['40 failures of a /24', 40, (index: number) => `198.51.100.${index}`, '198.51.100.255'],
+  ])('makes every address of the network wait 30 s after %s, then twice as long', async (_, times, nth, last) => {
+    for (let index = 1; index <= times; index += 1) await failTimes(1, { address: nth(index), deviceId: null });
+    const neighbour = { address: last, deviceId: null };
+    expect(await guess(throttle, neighbour, 'right')).toBe(30);
+    expect(await guess(throttle, ELSEWHERE, 'right')).toBe('right');
+    wall.ms += 30_000;
+    expect(await guess(throttle, neighbour)).toBe('wrong');
+    expect(await guess(throttle, neighbour)).toBe(60);
+  });
+
   test('counts a failure before the test begins, so that a crash in the middle frees no guess', async () => {
     await throttle.attempt(HOME, async () => {
       expect(await failuresOf(database, 'address:203.0.113.7')).toBe(1);
@@ -88,6 +102,7 @@ describeOnBothEngines('the throttle', (open) => {
     wall.ms += 30_000;
     expect(await guess(throttle, HOME, 'right')).toBe('right');
     expect(await failuresOf(database, 'address:203.0.113.7')).toBe(5);
+    expect(await failuresOf(database, 'network:203.0.113.0/24')).toBe(5);
     expect(await crowdFailures(database)).toBe(5);
     expect(await guess(throttle, HOME)).toBe('wrong');
     expect(await guess(throttle, HOME)).toBe(60);
@@ -122,6 +137,15 @@ describeOnBothEngines('the throttle', (open) => {
     const guesses = Array.from({ length: 50 }, () => guess(throttle, HOME, 'right'));
     expect(new Set(await Promise.all(guesses))).toEqual(new Set(['right']));
     expect(await failuresOf(database, 'address:203.0.113.7')).toBe(4);
+  });
+
+  test('refuses none of 60 right ones that come at once from one network, even with one failure left to it', async () => {
+    for (let index = 0; index < 39; index += 1) await failTimes(1, { address: `203.0.113.${index}`, deviceId: null });
+    const guesses = Array.from({ length: 60 }, (_, index) =>
+      guess(throttle, { address: `203.0.113.${100 + index}`, deviceId: null }, 'right'),
+    );
+    expect(new Set(await Promise.all(guesses))).toEqual(new Set(['right']));
+    expect(await failuresOf(database, 'network:203.0.113.0/24')).toBe(39);
   });
 
   test('lets a right one wait that comes while the last failure is reserved, however late it reads the count', async () => {
@@ -215,7 +239,8 @@ describeOnBothEngines('the throttle', (open) => {
     await failTimes(5);
     await failTimes(1, ELSEWHERE);
     const other = createThrottle({ database: await open(), clock });
-    expect(await database.transaction((trx) => other.clear(trx))).toBe(2);
+    // Two addresses and their network.
+    expect(await database.transaction((trx) => other.clear(trx))).toBe(3);
     expect(await guess(throttle, HOME)).toBe('wrong');
     expect(await crowdFailures(database)).toBe(1);
   });

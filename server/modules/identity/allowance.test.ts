@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Allowance, spentUntilAfter, waitMsFor } from './allowance.ts';
+
+const HOURLY: Allowance = { key: 'any', burst: 30, everyMs: 120_000 };
+
+/** How many of the tries at these moments get one. */
+function countSpent(allowance: Allowance, momentsMs: readonly number[], leaving = 0): number {
+  let spentUntilMs: number | undefined;
+  let spent = 0;
+  for (const nowMs of momentsMs) {
+    if (waitMsFor(allowance, spentUntilMs, nowMs, leaving) > 0) continue;
+    spentUntilMs = spentUntilAfter(allowance, spentUntilMs, nowMs);
+    spent += 1;
+  }
+  return spent;
+}
+
+test('30 an hour are 30 at once, and then one every two minutes', () => {
+  expect(countSpent(HOURLY, Array(100).fill(0))).toBe(30);
+  const everySecond = Array.from({ length: 3600 }, (_, second) => second * 1000);
+  expect(countSpent(HOURLY, everySecond)).toBe(30 + 29);
+});
+
+test('after an hour without any, all of them are there again', () => {
+  const inTwoRushes = [...Array(100).fill(0), ...Array(100).fill(29 * 120_000 + 3_600_000)];
+  expect(countSpent(HOURLY, inTwoRushes)).toBe(60);
+});
+
+test('the wait that is told is exactly as long as it takes', () => {
+  fc.assert(
+    fc.property(fc.nat(3_600_000), fc.nat(3_600_000), fc.nat(29), (spentUntilMs, nowMs, leaving) => {
+      const waitMs = waitMsFor(HOURLY, spentUntilMs, nowMs, leaving);
+      expect(waitMsFor(HOURLY, spentUntilMs, nowMs + waitMs, leaving)).toBe(0);
+      if (waitMs > 0) expect(waitMsFor(HOURLY, spentUntilMs, nowMs + waitMs - 1, leaving)).toBe(1);
+    }),
+  );
+});
+
+test('who has to leave some to others never takes those', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(1_000_000)), fc.nat(29), (moments, leaving) => {
+      const sorted = moments.toSorted((a, b) => a - b);
+      const last = sorted.at(-1) ?? 0;
+      let spentUntilMs: number | undefined;
+      for (const nowMs of sorted) {
+        if (waitMsFor(HOURLY, spentUntilMs, nowMs, leaving) === 0)
+          spentUntilMs = spentUntilAfter(HOURLY, spentUntilMs, nowMs);
+      }
+      let left = 0;
+      for (; waitMsFor(HOURLY, spentUntilMs, last) === 0; left += 1)
+        spentUntilMs = spentUntilAfter(HOURLY, spentUntilMs, last);
+      expect(left).toBeGreaterThanOrEqual(leaving);
+    }),
+  );
+});
+
+test('what seems to lie far ahead makes nobody wait longer than for all of it', () => {
+  expect(waitMsFor(HOURLY, Number.MAX_SAFE_INTEGER, 0)).toBe(120_000);
+  expect(waitMsFor(HOURLY, Number.MAX_SAFE_INTEGER, 0, 29)).toBe(30 * 120_000);
+});

@@ -20,7 +20,7 @@ interface Round {
 }
 
 /**
- * How long a visitor waits for a list while many people sign in at once, each from an address of their own. Their PINs
+ * How long a visitor waits for a list while many people sign in at once, each from a network of their own. Their PINs
  * are right: of wrong ones the throttle would soon refuse all, at no cost.
  */
 export async function run(): Promise<void> {
@@ -79,7 +79,7 @@ class Storm {
 
   async #signInAgain(address: string, person: number): Promise<void> {
     for (let time = 0; !this.#isOver; time += 1) {
-      await signIn(address, VIP_PIN, { 'x-forwarded-for': `10.${person}.${time >> 8}.${time & 255}` });
+      await signIn(address, VIP_PIN, { 'x-forwarded-for': `10.${person}.${time & 255}.${time >> 8}` });
       this.#signIns += 1;
     }
   }

@@ -148,7 +148,7 @@ async function seeUsageOfLast(watched: Watched): Promise<void> {
   const { page } = watched;
   const name = `Usage of ${PAYLOADS[39]}`;
   await page
-    .getByRole('button', { name: `${name}: 40`, exact: true })
+    .getByRole('button', { name: `${name}: 28`, exact: true })
     .filter({ visible: true })
     .first()
     .click();

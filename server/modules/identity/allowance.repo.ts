@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/platform/database/index.ts';
+import { type Allowance, latestToSpendOne } from './allowance.ts';
 
 /** Undefined where nothing is missing. */
 export async function findSpentUntilMs(query: Queryable, key: string): Promise<number | undefined> {
@@ -8,6 +9,30 @@ export async function findSpentUntilMs(query: Queryable, key: string): Promise<n
     .where('key', '=', key)
     .executeTakeFirst();
   return row?.spent_until_ms;
+}
+
+/**
+ * Spends one, if one is left. In one statement that reads nothing before it writes: PostgreSQL would make all sign-ins of
+ * a busy hour cross each other, whoever signs in.
+ */
+export async function spendOne(trx: Queryable, allowance: Allowance, nowMs: number): Promise<boolean> {
+  const { key, everyMs } = allowance;
+  const row = await trx
+    .insertInto('throttle_allowance')
+    .values({ key, spent_until_ms: nowMs + everyMs })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet(({ eb, ref }) => {
+          const before = ref('throttle_allowance.spent_until_ms');
+          const missing = eb.case().when(before, '>', nowMs).then(before).else(eb.lit(nowMs)).end();
+          return { spent_until_ms: eb(missing, '+', everyMs) };
+        })
+        .where('throttle_allowance.spent_until_ms', '<=', latestToSpendOne(allowance, nowMs)),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Inside a transaction that has read it: what stands there is replaced. */
@@ -21,10 +46,7 @@ export async function saveSpentUntilMs(trx: Queryable, key: string, spentUntilMs
 }
 
 /** A step back, whatever others have spent since. */
-export async function giveBack(
-  trx: Queryable,
-  { key, everyMs }: { readonly key: string; readonly everyMs: number },
-): Promise<void> {
+export async function giveBack(trx: Queryable, { key, everyMs }: Allowance): Promise<void> {
   await trx
     .updateTable('throttle_allowance')
     .set((row) => ({ spent_until_ms: row('spent_until_ms', '-', everyMs) }))

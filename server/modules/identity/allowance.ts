@@ -19,6 +19,11 @@ export function waitMsFor(
   return Math.max(0, missingMs(allowance, spentUntilMs, nowMs) - (burst - 1 - leaving) * everyMs);
 }
 
+/** Up to what is stored one is left. */
+export function latestToSpendOne({ burst, everyMs }: Allowance, nowMs: number): number {
+  return nowMs + (burst - 1) * everyMs;
+}
+
 /** What to store when one is spent now. Spending one and giving it back are a step forth and a step back, in any order. */
 export function spentUntilAfter(
   allowance: Allowance,

@@ -51,8 +51,7 @@ describeOnBothEngines('right sign-ins', (open) => {
       remoteAddress,
       payload: { pinHash: browserHashOf(pin) },
     });
-  const sessionCount = async () =>
-    (await database.query.selectFrom('session').select('id').execute()).length;
+  const sessionCount = async () => (await database.query.selectFrom('session').select('id').execute()).length;
   /** What is spent of each allowance for sign-ins. */
   const spent = async () => {
     const rows = await database.query.selectFrom('throttle_allowance').selectAll().orderBy('key').execute();

@@ -2,8 +2,8 @@ import { ACTORS } from '#domain/contract/actors.ts';
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
+import { findSpentUntilMs, giveBack, saveSpentUntilMs, spendOne } from './allowance.repo.ts';
 import { type Allowance, spentUntilAfter } from './allowance.ts';
-import { findSpentUntilMs, giveBack, saveSpentUntilMs } from './allowance.repo.ts';
 import {
   addRefused,
   type CountedFailure,
@@ -126,11 +126,8 @@ export class ThrottleLedger {
   /** In the transaction of the sign-in, whose attempt has moved the clock on. Null: one was left, and is spent now. */
   async spendSignIn(trx: Queryable, allowance: Allowance): Promise<Refusal | null> {
     const { elapsedMs } = this.#clock.observe(null);
-    const spentUntilMs = await findSpentUntilMs(trx, allowance.key);
-    const refusal = refusalByAllowance(allowance, spentUntilMs, elapsedMs);
-    if (refusal) return refusal;
-    await saveSpentUntilMs(trx, allowance.key, spentUntilAfter(allowance, spentUntilMs, elapsedMs));
-    return null;
+    if (await spendOne(trx, allowance, elapsedMs)) return null;
+    return refusalByAllowance(allowance, await findSpentUntilMs(trx, allowance.key), elapsedMs);
   }
 
   writeRefused(counts: ReadonlyMap<string, number>): Promise<void> {

@@ -43,7 +43,10 @@ describe('the wait after a failure', () => {
     ['/48', 40],
     ['/24', 40],
   ] as const)('begins in a network of size %s after %i failures', (size, freeFailures) => {
-    expect(budgetOfNetwork({ key: 'some network', size })).toMatchObject({ key: 'some network', freeFailures });
+    expect(budgetOfNetwork({ key: 'some network', size })).toMatchObject({
+      key: 'some network',
+      freeFailures,
+    });
   });
 
   test('begins after 5 failures of a device, and after 30 of a person', () => {
@@ -116,12 +119,15 @@ describe('the crowd of unknown devices', () => {
     expect(isCrowded({ lastHour, lastDay })).toBe(expected);
   });
 
-  test.each(['gate', 'sign-in'] as const)('at the %s has an attempt a minute, and 20 of them at once', (door) => {
-    const emptied = 20 * 60_000;
-    expect(refusalByAllowance(CROWD[door], emptied - 60_000, 0)).toBeNull();
-    expect(refusalByAllowance(CROWD[door], emptied, 0)).toEqual({ key: CROWD[door].key, waitMs: 60_000 });
-    expect(refusalByAllowance(CROWD[door], emptied, 30_000)).toMatchObject({ waitMs: 30_000 });
-  });
+  test.each(['gate', 'sign-in'] as const)(
+    'at the %s has an attempt a minute, and 20 of them at once',
+    (door) => {
+      const emptied = 20 * 60_000;
+      expect(refusalByAllowance(CROWD[door], emptied - 60_000, 0)).toBeNull();
+      expect(refusalByAllowance(CROWD[door], emptied, 0)).toEqual({ key: CROWD[door].key, waitMs: 60_000 });
+      expect(refusalByAllowance(CROWD[door], emptied, 30_000)).toMatchObject({ waitMs: 30_000 });
+    },
+  );
 
   test('is let in by networks: the more one has failed, the more it leaves to others, up to half', () => {
     expect([0, 1, 5, 10, 11, 4000].map(leftToOthers)).toEqual([0, 1, 5, 10, 10, 10]);

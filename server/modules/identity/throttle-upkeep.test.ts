@@ -100,7 +100,9 @@ describeOnBothEngines("the throttle's upkeep", (open) => {
   test('tells of a flood from ever new addresses of one network in one line', async () => {
     for (let index = 0; index < 140; index += 1) await guess(`2001:db8:0:${index.toString(16)}::1`, 1);
     await throttle.keepUp()();
-    expect(await audited()).toMatchObject([{ address: 'network:2001:db8:0:0::/56', details: '{"count":120}' }]);
+    expect(await audited()).toMatchObject([
+      { address: 'network:2001:db8:0:0::/56', details: '{"count":120}' },
+    ]);
   });
 
   test('loses no refused attempt while the database is away, and warns once', async () => {

@@ -76,18 +76,32 @@ describeOnBothEngines('the throttle', (open) => {
   });
 
   test.each([
-    ['20 failures of a /56', 20, (index: number) => `2001:db8:0:${index.toString(16)}::1`, '2001:db8:0:ff::1'],
-    ['40 failures of a /48', 40, (index: number) => `2001:db8:0:${index.toString(16)}00::1`, '2001:db8:0:ff00::1'],
+    [
+      '20 failures of a /56',
+      20,
+      (index: number) => `2001:db8:0:${index.toString(16)}::1`,
+      '2001:db8:0:ff::1',
+    ],
+    [
+      '40 failures of a /48',
+      40,
+      (index: number) => `2001:db8:0:${index.toString(16)}00::1`,
+      '2001:db8:0:ff00::1',
+    ],
     ['40 failures of a /24', 40, (index: number) => `198.51.100.${index}`, '198.51.100.255'],
-  ])('makes every address of the network wait 30 s after %s, then twice as long', async (_, times, nth, last) => {
-    for (let index = 1; index <= times; index += 1) await failTimes(1, { address: nth(index), deviceId: null });
-    const neighbour = { address: last, deviceId: null };
-    expect(await guess(throttle, neighbour, 'right')).toBe(30);
-    expect(await guess(throttle, ELSEWHERE, 'right')).toBe('right');
-    wall.ms += 30_000;
-    expect(await guess(throttle, neighbour)).toBe('wrong');
-    expect(await guess(throttle, neighbour)).toBe(60);
-  });
+  ])(
+    'makes every address of the network wait 30 s after %s, then twice as long',
+    async (_, times, nth, last) => {
+      for (let index = 1; index <= times; index += 1)
+        await failTimes(1, { address: nth(index), deviceId: null });
+      const neighbour = { address: last, deviceId: null };
+      expect(await guess(throttle, neighbour, 'right')).toBe(30);
+      expect(await guess(throttle, ELSEWHERE, 'right')).toBe('right');
+      wall.ms += 30_000;
+      expect(await guess(throttle, neighbour)).toBe('wrong');
+      expect(await guess(throttle, neighbour)).toBe(60);
+    },
+  );
 
   test('counts a failure before the test begins, so that a crash in the middle frees no guess', async () => {
     await throttle.attempt(HOME, async () => {
@@ -140,7 +154,8 @@ describeOnBothEngines('the throttle', (open) => {
   });
 
   test('refuses none of 60 right ones that come at once from one network, even with one failure left to it', async () => {
-    for (let index = 0; index < 39; index += 1) await failTimes(1, { address: `203.0.113.${index}`, deviceId: null });
+    for (let index = 0; index < 39; index += 1)
+      await failTimes(1, { address: `203.0.113.${index}`, deviceId: null });
     const guesses = Array.from({ length: 60 }, (_, index) =>
       guess(throttle, { address: `203.0.113.${100 + index}`, deviceId: null }, 'right'),
     );

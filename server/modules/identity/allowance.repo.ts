@@ -35,13 +35,14 @@ export async function spendOne(trx: Queryable, allowance: Allowance, nowMs: numb
   return row !== undefined;
 }
 
-/** Inside a transaction that has read it: what stands there is replaced. */
-export async function saveSpentUntilMs(trx: Queryable, key: string, spentUntilMs: number): Promise<void> {
-  const values = { spent_until_ms: spentUntilMs };
+/** Inside a transaction that has read them: what stands there is replaced. All in one statement. */
+export async function saveSpentUntilMs(trx: Queryable, spent: ReadonlyMap<string, number>): Promise<void> {
   await trx
     .insertInto('throttle_allowance')
-    .values({ key, ...values })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
+    .values([...spent].map(([key, spentUntilMs]) => ({ key, spent_until_ms: spentUntilMs })))
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((row) => ({ spent_until_ms: row.ref('excluded.spent_until_ms') })),
+    )
     .execute();
 }
 

@@ -14,10 +14,10 @@ import {
   getCrowd,
   getLedger,
   type Ledger,
+  saveCounted,
   saveObservation,
-  saveSpending,
   takeCrowdFailureBack,
-  takeFailureBack,
+  takeFailuresBack,
 } from './throttle.repo.ts';
 import { type Observation, ThrottleClock } from './throttle-clock.ts';
 import {
@@ -88,25 +88,23 @@ export class ThrottleLedger {
       const { now, ledger, refusal } = await this.#standingOf(trx, spender);
       if (refusal) return { reservation: null, refusal };
       const { own, person, tests, door } = spender;
+      const nowMs = now.elapsedMs;
+      const crowd = door && (await reserveInCrowd(trx, door, minuteOf(nowMs)));
+      const countOf = (budget: Budget) => countedOn(budget, ledger, nowMs);
+      const reservation = { own: own.map(countOf), person: person && countOf(person), crowd };
       await saveObservation(trx, now);
-      await spendFrom(trx, tests, ledger, now.elapsedMs);
-      const count = (budget: Budget) => countAgainst(trx, budget, ledger, now.elapsedMs);
-      const counted: CountedFailure[] = [];
-      for (const budget of own) counted.push(await count(budget));
-      const reservation = {
-        own: counted,
-        person: person && (await count(person)),
-        crowd: door && (await countInCrowd(trx, door, ledger, now.elapsedMs)),
-      };
+      await saveCounted(trx, countsOf(reservation), nowMs);
+      const allowances = crowd?.isOverLimit ? [tests, CROWD[crowd.door]] : [tests];
+      await saveSpentUntilMs(trx, spentOf(allowances, ledger, nowMs));
       return { reservation, refusal: null };
     });
   }
 
   /** As if it had not been tried, but for the work of the test. */
-  takeBack({ own, person, crowd }: Reservation): Promise<void> {
+  takeBack(reservation: Reservation): Promise<void> {
     return this.#write(async (trx) => {
-      for (const counted of own) await takeFailureBack(trx, counted);
-      if (person) await takeFailureBack(trx, person);
+      const { crowd } = reservation;
+      await takeFailuresBack(trx, countsOf(reservation));
       if (crowd === null) return;
       await takeCrowdFailureBack(trx, crowd.door, crowd.minute);
       if (crowd.isOverLimit) await giveBack(trx, CROWD[crowd.door]);
@@ -119,7 +117,7 @@ export class ThrottleLedger {
     if (person === null) return this.takeBack(reservation);
     await this.#write(async (trx) => {
       for (const { key } of own) await forgetFailures(trx, key);
-      await takeFailureBack(trx, person);
+      await takeFailuresBack(trx, [person]);
     });
   }
 
@@ -188,36 +186,31 @@ export class ThrottleLedger {
   }
 }
 
-async function countAgainst(
-  trx: Queryable,
-  budget: Budget,
-  { spent }: Ledger,
-  nowMs: number,
-): Promise<CountedFailure> {
+function countedOn(budget: Budget, { spent }: Ledger, nowMs: number): CountedFailure {
   const { key } = budget;
   const before = spent.get(key) ?? null;
-  const failures = failuresLeft(budget, before, nowMs) + 1;
-  await saveSpending(trx, key, { failures, lastFailureMs: nowMs });
-  return { key, failures, before };
+  return { key, failures: failuresLeft(budget, before, nowMs) + 1, before };
+}
+
+function countsOf({ own, person }: Reservation): CountedFailure[] {
+  return person ? [...own, person] : [...own];
 }
 
 /** Whoever finds the limit reached takes one of the attempts that it leaves; so a refusal needs no sums. */
-async function countInCrowd(
-  trx: Queryable,
-  door: Door,
-  ledger: Ledger,
-  nowMs: number,
-): Promise<CrowdReservation> {
-  const minute = minuteOf(nowMs);
+async function reserveInCrowd(trx: Queryable, door: Door, minute: number): Promise<CrowdReservation> {
   const isOverLimit = isCrowded(await getCrowd(trx, door, minute));
-  if (isOverLimit) await spendFrom(trx, CROWD[door], ledger, nowMs);
   await countCrowdFailure(trx, door, minute);
   return { door, minute, isOverLimit };
 }
 
-async function spendFrom(trx: Queryable, allowance: Allowance, ledger: Ledger, nowMs: number): Promise<void> {
-  const { key } = allowance;
-  await saveSpentUntilMs(trx, key, spentUntilAfter(allowance, ledger.spentUntilMs.get(key), nowMs));
+function spentOf(
+  allowances: readonly Allowance[],
+  { spentUntilMs }: Ledger,
+  nowMs: number,
+): Map<string, number> {
+  return new Map(
+    allowances.map((each) => [each.key, spentUntilAfter(each, spentUntilMs.get(each.key), nowMs)]),
+  );
 }
 
 /** Of the whole network: by single addresses, whoever has many of them would never have failed. */

@@ -109,17 +109,22 @@ export async function saveObservation(trx: Queryable, { observedAt, elapsedMs }:
     .execute();
 }
 
-/** Inside a transaction that has read the count: what stands there is replaced. */
-export async function saveSpending(
+/** Inside a transaction that has read the counts: what stands there is replaced. All in one statement. */
+export async function saveCounted(
   trx: Queryable,
-  key: string,
-  { failures, lastFailureMs }: Spending,
+  counted: readonly CountedFailure[],
+  atMs: number,
 ): Promise<void> {
-  const values = { failures, last_failure_ms: lastFailureMs };
+  const rows = counted.map(({ key, failures }) => ({ key, failures, last_failure_ms: atMs, refused: 0 }));
   await trx
     .insertInto('throttle_budget')
-    .values({ key, ...values, refused: 0 })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((row) => ({
+        failures: row.ref('excluded.failures'),
+        last_failure_ms: row.ref('excluded.last_failure_ms'),
+      })),
+    )
     .execute();
 }
 
@@ -131,10 +136,29 @@ export interface CountedFailure {
 }
 
 /**
- * Takes one failure back. Count and wait go back to exactly what they were, unless somebody has failed since: what time
- * had forgiven when it was counted must not be forgiven once more.
+ * Takes failures back. Count and wait go back to exactly what they were, unless somebody has failed since: what time had
+ * forgiven when it was counted must not be forgiven once more.
  */
-export async function takeFailureBack(trx: Queryable, counted: CountedFailure): Promise<void> {
+export async function takeFailuresBack(trx: Queryable, counted: readonly CountedFailure[]): Promise<void> {
+  const gone = await dropSingles(trx, counted);
+  for (const each of counted) if (!gone.has(each.key)) await takeFailureBack(trx, each);
+}
+
+/** Where nobody had failed before, which is where most people come from, one statement does for all counts. */
+async function dropSingles(trx: Queryable, counted: readonly CountedFailure[]): Promise<Set<string>> {
+  const keys = counted.flatMap(({ key, before }) => (before === null ? [key] : []));
+  if (keys.length === 0) return new Set();
+  const dropped = await trx
+    .deleteFrom('throttle_budget')
+    .where('key', 'in', keys)
+    .where('failures', '=', 1)
+    .where('refused', '=', 0)
+    .returning('key')
+    .execute();
+  return new Set(dropped.map(({ key }) => key));
+}
+
+async function takeFailureBack(trx: Queryable, counted: CountedFailure): Promise<void> {
   const { key, failures, before } = counted;
   const { numUpdatedRows } = await trx
     .updateTable('throttle_budget')

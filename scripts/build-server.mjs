@@ -7,7 +7,7 @@ import { projectRoot } from './setup/steps.mjs';
 const WORKER = /([^/\\]+)\.worker\.ts$/;
 
 /** Read from node_modules as they are: the first is a binary, the next two read files beside their own, the last is optional. */
-const LEFT_OUTSIDE = ['better-sqlite3', '@fastify/static', '@fastify/swagger-ui', 'pg-native'];
+const LEFT_OUTSIDE = ['better-sqlite3', '@fastify/swagger-ui', 'pg-native'];
 
 /** What packages of the older kind call to load a built-in module, and modules of the newer kind do not have. */
 const REQUIRE = `import { createRequire as requireBeside } from 'node:module';

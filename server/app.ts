@@ -13,18 +13,19 @@ import {
 import { configurationRoutes, openConfiguration } from './modules/configuration/index.ts';
 import { customerRoutes, noteViews, openCustomerServices, openUsage } from './modules/customers/index.ts';
 import { type DigestSecret, openIdentity } from './modules/identity/index.ts';
-import { exposeMetrics, openAutomaticBackup, operationsRoutes } from './modules/operations/index.ts';
+import { exposeMetrics, openAutomaticBackup, operationsRoutes, whyNotReady } from './modules/operations/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/index.ts';
 import { describeApi } from './platform/http/api-docs.ts';
 import { bootDataOf } from './platform/http/boot-data.ts';
-import { drainConnectionsOnClose } from './platform/http/connections.ts';
+import { Connections, drainConnectionsOnClose } from './platform/http/connections.ts';
 import { speakContract } from './platform/http/contract-routes.ts';
 import { refuseCrossSiteWrites } from './platform/http/cross-site.ts';
 import { keepDoor } from './platform/http/door.ts';
 import { answerErrors } from './platform/http/error-handler.ts';
 import { sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { serverOptions } from './platform/http/server-options.ts';
+import { trustedProxies } from './platform/http/trusted-proxies.ts';
 import { refuseUnknownPaths } from './platform/http/unknown-paths.ts';
 import { serveWebPage } from './platform/http/web-page.ts';
 import { newTally, type Tally } from './platform/metrics/tally.ts';
@@ -62,7 +63,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   keepAllUp(app, parts, modules, tally);
   const { configuration, identity } = modules;
   const bootData = () => bootDataOf(configuration.current(), environment, identity.isSiteProtected());
-  app.setNotFoundHandler(await serveWebPage(app, { folder: webFolder, bootData }));
+  app.setNotFoundHandler(serveWebPage(app, { folder: webFolder, bootData }));
   return app;
 }
 
@@ -82,10 +83,12 @@ async function openModules(parts: AppParts, { attempts, visits }: Tally) {
 /** What stands in front of every route, and therefore comes before them. */
 function openShell(parts: AppParts, { catalogue, identity }: Modules, tally: Tally): FastifyInstance {
   const { environment, database, logger, droppedLogLines = () => 0 } = parts;
-  const { trustedProxies, metricsToken: token } = environment;
+  const { metricsToken: token } = environment;
+  const isTrusted = trustedProxies(environment.trustedProxies);
   const answerAhead = answerVisitors({ catalogue, isUnlocked: identity.isUnlocked, sent: tally.listsAhead });
-  const app = fastify(serverOptions({ logger, trustedProxies, answerAhead }));
-  drainConnectionsOnClose(app);
+  const connections = new Connections({ isTrusted, tally: tally.connections });
+  const app = fastify(serverOptions({ logger, isTrusted, answerAhead, connections }));
+  drainConnectionsOnClose(app, connections);
   sendSecurityHeaders(app);
   answerErrors(app);
   refuseUnknownPaths(app);
@@ -100,7 +103,7 @@ async function registerRoutes(app: FastifyInstance, parts: AppParts, modules: Mo
   const { environment, database, clock, secretKey, feed, digest } = parts;
   const { configuration, catalogue, usage, identity, analytics } = modules;
   const { timeZone } = environment;
-  operationsRoutes(app, { isReady: () => database.isReachable() });
+  operationsRoutes(app, { whyNotReady: () => whyNotReady(database) });
   configurationRoutes(app, { database, clock, configuration });
   identity.registerRoutes(app);
   catalogueRoutes(app, { catalogue, noteView: noteViews(usage, identity) });

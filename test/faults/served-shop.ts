@@ -108,9 +108,12 @@ export class ServedShop {
     this.backInMs = backInMs;
   }
 
-  static async start(variables: Record<string, string>): Promise<ServedShop> {
+  static async start(
+    variables: Record<string, string>,
+    terms: { handleLimit?: number } = {},
+  ): Promise<ServedShop> {
     const begun = performance.now();
-    const server = new RunningServer(variables);
+    const server = new RunningServer(variables, terms);
     const address = await server.address();
     const { status } = await fetch(`${address}/api/sheets/categories`);
     // A protected site is back as well when it asks for the password.

@@ -29,7 +29,7 @@ function openLogReader() {
 function start(line?: OutputLine): RunningServer {
   return new RunningServer(
     { DATA_DIR: makeTemporaryFolder(), ...PINS, METRICS_TOKEN, LOG_LEVEL: 'debug' },
-    line,
+    line && { output: line },
   );
 }
 

@@ -26,7 +26,7 @@ export async function startInstance(database: Database) {
     clock: settableClock(),
     secretKey: TEST_KEY,
   });
-  const app = fastify(serverOptions({ logger, trustedProxies: [] }));
+  const app = fastify(serverOptions({ logger, isTrusted: () => false }));
   onTestFinished(() => app.close());
   answerErrors(app);
   keepDoor(app, identity);

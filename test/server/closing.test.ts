@@ -3,7 +3,9 @@ import { connect } from 'node:net';
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/platform/database/index.ts';
-import { drainConnectionsOnClose } from '#server/platform/http/connections.ts';
+import { Connections, drainConnectionsOnClose } from '#server/platform/http/connections.ts';
+import { serverOptions } from '#server/platform/http/server-options.ts';
+import { createLogger } from '#server/platform/logging.ts';
 import { buildTestApp, makeTemporaryFolder } from '#test/build-test-app.ts';
 import { openToEveryone } from '#test/open-to-everyone.ts';
 
@@ -47,8 +49,9 @@ test('every write that is in flight when the server closes is answered, and is t
 });
 
 test('a request that never gets on is cut off when patience ends', async () => {
-  const app = fastify();
-  drainConnectionsOnClose(app, 50);
+  const connections = new Connections();
+  const app = fastify(serverOptions({ logger: createLogger({ level: 'silent' }), isTrusted: () => false, connections }));
+  drainConnectionsOnClose(app, connections, 50);
   const arrived = makeGate();
   app.get('/never', () => {
     arrived.open();

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { inject, onTestFinished } from 'vitest';
@@ -8,7 +8,7 @@ import { inject, onTestFinished } from 'vitest';
 const PROJECT = path.dirname(path.dirname(import.meta.dirname));
 
 /** Larger than all buffers between two sockets: whoever reads it slowly has a request in flight. */
-export const LARGE_FILE_BYTES = 64 * 1024 * 1024;
+export const LARGE_FILE_BYTES = 16 * 1024 * 1024;
 
 let installed: string | null = null;
 
@@ -46,6 +46,12 @@ export interface OutputLine {
   readonly read: Readable;
 }
 
+interface ServerTerms {
+  /** How many files and connections the system lets it have; as many as this process unless given. */
+  readonly handleLimit?: number;
+  readonly output?: OutputLine;
+}
+
 /** The product as a process of its own. It is killed with the test if it still runs. */
 export class RunningServer {
   readonly process: ChildProcess;
@@ -54,8 +60,11 @@ export class RunningServer {
   #stdout = '';
   #stderr = '';
 
-  constructor(variables: Record<string, string>, output?: OutputLine) {
-    this.process = spawn(process.execPath, [path.join('dist', 'server', 'main.js')], {
+  constructor(variables: Record<string, string>, { handleLimit, output }: ServerTerms = {}) {
+    // The shell becomes the server: signals and /proc find it under the same id.
+    const limited = `${handleLimit === undefined ? '' : `ulimit -n ${handleLimit}; `}exec "$0" "$@"`;
+    const main = path.join('dist', 'server', 'main.js');
+    this.process = spawn('/bin/sh', ['-c', limited, process.execPath, main], {
       cwd: installedProduct(),
       env: { PATH: process.env.PATH, PORT: '0', ...variables },
       stdio: ['ignore', output?.fd ?? 'pipe', 'pipe'],
@@ -90,6 +99,16 @@ export class RunningServer {
   /** What it has written to the log so far, a line each. */
   logged(): string[] {
     return this.#stdout.split('\n').filter((line) => line.startsWith('{'));
+  }
+
+  /** Files and connections that it has open. */
+  openHandles(): number {
+    return readdirSync(`/proc/${this.process.pid}/fd`).length;
+  }
+
+  memoryBytes(): number {
+    const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${this.process.pid}/status`, 'utf8')) ?? [];
+    return Number(kilobytes) * 1024;
   }
 
   /** Without a moment to put anything in order. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { AnswerAhead } from '#server/platform/http/http-server.ts';
+import { answerFor } from '#server/platform/http/ready-answer.ts';
 import type { Tally } from '#server/platform/metrics/tally.ts';
 import type { Catalogue } from './catalogue.service.ts';
-import { answerFor } from './price-lists/answer-for.ts';
 
 interface VisitorsParts {
   readonly catalogue: Pick<Catalogue, 'lists'>;

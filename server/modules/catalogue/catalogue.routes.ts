@@ -2,9 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from '#domain/contract/calls.ts';
 import { registerCall } from '#server/platform/http/contract-routes.ts';
 import { fail } from '#server/platform/http/failure.ts';
-import { sendReady } from '#server/platform/http/ready-answer.ts';
+import { answerFor, sendReady } from '#server/platform/http/ready-answer.ts';
 import type { Catalogue } from './catalogue.service.ts';
-import { answerFor } from './price-lists/answer-for.ts';
 import type { ReadyLists } from './price-lists/make-ready.ts';
 import { listViewOf } from './price-lists/price-rows.ts';
 

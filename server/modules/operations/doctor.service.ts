@@ -17,6 +17,7 @@ import { findingOnDisk } from './disk-check.ts';
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
 import { findingsOnKey } from './key-check.ts';
 import { findingOnSource, findingOnSync } from './price-check.ts';
+import { findingOnServer } from './server-check.ts';
 
 /** Looks at everything that a server needs and changes nothing; works beside a running server and without one. */
 export async function examine(environment: Environment, now: number): Promise<Finding[]> {
@@ -25,6 +26,7 @@ export async function examine(environment: Environment, now: number): Promise<Fi
     ...(await findingsOnStorage(environment, now)),
     await findingOnSource(environment),
     findingOnDisk(environment.dataDir),
+    await findingOnServer(environment),
   ];
 }
 

@@ -4,4 +4,5 @@ export type { Finding } from './finding.ts';
 export { exposeMetrics } from './metrics.ts';
 export { openBackedUpDatabase } from './open-backed-up-database.ts';
 export { operationsRoutes } from './operations.routes.ts';
+export { whyNotReady } from './readiness.ts';
 export { backUpBefore, type KeyVerdict, type Restored, restore } from './restore.service.ts';

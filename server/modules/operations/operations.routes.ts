@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 interface Operations {
-  isReady(): Promise<boolean>;
+  /** Why no traffic should come here; null while all is well. */
+  whyNotReady(): Promise<string | null>;
 }
 
 /** For whoever watches the process: open without a site grant, and outside the calls of the product. */
@@ -14,10 +15,10 @@ export function operationsRoutes(app: FastifyInstance, operations: Operations): 
   );
 
   app.get('/readyz', hidden, async (_, reply) => {
-    const isReady = await operations.isReady();
+    const reason = await operations.whyNotReady();
     return reply
-      .code(isReady ? 200 : 503)
+      .code(reason === null ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: isReady ? 'ready' : 'database unavailable' });
+      .send({ status: reason ?? 'ready' });
   });
 }

@@ -135,4 +135,9 @@ export function showTally(registry: Registry, tally: Tally): void {
     tally.visits,
   );
   counter('tierbook_backups_total', 'Automatic backups by this process.', tally.backups);
+  counter(
+    'tierbook_connections_closed_total',
+    'Connections closed by the server: too many of one address (networkFull) or in all (serverFull), too many requests at once (pipelined), an answer left unread (stalled).',
+    tally.connections,
+  );
 }

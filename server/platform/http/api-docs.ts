@@ -1,7 +1,15 @@
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, RouteHandlerMethod } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { fail } from './failure.ts';
+import { contentTypeOf } from './page-files.ts';
+
+const DOCS = '/api/docs';
 
 /**
  * The OpenAPI document of the calls that are registered after this, written from the schemas that check them, and a
@@ -24,9 +32,50 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(async (docs) => {
     // The page's own files come with a longer life than anything under /api may have.
     docs.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'no-store'));
+    const handlers = handlersFromMemory(app);
     docs.addHook('onRoute', (route) => {
       route.config = { ...route.config, audience: 'granted' };
+      route.handler = handlers[route.url] ?? route.handler;
     });
-    await docs.register(swaggerUi, { routePrefix: '/api/docs' });
+    await docs.register(swaggerUi, { routePrefix: DOCS });
   });
+}
+
+/**
+ * In place of the library's own, which opens a file for each request and writes the whole document again for each:
+ * clients that ask and hang up would leave files open, and clients that never read would hold a copy each.
+ */
+function handlersFromMemory(app: FastifyInstance): Record<string, RouteHandlerMethod> {
+  const fileOf = filesOfPage();
+  const once = (name: string, write: () => string) => {
+    let document: Buffer | null = null;
+    return (_: unknown, reply: FastifyReply) => {
+      document ??= Buffer.from(write());
+      return reply.type(contentTypeOf(name)).send(document);
+    };
+  };
+  return {
+    [`${DOCS}/json`]: once('.json', () => JSON.stringify(app.swagger())),
+    [`${DOCS}/yaml`]: once('.yaml', () => app.swagger({ yaml: true })),
+    [`${DOCS}/static/*`]: async (request, reply) => {
+      const name = request.url.split('?', 1)[0]?.slice(`${DOCS}/static/`.length) ?? '';
+      const file = (await fileOf(name)) ?? fail('not-found');
+      return reply.type(contentTypeOf(name)).send(file);
+    },
+  };
+}
+
+/** Read when somebody first wants to see the page, and kept: 2 MB that most servers never need. */
+function filesOfPage(): (name: string) => Promise<Buffer | null> {
+  const folder = path.join(path.dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static');
+  const names = new Set(readdirSync(folder));
+  const files = new Map<string, Promise<Buffer>>();
+  return async (name) => {
+    if (!names.has(name)) return null;
+    // The reading is kept, not only what was read: a crowd that asks at once opens the file once.
+    const file = files.get(name) ?? readFile(path.join(folder, name));
+    files.set(name, file);
+    file.catch(() => files.delete(name));
+    return file;
+  };
 }

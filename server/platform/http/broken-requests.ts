@@ -8,6 +8,9 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
+/** For the client to read why. One that neither reads nor leaves would keep the connection open forever. */
+const LINGER_MS = 2000;
+
 /** Answers bytes that are no HTTP request. There is no request to answer to, so the answer is written by hand. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -25,4 +28,5 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

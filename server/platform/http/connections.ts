@@ -1,59 +1,204 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { parseAddress } from '#server/platform/address.ts';
+import { newTally, type Tally } from '#server/platform/metrics/tally.ts';
+import type { IsTrusted } from './trusted-proxies.ts';
 
 /** Under the ten seconds after which container managers lose patience and kill. */
 const DRAIN_MS = 8000;
+
+export interface ConnectionLimits {
+  /** From one IPv4 address or IPv6 /64. A trusted proxy speaks for many, and has no such limit. */
+  readonly perNetwork: number;
+  /** Requests of one connection that wait for their answer, or for the client to read it. */
+  readonly inFlight: number;
+  /** How long a client may leave an answer unread before its connection is closed. */
+  readonly stalledMs: number;
+  /** How long it may take to say what it wants; and how often that is looked at. */
+  readonly silentMs: number;
+  readonly lookEveryMs: number;
+}
+
+const LIMITS: ConnectionLimits = {
+  // A browser opens six; an office behind one address has dozens of browsers.
+  perNetwork: 256,
+  // Browsers and proxies send one at a time. What a client pipelines is parsed 64 kB at a time, a thousand requests.
+  inFlight: 16,
+  stalledMs: 30_000,
+  silentMs: 20_000,
+  lookEveryMs: 5000,
+};
+
+export interface ConnectionsParts {
+  readonly isTrusted?: IsTrusted;
+  readonly limits?: Partial<ConnectionLimits>;
+  readonly tally?: Tally['connections'];
+}
+
+const CONNECTION = Symbol('connection');
+const STREAM = Symbol('stream');
+
+/** What is known of an open connection. On the socket itself: a look into a map costs more than all the rest of it. */
+interface Connection {
+  readonly network: string | null;
+  /** Answers that are not sent yet. Lists that went out at once are never among them. */
+  readonly pending: Set<ServerResponse>;
+}
+
+type TrackedSocket = Socket & { [CONNECTION]?: Connection };
+type MarkedResponse = ServerResponse & { [STREAM]?: true };
+
+/**
+ * For an answer that goes on until its client leaves, such as a stream of events. Silence does not end it, as it ends no
+ * request that is worked on; a stop of the server does not wait for it.
+ */
+export function markAsStream(response: MarkedResponse): void {
+  response[STREAM] = true;
+}
+
+/**
+ * The open connections of one server: how many each network has, and what each still has to be sent. No client can take
+ * more of the server than the limits allow, whether it sends too much, reads nothing or says nothing.
+ */
+export class Connections {
+  readonly limits: ConnectionLimits;
+  readonly #isTrusted: IsTrusted;
+  readonly #tally: Tally['connections'];
+  readonly #sockets = new Set<TrackedSocket>();
+  readonly #perNetwork = new Map<string, number>();
+  #isDraining = false;
+
+  constructor({ isTrusted = () => false, limits = {}, tally = newTally().connections }: ConnectionsParts = {}) {
+    this.limits = { ...LIMITS, ...limits };
+    this.#isTrusted = isTrusted;
+    this.#tally = tally;
+  }
+
+  watch(server: Server): void {
+    server.on('connection', (socket) => this.#open(socket));
+    server.on('drop', () => {
+      this.#tally.serverFull += 1;
+    });
+    // Node's timer is put back by every byte that goes in or out. A longer one runs while a connection waits for the
+    // next request.
+    server.timeout = this.limits.stalledMs;
+    server.on('timeout', (socket) => this.#standStill(socket));
+  }
+
+  /** Whether a request may be worked on. One too many ends its connection, and with it all that came before. */
+  admits({ socket }: IncomingMessage): boolean {
+    const connection = connectionOf(socket);
+    if (connection === undefined || socket.destroyed) return false;
+    if (connection.pending.size < this.limits.inFlight) return true;
+    this.#tally.pipelined += 1;
+    socket.destroy();
+    return false;
+  }
+
+  /** Before somebody begins to answer. */
+  answering({ socket }: IncomingMessage, response: ServerResponse): void {
+    const connection = connectionOf(socket);
+    if (connection === undefined) return;
+    connection.pending.add(response);
+    // `on`, although it happens once: taking the listener away again would cost more than the count.
+    response.on('close', () => {
+      connection.pending.delete(response);
+      this.#closeIfIdle(socket);
+    });
+  }
+
+  /** After an answer was sent at once. It counts only if it waits behind others or for the client to read. */
+  answered(request: IncomingMessage, response: ServerResponse): void {
+    if (response.socket === null || request.socket.writableLength > 0) this.answering(request, response);
+    else if (this.#isDraining) this.#closeIfIdle(request.socket);
+  }
+
+  drain(): void {
+    this.#isDraining = true;
+    for (const socket of this.#sockets) this.#closeIfIdle(socket);
+  }
+
+  #open(socket: TrackedSocket): void {
+    const network = this.#networkOf(socket);
+    const count = network === null ? 0 : (this.#perNetwork.get(network) ?? 0);
+    if (count >= this.limits.perNetwork) {
+      this.#tally.networkFull += 1;
+      socket.destroy();
+      return;
+    }
+    if (network !== null) this.#perNetwork.set(network, count + 1);
+    const connection = { network, pending: new Set<ServerResponse>() };
+    socket[CONNECTION] = connection;
+    this.#sockets.add(socket);
+    socket.once('close', () => this.#closed(socket, connection));
+    this.#closeIfIdle(socket);
+  }
+
+  #networkOf({ remoteAddress }: Socket): string | null {
+    if (this.#isTrusted(remoteAddress)) return null;
+    const address = parseAddress(remoteAddress ?? '');
+    return address === null ? 'unknown' : `${address.family}/${address.high}/${address.low}`;
+  }
+
+  #closed(socket: TrackedSocket, { network, pending }: Connection): void {
+    this.#sockets.delete(socket);
+    if (network !== null) {
+      const left = (this.#perNetwork.get(network) ?? 1) - 1;
+      if (left > 0) this.#perNetwork.set(network, left);
+      else this.#perNetwork.delete(network);
+    }
+    for (const response of pending) {
+      // Node says so only to the answer whose turn it was. The others would never let go of what they send.
+      if (response.socket !== null || response.writableFinished) continue;
+      response.destroy();
+      response.emit('close');
+    }
+  }
+
+  /** Nothing has gone in or out for a while. */
+  #standStill(socket: TrackedSocket): void {
+    const pending = connectionOf(socket)?.pending.size ?? 0;
+    if (pending === 0) {
+      socket.destroy();
+    } else if (socket.writableLength > 0) {
+      this.#tally.stalled += 1;
+      socket.destroy();
+    } else {
+      // It waits for us: somebody works on its request, or a stream has nothing to say.
+      socket.setTimeout(this.limits.stalledMs);
+    }
+  }
+
+  #closeIfIdle(socket: TrackedSocket): void {
+    if (!this.#isDraining || !isIdle(connectionOf(socket))) return;
+    // Ended before it is destroyed: the answer's last bytes may still be on their way out.
+    socket.end(() => socket.destroy());
+  }
+}
+
+function connectionOf(socket: TrackedSocket): Connection | undefined {
+  return socket[CONNECTION];
+}
+
+function isIdle(connection: Connection | undefined): boolean {
+  if (connection === undefined) return false;
+  for (const response of connection.pending) if (!(STREAM in response)) return false;
+  return true;
+}
 
 /**
  * Lets the server close as soon as the last request in flight is answered. Left alone it would wait for every
  * keep-alive connection to time out, and for browsers that opened a connection ahead and never spoke on it.
  */
-export function drainConnectionsOnClose(app: FastifyInstance, drainMs = DRAIN_MS): void {
-  const connections = new OpenConnections(app.server);
+export function drainConnectionsOnClose(
+  app: FastifyInstance,
+  connections: Connections,
+  drainMs = DRAIN_MS,
+): void {
   app.addHook('preClose', async () => {
     connections.drain();
     // A client that stopped reading its answer must not keep the database open until we are killed.
     setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
   });
-}
-
-class OpenConnections {
-  readonly #requestsInFlight = new Map<Socket, number>();
-  #isDraining = false;
-
-  constructor(server: Server) {
-    server.on('connection', (socket) => this.#open(socket));
-    server.on('request', (request, response) => {
-      // Answered ahead of the routes: nothing is in flight but bytes, which an ending socket still sends.
-      if (response.writableEnded) return this.#closeIfIdle(request.socket);
-      this.#count(request.socket, 1);
-      // `on`, although it happens once: taking the listener away again would cost more than the count.
-      response.on('close', () => this.#count(request.socket, -1));
-    });
-  }
-
-  drain(): void {
-    this.#isDraining = true;
-    for (const socket of this.#requestsInFlight.keys()) this.#closeIfIdle(socket);
-  }
-
-  #open(socket: Socket): void {
-    this.#requestsInFlight.set(socket, 0);
-    socket.once('close', () => this.#requestsInFlight.delete(socket));
-    this.#closeIfIdle(socket);
-  }
-
-  #count(socket: Socket, change: 1 | -1): void {
-    const before = this.#requestsInFlight.get(socket);
-    if (before === undefined) return;
-    this.#requestsInFlight.set(socket, before + change);
-    this.#closeIfIdle(socket);
-  }
-
-  #closeIfIdle(socket: Socket): void {
-    if (!this.#isDraining || this.#requestsInFlight.get(socket) !== 0) return;
-    // Ended before it is destroyed: the answer's last bytes may still be on their way out.
-    socket.end(() => socket.destroy());
-  }
 }

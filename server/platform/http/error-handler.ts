@@ -12,6 +12,8 @@ const RETRY_SECONDS = 2;
 /** How much of an error's text tells it from others. */
 const KIND_CHARACTERS = 100;
 
+const DESCRIBING = ['content-encoding', 'content-disposition', 'content-length', 'etag', 'last-modified'];
+
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
   app.addHook('onClose', async () => closeGroups(app));
@@ -24,7 +26,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (isUnexpected) logUnexpected(error, request);
   const retryAfterSeconds = retryAfterSecondsOf(error, status);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-  reply.code(status).header('cache-control', 'no-store').send(body);
+  // What the route meant to send has a type, a tag and an encoding that this text has not.
+  for (const name of DESCRIBING) reply.removeHeader(name);
+  reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body);
 }
 
 function retryAfterSecondsOf(error: unknown, status: number): number | undefined {

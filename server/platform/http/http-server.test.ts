@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { Connections } from './connections.ts';
 import { type AnswerAhead, openHttpServer } from './http-server.ts';
 import { readyAnswer } from './ready-answer.ts';
 
@@ -16,6 +17,7 @@ async function ask(
   const server = openHttpServer((_request, response) => response.end('routes'), {
     answerAhead,
     isTrusted: () => isTrusted,
+    connections: new Connections(),
   });
   onTestFinished(() => void server.close());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { errorCodeOf } from '#server/platform/error-code.ts';
+import { handleLimit } from '#server/platform/handles.ts';
 import { StartError } from '#server/platform/start-error.ts';
 
-/** Beyond this new connections are turned away, before the system runs out of file handles for the database. */
+/** Beyond this new connections are turned away. */
 const MAX_CONNECTIONS = 10_000;
+/** Left for the database, the price source and the backups: a connection takes a file handle as they do. */
+const RESERVED_HANDLES = 128;
+const MIN_CONNECTIONS = 16;
 
 interface Place {
   readonly host: string;
@@ -12,7 +16,7 @@ interface Place {
 
 /** Opens the port, and returns the address to show to a person. */
 export async function listen(app: FastifyInstance, place: Place): Promise<string> {
-  app.server.maxConnections = MAX_CONNECTIONS;
+  app.server.maxConnections = connectionsWithin(handleLimit());
   const { level } = app.log;
   try {
     // The framework's own line would say the same once more, and less readably.
@@ -26,6 +30,11 @@ export async function listen(app: FastifyInstance, place: Place): Promise<string
   const opened = app.server.address();
   const port = typeof opened === 'object' && opened !== null ? opened.port : place.port;
   return `http://${shownHost(place.host)}:${port}`;
+}
+
+function connectionsWithin(limit: number | null): number {
+  if (limit === null) return MAX_CONNECTIONS;
+  return Math.min(MAX_CONNECTIONS, Math.max(MIN_CONNECTIONS, limit - RESERVED_HANDLES));
 }
 
 function whyNotListening({ host, port }: Place, error: unknown): string {

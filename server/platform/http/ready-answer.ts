@@ -1,5 +1,7 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { chooseEncoding, type Encoding } from './choose-encoding.ts';
+import { namesTag } from './names-tag.ts';
 import { SECURITY_HEADERS, transportHeaders } from './security-headers.ts';
 
 /** Headers and bytes of an answer, made before anyone asks. */
@@ -11,12 +13,51 @@ export interface ReadyAnswer {
   readonly body: Buffer | null;
 }
 
+/** One encoding of a price list or a file: everything that goes over the wire. */
+export interface ReadyCopy {
+  readonly etag: string;
+  readonly full: ReadyAnswer;
+  /** For whoever has it already. */
+  readonly unchanged: ReadyAnswer;
+}
+
+export type ReadyCopies = Readonly<Record<Encoding, ReadyCopy>>;
+
 export function readyAnswer(
   status: number,
   headers: Record<string, string>,
   body: Buffer | null,
 ): ReadyAnswer {
   return { status, headers: Object.entries({ ...SECURITY_HEADERS, ...headers }).flat(), body };
+}
+
+interface CopyParts {
+  readonly etag: string;
+  readonly encoding: Encoding;
+  readonly body: Buffer;
+  readonly contentType: string;
+  /** Sent with the content and with the word that it is unchanged. */
+  readonly headers: Record<string, string>;
+}
+
+export function readyCopy({ etag, encoding, body, contentType, headers }: CopyParts): ReadyCopy {
+  const always = { ...headers, etag };
+  const describing = {
+    'content-type': contentType,
+    'content-length': String(body.length),
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  };
+  return {
+    etag,
+    full: readyAnswer(200, { ...always, ...describing }, body),
+    unchanged: readyAnswer(304, always, null),
+  };
+}
+
+/** In the encoding that the client likes best, or that it has it already. */
+export function answerFor(copies: ReadyCopies, headers: IncomingHttpHeaders): ReadyAnswer {
+  const copy = copies[chooseEncoding(headers['accept-encoding']?.toString())];
+  return namesTag(headers['if-none-match'], copy.etag) ? copy.unchanged : copy.full;
 }
 
 /**

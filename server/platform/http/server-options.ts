@@ -2,26 +2,28 @@ import type { Server } from 'node:http';
 import type { FastifyBaseLogger, FastifyHttpOptions } from 'fastify';
 import { REQUEST_LIMITS } from '#domain/contract/limits.ts';
 import { answerBrokenRequest } from './broken-requests.ts';
+import { Connections } from './connections.ts';
 import { answerError } from './error-handler.ts';
 import { type AnswerAhead, openHttpServer } from './http-server.ts';
 import { lazyLogger } from './lazy-logger.ts';
 import { requestIdOf } from './request-id.ts';
 import { RequestLog } from './request-log.ts';
-import { trustedProxies } from './trusted-proxies.ts';
+import type { IsTrusted } from './trusted-proxies.ts';
 
 /** A category of 100 letters, each up to nine characters once it is percent-encoded. */
 const MAX_PARAM_LENGTH = 900;
 
 export interface ServerOptionsInput {
   readonly logger: FastifyBaseLogger;
-  readonly trustedProxies: readonly string[];
+  readonly isTrusted: IsTrusted;
   /** Nothing lies ready unless given. */
   readonly answerAhead?: AnswerAhead;
+  /** Given where somebody else has to know them, too. */
+  readonly connections?: Connections;
 }
 
 export function serverOptions(input: ServerOptionsInput): FastifyHttpOptions<Server> {
-  const { answerAhead = () => null } = input;
-  const isTrusted = trustedProxies(input.trustedProxies);
+  const { isTrusted, answerAhead = () => null, connections = new Connections({ isTrusted }) } = input;
   return {
     loggerInstance: lazyLogger(input.logger),
     logController: new RequestLog(),
@@ -30,7 +32,7 @@ export function serverOptions(input: ServerOptionsInput): FastifyHttpOptions<Ser
     bodyLimit: REQUEST_LIMITS.bodyMaxBytes,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    serverFactory: (handle) => openHttpServer(handle, { answerAhead, isTrusted }),
+    serverFactory: (handle) => openHttpServer(handle, { answerAhead, isTrusted, connections }),
     // Left out, the framework would load its own compilers, a tenth of the whole start, and never ask them.
     schemaController: { compilersFactory: { buildValidator: refuseToBuild, buildSerializer: refuseToBuild } },
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { appManifestOf, MANIFEST_PATH } from './app-manifest.ts';
 import { type BootData, pageWithBootData } from './boot-data.ts';
 import { fail } from './failure.ts';
 import { namesTag } from './names-tag.ts';
+import { readPageFiles } from './page-files.ts';
+import { answerFor, sendReady } from './ready-answer.ts';
 
 /** The routes of the single-page application. Any other path shows its 'Page Not Found', with that status. */
 const PAGES = [
@@ -21,8 +22,6 @@ const PAGES = [
   '/manager-portal/',
 ];
 
-const SERVICE_WORKER = 'service-worker.js';
-
 const NOT_BUILT = 'The web page has not been built yet. Run "npm run build", then start the server again.\n';
 
 export interface WebPageOptions {
@@ -34,11 +33,11 @@ export interface WebPageOptions {
 type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /** Serves the built page and its files, and returns what answers every path that is neither, nor a call. */
-export async function serveWebPage(app: FastifyInstance, options: WebPageOptions): Promise<Answer> {
+export function serveWebPage(app: FastifyInstance, options: WebPageOptions): Answer {
   const index = path.join(options.folder, 'index.html');
   const isBuilt = existsSync(index);
   const answer = isBuilt ? pageAnswer(readFileSync(index, 'utf8'), options.bootData) : answerNotBuilt;
-  if (isBuilt) await serveFiles(app, options.folder);
+  if (isBuilt) serveFiles(app, options.folder);
   const route = { schema: { hide: true }, config: { audience: 'open' } } as const;
   for (const url of PAGES) app.get(url, route, answer);
   app.get(MANIFEST_PATH, route, manifestAnswer(options.bootData));
@@ -49,33 +48,12 @@ export async function serveWebPage(app: FastifyInstance, options: WebPageOptions
   };
 }
 
-async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
-  await app.register(async (files) => {
-    files.addHook('onRoute', openToEveryone);
-    await files.register(fastifyStatic, {
-      root: folder,
-      // One route per file that exists now: no path can be made up that leads elsewhere.
-      wildcard: false,
-      index: false,
-      globIgnore: ['index.html', '**/*.br', '**/*.gz', '**/*.map'],
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (reply, file) => void reply.header('cache-control', cachingOf(path.relative(folder, file))),
-    });
-  });
-}
-
-/** The page's own files: the gate is drawn with them. */
-function openToEveryone(route: RouteOptions): void {
-  route.config = { ...route.config, audience: 'open' };
-}
-
-/** A file whose name holds the hash of its content never changes; any other may with the next release. */
-function cachingOf(file: string): string {
-  // Whoever is given an old one goes on opening the old page without a connection.
-  if (file === SERVICE_WORKER) return 'no-cache';
-  const isHashed = file.startsWith(`assets${path.sep}`);
-  return isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+/** The page's own files, open to everyone: the gate is drawn with them. One route per file, so no path leads elsewhere. */
+function serveFiles(app: FastifyInstance, folder: string): void {
+  const route = { schema: { hide: true }, config: { audience: 'open', sendsReadyAnswers: true } } as const;
+  for (const [url, copies] of readPageFiles(folder)) {
+    app.get(url, route, (request, reply) => sendReady(request, reply, answerFor(copies, request.headers)));
+  }
 }
 
 function pageAnswer(template: string, bootData: () => BootData): Answer {

@@ -1,6 +1,6 @@
-import { readdirSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { handleLimit, readHandles } from '#server/platform/handles.ts';
 
 const NANOSECONDS = 1e9;
 const MICROSECONDS = 1e6;
@@ -41,7 +41,10 @@ export function watchProcess(registry: Registry): () => void {
     'Memory of JavaScript objects, in bytes.',
     () => process.memoryUsage().heapUsed,
   );
-  if (openFiles() !== null) gauge('process_open_fds', 'Open files and connections.', () => openFiles() ?? 0);
+  if (readHandles() !== null) {
+    gauge('process_open_fds', 'Open files and connections.', () => readHandles()?.open ?? 0);
+    gauge('process_max_fds', 'How many of them the system allows.', () => handleLimit() ?? 0);
+  }
   return watchEventLoop(gauge);
 }
 
@@ -61,13 +64,4 @@ function watchEventLoop(gauge: MakeGauge): () => void {
     return longest;
   });
   return () => void delay.disable();
-}
-
-/** Null where the system does not tell. */
-function openFiles(): number | null {
-  try {
-    return readdirSync('/proc/self/fd').length;
-  } catch {
-    return null;
-  }
 }

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from '#domain/contract/zod.ts';
 import { fail } from '#server/platform/http/failure.ts';
@@ -29,6 +30,23 @@ test('a refusal that ends by itself says when', async () => {
   expect(answer.statusCode).toBe(429);
   expect(answer.headers['retry-after']).toBe('30');
   expect(answer.json().details).toEqual({ retryAfterSeconds: 30 });
+});
+
+test('a file that cannot be sent is answered as any other fault, without what described the file', async () => {
+  const { app } = await buildTestApp();
+  app.get('/test/file.css', openToEveryone, (_, reply) =>
+    reply
+      .headers({ 'content-encoding': 'br', 'content-length': '7', etag: '"a"', 'last-modified': 'now' })
+      .type('text/css; charset=utf-8')
+      .send(createReadStream('no-such-file')),
+  );
+  const answer = await app.inject('/test/file.css');
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toEqual({ error: 'An unexpected error occurred' });
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  for (const name of ['content-encoding', 'etag', 'last-modified']) {
+    expect(answer.headers, name).not.toHaveProperty(name);
+  }
 });
 
 test('a fault of ours is a 500 that tells nothing of the inside, and is logged with the id of the request', async () => {

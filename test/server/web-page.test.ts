@@ -196,6 +196,51 @@ test('a browser gets the smallest copy that it takes', async () => {
   expect(await get('identity')).not.toHaveProperty('content-encoding');
 });
 
+const PLAIN_FILES = 'public, max-age=3600';
+
+test.each([
+  ['assets/a.js', 'application/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
+  ['assets/a.css', 'text/css; charset=utf-8', 'public, max-age=31536000, immutable'],
+  ['assets/a.woff2', 'font/woff2', 'public, max-age=31536000, immutable'],
+  ['favicon.svg', 'image/svg+xml', PLAIN_FILES],
+  ['icon-192.png', 'image/png', PLAIN_FILES],
+  ['robots.txt', 'text/plain; charset=utf-8', PLAIN_FILES],
+  ['other.bin', 'application/octet-stream', PLAIN_FILES],
+])('%s is sent with what a browser needs, in every encoding', async (file, type, caching) => {
+  const webFolder = makeWebFolder();
+  const target = path.join(webFolder, file);
+  writeFileSync(target, SCRIPT);
+  writeFileSync(`${target}.br`, brotliCompressSync(SCRIPT));
+  writeFileSync(`${target}.gz`, gzipSync(SCRIPT));
+  const { app } = await buildTestApp({ webFolder });
+  const tags = new Set<unknown>();
+  for (const encoding of ['identity', 'gzip', 'br']) {
+    const asked = { url: `/${file}`, headers: { 'accept-encoding': encoding } };
+    const { statusCode, headers, rawPayload } = await app.inject(asked);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': type,
+      'cache-control': caching,
+      'content-length': String(rawPayload.length),
+      'x-content-type-options': 'nosniff',
+      vary: 'accept-encoding',
+    });
+    expect(headers['content-encoding'] ?? 'identity').toBe(encoding);
+    const head = await app.inject({ ...asked, method: 'HEAD' });
+    expect({ ...head.headers, date: '', 'x-request-id': '' }).toEqual({
+      ...headers,
+      date: '',
+      'x-request-id': '',
+    });
+    expect(head.body).toBe('');
+    const known = { ...asked.headers, 'if-none-match': String(headers.etag) };
+    const again = await app.inject({ ...asked, headers: known });
+    expect({ status: again.statusCode, body: again.body }).toEqual({ status: 304, body: '' });
+    tags.add(headers.etag);
+  }
+  expect(tags.size).toBe(3);
+});
+
 test('compressed copies and source maps are not pages of their own', async () => {
   const { app } = await buildTestApp({ webFolder: makeWebFolder() });
   for (const suffix of ['br', 'gz', 'map']) {

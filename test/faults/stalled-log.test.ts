@@ -13,7 +13,9 @@ const METRICS_TOKEN = 'for who counts dropped lines';
 /** Of each request a line of about 400 bytes is written. A pipe holds 64 kB, and the server keeps 256 kB. */
 const OVER_A_PIPE = 400;
 const OVER_ALL = 1200;
-const PER_CONNECTION = 20;
+/** What one connection may ask at once, and so many connections at a time, is answered. */
+const PER_CONNECTION = 10;
+const CONNECTIONS = 40;
 
 /** How a service manager reads a log: a program at the other end of a pipe. It can stall, go on, and end. */
 function openLogReader() {
@@ -34,8 +36,9 @@ function start(line?: OutputLine): RunningServer {
 }
 
 async function makeLongLog(address: string, lines: number): Promise<void> {
-  const connections = Array.from({ length: lines / PER_CONNECTION }, () => askManyTimes(address));
-  await Promise.all(connections);
+  for (let asked = 0; asked < lines; asked += CONNECTIONS * PER_CONNECTION) {
+    await Promise.all(Array.from({ length: CONNECTIONS }, () => askManyTimes(address)));
+  }
 }
 
 /** All of one connection in one go, and waits for all answers. */

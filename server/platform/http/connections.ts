@@ -80,10 +80,10 @@ export class Connections {
     server.on('drop', () => {
       this.#tally.serverFull += 1;
     });
-    // Node's timer is put back by every byte that goes in or out. A longer one runs while a connection waits for the
-    // next request.
-    server.timeout = this.limits.stalledMs;
     server.on('timeout', (socket) => this.#standStill(socket));
+    // Only those that have something unread get a timer: one for every request would cost each list a twentieth.
+    const look = setInterval(() => this.#timeUnread(), this.limits.stalledMs / 3).unref();
+    server.once('close', () => clearInterval(look));
   }
 
   /** Whether a request may be worked on. One too many ends its connection, and with it all that came before. */
@@ -156,18 +156,21 @@ export class Connections {
     }
   }
 
-  /** Nothing has gone in or out for a while. */
-  #standStill(socket: TrackedSocket): void {
-    const pending = connectionOf(socket)?.pending.size ?? 0;
-    if (pending === 0) {
-      socket.destroy();
-    } else if (socket.writableLength > 0) {
-      this.#tally.stalled += 1;
-      socket.destroy();
-    } else {
-      // It waits for us: somebody works on its request, or a stream has nothing to say.
-      socket.setTimeout(this.limits.stalledMs);
+  /** Node puts its timer back whenever a byte was read by the client, and takes it away with the answer's end. */
+  #timeUnread(): void {
+    const { stalledMs } = this.limits;
+    for (const socket of this.#sockets) {
+      if (socket.writableLength > 0 && socket.timeout !== stalledMs) socket.setTimeout(stalledMs);
     }
+  }
+
+  /** Nothing has gone in or out for a while: while the next request was awaited, or while an answer lay unread. */
+  #standStill(socket: TrackedSocket): void {
+    const isUnread = socket.writableLength > 0;
+    if (isUnread) this.#tally.stalled += 1;
+    if (isUnread || connectionOf(socket)?.pending.size === 0) socket.destroy();
+    // Somebody works on its request, or a stream has nothing to say.
+    else socket.setTimeout(0);
   }
 
   #closeIfIdle(socket: TrackedSocket): void {

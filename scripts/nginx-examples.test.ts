@@ -102,7 +102,9 @@ async function startNginx(scheme: 'http' | 'https', write: (port: number, behind
   });
   const ask: Proxy = (asked) => askAt(scheme, port, asked);
   await expect
-    .poll(() => (nginx.exitCode === null ? ask({ from: '127.0.0.9' }).then(({ status }) => status) : complaints))
+    .poll(() =>
+      nginx.exitCode === null ? ask({ from: '127.0.0.9' }).then(({ status }) => status) : complaints,
+    )
     .toBe(200);
   return ask;
 }

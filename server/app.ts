@@ -13,7 +13,12 @@ import {
 import { configurationRoutes, openConfiguration } from './modules/configuration/index.ts';
 import { customerRoutes, noteViews, openCustomerServices, openUsage } from './modules/customers/index.ts';
 import { type DigestSecret, openIdentity } from './modules/identity/index.ts';
-import { exposeMetrics, openAutomaticBackup, operationsRoutes, whyNotReady } from './modules/operations/index.ts';
+import {
+  exposeMetrics,
+  openAutomaticBackup,
+  operationsRoutes,
+  whyNotReady,
+} from './modules/operations/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/index.ts';
 import { describeApi } from './platform/http/api-docs.ts';

@@ -84,9 +84,14 @@ test('clients that never read hold little memory', SLOW_TEST, async () => {
 
 test('silent connections of one address leave room for everybody else', SLOW_TEST, async () => {
   const { variables } = await makePremises('sqlite');
-  const shop = await ServedShop.start({ ...variables, METRICS_TOKEN: 'silent-connections' }, { handleLimit: 512 });
+  const shop = await ServedShop.start(
+    { ...variables, METRICS_TOKEN: 'silent-connections' },
+    { handleLimit: 512 },
+  );
   const sockets = await crowd(IS_LONG ? 2000 : 600, () => join(shop));
-  await expect.poll(() => sockets.filter((socket) => socket.resume().closed).length).toBe(sockets.length - 256);
+  await expect
+    .poll(() => sockets.filter((socket) => socket.resume().closed).length)
+    .toBe(sockets.length - 256);
   await expectAllWell(shop);
   const { text } = await shop.ask('GET', '/metrics', { token: 'silent-connections' });
   expect(text).toMatch(`tierbook_connections_closed_total{outcome="networkFull"} ${sockets.length - 256}`);
@@ -99,12 +104,16 @@ test('a server that is short of file handles says so, and so does the doctor', S
   const { pid } = shop.server.process;
   const limit = (count: number) => execFileSync('prlimit', ['--pid', String(pid), `--nofile=${count}:`]);
   const examine = () => run('doctor', { ...variables, PORT: new URL(shop.address).port });
-  expect((await examine()).said).toMatch(/^ok +server +It answers at http:\/\/127\.0\.0\.1:\d+ and is ready\./m);
+  expect((await examine()).said).toMatch(
+    /^ok +server +It answers at http:\/\/127\.0\.0\.1:\d+ and is ready\./m,
+  );
   limit(shop.server.openHandles() + 20);
-  await expect.poll(() => shop.ask('GET', '/readyz')).toMatchObject({
-    status: 503,
-    text: '{"status":"file handles are nearly used up"}',
-  });
+  await expect
+    .poll(() => shop.ask('GET', '/readyz'))
+    .toMatchObject({
+      status: 503,
+      text: '{"status":"file handles are nearly used up"}',
+    });
   expect(await examine()).toMatchObject({
     code: 1,
     said: expect.stringMatching(/^problem +server +.*file handles are nearly used up.*LimitNOFILE/m),

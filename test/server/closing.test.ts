@@ -50,7 +50,9 @@ test('every write that is in flight when the server closes is answered, and is t
 
 test('a request that never gets on is cut off when patience ends', async () => {
   const connections = new Connections();
-  const app = fastify(serverOptions({ logger: createLogger({ level: 'silent' }), isTrusted: () => false, connections }));
+  const app = fastify(
+    serverOptions({ logger: createLogger({ level: 'silent' }), isTrusted: () => false, connections }),
+  );
   drainConnectionsOnClose(app, connections, 50);
   const arrived = makeGate();
   app.get('/never', () => {

@@ -67,7 +67,10 @@ function handlersFromMemory(app: FastifyInstance): Record<string, RouteHandlerMe
 
 /** Read when somebody first wants to see the page, and kept: 2 MB that most servers never need. */
 function filesOfPage(): (name: string) => Promise<Buffer | null> {
-  const folder = path.join(path.dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static');
+  const folder = path.join(
+    path.dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')),
+    'static',
+  );
   const names = new Set(readdirSync(folder));
   const files = new Map<string, Promise<Buffer>>();
   return async (name) => {

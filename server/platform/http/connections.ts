@@ -69,7 +69,11 @@ export class Connections {
   readonly #perNetwork = new Map<string, number>();
   #isDraining = false;
 
-  constructor({ isTrusted = () => false, limits = {}, tally = newTally().connections }: ConnectionsParts = {}) {
+  constructor({
+    isTrusted = () => false,
+    limits = {},
+    tally = newTally().connections,
+  }: ConnectionsParts = {}) {
     this.limits = { ...LIMITS, ...limits };
     this.#isTrusted = isTrusted;
     this.#tally = tally;
@@ -89,9 +93,10 @@ export class Connections {
   /** Whether a request may be worked on. One too many ends its connection, and with it all that came before. */
   admits({ socket }: IncomingMessage): boolean {
     const connection = connectionOf(socket);
-    if (connection === undefined || socket.destroyed) return false;
+    if (connection === undefined) return false;
     if (connection.pending.size < this.limits.inFlight) return true;
-    this.#tally.pipelined += 1;
+    // The rest of what was read comes here as well, after the end of its connection.
+    if (!socket.destroyed) this.#tally.pipelined += 1;
     socket.destroy();
     return false;
   }

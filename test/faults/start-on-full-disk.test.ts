@@ -83,7 +83,7 @@ describe.runIf(CAN_MOUNT)('a start on a full disk', SLOW_TEST, () => {
   test('that has to bring the database up to date says how much that needs, and changes nothing', async () => {
     const disk = new SmallDisk();
     const dataDir = disk.folder;
-    const settings = { dataDir, databaseUrl: null, migrateWithoutBackup: 'no' } as const;
+    const settings = { dataDir, databaseUrl: null, secretKey: null, migrateWithoutBackup: 'no' } as const;
     const [first = ''] = Object.keys(migrationsFor('sqlite'));
     const { [first]: migration } = migrationsFor('sqlite');
     const old = await openSqlite(dataDir, {

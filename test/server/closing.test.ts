@@ -1,11 +1,11 @@
 import { EventEmitter, once } from 'node:events';
 import { connect } from 'node:net';
 import { fastify } from 'fastify';
+import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/platform/database/index.ts';
 import { Connections, drainConnectionsOnClose } from '#server/platform/http/connections.ts';
 import { serverOptions } from '#server/platform/http/server-options.ts';
-import { createLogger } from '#server/platform/logging.ts';
 import { buildTestApp, makeTemporaryFolder } from '#test/build-test-app.ts';
 import { openToEveryone } from '#test/open-to-everyone.ts';
 
@@ -51,7 +51,7 @@ test('every write that is in flight when the server closes is answered, and is t
 test('a request that never gets on is cut off when patience ends', async () => {
   const connections = new Connections();
   const app = fastify(
-    serverOptions({ logger: createLogger({ level: 'silent' }), isTrusted: () => false, connections }),
+    serverOptions({ logger: pino({ level: 'silent' }), isTrusted: () => false, connections }),
   );
   drainConnectionsOnClose(app, connections, 50);
   const arrived = makeGate();

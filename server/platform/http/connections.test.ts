@@ -3,8 +3,8 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { PassThrough, type Readable } from 'node:stream';
 import { fastify } from 'fastify';
+import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { createLogger } from '#server/platform/logging.ts';
 import { newTally } from '#server/platform/metrics/tally.ts';
 import { type ConnectionLimits, Connections, drainConnectionsOnClose, markAsStream } from './connections.ts';
 import { openHttpServer } from './http-server.ts';
@@ -151,7 +151,7 @@ test('a connection on which nothing is ever said is closed', async () => {
 
 test('a client that hangs up lets go of every answer that waited behind another', async () => {
   const sources: Readable[] = [];
-  const app = fastify(serverOptions({ logger: createLogger({ level: 'silent' }), isTrusted: () => false }));
+  const app = fastify(serverOptions({ logger: pino({ level: 'silent' }), isTrusted: () => false }));
   onTestFinished(() => app.close());
   app.get('/stream', (_, reply) => {
     const source = new PassThrough();
@@ -170,7 +170,7 @@ test('a client that hangs up lets go of every answer that waited behind another'
 test('a stop does not wait for a stream', async () => {
   const connections = new Connections();
   const app = fastify(
-    serverOptions({ logger: createLogger({ level: 'silent' }), isTrusted: () => false, connections }),
+    serverOptions({ logger: pino({ level: 'silent' }), isTrusted: () => false, connections }),
   );
   drainConnectionsOnClose(app, connections, 600_000);
   app.get('/events', (_, reply) => {

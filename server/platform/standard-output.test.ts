@@ -1,17 +1,13 @@
-import { execFileSync } from 'node:child_process';
 import { closeSync, constants, openSync, readSync } from 'node:fs';
-import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeTemporaryFolder } from '#test/temporary-folder.ts';
+import { makeNamedPipe } from '#test/named-pipe.ts';
 import { BoundedOutput } from './standard-output.ts';
 
 const LINE = `${'x'.repeat(999)}\n`;
 const PIPE_LINES = 65;
 
 function openPipe() {
-  const fifo = path.join(makeTemporaryFolder(), 'pipe');
-  execFileSync('mkfifo', [fifo]);
-  const fd = openSync(fifo, constants.O_RDWR | constants.O_NONBLOCK);
+  const fd = openSync(makeNamedPipe(), constants.O_RDWR | constants.O_NONBLOCK);
   onTestFinished(() => closeSync(fd));
   return {
     fd,

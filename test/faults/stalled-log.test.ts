@@ -1,10 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, constants, openSync } from 'node:fs';
 import { connect } from 'node:net';
-import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeTemporaryFolder } from '#test/build-test-app.ts';
+import { makeNamedPipe } from '#test/named-pipe.ts';
 import { type OutputLine, RunningServer } from '#test/server/running-server.ts';
 import { IS_LONG, SLOW_TEST } from './long-form.ts';
 import { PINS } from './served-shop.ts';
@@ -19,8 +19,7 @@ const CONNECTIONS = 40;
 
 /** How a service manager reads a log: a program at the other end of a pipe. It can stall, go on, and end. */
 function openLogReader() {
-  const fifo = path.join(makeTemporaryFolder(), 'log');
-  spawnSync('mkfifo', [fifo]);
+  const fifo = makeNamedPipe();
   const reader = spawn('cat', [fifo], { stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void reader.kill('SIGKILL'));
   // Both ways, or it would wait here until the reader has opened the other end.

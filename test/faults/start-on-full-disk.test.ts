@@ -6,6 +6,7 @@ import { systemClock } from '#server/platform/clock.ts';
 import { findSchemaState } from '#server/platform/database/index.ts';
 import { migrationsFor } from '#server/platform/database/migrations/index.ts';
 import { openSqlite } from '#server/platform/database/sqlite.ts';
+import { TEST_SECRET_KEY } from '#test/build-test-app.ts';
 import { RunningServer } from '#test/server/running-server.ts';
 import { run } from '#test/tierbook/run.ts';
 import { IS_LONG, SLOW_TEST } from './long-form.ts';
@@ -83,7 +84,7 @@ describe.runIf(CAN_MOUNT)('a start on a full disk', SLOW_TEST, () => {
   test('that has to bring the database up to date says how much that needs, and changes nothing', async () => {
     const disk = new SmallDisk();
     const dataDir = disk.folder;
-    const settings = { dataDir, databaseUrl: null, secretKey: null, migrateWithoutBackup: 'no' } as const;
+    const settings = { dataDir, databaseUrl: null, secretKey: TEST_SECRET_KEY };
     const [first = ''] = Object.keys(migrationsFor('sqlite'));
     const { [first]: migration } = migrationsFor('sqlite');
     const old = await openSqlite(dataDir, {

@@ -54,13 +54,14 @@ function tellVersions(registry: Registry, { engine }: Database): void {
 }
 
 function countDroppedLogLines(registry: Registry, droppedLogLines: () => number): void {
-  new Counter({
+  const dropped = new Counter({
     name: 'tierbook_log_lines_dropped_total',
     help: 'Lines of the log that were dropped because they were not read fast enough.',
-    registers: [registry],
+    registers: [],
     collect() {
       this.reset();
       this.inc(droppedLogLines());
     },
   });
+  registry.registerMetric(dropped);
 }

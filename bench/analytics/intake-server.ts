@@ -9,7 +9,6 @@ import { type Database, openDatabase } from '#server/platform/database/index.ts'
 import { registerCall, takeBeacons } from '#server/platform/http/contract-routes.ts';
 import { createLogger } from '#server/platform/logging.ts';
 import { openPlaces } from '#server/platform/places/index.ts';
-import { openStandardOutput } from '#server/platform/standard-output.ts';
 
 /** Where the three handlers live that are compared: the product's, and two beside it in the same server. */
 export const HANDLERS = {
@@ -40,7 +39,7 @@ export async function serveIntake(databaseUrl: string, dataDir: string): Promise
     database,
     secretKey: SECRET_KEY,
     clock: systemClock,
-    logger: createLogger({ level: 'warn', destination: openStandardOutput() }),
+    logger: createLogger({ level: 'warn' }),
     webFolder: path.join(dataDir, 'no-web-page'),
     feed: openPriceFeed(environment),
     placeOf: openPlaces().placeOf,

@@ -5,7 +5,6 @@ import { buildApp } from '#server/app.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { openDatabase } from '#server/platform/database/index.ts';
 import { createLogger } from '#server/platform/logging.ts';
-import { openStandardOutput } from '#server/platform/standard-output.ts';
 import { NOON } from '#test/noon.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { inBenchFolder } from './bench-folder.ts';
@@ -37,7 +36,7 @@ export function onSeededApp(
         database,
         secretKey: 'a key of the bench, long enough to be one',
         clock: { now: () => NOON },
-        logger: createLogger({ level: 'silent', destination: openStandardOutput() }),
+        logger: createLogger({ level: 'silent' }),
         webFolder: path.join(folder, 'no-web-page'),
       });
       try {

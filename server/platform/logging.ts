@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { openStandardOutput } from './standard-output.ts';
 
 /** Fields whose value is a secret wherever they appear: what the calls and the environment carry, and session headers. */
 const SECRET_FIELDS = [
@@ -33,8 +34,8 @@ const DEPTHS = ['', '*', '*.*', '*.*.*'];
 
 export interface LoggingOptions {
   readonly level: string;
-  /** Where lines go. It must never block: every request waits for whoever does. */
-  readonly destination: DestinationStream;
+  /** Where lines go, the standard output unless given. It must never block: every request would wait for it. */
+  readonly destination?: DestinationStream;
 }
 
 export function createLogger({ level, destination }: LoggingOptions): Logger {
@@ -46,7 +47,7 @@ export function createLogger({ level, destination }: LoggingOptions): Logger {
       redact: { paths: DEPTHS.flatMap(fieldsBelow), censor: REDACTED },
       hooks: { streamWrite: redactLine },
     },
-    destination,
+    destination ?? openStandardOutput(),
   );
 }
 

@@ -34,6 +34,21 @@ export type PriceSnapshot = z.output<typeof priceSnapshotSchema>;
 
 const skippedSheetSchema = z.object({ sheet: z.string(), reason: z.string() });
 
+/** What is asked about the columns of an unclear sheet. */
+export const COLUMN_QUESTIONS = ['price', 'no-price', 'same-names', 'name', 'category', 'headers'] as const;
+
+/** A sheet that can be read in two ways. Nothing of it is published, because a price is never guessed. */
+export const unclearSheetSchema = z.object({
+  sheet: z.string(),
+  category: z.string(),
+  question: z.enum(COLUMN_QUESTIONS),
+  /** The columns in question, at most 30, with what stands over them. */
+  columns: z.array(z.object({ letter: z.string(), heading: z.string() })),
+  /** Why it is left out and what to do about it, for the shop's owner. */
+  sentence: z.string(),
+});
+export type UnclearSheet = z.output<typeof unclearSheetSchema>;
+
 export const priceDataStatusSchema = z.object({
   /** Null where the server was started without one. */
   source: z
@@ -65,7 +80,13 @@ export const priceDataStatusSchema = z.object({
     })
     .nullable(),
   /** What the last reading did not take over, whatever became of the rest. */
-  lastReading: z.object({ rejectedCount: countSchema, skippedSheets: z.array(skippedSheetSchema) }),
+  lastReading: z.object({
+    /** What was read: the source, or the name of an uploaded file. */
+    source: z.string().nullable(),
+    rejectedCount: countSchema,
+    skippedSheets: z.array(skippedSheetSchema),
+    unclearSheets: z.array(unclearSheetSchema),
+  }),
   /** The newest first. */
   history: z.array(priceSnapshotSchema).max(PRICE_DATA_LIMITS.historyEntries),
 });
@@ -129,12 +150,14 @@ export const snapshotReviewSchema = z.object({
   /** Its count is of rows: a sheet that is left out counts with all that it holds. */
   rejected: listedSchema(rejectedRowSchema),
   skippedSheets: z.array(skippedSheetSchema),
+  unclearSheets: z.array(unclearSheetSchema),
 });
 export type SnapshotReview = z.output<typeof snapshotReviewSchema>;
 
 /**
  * What a look at the source, or an upload, came to. 'same', 'waiting' and 'discarded': it says what is published, what
- * waits, or what a person has discarded; 'unchanged': nothing was saved there since the last look.
+ * waits, or what a person has discarded; 'unclear': every sheet with prices can be read in two ways; 'unchanged': nothing
+ * was saved there since the last look.
  */
 export const SYNC_OUTCOMES = [
   'published',
@@ -142,6 +165,7 @@ export const SYNC_OUTCOMES = [
   'same',
   'waiting',
   'discarded',
+  'unclear',
   'unchanged',
   'paused',
   'sample-not-wanted',

@@ -5,6 +5,7 @@ import {
   type PriceStatus,
   type SnapshotReport,
   type SnapshotSummary,
+  sentenceOf,
 } from '#server/modules/catalogue/index.ts';
 
 const PAUSED = { rollback: 'a roll back', upload: 'an upload' } as const;
@@ -16,6 +17,7 @@ export function linesOfStatus(status: PriceStatus, timeZone: string): string[] {
     ...publishedLines(status, time),
     ...waitingLines(status.waiting, time),
     ...syncLines(status, time),
+    ...unclearLines(status),
     ...leftOutLines(status),
     ...historyLines(status, time),
   ];
@@ -83,6 +85,14 @@ function syncLines(status: PriceStatus, time: WriteTime): string[] {
     ...(lastError
       ? [`${lastError.isCurrent ? 'Error now  ' : 'Last error '} ${time(lastError.at)}  ${lastError.message}`]
       : []),
+  ];
+}
+
+function unclearLines({ leftOut: { unclear, source } }: PriceStatus): string[] {
+  if (unclear.length === 0) return [];
+  return [
+    `Unclear     ${counted(unclear.length, 'sheet')}${source === null ? '' : ` of ${source}`}, left out until the columns are clear`,
+    ...unclear.map((each) => `            ${sentenceOf(each)}`),
   ];
 }
 

@@ -9,7 +9,7 @@ import { getContent } from './price-snapshot.repo.ts';
 import { getPriceState } from './price-state.repo.ts';
 import { sheetsOfCurrent, tableOfCurrent, tableOfRejected } from './price-tables.ts';
 import { NO_CONTENT, readContent, type SnapshotContent } from './snapshots/snapshot-content.ts';
-import type { LeftOut } from './take-in-prices.ts';
+import { leftOutIn } from './take-in-prices.ts';
 
 export interface DownloadedFile {
   readonly name: string;
@@ -34,8 +34,8 @@ export async function downloadCurrent(
 /** What the last reading left out, and where to put it right. */
 export async function downloadRejected({ query }: Database, format: Format): Promise<DownloadedFile> {
   const { lastReading } = await getPriceState(query);
-  const leftOut: LeftOut | null = lastReading === null ? null : JSON.parse(lastReading);
-  return await fileOf('tierbook-rejected-rows', format, [tableOfRejected(leftOut?.rejected.entries ?? [])]);
+  const { rejected } = leftOutIn(lastReading);
+  return await fileOf('tierbook-rejected-rows', format, [tableOfRejected(rejected.entries)]);
 }
 
 async function readPublished({ query, reports }: Database): Promise<SnapshotContent> {

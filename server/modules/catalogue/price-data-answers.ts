@@ -3,11 +3,15 @@ import {
   type PriceSnapshot,
   priceSnapshotSchema,
   type SyncAnswer,
+  type UnclearSheet as UnclearSheetAnswer,
 } from '#domain/contract/price-data.ts';
 import type { PriceFeed } from './price-feed.ts';
 import type { PriceStatus, SnapshotSummary } from './price-status.service.ts';
-import { describeReason } from './snapshots/describe-reason.ts';
+import { lettersOf } from './reading/price-sheet.ts';
+import type { UnclearSheet } from './reading/read-price-rows.ts';
+import { counted, describeReason } from './snapshots/describe-reason.ts';
 import type { SyncOutcome } from './sync-prices.service.ts';
+import { type Candidate, sentenceOf } from './take-in-prices.ts';
 
 const sourceKindSchema = priceSnapshotSchema.shape.sourceKind;
 
@@ -23,8 +27,24 @@ export function statusAnswerOf(status: PriceStatus, feed: PriceFeed | undefined)
     pausedBy: pausedReason,
     published: published && snapshotAnswerOf(published),
     waiting: waiting && { ...snapshotAnswerOf(waiting), changes: changesOf(waiting) },
-    lastReading: { rejectedCount: leftOut.rejected.count, skippedSheets: [...leftOut.skipped] },
+    lastReading: {
+      source: leftOut.source,
+      rejectedCount: leftOut.rejected.count,
+      skippedSheets: [...leftOut.skipped],
+      unclearSheets: leftOut.unclear.map(unclearAnswerOf),
+    },
     history: history.map(snapshotAnswerOf),
+  };
+}
+
+export function unclearAnswerOf(unclear: UnclearSheet): UnclearSheetAnswer {
+  const { sheet, category, question } = unclear;
+  return {
+    sheet,
+    category,
+    question: question.kind,
+    columns: question.columns.map(({ column, heading }) => ({ letter: lettersOf(column), heading })),
+    sentence: sentenceOf(unclear),
   };
 }
 
@@ -59,9 +79,10 @@ export function outcomeAnswerOf(outcome: SyncOutcome | null, what: string): Omit
   if (outcome === null) return told('no-source', 'There is no price source.');
   switch (outcome.kind) {
     case 'published':
-      return { ...told('published', 'The new prices are published.'), snapshotId: outcome.snapshotId };
-    case 'held':
-      return { ...told('held', 'The new prices wait for your decision.'), snapshotId: outcome.snapshotId };
+    case 'held': {
+      const { snapshotId, candidate } = outcome;
+      return { ...told(outcome.kind, `${TAKEN[outcome.kind]}${leftOutWords(candidate)}`), snapshotId };
+    }
     case 'failed':
       return told('failed', outcome.message);
     case 'stopped':
@@ -69,6 +90,7 @@ export function outcomeAnswerOf(outcome: SyncOutcome | null, what: string): Omit
     case 'same':
     case 'waiting':
     case 'discarded':
+    case 'unclear':
     case 'unchanged':
     case 'paused':
     case 'sample-not-wanted':
@@ -76,10 +98,22 @@ export function outcomeAnswerOf(outcome: SyncOutcome | null, what: string): Omit
   }
 }
 
+const TAKEN = {
+  published: 'The new prices are published.',
+  held: 'The new prices wait for your decision.',
+} as const;
+
+function leftOutWords({ leftOut: { unclear } }: Candidate): string {
+  if (unclear.length === 0) return '';
+  const are = unclear.length === 1 ? 'is' : 'are';
+  return ` ${counted(unclear.length, 'sheet')} ${are} left out because the columns are unclear.`;
+}
+
 const UNCHANGED = {
   same: (what) => `${what} says what is published already.`,
   waiting: (what) => `${what} says what already waits for your decision.`,
   discarded: (what) => `${what} says what was discarded. It does not come back by itself.`,
+  unclear: (what) => `Nothing of ${what} was published: the columns of its sheets are unclear.`,
   unchanged: (what) => `${what} has not changed.`,
   paused: () => 'Syncing is paused. Resume it to read the price source again.',
   'sample-not-wanted': () => 'Only the sample is set as price source, and it does not replace real prices.',

@@ -2,6 +2,8 @@ const TEXTS = {
   'nothing-waiting': () => 'No snapshot waits for a decision.',
   'unknown-snapshot': (id) => `There is no snapshot ${id}.`,
   'already-published': (id) => `Snapshot ${id} is published already.`,
+  'no-prices': (id) =>
+    `Snapshot ${id} holds no prices, because every sheet of it is unclear. Visitors would see an empty list.`,
   superseded: (id) =>
     `Snapshot ${id} has been replaced since. To publish an earlier list again, roll back to it.`,
   'not-waiting': (id) => `Snapshot ${id} does not wait for a decision.`,

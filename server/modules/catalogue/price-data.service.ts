@@ -111,6 +111,7 @@ async function publish(
 ): Promise<StoredSnapshot> {
   const snapshot = await chosenOrWaiting(trx, id);
   if (snapshot.id === state.publishedId) throw new PriceDataRefusal('already-published', snapshot.id);
+  if (snapshot.rowCount === 0) throw new PriceDataRefusal('no-prices', snapshot.id);
   if (snapshot.state === 'superseded') throw new PriceDataRefusal('superseded', snapshot.id);
   await retirePublished(trx, state, at, by);
   await saveDecision(trx, snapshot.id, { state: 'published', at, by });

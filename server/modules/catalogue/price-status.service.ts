@@ -9,7 +9,7 @@ import {
 import { getPriceState, isFailing } from './price-state.repo.ts';
 import type { HoldReason } from './snapshots/assess-candidate.ts';
 import { type SnapshotReport, shortReport } from './snapshots/snapshot-report.ts';
-import { type LeftOut, NOTHING_LEFT_OUT } from './take-in-prices.ts';
+import { type LeftOut, leftOutIn } from './take-in-prices.ts';
 
 export interface SnapshotSummary extends Omit<StoredSnapshot, 'sourceDescription' | 'digest' | 'reasons'> {
   readonly source: string;
@@ -51,7 +51,7 @@ export async function readPriceStatus(
     },
     history: (await listSnapshots(query, historyEntries)).map(summaryOf),
     pausedReason: state.pausedReason,
-    leftOut: state.lastReading === null ? NOTHING_LEFT_OUT : JSON.parse(state.lastReading),
+    leftOut: leftOutIn(state.lastReading),
     lastCheckedAt: state.lastCheckedAt,
     lastSuccessAt,
     lastError:

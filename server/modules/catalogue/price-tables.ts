@@ -2,11 +2,10 @@ import type { Configuration } from '#domain/contract/configuration.ts';
 import { priceOf } from '#domain/pricing/explain-price.ts';
 import { preparePricer } from '#domain/pricing/prepare-pricer.ts';
 import type { Table, TableCell } from './downloads/table.ts';
+import { CATEGORY_LIST_HEADER, CURRENT_LIST_HEADER, REJECTED_ROWS_HEADER } from './reading/own-downloads.ts';
 import type { SnapshotContent, SnapshotRow } from './snapshots/snapshot-content.ts';
 import type { RejectedEntry } from './snapshots/snapshot-report.ts';
 
-/** Only the third is taken for a price when the file is uploaded again. */
-const COLUMNS = ['Device', 'Display', 'Price', 'Public', 'VIP', 'Heavyweight'] as const;
 const VIEWS = ['public', 'vip', 'heavyweight'] as const;
 /** What spreadsheet programs open without complaint. */
 const TITLE_CHARS = 31;
@@ -17,18 +16,24 @@ type Cells = (row: SnapshotRow) => TableCell[];
 export function sheetsOfCurrent(content: SnapshotContent, configuration: Configuration): Table[] {
   const cells = cellsUnder(configuration);
   const titles = new Set<string>();
-  const sheets = content.categories.map((category) => ({
-    name: titleFor(category, titles),
-    rows: [COLUMNS, ...content.rows.filter((row) => row.category === category).map(cells)],
-  }));
-  return sheets.length > 0 ? sheets : [{ name: 'Prices', rows: [COLUMNS] }];
+  const sheets = content.categories.map((category) => {
+    const name = titleFor(category, titles);
+    const rows = content.rows.filter((row) => row.category === category);
+    return name === category
+      ? { name, rows: [CURRENT_LIST_HEADER, ...rows.map(cells)] }
+      : { name, rows: withCategory(rows, cells) };
+  });
+  return sheets.length > 0 ? sheets : [{ name: 'Prices', rows: [CURRENT_LIST_HEADER] }];
 }
 
 /** Text has no sheets, so the category is a column. */
 export function tableOfCurrent(content: SnapshotContent, configuration: Configuration): Table {
-  const cells = cellsUnder(configuration);
-  const rows = content.rows.map((row) => [row.category, ...cells(row)]);
-  return { name: 'Prices', rows: [['Category', ...COLUMNS], ...rows] };
+  return { name: 'Prices', rows: withCategory(content.rows, cellsUnder(configuration)) };
+}
+
+/** Where the title of the sheet cannot be the category. */
+function withCategory(rows: readonly SnapshotRow[], cells: Cells): Table['rows'] {
+  return [CATEGORY_LIST_HEADER, ...rows.map((row) => [row.category, ...cells(row)])];
 }
 
 export function tableOfRejected(rejected: readonly RejectedEntry[]): Table {
@@ -40,13 +45,13 @@ export function tableOfRejected(rejected: readonly RejectedEntry[]): Table {
     reason,
     rowsLost,
   ]);
-  return { name: 'Rejected rows', rows: [['Sheet', 'Row', 'Cell', 'Value', 'Reason', 'Rows lost'], ...rows] };
+  return { name: 'Rejected rows', rows: [REJECTED_ROWS_HEADER, ...rows] };
 }
 
 function cellsUnder(configuration: Configuration): Cells {
   const pricer = preparePricer(configuration);
   return ({ device, display, price, category, isHeader }) => {
-    if (isHeader === true) return [device, null, null, null, null, null];
+    if (isHeader === true) return [device, display === device ? null : display, null, null, null, null];
     return [device, display, price, ...VIEWS.map((role) => priceOf(pricer, { price, category, role }))];
   };
 }

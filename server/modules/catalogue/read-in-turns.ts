@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { normaliseCategory, orderCategories } from '#domain/catalogue/categories.ts';
+import { readOwnDownloads } from './reading/own-downloads.ts';
 import type { PriceSheet } from './reading/price-sheet.ts';
 import { type PriceRows, readPriceRows } from './reading/read-price-rows.ts';
 
@@ -11,7 +12,7 @@ type Known = Parameters<typeof readPriceRows>[1];
  */
 export async function readInTurns(sheets: readonly PriceSheet[], known: Known): Promise<PriceRows> {
   const read: PriceRows[] = [];
-  for (const sameCategory of groupByCategory(sheets)) {
+  for (const sameCategory of groupByCategory(readOwnDownloads(sheets))) {
     read.push(readPriceRows(sameCategory, known));
     await nextTurn();
   }
@@ -24,6 +25,7 @@ export async function readInTurns(sheets: readonly PriceSheet[], known: Known): 
     rows: categories.flatMap((category) => rowsByCategory.get(category) ?? []),
     rejected: read.flatMap(({ rejected }) => rejected),
     skipped: read.flatMap(({ skipped }) => skipped),
+    unclear: read.flatMap(({ unclear }) => unclear),
   };
 }
 

@@ -7,7 +7,7 @@ import { explainPrice, priceOf } from '#domain/pricing/explain-price.ts';
 import { type Pricer, preparePricer } from '#domain/pricing/prepare-pricer.ts';
 import type { PriceView } from '#domain/pricing/pricing-role.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
-import { snapshotAnswerOf } from './price-data-answers.ts';
+import { snapshotAnswerOf, unclearAnswerOf } from './price-data-answers.ts';
 import { PriceDataRefusal } from './price-data-refusal.ts';
 import {
   findPublishedBefore,
@@ -37,7 +37,7 @@ export async function reviewSnapshot(
   const before = base ? readContent(await getContent(reports, base.id)) : NO_CONTENT;
   const after = readContent(await getContent(reports, id));
   const report: SnapshotReport = JSON.parse(await getReport(reports, id));
-  const { rejected, skipped = [] } = report;
+  const { rejected, skipped = [], unclear = [] } = report;
   return {
     snapshot: snapshotAnswerOf(summaryOf(snapshot)),
     comparedWith: base?.id ?? null,
@@ -45,6 +45,7 @@ export async function reviewSnapshot(
     ...reviewChanges(before, after, configuration),
     rejected: { count: rejected.count, entries: rejected.entries.slice(0, CAP) },
     skippedSheets: [...skipped],
+    unclearSheets: unclear.map(unclearAnswerOf),
   };
 }
 

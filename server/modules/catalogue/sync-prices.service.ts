@@ -23,17 +23,27 @@ import {
   setPaused,
   setPublished,
 } from './price-state.repo.ts';
+import { READER_VERSION } from './reading/read-price-rows.ts';
 import { judgeCandidate, type Verdict } from './snapshots/judge-candidate.ts';
 import { NO_CONTENT, readContent, type SnapshotContent } from './snapshots/snapshot-content.ts';
 import type { PriceSource, SourceReading } from './sources/price-source.ts';
 import { SourceError } from './sources/workbook/source-error.ts';
-import { type Candidate, takeInPrices } from './take-in-prices.ts';
+import { type Candidate, leftOutIn, sentenceOf, takeInPrices } from './take-in-prices.ts';
 
-/** What one look at the source came to. */
-export type SyncOutcome =
+/** Which sheets became unclear since the last reading, a sentence each, and which are no longer. */
+export interface UnclearNews {
+  readonly unclear: readonly string[];
+  readonly clearAgain: readonly string[];
+}
+
+/** What one look at the source came to. `news` is missing where no sheet became unclear or clear. */
+export type SyncOutcome = Outcome & { readonly news?: UnclearNews };
+
+type Outcome =
   | { readonly kind: 'published' | 'held'; readonly snapshotId: number; readonly candidate: Candidate }
-  /** The source says what is published, what waits, or what a person has discarded. */
-  | { readonly kind: 'same' | 'waiting' | 'discarded' | 'unchanged' }
+  /** The source says what is published, what waits, or what a person has discarded; or every sheet of it is unclear. */
+  | { readonly kind: 'same' | 'waiting' | 'discarded' | 'unclear' }
+  | { readonly kind: 'unchanged' }
   | { readonly kind: 'paused'; readonly reason: PausedReason }
   /** Real prices are published, and the sample must not take their place because a setting got lost. */
   | { readonly kind: 'sample-not-wanted' }
@@ -85,13 +95,24 @@ async function readAndTakeIn(parts: SyncParts, signal: AbortSignal): Promise<Syn
   const { database, clock, source } = parts;
   const situation = await readSituation(parts);
   if ('kind' in situation) return situation;
-  const reading = await source.read(parts.upload ? null : situation.state.lastMark, signal);
+  const reading = await source.read(parts.upload ? null : sourceMarkIn(situation.state.lastMark), signal);
   signal.throwIfAborted();
   if (reading.kind === 'unchanged') {
     await saveUnchanged(database.query, clock.now());
     return reading;
   }
   return await takeIn(parts, reading, situation);
+}
+
+/** The mark covers the reader as well: a new one reads what has not changed again, and may find it unclear. */
+function markOf({ mark }: Sheets): string {
+  return `reader ${READER_VERSION} ${mark}`;
+}
+
+/** Null where another reader read the source last. */
+function sourceMarkIn(lastMark: string | null): string | null {
+  const ours = `reader ${READER_VERSION} `;
+  return lastMark?.startsWith(ours) ? lastMark.slice(ours.length) : null;
 }
 
 interface Situation {
@@ -139,16 +160,29 @@ async function store(trx: Queryable, parts: SyncParts, given: ToStore): Promise<
   const { database, clock, upload } = parts;
   if (!(await claimRevision(trx, given.situation.state.revision))) return 'overtaken';
   const at = clock.now();
-  const outcome = await settle(trx, parts, given, at);
+  const settled = await settle(trx, parts, given, at);
+  const news = newsIn(given);
+  const outcome = { ...settled, ...(news && { news }) };
   if (upload) await recordUpload(trx, parts, { outcome, upload, at });
   await database.notify(trx, 'prices');
   return outcome;
 }
 
+function newsIn({ situation, candidate }: ToStore): UnclearNews | null {
+  const before = new Map(leftOutIn(situation.state.lastReading).unclear.map((each) => [each.sheet, each]));
+  const now = candidate.leftOut.unclear.filter((each) => {
+    const known = before.get(each.sheet);
+    return known === undefined || sentenceOf(known) !== sentenceOf(each);
+  });
+  const still = new Set(candidate.leftOut.unclear.map(({ sheet }) => sheet));
+  const clearAgain = [...before.keys()].filter((sheet) => !still.has(sheet));
+  return now.length + clearAgain.length === 0 ? null : { unclear: now.map(sentenceOf), clearAgain };
+}
+
 async function recordUpload(
   trx: Queryable,
   { source }: SyncParts,
-  { outcome, upload, at }: { outcome: SyncOutcome; upload: UploadTerms; at: number },
+  { outcome, upload, at }: { outcome: Outcome; upload: UploadTerms; at: number },
 ): Promise<void> {
   const { by: actor, address } = upload;
   const details = {
@@ -165,13 +199,15 @@ async function recordUpload(
   });
 }
 
-async function settle(trx: Queryable, parts: SyncParts, given: ToStore, at: number): Promise<SyncOutcome> {
+async function settle(trx: Queryable, parts: SyncParts, given: ToStore, at: number): Promise<Outcome> {
   const { candidate } = given;
   const waiting = await findWaiting(trx);
   const verdict = await judge(trx, parts, given, waiting);
-  await saveWhatWasRead(trx, parts, given, at);
+  await saveWhatWasRead(trx, parts, given, { verdict, at });
+  // An upload of which nothing can be taken over leaves everything as it was.
+  const isRefused = verdict === 'unclear' && parts.upload !== undefined;
   // The source no longer says what waits: whoever published it now would bring back an old list.
-  if (waiting !== null && verdict !== 'waiting') {
+  if (waiting !== null && verdict !== 'waiting' && !isRefused) {
     await saveDecision(trx, waiting.id, { state: 'superseded', at, by: deciderOf(parts) });
   }
   if (verdict !== 'publish' && verdict !== 'hold') return { kind: verdict };
@@ -183,11 +219,12 @@ async function saveWhatWasRead(
   trx: Queryable,
   { upload }: SyncParts,
   { reading, candidate }: ToStore,
-  at: number,
+  { verdict, at }: { verdict: Verdict; at: number },
 ): Promise<void> {
   const leftOut = JSON.stringify(candidate.leftOut);
-  if (!upload) return await saveReading(trx, { mark: reading.mark, leftOut, at });
+  if (!upload) return await saveReading(trx, { mark: markOf(reading), leftOut, at });
   await saveLeftOut(trx, leftOut);
+  if (verdict === 'unclear') return;
   // Otherwise the next look at the source would take the upload back.
   await setPaused(trx, 'upload');
 }
@@ -207,9 +244,10 @@ async function judge(
   const verdict = judgeCandidate({
     digest,
     isSample,
+    rowCount: candidate.rowCount,
     reasons: candidate.reasons,
     published: situation.published,
-    waitingDigest: waiting?.digest ?? null,
+    waiting: waiting && { digest: waiting.digest, reasons: JSON.parse(waiting.reasons) },
     // Whoever uploads what was discarded wants it back.
     isDiscarded: last?.state === 'discarded' && !upload,
   });

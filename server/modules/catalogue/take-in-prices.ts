@@ -1,6 +1,7 @@
 import type { PriceBucket } from '#domain/contract/price-bucket.ts';
 import { readInTurns } from './read-in-turns.ts';
-import type { PriceRows } from './reading/read-price-rows.ts';
+import { describeQuestion } from './reading/describe-question.ts';
+import type { PriceRows, UnclearSheet } from './reading/read-price-rows.ts';
 import { assessCandidate, type HoldReason } from './snapshots/assess-candidate.ts';
 import { diffSnapshots } from './snapshots/diff-snapshots.ts';
 import {
@@ -27,9 +28,27 @@ type Sheets = Extract<SourceReading, { kind: 'read' }>['sheets'];
 export interface LeftOut {
   readonly rejected: Listed<RejectedEntry>;
   readonly skipped: PriceRows['skipped'];
+  readonly unclear: readonly UnclearSheet[];
+  /** What was read; null before it was kept. */
+  readonly source: string | null;
 }
 
-export const NOTHING_LEFT_OUT: LeftOut = { rejected: { count: 0, entries: [] }, skipped: [] };
+const NOTHING_LEFT_OUT: LeftOut = {
+  rejected: { count: 0, entries: [] },
+  skipped: [],
+  unclear: [],
+  source: null,
+};
+
+/** What a reading left out, as it was stored; nothing before the first one. */
+export function leftOutIn(stored: string | null): LeftOut {
+  return { ...NOTHING_LEFT_OUT, ...(stored === null ? {} : JSON.parse(stored)) };
+}
+
+/** Why the sheet is left out and what to do about it, for the shop's owner. */
+export function sentenceOf({ sheet, question }: UnclearSheet): string {
+  return describeQuestion(sheet, question);
+}
 
 /** A reading of the source, ready to be judged and stored. */
 export interface Candidate {
@@ -41,19 +60,22 @@ export interface Candidate {
   readonly leftOut: LeftOut;
 }
 
-/** Turns sheets into a candidate for what is published now. Throws a SourceError when they hold no price at all. */
+/**
+ * Turns sheets into a candidate for what is published now. Throws a SourceError when they hold no price at all; where every
+ * sheet with prices is unclear, the candidate has no rows.
+ */
 export async function takeInPrices(
   sheets: Sheets,
   published: SnapshotContent,
   terms: { readonly source: PriceSource; readonly buckets: readonly PriceBucket[] },
 ): Promise<Candidate> {
   const publishedDevices = new Set(published.rows.filter(isDevice).map(rowKey));
-  const { categories, rows, rejected, skipped } = await readInTurns(sheets, {
+  const { categories, rows, rejected, skipped, unclear } = await readInTurns(sheets, {
     isPublishedDevice: (category, device, occurrence) =>
       publishedDevices.has(rowKey({ category, device, occurrence })),
   });
   const rowCount = rows.filter(isDevice).length;
-  if (rowCount === 0) throw noPrices(terms.source, rejected);
+  if (rowCount === 0 && unclear.length === 0) throw noPrices(terms.source, rejected);
   const candidate = { categories, rows };
   const diff = diffSnapshots(published, candidate);
   const rejectedRows = rowsLostIn(rejected);
@@ -61,9 +83,14 @@ export async function takeInPrices(
     written: writeContent(candidate),
     categoryCount: categories.length,
     rowCount,
-    reasons: assessCandidate({ published, candidate, diff, rejectedRows }),
-    report: { ...reportOn({ candidate, diff, rejected, buckets: terms.buckets }), skipped },
-    leftOut: { rejected: { ...listed(rejected), count: rejectedRows }, skipped },
+    reasons: assessCandidate({ published, candidate, diff, rejectedRows, unclear }),
+    report: { ...reportOn({ candidate, diff, rejected, buckets: terms.buckets }), skipped, unclear },
+    leftOut: {
+      rejected: { ...listed(rejected), count: rejectedRows },
+      skipped,
+      unclear,
+      source: terms.source.description,
+    },
   };
 }
 

@@ -1,37 +1,54 @@
-/** How people head the columns of a price list, best name first; accents and case do not matter. */
-const DEVICE_NAMES = words(
-  'device model item product name description title article',
-  'dispositivo modelo producto equipo nombre descripcion articulo titulo',
-  'gerat gerate modell produkt artikel bezeichnung beschreibung titel',
-  'appareil modele produit designation nom titre',
-  'prodotto modello apparecchio articolo nome descrizione',
-  'produto aparelho descricao nazwa urzadzenie apparaat toestel naam enhet',
-  'устройство модель товар название наименование',
-  'cihaz urun 型号 机型 产品 名称 设备 機種 商品 製品 기기 모델 الجهاز الموديل المنتج',
-);
-const DISPLAY_NAMES = words('display label anzeige anzeigename affichage visualizacion exibicao отображение');
-const PRICE_NAMES = words(
-  'price amount cost value usd rate',
-  'precio precios importe costo coste valor',
-  'preis preise betrag kosten wert',
-  'prix montant cout tarif',
-  'prezzo prezzi importo costo',
-  'preco cena prijs pris',
-  'цена цены стоимость',
-  'fiyat 价格 價格 单价 価格 値段 가격 السعر eur gbp',
-);
+import {
+  ATTRIBUTE_WORDS,
+  BARE_PRICE_WORDS,
+  CATEGORY_WORDS,
+  CURRENCY_WORDS,
+  DEVICE_WORDS,
+  DISPLAY_WORDS,
+  folded,
+  LABEL_WORDS,
+  LONE_DEVICE_WORDS,
+  OTHER_PRICE_WORDS,
+  OTHER_WORDS,
+  PRICE_FILLERS,
+  PRICE_WORDS,
+  SALE_WORDS,
+  wordsIn,
+} from './heading-words.ts';
+import { isCurrency } from './price-text.ts';
+
 const OWN_CURRENCY = 'usd';
+/** Longer texts are sentences. */
+const HEADING_CHARS = 60;
 
 export type ColumnRole = 'device' | 'display' | 'price';
 
+/**
+ * What a heading says of its column: `bare` is the word Price itself; `price` one of several prices (Sell, VK, Price A);
+ * `other-price` a price that gives way to the bare word (Cost, Old price); `other` no price at all (Stock); `label` the
+ * name of a grade or a size (A+, 128GB); `unknown` anything else.
+ */
+export type HeadingKind =
+  | 'blank'
+  | 'name'
+  | 'display'
+  | 'bare'
+  | 'price'
+  | 'other-price'
+  | 'other'
+  | 'attribute'
+  | 'category'
+  | 'label'
+  | 'unknown';
+
 /** How well a heading names a role: lower is better, null is not at all. */
 export function headingRank(heading: string, role: ColumnRole): number | null {
-  const parts = heading.length > 60 || /\d/.test(heading) ? [] : wordsIn(heading);
-  const isDisplay = parts.some((part) => DISPLAY_NAMES.has(part));
+  const parts = heading.length > HEADING_CHARS || /\d/.test(heading) ? [] : wordsIn(heading);
+  const isDisplay = parts.some((part) => DISPLAY_WORDS.has(part));
   if (role === 'display') return isDisplay ? 0 : null;
   // 'Display name' also contains a name of the device column.
   if (role === 'device' && isDisplay) return null;
-  const names = role === 'device' ? DEVICE_NAMES : PRICE_NAMES;
+  const names = role === 'device' ? DEVICE_WORDS : PRICE_WORDS;
   const ranks = parts.map((part) => names.get(part)).filter((rank) => rank !== undefined);
   if (ranks.length === 0) return null;
   // 'Price' before 'Old price', 'Price USD' before 'Price EUR'.
@@ -39,17 +56,99 @@ export function headingRank(heading: string, role: ColumnRole): number | null {
   return Math.min(...ranks) * 10 + (isOwnCurrency ? 0 : Math.min(parts.length, 9));
 }
 
-function words(...lists: string[]): Map<string, number> {
-  const all = lists.join(' ').split(' ').map(folded);
-  return new Map(all.map((word, rank): [string, number] => [word, rank]).toReversed());
+export function headingKind(heading: string): HeadingKind {
+  if (heading.trim() === '') return 'blank';
+  if (heading.length > HEADING_CHARS) return 'unknown';
+  const { words, hasCurrency } = withoutCurrencies(heading);
+  if (words.length === 0) return hasCurrency ? 'bare' : kindWithoutWords(heading);
+  const has = (list: { has(word: string): boolean }) => words.some((word) => list.has(word));
+  if (has(DISPLAY_WORDS)) return 'display';
+  const price = priceKind(words);
+  if (price !== null) return price;
+  if (has(SALE_WORDS)) return 'price';
+  if (isLabel(heading, words)) return hasCurrency ? 'price' : 'label';
+  if (has(OTHER_WORDS) && !hasCurrency) return 'other';
+  if (has(OTHER_PRICE_WORDS)) return 'other-price';
+  if (has(OTHER_WORDS)) return 'other';
+  // 'Ideal ($)': whatever it is, it is headed as money.
+  if (hasCurrency) return 'price';
+  if (has(CATEGORY_WORDS)) return 'category';
+  if (has(ATTRIBUTE_WORDS)) return 'attribute';
+  return has(DEVICE_WORDS) || isLoneName(heading) ? 'name' : 'unknown';
 }
 
-function wordsIn(heading: string): string[] {
-  return folded(heading)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((part) => part !== '');
+/** Every word of the text is one that heads columns. 'Phone case' and 'Price on request' are not such texts. */
+export function isPlainHeading(text: string): boolean {
+  const kind = headingKind(text);
+  if (kind === 'blank' || kind === 'unknown') return false;
+  const { words } = withoutCurrencies(text);
+  return kind === 'label' || words.every(isHeadingWord);
 }
 
-function folded(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+/** 'Phone', 'Mobile phone', 'Phone model': nothing but names. */
+export function isLoneName(text: string): boolean {
+  const words = text.length > HEADING_CHARS ? [] : wordsIn(text);
+  const isName = (word: string) => LONE_DEVICE_WORDS.has(word) || DEVICE_WORDS.has(word);
+  return words.length > 0 && words.every(isName);
+}
+
+const ALL_WORDS = [
+  DEVICE_WORDS,
+  LONE_DEVICE_WORDS,
+  DISPLAY_WORDS,
+  PRICE_WORDS,
+  BARE_PRICE_WORDS,
+  PRICE_FILLERS,
+  SALE_WORDS,
+  OTHER_PRICE_WORDS,
+  ATTRIBUTE_WORDS,
+  CATEGORY_WORDS,
+  OTHER_WORDS,
+  LABEL_WORDS,
+];
+
+function isHeadingWord(word: string): boolean {
+  // 'Price 2', 'Price B'
+  return ALL_WORDS.some((list) => list.has(word)) || isCompound(word) || /^(?:\d{1,2}|[a-f])$/.test(word);
+}
+
+function priceKind(words: readonly string[]): HeadingKind | null {
+  const isPriceWord = (word: string) => BARE_PRICE_WORDS.has(word) || isCompound(word);
+  if (!words.some(isPriceWord)) return null;
+  if (words.some((word) => OTHER_PRICE_WORDS.has(word) || /^(?:total|sum|gesamt|summe|итого)$/.test(word))) {
+    return 'other-price';
+  }
+  if (words.some((word) => isCompound(word) && PURCHASE_COMPOUND.test(word))) return 'other-price';
+  return words.every((word) => BARE_PRICE_WORDS.has(word) || PRICE_FILLERS.has(word)) ? 'bare' : 'price';
+}
+
+/** 'Verkaufspreis', 'inkoopprijs', 'salgspris', '销售价': a word that ends in the word for a price. */
+function isCompound(word: string): boolean {
+  return /\p{L}{2}(?:preise?|prijs|pris)$|.[价價]$/u.test(word) && !BARE_PRICE_WORDS.has(word);
+}
+
+const PURCHASE_COMPOUND = /^(?:einkauf|ek|kauf|alt|listen|neu|inkoop|oud|indkob|inkop|innkjop|进|成本|原|旧|舊)/u;
+
+function withoutCurrencies(heading: string): { words: string[]; hasCurrency: boolean } {
+  const all = wordsIn(heading);
+  const words = all.filter((word) => !isCurrencyWord(word));
+  return { words, hasCurrency: words.length < all.length || /\p{Sc}/u.test(heading) };
+}
+
+// The codes of two currencies are English words: 'All prices', 'Top price'.
+function isCurrencyWord(word: string): boolean {
+  return CURRENCY_WORDS.has(word) || (isCurrency(word) && word !== 'all' && word !== 'top');
+}
+
+function kindWithoutWords(heading: string): HeadingKind {
+  return heading.trim() === '#' || heading.includes('№') ? 'other' : 'unknown';
+}
+
+/** 'A+', 'Grade B', '128 GB', 'Like new', 'Open box', 'HSO/Swap'. */
+function isLabel(heading: string, words: readonly string[]): boolean {
+  const text = folded(heading).trim();
+  if (/^(?:grade |class |klasse )?[a-f](?:[+-]{1,2})?(?:\/[a-f][+-]{0,2})?$/.test(text)) return true;
+  if (/^\d+(?:[.,]\d+)?\s*(?:gb|tb|go|to|гб|тб|mm)$/.test(text)) return true;
+  if (/^open[ -]?box$/.test(text)) return true;
+  return words.every((word) => LABEL_WORDS.has(word));
 }

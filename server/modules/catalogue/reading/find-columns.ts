@@ -2,8 +2,6 @@ import { type ColumnRole, headingRank } from './column-names.ts';
 import { isBlank, type PriceCell } from './price-sheet.ts';
 import { looksLikeAmount } from './price-text.ts';
 
-const HEADER_WITHIN_ROWS = 20;
-
 export interface PriceColumns {
   /** Index of the first row below the header; 0 without one. */
   readonly firstRow: number;
@@ -15,21 +13,14 @@ export interface PriceColumns {
 
 type Rows = readonly (readonly PriceCell[])[];
 
-/** The columns by their headings, else the first column of words and the last column of numbers. */
-export function findColumns(rows: Rows): PriceColumns {
-  for (const [index, row] of rows.slice(0, HEADER_WITHIN_ROWS).entries()) {
-    const columns = headedColumns(row);
-    if (columns) return { firstRow: index + 1, ...columns };
-  }
-  return columnsByContent(rows);
-}
-
 /** Lists that were pasted together repeat their header in the middle. */
 export function isHeaderRow(row: readonly PriceCell[]): boolean {
   return headedColumns(row) !== null;
 }
 
-function headedColumns(row: readonly PriceCell[]): { device: number; display: number; price: number } | null {
+export function headedColumns(
+  row: readonly PriceCell[],
+): { device: number; display: number; price: number } | null {
   // Asked first and mostly answered no: this runs for every row of the list.
   const price = bestColumn(row, 'price');
   if (price === null) return null;
@@ -39,7 +30,7 @@ function headedColumns(row: readonly PriceCell[]): { device: number; display: nu
   return { device, display: display ?? device, price };
 }
 
-function bestColumn(row: readonly PriceCell[], role: ColumnRole): number | null {
+export function bestColumn(row: readonly PriceCell[], role: ColumnRole): number | null {
   let best: { readonly column: number; readonly rank: number } | null = null;
   for (const [column, cell] of row.entries()) {
     const rank = typeof cell === 'string' ? headingRank(cell, role) : null;
@@ -48,18 +39,28 @@ function bestColumn(row: readonly PriceCell[], role: ColumnRole): number | null 
   return best?.column ?? null;
 }
 
-function columnsByContent(rows: Rows): PriceColumns {
-  const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
-  const columns = Array.from({ length: width }, (_, column) => column);
+/** Without a header: the last column of numbers, and the first column of words beside it. */
+export function columnsByContent(rows: Rows): PriceColumns {
+  const columns = columnsOf(rows);
   const price = columns.findLast((column) => isMostly(rows, column, isPriceLike)) ?? null;
-  const pricedRows = price === null ? rows : rows.filter((row) => isPriceLike(row[price]));
-  const device = columns.find((column) => column !== price && isMostly(pricedRows, column, hasLetters));
+  const device = nameBeside(rows, price, columns);
   return {
     firstRow: 0,
     device: device ?? 0,
     display: device ?? 0,
-    price: device === undefined ? null : price,
+    price: device === null ? null : price,
   };
+}
+
+/** The first of the columns that holds words where there is a price; null where none does. */
+export function nameBeside(rows: Rows, price: number | null, columns = columnsOf(rows)): number | null {
+  const pricedRows = price === null ? rows : rows.filter((row) => isPriceLike(row[price]));
+  return columns.find((column) => column !== price && isMostly(pricedRows, column, hasLetters)) ?? null;
+}
+
+function columnsOf(rows: Rows): number[] {
+  const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
+  return Array.from({ length: width }, (_, column) => column);
 }
 
 function isMostly(rows: Rows, column: number, test: (cell: PriceCell | undefined) => boolean): boolean {

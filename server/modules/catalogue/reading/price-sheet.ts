@@ -1,3 +1,5 @@
+import type { OwnDownload } from './own-downloads.ts';
+
 /** A cell as a price source hands it over; `error` is what the spreadsheet shows instead of a value. */
 export type PriceCell = string | number | boolean | null | { readonly error: string };
 
@@ -6,7 +8,16 @@ export interface PriceSheet {
   readonly title: string;
   readonly hidden: boolean;
   readonly rows: readonly (readonly PriceCell[])[];
-  readonly merges?: readonly { top: number; left: number; bottom: number; right: number }[];
+  readonly merges?: readonly Merge[];
+  /** Set for what Tierbook wrote itself. */
+  readonly own?: OwnDownload;
+}
+
+interface Merge {
+  readonly top: number;
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
 }
 
 /** A cell's words on one line: line breaks and the many kinds of blanks count as one space. */
@@ -31,7 +42,7 @@ export function cellName(row: number, column: number): string {
   return `${lettersOf(column)}${row + 1}`;
 }
 
-function lettersOf(column: number): string {
+export function lettersOf(column: number): string {
   const last = String.fromCharCode(65 + (column % 26));
   return column < 26 ? last : lettersOf(Math.floor(column / 26) - 1) + last;
 }

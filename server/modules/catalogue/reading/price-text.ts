@@ -45,6 +45,23 @@ export function looksLikeAmount(text: string): boolean {
   );
 }
 
+/** What stands in the place of a price that is not told: such a column is a column of prices all the same. */
+const REQUEST_WORDS = new Set(
+  'call|ask|offer|por|tbd|tba|on request|consultar|auf anfrage|по запросу|sold out|out of stock|agotado|ausverkauft|нет в наличии|n/a|na'.split(
+    '|',
+  ),
+);
+
+export function isRequestWord(text: string): boolean {
+  return text.length <= PRICE_CHARS && REQUEST_WORDS.has(normalised(text).toLowerCase());
+}
+
+/** Right or wrong, clean or with words beside it ('$500 firm'): somebody wrote an amount here. */
+export function holdsAmount(text: string): boolean {
+  if (text.length > PRICE_CHARS || !/\d/.test(text)) return false;
+  return /\p{Sc}/u.test(text) || looksLikeAmount(text);
+}
+
 export function shortened(text: string): string {
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }
@@ -69,7 +86,7 @@ function withoutCurrency(text: string): string {
   return written === text ? written : withoutCurrency(written);
 }
 
-function isCurrency(word: string | undefined): boolean {
+export function isCurrency(word: string | undefined): boolean {
   if (word === undefined) return false;
   const name = word.toUpperCase();
   return /^\p{Sc}$/u.test(word) || ISO_CURRENCIES.has(name) || LOCAL_CURRENCIES.has(name);

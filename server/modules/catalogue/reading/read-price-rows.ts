@@ -1,6 +1,7 @@
 import { normaliseCategory, orderCategories } from '#domain/catalogue/categories.ts';
 import { categorySchema } from '#domain/contract/device.ts';
 import { hasContent } from './judge-row.ts';
+import { readOwnDownloads } from './own-downloads.ts';
 import type { PriceSheet } from './price-sheet.ts';
 import { shortened } from './price-text.ts';
 import {
@@ -9,12 +10,24 @@ import {
   type RejectedRow,
   readSheet,
   type SheetRows,
+  type UnclearRows,
 } from './read-sheet.ts';
+import type { ColumnQuestion } from './sheet-verdict.ts';
+
+/** Rises whenever the same sheets may be read in another way: what has not changed is then read again. */
+export const READER_VERSION = 2;
 
 /** A sheet that is no category and no fault either. */
 export interface SkippedSheet {
   readonly sheet: string;
   readonly reason: 'hidden' | 'empty' | 'no prices';
+}
+
+/** A sheet that can be read in two ways, and what a person has to be asked about it. */
+export interface UnclearSheet {
+  readonly sheet: string;
+  readonly category: string;
+  readonly question: ColumnQuestion;
 }
 
 export interface PriceRows {
@@ -24,21 +37,31 @@ export interface PriceRows {
   readonly rows: PriceRow[];
   readonly rejected: RejectedRow[];
   readonly skipped: SkippedSheet[];
+  readonly unclear: UnclearSheet[];
 }
 
 /** What a workbook says: sheets become categories, rows become devices and section titles, or are rejected with a reason. */
 export function readPriceRows(sheets: readonly PriceSheet[], known: KnownDevices): PriceRows {
+  const taken = new Set<string>();
   const byCategory = new Map<string, readonly PriceRow[]>();
   const rejected: RejectedRow[] = [];
   const skipped: SkippedSheet[] = [];
-  for (const sheet of sheets) {
+  const unclear: UnclearSheet[] = [];
+  for (const sheet of readOwnDownloads(sheets)) {
     const category = normaliseCategory(sheet.title);
     const found = readVisibleSheet(sheet, category, known);
+    const fault = 'skip' in found ? null : categoryFault(category, taken);
     if ('skip' in found) skipped.push({ sheet: sheet.title, reason: found.skip });
-    else {
-      const fault = categoryFault(category, byCategory);
-      rejected.push(...(fault === null ? found.rejected : [rejectedSheet(sheet, found, fault)]));
-      if (fault === null && found.rows.some(isDevice)) byCategory.set(category, found.rows);
+    else if (fault !== null) rejected.push(rejectedSheet(sheet, found, fault));
+    else if ('question' in found) {
+      // Its category is taken all the same: a second sheet of that name must not slip into its place.
+      taken.add(category);
+      unclear.push({ sheet: sheet.title, category, question: found.question });
+    } else {
+      rejected.push(...found.rejected);
+      if (!found.rows.some(isDevice)) continue;
+      taken.add(category);
+      byCategory.set(category, found.rows);
     }
   }
   const categories = orderCategories([...byCategory.keys()]);
@@ -47,6 +70,7 @@ export function readPriceRows(sheets: readonly PriceSheet[], known: KnownDevices
     rows: categories.flatMap((category) => byCategory.get(category) ?? []),
     rejected,
     skipped,
+    unclear,
   };
 }
 
@@ -55,21 +79,25 @@ function readVisibleSheet(
   sheet: PriceSheet,
   category: string,
   known: KnownDevices,
-): SheetRows | { skip: SkippedSheet['reason'] } {
+): SheetRows | UnclearRows | { skip: SkippedSheet['reason'] } {
   if (sheet.hidden) return { skip: 'hidden' };
   if (!sheet.rows.some(hasContent)) return { skip: 'empty' };
   const found = readSheet(sheet, category, known);
+  if ('question' in found) return found;
   return found.rejected.length === 0 && !found.rows.some(isDevice) ? { skip: 'no prices' } : found;
 }
 
-function categoryFault(category: string, taken: ReadonlyMap<string, unknown>): string | null {
+function categoryFault(category: string, taken: ReadonlySet<string>): string | null {
   if (taken.has(category)) return `Another sheet is already the category ${category}`;
   return categorySchema.safeParse(category).error?.issues[0]?.message ?? null;
 }
 
-function rejectedSheet(sheet: PriceSheet, found: SheetRows, reason: string): RejectedRow {
-  const rowsLost = found.rows.filter(isDevice).length + found.rejected.length;
-  return { sheet: sheet.title, row: 1, cell: 'A1', value: shortened(sheet.title), reason, rowsLost };
+function rejectedSheet(sheet: PriceSheet, found: SheetRows | UnclearRows, reason: string): RejectedRow {
+  const rowsLost =
+    'question' in found ? found.rowsLost : found.rows.filter(isDevice).length + found.rejected.length;
+  const row = (sheet.own?.rowNumbers?.[0] ?? 0) + 1;
+  const title = sheet.own?.title ?? sheet.title;
+  return { sheet: title, row, cell: `A${row}`, value: shortened(sheet.title), reason, rowsLost };
 }
 
 function isDevice(row: PriceRow): boolean {

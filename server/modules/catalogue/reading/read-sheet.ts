@@ -1,8 +1,12 @@
 import type { DeviceRow } from '#domain/contract/device.ts';
-import { findColumns, isHeaderRow, type PriceColumns } from './find-columns.ts';
-import { judgeRow, type Verdict } from './judge-row.ts';
-import { cellName, filledRows, type PriceCell, type PriceSheet, textOf } from './price-sheet.ts';
+import { isHeaderRow, type PriceColumns } from './find-columns.ts';
+import { type Header, isOtherHeader } from './find-header.ts';
+import { judgeColumns, questionOn } from './judge-columns.ts';
+import { hasContent, judgeRow, type Verdict } from './judge-row.ts';
+import { NameWatch } from './name-watch.ts';
+import { cellName, filledRows, isBlank, type PriceCell, type PriceSheet, textOf } from './price-sheet.ts';
 import { type DecimalEvidence, decimalEvidence, shortened } from './price-text.ts';
+import type { ColumnQuestion, SheetVerdict } from './sheet-verdict.ts';
 
 /** A row of the price list. The first of several rows with the same device in a category is occurrence 1. */
 export type PriceRow = DeviceRow & { readonly occurrence: number };
@@ -29,29 +33,92 @@ export interface SheetRows {
   readonly rejected: readonly RejectedRow[];
 }
 
-/** The rows of one sheet, judged one by one. */
-export function readSheet(sheet: PriceSheet, category: string, known: KnownDevices): SheetRows {
+/** A sheet that can be read in two ways: none of its rows is taken over. */
+export interface UnclearRows {
+  readonly question: ColumnQuestion;
+  /** How many rows are left out with it. */
+  readonly rowsLost: number;
+}
+
+/** The rows of one sheet, judged one by one, or what has to be asked about its columns. */
+export function readSheet(
+  sheet: PriceSheet,
+  category: string,
+  known: KnownDevices,
+): SheetRows | UnclearRows {
   const cells = filledRows(sheet);
-  const columns = findColumns(cells);
-  const evidence = evidenceOf(cells, columns);
-  const occurrences = new Occurrences();
-  const rows: PriceRow[] = [];
-  const rejected: RejectedRow[] = [];
+  const { verdict, header } = verdictOn(sheet, cells);
+  const unclear = (question: ColumnQuestion) => ({ question, rowsLost: cells.filter(hasContent).length });
+  if (verdict.kind === 'unclear') return unclear(verdict.question);
+  const { columns } = verdict;
+  const names = sheet.own ? null : new NameWatch(header, columns);
+  const reader = new RowReader(sheet, category, { cells, columns, known });
   for (const [index, row] of cells.entries()) {
-    if (index < columns.firstRow || isHeaderRow(row)) continue;
-    const judged = judgeRow(row, columns, evidence);
-    const verdict = withoutLostPrice(judged, columns, (device) =>
-      known.isPublishedDevice(category, device, occurrences.nextOf(device)),
+    if (index < columns.firstRow) continue;
+    if (names && typeof row[columns.price ?? 0] !== 'number' && isOtherHeader(row, columns.price)) {
+      const about = { header, nameColumn: columns.device };
+      return unclear({ ...questionOn('headers', [], about), otherRow: index });
+    }
+    if (isHeaderRow(row) || isRepeated(row, cells, header)) continue;
+    const read = reader.read(row, index);
+    if (read.kind === 'title') names?.startSection();
+    if (read.kind === 'device') names?.see(row, read.names.display, read.price);
+  }
+  const question = names?.question() ?? null;
+  return question ? unclear(question) : { rows: reader.rows, rejected: reader.rejected };
+}
+
+function verdictOn(
+  sheet: PriceSheet,
+  cells: readonly PriceCell[][],
+): { verdict: SheetVerdict; header: Header | null } {
+  if (sheet.own) return { verdict: { kind: 'clear', columns: sheet.own.columns }, header: null };
+  return judgeColumns(cells, sheet.merges);
+}
+
+function isRepeated(row: readonly PriceCell[], cells: readonly PriceCell[][], header: Header | null): boolean {
+  const heading = header ? cells[header.row] : undefined;
+  if (!heading || row.every(isBlank)) return false;
+  return heading.every((cell, column) => textOf(cell) === textOf(row[column]));
+}
+
+/** Takes the rows of a clear sheet over, one by one. */
+class RowReader {
+  readonly rows: PriceRow[] = [];
+  readonly rejected: RejectedRow[] = [];
+  readonly #sheet: PriceSheet;
+  readonly #category: string;
+  readonly #columns: PriceColumns;
+  readonly #known: KnownDevices;
+  readonly #evidence: DecimalEvidence;
+  readonly #occurrences = new Occurrences();
+
+  constructor(
+    sheet: PriceSheet,
+    category: string,
+    given: { cells: readonly PriceCell[][]; columns: PriceColumns; known: KnownDevices },
+  ) {
+    this.#sheet = sheet;
+    this.#category = category;
+    this.#columns = given.columns;
+    this.#known = given.known;
+    this.#evidence = evidenceOf(given.cells, given.columns);
+  }
+
+  read(row: readonly PriceCell[], index: number): Verdict {
+    const judged = judgeRow(row, this.#columns, this.#evidence);
+    const verdict = withoutLostPrice(judged, this.#columns, (device) =>
+      this.#known.isPublishedDevice(this.#category, device, this.#occurrences.nextOf(device)),
     );
     if (verdict.kind === 'rejected') {
       // Counted too: the second of two equal devices stays the second while the first one's price is broken.
-      occurrences.countDevice(verdict.device);
-      rejected.push(rejectedRow(sheet.title, row, index, verdict));
+      this.#occurrences.countDevice(verdict.device);
+      this.rejected.push(rejectedRow(this.#sheet, row, index, verdict));
     } else if (verdict.kind !== 'nothing') {
-      rows.push(priceRow(verdict, category, occurrences));
+      this.rows.push(priceRow(verdict, this.#category, this.#occurrences));
     }
+    return verdict;
   }
-  return { rows, rejected };
 }
 
 function evidenceOf(cells: readonly PriceCell[][], { price, firstRow }: PriceColumns): DecimalEvidence {
@@ -84,13 +151,15 @@ function priceRow(
 }
 
 function rejectedRow(
-  sheet: string,
+  { title, own }: PriceSheet,
   row: readonly PriceCell[],
   index: number,
   { column, reason }: Extract<Verdict, { kind: 'rejected' }>,
 ): RejectedRow {
   const value = shortened(textOf(row[column]));
-  return { sheet, row: index + 1, cell: cellName(index, column), value, reason, rowsLost: 1 };
+  const place = own?.rowNumbers?.[index] ?? index;
+  const cell = cellName(place, column);
+  return { sheet: own?.title ?? title, row: place + 1, cell, value, reason, rowsLost: 1 };
 }
 
 /** Numbers equal names, titles apart from devices: a title called like a device must not shift the device. */

@@ -3,6 +3,7 @@ import { isDevice, type SnapshotContent } from './snapshot-content.ts';
 
 /** Why a candidate waits for a person instead of being published by itself. */
 export type HoldReason =
+  | { readonly kind: 'sheets-unclear'; readonly sheets: readonly string[] }
   | { readonly kind: 'categories-removed'; readonly categories: readonly string[] }
   | { readonly kind: 'rows-removed'; readonly removed: number; readonly of: number }
   | { readonly kind: 'rows-rejected'; readonly rejected: number; readonly of: number }
@@ -17,6 +18,8 @@ export interface CandidateToAssess {
   readonly diff: SnapshotDiff;
   /** Rows of the source that did not make it into the candidate. */
   readonly rejectedRows: number;
+  /** Sheets that could be read in two ways and are left out of the candidate. */
+  readonly unclear?: readonly { readonly sheet: string; readonly category: string }[];
 }
 
 /** No reasons: the candidate only changes rows within limits. */
@@ -25,13 +28,18 @@ export function assessCandidate({
   candidate,
   diff,
   rejectedRows,
+  unclear = [],
 }: CandidateToAssess): HoldReason[] {
   const publishedRows = published.rows.filter(isDevice).length;
   const sourceRows = candidate.rows.filter(isDevice).length + rejectedRows;
-  const gone = categoriesRemoved(published, candidate);
+  // However few rows it has: what visitors see must not go because a heading was changed.
+  const lost = unclear.filter(({ category }) => published.categories.includes(category));
+  const explained = new Set(lost.map(({ category }) => category));
+  const gone = categoriesRemoved(published, candidate).filter((category) => !explained.has(category));
   const moved = diff.changed.filter(isMovedTooFar);
   const [furthest] = moved.toSorted((one, other) => movement(other) - movement(one));
   const reasons: (HoldReason | false | undefined)[] = [
+    lost.length > 0 && { kind: 'sheets-unclear', sheets: lost.map(({ sheet }) => sheet) },
     gone.length > 0 && { kind: 'categories-removed', categories: gone },
     exceeds(diff.removed.length, publishedRows, LIMITS_PERCENT.removed) && {
       kind: 'rows-removed',

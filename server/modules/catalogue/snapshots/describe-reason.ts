@@ -3,6 +3,8 @@ import type { HoldReason } from './assess-candidate.ts';
 /** A reason as a sentence for the person who has to decide. */
 export function describeReason(reason: HoldReason): string {
   switch (reason.kind) {
+    case 'sheets-unclear':
+      return `It leaves out ${counted(reason.sheets.length, 'published sheet')} whose columns are unclear now: ${reason.sheets.join(', ')}`;
     case 'categories-removed':
       return `It removes ${counted(reason.categories.length, 'category', 'categories')}: ${reason.categories.join(', ')}`;
     case 'rows-removed':

@@ -4,23 +4,30 @@ import type { HoldReason } from './assess-candidate.ts';
 export interface CandidateCase {
   readonly digest: string;
   readonly isSample: boolean;
+  readonly rowCount: number;
   readonly reasons: readonly HoldReason[];
   readonly published: { readonly digest: string; readonly isSample: boolean } | null;
-  /** The digest of the snapshot that waits for a person. */
-  readonly waitingDigest: string | null;
+  /** The snapshot that waits for a person. */
+  readonly waiting: { readonly digest: string; readonly reasons: readonly HoldReason[] } | null;
   /** The last thing that was decided about this very content is that a person discarded it. */
   readonly isDiscarded: boolean;
 }
 
-/** `same`, `waiting` and `discarded` keep everything as it is. */
-export type Verdict = 'same' | 'waiting' | 'discarded' | 'publish' | 'hold';
+/** `same`, `waiting`, `discarded` and `unclear` keep what is published; the last has nothing that could be published. */
+export type Verdict = 'same' | 'waiting' | 'discarded' | 'unclear' | 'publish' | 'hold';
 
 export function judgeCandidate(given: CandidateCase): Verdict {
-  const { digest, isSample, reasons, published, waitingDigest, isDiscarded } = given;
+  const { digest, isSample, rowCount, reasons, published, waiting, isDiscarded } = given;
   if (published?.digest === digest && published.isSample === isSample) return 'same';
-  if (waitingDigest === digest) return 'waiting';
+  // The same rows may wait for another reason now: a sheet that was missing is there again, and unclear.
+  if (waiting?.digest === digest && unclearIn(waiting.reasons) === unclearIn(reasons)) return 'waiting';
   if (isDiscarded) return 'discarded';
   // Nobody asked for the sample's prices, so nobody has to agree that they go.
-  if (published === null || published.isSample) return 'publish';
-  return reasons.length > 0 ? 'hold' : 'publish';
+  const isFirst = published === null || published.isSample;
+  if (rowCount === 0 && (isFirst || unclearIn(reasons) === '')) return 'unclear';
+  return reasons.length > 0 && !isFirst ? 'hold' : 'publish';
+}
+
+function unclearIn(reasons: readonly HoldReason[]): string {
+  return reasons.map((reason) => (reason.kind === 'sheets-unclear' ? JSON.stringify(reason.sheets) : '')).join('');
 }

@@ -1,5 +1,6 @@
 import type { PriceBucket } from '#domain/contract/price-bucket.ts';
 import { rowsInGaps } from '#domain/pricing/bucket-gaps.ts';
+import type { UnclearSheet } from '../reading/read-price-rows.ts';
 import type { ChangedRow, DiffRow, SnapshotDiff } from './diff-snapshots.ts';
 import type { SnapshotContent } from './snapshot-content.ts';
 
@@ -37,6 +38,8 @@ export interface SnapshotReport {
   readonly gaps: readonly GapEntry[];
   /** Sheets that are no category; missing from snapshots that were read before it was kept. */
   readonly skipped?: readonly { readonly sheet: string; readonly reason: string }[];
+  /** Sheets that could be read in two ways; missing from snapshots that were read before it was asked. */
+  readonly unclear?: readonly UnclearSheet[];
 }
 
 /** A source that is all new or all wrong must not fill the database with its own description. */

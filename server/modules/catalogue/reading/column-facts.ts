@@ -1,0 +1,74 @@
+import { isBlank, isDecoration, type PriceCell, textOf } from './price-sheet.ts';
+import { holdsAmount, isRequestWord, readPriceText } from './price-text.ts';
+
+type Rows = readonly (readonly PriceCell[])[];
+
+/** What the cells of one column are. Lines drawn with characters and lone dashes count as empty. */
+export interface ColumnFacts {
+  filled: number;
+  amounts: number;
+  /** 'CALL', 'Sold out': words in the place of a price. */
+  requests: number;
+  /** The first amounts, for a look at their size. */
+  readonly sizes: number[];
+}
+
+const SIZES = 200;
+
+/** `more` is what is known of further rows. */
+export function factsOf(rows: Rows, more: readonly ColumnFacts[] = []): ColumnFacts[] {
+  const width = rows.reduce((widest, row) => Math.max(widest, row.length), more.length);
+  const facts = Array.from({ length: width }, (_, column): ColumnFacts => {
+    const known = more[column];
+    return known
+      ? { ...known, sizes: [...known.sizes] }
+      : { filled: 0, amounts: 0, requests: 0, sizes: [] };
+  });
+  for (const row of rows) {
+    for (const [column, cell] of row.entries()) {
+      const known = facts[column];
+      if (known && !isBlank(cell)) note(known, cell);
+    }
+  }
+  return facts;
+}
+
+/** Most of what it holds is amounts, or words in the place of amounts. */
+export function isNumeric({ filled, amounts, requests }: ColumnFacts): boolean {
+  return amounts > 0 && (amounts + requests) * 2 > filled;
+}
+
+/** Whether two columns could both be prices by their size: a grade is never five times as dear as another. */
+export function areComparable(one: ColumnFacts, other: ColumnFacts): boolean {
+  const [low = 0, high = 0] = [median(one.sizes), median(other.sizes)].sort((a, b) => a - b);
+  return high <= low * 5;
+}
+
+function note(facts: ColumnFacts, cell: PriceCell): void {
+  if (typeof cell === 'number') {
+    facts.filled += 1;
+    facts.amounts += 1;
+    if (facts.sizes.length < SIZES) facts.sizes.push(cell);
+  } else if (typeof cell === 'string') {
+    noteText(facts, cell);
+  } else {
+    facts.filled += 1;
+  }
+}
+
+function noteText(facts: ColumnFacts, cell: string): void {
+  if (holdsAmount(cell)) {
+    facts.amounts += 1;
+    const read = facts.sizes.length < SIZES ? readPriceText(cell, 'none') : null;
+    if (read && 'price' in read) facts.sizes.push(read.price);
+  } else if (isDecoration(textOf(cell))) {
+    return;
+  } else if (isRequestWord(cell)) {
+    facts.requests += 1;
+  }
+  facts.filled += 1;
+}
+
+function median(sizes: readonly number[]): number {
+  return sizes.toSorted((one, other) => one - other)[Math.floor(sizes.length / 2)] ?? 0;
+}

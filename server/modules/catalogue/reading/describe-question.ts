@@ -1,0 +1,65 @@
+import { cellName, lettersOf } from './price-sheet.ts';
+import type { ColumnQuestion, NamedColumn } from './sheet-verdict.ts';
+
+const NAMED_IN_SENTENCE = 8;
+const UNTIL = 'Nothing new from this sheet is published until that is clear:';
+const NO_LIST = 'If it is not a price list, hide the sheet.';
+
+/** The question as a sentence for the shop's owner: what cannot be told, and what to do in the spreadsheet. */
+export function describeQuestion(sheet: string, question: ColumnQuestion): string {
+  return `Sheet "${sheet}": ${TEXTS[question.kind](question)}`;
+}
+
+const TEXTS = {
+  price: (question) => {
+    const { columns, columnCount } = question;
+    const both = columnCount === 2 ? 'both' : 'all';
+    return `${columnsIn(question)} could ${both} be the price${headingsIn(columns, columnCount)}. ${UNTIL} keep one price column and head it Price, give further prices rows of their own, and head other numbers with what they are, such as Stock, Cost or Old price. ${NO_LIST}`;
+  },
+  'no-price': (question) =>
+    `no column is headed as a price, and ${columnsIn(question)} ${holds(question)} numbers${headingsIn(question.columns, question.columnCount)}. ${UNTIL} head the price column Price. ${NO_LIST}`,
+  'same-names': (question) =>
+    `rows with the same name have different prices, and only ${columnsIn(question)}${headingsIn(question.columns, question.columnCount)} ${question.columnCount === 1 ? 'tells' : 'tell'} them apart. ${UNTIL} write the full name into one column headed Device, for example with the formula ${joinFormula(question)}, and head the column with the short name Model.`,
+  name: (question) =>
+    `${columnsIn(question)} could ${question.columnCount === 2 ? 'both' : 'all'} be the name${headingsIn(question.columns, question.columnCount)}. ${UNTIL} write the full name into one column and head it Device.`,
+  category: (question) =>
+    `${columnsIn(question)}${headingsIn(question.columns, question.columnCount)} sorts the rows into categories, but a sheet is one category. ${UNTIL} put each category on a sheet of its own, and remove that column.`,
+  headers: ({ headerRow, otherRow = 0 }) =>
+    `row ${otherRow + 1} heads the columns differently than ${headerRow === null ? 'the rows above it' : `row ${headerRow + 1}`}. ${UNTIL} give both tables the same columns, or put them on sheets of their own.`,
+} as const satisfies Record<ColumnQuestion['kind'], (question: ColumnQuestion) => string>;
+
+function holds({ columnCount }: ColumnQuestion): string {
+  return columnCount === 1 ? 'holds' : 'hold';
+}
+
+/** 'column B', 'columns B and D', 'columns B to F'. */
+function columnsIn({ columns, columnCount }: ColumnQuestion): string {
+  const letters = columns.map(({ column }) => lettersOf(column));
+  const [first, last] = [letters[0] ?? '', letters.at(-1) ?? ''];
+  if (letters.length === 1) return `column ${first}`;
+  if (letters.length > 2 && areNeighbours(columns) && columnCount === columns.length) {
+    return `columns ${first} to ${last}`;
+  }
+  const shown = letters.slice(0, NAMED_IN_SENTENCE);
+  const more = columnCount - shown.length;
+  const end = more > 0 ? `${more} more` : (shown.pop() ?? '');
+  return `columns ${shown.join(', ')} and ${end}`;
+}
+
+function areNeighbours(columns: readonly NamedColumn[]): boolean {
+  return columns.every(({ column }, index) => column === (columns[0]?.column ?? 0) + index);
+}
+
+/** ' (A+, B+, B)', or nothing where nothing stands over them. */
+function headingsIn(columns: readonly NamedColumn[], columnCount: number): string {
+  if (columns.every(({ heading }) => heading === '')) return columnCount > 1 ? ', and they have no headings' : '';
+  const shown = columns.slice(0, NAMED_IN_SENTENCE).map(({ heading }) => heading || 'no heading');
+  return ` (${shown.join(', ')}${columnCount > shown.length ? ', …' : ''})`;
+}
+
+/** '=C2&" "&A2&" "&B2' for the first row below the header. */
+function joinFormula({ nameColumn, columns, headerRow }: ColumnQuestion): string {
+  const row = (headerRow ?? -1) + 1;
+  const cells = [nameColumn, ...columns.slice(0, NAMED_IN_SENTENCE).map(({ column }) => column)];
+  return `=${cells.map((column) => cellName(row, column)).join('&" "&')}`;
+}

@@ -1,0 +1,158 @@
+import { areComparable, type ColumnFacts, factsOf, isNumeric } from './column-facts.ts';
+import { columnsByContent, nameBeside } from './find-columns.ts';
+import { findHeader, type Header, isMoney } from './find-header.ts';
+import type { PriceCell, PriceSheet } from './price-sheet.ts';
+import { type ColumnQuestion, NAMED_COLUMNS, type SheetVerdict } from './sheet-verdict.ts';
+
+type Rows = readonly (readonly PriceCell[])[];
+
+/** What the columns of a sheet are, where only one reading makes sense; otherwise what a person has to be asked. */
+export interface JudgedColumns {
+  readonly verdict: SheetVerdict;
+  readonly header: Header | null;
+}
+
+export function judgeColumns(rows: Rows, merges?: PriceSheet['merges']): JudgedColumns {
+  const header = findHeader(rows, merges);
+  return { verdict: header ? judgeHeaded(rows, header) : judgeUnheaded(rows), header };
+}
+
+/** Asks about these columns of a sheet. */
+export function questionOn(
+  kind: ColumnQuestion['kind'],
+  columns: readonly number[],
+  { header, nameColumn }: { header: Header | null; nameColumn: number },
+): ColumnQuestion {
+  const inOrder = [...new Set(columns)].sort((one, other) => one - other);
+  return {
+    kind,
+    columns: inOrder
+      .slice(0, NAMED_COLUMNS)
+      .map((column) => ({ column, heading: (header?.headings[column] ?? '').slice(0, 40) })),
+    columnCount: inOrder.length,
+    nameColumn,
+    headerRow: header?.row ?? null,
+  };
+}
+
+function judgeHeaded(rows: Rows, header: Header): SheetVerdict {
+  const body = rows.slice(header.firstBodyRow);
+  const facts = factsOf(body);
+  const found = findPrice(header, facts);
+  const price = 'price' in found ? found.price : (found.columns[0] ?? null);
+  const name = header.device ?? nameOf(body, header, price);
+  const asks = (kind: ColumnQuestion['kind'], columns: readonly number[]): SheetVerdict => ({
+    kind: 'unclear',
+    question: questionOn(kind, columns, { header, nameColumn: name ?? 0 }),
+  });
+  const isPriced = !('price' in found) || found.price !== null;
+  const categories = columnsWhere(header, (kind) => kind === 'category').filter(
+    (column) => column !== name && (facts[column]?.filled ?? 0) > 0,
+  );
+  if (categories.length > 0 && isPriced) return asks('category', categories);
+  if (!('price' in found)) return asks(found.kind, found.columns);
+  return {
+    kind: 'clear',
+    columns: {
+      firstRow: header.row + 1,
+      device: name ?? 0,
+      display: header.display ?? name ?? 0,
+      price: name === null ? null : found.price,
+    },
+  };
+}
+
+/** The first column of words that is not headed as something else, else any. */
+function nameOf(body: Rows, { kinds }: Header, price: number | null): number | null {
+  const isFree = (column: number) => kinds[column] === 'unknown' || kinds[column] === 'blank';
+  const columns = kinds.map((_, column) => column);
+  return nameBeside(body, price, columns.filter(isFree)) ?? nameBeside(body, price, columns);
+}
+
+type FoundPrice =
+  | { readonly price: number | null }
+  | { readonly kind: 'price' | 'no-price'; readonly columns: readonly number[] };
+
+function findPrice(header: Header, facts: readonly ColumnFacts[]): FoundPrice {
+  const headed = columnsWhere(header, isMoney);
+  const filled = headed.filter((column) => (facts[column]?.filled ?? 0) > 0);
+  const money = filled.length > 0 ? filled : headed;
+  if (money.length === 0) return findUnheadedPrice(header, facts);
+  const price = thePrice(money, header);
+  if (price === null) return { kind: 'price', columns: money };
+  const rivals = rivalsOf(price, header, facts);
+  return rivals.length > 0 ? { kind: 'price', columns: [price, ...rivals] } : { price };
+}
+
+/** The bare word beats what gives way to it (Cost, Old price). Any other price must be the only one. */
+function thePrice(money: readonly number[], { kinds }: Header): number | null {
+  const isOther = (column: number) => kinds[column] === 'other-price';
+  const [first, ...more] = money.filter((column) => !isOther(column));
+  if (first !== undefined && kinds[first] === 'bare') return more.length === 0 ? first : null;
+  return money.length === 1 ? (money[0] ?? null) : null;
+}
+
+/**
+ * Numbers beside the price that might be prices too: under the name of a grade or a size, or under a heading that says
+ * nothing and of the size of the prices. Without any heading they are somebody's calculations, unless the price column
+ * itself is empty.
+ */
+function rivalsOf(price: number, header: Header, facts: readonly ColumnFacts[]): number[] {
+  const prices = facts[price];
+  const isEmpty = prices === undefined || prices.amounts === 0;
+  return numericColumns(header, facts).filter((column) => {
+    const rival = facts[column];
+    const kind = header.kinds[column];
+    if (column === price || rival === undefined) return false;
+    if (kind === 'label' || (isEmpty && kind === 'blank')) return true;
+    return kind === 'unknown' && (isEmpty || areComparable(prices, rival));
+  });
+}
+
+/** Nothing is headed as a price: the only column of numbers is it, unless its heading says that it is something else. */
+function findUnheadedPrice(header: Header, facts: readonly ColumnFacts[]): FoundPrice {
+  const numeric = numericColumns(header, facts);
+  const possible = numeric.filter((column) => !isSomethingElse(header, column));
+  if (numeric.length === 0) return { price: null };
+  if (possible.length > 1) return { kind: 'price', columns: possible };
+  return numeric.length === 1 && possible.length === 1
+    ? { price: possible[0] ?? null }
+    : { kind: 'no-price', columns: numeric };
+}
+
+function isSomethingElse({ kinds }: Header, column: number): boolean {
+  return kinds[column] === 'other' || kinds[column] === 'attribute';
+}
+
+function numericColumns({ kinds, device, display }: Header, facts: readonly ColumnFacts[]): number[] {
+  return kinds.flatMap((kind, column) => {
+    const known = facts[column];
+    const isName = column === device || column === display || kind === 'name' || kind === 'display';
+    return known && !isName && kind !== 'category' && isNumeric(known) ? [column] : [];
+  });
+}
+
+function columnsWhere(
+  { kinds, device, display }: Header,
+  test: (kind: Header['kinds'][number]) => boolean,
+): number[] {
+  return kinds.flatMap((kind, column) =>
+    test(kind) && column !== device && column !== display ? [column] : [],
+  );
+}
+
+function judgeUnheaded(rows: Rows): SheetVerdict {
+  const columns = columnsByContent(rows);
+  if (columns.price === null) return { kind: 'clear', columns };
+  const numeric = factsOf(rows).flatMap((facts, column) =>
+    column !== columns.device && mayBePrices(facts) ? [column] : [],
+  );
+  if (numeric.length < 2) return { kind: 'clear', columns };
+  const about = { header: null, nameColumn: columns.device };
+  return { kind: 'unclear', question: questionOn('price', numeric, about) };
+}
+
+/** Weaker than numeric: nothing says which column is the price, so one that is a quarter amounts is a possible one. */
+function mayBePrices(facts: ColumnFacts): boolean {
+  return facts.amounts > 0 && (isNumeric(facts) || facts.amounts * 4 >= facts.filled);
+}

@@ -1,0 +1,110 @@
+import { folded } from './heading-words.ts';
+import type { PriceColumns } from './find-columns.ts';
+import type { Header } from './find-header.ts';
+import { questionOn } from './judge-columns.ts';
+import { type PriceCell, textOf } from './price-sheet.ts';
+import type { ColumnQuestion } from './sheet-verdict.ts';
+
+type Row = readonly PriceCell[];
+
+interface SeenRow {
+  readonly price: number;
+  readonly row: Row;
+}
+
+/** Rows with one name are compared with this many others of that name: the rest look the same. */
+const COMPARED_ROWS = 50;
+
+/**
+ * Looks whether the name that was found tells the rows of a section apart. Where only a column of storage sizes or colours
+ * does, visitors would see one name with several prices.
+ */
+export class NameWatch {
+  readonly #header: Header | null;
+  readonly #columns: PriceColumns;
+  /** Headed as storage, grade, condition, colour or carrier. */
+  readonly #separators: readonly number[];
+  readonly #apart = new Set<number>();
+  readonly #choice: NameChoice | null;
+  #seen = new Map<string, SeenRow[]>();
+
+  constructor(header: Header | null, columns: PriceColumns) {
+    this.#header = header;
+    this.#columns = columns;
+    const taken = new Set([columns.device, columns.display, columns.price]);
+    const kinds = header?.kinds ?? [];
+    this.#separators = kinds.flatMap((kind, column) =>
+      (kind === 'attribute' || kind === 'label') && !taken.has(column) ? [column] : [],
+    );
+    this.#choice = header?.device == null ? new NameChoice(header, taken) : null;
+  }
+
+  startSection(): void {
+    this.#seen = new Map();
+    this.#choice?.startSection();
+  }
+
+  see(row: Row, name: string, price: number): void {
+    this.#choice?.see(row, name, price);
+    if (this.#separators.length === 0) return;
+    const key = folded(name);
+    const same = this.#seen.get(key) ?? [];
+    for (const other of same) {
+      if (other.price !== price) this.#compare(row, other.row);
+    }
+    if (same.length < COMPARED_ROWS) same.push({ price, row });
+    this.#seen.set(key, same);
+  }
+
+  question(): ColumnQuestion | null {
+    const about = { header: this.#header, nameColumn: this.#columns.display };
+    if (this.#apart.size > 0) return questionOn('same-names', [...this.#apart], about);
+    const better = this.#choice?.betterNames() ?? [];
+    return better.length > 0 ? questionOn('name', [this.#columns.device, ...better], about) : null;
+  }
+
+  #compare(one: Row, other: Row): void {
+    for (const column of this.#separators) {
+      if (textOf(one[column]) !== textOf(other[column])) this.#apart.add(column);
+    }
+  }
+}
+
+/** Where no column is headed as the name: whether the first column of words is one, or says 'New' in every row. */
+class NameChoice {
+  readonly #isFree: (column: number) => boolean;
+  readonly #names = new Set<string>();
+  readonly #prices = new Set<number>();
+  readonly #others = new Map<number, Set<string>>();
+  #section = 0;
+  #rows = 0;
+
+  constructor(header: Header | null, taken: ReadonlySet<number | null>) {
+    this.#isFree = (column) => {
+      const kind = header?.kinds[column] ?? 'blank';
+      return !taken.has(column) && (kind === 'blank' || kind === 'unknown');
+    };
+  }
+
+  startSection(): void {
+    this.#section += 1;
+  }
+
+  see(row: Row, name: string, price: number): void {
+    this.#rows += 1;
+    this.#names.add(`${this.#section} ${folded(name)}`);
+    this.#prices.add(price);
+    for (const [column, cell] of row.entries()) {
+      if (typeof cell !== 'string' || !/\p{L}/u.test(cell) || !this.#isFree(column)) continue;
+      const texts = this.#others.get(column) ?? new Set();
+      this.#others.set(column, texts.add(`${this.#section} ${folded(cell)}`));
+    }
+  }
+
+  /** Columns that tell rows apart where the name does not. */
+  betterNames(): number[] {
+    const isName = this.#names.size * 2 > this.#rows || this.#prices.size < 2;
+    if (isName) return [];
+    return [...this.#others].filter(([, texts]) => texts.size > this.#names.size).map(([column]) => column);
+  }
+}

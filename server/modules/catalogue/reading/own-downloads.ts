@@ -1,0 +1,71 @@
+import { originalCell } from '#domain/contract/harmless-cell.ts';
+import type { PriceColumns } from './find-columns.ts';
+import { filledRows, isBlank, type PriceCell, type PriceSheet, textOf } from './price-sheet.ts';
+
+/** The header rows of the tables that Tierbook writes. A sheet that has one is never unclear. */
+export const CURRENT_LIST_HEADER = ['Device', 'Display', 'Price', 'Public', 'VIP', 'Heavyweight'] as const;
+/** Text has no sheets, and a sheet's title has 31 characters: there the category is the first column. */
+export const CATEGORY_LIST_HEADER = ['Category', ...CURRENT_LIST_HEADER] as const;
+export const REJECTED_ROWS_HEADER = ['Sheet', 'Row', 'Cell', 'Value', 'Reason', 'Rows lost'] as const;
+
+const HEADER_WITHIN_ROWS = 20;
+
+/** Where a sheet that Tierbook wrote itself came from: rejected rows are found there. */
+export interface OwnDownload {
+  readonly title: string;
+  /** The row of the file that each row was; missing where they are the same. */
+  readonly rowNumbers?: readonly number[];
+  readonly columns: PriceColumns;
+}
+
+/** Turns what Tierbook wrote back into what it was written from: a sheet for each category, and names as they were. */
+export function readOwnDownloads(sheets: readonly PriceSheet[]): PriceSheet[] {
+  return sheets.flatMap((sheet) => (sheet.own || sheet.hidden ? [sheet] : readOwn(sheet)));
+}
+
+function readOwn(sheet: PriceSheet): PriceSheet[] {
+  for (const [index, row] of sheet.rows.slice(0, HEADER_WITHIN_ROWS).entries()) {
+    const firstRow = index + 1;
+    if (startsWith(row, CATEGORY_LIST_HEADER)) return splitByCategory(sheet, firstRow);
+    if (startsWith(row, CURRENT_LIST_HEADER)) {
+      return [ownSheet(sheet, { firstRow, device: 0, display: 1, price: 2 })];
+    }
+    if (startsWith(row, REJECTED_ROWS_HEADER)) {
+      // A list of what is wrong with prices holds none.
+      return [ownSheet(sheet, { firstRow: sheet.rows.length, device: 0, display: 0, price: null })];
+    }
+  }
+  return [sheet];
+}
+
+function startsWith(row: readonly PriceCell[], header: readonly string[]): boolean {
+  return row.length >= header.length && header.every((heading, column) => textOf(row[column]) === heading);
+}
+
+function ownSheet(sheet: PriceSheet, columns: PriceColumns): PriceSheet {
+  return { ...sheet, rows: sheet.rows.map(originalRow), own: { title: sheet.title, columns } };
+}
+
+function splitByCategory(sheet: PriceSheet, firstRow: number): PriceSheet[] {
+  const columns = { firstRow: 0, device: 1, display: 2, price: 3 };
+  const parts = new Map<string, { rows: PriceCell[][]; rowNumbers: number[] }>();
+  let category = '';
+  for (const [index, row] of filledRows(sheet).entries()) {
+    if (index < firstRow || row.every(isBlank)) continue;
+    category = originalCell(textOf(row[0])) || category;
+    const part = parts.get(category) ?? { rows: [], rowNumbers: [] };
+    parts.set(category, part);
+    part.rows.push(originalRow(row));
+    part.rowNumbers.push(index);
+  }
+  return [...parts].map(([title, { rows, rowNumbers }]) => ({
+    title,
+    hidden: false,
+    rows,
+    own: { title: sheet.title, rowNumbers, columns },
+  }));
+}
+
+function originalRow(row: readonly PriceCell[]): PriceCell[] {
+  return row.map((cell) => (typeof cell === 'string' ? originalCell(cell) : cell));
+}

@@ -1,0 +1,305 @@
+import { describe, expect, test } from 'vitest';
+import { describeQuestion } from './describe-question.ts';
+import type { PriceCell, PriceSheet } from './price-sheet.ts';
+import { readPriceRows } from './read-price-rows.ts';
+
+/** What a sheet called IPHONE comes to: its rows as 'name price', or the question and its sentence. */
+function readingOf(rows: PriceCell[][], more: Partial<PriceSheet> = {}) {
+  const sheet = { title: 'IPHONE', hidden: false, rows, ...more };
+  const read = readPriceRows([sheet], { isPublishedDevice: () => false });
+  const [unclear] = read.unclear;
+  if (unclear) {
+    expect(read.rows).toEqual([]);
+    expect(read.categories).toEqual([]);
+    return { question: unclear.question.kind, sentence: describeQuestion(unclear.sheet, unclear.question) };
+  }
+  return {
+    rows: read.rows.map(({ display, price, isHeader }) => (isHeader ? `${display}:` : `${display} ${price}`)),
+    rejected: read.rejected.map(({ cell, reason }) => `${cell} ${reason}`),
+  };
+}
+
+const UNTIL = 'Nothing new from this sheet is published until that is clear:';
+const ONE_PRICE = `${UNTIL} keep one price column and head it Price, give further prices rows of their own, and head other numbers with what they are, such as Stock, Cost or Old price. If it is not a price list, hide the sheet.`;
+
+describe('shapes of real price lists', () => {
+  test('1: a device and a price', () => {
+    expect(readingOf([['Device', 'Price'], ['iPhone 15 128GB', 400]])).toEqual({
+      rows: ['iPhone 15 128GB 400'],
+      rejected: [],
+    });
+  });
+
+  test('2: a price for each grade', () => {
+    expect(
+      readingOf([
+        ['Model', 'A+', 'B+', 'B', 'C', 'D', 'HSO/Swap'],
+        ['iPhone 15 Pro 128GB Unlocked', 620, 600, 560, 500, 380, 450],
+      ]),
+    ).toEqual({
+      question: 'price',
+      sentence: `Sheet "IPHONE": columns B to G could all be the price (A+, B+, B, C, D, HSO/Swap). ${ONE_PRICE}`,
+    });
+  });
+
+  test('3: a price for each storage size', () => {
+    expect(
+      readingOf([
+        ['Model', '128GB', '256GB', '512GB'],
+        ['iPhone 14', 300, 340, null],
+        ['iPhone 15', 400, 440, 500],
+      ]),
+    ).toEqual({
+      question: 'price',
+      sentence: `Sheet "IPHONE": columns B to D could all be the price (128GB, 256GB, 512GB). ${ONE_PRICE}`,
+    });
+  });
+
+  test('4: a name of two columns, three prices and a note', () => {
+    expect(
+      readingOf([
+        ['Model', 'Memory', 'Ideal($)', 'Good($)', 'Fair($)', 'Notes'],
+        ['iPhone 14', '128GB', 300, 280, 250, 'boxed'],
+      ]),
+    ).toEqual({
+      question: 'price',
+      sentence: `Sheet "IPHONE": columns C to E could all be the price (Ideal($), Good($), Fair($)). ${ONE_PRICE}`,
+    });
+  });
+
+  test.each([
+    [['Device', 'Price A', 'Price B', 'Price C'], 'Price A, Price B, Price C'],
+    [['Device', 'Retail', 'Wholesale', 'Export'], 'Retail, Wholesale, Export'],
+  ])('5: %j', (header, headings) => {
+    expect(readingOf([header, ['iPhone 14', 300, 280, 250]])).toEqual({
+      question: 'price',
+      sentence: `Sheet "IPHONE": columns B to D could all be the price (${headings}). ${ONE_PRICE}`,
+    });
+  });
+
+  describe('6: a row for each storage size and grade', () => {
+    const header = ['Model', 'Storage', 'Grade', 'Price', 'Stock'];
+
+    test('is asked about where these columns tell equal names apart', () => {
+      expect(
+        readingOf([header, ['iPhone 14', '128GB', 'A', 300, 2], ['iPhone 14', '256GB', 'A', 340, 1]]),
+      ).toEqual({
+        question: 'same-names',
+        sentence: `Sheet "IPHONE": rows with the same name have different prices, and only column B (Storage) tells them apart. ${UNTIL} write the full name into one column headed Device, for example with the formula =A2&" "&B2, and head the column with the short name Model.`,
+      });
+    });
+
+    test('is clear where names differ, where prices are equal, and where nothing tells equal names apart', () => {
+      const clear = [
+        header,
+        ['iPhone 14 128GB', '128GB', 'A', 300, 2],
+        ['iPhone 14 256GB', '256GB', 'A', 340, 2],
+        ['iPhone 15', '128GB', 'A', 400, 2],
+        ['iPhone 15', '256GB', 'A', 400, 2],
+        ['iPhone 16', '128GB', 'A', 500, 2],
+        ['iPhone 16', '128GB', 'A', 510, 2],
+      ];
+      expect(readingOf(clear).rows).toHaveLength(6);
+    });
+
+    test('is clear with the names joined in a column of their own, as the documentation says', () => {
+      expect(
+        readingOf([
+          ['Model', 'Storage', 'Device', 'Price'],
+          ['iPhone 14', '128GB', 'iPhone 14 128GB', 300],
+          ['iPhone 14', '256GB', 'iPhone 14 256GB', 340],
+        ]).rows,
+      ).toEqual(['iPhone 14 128GB 300', 'iPhone 14 256GB 340']);
+    });
+
+    test('equal names in two sections are told apart by their titles', () => {
+      expect(
+        readingOf([
+          ['Device', 'Colour', 'Price'],
+          ['iPhone 14', null, null],
+          ['128GB', 'black', 300],
+          ['iPhone 15', null, null],
+          ['128GB', 'blue', 400],
+        ]).rows,
+      ).toEqual(['iPhone 14:', '128GB 300', 'iPhone 15:', '128GB 400']);
+    });
+  });
+
+  test('7: no header and two columns of numbers', () => {
+    expect(readingOf([['iPhone 12', 300, 25], ['iPhone 13', 350, 4]])).toEqual({
+      question: 'price',
+      sentence: `Sheet "IPHONE": columns B and C could both be the price, and they have no headings. ${ONE_PRICE}`,
+    });
+  });
+
+  test('8: blocks with a title and a small header each, below eleven lines of terms', () => {
+    const block = (model: string) => [
+      [model],
+      [null, 'A', 'B+', 'B', 'C'],
+      ['256GB Unlocked', 610, 590, 540, 480],
+      ['512GB Unlocked', 640, 620, 570, 510],
+    ];
+    const terms = Array.from({ length: 11 }, (_, line) => [`Term ${line + 1}: all sales are final`]);
+    expect(readingOf([...terms, ...block('iPhone 15 Pro'), ...block('iPhone 15')])).toEqual({
+      question: 'price',
+      sentence: `Sheet "IPHONE": columns B to E could all be the price (A, B+, B, C). ${ONE_PRICE}`,
+    });
+  });
+
+  test('9: two header lines', () => {
+    const merges = [{ top: 0, left: 1, bottom: 0, right: 3 }];
+    const rows = [['Storage', 'iPhone 15 Pro', null, null], [null, 'New', 'Used', 'Refurb'], ['128GB', 700, 600, 620]];
+    expect(readingOf(rows, { merges })).toMatchObject({ question: 'price' });
+    expect(readingOf(rows)).toMatchObject({ question: 'price' });
+  });
+
+  test('10: words in the place of prices', () => {
+    expect(
+      readingOf([
+        ['Model', 'Price'],
+        ['iPhone 12', 300],
+        ['iPhone 13', 'CALL'],
+        ['iPhone 14', 'SOLD OUT'],
+        ['iPhone 15', '-'],
+      ]),
+    ).toEqual({
+      rows: ['iPhone 12 300'],
+      rejected: ["B3 'CALL' is not a price", "B4 'SOLD OUT' is not a price", "B5 '-' is not a price"],
+    });
+  });
+
+  test('11: surcharges as text', () => {
+    expect(
+      readingOf([['Model', 'Price'], ['iPhone 12', 300], ['Verizon locked: minus $40', null]]).rows,
+    ).toEqual(['iPhone 12 300', 'Verizon locked: minus $40:']);
+  });
+
+  describe('12: other languages', () => {
+    test('one price and a stock', () => {
+      expect(
+        readingOf([['Модель', 'Память', 'Цена', 'Кол-во'], ['iPhone 14', '128', 300, 5]]).rows,
+      ).toEqual(['iPhone 14 300']);
+      expect(
+        readingOf([
+          ['Модель', 'Память', 'Цена', 'Кол-во'],
+          ['iPhone 14', '128', 300, 5],
+          ['iPhone 14', '256', 340, 5],
+        ]),
+      ).toMatchObject({ question: 'same-names' });
+    });
+
+    test.each([
+      [['Modelo', 'Capacidad', 'Precio contado', 'Precio tarjeta'], 'Precio contado, Precio tarjeta', 'C and D'],
+      [['Gerät', 'Speicher', 'EK', 'VK'], 'EK, VK', 'C and D'],
+    ])('two prices: %j', (header, headings, columns) => {
+      expect(readingOf([header, ['iPhone 14', '128GB', 300, 340]])).toEqual({
+        question: 'price',
+        sentence: `Sheet "IPHONE": columns ${columns} could both be the price (${headings}). ${ONE_PRICE}`,
+      });
+    });
+  });
+
+  test('13: a sheet for each brand, hidden helpers and a row of totals', () => {
+    const rows = [['Model', 'Price', 'Qty'], ['Galaxy S24', 500, 3], [null, null, 3]];
+    const read = readPriceRows(
+      [
+        { title: 'Samsung', hidden: false, rows },
+        { title: 'Rates', hidden: true, rows: [['EUR', 1.1, 2]] },
+        { title: 'Google', hidden: false, rows: [['Model', 'A', 'B'], ['Pixel 9', 500, 450]] },
+      ],
+      { isPublishedDevice: () => false },
+    );
+    expect(read.categories).toEqual(['SAMSUNG']);
+    expect(read.rows).toMatchObject([{ device: 'Galaxy S24', price: 500 }]);
+    expect(read.skipped).toEqual([{ sheet: 'Rates', reason: 'hidden' }]);
+    expect(read.unclear).toMatchObject([{ sheet: 'Google', category: 'GOOGLE', question: { kind: 'price' } }]);
+  });
+
+  test('14: a price worked out from another column, with currencies and numbers stored as text', () => {
+    expect(
+      readingOf([['Model', 'Cost', 'Price'], ['iPhone 12', 250, '$300.00'], ['iPhone 13', '300', '350']]).rows,
+    ).toEqual(['iPhone 12 300', 'iPhone 13 350']);
+    expect(
+      readingOf([['Model', null, 'Price'], ['iPhone 12', 250, '$300.00'], ['iPhone 13', 300, '€ 350']]).rows,
+    ).toEqual(['iPhone 12 300', 'iPhone 13 350']);
+    expect(readingOf([['Model', 'Cost', 'Sell'], ['iPhone 12', 250, '300 €']])).toMatchObject({
+      question: 'price',
+    });
+  });
+});
+
+describe('sheets that were guessed before', () => {
+  test('condition and storage before the name', () => {
+    expect(
+      readingOf([
+        ['Condition', 'Storage', 'Phone', 'My price'],
+        ['New', '128GB', 'iPhone 14', 720],
+        ['Used', '128GB', 'iPhone 14', 520],
+      ]),
+    ).toEqual({
+      question: 'same-names',
+      sentence: `Sheet "IPHONE": rows with the same name have different prices, and only column A (Condition) tells them apart. ${UNTIL} write the full name into one column headed Device, for example with the formula =C2&" "&A2, and head the column with the short name Model.`,
+    });
+  });
+
+  test('the same without a header: the first words are not the name', () => {
+    expect(
+      readingOf([
+        ['New', '128GB', 'iPhone 14', 720],
+        ['New', '128GB', 'iPhone 13', 620],
+        ['Used', '128GB', 'iPhone 12', 520],
+        ['Used', '128GB', 'iPhone 11', 420],
+      ]),
+    ).toEqual({
+      question: 'name',
+      sentence: `Sheet "IPHONE": columns A and C could both be the name, and they have no headings. ${UNTIL} write the full name into one column and head it Device.`,
+    });
+  });
+
+  test('a second table with other columns below the first', () => {
+    expect(
+      readingOf([
+        ['Device', 'Price'],
+        ['iPad 9', 200],
+        ['Device', 'Storage', 'Price'],
+        ['iPad 10', 64, 300],
+      ]),
+    ).toEqual({
+      question: 'headers',
+      sentence: `Sheet "IPHONE": row 3 heads the columns differently than row 1. ${UNTIL} give both tables the same columns, or put them on sheets of their own.`,
+    });
+  });
+
+  test('a category column', () => {
+    expect(readingOf([['Category', 'Device', 'Price'], ['Tablets', 'iPad 9', 200]])).toEqual({
+      question: 'category',
+      sentence: `Sheet "IPHONE": column A (Category) sorts the rows into categories, but a sheet is one category. ${UNTIL} put each category on a sheet of its own, and remove that column.`,
+    });
+  });
+
+  test('numbers that are headed as something else', () => {
+    expect(readingOf([['Model', 'Stock'], ['iPad 9', 3]])).toEqual({
+      question: 'no-price',
+      sentence: `Sheet "IPHONE": no column is headed as a price, and column B holds numbers (Stock). ${UNTIL} head the price column Price. If it is not a price list, hide the sheet.`,
+    });
+  });
+});
+
+describe('of two sheets with one name', () => {
+  const clear = { title: 'Tools', hidden: false, rows: [['Device', 'Price'], ['Pen', 5]] };
+  const unclear = { title: 'TOOLS ', hidden: false, rows: [['Model', 'A', 'B'], ['Saw', 5, 4]] };
+  const known = { isPublishedDevice: () => false };
+
+  test('the second never takes the place of the first because that is unclear', () => {
+    const read = readPriceRows([unclear, clear], known);
+    expect(read.rows).toEqual([]);
+    expect(read.unclear).toMatchObject([{ sheet: 'TOOLS ', category: 'TOOLS' }]);
+    expect(read.rejected).toMatchObject([{ sheet: 'Tools', reason: 'Another sheet is already the category TOOLS' }]);
+  });
+
+  test('the second is rejected as before when it is unclear', () => {
+    const read = readPriceRows([clear, unclear], known);
+    expect(read.rows).toHaveLength(1);
+    expect(read.rejected).toMatchObject([{ sheet: 'TOOLS ', rowsLost: 2 }]);
+  });
+});

@@ -1,0 +1,34 @@
+import type { COLUMN_QUESTIONS } from '#domain/contract/price-data.ts';
+import type { PriceColumns } from './find-columns.ts';
+
+/** A column by its place, from 0, and what stands over it ('' where nothing does). */
+export interface NamedColumn {
+  readonly column: number;
+  readonly heading: string;
+}
+
+/**
+ * What only a person can answer about a sheet:
+ * `price`: which of these columns is the price; `no-price`: none is headed as a price, and these hold numbers;
+ * `same-names`: only these columns tell rows with the same name apart; `name`: which of these is the name;
+ * `category`: this column sorts the rows into categories; `headers`: two header rows place the columns differently.
+ */
+export interface ColumnQuestion {
+  readonly kind: (typeof COLUMN_QUESTIONS)[number];
+  readonly columns: readonly NamedColumn[];
+  /** How many columns are in question; `columns` names the first of them. */
+  readonly columnCount: number;
+  /** The column that serves as the name meanwhile. */
+  readonly nameColumn: number;
+  /** From 0; null without one. For `headers`, the row that differs from it is `otherRow`. */
+  readonly headerRow: number | null;
+  readonly otherRow?: number;
+}
+
+/** A clear sheet can be read in one way only. An unclear one publishes nothing: a price is never guessed. */
+export type SheetVerdict =
+  | { readonly kind: 'clear'; readonly columns: PriceColumns }
+  | { readonly kind: 'unclear'; readonly question: ColumnQuestion };
+
+/** A sheet of a thousand columns must not fill the status with their headings. */
+export const NAMED_COLUMNS = 30;

@@ -58,6 +58,34 @@ describe.each(['sqlite', 'postgres'] as const)('administration of prices (%s)', 
     expect(said).not.toContain('\u001B');
   });
 
+  test('status names unclear sheets with the reason', async () => {
+    const variables = await prepare();
+    const database = await openDatabase({
+      dataDir: variables.DATA_DIR,
+      databaseUrl: variables.DATABASE_URL ?? null,
+    });
+    const source = new PriceTestSource({});
+    source.saysSheets({
+      TOOLS: [
+        ['Device', 'Price'],
+        ['Pen', 10],
+      ],
+      Two: [
+        ['Model', 'Cost', 'Sell\u001B[2J'],
+        ['A', 1, 2],
+      ],
+    });
+    const parts = { database, source, isSample: false, buckets: () => [], clock: { now: () => NOON } };
+    await syncPrices(parts, new AbortController().signal);
+    await database.close();
+    const { said } = await run('prices status', variables);
+    expect(said).toContain('Unclear     1 sheet of prices.xlsx, left out until the columns are clear');
+    expect(said).toContain(
+      'Sheet "Two": columns B and C could both be the price (Cost, Sell [2J). Nothing new',
+    );
+    expect(said).not.toContain('\u001B');
+  });
+
   test('publish, roll back and resume, one after the other', async () => {
     const variables = await prepare({ Pen: 10 }, { Pen: 25 });
     expect(await run('prices publish', variables)).toMatchObject({

@@ -30,6 +30,13 @@ export class PriceTestSource implements PriceSource {
     }));
   }
 
+  /** Sheets with their header rows, as they are. */
+  saysSheets(sheets: Record<string, readonly (readonly Cell[])[]>): void {
+    this.#error = null;
+    this.#mark += 1;
+    this.#sheets = Object.entries(sheets).map(([title, rows]) => ({ title, rows }));
+  }
+
   /** The same content in a file that was saved anew. */
   isSavedAgain(): void {
     this.#mark += 1;

@@ -187,12 +187,53 @@ describeOnBothEngines('price files', (open) => {
     expect(sheets[1]?.rows.slice(1).map((row) => row[0])).toEqual(["'=1+1", "'-Pen"]);
   });
 
-  test('what was downloaded can be uploaded again and says the same', async () => {
-    source.says({ IPAD: PRICES.IPAD });
+  test.each(['xlsx', 'csv'])(
+    'what was downloaded as .%s can be uploaded again and says the same',
+    async (format) => {
+      const longTitle = 'A category with a name that no sheet can have';
+      source.says(
+        { ...PRICES, [longTitle]: { "'=x": 1.5, "'quoted": 1299.99, '1,299': 2 } },
+        {
+          TOOLS: [
+            ['-Pen', 25],
+            ['Saw', 0],
+          ],
+        },
+      );
+      await app.inject({ method: 'POST', url: '/api/price-data/sync', headers: admin });
+      const { rawPayload } = await download(`current?format=${format}`);
+      const answer = (await upload(`tierbook-prices.${format}`, rawPayload)).json();
+      expect(answer).toMatchObject({
+        outcome: 'same',
+        status: { published: { rowCount: 9, categoryCount: 3 } },
+      });
+      expect(answer.status.lastReading).toMatchObject({ rejectedCount: 0, unclearSheets: [] });
+    },
+  );
+
+  test('a price that was made wrong in a downloaded .csv is found in its row of the file', async () => {
+    const { body } = await download('current?format=csv');
+    const rows = parseCsv(body.replace('\uFEFF', '')).map((row) => row.join(','));
+    const wrong = rows.map((row) => row.replace(/^TOOLS,'-Pen,'-Pen,20/, "TOOLS,'-Pen,'-Pen,CALL"));
+    await upload('mine.csv', wrong.join('\n'));
+    const rejected = parseCsv((await download('rejected?format=csv')).body.replace('\uFEFF', ''));
+    expect(rejected[1]?.slice(0, 4)).toEqual(['mine', '6', 'D6', 'CALL']);
+  });
+
+  test('a downloaded list of rejected rows holds no prices', async () => {
+    source.says(PRICES, {
+      TOOLS: [
+        ['Saw', 'CALL'],
+        ['Axe', 'CALL'],
+      ],
+    });
     await app.inject({ method: 'POST', url: '/api/price-data/sync', headers: admin });
-    await app.inject({ method: 'POST', url: '/api/price-data/snapshots/2/publish', headers: admin });
-    const { rawPayload } = await download('current?format=xlsx');
-    expect((await upload('tierbook-prices.xlsx', rawPayload)).json()).toMatchObject({ outcome: 'same' });
+    const { rawPayload } = await download('rejected?format=csv');
+    const answer = await upload('tierbook-rejected-rows.csv', rawPayload);
+    expect([answer.statusCode, answer.json().error]).toEqual([
+      400,
+      'tierbook-rejected-rows.csv holds no row with a device and a price.',
+    ]);
   });
 
   test('the current list is text as well', async () => {

@@ -23,6 +23,15 @@ test('an error is told once for as long as it lasts, another one at once, and th
   expect(lines).toEqual(['away', 'damaged', 'the price source can be read again', 'damaged']);
 });
 
+test('a sheet that becomes unclear is told once with its sentence, and once when it is clear', () => {
+  const { lines, log } = startLog();
+  log.outcome({ kind: 'same', news: { unclear: ['Sheet "A": why'], clearAgain: [] } });
+  log.outcome({ kind: 'same' });
+  log.outcome({ kind: 'unchanged' });
+  log.outcome({ kind: 'same', news: { unclear: [], clearAgain: ['A'] } });
+  expect(lines).toEqual(['Sheet "A": why', 'the columns of a sheet are clear again']);
+});
+
 test('a look that the stopping server ended says nothing', () => {
   const { lines, log } = startLog();
   log.outcome(failure('away'));

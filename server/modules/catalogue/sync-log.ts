@@ -25,7 +25,7 @@ export class SyncLog {
     this.#faults.over('the price source can be read again');
     for (const sentence of outcome.news?.unclear ?? []) this.#logger.warn({}, sentence);
     for (const sheet of outcome.news?.clearAgain ?? []) {
-      this.#logger.info({ sheet }, 'a sheet that was left out as unclear is so no longer');
+      this.#logger.info({ sheet }, 'the columns of a sheet are clear again');
     }
     if (outcome.kind === 'published') this.#taken(outcome, 'prices published');
     if (outcome.kind === 'held') this.#taken(outcome, 'new prices wait for a decision');

@@ -7,10 +7,12 @@ import { PriceDataPanel } from './price-data-panel.tsx';
 import { openInWorkspace } from './testing/open-in-workspace.tsx';
 import {
   makeStatus,
+  NOTHING_LEFT_OUT,
   type PriceDataServer,
   READ_AT,
   refuse,
   startPriceDataServer,
+  UNCLEAR_SHEET,
   WAITING_STATUS,
 } from './testing/price-data-server.ts';
 
@@ -55,6 +57,38 @@ test('a source that cannot be read says why, and that visitors lose nothing', as
   expect(
     screen.getByText('prices.xlsx is not there (14 Nov 2025, 09:20). What visitors see stays as it is.'),
   ).toBeVisible();
+});
+
+test('unclear sheets are named with the sentence that says why, beside what waits or is published', async () => {
+  const lastReading = { ...NOTHING_LEFT_OUT, unclearSheets: [UNCLEAR_SHEET] };
+  server.status = makeStatus({ lastReading });
+  await open();
+  const notice = screen.getByRole('region', { name: 'Unclear sheets' });
+  expect(notice).toHaveTextContent('1 sheet of prices.xlsx is left out because its columns are unclear.');
+  expect(within(notice).getByRole('listitem')).toHaveTextContent(UNCLEAR_SHEET.sentence);
+  server.sync = {
+    outcome: 'held',
+    message: 'It waits',
+    status: {
+      ...WAITING_STATUS,
+      lastReading: { ...lastReading, unclearSheets: [UNCLEAR_SHEET, UNCLEAR_SHEET] },
+    },
+  };
+  await press('Sync now');
+  expect(await screen.findByText(/^2 sheets of prices\.xlsx are left out/)).toBeVisible();
+});
+
+test('without unclear sheets nobody sees the word', async () => {
+  await open();
+  expect(screen.queryByText(/unclear/i)).not.toBeInTheDocument();
+});
+
+test('an upload of which nothing can be published is not called uploaded', async () => {
+  server.sync = { outcome: 'unclear', message: 'grades.csv: nothing was published' };
+  await open();
+  await press('Sync now');
+  await waitFor(() => expect(shownToast()).toBe('Nothing published - grades.csv: nothing was published'));
+  expect(onPricesChanged).not.toHaveBeenCalled();
 });
 
 test('syncing now shows what came of it', async () => {

@@ -13,6 +13,7 @@ import { priceDataStatusQuery, snapshotReviewQuery } from './price-data.queries.
 import { PublishedNotice } from './published-notice.tsx';
 import { ReviewSection } from './review-section.tsx';
 import { SourcePanel } from './source-panel.tsx';
+import { UnclearNotice } from './unclear-notice.tsx';
 import { UploadWorkbook } from './upload-workbook.tsx';
 import { ViewedSnapshot } from './viewed-snapshot.tsx';
 import { WaitingNotice } from './waiting-notice.tsx';
@@ -102,10 +103,14 @@ function PriceDataBody({ status, onDecide, onPricesChanged }: PriceDataBodyProps
       {waiting ? (
         <>
           <WaitingNotice waiting={waiting} published={published} />
+          <UnclearNotice lastReading={lastReading} />
           <ReviewSection snapshot={waiting} status={status} />
         </>
       ) : (
-        <PublishedNotice published={published} />
+        <>
+          <PublishedNotice published={published} />
+          <UnclearNotice lastReading={lastReading} />
+        </>
       )}
       {!isReviewComing && (
         <div className="grid grid-cols-1 items-start gap-5 desktop:grid-cols-[22rem_minmax(0,1fr)]">

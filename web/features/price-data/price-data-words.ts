@@ -12,6 +12,13 @@ export function waitingBecause(reasons: readonly string[]): string {
   return `This sheet waits for you${because}.`;
 }
 
+export function unclearWords(count: number, source: string | null): string {
+  const of = source === null ? '' : ` of ${source}`;
+  return count === 1
+    ? `1 sheet${of} is left out because its columns are unclear.`
+    : `${count} sheets${of} are left out because their columns are unclear.`;
+}
+
 export function whatVisitorsSee(published: PriceSnapshot | null, verb = 'still see'): string {
   if (published === null) return `Visitors ${verb} an empty list.`;
   return `Visitors ${verb} the list ${publishedWhen(published)}.`;

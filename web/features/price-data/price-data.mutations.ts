@@ -77,10 +77,11 @@ export function useSyncAnswer(onPricesChanged: () => void) {
     screen.show(status);
     if (outcome === 'published') onPricesChanged();
     const hasFailed = outcome === 'failed' || outcome === 'no-source';
+    const done = outcome === 'unclear' ? 'Nothing published' : title;
     toast(
       hasFailed
         ? { title: 'Syncing failed', description: message, tone: 'destructive' }
-        : { title, description: message },
+        : { title: done, description: message },
     );
   };
 }

@@ -5,7 +5,7 @@ import { counted } from './price-data-words.ts';
 
 /** What stays out of the list, and why. */
 export function RejectedRail({ review }: { review: SnapshotReview }) {
-  const { rejected, skippedSheets } = review;
+  const { rejected, skippedSheets, unclearSheets } = review;
   const isCut = rejected.count > 0 && rejected.entries.length >= review.cap;
   return (
     <Panel
@@ -34,8 +34,15 @@ export function RejectedRail({ review }: { review: SnapshotReview }) {
           {`The first ${rejected.entries.length} are listed.`}
         </p>
       )}
-      {skippedSheets.length > 0 && (
+      {skippedSheets.length + unclearSheets.length > 0 && (
         <ul aria-label="Sheets left out" className="border-t border-hairline">
+          {unclearSheets.map(({ sheet, sentence }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two sheets may have the same title
+            <li key={place} className="border-t border-row-rule px-4 py-3 wrap-anywhere first:border-t-0">
+              <p className="type-label text-text">{sheet}</p>
+              <p className="type-caption text-warning">{sentence}</p>
+            </li>
+          ))}
           {skippedSheets.map(({ sheet, reason }) => (
             <li key={sheet} className="border-t border-row-rule px-4 py-3 first:border-t-0">
               <p className="type-label text-text">{sheet}</p>

@@ -11,6 +11,7 @@ import {
   type PriceDataServer,
   refuse,
   startPriceDataServer,
+  UNCLEAR_SHEET,
   WAITING_STATUS,
 } from './testing/price-data-server.ts';
 
@@ -158,6 +159,7 @@ test('rejected rows are listed with sheet, cell, value and reason', async () => 
       ],
     },
     skippedSheets: [{ sheet: 'Notes', reason: 'It is hidden' }],
+    unclearSheets: [UNCLEAR_SHEET],
   });
   await openReview();
   const rows = within(screen.getByRole('list', { name: 'Rejected rows' })).getAllByRole('listitem');
@@ -167,6 +169,7 @@ test('rejected rows are listed with sheet, cell, value and reason', async () => 
     'TOOLS30 rowsNo price columnx',
   ]);
   expect(screen.getByText('Sheet left out: It is hidden')).toBeVisible();
+  expect(screen.getByText(UNCLEAR_SHEET.sentence)).toBeVisible();
 });
 
 test('of a list that is too long the first rows are shown page by page, and it says so', async () => {

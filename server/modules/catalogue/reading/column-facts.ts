@@ -20,9 +20,7 @@ export function factsOf(rows: Rows, more: readonly ColumnFacts[] = []): ColumnFa
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), more.length);
   const facts = Array.from({ length: width }, (_, column): ColumnFacts => {
     const known = more[column];
-    return known
-      ? { ...known, sizes: [...known.sizes] }
-      : { filled: 0, amounts: 0, requests: 0, sizes: [] };
+    return known ? { ...known, sizes: [...known.sizes] } : { filled: 0, amounts: 0, requests: 0, sizes: [] };
   });
   for (const row of rows) {
     for (const [column, cell] of row.entries()) {

@@ -127,7 +127,8 @@ function isCompound(word: string): boolean {
   return /\p{L}{2}(?:preise?|prijs|pris)$|.[价價]$/u.test(word) && !BARE_PRICE_WORDS.has(word);
 }
 
-const PURCHASE_COMPOUND = /^(?:einkauf|ek|kauf|alt|listen|neu|inkoop|oud|indkob|inkop|innkjop|进|成本|原|旧|舊)/u;
+const PURCHASE_COMPOUND =
+  /^(?:einkauf|ek|kauf|alt|listen|neu|inkoop|oud|indkob|inkop|innkjop|进|成本|原|旧|舊)/u;
 
 function withoutCurrencies(heading: string): { words: string[]; hasCurrency: boolean } {
   const all = wordsIn(heading);

@@ -52,7 +52,8 @@ function areNeighbours(columns: readonly NamedColumn[]): boolean {
 
 /** ' (A+, B+, B)', or nothing where nothing stands over them. */
 function headingsIn(columns: readonly NamedColumn[], columnCount: number): string {
-  if (columns.every(({ heading }) => heading === '')) return columnCount > 1 ? ', and they have no headings' : '';
+  if (columns.every(({ heading }) => heading === ''))
+    return columnCount > 1 ? ', and they have no headings' : '';
   const shown = columns.slice(0, NAMED_IN_SENTENCE).map(({ heading }) => heading || 'no heading');
   return ` (${shown.join(', ')}${columnCount > shown.length ? ', …' : ''})`;
 }

@@ -1,5 +1,5 @@
-import { type HeadingKind, headingKind, isLoneName, isPlainHeading } from './column-names.ts';
 import { factsOf, isNumeric } from './column-facts.ts';
+import { type HeadingKind, headingKind, isLoneName, isPlainHeading } from './column-names.ts';
 import { bestColumn, headedColumns } from './find-columns.ts';
 import { isBlank, isDecoration, type PriceCell, type PriceSheet, textOf } from './price-sheet.ts';
 import { holdsAmount, isRequestWord } from './price-text.ts';
@@ -90,7 +90,9 @@ function headerScore(
   mustNameBoth: boolean,
 ): number {
   const cells = row.flatMap((cell, column) => (isBlank(cell) ? [] : [{ cell, column, text: textOf(cell) }]));
-  const isText = cells.every(({ cell }) => typeof cell === 'string' && !isAmount(cell) && !isRequestWord(cell));
+  const isText = cells.every(
+    ({ cell }) => typeof cell === 'string' && !isAmount(cell) && !isRequestWord(cell),
+  );
   if (!isText || cells.length < 2 || !cells.some(({ column }) => isOverNumbers[column])) return 0;
   const plain = cells
     .filter(({ text }) => isPlainHeading(text))

@@ -25,7 +25,9 @@ export const LONE_DEVICE_WORDS = ranked(
   '手机 電話 端末 携帯 スマホ 휴대폰 핸드폰 스마트폰 الهاتف',
 );
 
-export const DISPLAY_WORDS = ranked('display label anzeige anzeigename affichage visualizacion exibicao отображение');
+export const DISPLAY_WORDS = ranked(
+  'display label anzeige anzeigename affichage visualizacion exibicao отображение',
+);
 
 /** Any of these in a heading makes its column a price. Ranked as the first release did. */
 export const PRICE_WORDS = ranked(
@@ -116,7 +118,9 @@ export const LABEL_WORDS = listed(
 );
 
 /** Currencies as words; their codes and signs are known already. */
-export const CURRENCY_WORDS = listed('dollar dollars euro euros pesos soles reais pounds рублей рубли тенге гривен');
+export const CURRENCY_WORDS = listed(
+  'dollar dollars euro euros pesos soles reais pounds рублей рубли тенге гривен',
+);
 
 export function wordsIn(heading: string): string[] {
   return folded(heading)

@@ -185,11 +185,15 @@ describe('which column is the price', () => {
   });
 
   test('numbers of another size than the prices are no prices', () => {
-    expect(judged(['Model', 'Price', 'Frobnicated'], ['iPhone 14', 500, 2], ['iPhone 15', 700, 0])).toBe('clear B');
+    expect(judged(['Model', 'Price', 'Frobnicated'], ['iPhone 14', 500, 2], ['iPhone 15', 700, 0])).toBe(
+      'clear B',
+    );
   });
 
   test('a heading over an empty column asks nothing', () => {
-    expect(judged(['Model', 'Price A', 'Price B'], ['iPhone 14', 500, null], ['iPhone 15', 600, '-'])).toBe('clear B');
+    expect(judged(['Model', 'Price A', 'Price B'], ['iPhone 14', 500, null], ['iPhone 15', 600, '-'])).toBe(
+      'clear B',
+    );
   });
 
   test('a price column that is empty beside numbers is asked about', () => {
@@ -197,13 +201,18 @@ describe('which column is the price', () => {
   });
 
   test('a heading merged over two columns heads both', () => {
-    const rows: PriceCell[][] = [['Model', 'Price', null], ['iPhone 14', 500, 450]];
+    const rows: PriceCell[][] = [
+      ['Model', 'Price', null],
+      ['iPhone 14', 500, 450],
+    ];
     const { verdict } = judgeColumns(rows, [{ top: 0, left: 1, bottom: 0, right: 2 }]);
     expect(verdict).toMatchObject({ kind: 'unclear', question: { kind: 'price' } });
   });
 
   test('a second line of headings counts', () => {
-    expect(judged(['Model', 'Price', null], [null, 'New', 'Used'], ['iPhone 14', 500, 450])).toBe('price B C');
+    expect(judged(['Model', 'Price', null], [null, 'New', 'Used'], ['iPhone 14', 500, 450])).toBe(
+      'price B C',
+    );
     expect(judged(['Model', 'Price', 'Stock'], [null, 'USD', 'pcs'], ['iPhone 14', 500, 3])).toBe('clear B');
   });
 
@@ -218,8 +227,16 @@ describe('which column is the price', () => {
       ['Condition', 'Storage', 'Phone', 'My price'],
       ['New', '128GB', 'iPhone 14', 720],
     ]);
-    expect(verdict).toMatchObject({ kind: 'clear', columns: { firstRow: 1, device: 2, display: 2, price: 3 } });
-    expect(judgeColumns([['Grade', 'Foo', 'Price'], ['A', 'iPhone', 5]]).verdict).toMatchObject({
+    expect(verdict).toMatchObject({
+      kind: 'clear',
+      columns: { firstRow: 1, device: 2, display: 2, price: 3 },
+    });
+    expect(
+      judgeColumns([
+        ['Grade', 'Foo', 'Price'],
+        ['A', 'iPhone', 5],
+      ]).verdict,
+    ).toMatchObject({
       columns: { device: 1 },
     });
   });

@@ -24,7 +24,12 @@ const ONE_PRICE = `${UNTIL} keep one price column and head it Price, give furthe
 
 describe('shapes of real price lists', () => {
   test('1: a device and a price', () => {
-    expect(readingOf([['Device', 'Price'], ['iPhone 15 128GB', 400]])).toEqual({
+    expect(
+      readingOf([
+        ['Device', 'Price'],
+        ['iPhone 15 128GB', 400],
+      ]),
+    ).toEqual({
       rows: ['iPhone 15 128GB 400'],
       rejected: [],
     });
@@ -126,7 +131,12 @@ describe('shapes of real price lists', () => {
   });
 
   test('7: no header and two columns of numbers', () => {
-    expect(readingOf([['iPhone 12', 300, 25], ['iPhone 13', 350, 4]])).toEqual({
+    expect(
+      readingOf([
+        ['iPhone 12', 300, 25],
+        ['iPhone 13', 350, 4],
+      ]),
+    ).toEqual({
       question: 'price',
       sentence: `Sheet "IPHONE": columns B and C could both be the price, and they have no headings. ${ONE_PRICE}`,
     });
@@ -148,7 +158,11 @@ describe('shapes of real price lists', () => {
 
   test('9: two header lines', () => {
     const merges = [{ top: 0, left: 1, bottom: 0, right: 3 }];
-    const rows = [['Storage', 'iPhone 15 Pro', null, null], [null, 'New', 'Used', 'Refurb'], ['128GB', 700, 600, 620]];
+    const rows = [
+      ['Storage', 'iPhone 15 Pro', null, null],
+      [null, 'New', 'Used', 'Refurb'],
+      ['128GB', 700, 600, 620],
+    ];
     expect(readingOf(rows, { merges })).toMatchObject({ question: 'price' });
     expect(readingOf(rows)).toMatchObject({ question: 'price' });
   });
@@ -170,14 +184,21 @@ describe('shapes of real price lists', () => {
 
   test('11: surcharges as text', () => {
     expect(
-      readingOf([['Model', 'Price'], ['iPhone 12', 300], ['Verizon locked: minus $40', null]]).rows,
+      readingOf([
+        ['Model', 'Price'],
+        ['iPhone 12', 300],
+        ['Verizon locked: minus $40', null],
+      ]).rows,
     ).toEqual(['iPhone 12 300', 'Verizon locked: minus $40:']);
   });
 
   describe('12: other languages', () => {
     test('one price and a stock', () => {
       expect(
-        readingOf([['Модель', 'Память', 'Цена', 'Кол-во'], ['iPhone 14', '128', 300, 5]]).rows,
+        readingOf([
+          ['Модель', 'Память', 'Цена', 'Кол-во'],
+          ['iPhone 14', '128', 300, 5],
+        ]).rows,
       ).toEqual(['iPhone 14 300']);
       expect(
         readingOf([
@@ -189,7 +210,11 @@ describe('shapes of real price lists', () => {
     });
 
     test.each([
-      [['Modelo', 'Capacidad', 'Precio contado', 'Precio tarjeta'], 'Precio contado, Precio tarjeta', 'C and D'],
+      [
+        ['Modelo', 'Capacidad', 'Precio contado', 'Precio tarjeta'],
+        'Precio contado, Precio tarjeta',
+        'C and D',
+      ],
       [['Gerät', 'Speicher', 'EK', 'VK'], 'EK, VK', 'C and D'],
     ])('two prices: %j', (header, headings, columns) => {
       expect(readingOf([header, ['iPhone 14', '128GB', 300, 340]])).toEqual({
@@ -200,29 +225,55 @@ describe('shapes of real price lists', () => {
   });
 
   test('13: a sheet for each brand, hidden helpers and a row of totals', () => {
-    const rows = [['Model', 'Price', 'Qty'], ['Galaxy S24', 500, 3], [null, null, 3]];
+    const rows = [
+      ['Model', 'Price', 'Qty'],
+      ['Galaxy S24', 500, 3],
+      [null, null, 3],
+    ];
     const read = readPriceRows(
       [
         { title: 'Samsung', hidden: false, rows },
         { title: 'Rates', hidden: true, rows: [['EUR', 1.1, 2]] },
-        { title: 'Google', hidden: false, rows: [['Model', 'A', 'B'], ['Pixel 9', 500, 450]] },
+        {
+          title: 'Google',
+          hidden: false,
+          rows: [
+            ['Model', 'A', 'B'],
+            ['Pixel 9', 500, 450],
+          ],
+        },
       ],
       { isPublishedDevice: () => false },
     );
     expect(read.categories).toEqual(['SAMSUNG']);
     expect(read.rows).toMatchObject([{ device: 'Galaxy S24', price: 500 }]);
     expect(read.skipped).toEqual([{ sheet: 'Rates', reason: 'hidden' }]);
-    expect(read.unclear).toMatchObject([{ sheet: 'Google', category: 'GOOGLE', question: { kind: 'price' } }]);
+    expect(read.unclear).toMatchObject([
+      { sheet: 'Google', category: 'GOOGLE', question: { kind: 'price' } },
+    ]);
   });
 
   test('14: a price worked out from another column, with currencies and numbers stored as text', () => {
     expect(
-      readingOf([['Model', 'Cost', 'Price'], ['iPhone 12', 250, '$300.00'], ['iPhone 13', '300', '350']]).rows,
+      readingOf([
+        ['Model', 'Cost', 'Price'],
+        ['iPhone 12', 250, '$300.00'],
+        ['iPhone 13', '300', '350'],
+      ]).rows,
     ).toEqual(['iPhone 12 300', 'iPhone 13 350']);
     expect(
-      readingOf([['Model', null, 'Price'], ['iPhone 12', 250, '$300.00'], ['iPhone 13', 300, '€ 350']]).rows,
+      readingOf([
+        ['Model', null, 'Price'],
+        ['iPhone 12', 250, '$300.00'],
+        ['iPhone 13', 300, '€ 350'],
+      ]).rows,
     ).toEqual(['iPhone 12 300', 'iPhone 13 350']);
-    expect(readingOf([['Model', 'Cost', 'Sell'], ['iPhone 12', 250, '300 €']])).toMatchObject({
+    expect(
+      readingOf([
+        ['Model', 'Cost', 'Sell'],
+        ['iPhone 12', 250, '300 €'],
+      ]),
+    ).toMatchObject({
       question: 'price',
     });
   });
@@ -271,14 +322,24 @@ describe('sheets that were guessed before', () => {
   });
 
   test('a category column', () => {
-    expect(readingOf([['Category', 'Device', 'Price'], ['Tablets', 'iPad 9', 200]])).toEqual({
+    expect(
+      readingOf([
+        ['Category', 'Device', 'Price'],
+        ['Tablets', 'iPad 9', 200],
+      ]),
+    ).toEqual({
       question: 'category',
       sentence: `Sheet "IPHONE": column A (Category) sorts the rows into categories, but a sheet is one category. ${UNTIL} put each category on a sheet of its own, and remove that column.`,
     });
   });
 
   test('numbers that are headed as something else', () => {
-    expect(readingOf([['Model', 'Stock'], ['iPad 9', 3]])).toEqual({
+    expect(
+      readingOf([
+        ['Model', 'Stock'],
+        ['iPad 9', 3],
+      ]),
+    ).toEqual({
       question: 'no-price',
       sentence: `Sheet "IPHONE": no column is headed as a price, and column B holds numbers (Stock). ${UNTIL} head the price column Price. If it is not a price list, hide the sheet.`,
     });
@@ -286,15 +347,31 @@ describe('sheets that were guessed before', () => {
 });
 
 describe('of two sheets with one name', () => {
-  const clear = { title: 'Tools', hidden: false, rows: [['Device', 'Price'], ['Pen', 5]] };
-  const unclear = { title: 'TOOLS ', hidden: false, rows: [['Model', 'A', 'B'], ['Saw', 5, 4]] };
+  const clear = {
+    title: 'Tools',
+    hidden: false,
+    rows: [
+      ['Device', 'Price'],
+      ['Pen', 5],
+    ],
+  };
+  const unclear = {
+    title: 'TOOLS ',
+    hidden: false,
+    rows: [
+      ['Model', 'A', 'B'],
+      ['Saw', 5, 4],
+    ],
+  };
   const known = { isPublishedDevice: () => false };
 
   test('the second never takes the place of the first because that is unclear', () => {
     const read = readPriceRows([unclear, clear], known);
     expect(read.rows).toEqual([]);
     expect(read.unclear).toMatchObject([{ sheet: 'TOOLS ', category: 'TOOLS' }]);
-    expect(read.rejected).toMatchObject([{ sheet: 'Tools', reason: 'Another sheet is already the category TOOLS' }]);
+    expect(read.rejected).toMatchObject([
+      { sheet: 'Tools', reason: 'Another sheet is already the category TOOLS' },
+    ]);
   });
 
   test('the second is rejected as before when it is unclear', () => {

@@ -41,11 +41,7 @@ export interface UnclearRows {
 }
 
 /** The rows of one sheet, judged one by one, or what has to be asked about its columns. */
-export function readSheet(
-  sheet: PriceSheet,
-  category: string,
-  known: KnownDevices,
-): SheetRows | UnclearRows {
+export function readSheet(sheet: PriceSheet, category: string, known: KnownDevices): SheetRows | UnclearRows {
   const cells = filledRows(sheet);
   const { verdict, header } = verdictOn(sheet, cells);
   const unclear = (question: ColumnQuestion) => ({ question, rowsLost: cells.filter(hasContent).length });
@@ -76,7 +72,11 @@ function verdictOn(
   return judgeColumns(cells, sheet.merges);
 }
 
-function isRepeated(row: readonly PriceCell[], cells: readonly PriceCell[][], header: Header | null): boolean {
+function isRepeated(
+  row: readonly PriceCell[],
+  cells: readonly PriceCell[][],
+  header: Header | null,
+): boolean {
   const heading = header ? cells[header.row] : undefined;
   if (!heading || row.every(isBlank)) return false;
   return heading.every((cell, column) => textOf(cell) === textOf(row[column]));

@@ -91,6 +91,32 @@ describe('moved prices', () => {
   });
 });
 
+describe('unclear sheets', () => {
+  const published = makeContent({ IPAD: manyDevices(100), TOOLS: { Pen: 5 } });
+  const candidate = makeContent({ IPAD: manyDevices(100) });
+  const assessed = (category: string) => {
+    const unclear = [{ sheet: 'Tools 2', category }];
+    return assessCandidate({
+      published,
+      candidate,
+      diff: diffSnapshots(published, candidate),
+      rejectedRows: 0,
+      unclear,
+    });
+  };
+
+  test('one that is published waits however few rows it has, and is not called removed as well', () => {
+    expect(assessed('TOOLS')).toEqual([{ kind: 'sheets-unclear', sheets: ['Tools 2'] }]);
+    expect(assessed('TOOLS').map(describeReason)).toEqual([
+      'It leaves out 1 published sheet whose columns are unclear now: Tools 2',
+    ]);
+  });
+
+  test('one that nobody sees yet is no reason', () => {
+    expect(kindsOf(assessed('GAMING'))).toEqual(['categories-removed']);
+  });
+});
+
 test('every reason is given, not only the first', () => {
   const reasons = assess({ IPAD: { A: 100, B: 100 }, TOOLS: { Pen: 5 } }, { IPAD: { A: 300 } }, 1);
   expect(kindsOf(reasons)).toEqual(['categories-removed', 'rows-removed', 'rows-rejected', 'prices-moved']);

@@ -29,5 +29,7 @@ export function judgeCandidate(given: CandidateCase): Verdict {
 }
 
 function unclearIn(reasons: readonly HoldReason[]): string {
-  return reasons.map((reason) => (reason.kind === 'sheets-unclear' ? JSON.stringify(reason.sheets) : '')).join('');
+  return reasons
+    .map((reason) => (reason.kind === 'sheets-unclear' ? JSON.stringify(reason.sheets) : ''))
+    .join('');
 }

@@ -7,6 +7,7 @@ import type {
   ReviewedRow,
   SnapshotReview,
   SyncAnswer,
+  UnclearSheet,
 } from '#domain/contract/price-data.ts';
 
 /** Local times: the day in the browser's time zone is the one that is written here, wherever the test runs. */
@@ -53,6 +54,24 @@ export const WAITING = {
   changes: { added: 1, removed: 1, changed: 3, inNoBucket: 1 },
 };
 
+export const NOTHING_LEFT_OUT: PriceDataStatus['lastReading'] = {
+  source: 'prices.xlsx',
+  rejectedCount: 0,
+  skippedSheets: [],
+  unclearSheets: [],
+};
+
+export const UNCLEAR_SHEET: UnclearSheet = {
+  sheet: 'iPhone grades',
+  category: 'IPHONE GRADES',
+  question: 'price',
+  columns: [
+    { letter: 'B', heading: 'A+' },
+    { letter: 'C', heading: 'B' },
+  ],
+  sentence: 'Sheet "iPhone grades": columns B and C could both be the price (A+, B).',
+};
+
 export function makeStatus(fields: Partial<PriceDataStatus> = {}): PriceDataStatus {
   return {
     source: { kind: 'file', description: 'prices.xlsx', isSample: false, everySeconds: 60 },
@@ -60,7 +79,7 @@ export function makeStatus(fields: Partial<PriceDataStatus> = {}): PriceDataStat
     pausedBy: null,
     published: PUBLISHED,
     waiting: null,
-    lastReading: { rejectedCount: 0, skippedSheets: [] },
+    lastReading: NOTHING_LEFT_OUT,
     history: [PUBLISHED, EARLIER],
     ...fields,
   };
@@ -68,7 +87,7 @@ export function makeStatus(fields: Partial<PriceDataStatus> = {}): PriceDataStat
 
 export const WAITING_STATUS = makeStatus({
   waiting: WAITING,
-  lastReading: { rejectedCount: 2, skippedSheets: [] },
+  lastReading: { ...NOTHING_LEFT_OUT, rejectedCount: 2 },
   history: [WAITING, PUBLISHED, EARLIER],
 });
 
@@ -138,6 +157,7 @@ export function makeReview(fields: Partial<SnapshotReview> = {}): SnapshotReview
       ],
     },
     skippedSheets: [],
+    unclearSheets: [],
     ...fields,
   };
 }

@@ -5,7 +5,6 @@ import {
   type PriceStatus,
   type SnapshotReport,
   type SnapshotSummary,
-  sentenceOf,
 } from '#server/modules/catalogue/index.ts';
 
 const PAUSED = { rollback: 'a roll back', upload: 'an upload' } as const;
@@ -92,7 +91,7 @@ function unclearLines({ leftOut: { unclear, source } }: PriceStatus): string[] {
   if (unclear.length === 0) return [];
   return [
     `Unclear     ${counted(unclear.length, 'sheet')}${source === null ? '' : ` of ${source}`}, left out until the columns are clear`,
-    ...unclear.map((each) => `            ${sentenceOf(each)}`),
+    ...unclear.map(({ sentence }) => `            ${sentence}`),
   ];
 }
 

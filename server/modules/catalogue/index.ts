@@ -10,4 +10,3 @@ export { type PriceHealth, readPriceHealth } from './price-health.service.ts';
 export { type PriceStatus, readPriceStatus, type SnapshotSummary } from './price-status.service.ts';
 export { counted, describeReason, dollars } from './snapshots/describe-reason.ts';
 export type { SnapshotReport } from './snapshots/snapshot-report.ts';
-export { sentenceOf } from './take-in-prices.ts';

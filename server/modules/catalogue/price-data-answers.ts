@@ -3,15 +3,12 @@ import {
   type PriceSnapshot,
   priceSnapshotSchema,
   type SyncAnswer,
-  type UnclearSheet as UnclearSheetAnswer,
 } from '#domain/contract/price-data.ts';
 import type { PriceFeed } from './price-feed.ts';
 import type { PriceStatus, SnapshotSummary } from './price-status.service.ts';
-import { lettersOf } from './reading/price-sheet.ts';
-import type { UnclearSheet } from './reading/read-price-rows.ts';
 import { counted, describeReason } from './snapshots/describe-reason.ts';
 import type { SyncOutcome } from './sync-prices.service.ts';
-import { type Candidate, sentenceOf } from './take-in-prices.ts';
+import type { Candidate } from './take-in-prices.ts';
 
 const sourceKindSchema = priceSnapshotSchema.shape.sourceKind;
 
@@ -31,20 +28,9 @@ export function statusAnswerOf(status: PriceStatus, feed: PriceFeed | undefined)
       source: leftOut.source,
       rejectedCount: leftOut.rejected.count,
       skippedSheets: [...leftOut.skipped],
-      unclearSheets: leftOut.unclear.map(unclearAnswerOf),
+      unclearSheets: [...leftOut.unclear],
     },
     history: history.map(snapshotAnswerOf),
-  };
-}
-
-export function unclearAnswerOf(unclear: UnclearSheet): UnclearSheetAnswer {
-  const { sheet, category, question } = unclear;
-  return {
-    sheet,
-    category,
-    question: question.kind,
-    columns: question.columns.map(({ column, heading }) => ({ letter: lettersOf(column), heading })),
-    sentence: sentenceOf(unclear),
   };
 }
 

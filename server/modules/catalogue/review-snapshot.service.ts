@@ -7,7 +7,7 @@ import { explainPrice, priceOf } from '#domain/pricing/explain-price.ts';
 import { type Pricer, preparePricer } from '#domain/pricing/prepare-pricer.ts';
 import type { PriceView } from '#domain/pricing/pricing-role.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
-import { snapshotAnswerOf, unclearAnswerOf } from './price-data-answers.ts';
+import { snapshotAnswerOf } from './price-data-answers.ts';
 import { PriceDataRefusal } from './price-data-refusal.ts';
 import {
   findPublishedBefore,
@@ -45,7 +45,7 @@ export async function reviewSnapshot(
     ...reviewChanges(before, after, configuration),
     rejected: { count: rejected.count, entries: rejected.entries.slice(0, CAP) },
     skippedSheets: [...skipped],
-    unclearSheets: unclear.map(unclearAnswerOf),
+    unclearSheets: [...unclear],
   };
 }
 

@@ -23,18 +23,12 @@ import {
   setPaused,
   setPublished,
 } from './price-state.repo.ts';
-import { READER_VERSION } from './reading/read-price-rows.ts';
+import { markOfThisReader, markWithReader } from './reading/read-price-rows.ts';
 import { judgeCandidate, type Verdict } from './snapshots/judge-candidate.ts';
 import { NO_CONTENT, readContent, type SnapshotContent } from './snapshots/snapshot-content.ts';
 import type { PriceSource, SourceReading } from './sources/price-source.ts';
 import { SourceError } from './sources/workbook/source-error.ts';
-import { type Candidate, leftOutIn, sentenceOf, takeInPrices } from './take-in-prices.ts';
-
-/** Which sheets became unclear since the last reading, a sentence each, and which are no longer. */
-export interface UnclearNews {
-  readonly unclear: readonly string[];
-  readonly clearAgain: readonly string[];
-}
+import { type Candidate, takeInPrices, type UnclearNews, unclearNews } from './take-in-prices.ts';
 
 /** What one look at the source came to. `news` is missing where no sheet became unclear or clear. */
 export type SyncOutcome = Outcome & { readonly news?: UnclearNews };
@@ -95,24 +89,13 @@ async function readAndTakeIn(parts: SyncParts, signal: AbortSignal): Promise<Syn
   const { database, clock, source } = parts;
   const situation = await readSituation(parts);
   if ('kind' in situation) return situation;
-  const reading = await source.read(parts.upload ? null : sourceMarkIn(situation.state.lastMark), signal);
+  const reading = await source.read(parts.upload ? null : markOfThisReader(situation.state.lastMark), signal);
   signal.throwIfAborted();
   if (reading.kind === 'unchanged') {
     await saveUnchanged(database.query, clock.now());
     return reading;
   }
   return await takeIn(parts, reading, situation);
-}
-
-/** The mark covers the reader as well: a new one reads what has not changed again, and may find it unclear. */
-function markOf({ mark }: Sheets): string {
-  return `reader ${READER_VERSION} ${mark}`;
-}
-
-/** Null where another reader read the source last. */
-function sourceMarkIn(lastMark: string | null): string | null {
-  const ours = `reader ${READER_VERSION} `;
-  return lastMark?.startsWith(ours) ? lastMark.slice(ours.length) : null;
 }
 
 interface Situation {
@@ -161,22 +144,11 @@ async function store(trx: Queryable, parts: SyncParts, given: ToStore): Promise<
   if (!(await claimRevision(trx, given.situation.state.revision))) return 'overtaken';
   const at = clock.now();
   const settled = await settle(trx, parts, given, at);
-  const news = newsIn(given);
+  const news = unclearNews(given.situation.state.lastReading, given.candidate.leftOut);
   const outcome = { ...settled, ...(news && { news }) };
   if (upload) await recordUpload(trx, parts, { outcome, upload, at });
   await database.notify(trx, 'prices');
   return outcome;
-}
-
-function newsIn({ situation, candidate }: ToStore): UnclearNews | null {
-  const before = new Map(leftOutIn(situation.state.lastReading).unclear.map((each) => [each.sheet, each]));
-  const now = candidate.leftOut.unclear.filter((each) => {
-    const known = before.get(each.sheet);
-    return known === undefined || sentenceOf(known) !== sentenceOf(each);
-  });
-  const still = new Set(candidate.leftOut.unclear.map(({ sheet }) => sheet));
-  const clearAgain = [...before.keys()].filter((sheet) => !still.has(sheet));
-  return now.length + clearAgain.length === 0 ? null : { unclear: now.map(sentenceOf), clearAgain };
 }
 
 async function recordUpload(
@@ -222,7 +194,7 @@ async function saveWhatWasRead(
   { verdict, at }: { verdict: Verdict; at: number },
 ): Promise<void> {
   const leftOut = JSON.stringify(candidate.leftOut);
-  if (!upload) return await saveReading(trx, { mark: markOf(reading), leftOut, at });
+  if (!upload) return await saveReading(trx, { mark: markWithReader(reading.mark), leftOut, at });
   await saveLeftOut(trx, leftOut);
   if (verdict === 'unclear') return;
   // Otherwise the next look at the source would take the upload back.

@@ -1,7 +1,9 @@
 import type { PriceBucket } from '#domain/contract/price-bucket.ts';
+import type { UnclearSheet } from '#domain/contract/price-data.ts';
 import { readInTurns } from './read-in-turns.ts';
 import { describeQuestion } from './reading/describe-question.ts';
-import type { PriceRows, UnclearSheet } from './reading/read-price-rows.ts';
+import { lettersOf } from './reading/price-sheet.ts';
+import type { PriceRows, UnclearSheet as UnclearReading } from './reading/read-price-rows.ts';
 import { assessCandidate, type HoldReason } from './snapshots/assess-candidate.ts';
 import { diffSnapshots } from './snapshots/diff-snapshots.ts';
 import {
@@ -45,9 +47,30 @@ export function leftOutIn(stored: string | null): LeftOut {
   return { ...NOTHING_LEFT_OUT, ...(stored === null ? {} : JSON.parse(stored)) };
 }
 
-/** Why the sheet is left out and what to do about it, for the shop's owner. */
-export function sentenceOf({ sheet, question }: UnclearSheet): string {
-  return describeQuestion(sheet, question);
+/** Which sheets became unclear since the last reading, a sentence each, and which are no longer. */
+export interface UnclearNews {
+  readonly unclear: readonly string[];
+  readonly clearAgain: readonly string[];
+}
+
+/** Null where nothing has changed in that: the log tells of changes only. */
+export function unclearNews(stored: string | null, { unclear: now }: LeftOut): UnclearNews | null {
+  const { unclear: before } = leftOutIn(stored);
+  const told = new Set(before.map(({ sentence }) => sentence));
+  const still = new Set(now.map(({ sheet }) => sheet));
+  const unclear = now.map(({ sentence }) => sentence).filter((sentence) => !told.has(sentence));
+  const clearAgain = before.map(({ sheet }) => sheet).filter((sheet) => !still.has(sheet));
+  return unclear.length + clearAgain.length === 0 ? null : { unclear, clearAgain };
+}
+
+function unclearSheet({ sheet, category, question }: UnclearReading): UnclearSheet {
+  return {
+    sheet,
+    category,
+    question: question.kind,
+    columns: question.columns.map(({ column, heading }) => ({ letter: lettersOf(column), heading })),
+    sentence: describeQuestion(sheet, question),
+  };
 }
 
 /** A reading of the source, ready to be judged and stored. */
@@ -70,10 +93,11 @@ export async function takeInPrices(
   terms: { readonly source: PriceSource; readonly buckets: readonly PriceBucket[] },
 ): Promise<Candidate> {
   const publishedDevices = new Set(published.rows.filter(isDevice).map(rowKey));
-  const { categories, rows, rejected, skipped, unclear } = await readInTurns(sheets, {
+  const { categories, rows, rejected, skipped, ...read } = await readInTurns(sheets, {
     isPublishedDevice: (category, device, occurrence) =>
       publishedDevices.has(rowKey({ category, device, occurrence })),
   });
+  const unclear = read.unclear.map(unclearSheet);
   const rowCount = rows.filter(isDevice).length;
   if (rowCount === 0 && unclear.length === 0) throw noPrices(terms.source, rejected);
   const candidate = { categories, rows };

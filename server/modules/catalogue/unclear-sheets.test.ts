@@ -50,7 +50,7 @@ describeOnBothEngines('unclear sheets', (open) => {
       expect(await published()).toEqual(makeContent({ TOOLS: { Pen: 10 } }));
       expect((await status()).leftOut).toMatchObject({
         source: 'prices.xlsx',
-        unclear: [{ sheet: 'IPHONE', category: 'IPHONE', question: { kind: 'price', headerRow: 0 } }],
+        unclear: [{ sheet: 'IPHONE', category: 'IPHONE', question: 'price' }],
       });
     });
 

@@ -40,7 +40,8 @@ export function RejectedRail({ review }: { review: SnapshotReview }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: two sheets may have the same title
             <li key={place} className="border-t border-row-rule px-4 py-3 wrap-anywhere first:border-t-0">
               <p className="type-label text-text">{sheet}</p>
-              <p className="type-caption text-warning">{sentence}</p>
+              <p className="type-caption text-warning">Sheet left out: the columns are unclear</p>
+              <p className="type-caption text-muted">{sentence}</p>
             </li>
           ))}
           {skippedSheets.map(({ sheet, reason }) => (

@@ -15,7 +15,17 @@ import {
 import type { ColumnQuestion } from './sheet-verdict.ts';
 
 /** Rises whenever the same sheets may be read in another way: what has not changed is then read again. */
-export const READER_VERSION = 2;
+const READER = 'reader 2 ';
+
+/** The mark of a source that this reader has read. */
+export function markWithReader(mark: string): string {
+  return `${READER}${mark}`;
+}
+
+/** The source's own mark; null where another reader read it last. */
+export function markOfThisReader(mark: string | null): string | null {
+  return mark?.startsWith(READER) ? mark.slice(READER.length) : null;
+}
 
 /** A sheet that is no category and no fault either. */
 export interface SkippedSheet {

@@ -1,6 +1,6 @@
 import type { PriceBucket } from '#domain/contract/price-bucket.ts';
+import type { UnclearSheet } from '#domain/contract/price-data.ts';
 import { rowsInGaps } from '#domain/pricing/bucket-gaps.ts';
-import type { UnclearSheet } from '#server/modules/catalogue/reading/read-price-rows.ts';
 import type { ChangedRow, DiffRow, SnapshotDiff } from './diff-snapshots.ts';
 import type { SnapshotContent } from './snapshot-content.ts';
 

@@ -15,17 +15,22 @@ export interface ColumnFacts {
 
 const SIZES = 200;
 
-/** `more` is what is known of further rows. */
-export function factsOf(rows: Rows, more: readonly ColumnFacts[] = []): ColumnFacts[] {
+/** `more` is what is known of further rows; of the column `skip` nobody asks. */
+export function factsOf(
+  rows: Rows,
+  more: readonly ColumnFacts[] = [],
+  skip: number | null = null,
+): ColumnFacts[] {
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), more.length);
   const facts = Array.from({ length: width }, (_, column): ColumnFacts => {
     const known = more[column];
     return known ? { ...known, sizes: [...known.sizes] } : { filled: 0, amounts: 0, requests: 0, sizes: [] };
   });
   for (const row of rows) {
-    for (const [column, cell] of row.entries()) {
+    for (let column = 0; column < row.length; column += 1) {
+      const cell = row[column] ?? null;
       const known = facts[column];
-      if (known && !isBlank(cell)) note(known, cell);
+      if (known && column !== skip && !isBlank(cell)) note(known, cell);
     }
   }
   return facts;

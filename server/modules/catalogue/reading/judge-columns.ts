@@ -37,7 +37,7 @@ export function questionOn(
 
 function judgeHeaded(rows: Rows, header: Header): SheetVerdict {
   const body = rows.slice(header.firstBodyRow);
-  const facts = factsOf(body);
+  const facts = factsOf(body, [], header.device);
   const found = findPrice(header, facts);
   const price = 'price' in found ? found.price : (found.columns[0] ?? null);
   const name = header.device ?? nameOf(body, header, price);

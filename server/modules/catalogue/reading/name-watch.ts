@@ -47,7 +47,7 @@ export class NameWatch {
   see(row: Row, name: string, price: number): void {
     this.#choice?.see(row, name, price);
     if (this.#separators.length === 0) return;
-    const key = folded(name);
+    const key = name.toLowerCase();
     const same = this.#seen.get(key) ?? [];
     for (const other of same) {
       if (other.price !== price) this.#compare(row, other.row);

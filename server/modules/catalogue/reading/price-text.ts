@@ -59,7 +59,9 @@ export function isRequestWord(text: string): boolean {
 /** Right or wrong, clean or with words beside it ('$500 firm'): somebody wrote an amount here. */
 export function holdsAmount(text: string): boolean {
   if (text.length > PRICE_CHARS || !/\d/.test(text)) return false;
-  return /\p{Sc}/u.test(text) || looksLikeAmount(text);
+  // Most cells are decided here: this runs for every text of a sheet.
+  if (/^\p{Sc}? ?\d[\d.,]*$|\p{Sc}/u.test(text)) return true;
+  return !/\p{L}{5}/u.test(text) && looksLikeAmount(text);
 }
 
 export function shortened(text: string): string {

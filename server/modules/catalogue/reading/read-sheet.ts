@@ -48,14 +48,15 @@ export function readSheet(sheet: PriceSheet, category: string, known: KnownDevic
   if (verdict.kind === 'unclear') return unclear(verdict.question);
   const { columns } = verdict;
   const names = sheet.own ? null : new NameWatch(header, columns);
+  const headingRow = header ? (cells[header.row] ?? []).map(textOf) : null;
   const reader = new RowReader(sheet, category, { cells, columns, known });
   for (const [index, row] of cells.entries()) {
     if (index < columns.firstRow) continue;
-    if (names && typeof row[columns.price ?? 0] !== 'number' && isOtherHeader(row, columns.price)) {
+    if (names && mayBeHeading(row[columns.price ?? 0]) && isOtherHeader(row, columns.price)) {
       const about = { header, nameColumn: columns.device };
       return unclear({ ...questionOn('headers', [], about), otherRow: index });
     }
-    if (isHeaderRow(row) || isRepeated(row, cells, header)) continue;
+    if (isHeaderRow(row) || isRepeated(row, headingRow)) continue;
     const read = reader.read(row, index);
     if (read.kind === 'title') names?.startSection();
     if (read.kind === 'device') names?.see(row, read.names.display, read.price);
@@ -72,14 +73,14 @@ function verdictOn(
   return judgeColumns(cells, sheet.merges);
 }
 
-function isRepeated(
-  row: readonly PriceCell[],
-  cells: readonly PriceCell[][],
-  header: Header | null,
-): boolean {
-  const heading = header ? cells[header.row] : undefined;
-  if (!heading || row.every(isBlank)) return false;
-  return heading.every((cell, column) => textOf(cell) === textOf(row[column]));
+/** Nearly every row has a number there and is none: a header that is asked about every row takes as long as reading it. */
+function mayBeHeading(priceCell: PriceCell | undefined): boolean {
+  return typeof priceCell === 'string' ? !/\d/.test(priceCell) : isBlank(priceCell);
+}
+
+function isRepeated(row: readonly PriceCell[], headings: readonly string[] | null): boolean {
+  if (headings === null || typeof row[0] === 'number') return false;
+  return headings.every((heading, column) => heading === textOf(row[column])) && !row.every(isBlank);
 }
 
 /** Takes the rows of a clear sheet over, one by one. */

@@ -64,7 +64,7 @@ export const SALE_WORDS = listed(
 
 /** Prices that are not the one to show where the bare word stands beside them. */
 export const OTHER_PRICE_WORDS = listed(
-  'old last was previous prev former before msrp rrp srp list cost costs purchase buy buying bought landed',
+  'old last was previous prev former before yesterday gestern ayer ieri ontem вчера msrp rrp srp list cost costs purchase buy buying bought landed',
   'amount value rate ek ekp einkauf kosten wert betrag uvp alt alter bisher vorher neupreis',
   'costo coste compra importe valor antes anterior ultimo achat cout montant tarif ancien ancienne',
   'acquisto importo vecchio custo antigo zakup koszt stara inkoop oud oude inkop kostnad gammal',
@@ -97,7 +97,7 @@ export const OTHER_WORDS = listed(
   'guarantee battery health date updated update time note notes remark remarks comment comments info details link',
   'url image photo picture supplier vendor brand make manufacturer type group series location bin shelf box margin',
   'profit markup total totals sum subtotal discount tax vat fee shipping deposit percent pct rating score sold sales',
-  'ordered order eta days months status public vip heavyweight',
+  'ordered order eta days months status change diff difference delta public vip heavyweight',
   'bestand menge anzahl lager lagerbestand jahr nummer artikelnummer artnr gewicht garantie akku datum bemerkung',
   'notiz hinweis marge gewinn summe gesamt rabatt steuer mwst ust marke hersteller typ lieferant',
   'cantidad existencias existencia unidades disponible disponibles codigo ano referencia peso garantia bateria fecha',

@@ -96,6 +96,8 @@ export const VISIT_LIMITS = {
   pathMaxChars: 2_000,
   userAgentMaxChars: 500,
   referrerMaxChars: 2_000,
+  /** Of UTF-8, where a text is a key of the sums: an index of PostgreSQL takes no more than 2,704 in all. */
+  summedTextMaxBytes: 300,
   countryMinChars: 1,
   countryMaxChars: 100,
   countryCodeChars: 2,

@@ -5,6 +5,7 @@ import { openDatabase } from '#server/platform/database/index.ts';
 import { migrationsFor } from '#server/platform/database/migrations/index.ts';
 import { openSqlite } from '#server/platform/database/sqlite.ts';
 import { resolveSecretKey, verifySecretKey } from '#server/platform/secrets.ts';
+import { foldOf } from '#test/analytics/fold-of.ts';
 import { makeStorage } from '#test/storage.ts';
 import { run } from '#test/tierbook/run.ts';
 
@@ -65,8 +66,28 @@ describe.each(['sqlite', 'postgres'] as const)('the doctor (%s)', PATIENT, (engi
     expect(said).toMatch(/^ok +price sync/m);
     expect(said).toMatch(/^ok +clock/m);
     expect(said).toMatch(/ disk +/);
+    expect(said).toMatch(/^ok +statistics/m);
     expect(said).toMatch(/^ok +backups/m);
     expect(said.endsWith('No problem was found.')).toBe(true);
+  });
+
+  test('finds visits that are not counted, and those that cannot be', async () => {
+    const { settings, variables } = await makeInstallation(engine);
+    const database = await openDatabase(settings);
+    onTestFinished(() => database.close());
+    const waiting = [{ kind: 'visit', at: Date.now() - 3 * 3_600_000, session: null, day: 20_771 }];
+    const content = JSON.stringify(waiting);
+    await database.query.insertInto('analytics_inbox').values({ size: 1, content }).execute();
+    const stuck = await run('doctor', variables);
+    expect(stuck.code).toBe(0);
+    expect(stuck.said).toMatch(
+      /^warning +statistics +Stored visits wait to be counted since 3 hours ago: 1\. Does a server run\?/m,
+    );
+    await foldOf(database).upToDate();
+    const { said } = await run('doctor', variables);
+    expect(said).toMatch(
+      /^warning +statistics +Stored visits that cannot be counted were set aside: 1 \(.+\)\. Reports go on without them\. Update Tierbook/m,
+    );
   });
 });
 

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openFold } from '#server/modules/analytics/fold.service.ts';
 import { openDatabase } from '#server/platform/database/index.ts';
 import { builtProgram, Child } from '#test/children/child.ts';
 import { makeStorage } from '#test/storage.ts';
+import { foldOf } from './fold-of.ts';
 
 const ROUNDS = 3;
 const LONGEST_LIFE_MS = 150;
@@ -25,7 +25,7 @@ test.each(['sqlite', 'postgres'] as const)(
     }
 
     const database = await openDatabase(storage.settings);
-    await openFold(database).upToDate();
+    await foldOf(database).upToDate();
     const stored = await database.query.selectFrom('visit_event').select('path').execute();
     const views = await database.query.selectFrom('visit_day').select('page_views').execute();
     await database.close();

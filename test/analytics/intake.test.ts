@@ -4,6 +4,7 @@ import { describeOnBothEngines } from '#test/databases.ts';
 import { textOfAllRows } from '#test/identity/all-rows.ts';
 import { MINUTE_MS } from '#test/identity/settable-clock.ts';
 import { watchedDatabase } from '#test/identity/watched-database.ts';
+import { threeByteText } from './long-texts.ts';
 import { BROWSER, SESSION, VisitedSite } from './visited-site.ts';
 
 describeOnBothEngines('a visit', (open) => {
@@ -136,6 +137,40 @@ test('one address may send so many in a window, whatever it sends, and others go
   await site.visit({}, { remoteAddress: '2001:db8:1:3::1' });
   site.clock.pass(45_000);
   await site.visit({}, from);
+});
+
+test('one network takes a twentieth of the day, counted in bytes as stored, and others go on', async () => {
+  const site = await VisitedSite.open(undefined, {
+    ANALYTICS_MAX: '1000000',
+    METRICS_TOKEN: 'a token for tests',
+  });
+  const referrer = threeByteText(2000);
+  const path = `/${threeByteText(1999)}`;
+  const flood = (remoteAddress: string) => site.send({ path, referrer }, { remoteAddress });
+  let taken = 0;
+  let last = await flood('203.0.113.1');
+  while (last.statusCode === 202) {
+    taken += 1;
+    last = await flood(`203.0.113.${taken % 250}`);
+  }
+  // Each of them takes up some 19 kB of 256 MB.
+  expect(taken).toBeGreaterThan(600);
+  expect(taken).toBeLessThan(800);
+  expect([last.statusCode, last.headers['retry-after']]).toEqual([429, '3600']);
+  expect(last.json()).toMatchObject({ error: 'Too many requests. Please try again later.' });
+  expect((await flood('203.0.113.254')).statusCode).toBe(429);
+  expect((await flood('203.0.114.1')).statusCode).toBe(202);
+  expect((await flood('2001:db8:1::1')).statusCode).toBe(202);
+  const warning = "a network has used its share of today's quota for visits";
+  expect(site.built.log().split(warning)).toHaveLength(2);
+  expect(site.built.log()).not.toContain('203.0.113');
+  const { body } = await site.built.app.inject({
+    url: '/metrics',
+    headers: { authorization: 'Bearer a token for tests' },
+  });
+  expect(body).toContain('\ntierbook_visits_total{outcome="refused"} 2\n');
+  site.clock.pass(24 * 60 * MINUTE_MS);
+  expect((await flood('203.0.113.1')).statusCode).toBe(202);
 });
 
 test('while the database is away a visit is answered with 503, and not kept', async () => {

@@ -1,12 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { CalendarDays } from '#server/modules/analytics/calendar-days.ts';
-import { openFold } from '#server/modules/analytics/fold.service.ts';
 import { saveGroup } from '#server/modules/analytics/inbox.repo.ts';
 import type { VisitItem } from '#server/modules/analytics/inbox-item.ts';
 import { openReports, type Reports } from '#server/modules/analytics/reports.service.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
+import { silent } from '#test/silent-logger.ts';
 import { countByHand } from './counted-by-hand.ts';
+import { foldOf } from './fold-of.ts';
 import { type SyntheticEvent, syntheticEvents } from './synthetic-events.ts';
 
 const EVENTS = 100_000;
@@ -26,7 +27,7 @@ function itemOf(event: SyntheticEvent, days: CalendarDays): VisitItem {
 /** Two instances store in turn, and both count; one of them starts anew in the middle. */
 async function replay(databases: readonly Database[]): Promise<void> {
   const days = new CalendarDays(TIME_ZONE);
-  let folds = databases.map(openFold);
+  let folds = databases.map(foldOf);
   for (let start = 0; start < events.length; start += GROUP) {
     const turn = start / GROUP;
     const database = databases[turn % databases.length];
@@ -35,7 +36,7 @@ async function replay(databases: readonly Database[]): Promise<void> {
       database.query,
       events.slice(start, start + GROUP).map((event) => itemOf(event, days)),
     );
-    if (turn === 100) folds = databases.map(openFold);
+    if (turn === 100) folds = databases.map(foldOf);
     if (turn % 50 === 49) await Promise.all(folds.map((fold) => fold.upToDate()));
   }
 }
@@ -47,7 +48,7 @@ describeOnBothEngines('a replay of 100,000 events gives what counting by hand gi
     const databases = [await open(), await open()] as const;
     await replay(databases);
     const [database] = databases;
-    reports = openReports({ database, clock, timeZone: TIME_ZONE, fold: openFold(database) });
+    reports = openReports({ database, clock, timeZone: TIME_ZONE, logger: silent, fold: foldOf(database) });
   });
 
   test.each([

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { DEMAND_LIMITS } from '#domain/contract/limits.ts';
-import { openFold } from '#server/modules/analytics/fold.service.ts';
 import { OTHER_PAGES, PAGES_PER_DAY } from '#server/modules/analytics/fold-visits.ts';
 import { saveGroup } from '#server/modules/analytics/inbox.repo.ts';
 import type { InboxItem } from '#server/modules/analytics/inbox-item.ts';
 import { removeOldVisits } from '#server/modules/analytics/retention.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { DAY_MS, HOUR_MS, settableClock } from '#test/identity/settable-clock.ts';
+import { foldOf } from './fold-of.ts';
 import { BROWSER, SESSION, TODAY, VisitedSite } from './visited-site.ts';
 
 const DAY = Date.parse('2026-11-14') / DAY_MS;
@@ -94,9 +94,9 @@ describeOnBothEngines('demand', (open) => {
     const { wordsPerDay } = DEMAND_LIMITS;
     const words = Array.from({ length: wordsPerDay + 10 }, (_, number) => search(`word ${number}`));
     await saveGroup(database.query, words);
-    await openFold(database).upToDate();
+    await foldOf(database).upToDate();
     await saveGroup(database.query, [search('word 0'), search('one more')]);
-    await openFold(database).upToDate();
+    await foldOf(database).upToDate();
     const rows = await database.query.selectFrom('demand_day').select(['name', 'count']).execute();
     expect(rows).toHaveLength(wordsPerDay);
     expect(rows.filter(({ count }) => count !== 1)).toEqual([{ name: 'word 0', count: 2 }]);
@@ -111,7 +111,7 @@ describeOnBothEngines('what is kept', (open) => {
     );
     await saveGroup(database.query, made);
     await saveGroup(database.query, [pageView(SESSION, '/0', 1), pageView(SESSION, '/new', 2)]);
-    await openFold(database).upToDate();
+    await foldOf(database).upToDate();
     const pages = await database.query
       .selectFrom('visit_page_day')
       .select(['path', 'views'])
@@ -131,7 +131,7 @@ describeOnBothEngines('what is kept', (open) => {
     const old = pageView(SESSION, '/old', now - 31 * DAY_MS, DAY - 31);
     const kept = pageView(SESSION, '/kept', now - 30 * DAY_MS, DAY - 30);
     await saveGroup(here.query, [old, kept, { ...search('old'), day: DAY - 31 }, search('kept')]);
-    await openFold(here).upToDate();
+    await foldOf(here).upToDate();
     const parts = { clock, timeZone: 'UTC', retentionDays: 30 };
     await removeOldVisits({ ...parts, database: here });
     const rowsLeft = async () => ({

@@ -24,7 +24,7 @@ export interface AnalyticsParts extends IntakeParts {
 export function openAnalytics(parts: AnalyticsParts): Analytics {
   const { database, logger } = parts;
   const { duty } = database;
-  const fold = openFold(database);
+  const fold = openFold(parts);
   const intake = openIntake(parts);
   const reports = openReports({ ...parts, fold });
 
@@ -32,20 +32,29 @@ export function openAnalytics(parts: AnalyticsParts): Analytics {
     intake,
     reports,
     keepUp() {
+      let hasRetried = false;
+
+      /** Once a start: a newer version may be able to count what was set aside. */
+      async function count(): Promise<void> {
+        if (!hasRetried) await fold.retrySetAside();
+        hasRetried = true;
+        await fold.upToDate();
+      }
+
       const ends = [
-        doRegularly(() => fold.upToDate(), {
+        doRegularly(count, {
           everyMs: FOLD_EVERY_MS,
           duty,
           logger,
           failed: 'visits could not be counted',
           worksAgain: 'visits are counted again',
         }),
-        // By every instance: each has to know what the others have taken of the day's room.
-        doRegularly(() => intake.learnRoom(), {
+        // By every instance: each has to know what the others have used of the day's quota.
+        doRegularly(() => intake.learnQuota(), {
           everyMs: FOLD_EVERY_MS,
           logger,
-          failed: "the day's room for visits could not be learned",
-          worksAgain: "the day's room for visits is known again",
+          failed: "cannot read how much of the day's quota for visits is used",
+          worksAgain: "the day's quota for visits is known again",
         }),
         doRegularly(() => removeOldVisits(parts), {
           everyMs: RETENTION_EVERY_MS,

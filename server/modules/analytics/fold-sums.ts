@@ -1,3 +1,5 @@
+import { VISIT_LIMITS } from '#domain/contract/limits.ts';
+import { shortenToBytes } from '#server/platform/short-text.ts';
 import { bytesOf, type VisitItem } from './inbox-item.ts';
 import { durationOf, isBounce, type Visit } from './merge-visits.ts';
 import type { ReturnChange } from './seen-days.ts';
@@ -38,7 +40,8 @@ export class FoldSums {
     sum.bytes += bytesOf(event);
     if (event.isUnload) return;
     sum.pageViews += 1;
-    this.pages.add([event.day, event.path], 1);
+    // Shortened here and not at the door: what was stored before this limit came is counted as well.
+    this.pages.add([event.day, shortenToBytes(event.path, VISIT_LIMITS.summedTextMaxBytes)], 1);
   }
 
   addVisit(visit: Visit, sign: 1 | -1): void {

@@ -1,27 +1,26 @@
 import { REPORT_LIMITS } from '#domain/contract/limits.ts';
 import { type Database, lockForWriting, type Queryable } from '#server/platform/database/index.ts';
-import { foldDemand } from './fold-demand.ts';
-import { foldVisits } from './fold-visits.ts';
-import { deleteGroups, findNewestGroup, listItems, listOldestGroups } from './inbox.repo.ts';
+import { type FoldParts, foldSome, retrySetAside } from './fold-groups.ts';
+import { findNewestGroup } from './inbox.repo.ts';
 import { listDays, listDaysWithoutTops, listTopPages, saveTops, sumPlaces } from './reports.repo.ts';
 import { topsOf } from './tops.ts';
 
-/** Few enough that nobody who signs in meanwhile waits for long on SQLite, and that memory stays flat. */
-const ITEMS_AT_A_TIME = 2000;
 const TOPS_AT_A_TIME = 20;
 
 /** Counts what group commits have stored. Of all instances one counts at a time. */
 export interface Fold {
-  /** Resolves when everything that was stored before this call is counted. */
+  /** Resolves when everything that was stored before this call is counted, or set aside where it cannot be. */
   upToDate(): Promise<void>;
+  /** Lets the next count try again what was set aside. */
+  retrySetAside(): Promise<void>;
 }
 
-export function openFold(database: Database): Fold {
+export function openFold(parts: FoldParts): Fold {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
 
   function run(): Promise<void> {
-    running = foldAll(database).finally(() => {
+    running = foldAll(parts).finally(() => {
       running = null;
     });
     return running;
@@ -44,42 +43,22 @@ export function openFold(database: Database): Fold {
       next ??= runAfter(running);
       return next;
     },
+    retrySetAside: () => retrySetAside(parts),
   };
 }
 
-async function foldAll(database: Database): Promise<void> {
+async function foldAll(parts: FoldParts): Promise<void> {
+  const { database } = parts;
   // Only what is there now: under a flood there would always be something more, and a report would never be answered.
   const newest = await findNewestGroup(database.query);
-  if (newest !== null) await foldUpTo(database, newest);
+  if (newest !== null) await foldUpTo(parts, newest);
   let made = TOPS_AT_A_TIME;
   while (made === TOPS_AT_A_TIME) made = await makeTops(database);
 }
 
-async function foldUpTo(database: Database, newest: number): Promise<void> {
+async function foldUpTo(parts: FoldParts, newest: number): Promise<void> {
   let hasMore = true;
-  while (hasMore) hasMore = await foldSome(database, newest);
-}
-
-/** Returns whether there may be more, up to that group. */
-function foldSome(database: Database, newest: number): Promise<boolean> {
-  const { engine } = database;
-  return database.transaction(async (trx) => {
-    await lockForWriting(trx, engine, 'visit_day');
-    const groups = await listOldestGroups(trx, ITEMS_AT_A_TIME);
-    if (groups.length === 0) return false;
-    const items = await listItems(trx, groups);
-    const books = { trx, engine };
-    await foldVisits(
-      books,
-      items.filter((item) => item.kind === 'visit'),
-    );
-    await foldDemand(
-      books,
-      items.filter((item) => item.kind !== 'visit'),
-    );
-    await deleteGroups(trx, groups);
-    return Math.max(...groups) < newest;
-  });
+  while (hasMore) hasMore = await foldSome(parts, newest);
 }
 
 async function makeTops(database: Database): Promise<number> {

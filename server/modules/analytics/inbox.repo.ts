@@ -1,12 +1,14 @@
 import type { Queryable } from '#server/platform/database/index.ts';
 import type { InboxItem } from './inbox-item.ts';
 
-/** One statement, so that a group is stored by a single commit. */
-export async function saveGroup(query: Queryable, items: readonly InboxItem[]): Promise<void> {
-  await query
+/** One statement, so that a group is stored by a single commit. Returns its number. */
+export async function saveGroup(query: Queryable, items: readonly unknown[]): Promise<number> {
+  const { id } = await query
     .insertInto('analytics_inbox')
     .values({ size: items.length, content: JSON.stringify(items) })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Null when nothing waits to be counted. */
@@ -36,6 +38,16 @@ export async function listOldestGroups(trx: Queryable, itemsWanted: number): Pro
     ids.push(id);
   }
   return ids;
+}
+
+/** Null where another instance has counted it. */
+export async function findGroup(trx: Queryable, id: number): Promise<string | null> {
+  const row = await trx
+    .selectFrom('analytics_inbox')
+    .select('content')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.content ?? null;
 }
 
 export async function listItems(trx: Queryable, groupIds: readonly number[]): Promise<InboxItem[]> {

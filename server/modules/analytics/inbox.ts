@@ -1,9 +1,8 @@
 import type { BaseLogger } from 'pino';
 import type { Database } from '#server/platform/database/index.ts';
-import { FaultLog } from '#server/platform/fault-log.ts';
 import { GroupedWrites, GroupRefusedError } from '#server/platform/grouped-writes.ts';
 import { fail } from '#server/platform/http/failure.ts';
-import { DayRoom } from './day-room.ts';
+import { DailyQuota, type QuotaAnswer } from './daily-quota.ts';
 import { saveGroup } from './inbox.repo.ts';
 import { bytesOf, type InboxItem } from './inbox-item.ts';
 import { getStoredBytes } from './reports.repo.ts';
@@ -11,44 +10,61 @@ import { getStoredBytes } from './reports.repo.ts';
 /** A few milliseconds of a flood are one commit, and a single visitor does not notice the wait. */
 const GROUPS = { what: 'visits', waitMs: 4, groupMax: 500, waitingMax: 4000, patienceMs: 10_000 };
 
-const FULL_DAY_RETRY_SECONDS = 3600;
+const QUOTA_RETRY_SECONDS = 3600;
 
-/** Where all that comes in is stored until it is counted, as far as the day has room for it. */
+const QUOTA_WARNINGS = {
+  'day-full': "today's quota for visits is used up: no more are taken until tomorrow",
+  'network-full': "a network has used its share of today's quota for visits: no more of its visits are taken",
+} satisfies Record<Exclude<QuotaAnswer, 'taken'>, string>;
+
+/** Where all that comes in is stored until it is counted, as far as the day's quota allows. */
 export class Inbox {
   readonly #database: Database;
+  readonly #logger: Pick<BaseLogger, 'info' | 'warn'>;
   readonly #groups: GroupedWrites<InboxItem>;
-  readonly #fullDays: FaultLog;
-  readonly #room = new DayRoom();
+  readonly #quota = new DailyQuota();
+  #warned = { day: 0, about: new Set<QuotaAnswer>() };
 
   constructor(database: Database, logger: Pick<BaseLogger, 'info' | 'warn'>) {
     this.#database = database;
-    this.#groups = new GroupedWrites((group) => saveGroup(database.query, group), logger, GROUPS);
-    this.#fullDays = new FaultLog(logger);
+    this.#logger = logger;
+    const write = async (group: readonly InboxItem[]) => {
+      await saveGroup(database.query, group);
+    };
+    this.#groups = new GroupedWrites(write, logger, GROUPS);
   }
 
-  /** Resolves when the item is on disk. */
-  async store(item: InboxItem): Promise<void> {
+  /** Resolves when the item is on disk. The network is counted and forgotten. */
+  async store(item: InboxItem, network: string): Promise<void> {
     const bytes = bytesOf(item);
-    if (!this.#room.take(item.day, bytes)) {
-      this.#fullDays.fault(null, "today's room for visits is used up, and no more are taken until tomorrow");
-      fail('request/too-many', { retryAfterSeconds: FULL_DAY_RETRY_SECONDS });
+    const answer = this.#quota.take(item.day, network, bytes);
+    if (answer !== 'taken') {
+      this.#warnOnceADay(item.day, answer);
+      fail('request/too-many', { retryAfterSeconds: QUOTA_RETRY_SECONDS });
     }
-    this.#fullDays.over('visits are taken again');
     try {
       await this.#groups.stored(item);
     } catch (error) {
-      this.#room.giveBack(item.day, bytes);
+      this.#quota.giveBack(item.day, network, bytes);
       if (error instanceof GroupRefusedError) fail('database/unavailable');
       throw error;
     }
   }
 
-  /** Finds out how much of the day's room others have used. */
-  async learnRoom(today: number): Promise<void> {
-    this.#room.learn(today, await getStoredBytes(this.#database.query, today));
+  /** Finds out how much of the day's quota others have used. */
+  async learnQuota(today: number): Promise<void> {
+    this.#quota.observe(today, await getStoredBytes(this.#database.query, today));
   }
 
   close(): Promise<void> {
     return this.#groups.close();
+  }
+
+  /** A line for every refused visit would fill the disk in place of the visits. */
+  #warnOnceADay(day: number, answer: keyof typeof QUOTA_WARNINGS): void {
+    if (this.#warned.day !== day) this.#warned = { day, about: new Set() };
+    if (this.#warned.about.has(answer)) return;
+    this.#warned.about.add(answer);
+    this.#logger.warn(QUOTA_WARNINGS[answer]);
   }
 }

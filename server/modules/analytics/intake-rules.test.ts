@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { AddressLimits } from './address-limits.ts';
 import { isBot } from './bots.ts';
 import { bucketsOf, CalendarDays, dateOfDay, dayOfDate } from './calendar-days.ts';
-import { DayRoom } from './day-room.ts';
+import { DailyQuota } from './daily-quota.ts';
 
 test.each([
   'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
@@ -52,17 +52,52 @@ test('no more than so many addresses are remembered, the newest', () => {
   expect(limits.take('203.0.113.1', 1)).toBe(0);
 });
 
-test('a day takes what it has room for, whoever used it, and the next day begins empty', () => {
-  const room = new DayRoom(1000);
-  expect([600, 600, 400].map((bytes) => room.take(1, bytes))).toEqual([true, false, true]);
-  expect(room.take(2, 500)).toBe(true);
-  room.learn(2, 900);
-  expect([200, 100].map((bytes) => room.take(2, bytes))).toEqual([false, true]);
-  room.learn(2, 0);
-  expect(room.take(2, 1)).toBe(false);
-  room.giveBack(2, 100);
-  room.giveBack(1, 1000);
-  expect([101, 100].map((bytes) => room.take(2, bytes))).toEqual([false, true]);
+test('a day takes what its quota allows, whoever used it, and the next day begins empty', () => {
+  const quota = new DailyQuota(1000);
+  // Each from a network of its own, which has 50.
+  let networks = 0;
+  function takeFromAll(day: number, bytes: number) {
+    return Array.from({ length: bytes / 50 }, () => {
+      networks += 1;
+      return quota.take(day, `network ${networks}`, 50);
+    });
+  }
+  expect(takeFromAll(1, 1000)).not.toContain('day-full');
+  expect(takeFromAll(1, 50)).toEqual(['day-full']);
+  expect(takeFromAll(2, 500)).not.toContain('day-full');
+  quota.observe(2, 950);
+  expect(takeFromAll(2, 100)).toEqual(['taken', 'day-full']);
+  quota.observe(2, 0);
+  expect(takeFromAll(2, 50)).toEqual(['day-full']);
+  quota.giveBack(2, 'any', 50);
+  quota.giveBack(1, 'any', 1000);
+  expect(takeFromAll(2, 100)).toEqual(['taken', 'day-full']);
+});
+
+test('one network takes a twentieth of a day, and leaves the rest to others', () => {
+  const quota = new DailyQuota(1000);
+  expect([30, 30, 20, 1].map((bytes) => quota.take(1, 'one', bytes))).toEqual([
+    'taken',
+    'network-full',
+    'taken',
+    'network-full',
+  ]);
+  expect(quota.take(1, 'other', 50)).toBe('taken');
+  quota.giveBack(1, 'one', 20);
+  expect(quota.take(1, 'one', 20)).toBe('taken');
+  expect(quota.take(2, 'one', 50)).toBe('taken');
+});
+
+test('no more than so many networks are remembered, those that sent last; the day stays full', () => {
+  const quota = new DailyQuota(1000, 2);
+  for (const network of ['a', 'b', 'a', 'c']) quota.take(1, network, 25);
+  expect(['a', 'c', 'b'].map((network) => quota.take(1, network, 50))).toEqual([
+    'network-full',
+    'network-full',
+    'taken',
+  ]);
+  const flood = Array.from({ length: 100_000 }, (_, network) => quota.take(1, `${network}`, 1));
+  expect(flood.filter((answer) => answer === 'taken')).toHaveLength(850);
 });
 
 test('days are those of the zone, also when clocks change', () => {

@@ -1,8 +1,10 @@
 import type { BaseLogger } from 'pino';
 import type { IntakeLimit, VisitEvent } from '#domain/contract/analytics.ts';
 import { DEMAND_TIERS, type DemandTier, type Interest } from '#domain/contract/demand.ts';
+import { VISIT_LIMITS } from '#domain/contract/limits.ts';
 import type { Role } from '#domain/contract/roles.ts';
 import { isSessionId, isUnloadPath, UNLOAD_SUFFIX } from '#domain/contract/visit-rules.ts';
+import { networkOf, parseAddress } from '#server/platform/address.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { fail } from '#server/platform/http/failure.ts';
@@ -27,8 +29,8 @@ export interface Intake {
   /** Resolves when the event is on disk, or is one of those that are not counted. */
   visit(event: VisitEvent, sender: Sender): Promise<void>;
   interests(interests: readonly Interest[], sender: Sender): Promise<void>;
-  /** Finds out how much of the day's room others have used. */
-  learnRoom(): Promise<void>;
+  /** Finds out how much of the day's quota others have used. */
+  learnQuota(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -54,7 +56,16 @@ export function openIntake(parts: IntakeParts): Intake {
   const days = new CalendarDays(parts.timeZone);
   const isNamedBot = (userAgent: string) => userAgent !== '' && agents.isBot(userAgent);
 
-  const store = (items: readonly InboxItem[]) => storeCounted(inbox, items, visits);
+  async function store(items: readonly InboxItem[], { address }: Sender): Promise<void> {
+    const network = networkNameOf(address);
+    try {
+      await Promise.all(items.map((item) => inbox.store(item, network)));
+      visits.stored += items.length;
+    } catch (error) {
+      visits.refused += items.length;
+      throw error;
+    }
+  }
 
   function drop(): void {
     visits.dropped += 1;
@@ -69,35 +80,29 @@ export function openIntake(parts: IntakeParts): Intake {
     },
     async visit(event, sender) {
       if (!isSessionId(event.sessionId) || tierOf(sender.role) === null) return drop();
-      const userAgent = event.userAgent === '' ? sender.userAgent : event.userAgent;
+      const header = sender.userAgent.slice(0, VISIT_LIMITS.userAgentMaxChars);
+      const userAgent = event.userAgent === '' ? header : event.userAgent;
       if (agents.isBot(userAgent) || isNamedBot(sender.userAgent)) return drop();
       const at = clock.now();
       const place = parts.placeOf?.(sender.address) ?? null;
-      await store([visitItemOf({ ...event, userAgent }, { at, day: days.dayOf(at), place })]);
+      await store([visitItemOf({ ...event, userAgent }, { at, day: days.dayOf(at), place })], sender);
     },
     async interests(interests, sender) {
       const tier = tierOf(sender.role);
       if (tier === null || isNamedBot(sender.userAgent)) return drop();
       const day = days.dayOf(clock.now());
-      await store(interests.flatMap((interest) => itemsOf(interest, { day, tier }, parts.isPublished)));
+      const items = interests.flatMap((interest) => itemsOf(interest, { day, tier }, parts.isPublished));
+      await store(items, sender);
     },
-    learnRoom: () => inbox.learnRoom(days.dayOf(clock.now())),
+    learnQuota: () => inbox.learnQuota(days.dayOf(clock.now())),
     close: () => inbox.close(),
   };
 }
 
-async function storeCounted(
-  inbox: Inbox,
-  items: readonly InboxItem[],
-  visits: Tally['visits'],
-): Promise<void> {
-  try {
-    await Promise.all(items.map((item) => inbox.store(item)));
-    visits.stored += items.length;
-  } catch (error) {
-    visits.refused += items.length;
-    throw error;
-  }
+/** What one customer of a provider gets at most. */
+function networkNameOf(text: string): string {
+  const address = parseAddress(text);
+  return address === null ? 'unknown' : networkOf(address, address.family === 4 ? 24 : 48);
 }
 
 /** Null for staff, who look things up for their work. */

@@ -1,9 +1,11 @@
+import type { BaseLogger } from 'pino';
 import type { VisitorLog } from '#domain/contract/analytics.ts';
 import type { CallAnswer } from '#domain/contract/calls.ts';
 import { LIVE_WINDOW_MS, REPORT_LIMITS } from '#domain/contract/limits.ts';
 import type { DailySummary, TimeSeriesPoint, TopDimension, TopEntry } from '#domain/contract/reports.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Engine, Queryable } from '#server/platform/database/index.ts';
+import { FaultLog } from '#server/platform/fault-log.ts';
 import { bucketsOf, dateOfDay, dayOfDate, type Grouping, startOfDay } from './calendar-days.ts';
 import { listDemand } from './demand.repo.ts';
 import type { Fold } from './fold.service.ts';
@@ -39,38 +41,51 @@ interface Parts {
   readonly database: Database;
   readonly clock: Clock;
   readonly timeZone: string;
+  readonly logger: Pick<BaseLogger, 'info' | 'warn'>;
   readonly fold: Fold;
 }
 
 /** Every report begins by counting what has been stored: an event that was acknowledged is in it. */
-export function openReports({ database, clock, timeZone, fold }: Parts): Reports {
+export function openReports({ database, clock, timeZone, logger, fold }: Parts): Reports {
   const { reports: query, engine } = database;
+  const faults = new FaultLog(logger);
+
+  /** A report shows what is counted, also when there is more that cannot be counted now. */
+  async function countFirst(): Promise<void> {
+    try {
+      await fold.upToDate();
+      faults.over('reports show all stored visits again');
+    } catch (error) {
+      faults.fault(error, 'visits could not be counted: reports show those of before');
+    }
+  }
+
   return {
     async summary(dates) {
-      await fold.upToDate();
+      await countFirst();
       return readSummary(query, rangeOf(dates));
     },
     async timeSeries({ groupBy, ...dates }) {
-      await fold.upToDate();
+      await countFirst();
       return readSeries(query, engine, rangeOf(dates), groupBy);
     },
     async top(dimension, { limit, ...dates }) {
-      await fold.upToDate();
+      await countFirst();
       return readTop(query, rangeOf(dates), dimension, limit);
     },
     async visits({ limit, ...dates }) {
-      await fold.upToDate();
+      await countFirst();
       const { from, to } = rangeOf(dates);
       const since = startOfDay(from, timeZone);
       const before = startOfDay(to + 1, timeZone);
       return (await listPageViews(query, { since, before, limit })).map(logEntryOf);
     },
     async demand({ limit, ...dates }) {
-      await fold.upToDate();
+      await countFirst();
       return readDemand(query, rangeOf(dates), limit);
     },
     async liveVisitors() {
-      await fold.upToDate();
+      await countFirst();
       return countSeenSince(query, clock.now() - LIVE_WINDOW_MS);
     },
   };

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import type { Environment } from '#server/environment.ts';
+import { readVisitHealth } from '#server/modules/analytics/index.ts';
 import { readPriceHealth } from '#server/modules/catalogue/index.ts';
 import {
   type Database,
@@ -18,6 +19,7 @@ import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
 import { findingsOnKey } from './key-check.ts';
 import { findingOnSource, findingOnSync } from './price-check.ts';
 import { findingOnServer } from './server-check.ts';
+import { findingOnVisits } from './visit-check.ts';
 
 /** Looks at everything that a server needs and changes nothing; works beside a running server and without one. */
 export async function examine(environment: Environment, now: number): Promise<Finding[]> {
@@ -65,6 +67,7 @@ async function findingsInside(database: Database, environment: Environment, now:
     ...findingsOnDatabase(await examineDatabase(database), now),
     ...keyFindings(environment, await findFingerprint(query)),
     findingOnSync(await readPriceHealth(query), now, environment.syncSeconds),
+    findingOnVisits(await readVisitHealth(query), now),
     findingOnBackups(await getBackupRecord(query), newestHere?.at ?? null, now),
   ];
 }

@@ -129,6 +129,18 @@ describe('what is counted', () => {
     expect(await figure('tierbook_visits_total{outcome="dropped"}')).toBe(2);
   });
 
+  test('visits that wait to be counted, and those that were set aside', async () => {
+    const { database, figure } = await openShop();
+    expect(await figure('tierbook_visits_waiting')).toBe(0);
+    expect(await figure('tierbook_visits_set_aside')).toBe(0);
+    const content = '[{}]';
+    await database.query.insertInto('analytics_inbox').values({ size: 3, content }).execute();
+    const group = { day: 1, size: 2, reason: 'too long', content };
+    await database.query.insertInto('analytics_set_aside').values([group, group]).execute();
+    expect(await figure('tierbook_visits_waiting')).toBe(3);
+    expect(await figure('tierbook_visits_set_aside')).toBe(4);
+  });
+
   test('prices, backups and the process itself', async () => {
     const { database, figure } = await openShop();
     expect(await figure('tierbook_published_rows')).toBe(2);

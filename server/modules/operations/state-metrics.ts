@@ -1,4 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { readVisitHealth, type VisitHealth } from '#server/modules/analytics/index.ts';
 import { type PriceHealth, readPriceHealth } from '#server/modules/catalogue/index.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import type { Tally } from '#server/platform/metrics/tally.ts';
@@ -7,6 +8,7 @@ import { type BackupRecord, getBackupRecord } from './backup-record.repo.ts';
 interface StoredState {
   readonly prices: PriceHealth;
   readonly backups: BackupRecord;
+  readonly visits: VisitHealth;
 }
 
 /** What the database knows, asked for whenever the metrics are. Figures stay as they were while it is away. */
@@ -37,11 +39,12 @@ export function watchState(registry: Registry, database: Database): { refresh():
 /** Null when the database went away in between. */
 async function readState(database: Database): Promise<StoredState | null> {
   try {
-    const [prices, backups] = await Promise.all([
+    const [prices, backups, visits] = await Promise.all([
       readPriceHealth(database.query),
       getBackupRecord(database.query),
+      readVisitHealth(database.query),
     ]);
-    return { prices, backups };
+    return { prices, backups, visits };
   } catch {
     return null;
   }
@@ -99,6 +102,16 @@ const FIGURES: readonly Figure[] = [
     name: 'tierbook_backup_last_success_timestamp_seconds',
     help: 'When the last automatic backup was made, by whichever instance.',
     read: ({ backups }) => secondsOf(backups.doneAt),
+  },
+  {
+    name: 'tierbook_visits_waiting',
+    help: 'Stored events of visitor analytics that are still to be counted, of all instances.',
+    read: ({ visits }) => visits.waiting,
+  },
+  {
+    name: 'tierbook_visits_set_aside',
+    help: 'Stored events of visitor analytics that cannot be counted and were set aside, of all instances.',
+    read: ({ visits }) => visits.setAside,
   },
 ];
 

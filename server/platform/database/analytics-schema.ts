@@ -4,6 +4,7 @@ import type { Fixed } from './fixed-column.ts';
 /** Who comes, from where, and what they look for. A day is numbered since 1970, as the calendar in TIME_ZONE has it. */
 export interface AnalyticsSchema {
   analytics_inbox: AnalyticsInboxTable;
+  analytics_set_aside: AnalyticsSetAsideTable;
   demand_day: DemandDayTable;
   visit: VisitTable;
   visit_day: VisitDayTable;
@@ -20,6 +21,19 @@ interface AnalyticsInboxTable {
   /** How many items it holds. */
   size: Fixed<number>;
   /** A JSON list of them. */
+  content: Fixed<string>;
+}
+
+/** What was stored and cannot be counted, so that the rest can be. */
+interface AnalyticsSetAsideTable {
+  id: Generated<number>;
+  /** The day it belongs to. */
+  day: Fixed<number>;
+  /** How many items it holds. */
+  size: Fixed<number>;
+  /** What the database said. */
+  reason: Fixed<string>;
+  /** A JSON list of them, if it can be read at all. */
   content: Fixed<string>;
 }
 

@@ -19,3 +19,12 @@ export function isUniqueViolation(error: unknown): boolean {
   const code = errorCodeOf(error);
   return code !== null && UNIQUE_VIOLATIONS.has(code);
 }
+
+/** Of PostgreSQL: data exceptions, broken constraints, and limits such as the size of a row in an index. */
+const REFUSED_VALUES = /^(?:22|23|54)[0-9A-Z]{3}$|^SQLITE_(?:CONSTRAINT|MISMATCH|RANGE|TOOBIG)/;
+
+/** The database does not take these values, and never will; as opposed to one that is away, full or busy. */
+export function isRefusedValue(error: unknown): boolean {
+  const code = errorCodeOf(error);
+  return code !== null && REFUSED_VALUES.test(code);
+}

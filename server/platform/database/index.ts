@@ -9,7 +9,7 @@ export { databaseFileIn, ensureDataFolder, lockDataFolder } from './data-folder.
 export type { Database, Engine, Queryable } from './database.ts';
 export { FIRST_NEED, hasNoRoom, neededFor, noRoomLine } from './disk-room.ts';
 export type { Duty } from './duty.ts';
-export { DatabaseClosedError, isUniqueViolation } from './errors.ts';
+export { DatabaseClosedError, isRefusedValue, isUniqueViolation } from './errors.ts';
 export { type Examination, examineDatabase, findSchemaState, type SchemaState } from './examine-database.ts';
 export type { CredentialOwner } from './identity-schema.ts';
 export { findFingerprint, recordedFingerprint } from './installation.ts';

@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Engine, Queryable } from '#server/platform/database/database.ts';
+import { admitLongPages } from '#server/platform/database/migrations/0007-bounded-visits.ts';
 import { migrationsFor } from '#server/platform/database/migrations/index.ts';
 import { BackupError } from './backup-error.ts';
 import type { BackupHeader, BackupTable, Row } from './backup-format.ts';
@@ -56,6 +57,7 @@ class Loader implements BackupReader {
     await dropAll(this.#trx);
     await runMigrations(this.#trx, this.#engine, (name) => migrations.includes(name));
     await requireSameTables(this.#trx, tables);
+    if (!migrations.includes('0007-bounded-visits')) await admitLongPages(this.#trx, this.#engine);
     // What migrations put into a table is in the backup as well, as it was changed since.
     for (const { name } of tables) await this.#trx.withTables<AnyTables>().deleteFrom(name).execute();
   }

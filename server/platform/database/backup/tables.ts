@@ -30,6 +30,7 @@ export const TABLES = [
   'pin_clash',
   'upkeep_turn',
   'analytics_inbox',
+  'analytics_set_aside',
   'visit_event',
   'visit',
   'visit_day',

@@ -1,0 +1,153 @@
+import type { BaseLogger } from 'pino';
+import type { Clock } from '#server/platform/clock.ts';
+import { type Database, isRefusedValue, lockForWriting } from '#server/platform/database/index.ts';
+import type { Books } from './books.ts';
+import { CalendarDays } from './calendar-days.ts';
+import { foldDemand } from './fold-demand.ts';
+import { foldVisits } from './fold-visits.ts';
+import { deleteGroups, findGroup, listItems, listOldestGroups, saveGroup } from './inbox.repo.ts';
+import type { InboxItem } from './inbox-item.ts';
+import { deleteSetAside, listSetAside, saveSetAside, type UncountedGroup } from './set-aside.repo.ts';
+
+/** Few enough that nobody who signs in meanwhile waits for long on SQLite, and that memory stays flat. */
+const ITEMS_AT_A_TIME = 2000;
+
+export interface FoldParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly logger: Pick<BaseLogger, 'info' | 'warn'>;
+}
+
+/** Counts the oldest groups. Returns whether there may be more, up to that group. */
+export async function foldSome(parts: FoldParts, newest: number): Promise<boolean> {
+  let groups: number[] = [];
+  try {
+    await alone(parts, async (books) => {
+      groups = await listOldestGroups(books.trx, ITEMS_AT_A_TIME);
+      if (groups.length === 0) return;
+      await foldItems(books, await listItems(books.trx, groups));
+      await deleteGroups(books.trx, groups);
+    });
+  } catch (error) {
+    if (!isAboutContent(error)) throw error;
+    await foldOneByOne(parts, groups);
+  }
+  return groups.length > 0 && Math.max(...groups) < newest;
+}
+
+/** One of them spoils it for all: each by itself, so that only what cannot be counted is left out. */
+async function foldOneByOne(parts: FoldParts, groups: readonly number[]): Promise<void> {
+  const reasons: unknown[] = [];
+  for (const id of groups) reasons.push(...(await foldGroup(parts, id)));
+  if (reasons.length === 0) return;
+  const details = { visits: reasons.length, err: reasons[0] };
+  parts.logger.warn(details, 'stored visits cannot be counted and are set aside');
+}
+
+/**
+ * In halves until the event that cannot be counted is alone. Every step is a commit: a crash loses nothing on the way.
+ * Returns why something was set aside.
+ */
+async function foldGroup(parts: FoldParts, id: number): Promise<unknown[]> {
+  try {
+    await alone(parts, async (books) => {
+      await foldItems(books, await listItems(books.trx, [id]));
+      await deleteGroups(books.trx, [id]);
+    });
+    return [];
+  } catch (error) {
+    if (!isAboutContent(error)) throw error;
+    const halves = await halve(parts, id, error);
+    if (halves === null) return [error];
+    const reasons: unknown[] = [];
+    for (const half of halves) reasons.push(...(await foldGroup(parts, half)));
+    return reasons;
+  }
+}
+
+/** Returns the halves; null where the group cannot be divided and was set aside. */
+function halve(parts: FoldParts, id: number, reason: unknown): Promise<number[] | null> {
+  return alone(parts, async ({ trx }) => {
+    const content = await findGroup(trx, id);
+    if (content === null) return [];
+    await deleteGroups(trx, [id]);
+    const items = itemsIn(content);
+    if (items === null || items.length < 2) {
+      await saveSetAside(trx, uncountedGroup(parts, { content, items, reason }));
+      return null;
+    }
+    const middle = Math.ceil(items.length / 2);
+    return [await saveGroup(trx, items.slice(0, middle)), await saveGroup(trx, items.slice(middle))];
+  });
+}
+
+function uncountedGroup(
+  { clock, timeZone }: FoldParts,
+  { content, items, reason }: { content: string; items: readonly unknown[] | null; reason: unknown },
+): UncountedGroup {
+  const today = new CalendarDays(timeZone).dayOf(clock.now());
+  return {
+    day: items?.map(dayOf).find((day) => day !== null) ?? today,
+    size: items?.length ?? 1,
+    reason: reason instanceof Error ? reason.message : String(reason),
+    content,
+  };
+}
+
+/** Puts what was set aside back into the inbox: a newer version may be able to count it. */
+export async function retrySetAside(parts: FoldParts): Promise<void> {
+  await alone(parts, async ({ trx }) => {
+    for (const { id, content } of await listSetAside(trx)) {
+      const items = itemsIn(content);
+      // What has no day would begin a new life each time, and would never be old enough to be removed.
+      if (!items?.some((item) => dayOf(item) !== null)) continue;
+      await saveGroup(trx, items);
+      await deleteSetAside(trx, id);
+    }
+  });
+}
+
+/** Of all instances one counts at a time. */
+function alone<T>({ database }: FoldParts, work: (books: Books) => Promise<T>): Promise<T> {
+  const { engine } = database;
+  return database.transaction(async (trx) => {
+    await lockForWriting(trx, engine, 'visit_day');
+    return work({ trx, engine });
+  });
+}
+
+async function foldItems(books: Books, items: readonly InboxItem[]): Promise<void> {
+  await foldVisits(
+    books,
+    items.filter((item) => item.kind === 'visit'),
+  );
+  await foldDemand(
+    books,
+    items.filter((item) => item.kind !== 'visit'),
+  );
+}
+
+/** As opposed to a database that is away, full or busy: then nothing is wrong with the group. */
+function isAboutContent(error: unknown): boolean {
+  return (
+    isRefusedValue(error) ||
+    error instanceof SyntaxError ||
+    error instanceof TypeError ||
+    error instanceof RangeError
+  );
+}
+
+function itemsIn(content: string): unknown[] | null {
+  try {
+    const items: unknown = JSON.parse(content);
+    return Array.isArray(items) ? items : null;
+  } catch {
+    return null;
+  }
+}
+
+function dayOf(item: unknown): number | null {
+  const isItem = typeof item === 'object' && item !== null && 'day' in item;
+  return isItem && Number.isSafeInteger(item.day) ? Number(item.day) : null;
+}

@@ -12,6 +12,7 @@ test.each([
   ['a NUL', 'A\u0000B'],
   ['a line break', 'A\nB'],
   ['an escape', 'A\u001B[2J'],
+  ['half of a surrogate pair', 'A\uD83D'],
   ['a mark that turns the direction around', 'nimda\u202E'],
 ])('a text with %s is none', (_name, text) => {
   expect(isPlainText(text)).toBe(false);

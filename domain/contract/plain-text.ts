@@ -1,6 +1,7 @@
 /** Marks that turn the direction of writing around, and would make one name look like another. */
 const DIRECTION_MARKS = '\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069';
-const FORBIDDEN = new RegExp(`[\\p{Cc}${DIRECTION_MARKS}]`, 'u');
+/** With control characters and halves of surrogate pairs, which no database stores as they are. */
+const FORBIDDEN = new RegExp(`[\\p{Cc}\\p{Cs}${DIRECTION_MARKS}]`, 'u');
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** Text that people write and read: nothing invisible that PostgreSQL, a log or a reader would stumble over. */

@@ -12,6 +12,8 @@ describeOnBothEngines('input that a database would choke on', (open) => {
       { name: 'Ann', phone: '1234\u00005678', customerPinHash },
       { name: '\u200B', customerPinHash },
       { name: 'Admin', customerPinHash },
+      { name: 'A\uD83D', customerPinHash },
+      { name: 'Ann', phone: '1234\uDC005678', customerPinHash },
     ]) {
       const answer = await app.inject({ method: 'POST', url: '/api/customer-pins', headers, body });
       expect(answer.statusCode, JSON.stringify(body)).toBe(400);

@@ -31,7 +31,14 @@ async function removeVisits(
   return old.length;
 }
 
-const SUMS = ['visit_day', 'visit_place_day', 'visit_page_day', 'visitor_return', 'demand_day'] as const;
+const SUMS = [
+  'visit_day',
+  'visit_place_day',
+  'visit_page_day',
+  'visitor_return',
+  'demand_day',
+  'analytics_set_aside',
+] as const;
 
 /** At most some thousand rows a day: all at once. */
 async function removeSums(query: Queryable, { day }: { day: number }): Promise<number> {

@@ -7,6 +7,7 @@ import {
   openDatabase,
   restoreBackup,
   takeBackup,
+  verifyBackup,
 } from '#server/platform/database/index.ts';
 import { openPostgres } from '#server/platform/database/postgres.ts';
 import { openSqlite } from '#server/platform/database/sqlite.ts';
@@ -19,6 +20,7 @@ import { migrationsFor } from './index.ts';
 
 const DAY = 20_771;
 const ENGINES = ['sqlite', 'postgres'] as const;
+const SIGNING_KEY = 'a key that only these tests know';
 type Settings = Storage['settings'];
 
 async function makePlace(engine: Engine): Promise<Settings> {
@@ -113,10 +115,10 @@ describe.each(ENGINES)('a database of %s with a path at its limit', { timeout: 1
     const settings = await makePlace(engine);
     const long = await makePoisoned(settings, pathChars);
     const file = path.join(settings.dataDir, 'old.backup');
-    const { lastMigration } = await takeBackup({ settings, file, at: NOON });
+    const { lastMigration } = await takeBackup({ settings, file, at: NOON, signingKey: SIGNING_KEY });
     expect(lastMigration).toBe('0006-analytics');
     const target = await makePlace(other);
-    await restoreBackup(target, file);
+    await restoreBackup(target, await verifyBackup(file, SIGNING_KEY));
     await expectHealed(target, long);
   });
 });

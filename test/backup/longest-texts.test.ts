@@ -156,7 +156,8 @@ const CATEGORY = threeByteText(DEVICE_LIMITS.categoryMaxChars, 3);
 const DEVICE = threeByteText(DEVICE_LIMITS.deviceMaxChars, 4);
 
 const SEARCH = { kind: 'search', words: threeByteText(DEMAND_LIMITS.wordsMaxChars), hasResults: true };
-const VISIT = { sessionId: SESSION, referrer: threeByteText(2000), userAgent: threeByteText(500) };
+const AGENT = `${BROWSER}${threeByteText(VISIT_LIMITS.userAgentMaxChars - BROWSER.length)}`;
+const VISIT = { sessionId: SESSION, referrer: threeByteText(2000), userAgent: AGENT };
 
 /** What strangers can write, as long as the contract lets them. */
 const OF_STRANGERS: readonly [url: string, body: object][] = [

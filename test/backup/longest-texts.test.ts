@@ -42,6 +42,7 @@ const INDEXED_BYTES: Readonly<Record<string, number>> = {
   'session.token_hash': OWN_BYTES,
   'site_secret.kind': OWN_BYTES,
   'site_secret.lookup': OWN_BYTES,
+  'throttle_allowance.key': OWN_BYTES,
   'throttle_budget.key': OWN_BYTES,
   'upkeep_turn.name': OWN_BYTES,
   'usage_device_cookie.cookie_id': OWN_BYTES,

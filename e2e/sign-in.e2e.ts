@@ -6,6 +6,22 @@ import { expect, openSignIn, PINS, signIn, storedSignIn, test } from './support/
 
 const titleOf = (page: Page) => page.getByRole('heading', { level: 1 });
 
+/**
+ * Whether the first list was there for that session: from the server, or from the browser's cache alone. By an address
+ * of the test's own, since the page's next list would take the place of the one before in the cache.
+ */
+function hasList(page: Page, token: string | null, cache: 'default' | 'only-if-cached'): Promise<boolean> {
+  return page.evaluate(
+    async ({ authorization, options }) => {
+      const { categories } = await (await fetch('/api/sheets/categories')).json();
+      const url = `/api/sheets/category-with-pricing/${encodeURIComponent(categories[0])}?copy`;
+      const answer = await fetch(url, { ...options, headers: { authorization } }).catch(() => null);
+      return (await answer?.text())?.includes('finalPrice') ?? false;
+    },
+    { authorization: `Bearer ${token}`, options: { cache, mode: 'same-origin' } as const },
+  );
+}
+
 async function openAndLeaveDialog(page: Page): Promise<void> {
   await openCatalogue(page);
   await openSignIn(page);
@@ -43,9 +59,14 @@ test('from a wrong PIN to a vip’s price list, in two tabs, and out again', asy
     const other = await context.newPage();
     await openCatalogue(other);
     await expect(titleOf(other)).toHaveText('Tierbook VIP');
+    const [token = null] = await storedSignIn(page);
+    expect(await hasList(other, token, 'default')).toBe(true);
+    expect(await hasList(other, token, 'only-if-cached')).toBe(true);
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(titleOf(page)).toHaveText('Tierbook Price List');
     expect(await storedSignIn(page)).toEqual([null, null, null]);
+    await test.step('the vip’s lists are gone from the browser’s cache', () =>
+      expect.poll(() => hasList(other, token, 'only-if-cached')).toBe(false));
     await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
     await test.step('signing out in one tab signs the other one out', () =>
       expect(titleOf(other)).toHaveText('Tierbook Price List'));
@@ -60,13 +81,21 @@ test.describe('on a phone', () => {
   });
 });
 
-test('staff: the admin stays, the manager goes on', async ({ quietPage: page }) => {
+test('staff: the admin stays, the manager goes on', async ({ quietPage: page, context }) => {
   await openCatalogue(page);
   await test.step('admin: the marker, no contact links', async () => {
     await signIn(page, PINS.ADMIN_PIN);
     await expect(page.getByRole('img', { name: 'Admin' })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Contact' })).toHaveCount(0);
     await expectAccessible(page);
+    await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
+    const [token = null] = await storedSignIn(page);
+    const other = await context.newPage();
+    await openCatalogue(other);
+    await expect(other.getByRole('img', { name: 'Admin' })).toBeVisible();
+    expect(await hasList(other, token, 'default')).toBe(true);
+    expect(await hasList(other, token, 'only-if-cached'), 'base prices are cached').toBe(false);
+    await other.close();
   });
   await test.step('manager: on to the portal', async () => {
     await page.getByRole('button', { name: 'Logout' }).click();

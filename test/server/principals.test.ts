@@ -94,7 +94,7 @@ test('a dead token is refused everywhere but where one must be able to go on wit
   for (const { method, path, ignoresDeadToken } of Object.values<CallTerms & Endpoint>(calls)) {
     const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
     if (!site.app.hasRoute({ method, url })) continue;
-    const { statusCode, body } = await site.app.inject({
+    const { statusCode, body, ...answer } = await site.app.inject({
       method,
       url: url.replaceAll(/:\w+/g, '1'),
       headers,
@@ -102,9 +102,10 @@ test('a dead token is refused everywhere but where one must be able to go on wit
     const name = `${method} ${path}: ${statusCode}`;
     if (ignoresDeadToken) expect(body, name).not.toContain('session-ended');
     else
-      expect({ name, statusCode, body: JSON.parse(body) }).toMatchObject({
+      expect({ name, statusCode, body: JSON.parse(body), headers: answer.headers }).toMatchObject({
         statusCode: 401,
         body: { details: { code: 'session-ended' } },
+        headers: { 'clear-site-data': '"cache"' },
       });
   }
 });

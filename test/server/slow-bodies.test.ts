@@ -13,6 +13,7 @@ test('whoever is signed out while their body still comes in does not finish what
   const answer = await app.inject({ method: 'POST', url: '/api/customer-pins', headers, body });
   expect(answer.statusCode).toBe(401);
   expect(answer.json().details).toEqual({ code: 'session-ended' });
+  expect(answer.headers['clear-site-data']).toBe('"cache"');
   expect(await database.query.selectFrom('customer').select('id').execute()).toEqual([]);
 });
 

@@ -90,6 +90,18 @@ describe('a price list', () => {
     }
   });
 
+  test('is kept nowhere when it shows base prices: a disk cache would still hold it after logout', async () => {
+    const admin = await as('admin');
+    const { headers } = await get(app, IPAD, admin);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers.etag).not.toBe((await get(app, IPAD)).headers.etag);
+    const again = await get(app, IPAD, { ...admin, 'if-none-match': String(headers.etag) });
+    expect(again.statusCode).toBe(304);
+    expect(again.headers['cache-control']).toBe('no-store');
+    // No price is in it.
+    expect((await get(app, CATEGORIES, admin)).headers['cache-control']).toBe('private, no-cache');
+  });
+
   test('has the security headers of any other call, whether it is sent, known already or not found', async () => {
     const usual = (await get(app, '/api/config/public')).headers;
     const { etag } = (await get(app, IPAD)).headers;

@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { NO_PERMISSIONS, permissionsOf } from '#domain/contract/roles.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
@@ -150,6 +151,23 @@ describeOnBothEngines('the sign-in calls', (open) => {
       expect(reply.json()).toEqual({ success: true });
       expect(cookiesOf(reply)).toMatchObject([{ name: 'tierbook_grant', value: '', maxAge: 0 }]);
       expect((await other.session(token)).statusCode).toBe(401);
+    });
+
+    test('tells the browser to drop what it cached, as does every other answer that ends a session', async () => {
+      const { instance } = await startHouse(await open());
+      const clears = ({ headers }: LightMyRequestResponse) => headers['clear-site-data'];
+      const first = await instance.validatePin(PINS.ada);
+      expect(clears(first)).toBeUndefined();
+      // One browser, another person.
+      const second = await instance.validatePin(PINS.manager, { token: first.json().token });
+      expect(clears(second)).toBe('"cache"');
+      const { token } = second.json();
+      expect(clears(await instance.validatePin('9999', { token }))).toBeUndefined();
+      expect(clears(await instance.session(token))).toBeUndefined();
+      expect(clears(await instance.logout(token))).toBe('"cache"');
+      expect(clears(await instance.session(token))).toBe('"cache"');
+      // Nobody was signed in here: there is nothing to forget.
+      expect(clears(await instance.session())).toBeUndefined();
     });
 
     test('works with a dead token and without one', async () => {

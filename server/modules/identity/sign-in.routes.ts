@@ -3,6 +3,7 @@ import { calls } from '#domain/contract/calls.ts';
 import { MANAGER_LOGIN_MESSAGES } from '#domain/contract/messages.ts';
 import { permissionsOf } from '#domain/contract/roles.ts';
 import { registerCall } from '#server/platform/http/contract-routes.ts';
+import { dropCachedAnswers } from '#server/platform/http/security-headers.ts';
 import { setDeviceCookie } from './device-cookie.ts';
 import { clearGrantCookie } from './grant-cookie.ts';
 import { originOf } from './request-origin.ts';
@@ -46,6 +47,7 @@ export function signInRoutes(app: FastifyInstance, { signIn, cookieKey }: Parts)
     async handler(request, reply) {
       await signIn.signOut(request.caller, originOf(request, cookieKey));
       clearGrantCookie(request, reply);
+      dropCachedAnswers(reply);
       return { success: true } as const;
     },
   });
@@ -60,5 +62,6 @@ function answerOf(
   if (signedIn === null) return { role: 'public', permissions: permissionsOf('public') } as const;
   const { token, role, deviceId } = signedIn;
   setDeviceCookie(request, reply, { deviceId, cookieKey });
+  if (request.caller.session !== null) dropCachedAnswers(reply);
   return { role, permissions: permissionsOf(role), token };
 }

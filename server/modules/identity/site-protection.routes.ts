@@ -4,6 +4,7 @@ import { AUTHENTICATION_MESSAGES, SITE_PASSWORD_MESSAGES } from '#domain/contrac
 import { permissionsOf } from '#domain/contract/roles.ts';
 import { registerCall } from '#server/platform/http/contract-routes.ts';
 import { fail } from '#server/platform/http/failure.ts';
+import { dropCachedAnswers } from '#server/platform/http/security-headers.ts';
 import { askerOf } from './asker.ts';
 import { setDeviceCookie } from './device-cookie.ts';
 import { setGrantCookie } from './grant-cookie.ts';
@@ -67,5 +68,6 @@ function letIn(
   }
   const { role, token, deviceId } = entrance.signedIn;
   setDeviceCookie(request, reply, { deviceId, cookieKey });
+  if (request.caller.session !== null) dropCachedAnswers(reply);
   return { valid: true, role, permissions: permissionsOf(role), authToken: token };
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/platform/database/index.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
-import { fail } from '#server/platform/http/failure.ts';
+import { SessionOver } from '#server/platform/http/failure.ts';
 import { hasSession } from './session.repo.ts';
 
 /**
@@ -8,5 +8,5 @@ import { hasSession } from './session.repo.ts';
  * whoever was shown out meanwhile, by a changed PIN above all, must not finish what they began.
  */
 export async function requireStillSignedIn(trx: Queryable, { session }: Caller): Promise<void> {
-  if (session !== null && !(await hasSession(trx, session.id))) fail('session-ended');
+  if (session !== null && !(await hasSession(trx, session.id))) throw new SessionOver();
 }

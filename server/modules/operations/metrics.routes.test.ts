@@ -44,6 +44,8 @@ describe('who may read the metrics', () => {
       const response = await app.inject({ url: '/metrics', headers: attempt });
       expect(response.statusCode).toBe(401);
       expect(response.headers['www-authenticate']).toBe('Bearer');
+      // No session of a person ends here.
+      expect(response.headers['clear-site-data']).toBeUndefined();
       expect(response.json()).toEqual({
         error: 'The metrics token is missing or wrong.',
         details: { code: 'session-ended' },

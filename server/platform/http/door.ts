@@ -3,7 +3,7 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import type { Audience } from '#domain/contract/define-call.ts';
 import { isSignedIn, isStaff, type Role } from '#domain/contract/roles.ts';
 import { type Caller, PUBLIC } from './caller.ts';
-import { Failure } from './failure.ts';
+import { Failure, SessionOver } from './failure.ts';
 import { isReading } from './reading-methods.ts';
 
 declare module 'fastify' {
@@ -96,7 +96,7 @@ async function admit(
   const caller = await keeper.callerOf(token);
   // Never public prices for a dead token: its owner would take them for their own.
   if (caller === null) {
-    return ignoresDeadToken ? refusalOfVisitor(keeper, request, audience) : new Failure('session-ended');
+    return ignoresDeadToken ? refusalOfVisitor(keeper, request, audience) : new SessionOver();
   }
   request.caller = caller;
   return audience !== undefined && ADMITS[audience](caller.role) ? undefined : new Failure('access/denied');

@@ -18,6 +18,13 @@ export class Failure extends Error {
   }
 }
 
+/** A token was sent whose session is over. Without one, 'session-ended' only means that nobody is signed in. */
+export class SessionOver extends Failure {
+  constructor() {
+    super('session-ended');
+  }
+}
+
 export function fail(code: ErrorCode, details?: FailureDetails, text?: string): never {
   throw new Failure(code, details, text);
 }

@@ -93,6 +93,14 @@ export function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply)
   if (isForApi(request)) reply.header('cache-control', 'no-store');
 }
 
+/**
+ * For an answer that ends a session: the lists that the browser cached for it would outlive it on disk. Browsers heed
+ * this over https and on localhost alone. The page itself stays, since the service worker keeps it elsewhere.
+ */
+export function dropCachedAnswers(reply: FastifyReply): void {
+  reply.header('clear-site-data', '"cache"');
+}
+
 /** The security headers that differ from request to request, names and values in turn. */
 export function transportHeaders({ id, protocol }: { id: string | null; protocol: string }): string[] {
   const own = id === null ? [] : ['x-request-id', id];

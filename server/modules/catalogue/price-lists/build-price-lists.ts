@@ -2,7 +2,7 @@ import type { Configuration } from '#domain/contract/configuration.ts';
 import type { DeviceRow } from '#domain/contract/device.ts';
 import { endpoints } from '#domain/contract/endpoints.ts';
 import { preparePricer } from '#domain/pricing/prepare-pricer.ts';
-import { makeReady, type ReadyLists } from './make-ready.ts';
+import { type CacheControl, makeReady, type ReadyLists } from './make-ready.ts';
 import { LIST_VIEWS, type ListView, priceRows } from './price-rows.ts';
 
 /** Everything that visitors can ask for, priced, written and compressed. Never changed: a new set takes its place. */
@@ -20,6 +20,14 @@ export interface ListsToBuild {
   readonly publishedAt: number | null;
   readonly configuration: Configuration;
 }
+
+const CACHE_CONTROL = {
+  public: 'private, no-cache',
+  vip: 'private, no-cache',
+  heavyweight: 'private, no-cache',
+  // Base prices: in a disk cache whoever uses the device next would find them.
+  admin: 'no-store',
+} satisfies Record<ListView, CacheControl>;
 
 /**
  * One list at a time: pricing twenty thousand rows for four views in one go would hold every request up for a tenth
@@ -39,11 +47,11 @@ export async function buildPriceLists(given: ListsToBuild): Promise<PriceLists> 
     for (const category of categories) {
       const rows = rowsByCategory.get(category) ?? [];
       const answer = { devices: priceRows(view, rows, pricer) };
-      devices[view].set(category, await makeReady(`${view} ${category}`, answer));
+      devices[view].set(category, await makeReady(`${view} ${category}`, answer, CACHE_CONTROL[view]));
     }
   }
   const list = { categories, publishedAt: publishedAt === null ? null : new Date(publishedAt).toISOString() };
-  const listOfCategories = await makeReady('categories', list);
+  const listOfCategories = await makeReady('categories', list, 'private, no-cache');
   return { categories: listOfCategories, devices, forVisitors: byAddress(listOfCategories, devices.public) };
 }
 

@@ -14,8 +14,15 @@ const BROTLI_QUALITY = 5;
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
 
+/** Kept by the browser that asked, which asks before each use; or kept nowhere. */
+export type CacheControl = 'private, no-cache' | 'no-store';
+
 /** `name` goes into the tags: the same bytes under two names are two resources, for two kinds of people. */
-export async function makeReady(name: string, answer: unknown): Promise<ReadyLists> {
+export async function makeReady(
+  name: string,
+  answer: unknown,
+  cacheControl: CacheControl,
+): Promise<ReadyLists> {
   const identity = Buffer.from(JSON.stringify(answer));
   const [gz, br] = await Promise.all([
     gzipped(identity),
@@ -27,21 +34,15 @@ export async function makeReady(name: string, answer: unknown): Promise<ReadyLis
       },
     }),
   ]);
-  return {
-    identity: readyList(name, 'identity', identity),
-    gzip: readyList(name, 'gzip', gz),
-    br: readyList(name, 'br', br),
-  };
-}
-
-function readyList(name: string, encoding: Encoding, body: Buffer): ReadyCopy {
-  return readyCopy({
-    etag: `"${digestOf(name, encoding, body)}"`,
-    encoding,
-    body,
-    contentType: 'application/json; charset=utf-8',
-    headers: { 'cache-control': 'private, no-cache', vary: 'Authorization, Cookie, Accept-Encoding' },
-  });
+  const ready = (encoding: Encoding, body: Buffer): ReadyCopy =>
+    readyCopy({
+      etag: `"${digestOf(name, encoding, body)}"`,
+      encoding,
+      body,
+      contentType: 'application/json; charset=utf-8',
+      headers: { 'cache-control': cacheControl, vary: 'Authorization, Cookie, Accept-Encoding' },
+    });
+  return { identity: ready('identity', identity), gzip: ready('gzip', gz), br: ready('br', br) };
 }
 
 /** From the bytes alone, so that a restarted server or another instance gives the same tag to the same list. */

@@ -12,6 +12,8 @@ const FEATURES_OFF = [
   'SpareRendererForSitePerProcess',
 ];
 
+const desktop = devices['Desktop Chrome'];
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
@@ -24,7 +26,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 20_000 },
   use: {
-    ...devices['Desktop Chrome'],
+    ...desktop,
     viewport: { width: 1440, height: 900 },
     // Recording every step of every test would take as long as the tests.
     trace: 'off',
@@ -34,6 +36,8 @@ export default defineConfig({
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       args: [
         `--disable-features=${FEATURES_OFF.join()}`,
+        // Chromium sends its own name for what a page sends while it goes away, and a headless browser counts as a bot.
+        `--user-agent=${desktop.userAgent}`,
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

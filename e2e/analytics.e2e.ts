@@ -65,10 +65,17 @@ test('visits and what is looked for are counted, staff are not, and the admin se
     expect.objectContaining({ path: '/manager', sessionId, isUniqueVisitor: false }),
   ]);
 
-  await enterAdminPortal(page);
-  expect(await takeSent(page)).toEqual([
-    expect.objectContaining({ path: '/manager#unload', sessionId, isUniqueVisitor: false }),
-  ]);
+  await test.step('a search that a page load cuts short is counted too', async () => {
+    await openCatalogue(page);
+    await page.getByLabel('Search devices').fill('airpods');
+    await enterAdminPortal(page);
+    expect(await takeSent(page)).toEqual([
+      expect.objectContaining({ path: '/manager#unload', sessionId, isUniqueVisitor: false }),
+      expect.objectContaining({ path: '/', sessionId, isUniqueVisitor: false }),
+      expect.objectContaining({ path: '/#unload', sessionId, isUniqueVisitor: false }),
+      { interests: [{ kind: 'search', words: 'airpods', hasResults: true }] },
+    ]);
+  });
 
   await openCatalogue(page);
   await page.getByRole('tab', { name: 'iPad' }).click();
@@ -79,8 +86,9 @@ test('visits and what is looked for are counted, staff are not, and the admin se
   await expect(page.getByRole('definition').first()).toHaveText('1');
   await expect(panel(page, 'Top pages')).toContainText('/manager');
   await expect(panel(page, 'Searched without a result')).toContainText('nokia 3310');
+  await expect(panel(page, 'Most searched')).toContainText('airpods');
   await expect(panel(page, 'Most opened categories')).toContainText('iPad');
-  await expect(panel(page, 'Visitor log').getByRole('row')).toHaveCount(3);
+  await expect(panel(page, 'Visitor log').getByRole('row')).toHaveCount(4);
   await page.getByRole('slider', { name: 'Visitors by day' }).focus();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('radio', { name: 'All', exact: true })).toBeFocused();

@@ -3,7 +3,7 @@ import { endpoints } from '#domain/contract/endpoints.ts';
 import { DEMAND_LIMITS } from '#domain/contract/limits.ts';
 import { readStored } from '#web/lib/storage.ts';
 import { interestWords } from './interest-words.ts';
-import { postSilently } from './send-silently.ts';
+import { postSilently, sendBeaconSilently } from './send-silently.ts';
 import { isStaffHere } from './staff-here.ts';
 
 /** Who has not typed for so long has stopped; a category passed by the arrow keys was not opened. */
@@ -23,7 +23,8 @@ type Timer = ReturnType<typeof setTimeout>;
 export class InterestCollector {
   /** What the search box held before anybody typed: a link or a reload is no search. */
   private givenText: string | null;
-  private typed: Search | null = null;
+  /** Results are null while nobody can tell. */
+  private typed: { readonly words: string; readonly hasResults: boolean | null } | null = null;
   /** Settled, but it may still grow. */
   private search: Search | null = null;
   private category: string | null = null;
@@ -44,9 +45,9 @@ export class InterestCollector {
     this.givenText = null;
     clearTimeout(this.typing);
     const words = interestWords(text);
-    this.typed = words === '' || hasResults === null ? null : { words, hasResults };
+    this.typed = words === '' ? null : { words, hasResults };
     if (words === '') this.keepSearch();
-    if (this.typed) this.typing = setTimeout(() => this.settleSearch(), SETTLED_MS);
+    else if (hasResults !== null) this.typing = setTimeout(() => this.settleSearch(), SETTLED_MS);
   }
 
   opened(category: string): void {
@@ -73,7 +74,8 @@ export class InterestCollector {
       search !== null && search.words !== typed.words && search.words.startsWith(typed.words);
     if (isShortened) return;
     if (search && !typed.words.startsWith(search.words)) this.keepSearch();
-    this.search = typed;
+    // Left before it was known: it was searched for, and nobody may call it in vain.
+    this.search = { words: typed.words, hasResults: typed.hasResults ?? true };
     this.sendLater();
   }
 
@@ -114,6 +116,9 @@ export class InterestCollector {
     clearTimeout(this.sending);
     const interests = this.batch;
     this.batch = [];
-    if (interests.length > 0) postSilently(endpoints.recordInterests.path, { interests }, this.batchToken);
+    if (interests.length === 0) return;
+    // Some browsers drop any other request when the next page loads. A beacon carries no session.
+    const send = this.batchToken === null ? sendBeaconSilently : postSilently;
+    send(endpoints.recordInterests.path, { interests }, this.batchToken);
   }
 }

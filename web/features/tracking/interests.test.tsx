@@ -17,6 +17,7 @@ afterEach(() => {
   // While the network is a stand-in: a page that goes sends what it still has.
   cleanup();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 interface Shown {
@@ -157,6 +158,22 @@ test.each(['pagehide', 'visibilitychange'])('on %s everything is sent at once', 
     { kind: 'category', category: 'MACBOOKS' },
   ]);
   expect(fetched).toHaveBeenCalledOnce();
+});
+
+test('a page that is left before all lists have come sends the search, and does not call it in vain', () => {
+  openPage().type('nokia', null);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(sent()).toEqual([{ kind: 'search', words: 'nokia', hasResults: true }]);
+});
+
+test('a visitor’s goes by beacon, which no browser drops when the next page loads', async () => {
+  const beacons = vi.fn<(url: string, body: string) => boolean>(() => true);
+  vi.stubGlobal('navigator', { sendBeacon: beacons });
+  openPage().type('macbook');
+  window.dispatchEvent(new Event('pagehide'));
+  const interests = [{ kind: 'search', words: 'macbook', hasResults: true }];
+  expect(beacons).toHaveBeenCalledExactlyOnceWith('/api/analytics/interests', JSON.stringify({ interests }));
+  expect(fetched).not.toHaveBeenCalled();
 });
 
 test('leaving for another page of the site sends it too, and nothing later', () => {

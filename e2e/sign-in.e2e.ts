@@ -126,3 +126,37 @@ people('whoever guesses too often is locked out and sees how long', async ({ vis
   await expect(wait).not.toHaveText(before ?? '');
   await expectAccessible(page);
 });
+
+// In a browser of its own: the test runner's other ones keep no page in memory.
+test('Back does not show what was on the screen before a logout', async ({
+  playwright,
+  launchOptions,
+  server,
+}) => {
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  const page = await browser.newPage({ serviceWorkers: 'block' });
+  // Noted before the page's own listeners run: what a person sees at that moment.
+  await page.addInitScript(() => {
+    addEventListener('pageshow', ({ persisted }) => {
+      const { visibility } = getComputedStyle(document.documentElement);
+      sessionStorage.setItem('shown', `${persisted ? 'from memory' : 'loaded'}: ${visibility}`);
+    });
+  });
+  const shown = () => page.evaluate(() => sessionStorage.getItem('shown'));
+  await page.goto(server.url);
+  await signIn(page, PINS.VIP_PIN);
+  await expect(titleOf(page)).toHaveText('Tierbook VIP');
+  await page.goto(`${server.url}/healthz`);
+  await page.goBack({ waitUntil: 'commit' });
+  await expect.poll(shown).toBe('from memory: hidden');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await page.goto(`${server.url}/healthz`);
+  await page.evaluate(() => localStorage.clear());
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(titleOf(page)).toHaveText('Tierbook Price List');
+  expect(await shown()).toBe('loaded: visible');
+  await browser.close();
+});

@@ -244,12 +244,32 @@ describe('another tab', () => {
   });
 });
 
-test('a page that comes back from memory looks again who is signed in', async () => {
-  openApp();
-  await screen.findByText('iPad Pro 11');
-  storeSignIn('vip');
-  act(() => {
-    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+describe('a page that comes back from memory', () => {
+  const turn = (type: 'pagehide' | 'pageshow') =>
+    act(() => void window.dispatchEvent(Object.assign(new Event(type), { persisted: true })));
+
+  test('a page that comes back from memory looks again who is signed in', async () => {
+    const { loadPage } = openApp({ path: '/?category=IPAD' });
+    await screen.findByText('iPad Pro 11');
+    storeSignIn('vip');
+    turn('pageshow');
+    expect(loadPage).toHaveBeenCalledExactlyOnceWith('/?category=IPAD');
   });
-  expect(await heading('Tierbook VIP')).toBeVisible();
+
+  test('stays blank for anyone but whom it was drawn for', async () => {
+    storeSignIn('vip');
+    const { loadPage } = openApp();
+    await heading('Tierbook VIP');
+    turn('pagehide');
+    expect(document.documentElement).not.toBeVisible();
+    turn('pageshow');
+    expect(document.documentElement).toBeVisible();
+    expect(loadPage).not.toHaveBeenCalled();
+    turn('pagehide');
+    localStorage.clear();
+    turn('pageshow');
+    expect(document.documentElement).not.toBeVisible();
+    expect(loadPage).toHaveBeenCalledExactlyOnceWith('/');
+    document.documentElement.removeAttribute('style');
+  });
 });

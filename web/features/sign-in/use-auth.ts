@@ -2,7 +2,12 @@ import { useState } from 'react';
 import { callApi } from '#web/lib/api-client.ts';
 import { leaveManagerWelcome } from './manager-welcome.ts';
 import { forgetViewer, restoreViewer, storeViewer } from './stored-viewer.ts';
-import { useEndedSessions, useOtherTabs, useSessionCheck } from './use-viewer-changes.ts';
+import {
+  useEndedSessions,
+  useOtherTabs,
+  useReturnFromMemory,
+  useSessionCheck,
+} from './use-viewer-changes.ts';
 import { PUBLIC_VIEWER, type SignedInViewer, type Viewer } from './viewer.ts';
 
 interface Auth {
@@ -19,6 +24,7 @@ export function useAuth(loadPage: (path: string) => void): Auth {
   useSessionCheck(setViewer);
   useEndedSessions(setViewer);
   useOtherTabs(setViewer);
+  useReturnFromMemory(viewer, loadPage);
   return {
     viewer,
     signIn(signedIn) {

@@ -79,16 +79,35 @@ export function useOtherTabs(setViewer: SetViewer): void {
       clearTimeout(timer);
       timer = setTimeout(() => setViewer(readViewer()), SETTLE_MS);
     }
-    // A page that comes back from the browser's memory heard nothing of what happened meanwhile.
-    function onPageShow(event: PageTransitionEvent): void {
-      if (event.persisted) setViewer(readViewer());
-    }
     window.addEventListener('storage', onStorage);
-    window.addEventListener('pageshow', onPageShow);
     return () => {
       clearTimeout(timer);
       window.removeEventListener('storage', onStorage);
-      window.removeEventListener('pageshow', onPageShow);
     };
   }, [setViewer]);
+}
+
+/**
+ * A page that the browser keeps in memory heard nothing of what happened meanwhile, and on Back its last picture is
+ * shown before any script runs. So it is put away blank, and shown again only to whom it was drawn for; for anyone else
+ * it is loaded again, still blank.
+ */
+export function useReturnFromMemory({ token }: Viewer, loadPage: (path: string) => void): void {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    function onPageHide(): void {
+      style.visibility = 'hidden';
+    }
+    function onPageShow({ persisted }: PageTransitionEvent): void {
+      const isSame = !persisted || readStored('auth_token') === token;
+      if (isSame) style.visibility = '';
+      else loadPage(window.location.pathname + window.location.search);
+    }
+    window.addEventListener('pagehide', onPageHide);
+    window.addEventListener('pageshow', onPageShow);
+    return () => {
+      window.removeEventListener('pagehide', onPageHide);
+      window.removeEventListener('pageshow', onPageShow);
+    };
+  }, [token, loadPage]);
 }

@@ -75,9 +75,11 @@ function fingerprintOf(key: string): string {
 }
 
 function readKeyFile(dataDir: string): string | null {
+  const file = path.join(dataDir, FILE_NAME);
   let text: string;
   try {
-    text = readFileSync(path.join(dataDir, FILE_NAME), 'utf8').trim();
+    // A pipe would be waited for without end, by a process that no signal stops.
+    text = statSync(file).isFile() ? readFileSync(file, 'utf8').trim() : '';
   } catch (error) {
     if (errorCodeOf(error) === 'ENOENT') return null;
     throw new StartError(`The file ${FILE_NAME} in the data folder ${dataDir} cannot be read by this user.`, {

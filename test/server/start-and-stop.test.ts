@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect, createServer, type Server } from 'node:net';
@@ -153,4 +155,25 @@ describe('a stop', SLOW_TEST, () => {
     onTestFinished(() => clearInterval(impatient));
     expect((await server.ended).code).toBe(143);
   });
+});
+
+test('pipes in the folder of price lists keep nobody from signing in, and not the server from stopping', async () => {
+  const folder = makeTemporaryFolder();
+  // More than there are threads that open files.
+  for (let pipe = 1; pipe <= 6; pipe += 1) execFileSync('mkfifo', [path.join(folder, `${pipe}.csv`)]);
+  const server = start({ PRICE_SOURCE: folder });
+  const address = await server.address();
+  const pinHash = createHash('sha256').update(PINS.ADMIN_PIN).digest('hex');
+  const answer = await fetch(`${address}/api/validate-pin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ pinHash }),
+  });
+  const { token } = await answer.json();
+  const status = await fetch(`${address}/api/price-data/status`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect((await status.json()).health.lastError.message).toContain('1.csv is a pipe, a socket or a device');
+  server.process.kill('SIGTERM');
+  expect((await server.ended).code).toBe(0);
 });

@@ -1,4 +1,5 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { constants, type Stats } from 'node:fs';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Waiting } from './waiting.ts';
 import { SourceError } from './workbook/source-error.ts';
@@ -7,6 +8,9 @@ import { WORKBOOK_LIMITS } from './workbook/workbook-limits.ts';
 /** How long a file must have been left alone before it counts as written to its end. */
 const SETTLED_MS = 300;
 const ATTEMPTS = 10;
+// A pipe that nobody writes to is otherwise waited for by a thread that nothing can stop: four such threads are all that
+// there are, and the fifth thing to wait for one is a sign-in. Windows knows no such flag.
+const READ_WITHOUT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /**
  * A file's bytes, all of one state: a workbook that is just being saved is waited for, and one that never comes to
@@ -25,9 +29,11 @@ export async function readSettledFile(file: string, waiting: Waiting, signal: Ab
 async function readIfSettled(file: string, now: number): Promise<Buffer | null> {
   let handle: FileHandle | null = null;
   try {
-    handle = await open(file, 'r');
+    requireFile(file, await stat(file));
+    handle = await open(file, READ_WITHOUT_WAITING);
     const before = await handle.stat();
-    if (!before.isFile()) throw new SourceError('unreadable', `${path.basename(file)} is not a file.`);
+    // Again, of what was opened: it may have been put in the file's place since.
+    requireFile(file, before);
     refuseSize(file, before.size);
     // A clock that was set back would otherwise make a file look busy for ever.
     if (Math.abs(now - before.mtimeMs) < SETTLED_MS) return null;
@@ -41,6 +47,12 @@ async function readIfSettled(file: string, now: number): Promise<Buffer | null> 
   } finally {
     await handle?.close();
   }
+}
+
+function requireFile(file: string, stats: Stats): void {
+  if (stats.isFile()) return;
+  const what = stats.isDirectory() ? 'a folder' : 'a pipe, a socket or a device';
+  throw new SourceError('unreadable', `${path.basename(file)} is ${what}, not a file. Remove it.`);
 }
 
 /** What the system says about a file or folder, in words that name it without its folder. */

@@ -1,4 +1,16 @@
-import { appendFile, chmod, mkdir, mkdtemp, rename, rm, unlink, utimes, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import {
+  appendFile,
+  chmod,
+  mkdir,
+  mkdtemp,
+  rename,
+  rm,
+  symlink,
+  unlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -223,4 +235,22 @@ test('an uploaded workbook is read from its bytes', async () => {
   expect(await titlesAndRows(source)).toEqual([['tools', 1]]);
   expect(await source.read(await markOf(source), neverStopped)).toEqual({ kind: 'unchanged' });
   expect([source.kind, source.description]).toEqual(['upload', 'tools.csv']);
+});
+
+describe('what is no file', () => {
+  test('a pipe, a device and a link to one are refused, and nothing waits for them', async () => {
+    await save('good.csv', 'a,1');
+    execFileSync('mkfifo', [path.join(folder, 'pipe.csv')]);
+    await expect(folderSource(folder, later).read(null, neverStopped)).rejects.toThrow(
+      'pipe.csv is a pipe, a socket or a device, not a file.',
+    );
+    for (const target of [path.join(folder, 'pipe.csv'), '/dev/zero']) {
+      const link = path.join(folder, 'link.csv');
+      await symlink(target, link);
+      await expect(fileSource(link, later).read(null, neverStopped)).rejects.toThrow(
+        'link.csv is a pipe, a socket or a device, not a file.',
+      );
+      await unlink(link);
+    }
+  });
 });

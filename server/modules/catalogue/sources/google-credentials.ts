@@ -1,5 +1,5 @@
 import { createSign } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { z } from '#domain/contract/zod.ts';
 import { readLimitedText } from './limited-answer.ts';
 import type { Waiting } from './waiting.ts';
@@ -66,6 +66,8 @@ export function serviceAccountIdentity(keyFilePath: string, waiting: Waiting): G
 
 async function readKeyFile(keyFilePath: string): Promise<KeyFile> {
   try {
+    // A pipe or a device would be read for as long as it likes.
+    if (!(await stat(keyFilePath)).isFile()) throw new Error('not a file');
     return keyFileSchema.parse(JSON.parse(await readFile(keyFilePath, 'utf8')));
   } catch {
     // Without the cause: a parser quotes what it stumbled over, and here that would be the private key.

@@ -1,5 +1,5 @@
 import { THEME_NAMES } from '#domain/themes/theme-names.ts';
-import { categorySchema } from './device.ts';
+import { ruleCategorySchema } from './device.ts';
 import { CONFIGURATION_LIMITS } from './limits.ts';
 import { type MarginRule, marginRuleSchema } from './margin-rule.ts';
 import { bucketLabelSchema, priceBucketsSchema } from './price-bucket.ts';
@@ -15,7 +15,7 @@ export type PricingRole = z.output<typeof pricingRoleSchema>;
 const themeNameSchema = z.enum(THEME_NAMES, 'Unknown theme');
 
 const bucketRulesSchema = keyedBy(bucketLabelSchema, marginRuleSchema);
-const categoryRulesSchema = keyedBy(categorySchema, bucketRulesSchema);
+const categoryRulesSchema = keyedBy(ruleCategorySchema, bucketRulesSchema);
 
 /** A rule per bucket label. */
 export type BucketRules = Record<string, MarginRule>;

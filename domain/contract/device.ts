@@ -17,6 +17,7 @@ export const DEVICE_MESSAGES = {
   categoryEmpty: 'Category cannot be empty',
   categoryTooLong: 'Category too long (max 100 characters)',
   categoryCharacters: 'Category contains invalid characters',
+  categoryDots: 'A category cannot be called . or ..',
   priceDecimals: 'Price cannot have more than 2 decimal places',
 } as const;
 
@@ -34,13 +35,20 @@ const displaySchema = z
   .max(DEVICE_LIMITS.displayMaxChars, DEVICE_MESSAGES.displayTooLong)
   .regex(namePattern, DEVICE_MESSAGES.displayCharacters);
 
-export const categorySchema = z
+/** A category that rules may be kept for; rules of before outlive the refusal of a name. */
+export const ruleCategorySchema = z
   .string()
   .trim()
   .min(DEVICE_LIMITS.categoryMinChars, DEVICE_MESSAGES.categoryEmpty)
   .max(DEVICE_LIMITS.categoryMaxChars, DEVICE_MESSAGES.categoryTooLong)
   .regex(categoryPattern, DEVICE_MESSAGES.categoryCharacters)
   .refine((category) => !isUnsafeKey(category), DEVICE_MESSAGES.categoryCharacters);
+
+/** Browsers fold '.' and '..' away at the end of an address: such a list could never be asked for. */
+export const categorySchema = ruleCategorySchema.refine(
+  (category) => category !== '.' && category !== '..',
+  DEVICE_MESSAGES.categoryDots,
+);
 
 export const priceSchema = z
   .number()

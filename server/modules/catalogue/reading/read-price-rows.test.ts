@@ -68,6 +68,17 @@ describe('sheets and categories', () => {
     ]);
   });
 
+  test.each(['.', '..', ' .. '])(
+    'a sheet called %j is rejected: no browser could ask for its list',
+    (title) => {
+      const { categories, rejected } = readPriceRows([sheet(title, device)], nothingPublished);
+      expect(categories).toEqual([]);
+      expect(rejected).toMatchObject([
+        { sheet: title, cell: 'A1', reason: 'A category cannot be called . or ..', rowsLost: 1 },
+      ]);
+    },
+  );
+
   test('of two sheets that mean the same category the second is rejected with all its rows', () => {
     const read = readPriceRows(
       [sheet('Tools', device), sheet(' TOOLS', [header, ['A', 1], ['B', 2], ['C', 'CALL']])],

@@ -15,12 +15,21 @@ test('what would end a cell stands in quotes', () => {
   expect(csvOf([['a,b', 'say "c"', 'd\ne']])).toBe(`${MARK}"a,b","say ""c""","d\ne"\r\n`);
 });
 
-test.each(['=HYPERLINK("http://x")', '+1', '-1', '@sum', '\tx', '\rx'])(
-  '%j is no formula any more',
-  (cell) => {
-    expect(csvOf([[cell]])).toMatch(/^\uFEFF"?'/);
-  },
-);
+test.each([
+  '=HYPERLINK("http://x")',
+  '+1',
+  '-1',
+  '@sum',
+  '\tx',
+  '\rx',
+  '\nx',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠sum',
+])('%j is no formula any more', (cell) => {
+  expect(csvOf([[cell]])).toMatch(/^\uFEFF"?'/);
+});
 
 test('a number stays a number, also below zero', () => {
   expect(csvOf([[-1.5]])).toBe(`${MARK}-1.5\r\n`);

@@ -113,7 +113,10 @@ async function registerRoutes(app: FastifyInstance, parts: AppParts, modules: Mo
   identity.registerRoutes(app);
   catalogueRoutes(app, { catalogue, noteView: noteViews(usage, identity) });
   customerRoutes(app, openCustomerServices({ database, clock, secretKey, digest, timeZone }));
-  await priceDataRoutes(app, openPriceDesk({ database, clock, configuration, catalogue, feed }));
+  await priceDataRoutes(
+    app,
+    openPriceDesk({ database, clock, configuration, catalogue, feed, logger: app.log }),
+  );
   activityRoutes(app, openActivity(database));
   await analyticsRoutes(app, analytics);
 }

@@ -9,7 +9,7 @@ import { getContent } from './price-snapshot.repo.ts';
 import { getPriceState } from './price-state.repo.ts';
 import { sheetsOfCurrent, tableOfCurrent, tableOfRejected } from './price-tables.ts';
 import { NO_CONTENT, readContent, type SnapshotContent } from './snapshots/snapshot-content.ts';
-import { leftOutIn } from './take-in-prices.ts';
+import { readStoredLeftOut, type StoredJsonLog } from './snapshots/stored-json.ts';
 
 export interface DownloadedFile {
   readonly name: string;
@@ -32,9 +32,12 @@ export async function downloadCurrent(
 }
 
 /** What the last reading left out, and where to put it right. */
-export async function downloadRejected({ query }: Database, format: Format): Promise<DownloadedFile> {
-  const { lastReading } = await getPriceState(query);
-  const { rejected } = leftOutIn(lastReading);
+export async function downloadRejected(
+  { query }: Database,
+  format: Format,
+  logger?: StoredJsonLog,
+): Promise<DownloadedFile> {
+  const { rejected } = readStoredLeftOut((await getPriceState(query)).lastReading, logger);
   return await fileOf('tierbook-rejected-rows', format, [tableOfRejected(rejected.entries)]);
 }
 

@@ -54,6 +54,23 @@ describeOnBothEngines('price data at the admin desk', (open) => {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
 
+  test.each(['', '{', 'null', '[]', '{"rejected":1}', '[{"kind":"prices-moved"}]'])(
+    'what is stored as %j about readings and lists counts as absent, and the panel opens',
+    async (broken) => {
+      source.says({ IPAD: { 'iPad 9': 20, 'iPad Pro': 1000 } });
+      await sync();
+      expect((await status()).waiting?.reasons).toHaveLength(1);
+      await database.query.updateTable('price_state').set({ last_reading: broken }).execute();
+      await database.query.updateTable('price_snapshot').set({ reasons: broken, report: broken }).execute();
+      expect(await status()).toMatchObject({
+        waiting: { reasons: [], changes: { changed: 0 } },
+        lastReading: { rejectedCount: 0, skippedSheets: [] },
+      });
+      expect(await review(2)).toMatchObject({ rejected: { count: 0 }, skippedSheets: [] });
+      expect((await call('GET', 'download/rejected?format=csv')).statusCode).toBe(200);
+    },
+  );
+
   test('the status tells of the source, what is published and its history', async () => {
     expect(await status()).toMatchObject({
       source: { kind: 'file', description: 'prices.xlsx', isSample: false, everySeconds: 60 },

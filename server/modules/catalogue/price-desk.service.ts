@@ -13,6 +13,7 @@ import { PriceDataRefusal } from './price-data-refusal.ts';
 import type { PriceFeed } from './price-feed.ts';
 import { readPriceStatus } from './price-status.service.ts';
 import { reviewSnapshot } from './review-snapshot.service.ts';
+import type { StoredJsonLog } from './snapshots/stored-json.ts';
 import type { WorkbookFile } from './sources/workbook/read-files.ts';
 import { SourceError } from './sources/workbook/source-error.ts';
 import type { SyncOutcome, UploadTerms } from './sync-prices.service.ts';
@@ -23,6 +24,7 @@ export interface PriceDeskParts {
   readonly configuration: ConfigurationService;
   readonly catalogue: Catalogue;
   readonly feed?: PriceFeed | undefined;
+  readonly logger?: StoredJsonLog | undefined;
 }
 
 export interface Admin {
@@ -49,7 +51,7 @@ export interface PriceDesk {
 const READING_MS = 60_000;
 
 export function openPriceDesk(parts: PriceDeskParts): PriceDesk {
-  const { database, configuration, catalogue } = parts;
+  const { database, configuration, catalogue, logger } = parts;
   const decisions = openPriceData(parts);
   const status = () => readStatus(parts);
   const decided = async (work: Promise<unknown>) => {
@@ -63,7 +65,8 @@ export function openPriceDesk(parts: PriceDeskParts): PriceDesk {
   };
   return {
     status,
-    review: async (id) => await asFailure(reviewSnapshot(database, id, await rulesOfNow())),
+    review: async (id) =>
+      await asFailure(reviewSnapshot(database, id, { configuration: await rulesOfNow(), logger })),
     sync: (admin) => syncNow(parts, admin),
     publish: (decision) => decided(decisions.publish(decision)),
     discard: (decision) => decided(decisions.discard(decision)),
@@ -73,12 +76,13 @@ export function openPriceDesk(parts: PriceDeskParts): PriceDesk {
     download: async (list, format) =>
       list === 'current'
         ? await downloadCurrent(database, format, await rulesOfNow())
-        : await downloadRejected(database, format),
+        : await downloadRejected(database, format, logger),
   };
 }
 
-async function readStatus({ database, feed }: PriceDeskParts): Promise<PriceDataStatus> {
-  return statusAnswerOf(await readPriceStatus(database, PRICE_DATA_LIMITS.historyEntries), feed);
+async function readStatus({ database, feed, logger }: PriceDeskParts): Promise<PriceDataStatus> {
+  const { historyEntries } = PRICE_DATA_LIMITS;
+  return statusAnswerOf(await readPriceStatus(database, { historyEntries, logger }), feed);
 }
 
 async function syncNow(parts: PriceDeskParts, { by, address }: Admin): Promise<SyncAnswer> {

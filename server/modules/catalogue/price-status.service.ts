@@ -9,7 +9,13 @@ import {
 import { getPriceState, isFailing } from './price-state.repo.ts';
 import type { HoldReason } from './snapshots/assess-candidate.ts';
 import { type SnapshotReport, shortReport } from './snapshots/snapshot-report.ts';
-import { type LeftOut, leftOutIn } from './take-in-prices.ts';
+import {
+  readStoredLeftOut,
+  readStoredReasons,
+  readStoredReport,
+  type StoredJsonLog,
+} from './snapshots/stored-json.ts';
+import type { LeftOut } from './take-in-prices.ts';
 
 export interface SnapshotSummary extends Omit<StoredSnapshot, 'sourceDescription' | 'digest' | 'reasons'> {
   readonly source: string;
@@ -34,9 +40,14 @@ export interface PriceStatus {
 const HISTORY_ENTRIES = 20;
 const REPORT_ENTRIES = 20;
 
+interface StatusTerms {
+  readonly historyEntries?: number;
+  readonly logger?: StoredJsonLog | undefined;
+}
+
 export async function readPriceStatus(
   { query, reports }: Database,
-  historyEntries = HISTORY_ENTRIES,
+  { historyEntries = HISTORY_ENTRIES, logger }: StatusTerms = {},
 ): Promise<PriceStatus> {
   const state = await getPriceState(query);
   const published = state.publishedId === null ? null : await findSnapshot(query, state.publishedId);
@@ -44,14 +55,14 @@ export async function readPriceStatus(
   const { lastError, lastErrorAt, lastSuccessAt } = state;
   return {
     revision: state.revision,
-    published: published && summaryOf(published),
+    published: published && summaryOf(published, logger),
     waiting: waiting && {
-      ...summaryOf(waiting),
-      report: shortReport(JSON.parse(await getReport(reports, waiting.id)), REPORT_ENTRIES),
+      ...summaryOf(waiting, logger),
+      report: shortReport(readStoredReport(await getReport(reports, waiting.id), logger), REPORT_ENTRIES),
     },
-    history: (await listSnapshots(query, historyEntries)).map(summaryOf),
+    history: (await listSnapshots(query, historyEntries)).map((snapshot) => summaryOf(snapshot, logger)),
     pausedReason: state.pausedReason,
-    leftOut: leftOutIn(state.lastReading),
+    leftOut: readStoredLeftOut(state.lastReading, logger),
     lastCheckedAt: state.lastCheckedAt,
     lastSuccessAt,
     lastError:
@@ -61,7 +72,7 @@ export async function readPriceStatus(
   };
 }
 
-export function summaryOf(snapshot: StoredSnapshot): SnapshotSummary {
+export function summaryOf(snapshot: StoredSnapshot, logger?: StoredJsonLog): SnapshotSummary {
   const { sourceDescription, digest, reasons, ...rest } = snapshot;
-  return { ...rest, source: sourceDescription, reasons: JSON.parse(reasons) };
+  return { ...rest, source: sourceDescription, reasons: readStoredReasons(reasons, logger) };
 }

@@ -21,7 +21,7 @@ import { summaryOf } from './price-status.service.ts';
 import { categoriesRemoved, isMovedTooFar } from './snapshots/assess-candidate.ts';
 import { type ChangedRow, type DiffRow, diffSnapshots } from './snapshots/diff-snapshots.ts';
 import { NO_CONTENT, readContent, rowKey, type SnapshotContent } from './snapshots/snapshot-content.ts';
-import type { SnapshotReport } from './snapshots/snapshot-report.ts';
+import { readStoredReport, type StoredJsonLog } from './snapshots/stored-json.ts';
 
 const CAP = PRICE_DATA_LIMITS.reviewEntries;
 
@@ -29,17 +29,16 @@ const CAP = PRICE_DATA_LIMITS.reviewEntries;
 export async function reviewSnapshot(
   { query, reports }: Database,
   id: number,
-  configuration: Configuration,
+  { configuration, logger }: { configuration: Configuration; logger?: StoredJsonLog | undefined },
 ): Promise<SnapshotReview> {
   const snapshot = await findSnapshot(query, id);
   if (snapshot === null) throw new PriceDataRefusal('unknown-snapshot', id);
   const base = await baseOf(query, snapshot);
   const before = base ? readContent(await getContent(reports, base.id)) : NO_CONTENT;
   const after = readContent(await getContent(reports, id));
-  const report: SnapshotReport = JSON.parse(await getReport(reports, id));
-  const { rejected, skipped = [], unclear = [] } = report;
+  const { rejected, skipped = [], unclear = [] } = readStoredReport(await getReport(reports, id), logger);
   return {
-    snapshot: snapshotAnswerOf(summaryOf(snapshot)),
+    snapshot: snapshotAnswerOf(summaryOf(snapshot, logger)),
     comparedWith: base?.id ?? null,
     cap: CAP,
     ...reviewChanges(before, after, configuration),

@@ -26,6 +26,7 @@ import {
 import { markOfThisReader, markWithReader } from './reading/read-price-rows.ts';
 import { judgeCandidate, type Verdict } from './snapshots/judge-candidate.ts';
 import { NO_CONTENT, readContent, type SnapshotContent } from './snapshots/snapshot-content.ts';
+import { readStoredLeftOut } from './snapshots/stored-json.ts';
 import type { PriceSource, SourceReading } from './sources/price-source.ts';
 import { SourceError } from './sources/workbook/source-error.ts';
 import { type Candidate, takeInPrices, type UnclearNews, unclearNews } from './take-in-prices.ts';
@@ -144,7 +145,7 @@ async function store(trx: Queryable, parts: SyncParts, given: ToStore): Promise<
   if (!(await claimRevision(trx, given.situation.state.revision))) return 'overtaken';
   const at = clock.now();
   const settled = await settle(trx, parts, given, at);
-  const news = unclearNews(given.situation.state.lastReading, given.candidate.leftOut);
+  const news = unclearNews(readStoredLeftOut(given.situation.state.lastReading), given.candidate.leftOut);
   const outcome = { ...settled, ...(news && { news }) };
   if (upload) await recordUpload(trx, parts, { outcome, upload, at });
   await database.notify(trx, 'prices');

@@ -35,17 +35,12 @@ export interface LeftOut {
   readonly source: string | null;
 }
 
-const NOTHING_LEFT_OUT: LeftOut = {
+export const NOTHING_LEFT_OUT: LeftOut = {
   rejected: { count: 0, entries: [] },
   skipped: [],
   unclear: [],
   source: null,
 };
-
-/** What a reading left out, as it was stored; nothing before the first one. */
-export function leftOutIn(stored: string | null): LeftOut {
-  return { ...NOTHING_LEFT_OUT, ...(stored === null ? {} : JSON.parse(stored)) };
-}
 
 /** Which sheets became unclear since the last reading, a sentence each, and which are no longer. */
 export interface UnclearNews {
@@ -54,8 +49,7 @@ export interface UnclearNews {
 }
 
 /** Null where nothing has changed in that: the log tells of changes only. */
-export function unclearNews(stored: string | null, { unclear: now }: LeftOut): UnclearNews | null {
-  const { unclear: before } = leftOutIn(stored);
+export function unclearNews({ unclear: before }: LeftOut, { unclear: now }: LeftOut): UnclearNews | null {
   const told = new Set(before.map(({ sentence }) => sentence));
   const still = new Set(now.map(({ sheet }) => sheet));
   const unclear = now.map(({ sentence }) => sentence).filter((sentence) => !told.has(sentence));

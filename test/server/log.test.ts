@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { VARIABLES } from '#server/environment.ts';
 import { fail } from '#server/platform/http/failure.ts';
-import { createLogger } from '#server/platform/logging.ts';
+import { createLogger, redactLine } from '#server/platform/logging.ts';
 import { buildTestApp } from '#test/build-test-app.ts';
 import { openToEveryone } from '#test/open-to-everyone.ts';
 
@@ -195,4 +195,10 @@ test('no secret of the environment reaches the log', () => {
   logger.info(environment);
   expect(secrets.length).toBeGreaterThan(5);
   expect(lines.join('')).not.toContain(PASSWORD);
+});
+
+test('a line of slashes costs no more than another: an address may hold thousands', () => {
+  const slashes = '/'.repeat(150_000);
+  expect(redactLine(`GET ${slashes}?pin=1 done`)).toBe(`GET ${slashes}?[redacted] done`);
+  expect(redactLine(slashes)).toBe(slashes);
 });

@@ -53,13 +53,19 @@ export function lettersOf(column: number): string {
  */
 export function filledRows({ rows, merges = [] }: PriceSheet): PriceCell[][] {
   const filled = rows.map((row) => [...row]);
-  for (const { top, left, bottom, right } of merges) {
-    if (left !== right) continue;
+  // Down each column once: a small workbook can name the same two hundred thousand rows a hundred thousand times.
+  const filledTo = new Map<number, number>();
+  const downwards = merges.filter(({ left, right }) => left === right);
+  for (const { top, left, bottom } of downwards.toSorted((one, other) => one.top - other.top)) {
     const value = filled[top]?.[left] ?? null;
-    for (const row of filled.slice(top + 1, bottom + 1)) {
+    const from = Math.max(top, filledTo.get(left) ?? 0) + 1;
+    for (const row of filled.slice(from, bottom + 1)) {
+      // A blank needs no cell: one may be merged far outside the sheet.
+      if (value === null && row.length <= left) continue;
       while (row.length < left) row.push(null);
       row[left] = value;
     }
+    filledTo.set(left, Math.max(bottom, filledTo.get(left) ?? 0));
   }
   return filled;
 }

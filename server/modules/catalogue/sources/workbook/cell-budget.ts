@@ -25,6 +25,10 @@ export class CellBudget {
     while (taken.at(-1)?.length === 0) taken.pop();
     this.#rows += taken.length;
     if (this.#rows > WORKBOOK_LIMITS.rows) throw tooManyRows(this.#fileName);
+    const width = taken.reduce((widest, row) => Math.max(widest, row.length), 0);
+    if (width > WORKBOOK_LIMITS.columns) throw tooManyColumns(this.#fileName);
+    // Columns are looked for over the whole area: one wide row above many narrow ones would take hours.
+    if (taken.length * width > WORKBOOK_LIMITS.cells) throw tooManyCells(this.#fileName);
     return taken;
   }
 
@@ -52,6 +56,10 @@ export function columnLetters(column: number): string {
 
 export function tooManyRows(fileName: string): SourceError {
   return new SourceError('too-large', `${fileName} has more than ${WORKBOOK_LIMITS.rows} rows.`);
+}
+
+export function tooManyColumns(fileName: string): SourceError {
+  return new SourceError('too-large', `${fileName} has more than ${WORKBOOK_LIMITS.columns} columns.`);
 }
 
 export function tooManyCells(fileName: string): SourceError {

@@ -34,9 +34,15 @@ function wholePairs(fileName: string, bytes: Buffer): Buffer {
   throw new SourceError('damaged', `${fileName} is cut off in the middle of a character.`);
 }
 
+const CHUNK_BYTES = 64 * 1024;
+
 // By hand: several releases of Node decode this encoding as Latin-1, which turns the euro sign into a control character.
+// In chunks: to replace sixty million letters at once takes gigabytes.
 function windows1252(bytes: Buffer): string {
-  return bytes
-    .toString('latin1')
-    .replace(/[\u0080-\u009f]/g, (char) => WINDOWS_1252[char.charCodeAt(0) - 0x80] ?? char);
+  const chunks: string[] = [];
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+    const chunk = bytes.subarray(at, at + CHUNK_BYTES).toString('latin1');
+    chunks.push(chunk.replace(/[\u0080-\u009f]/g, (char) => WINDOWS_1252[char.charCodeAt(0) - 0x80] ?? char));
+  }
+  return chunks.join('');
 }

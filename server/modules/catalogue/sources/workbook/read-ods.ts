@@ -49,8 +49,8 @@ async function readPrepared(fileName: string, parts: ZipParts, content: string) 
  */
 function preparedContent(content: string): string {
   return content
-    .replace(/<\/?table:table-(?:row-group|header-rows|rows)\b[^>]*>/g, '')
-    .replace(/(<table:(?:covered-)?table-cell\b[^>]*?)\stable:style-name="[^"]*"/g, '$1')
+    .replace(/<\/?table:table-(?:row-group|header-rows|rows)\b[^<>]*>/g, '')
+    .replace(/(<table:(?:covered-)?table-cell\b[^<>]*?)\stable:style-name="[^"<>]*"/g, '$1')
     .replace(/office:value-type="percentage"/g, 'office:value-type="string"');
 }
 
@@ -77,17 +77,26 @@ function lastUsedRow(sheet: string): number {
 
 /** The format has no flag for it: a hidden sheet is one whose style is not displayed. */
 function hiddenTitles(content: string): Set<string> {
-  const styles = content.matchAll(
-    /<style:style\s([^>]*style:family="table"[^>]*)>([\s\S]*?)<\/style:style>/g,
-  );
+  // Cut into pieces first: of a million styles that are never closed each would be followed to the end of the file.
+  const styles = content.split(/<style:style(?=\s)/).slice(1);
   const hiddenStyles = new Set(
-    Array.from(styles)
-      .filter(([, , inside]) => inside?.includes('table:display="false"'))
-      .map(([, tag = '']) => attributesOf(tag).get('style:name')),
+    styles
+      .map((piece) => piece.slice(0, endOf(piece, '</style:style>')))
+      .filter((style) => style.includes('table:display="false"'))
+      .map((style) => attributesOf(style.slice(0, endOf(style, '>'))))
+      .filter((tag) => tag.get('style:family') === 'table')
+      .map((tag) => tag.get('style:name')),
   );
-  const tables = Array.from(content.matchAll(/<table:table\s([^>]*)>/g), ([, tag = '']) => attributesOf(tag));
+  const tables = Array.from(content.matchAll(/<table:table\s([^<>]*)>/g), ([, tag = '']) =>
+    attributesOf(tag),
+  );
   const hidden = tables.filter((table) => hiddenStyles.has(table.get('table:style-name')));
   return new Set(hidden.map((table) => table.get('table:name') ?? ''));
+}
+
+function endOf(text: string, mark: string): number {
+  const at = text.indexOf(mark);
+  return at === -1 ? text.length : at;
 }
 
 function mergedCells(merge: { startRow: number; startCol: number; endRow: number; endCol: number }) {

@@ -64,8 +64,10 @@ function partEndingWith(parts: ZipParts, pattern: RegExp): string | null {
   return found ? found[1].toString('utf8') : null;
 }
 
+// Here and below a tag ends at the next '<' at the latest: of a million tags that are never closed each would be
+// followed to the end of the file.
 function tags(xml: string, name: string): Map<string, string>[] {
-  return Array.from(xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^>]*)>`, 'g')), ([, inside = '']) =>
+  return Array.from(xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^<>]*)>`, 'g')), ([, inside = '']) =>
     attributesOf(inside),
   );
 }
@@ -97,7 +99,7 @@ function prepared(fileName: string, parts: ZipParts): ZipParts {
 
 // The reader looks for the letters of dates in number formats and finds the d of '[$USD ]#,##0': prices became dates.
 function preparedStyles(styles: Buffer): Buffer {
-  return Buffer.from(styles.toString('utf8').replace(/\[\$[^\]]*\]/g, ''));
+  return Buffer.from(styles.toString('utf8').replace(/\[\$[^[\]]*\]/g, ''));
 }
 
 /**
@@ -105,7 +107,7 @@ function preparedStyles(styles: Buffer): Buffer {
  * every row above it. What then still lies far outside is refused here, before anything is allocated.
  */
 function preparedSheet(fileName: string, content: Buffer): Buffer {
-  const xml = content.toString('utf8').replace(/<(?:\w+:)?c(?:\s[^>]*)?\/>/g, '');
+  const xml = content.toString('utf8').replace(/<(?:\w+:)?c(?:\s[^<>]*)?\/>/g, '');
   refuseSize(fileName, xml);
   return Buffer.from(xml);
 }
@@ -115,7 +117,7 @@ function refuseSize(fileName: string, xml: string): void {
   let columns = 0;
   let rowElements = 0;
   for (const [, letters, row] of xml.matchAll(
-    /<(?:\w+:)?(?:row\b|c\s(?:[^>]*?\s)?r="([A-Za-z]{1,4})(\d{1,9})")/g,
+    /<(?:\w+:)?(?:row\b|c\s(?:[^<>]*?\s)?r="([A-Za-z]{1,4})(\d{1,9})")/g,
   )) {
     if (letters === undefined) rowElements += 1;
     else {

@@ -1,7 +1,7 @@
 import type { BaseLogger } from 'pino';
 import { unclearSheetSchema } from '#domain/contract/price-data.ts';
 import { z } from '#domain/contract/zod.ts';
-import { type LeftOut, NOTHING_LEFT_OUT } from '../take-in-prices.ts';
+import { type LeftOut, NOTHING_LEFT_OUT } from '#server/modules/catalogue/take-in-prices.ts';
 import type { HoldReason } from './assess-candidate.ts';
 import type { SnapshotReport } from './snapshot-report.ts';
 

@@ -68,7 +68,7 @@ function readRecords(fileName: string, text: string, delimiter: string): string[
   for (let at = 0; at < text.length; ) {
     const field = fieldAt(text, at, delimiter);
     if (field === null) throw unclosedQuote(fileName, text, at);
-    const value = valueOf(fileName, text, field);
+    const value = cellText(fileName, text, field);
     if (value === '') blanks += 1;
     else {
       if (record.length + blanks >= WORKBOOK_LIMITS.columns) throw tooManyColumns(fileName);
@@ -114,7 +114,7 @@ function fieldAt(text: string, start: number, delimiter: string): Field | null {
   return close === -1 ? null : { start, close, end: plainEnd(text, close + 1, delimiter) };
 }
 
-function valueOf(fileName: string, text: string, { start, close, end }: Field): string {
+function cellText(fileName: string, text: string, { start, close, end }: Field): string {
   // Two marks stand for one. Refused before it is copied: it may be the whole file.
   if (end - start > 2 * WORKBOOK_LIMITS.cellChars + 2) throw tooLongCell(fileName, text, start);
   if (close === null) return text.slice(start, end);

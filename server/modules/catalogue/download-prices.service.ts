@@ -9,7 +9,7 @@ import { getContent } from './price-snapshot.repo.ts';
 import { getPriceState } from './price-state.repo.ts';
 import { sheetsOfCurrent, tableOfCurrent, tableOfRejected } from './price-tables.ts';
 import { NO_CONTENT, readContent, type SnapshotContent } from './snapshots/snapshot-content.ts';
-import { readStoredLeftOut, type StoredJsonLog } from './snapshots/stored-json.ts';
+import { readStoredLeftOut, type StoredJsonLog } from './stored-json.ts';
 
 export interface DownloadedFile {
   readonly name: string;

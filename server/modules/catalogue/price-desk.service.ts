@@ -13,9 +13,9 @@ import { PriceDataRefusal } from './price-data-refusal.ts';
 import type { PriceFeed } from './price-feed.ts';
 import { readPriceStatus } from './price-status.service.ts';
 import { reviewSnapshot } from './review-snapshot.service.ts';
-import type { StoredJsonLog } from './snapshots/stored-json.ts';
 import type { WorkbookFile } from './sources/workbook/read-files.ts';
 import { SourceError } from './sources/workbook/source-error.ts';
+import type { StoredJsonLog } from './stored-json.ts';
 import type { SyncOutcome, UploadTerms } from './sync-prices.service.ts';
 
 export interface PriceDeskParts {

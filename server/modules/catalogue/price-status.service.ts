@@ -9,12 +9,7 @@ import {
 import { getPriceState, isFailing } from './price-state.repo.ts';
 import type { HoldReason } from './snapshots/assess-candidate.ts';
 import { type SnapshotReport, shortReport } from './snapshots/snapshot-report.ts';
-import {
-  readStoredLeftOut,
-  readStoredReasons,
-  readStoredReport,
-  type StoredJsonLog,
-} from './snapshots/stored-json.ts';
+import { readStoredLeftOut, readStoredReasons, readStoredReport, type StoredJsonLog } from './stored-json.ts';
 import type { LeftOut } from './take-in-prices.ts';
 
 export interface SnapshotSummary extends Omit<StoredSnapshot, 'sourceDescription' | 'digest' | 'reasons'> {

@@ -21,7 +21,7 @@ import { summaryOf } from './price-status.service.ts';
 import { categoriesRemoved, isMovedTooFar } from './snapshots/assess-candidate.ts';
 import { type ChangedRow, type DiffRow, diffSnapshots } from './snapshots/diff-snapshots.ts';
 import { NO_CONTENT, readContent, rowKey, type SnapshotContent } from './snapshots/snapshot-content.ts';
-import { readStoredReport, type StoredJsonLog } from './snapshots/stored-json.ts';
+import { readStoredReport, type StoredJsonLog } from './stored-json.ts';
 
 const CAP = PRICE_DATA_LIMITS.reviewEntries;
 

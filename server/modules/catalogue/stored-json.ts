@@ -1,9 +1,9 @@
 import type { BaseLogger } from 'pino';
 import { unclearSheetSchema } from '#domain/contract/price-data.ts';
 import { z } from '#domain/contract/zod.ts';
-import { type LeftOut, NOTHING_LEFT_OUT } from '#server/modules/catalogue/take-in-prices.ts';
-import type { HoldReason } from './assess-candidate.ts';
-import type { SnapshotReport } from './snapshot-report.ts';
+import type { HoldReason } from './snapshots/assess-candidate.ts';
+import type { SnapshotReport } from './snapshots/snapshot-report.ts';
+import { type LeftOut, NOTHING_LEFT_OUT } from './take-in-prices.ts';
 
 /** Where it is said that something stored cannot be used. */
 export type StoredJsonLog = Pick<BaseLogger, 'warn'>;

@@ -1,17 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS } from '#domain/contract/errors.ts';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
-<<<<<<< HEAD
-import { Failure } from './failure.ts';
+import { Failure, SessionOver } from './failure.ts';
 import { refusalOf } from './refusals.ts';
 import { closeGroups, groupsFor, routeOf } from './request-log.ts';
-import { addSecurityHeaders } from './security-headers.ts';
-=======
-import { Failure, SessionOver } from './failure.ts';
-import { OutageLog } from './outage-log.ts';
-import { refusalOf } from './refusals.ts';
 import { addSecurityHeaders, dropCachedAnswers } from './security-headers.ts';
->>>>>>> aca42bc (Keep no base price in a browser's cache, and clear it with the session)
 
 /** Time for a crowd of crossing transactions to thin out, or for a database to come back; short enough to wait for. */
 const RETRY_SECONDS = 2;
@@ -33,14 +26,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (isUnexpected) logUnexpected(error, request);
   const retryAfterSeconds = retryAfterSecondsOf(error, status);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-<<<<<<< HEAD
+  if (error instanceof SessionOver) dropCachedAnswers(reply);
   // What the route meant to send has a type, a tag and an encoding that this text has not.
   for (const name of DESCRIBING) reply.removeHeader(name);
   reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body);
-=======
-  if (error instanceof SessionOver) dropCachedAnswers(reply);
-  reply.code(status).header('cache-control', 'no-store').send(body);
->>>>>>> aca42bc (Keep no base price in a browser's cache, and clear it with the session)
 }
 
 function retryAfterSecondsOf(error: unknown, status: number): number | undefined {

@@ -26,9 +26,9 @@ import {
 import { markOfThisReader, markWithReader } from './reading/read-price-rows.ts';
 import { judgeCandidate, type Verdict } from './snapshots/judge-candidate.ts';
 import { NO_CONTENT, readContent, type SnapshotContent } from './snapshots/snapshot-content.ts';
-import { readStoredLeftOut } from './snapshots/stored-json.ts';
 import type { PriceSource, SourceReading } from './sources/price-source.ts';
 import { SourceError } from './sources/workbook/source-error.ts';
+import { readStoredLeftOut } from './stored-json.ts';
 import { type Candidate, takeInPrices, type UnclearNews, unclearNews } from './take-in-prices.ts';
 
 /** What one look at the source came to. `news` is missing where no sheet became unclear or clear. */

@@ -8,7 +8,7 @@ import { writeXlsx } from './downloads/write-xlsx.ts';
 import { getContent } from './price-snapshot.repo.ts';
 import { getPriceState } from './price-state.repo.ts';
 import { sheetsOfCurrent, tableOfCurrent, tableOfRejected } from './price-tables.ts';
-import { NO_CONTENT, readContent, type SnapshotContent } from './snapshots/snapshot-content.ts';
+import { NO_CONTENT, readStored, type SnapshotContent } from './snapshots/snapshot-content.ts';
 import type { LeftOut } from './take-in-prices.ts';
 
 export interface DownloadedFile {
@@ -40,7 +40,7 @@ export async function downloadRejected({ query }: Database, format: Format): Pro
 
 async function readPublished({ query, reports }: Database): Promise<SnapshotContent> {
   const { publishedId } = await getPriceState(query);
-  return publishedId === null ? NO_CONTENT : readContent(await getContent(reports, publishedId));
+  return publishedId === null ? NO_CONTENT : await readStored(await getContent(reports, publishedId));
 }
 
 async function fileOf(name: string, format: Format, tables: readonly Table[]): Promise<DownloadedFile> {

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/index.ts';
 import { buildPriceLists, type PriceLists } from './price-lists/build-price-lists.ts';
 import { findSnapshot, getContent } from './price-snapshot.repo.ts';
 import { getPriceState } from './price-state.repo.ts';
-import { NO_CONTENT, readContent } from './snapshots/snapshot-content.ts';
+import { NO_CONTENT, readStored } from './snapshots/snapshot-content.ts';
 
 /** What the lists on show were made of. */
 interface Origin {
@@ -72,7 +72,7 @@ async function readOrigin({ query }: Database, configuration: Configuration): Pr
 
 async function listsFrom(database: Database, { snapshotId, ...origin }: Origin): Promise<PriceLists> {
   const content =
-    snapshotId === null ? NO_CONTENT : readContent(await getContent(database.reports, snapshotId));
+    snapshotId === null ? NO_CONTENT : await readStored(await getContent(database.reports, snapshotId));
   return await buildPriceLists({ ...content, ...origin });
 }
 

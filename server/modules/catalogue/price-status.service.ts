@@ -8,6 +8,7 @@ import {
 } from './price-snapshot.repo.ts';
 import { getPriceState, isFailing } from './price-state.repo.ts';
 import type { HoldReason } from './snapshots/assess-candidate.ts';
+import { storedText } from './snapshots/packed-text.ts';
 import { type SnapshotReport, shortReport } from './snapshots/snapshot-report.ts';
 import { type LeftOut, NOTHING_LEFT_OUT } from './take-in-prices.ts';
 
@@ -47,7 +48,7 @@ export async function readPriceStatus(
     published: published && summaryOf(published),
     waiting: waiting && {
       ...summaryOf(waiting),
-      report: shortReport(JSON.parse(await getReport(reports, waiting.id)), REPORT_ENTRIES),
+      report: shortReport(JSON.parse(await storedText(await getReport(reports, waiting.id))), REPORT_ENTRIES),
     },
     history: (await listSnapshots(query, historyEntries)).map(summaryOf),
     pausedReason: state.pausedReason,

@@ -20,7 +20,8 @@ import { getPriceState } from './price-state.repo.ts';
 import { summaryOf } from './price-status.service.ts';
 import { categoriesRemoved, isMovedTooFar } from './snapshots/assess-candidate.ts';
 import { type ChangedRow, type DiffRow, diffSnapshots } from './snapshots/diff-snapshots.ts';
-import { NO_CONTENT, readContent, rowKey, type SnapshotContent } from './snapshots/snapshot-content.ts';
+import { storedText } from './snapshots/packed-text.ts';
+import { NO_CONTENT, readStored, rowKey, type SnapshotContent } from './snapshots/snapshot-content.ts';
 import type { SnapshotReport } from './snapshots/snapshot-report.ts';
 
 const CAP = PRICE_DATA_LIMITS.reviewEntries;
@@ -34,9 +35,9 @@ export async function reviewSnapshot(
   const snapshot = await findSnapshot(query, id);
   if (snapshot === null) throw new PriceDataRefusal('unknown-snapshot', id);
   const base = await baseOf(query, snapshot);
-  const before = base ? readContent(await getContent(reports, base.id)) : NO_CONTENT;
-  const after = readContent(await getContent(reports, id));
-  const report: SnapshotReport = JSON.parse(await getReport(reports, id));
+  const before = base ? await readStored(await getContent(reports, base.id)) : NO_CONTENT;
+  const after = await readStored(await getContent(reports, id));
+  const report: SnapshotReport = JSON.parse(await storedText(await getReport(reports, id)));
   const { rejected, skipped = [] } = report;
   return {
     snapshot: snapshotAnswerOf(summaryOf(snapshot)),

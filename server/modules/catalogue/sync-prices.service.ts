@@ -24,7 +24,8 @@ import {
   setPublished,
 } from './price-state.repo.ts';
 import { judgeCandidate, type Verdict } from './snapshots/judge-candidate.ts';
-import { NO_CONTENT, readContent, type SnapshotContent } from './snapshots/snapshot-content.ts';
+import { packText } from './snapshots/packed-text.ts';
+import { NO_CONTENT, readStored, type SnapshotContent } from './snapshots/snapshot-content.ts';
 import type { PriceSource, SourceReading } from './sources/price-source.ts';
 import { SourceError } from './sources/workbook/source-error.ts';
 import { type Candidate, takeInPrices } from './take-in-prices.ts';
@@ -113,11 +114,18 @@ async function takeIn(parts: SyncParts, reading: Sheets, situation: Situation): 
   const { database, source, buckets } = parts;
   const published = await contentToCompareWith(parts, situation.published);
   const candidate = await takeInPrices(reading.sheets, published, { source, buckets: buckets() });
-  const outcome = await database.transaction((trx) => store(trx, parts, { reading, situation, candidate }));
+  // Before the transaction: it awaits the database alone, and others wait for it.
+  const packed = await packCandidate(candidate);
+  const given = { reading, situation, candidate, packed };
+  const outcome = await database.transaction((trx) => store(trx, parts, given));
   if (outcome !== 'overtaken') return outcome;
   // Another process or a person has decided something meanwhile: the same sheets are judged anew.
   const changed = await readSituation(parts);
   return 'kind' in changed ? changed : await takeIn(parts, reading, changed);
+}
+
+async function packCandidate({ written, report }: Candidate): Promise<ToStore['packed']> {
+  return { content: await packText(written.text), report: await packText(JSON.stringify(report)) };
 }
 
 /** The sample is replaced as a whole: its devices are no reason to reject or to hold a real row. */
@@ -126,13 +134,14 @@ async function contentToCompareWith(
   published: StoredSnapshot | null,
 ): Promise<SnapshotContent> {
   if (published === null || published.isSample !== isSample) return NO_CONTENT;
-  return readContent(await getContent(database.reports, published.id));
+  return await readStored(await getContent(database.reports, published.id));
 }
 
 interface ToStore {
   readonly reading: Sheets;
   readonly situation: Situation;
   readonly candidate: Candidate;
+  readonly packed: { readonly content: string; readonly report: string };
 }
 
 async function store(trx: Queryable, parts: SyncParts, given: ToStore): Promise<SyncOutcome | 'overtaken'> {
@@ -219,7 +228,7 @@ async function judge(
 async function addCandidate(
   trx: Queryable,
   parts: SyncParts,
-  { situation, candidate }: ToStore,
+  { situation, candidate, packed }: ToStore,
   { verdict, at }: { verdict: 'publish' | 'hold'; at: number },
 ): Promise<number> {
   const { source, isSample } = parts;
@@ -230,13 +239,12 @@ async function addCandidate(
     sourceDescription: source.description,
     isSample,
     digest: candidate.written.digest,
-    content: candidate.written.text,
     state: isPublished ? 'published' : 'held',
     reasons: JSON.stringify(candidate.reasons),
-    report: JSON.stringify(candidate.report),
     categoryCount: candidate.categoryCount,
     rowCount: candidate.rowCount,
     rejectedCount: candidate.report.rejected.count,
+    ...packed,
     decidedBy: by,
     at,
   });

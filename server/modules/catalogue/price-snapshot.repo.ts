@@ -1,5 +1,7 @@
 import { ACTORS } from '#domain/contract/actors.ts';
 import type { Queryable, SnapshotState } from '#server/platform/database/index.ts';
+import type { StoredText } from './snapshots/packed-text.ts';
+import type { StoredContent } from './snapshots/snapshot-content.ts';
 
 /** A snapshot without its rows and its report, which may be megabytes. */
 export interface StoredSnapshot {
@@ -25,17 +27,6 @@ export interface SnapshotToStore
   readonly content: string;
   readonly report: string;
   readonly at: number;
-}
-
-/** A text as the database holds it. */
-export interface StoredText {
-  readonly stored: string;
-  readonly isPacked: boolean;
-}
-
-export interface StoredContent extends StoredText {
-  /** Of the text itself. */
-  readonly digest: string;
 }
 
 export interface Decision {

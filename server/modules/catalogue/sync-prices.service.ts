@@ -23,16 +23,17 @@ import {
   setPaused,
   setPublished,
 } from './price-state.repo.ts';
+import { areLongSheets, isLong, runPriceJob } from './run-price-job.ts';
 import { judgeCandidate, type Verdict } from './snapshots/judge-candidate.ts';
-import { packText } from './snapshots/packed-text.ts';
-import { NO_CONTENT, readStored, type SnapshotContent } from './snapshots/snapshot-content.ts';
+import type { StoredContent } from './snapshots/snapshot-content.ts';
 import type { PriceSource, SourceReading } from './sources/price-source.ts';
+import { buffersOf, chunkSheets } from './sources/workbook/sheet-chunks.ts';
 import { SourceError } from './sources/workbook/source-error.ts';
-import { type Candidate, takeInPrices } from './take-in-prices.ts';
+import type { PackedCandidate } from './take-in-prices.ts';
 
 /** What one look at the source came to. */
 export type SyncOutcome =
-  | { readonly kind: 'published' | 'held'; readonly snapshotId: number; readonly candidate: Candidate }
+  | { readonly kind: 'published' | 'held'; readonly snapshotId: number; readonly candidate: PackedCandidate }
   /** The source says what is published, what waits, or what a person has discarded. */
   | { readonly kind: 'same' | 'waiting' | 'discarded' | 'unchanged' }
   | { readonly kind: 'paused'; readonly reason: PausedReason }
@@ -111,37 +112,44 @@ async function readSituation({ database, isSample, upload }: SyncParts): Promise
 type Sheets = Extract<SourceReading, { kind: 'read' }>;
 
 async function takeIn(parts: SyncParts, reading: Sheets, situation: Situation): Promise<SyncOutcome> {
-  const { database, source, buckets } = parts;
-  const published = await contentToCompareWith(parts, situation.published);
-  const candidate = await takeInPrices(reading.sheets, published, { source, buckets: buckets() });
-  // Before the transaction: it awaits the database alone, and others wait for it.
-  const packed = await packCandidate(candidate);
-  const given = { reading, situation, candidate, packed };
-  const outcome = await database.transaction((trx) => store(trx, parts, given));
+  const candidate = await candidateOf(parts, reading, situation);
+  const given = { reading, situation, candidate };
+  const outcome = await parts.database.transaction((trx) => store(trx, parts, given));
   if (outcome !== 'overtaken') return outcome;
   // Another process or a person has decided something meanwhile: the same sheets are judged anew.
   const changed = await readSituation(parts);
   return 'kind' in changed ? changed : await takeIn(parts, reading, changed);
 }
 
-async function packCandidate({ written, report }: Candidate): Promise<ToStore['packed']> {
-  return { content: await packText(written.text), report: await packText(JSON.stringify(report)) };
+async function candidateOf(
+  parts: SyncParts,
+  { sheets }: Sheets,
+  situation: Situation,
+): Promise<PackedCandidate> {
+  const published = await contentToCompareWith(parts, situation.published);
+  const chunked = await chunkSheets(sheets);
+  const transfer = buffersOf(chunked);
+  const { description } = parts.source;
+  return await runPriceJob(
+    'takeInSheets',
+    { sheets: chunked, published, description, buckets: parts.buckets() },
+    { isLong: areLongSheets(transfer) || (await isLong(published)), transfer },
+  );
 }
 
 /** The sample is replaced as a whole: its devices are no reason to reject or to hold a real row. */
 async function contentToCompareWith(
   { database, isSample }: SyncParts,
   published: StoredSnapshot | null,
-): Promise<SnapshotContent> {
-  if (published === null || published.isSample !== isSample) return NO_CONTENT;
-  return await readStored(await getContent(database.reports, published.id));
+): Promise<StoredContent | null> {
+  if (published === null || published.isSample !== isSample) return null;
+  return await getContent(database.reports, published.id);
 }
 
 interface ToStore {
   readonly reading: Sheets;
   readonly situation: Situation;
-  readonly candidate: Candidate;
-  readonly packed: { readonly content: string; readonly report: string };
+  readonly candidate: PackedCandidate;
 }
 
 async function store(trx: Queryable, parts: SyncParts, given: ToStore): Promise<SyncOutcome | 'overtaken'> {
@@ -211,7 +219,7 @@ async function judge(
   { situation, candidate }: ToStore,
   waiting: StoredSnapshot | null,
 ): Promise<Verdict> {
-  const { digest } = candidate.written;
+  const { digest } = candidate;
   const last = await findLastWithDigest(trx, digest);
   const verdict = judgeCandidate({
     digest,
@@ -228,7 +236,7 @@ async function judge(
 async function addCandidate(
   trx: Queryable,
   parts: SyncParts,
-  { situation, candidate, packed }: ToStore,
+  { situation, candidate }: ToStore,
   { verdict, at }: { verdict: 'publish' | 'hold'; at: number },
 ): Promise<number> {
   const { source, isSample } = parts;
@@ -238,13 +246,14 @@ async function addCandidate(
     sourceKind: source.kind,
     sourceDescription: source.description,
     isSample,
-    digest: candidate.written.digest,
+    digest: candidate.digest,
     state: isPublished ? 'published' : 'held',
     reasons: JSON.stringify(candidate.reasons),
     categoryCount: candidate.categoryCount,
     rowCount: candidate.rowCount,
-    rejectedCount: candidate.report.rejected.count,
-    ...packed,
+    content: candidate.content,
+    report: candidate.report,
+    rejectedCount: candidate.counts.rejected,
     decidedBy: by,
     at,
   });

@@ -1,6 +1,7 @@
 import { constants as bufferLimits } from 'node:buffer';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
+import { errorCodeOf } from '#server/platform/error-code.ts';
 
 // Higher qualities take several times as long and save a twentieth.
 const QUALITY = 5;
@@ -31,13 +32,25 @@ export async function unpackText(packed: string): Promise<string> {
   return (await decompress(bytes, { maxOutputLength: bufferLimits.MAX_STRING_LENGTH })).toString();
 }
 
-/** Of a text that the database holds; those from before packing are as they were. */
-export async function storedText({
-  stored,
-  isPacked,
-}: {
+/** A text as the database holds it. */
+export interface StoredText {
   readonly stored: string;
   readonly isPacked: boolean;
-}): Promise<string> {
+}
+
+/** Of a text that the database holds; those from before packing are as they were. */
+export async function storedText({ stored, isPacked }: StoredText): Promise<string> {
   return isPacked ? await unpackText(stored) : stored;
+}
+
+/** Whether the text itself is. One that is much longer is not unpacked to its end. */
+export async function isLongerThan({ stored, isPacked }: StoredText, bytes: number): Promise<boolean> {
+  if (!isPacked) return stored.length > bytes;
+  try {
+    await decompress(Buffer.from(stored, 'base64'), { maxOutputLength: bytes });
+    return false;
+  } catch (error) {
+    if (errorCodeOf(error) === 'ERR_BUFFER_TOO_LARGE') return true;
+    throw error;
+  }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DeviceRow } from '#domain/contract/device.ts';
-import { storedText } from './packed-text.ts';
+import { type StoredText, storedText } from './packed-text.ts';
 
 /** A row is known by category, device and occurrence: the first of several equal devices in a category is 1. */
 export type SnapshotRow = DeviceRow & { readonly occurrence: number };
@@ -51,10 +51,12 @@ export function readContent({ text, digest }: WrittenContent): SnapshotContent {
   return JSON.parse(text) as SnapshotContent;
 }
 
-/** As it lies in the database. */
-export async function readStored(
-  content: Parameters<typeof storedText>[0] & { readonly digest: string },
-): Promise<SnapshotContent> {
+export interface StoredContent extends StoredText {
+  /** Of the text itself. */
+  readonly digest: string;
+}
+
+export async function readStored(content: StoredContent): Promise<SnapshotContent> {
   return readContent({ text: await storedText(content), digest: content.digest });
 }
 

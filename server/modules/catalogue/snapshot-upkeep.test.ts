@@ -7,6 +7,7 @@ import {
   openDatabase,
   restoreBackup,
   takeBackup,
+  verifyBackup,
 } from '#server/platform/database/index.ts';
 import { migrationsFor } from '#server/platform/database/migrations/index.ts';
 import { openPostgres } from '#server/platform/database/postgres.ts';
@@ -25,6 +26,7 @@ import { storedText } from './snapshots/packed-text.ts';
 import { readStored, writeContent } from './snapshots/snapshot-content.ts';
 
 const admin = { by: 'admin' };
+const signingKey = 'f'.repeat(64);
 const { signal } = new AbortController();
 
 function listAt(price: number) {
@@ -214,13 +216,13 @@ describe('snapshots of an earlier version', () => {
   test('come out of an old backup on PostgreSQL, and packed out of a new one on SQLite', async () => {
     const old = await makeOldShop('sqlite');
     const oldFile = path.join(old.dataDir, 'old.backup');
-    await takeBackup({ settings: old, file: oldFile, at: NOON });
+    await takeBackup({ settings: old, file: oldFile, at: NOON, signingKey });
     const target = await makePlace('postgres', true);
-    await restoreBackup(target, oldFile);
+    await restoreBackup(target, await verifyBackup(oldFile, signingKey));
     await expectKeptAndPacked(await openDatabase(target));
     const newFile = path.join(old.dataDir, 'new.backup');
-    await takeBackup({ settings: target, file: newFile, at: NOON });
-    await restoreBackup(old, newFile);
+    await takeBackup({ settings: target, file: newFile, at: NOON, signingKey });
+    await restoreBackup(old, await verifyBackup(newFile, signingKey));
     await expectKeptAndPacked(await openDatabase(old));
   });
 });

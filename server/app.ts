@@ -5,6 +5,7 @@ import { analyticsRoutes, openAnalytics } from './modules/analytics/index.ts';
 import {
   answerVisitors,
   catalogueRoutes,
+  keepSnapshotsUp,
   openCatalogue,
   openPriceDesk,
   type PriceFeed,
@@ -124,6 +125,7 @@ async function registerRoutes(app: FastifyInstance, parts: AppParts, modules: Mo
 function keepAllUp(app: FastifyInstance, parts: AppParts, modules: Modules, tally: Tally): void {
   const { catalogue, identity, usage, analytics } = modules;
   whileListening(app, () => catalogue.keepUp());
+  whileListening(app, async () => keepSnapshotsUp({ ...parts, timeZone: parts.environment.timeZone }));
   whileListening(app, () => identity.keepUp());
   whileListening(app, async () => usage.keepUp());
   whileListening(app, async () => analytics.keepUp());

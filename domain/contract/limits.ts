@@ -143,6 +143,9 @@ export const PRICE_DATA_LIMITS = {
   /** A review lists at most so many rows of each kind, and counts all of them. */
   reviewEntries: 500,
   historyEntries: 50,
+  /** Every snapshot of so many days is kept, then the last of each day until it is this old. */
+  snapshotsKeptDays: 90,
+  dailySnapshotsKeptDays: 365,
 } as const;
 
 export const ACTIVITY_LIMITS = {

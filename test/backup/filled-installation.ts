@@ -67,12 +67,14 @@ async function fillPrices(trx: Queryable): Promise<void> {
     created_at: NOON,
     decided_at: NOON,
     decided_by: 'Tierbook',
+    is_packed: 0,
+    is_decided_by_person: 0,
   } as const;
   await trx
     .insertInto('price_snapshot')
     .values([
       { ...snapshot, state: 'superseded', content: '{}', published_at: null },
-      { ...snapshot, state: 'published', published_at: NOON },
+      { ...snapshot, state: 'published', published_at: NOON, is_packed: 1, is_decided_by_person: 1 },
     ])
     .execute();
   const published = { published_snapshot_id: 2, revision: 9, last_checked_at: NOON, last_success_at: NOON };

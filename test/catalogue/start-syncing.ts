@@ -2,7 +2,7 @@ import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configurati
 import { openPriceData } from '#server/modules/catalogue/price-data.service.ts';
 import { getContent } from '#server/modules/catalogue/price-snapshot.repo.ts';
 import { readPriceStatus } from '#server/modules/catalogue/price-status.service.ts';
-import { readContent } from '#server/modules/catalogue/snapshots/snapshot-content.ts';
+import { readStored } from '#server/modules/catalogue/snapshots/snapshot-content.ts';
 import { type SyncOutcome, syncPrices } from '#server/modules/catalogue/sync-prices.service.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import type { PriceTestSource } from './price-test-source.ts';
@@ -21,7 +21,7 @@ export function startSyncing(database: Database, source: PriceTestSource, isSamp
     status: () => readPriceStatus(database),
     async published() {
       const { published } = await readPriceStatus(database);
-      return published && readContent(await getContent(database.query, published.id));
+      return published && (await readStored(await getContent(database.query, published.id)));
     },
     /** '1 published', the oldest first. */
     async states() {

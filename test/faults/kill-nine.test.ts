@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { readContent } from '#server/modules/catalogue/snapshots/snapshot-content.ts';
+import { readStored } from '#server/modules/catalogue/snapshots/snapshot-content.ts';
 import type { Database, Engine } from '#server/platform/database/index.ts';
 import { BusyDay, pinOf, ruleIn, vipPriceUnder } from './busy-day.ts';
 import { IS_LONG, PATIENCE_MS, SLOW_TEST } from './long-form.ts';
@@ -100,18 +100,21 @@ async function expectLists(shop: ServedShop, { lists, sent }: BusyDay, { query }
     .executeTakeFirstOrThrow();
   const stored = await query
     .selectFrom('price_snapshot')
-    .select(['id', 'state', 'content', 'content_digest'])
+    .select(['id', 'state', 'content', 'content_digest', 'is_packed'])
     .execute();
   expect(stored.filter(({ state }) => state === 'published').map(({ id }) => id)).toEqual([
     published_snapshot_id,
   ]);
   // Reading compares the rows with their digest: a list with a row missing would not be read at all.
-  const byId = new Map(
-    stored.map(({ id, content, content_digest }) => [
-      id,
-      readContent({ text: content, digest: content_digest }).rows[0]?.display,
-    ]),
-  );
+  const byId = new Map<number, string | undefined>();
+  for (const { id, content, content_digest, is_packed } of stored) {
+    const { rows } = await readStored({
+      stored: content,
+      isPacked: is_packed === 1,
+      digest: content_digest,
+    });
+    byId.set(id, rows[0]?.display);
+  }
   expect([...lists].filter(([id, list]) => byId.get(id) !== nameOfList(list))).toEqual([]);
 }
 

@@ -1,14 +1,11 @@
-import { writeCsv } from 'hucre/csv';
 import type { Configuration } from '#domain/contract/configuration.ts';
 import { DOWNLOAD_TYPES } from '#domain/contract/price-data.ts';
 import type { Database } from '#server/platform/database/index.ts';
-import { harmless } from './downloads/harmless-cells.ts';
-import type { Table } from './downloads/table.ts';
-import { writeXlsx } from './downloads/write-xlsx.ts';
+import type { Format } from './downloads/write-tables.ts';
 import { getContent } from './price-snapshot.repo.ts';
 import { getPriceState } from './price-state.repo.ts';
-import { sheetsOfCurrent, tableOfCurrent, tableOfRejected } from './price-tables.ts';
-import { NO_CONTENT, readContent, type SnapshotContent } from './snapshots/snapshot-content.ts';
+import { tableOfRejected } from './price-tables.ts';
+import { isLong, runPriceJob } from './run-price-job.ts';
 import { readStoredLeftOut, type StoredJsonLog } from './stored-json.ts';
 
 export interface DownloadedFile {
@@ -17,18 +14,20 @@ export interface DownloadedFile {
   readonly bytes: Buffer;
 }
 
-type Format = keyof typeof DOWNLOAD_TYPES;
-
 /** What is published now, with the price of each tier. */
 export async function downloadCurrent(
-  database: Database,
+  { query, reports }: Database,
   format: Format,
   configuration: Configuration,
 ): Promise<DownloadedFile> {
-  const content = await readPublished(database);
-  const sheets =
-    format === 'xlsx' ? sheetsOfCurrent(content, configuration) : [tableOfCurrent(content, configuration)];
-  return await fileOf('tierbook-prices', format, sheets);
+  const { publishedId } = await getPriceState(query);
+  const content = publishedId === null ? null : await getContent(reports, publishedId);
+  const carried = { isLong: isSlow(format) || (await isLong(content)) };
+  return fileOf(
+    'tierbook-prices',
+    format,
+    await runPriceJob('writeCurrent', { content, format, configuration }, carried),
+  );
 }
 
 /** What the last reading left out, and where to put it right. */
@@ -38,22 +37,21 @@ export async function downloadRejected(
   logger?: StoredJsonLog,
 ): Promise<DownloadedFile> {
   const { rejected } = readStoredLeftOut((await getPriceState(query)).lastReading, logger);
-  return await fileOf('tierbook-rejected-rows', format, [tableOfRejected(rejected.entries)]);
+  const tables = [tableOfRejected(rejected.entries)];
+  const bytes = await runPriceJob('writeTables', { tables, format }, { isLong: isSlow(format) });
+  return fileOf('tierbook-rejected-rows', format, bytes);
 }
 
-async function readPublished({ query, reports }: Database): Promise<SnapshotContent> {
-  const { publishedId } = await getPriceState(query);
-  return publishedId === null ? NO_CONTENT : readContent(await getContent(reports, publishedId));
+/** Some thousand rows of a workbook take a good part of a second, and visitors must not wait for it. */
+function isSlow(format: Format): boolean {
+  return format === 'xlsx';
 }
 
-async function fileOf(name: string, format: Format, tables: readonly Table[]): Promise<DownloadedFile> {
-  const sheets = tables.map(harmless);
-  const bytes = format === 'xlsx' ? await writeXlsx(sheets) : csvOf(sheets);
+function fileOf(
+  name: string,
+  format: Format,
+  { buffer, byteOffset, byteLength }: Uint8Array,
+): DownloadedFile {
+  const bytes = Buffer.from(buffer, byteOffset, byteLength);
   return { name: `${name}.${format}`, type: DOWNLOAD_TYPES[format], bytes };
-}
-
-/** With a mark in front, without which Excel takes accents for two letters each. */
-function csvOf(tables: readonly Table[]): Buffer {
-  const rows = tables.flatMap((table) => table.rows.map((row) => [...row]));
-  return Buffer.from(writeCsv(rows, { bom: true }));
 }

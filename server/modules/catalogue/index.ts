@@ -8,5 +8,6 @@ export { openPriceDesk } from './price-desk.service.ts';
 export { openPriceFeed, type PriceFeed } from './price-feed.ts';
 export { type PriceHealth, readPriceHealth } from './price-health.service.ts';
 export { type PriceStatus, readPriceStatus, type SnapshotSummary } from './price-status.service.ts';
+export { keepSnapshotsUp } from './snapshot-upkeep.ts';
 export { counted, describeReason, dollars } from './snapshots/describe-reason.ts';
 export type { SnapshotReport } from './snapshots/snapshot-report.ts';

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/index.ts';
 import { buildPriceLists, type PriceLists } from './price-lists/build-price-lists.ts';
 import { findSnapshot, getContent } from './price-snapshot.repo.ts';
 import { getPriceState } from './price-state.repo.ts';
-import { NO_CONTENT, readContent } from './snapshots/snapshot-content.ts';
+import { isLong, runPriceJob } from './run-price-job.ts';
 
 /** What the lists on show were made of. */
 interface Origin {
@@ -70,10 +70,11 @@ async function readOrigin({ query }: Database, configuration: Configuration): Pr
   return { snapshotId, publishedAt: published?.publishedAt ?? null, configuration };
 }
 
-async function listsFrom(database: Database, { snapshotId, ...origin }: Origin): Promise<PriceLists> {
-  const content =
-    snapshotId === null ? NO_CONTENT : readContent(await getContent(database.reports, snapshotId));
-  return await buildPriceLists({ ...content, ...origin });
+async function listsFrom({ reports }: Database, { snapshotId, ...origin }: Origin): Promise<PriceLists> {
+  const content = snapshotId === null ? null : await getContent(reports, snapshotId);
+  return buildPriceLists(
+    await runPriceJob('priceLists', { content, ...origin }, { isLong: await isLong(content) }),
+  );
 }
 
 function isSameOrigin(one: Origin, other: Origin): boolean {

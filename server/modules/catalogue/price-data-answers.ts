@@ -8,7 +8,7 @@ import type { PriceFeed } from './price-feed.ts';
 import type { PriceStatus, SnapshotSummary } from './price-status.service.ts';
 import { counted, describeReason } from './snapshots/describe-reason.ts';
 import type { SyncOutcome } from './sync-prices.service.ts';
-import type { Candidate } from './take-in-prices.ts';
+import type { PackedCandidate } from './take-in-prices.ts';
 
 const sourceKindSchema = priceSnapshotSchema.shape.sourceKind;
 
@@ -89,7 +89,7 @@ const TAKEN = {
   held: 'The new prices wait for your decision.',
 } as const;
 
-function leftOutWords({ leftOut: { unclear } }: Candidate): string {
+function leftOutWords({ leftOut: { unclear } }: Pick<PackedCandidate, 'leftOut'>): string {
   if (unclear.length === 0) return '';
   const are = unclear.length === 1 ? 'is' : 'are';
   return ` ${counted(unclear.length, 'sheet')} ${are} left out because the columns are unclear.`;

@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   type PriceDataStatus,
@@ -61,7 +62,7 @@ describeOnBothEngines('price data at the admin desk', (open) => {
       await sync();
       expect((await status()).waiting?.reasons).toHaveLength(1);
       await database.query.updateTable('price_state').set({ last_reading: broken }).execute();
-      await database.query.updateTable('price_snapshot').set({ reasons: broken, report: broken }).execute();
+      await sql`update price_snapshot set reasons = ${broken}, report = ${broken}`.execute(database.query);
       expect(await status()).toMatchObject({
         waiting: { reasons: [], changes: { changed: 0 } },
         lastReading: { rejectedCount: 0, skippedSheets: [] },

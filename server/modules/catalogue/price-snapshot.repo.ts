@@ -1,4 +1,7 @@
+import { ACTORS } from '#domain/contract/actors.ts';
 import type { Queryable, SnapshotState } from '#server/platform/database/index.ts';
+import type { StoredText } from './snapshots/packed-text.ts';
+import type { StoredContent } from './snapshots/snapshot-content.ts';
 
 /** A snapshot without its rows and its report, which may be megabytes. */
 export interface StoredSnapshot {
@@ -20,6 +23,7 @@ export interface StoredSnapshot {
 
 export interface SnapshotToStore
   extends Omit<StoredSnapshot, 'id' | 'publishedAt' | 'decidedAt' | 'createdAt'> {
+  /** Both packed. */
   readonly content: string;
   readonly report: string;
   readonly at: number;
@@ -67,6 +71,8 @@ export async function addSnapshot(trx: Queryable, snapshot: SnapshotToStore): Pr
       published_at: snapshot.state === 'published' ? snapshot.at : null,
       decided_at: snapshot.at,
       decided_by: snapshot.decidedBy,
+      is_packed: 1,
+      is_decided_by_person: isPerson(snapshot.decidedBy) ? 1 : 0,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -81,9 +87,15 @@ export async function saveDecision(trx: Queryable, id: number, { state, at, by }
       decided_at: at,
       decided_by: by,
       ...(state === 'published' && { published_at: at }),
+      // Never taken back: a later sync decides about the snapshot as well, and what a person decided is kept.
+      ...(isPerson(by) && { is_decided_by_person: 1 }),
     })
     .where('id', '=', id)
     .execute();
+}
+
+function isPerson(by: string): boolean {
+  return by !== ACTORS.product;
 }
 
 export async function findSnapshot(query: Queryable, id: number): Promise<StoredSnapshot | null> {
@@ -116,22 +128,22 @@ export async function listSnapshots(query: Queryable, limit: number): Promise<St
   return (await newest.execute()).map(toStored);
 }
 
-export async function getContent(query: Queryable, id: number): Promise<{ text: string; digest: string }> {
+export async function getContent(query: Queryable, id: number): Promise<StoredContent> {
   const row = await query
     .selectFrom('price_snapshot')
-    .select(['content', 'content_digest'])
+    .select(['content', 'content_digest', 'is_packed'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return { text: row.content, digest: row.content_digest };
+  return { stored: row.content, isPacked: row.is_packed === 1, digest: row.content_digest };
 }
 
-export async function getReport(query: Queryable, id: number): Promise<string> {
+export async function getReport(query: Queryable, id: number): Promise<StoredText> {
   const row = await query
     .selectFrom('price_snapshot')
-    .select('report')
+    .select(['report', 'is_packed'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return row.report;
+  return { stored: row.report, isPacked: row.is_packed === 1 };
 }
 
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execute']>>[number];

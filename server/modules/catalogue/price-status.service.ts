@@ -53,7 +53,10 @@ export async function readPriceStatus(
     published: published && summaryOf(published, logger),
     waiting: waiting && {
       ...summaryOf(waiting, logger),
-      report: shortReport(readStoredReport(await getReport(reports, waiting.id), logger), REPORT_ENTRIES),
+      report: shortReport(
+        await readStoredReport(await getReport(reports, waiting.id), logger),
+        REPORT_ENTRIES,
+      ),
     },
     history: (await listSnapshots(query, historyEntries)).map((snapshot) => summaryOf(snapshot, logger)),
     pausedReason: state.pausedReason,

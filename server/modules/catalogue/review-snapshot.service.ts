@@ -1,11 +1,5 @@
 import type { Configuration } from '#domain/contract/configuration.ts';
-import { PRICE_DATA_LIMITS } from '#domain/contract/limits.ts';
-import type { PriceBucket } from '#domain/contract/price-bucket.ts';
-import type { ReviewedRow, SnapshotReview } from '#domain/contract/price-data.ts';
-import { rowsInGaps } from '#domain/pricing/bucket-gaps.ts';
-import { explainPrice, priceOf } from '#domain/pricing/explain-price.ts';
-import { type Pricer, preparePricer } from '#domain/pricing/prepare-pricer.ts';
-import type { PriceView } from '#domain/pricing/pricing-role.ts';
+import type { SnapshotReview } from '#domain/contract/price-data.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
 import { snapshotAnswerOf } from './price-data-answers.ts';
 import { PriceDataRefusal } from './price-data-refusal.ts';
@@ -18,12 +12,9 @@ import {
 } from './price-snapshot.repo.ts';
 import { getPriceState } from './price-state.repo.ts';
 import { summaryOf } from './price-status.service.ts';
-import { categoriesRemoved, isMovedTooFar } from './snapshots/assess-candidate.ts';
-import { type ChangedRow, type DiffRow, diffSnapshots } from './snapshots/diff-snapshots.ts';
-import { NO_CONTENT, readContent, rowKey, type SnapshotContent } from './snapshots/snapshot-content.ts';
+import { isLong, runPriceJob } from './run-price-job.ts';
+import { REVIEW_CAP } from './snapshots/review-changes.ts';
 import { readStoredReport, type StoredJsonLog } from './stored-json.ts';
-
-const CAP = PRICE_DATA_LIMITS.reviewEntries;
 
 /** What publishing a snapshot would do to every tier, under the rules of now. Read when asked: both sides may have moved. */
 export async function reviewSnapshot(
@@ -34,17 +25,15 @@ export async function reviewSnapshot(
   const snapshot = await findSnapshot(query, id);
   if (snapshot === null) throw new PriceDataRefusal('unknown-snapshot', id);
   const base = await baseOf(query, snapshot);
-  const before = base ? readContent(await getContent(reports, base.id)) : NO_CONTENT;
-  const after = readContent(await getContent(reports, id));
-  const { rejected, skipped = [], unclear = [] } = readStoredReport(await getReport(reports, id), logger);
+  const before = base && (await getContent(reports, base.id));
+  const after = await getContent(reports, id);
+  const report = await readStoredReport(await getReport(reports, id), logger);
+  const given = { before, after, report, configuration };
   return {
     snapshot: snapshotAnswerOf(summaryOf(snapshot, logger)),
     comparedWith: base?.id ?? null,
-    cap: CAP,
-    ...reviewChanges(before, after, configuration),
-    rejected: { count: rejected.count, entries: rejected.entries.slice(0, CAP) },
-    skippedSheets: [...skipped],
-    unclearSheets: [...unclear],
+    cap: REVIEW_CAP,
+    ...(await runPriceJob('reviewChanges', given, { isLong: await isLong(before, after) })),
   };
 }
 
@@ -57,89 +46,4 @@ async function baseOf(query: Queryable, snapshot: StoredSnapshot): Promise<Store
       ? await findPublishedBefore(query, snapshot.id)
       : await findSnapshot(query, publishedId);
   return base !== null && base.isSample === snapshot.isSample ? base : null;
-}
-
-type ReviewedChanges = Pick<SnapshotReview, 'added' | 'removed' | 'changed' | 'inNoBucket'>;
-
-function reviewChanges(
-  before: SnapshotContent,
-  after: SnapshotContent,
-  configuration: Configuration,
-): ReviewedChanges {
-  const diff = diffSnapshots(before, after);
-  const gone = new Set(categoriesRemoved(before, after));
-  const inGaps = rowsInNoBucket(after, configuration.buckets);
-  const gapKeys = new Set(inGaps.map(rowKey));
-  const inNoBucket = (row: DiffRow) => gapKeys.has(rowKey(row));
-  const pricer = preparePricer(configuration);
-  const now = (row: DiffRow) => reviewedPrice(pricer, row);
-  return {
-    added: reviewed(diff.added, {
-      flagsOf: (row) => flags({ 'no-bucket': inNoBucket(row) }),
-      sidesOf: (row) => ({ before: null, after: now(row) }),
-    }),
-    removed: reviewed(diff.removed, {
-      flagsOf: (row) => flags({ 'category-removed': gone.has(row.category) }),
-      sidesOf: (row) => ({ before: now(row), after: null }),
-    }),
-    changed: reviewed(diff.changed, {
-      flagsOf: (row) => flags({ 'moved-far': isMovedTooFar(row), 'no-bucket': inNoBucket(row) }),
-      sidesOf: (row) => ({ before: now(asItWas(row)), after: now(row) }),
-    }),
-    inNoBucket: {
-      count: inGaps.length,
-      entries: inGaps
-        .slice(0, CAP)
-        .map(({ category, display, price }) => ({ category, display, basePrice: price })),
-    },
-  };
-}
-
-function rowsInNoBucket({ rows }: SnapshotContent, buckets: readonly PriceBucket[]) {
-  return rowsInGaps(buckets, rows).flatMap((found) => found.rows);
-}
-
-type Flag = ReviewedRow['flags'][number];
-
-function flags(given: Partial<Record<Flag, boolean>>): Flag[] {
-  const known = ['moved-far', 'category-removed', 'no-bucket'] as const;
-  return known.filter((flag) => given[flag] === true);
-}
-
-interface Reviewing<Row> {
-  readonly flagsOf: (row: Row) => Flag[];
-  readonly sidesOf: (row: Row) => Pick<ReviewedRow, 'before' | 'after'>;
-}
-
-/** Flagged rows first, then cut, then priced: a list that is all new would otherwise be priced six times over. */
-function reviewed<Row extends DiffRow>(
-  rows: readonly Row[],
-  { flagsOf, sidesOf }: Reviewing<Row>,
-): SnapshotReview['added'] {
-  const flagged = rows.map((row) => ({ row, flags: flagsOf(row) }));
-  const inOrder = [
-    ...flagged.filter((each) => each.flags.length > 0),
-    ...flagged.filter((each) => each.flags.length === 0),
-  ];
-  const entries = inOrder.slice(0, CAP).map(({ row, flags: found }) => {
-    const { category, device, occurrence } = row;
-    return { category, device, occurrence, ...sidesOf(row), flags: found };
-  });
-  return { count: rows.length, entries };
-}
-
-function asItWas(row: ChangedRow): DiffRow {
-  return { ...row, display: row.oldDisplay, priceCents: row.oldPriceCents };
-}
-
-function reviewedPrice(pricer: Pricer, { category, display, priceCents }: DiffRow) {
-  const price = priceCents / 100;
-  const seenBy = (role: PriceView) => priceOf(pricer, { price, category, role });
-  const { bucket } = explainPrice(pricer, { price, category, role: 'public' });
-  return {
-    display,
-    basePrice: price,
-    bucket,
-    prices: { public: seenBy('public'), vip: seenBy('vip'), heavyweight: seenBy('heavyweight') },
-  };
 }

@@ -2,6 +2,7 @@ import type { BaseLogger } from 'pino';
 import { unclearSheetSchema } from '#domain/contract/price-data.ts';
 import { z } from '#domain/contract/zod.ts';
 import type { HoldReason } from './snapshots/assess-candidate.ts';
+import { type StoredText, storedText } from './snapshots/packed-text.ts';
 import type { SnapshotReport } from './snapshots/snapshot-report.ts';
 import { type LeftOut, NOTHING_LEFT_OUT } from './take-in-prices.ts';
 
@@ -80,7 +81,9 @@ const NO_REPORT: SnapshotReport = {
   gaps: [],
 };
 
-export function readStoredReport(text: string, log?: StoredJsonLog): SnapshotReport {
+export async function readStoredReport(stored: StoredText, log?: StoredJsonLog): Promise<SnapshotReport> {
+  // One that cannot be unpacked is as broken as one that cannot be read.
+  const text = await storedText(stored).catch(() => '');
   return readStored(text, { schema: reportSchema, absent: NO_REPORT, what: 'report on a price list' }, log);
 }
 

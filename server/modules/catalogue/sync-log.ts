@@ -32,13 +32,6 @@ export class SyncLog {
   }
 
   #taken(outcome: Extract<SyncOutcome, { kind: 'published' | 'held' }>, message: string): void {
-    const { added, removed, changed, rejected } = outcome.candidate.report;
-    const counts = {
-      added: added.count,
-      removed: removed.count,
-      changed: changed.count,
-      rejected: rejected.count,
-    };
-    this.#logger.info({ snapshot: outcome.snapshotId, ...counts }, message);
+    this.#logger.info({ snapshot: outcome.snapshotId, ...outcome.candidate.counts }, message);
   }
 }

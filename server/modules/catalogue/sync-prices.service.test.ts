@@ -74,12 +74,7 @@ describeOnBothEngines('syncing prices', (open) => {
     source.says({ IPAD: { ...TEN, 'Device 1': 120, New: 5 } });
     expect(await sync()).toMatchObject({
       kind: 'published',
-      candidate: {
-        report: {
-          added: { count: 1 },
-          changed: { count: 1, entries: [{ oldPriceCents: 10000, priceCents: 12000 }] },
-        },
-      },
+      candidate: { counts: { added: 1, removed: 0, changed: 1, rejected: 0 } },
     });
     expect(await published()).toEqual(makeContent({ IPAD: { ...TEN, 'Device 1': 120, New: 5 } }));
     expect(await states()).toEqual(['1 superseded', '2 published']);

@@ -24,18 +24,20 @@ import {
   setPublished,
 } from './price-state.repo.ts';
 import { markOfThisReader, markWithReader } from './reading/read-price-rows.ts';
+import { areLongSheets, isLong, runPriceJob } from './run-price-job.ts';
 import { judgeCandidate, type Verdict } from './snapshots/judge-candidate.ts';
-import { NO_CONTENT, readContent, type SnapshotContent } from './snapshots/snapshot-content.ts';
+import type { StoredContent } from './snapshots/snapshot-content.ts';
 import type { PriceSource, SourceReading } from './sources/price-source.ts';
+import { buffersOf, chunkSheets } from './sources/workbook/sheet-chunks.ts';
 import { SourceError } from './sources/workbook/source-error.ts';
-import { readStoredLeftOut } from './stored-json.ts';
-import { type Candidate, takeInPrices, type UnclearNews, unclearNews } from './take-in-prices.ts';
+import { readStoredLeftOut, readStoredReasons } from './stored-json.ts';
+import { type PackedCandidate, type UnclearNews, unclearNews } from './take-in-prices.ts';
 
 /** What one look at the source came to. `news` is missing where no sheet became unclear or clear. */
 export type SyncOutcome = Outcome & { readonly news?: UnclearNews };
 
 type Outcome =
-  | { readonly kind: 'published' | 'held'; readonly snapshotId: number; readonly candidate: Candidate }
+  | { readonly kind: 'published' | 'held'; readonly snapshotId: number; readonly candidate: PackedCandidate }
   /** The source says what is published, what waits, or what a person has discarded; or every sheet of it is unclear. */
   | { readonly kind: 'same' | 'waiting' | 'discarded' | 'unclear' }
   | { readonly kind: 'unchanged' }
@@ -115,29 +117,44 @@ async function readSituation({ database, isSample, upload }: SyncParts): Promise
 type Sheets = Extract<SourceReading, { kind: 'read' }>;
 
 async function takeIn(parts: SyncParts, reading: Sheets, situation: Situation): Promise<SyncOutcome> {
-  const { database, source, buckets } = parts;
-  const published = await contentToCompareWith(parts, situation.published);
-  const candidate = await takeInPrices(reading.sheets, published, { source, buckets: buckets() });
-  const outcome = await database.transaction((trx) => store(trx, parts, { reading, situation, candidate }));
+  const candidate = await candidateOf(parts, reading, situation);
+  const given = { reading, situation, candidate };
+  const outcome = await parts.database.transaction((trx) => store(trx, parts, given));
   if (outcome !== 'overtaken') return outcome;
   // Another process or a person has decided something meanwhile: the same sheets are judged anew.
   const changed = await readSituation(parts);
   return 'kind' in changed ? changed : await takeIn(parts, reading, changed);
 }
 
+async function candidateOf(
+  parts: SyncParts,
+  { sheets }: Sheets,
+  situation: Situation,
+): Promise<PackedCandidate> {
+  const published = await contentToCompareWith(parts, situation.published);
+  const chunked = await chunkSheets(sheets);
+  const transfer = buffersOf(chunked);
+  const { description } = parts.source;
+  return await runPriceJob(
+    'takeInSheets',
+    { sheets: chunked, published, description, buckets: parts.buckets() },
+    { isLong: areLongSheets(transfer) || (await isLong(published)), transfer },
+  );
+}
+
 /** The sample is replaced as a whole: its devices are no reason to reject or to hold a real row. */
 async function contentToCompareWith(
   { database, isSample }: SyncParts,
   published: StoredSnapshot | null,
-): Promise<SnapshotContent> {
-  if (published === null || published.isSample !== isSample) return NO_CONTENT;
-  return readContent(await getContent(database.reports, published.id));
+): Promise<StoredContent | null> {
+  if (published === null || published.isSample !== isSample) return null;
+  return await getContent(database.reports, published.id);
 }
 
 interface ToStore {
   readonly reading: Sheets;
   readonly situation: Situation;
-  readonly candidate: Candidate;
+  readonly candidate: PackedCandidate;
 }
 
 async function store(trx: Queryable, parts: SyncParts, given: ToStore): Promise<SyncOutcome | 'overtaken'> {
@@ -212,7 +229,7 @@ async function judge(
   { situation, candidate }: ToStore,
   waiting: StoredSnapshot | null,
 ): Promise<Verdict> {
-  const { digest } = candidate.written;
+  const { digest } = candidate;
   const last = await findLastWithDigest(trx, digest);
   const verdict = judgeCandidate({
     digest,
@@ -220,7 +237,7 @@ async function judge(
     rowCount: candidate.rowCount,
     reasons: candidate.reasons,
     published: situation.published,
-    waiting: waiting && { digest: waiting.digest, reasons: JSON.parse(waiting.reasons) },
+    waiting: waiting && { digest: waiting.digest, reasons: readStoredReasons(waiting.reasons) },
     // Whoever uploads what was discarded wants it back.
     isDiscarded: last?.state === 'discarded' && !upload,
   });
@@ -240,14 +257,14 @@ async function addCandidate(
     sourceKind: source.kind,
     sourceDescription: source.description,
     isSample,
-    digest: candidate.written.digest,
-    content: candidate.written.text,
+    digest: candidate.digest,
     state: isPublished ? 'published' : 'held',
     reasons: JSON.stringify(candidate.reasons),
-    report: JSON.stringify(candidate.report),
     categoryCount: candidate.categoryCount,
     rowCount: candidate.rowCount,
-    rejectedCount: candidate.report.rejected.count,
+    content: candidate.content,
+    report: candidate.report,
+    rejectedCount: candidate.counts.rejected,
     decidedBy: by,
     at,
   });

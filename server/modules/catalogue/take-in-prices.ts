@@ -6,10 +6,14 @@ import { lettersOf } from './reading/price-sheet.ts';
 import type { PriceRows, UnclearSheet as UnclearReading } from './reading/read-price-rows.ts';
 import { assessCandidate, type HoldReason } from './snapshots/assess-candidate.ts';
 import { diffSnapshots } from './snapshots/diff-snapshots.ts';
+import { packText } from './snapshots/packed-text.ts';
 import {
   isDevice,
+  NO_CONTENT,
+  readStored,
   rowKey,
   type SnapshotContent,
+  type StoredContent,
   type WrittenContent,
   writeContent,
 } from './snapshots/snapshot-content.ts';
@@ -21,10 +25,9 @@ import {
   rowsLostIn,
   type SnapshotReport,
 } from './snapshots/snapshot-report.ts';
-import type { PriceSource, SourceReading } from './sources/price-source.ts';
+import { type ChunkedSheet, joinSheets } from './sources/workbook/sheet-chunks.ts';
 import { SourceError } from './sources/workbook/source-error.ts';
-
-type Sheets = Extract<SourceReading, { kind: 'read' }>['sheets'];
+import type { SourceSheet } from './sources/workbook/source-sheet.ts';
 
 /** What a reading of the source did not take over, whatever became of the rest. */
 export interface LeftOut {
@@ -67,8 +70,8 @@ function unclearSheet({ sheet, category, question }: UnclearReading): UnclearShe
   };
 }
 
-/** A reading of the source, ready to be judged and stored. */
-export interface Candidate {
+/** A reading of the source, ready to be judged. */
+interface Candidate {
   readonly written: WrittenContent;
   readonly categoryCount: number;
   readonly rowCount: number;
@@ -77,14 +80,55 @@ export interface Candidate {
   readonly leftOut: LeftOut;
 }
 
+interface TakeInTerms {
+  /** Of the source, for whoever reads why it was refused. */
+  readonly description: string;
+  readonly buckets: readonly PriceBucket[];
+}
+
+/** The same, ready to be stored. */
+export interface PackedCandidate extends Omit<Candidate, 'written' | 'report'> {
+  readonly digest: string;
+  readonly content: string;
+  readonly report: string;
+  readonly counts: Readonly<Record<'added' | 'removed' | 'changed' | 'rejected', number>>;
+}
+
+interface SheetsToTakeIn extends TakeInTerms {
+  readonly sheets: readonly ChunkedSheet[];
+  /** What to compare them with; null where that is nothing. */
+  readonly published: StoredContent | null;
+}
+
+export async function takeInSheets({
+  sheets,
+  published,
+  ...terms
+}: SheetsToTakeIn): Promise<PackedCandidate> {
+  const content = published === null ? NO_CONTENT : await readStored(published);
+  const { written, report, ...rest } = await takeInPrices(await joinSheets(sheets), content, terms);
+  return {
+    ...rest,
+    digest: written.digest,
+    content: await packText(written.text),
+    report: await packText(JSON.stringify(report)),
+    counts: {
+      added: report.added.count,
+      removed: report.removed.count,
+      changed: report.changed.count,
+      rejected: report.rejected.count,
+    },
+  };
+}
+
 /**
  * Turns sheets into a candidate for what is published now. Throws a SourceError when they hold no price at all; where every
  * sheet with prices is unclear, the candidate has no rows.
  */
-export async function takeInPrices(
-  sheets: Sheets,
+async function takeInPrices(
+  sheets: readonly SourceSheet[],
   published: SnapshotContent,
-  terms: { readonly source: PriceSource; readonly buckets: readonly PriceBucket[] },
+  terms: TakeInTerms,
 ): Promise<Candidate> {
   const publishedDevices = new Set(published.rows.filter(isDevice).map(rowKey));
   const { categories, rows, rejected, skipped, ...read } = await readInTurns(sheets, {
@@ -93,7 +137,7 @@ export async function takeInPrices(
   });
   const unclear = read.unclear.map(unclearSheet);
   const rowCount = rows.filter(isDevice).length;
-  if (rowCount === 0 && unclear.length === 0) throw noPrices(terms.source, rejected);
+  if (rowCount === 0 && unclear.length === 0) throw noPrices(terms.description, rejected);
   const candidate = { categories, rows };
   const diff = diffSnapshots(published, candidate);
   const rejectedRows = rowsLostIn(rejected);
@@ -107,12 +151,12 @@ export async function takeInPrices(
       rejected: { ...listed(rejected), count: rejectedRows },
       skipped,
       unclear,
-      source: terms.source.description,
+      source: terms.description,
     },
   };
 }
 
-function noPrices({ description }: PriceSource, [first]: readonly RejectedEntry[]): SourceError {
+function noPrices(description: string, [first]: readonly RejectedEntry[]): SourceError {
   const why = first ? ` The first row that was left out: ${first.sheet} ${first.cell}, ${first.reason}.` : '';
   return new SourceError('empty', `${description} holds no row with a device and a price.${why}`);
 }

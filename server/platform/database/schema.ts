@@ -54,11 +54,12 @@ interface PriceSnapshotTable {
   source_kind: Fixed<string>;
   source_description: Fixed<string>;
   is_sample: Fixed<0 | 1>;
+  /** Of the content before it is packed. */
   content_digest: Fixed<string>;
-  content: Fixed<string>;
+  content: string;
   state: SnapshotState;
   reasons: Fixed<string>;
-  report: Fixed<string>;
+  report: string;
   category_count: Fixed<number>;
   row_count: Fixed<number>;
   rejected_count: Fixed<number>;
@@ -67,6 +68,10 @@ interface PriceSnapshotTable {
   published_at: number | null;
   decided_at: number;
   decided_by: string;
+  /** Whether content and report are packed; those that were stored before that are not, for some minutes. */
+  is_packed: 0 | 1;
+  /** Whether a person ever decided about it. `decided_by` tells of the last decision alone. */
+  is_decided_by_person: 0 | 1;
 }
 
 /** Syncing never undoes a person: after either of these it stands still until somebody resumes it. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DeviceRow } from '#domain/contract/device.ts';
+import { type StoredText, storedText } from './packed-text.ts';
 
 /** A row is known by category, device and occurrence: the first of several equal devices in a category is 1. */
 export type SnapshotRow = DeviceRow & { readonly occurrence: number };
@@ -48,6 +49,15 @@ export function writeContent({ categories, rows }: SnapshotContent): WrittenCont
 export function readContent({ text, digest }: WrittenContent): SnapshotContent {
   if (digestOf(text) !== digest) throw new Error('The stored price list was changed outside of Tierbook');
   return JSON.parse(text) as SnapshotContent;
+}
+
+export interface StoredContent extends StoredText {
+  /** Of the text itself. */
+  readonly digest: string;
+}
+
+export async function readStored(content: StoredContent): Promise<SnapshotContent> {
+  return readContent({ text: await storedText(content), digest: content.digest });
 }
 
 function digestOf(text: string): string {

@@ -7,6 +7,7 @@ import { addConfigurationChanges } from './0004-configuration-changes.ts';
 import { createCustomerUsage } from './0005-customer-usage.ts';
 import { createAnalytics } from './0006-analytics.ts';
 import { boundVisits } from './0007-bounded-visits.ts';
+import { packSnapshots } from './0008-packed-snapshots.ts';
 import { splitThrottle } from './0010-throttle-by-network.ts';
 
 type PortableMigration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
@@ -23,6 +24,7 @@ const MIGRATIONS: Readonly<Record<string, PortableMigration>> = {
   '0005-customer-usage': createCustomerUsage,
   '0006-analytics': createAnalytics,
   '0007-bounded-visits': boundVisits,
+  '0008-packed-snapshots': packSnapshots,
   '0010-throttle-by-network': splitThrottle,
 };
 

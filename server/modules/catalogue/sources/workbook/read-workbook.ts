@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { WorkbookFile } from './read-files.ts';
+import { joinSheets } from './sheet-chunks.ts';
 import { SourceError } from './source-error.ts';
 import type { SourceSheet } from './source-sheet.ts';
 import { WORKBOOK_LIMITS } from './workbook-limits.ts';
@@ -29,7 +30,7 @@ export async function readWorkbook(
   try {
     const reply = await replyOf(worker, signal, limits.readingMs);
     if ('failure' in reply) throw new SourceError(reply.failure.code, reply.failure.message);
-    return reply.sheets;
+    return await joinSheets(reply.sheets);
   } finally {
     await worker.terminate();
   }

@@ -1,0 +1,29 @@
+import { writeCsv } from 'hucre/csv';
+import { writeXlsx } from 'hucre/xlsx';
+import type { DOWNLOAD_TYPES } from '#domain/contract/price-data.ts';
+import { harmless } from './harmless-cells.ts';
+import type { Table } from './table.ts';
+
+export type Format = keyof typeof DOWNLOAD_TYPES;
+
+/** The bytes of a file with these tables, in which nothing is a formula. */
+export async function writeTables({
+  tables,
+  format,
+}: {
+  readonly tables: readonly Table[];
+  readonly format: Format;
+}): Promise<Uint8Array> {
+  const sheets = tables.map(harmless);
+  return format === 'xlsx' ? await writeXlsx({ sheets: sheets.map(toWrite) }) : csvOf(sheets);
+}
+
+function toWrite({ name, rows }: Table) {
+  return { name, rows: rows.map((row) => [...row]) };
+}
+
+/** With a mark in front, without which Excel takes accents for two letters each. */
+function csvOf(tables: readonly Table[]): Uint8Array {
+  const rows = tables.flatMap((table) => table.rows.map((row) => [...row]));
+  return new TextEncoder().encode(writeCsv(rows, { bom: true }));
+}

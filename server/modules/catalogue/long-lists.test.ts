@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
+import { openConfiguration } from '#server/modules/configuration/index.ts';
+import { type Database, openDatabase } from '#server/platform/database/index.ts';
+import { makeContent, manyDevices } from '#test/catalogue/make-content.ts';
+import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
+import { NOON } from '#test/noon.ts';
+import { silent } from '#test/silent-logger.ts';
+import { makeStorage } from '#test/storage.ts';
+import { openCatalogue } from './catalogue.service.ts';
+import { openPriceDesk } from './price-desk.service.ts';
+import { buildPriceLists, type PriceLists } from './price-lists/build-price-lists.ts';
+import { encodeLists } from './price-lists/encode-lists.ts';
+import { SourceError } from './sources/workbook/source-error.ts';
+
+const ROWS = 4000;
+/** A tenth of what 4,000 rows are as JSON: only a part of them can be in it. */
+const SHORT = 50_000;
+const clock = { now: () => NOON };
+const admin = { by: 'admin', address: '192.0.2.1' };
+const { signal } = new AbortController();
+
+async function openShop(database: Database, source: PriceTestSource) {
+  const configuration = await openConfiguration({ database, clock });
+  const feed = { source, isSample: false, everySeconds: 60 };
+  const catalogue = await openCatalogue({ database, clock, configuration, logger: silent, feed });
+  const desk = openPriceDesk({ database, clock, configuration, catalogue, feed });
+  return { catalogue, desk };
+}
+
+/** The length of the longest text that this thread reads or writes as JSON meanwhile. */
+async function longestHere(work: () => Promise<unknown>): Promise<number> {
+  const [parse, stringify] = [vi.spyOn(JSON, 'parse'), vi.spyOn(JSON, 'stringify')];
+  try {
+    await work();
+    const read = parse.mock.calls.map(([text]) => text.length);
+    const written = stringify.mock.results.map(({ value }) => value?.length ?? 0);
+    return Math.max(0, ...read, ...written);
+  } finally {
+    parse.mockRestore();
+    stringify.mockRestore();
+  }
+}
+
+function bytesOf({ categories, devices }: PriceLists) {
+  const lists = [categories, ...Object.values(devices).flatMap((view) => [...view.values()])];
+  const digest = (body: Buffer | null) =>
+    createHash('sha256')
+      .update(body ?? '')
+      .digest('hex');
+  return lists.flatMap((list) => Object.values(list).map(({ etag, full }) => [etag, digest(full.body)]));
+}
+
+/** One engine is enough: neither takes part in what is tried here. */
+async function open(): Promise<Database> {
+  const storage = await makeStorage('sqlite', { isMigrated: true });
+  onTestFinished(() => storage.remove());
+  const database = await openDatabase(storage.settings);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+describe('a long list', () => {
+  test('is never read, priced or written by the thread that answers requests', async () => {
+    const source = new PriceTestSource({ IPAD: manyDevices(ROWS) });
+    const database = await open();
+    const { catalogue, desk } = await openShop(database, source);
+    expect(await longestHere(() => catalogue.sync(signal))).toBeLessThan(SHORT);
+    source.says({ IPAD: manyDevices(ROWS, 200) });
+    expect(await longestHere(() => catalogue.sync(signal))).toBeLessThan(SHORT);
+    expect(await longestHere(() => desk.review(2))).toBeLessThan(SHORT);
+    expect(await longestHere(() => desk.publish({ ...admin, id: 2 }))).toBeLessThan(SHORT);
+    expect(await longestHere(() => desk.download('current', 'csv'))).toBeLessThan(SHORT);
+    // A start, and every change of the rules, prices all of it.
+    expect(await longestHere(() => openShop(database, source))).toBeLessThan(SHORT);
+  });
+
+  test('has the bytes and the tags that it would have in this thread', async () => {
+    const prices = { IPAD: manyDevices(ROWS), TOOLS: { Pen: 5 } };
+    const { catalogue } = await openShop(await open(), new PriceTestSource(prices));
+    await catalogue.sync(signal);
+    const given = { ...makeContent(prices), publishedAt: NOON, configuration: DEFAULT_CONFIGURATION };
+    const here = bytesOf(buildPriceLists(await encodeLists(given)));
+    expect(here).toHaveLength(27);
+    expect(bytesOf(catalogue.lists())).toEqual(here);
+  });
+
+  test('without a single price is refused with the same sentence as a short one', async () => {
+    const titles = Object.fromEntries(Array.from({ length: ROWS }, (_, index) => [`Title ${index}`, null]));
+    const { catalogue } = await openShop(await open(), new PriceTestSource({ IPAD: titles, TOOLS: titles }));
+    expect(await catalogue.sync(signal)).toMatchObject({
+      kind: 'failed',
+      message: 'prices.xlsx holds no row with a device and a price.',
+      error: expect.any(SourceError),
+    });
+  });
+});

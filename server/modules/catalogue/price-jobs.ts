@@ -1,0 +1,45 @@
+import type { Configuration } from '#domain/contract/configuration.ts';
+import { type Format, writeTables } from './downloads/write-tables.ts';
+import { type EncodedLists, encodeLists } from './price-lists/encode-lists.ts';
+import { sheetsOfCurrent, tableOfCurrent } from './price-tables.ts';
+import { reviewChanges } from './snapshots/review-changes.ts';
+import { NO_CONTENT, readStored, type StoredContent } from './snapshots/snapshot-content.ts';
+import { takeInSheets } from './take-in-prices.ts';
+
+/** What is published and the rules of now. */
+interface Published {
+  /** Null while nothing has been published. */
+  readonly content: StoredContent | null;
+  readonly configuration: Configuration;
+}
+
+/** Every list of every view, priced, written and compressed. */
+async function priceLists({
+  content,
+  ...rest
+}: Published & { readonly publishedAt: number | null }): Promise<EncodedLists> {
+  return await encodeLists({ ...(await contentOf(content)), ...rest });
+}
+
+/** The bytes of a file with the published list, with the price of each tier. */
+async function writeCurrent({
+  content,
+  configuration,
+  format,
+}: Published & { readonly format: Format }): Promise<Uint8Array> {
+  const current = await contentOf(content);
+  const tables =
+    format === 'xlsx' ? sheetsOfCurrent(current, configuration) : [tableOfCurrent(current, configuration)];
+  return await writeTables({ tables, format });
+}
+
+async function contentOf(content: StoredContent | null) {
+  return content === null ? NO_CONTENT : await readStored(content);
+}
+
+/** All that is done to every row of a list. Done to a long one it takes a thread of its own. */
+export const PRICE_JOBS = { takeInSheets, priceLists, reviewChanges, writeCurrent, writeTables } as const;
+
+export type JobName = keyof typeof PRICE_JOBS;
+export type GivenTo<Name extends JobName> = Parameters<(typeof PRICE_JOBS)[Name]>[0];
+export type ResultOf<Name extends JobName> = Awaited<ReturnType<(typeof PRICE_JOBS)[Name]>>;

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Configuration } from '#domain/contract/configuration.ts';
+import type { DeviceRow } from '#domain/contract/device.ts';
+import { preparePricer } from '#domain/pricing/prepare-pricer.ts';
+import type { Encoding } from '#server/platform/http/choose-encoding.ts';
+import { LIST_VIEWS, type ListView, priceRows } from './price-rows.ts';
+
+interface ListsToEncode {
+  readonly categories: readonly string[];
+  readonly rows: readonly DeviceRow[];
+  /** Epoch milliseconds; null while nothing has been published. */
+  readonly publishedAt: number | null;
+  readonly configuration: Configuration;
+}
+
+/** The bytes of a list in every encoding, each with its tag. */
+export type EncodedList = Readonly<
+  Record<Encoding, { readonly etag: string; readonly body: Uint8Array<ArrayBuffer> }>
+>;
+
+export interface EncodedLists {
+  readonly categories: EncodedList;
+  readonly devices: readonly {
+    readonly view: ListView;
+    readonly category: string;
+    readonly list: EncodedList;
+  }[];
+}
+
+// Quality 11 makes a list 8 % smaller and takes a hundred times as long, while visitors wait for new prices.
+const BROTLI_QUALITY = 5;
+
+// On the thread pool: both at the same time, and whichever thread asks has its turn meanwhile.
+const gzipped = promisify(gzip);
+const brotlied = promisify(brotliCompress);
+
+/** Prices every list of every view once, writes and compresses it: one list at a time. */
+export async function encodeLists(given: ListsToEncode): Promise<EncodedLists> {
+  const { categories, publishedAt, configuration } = given;
+  const pricer = preparePricer(configuration);
+  const rowsByCategory = groupByCategory(given.rows);
+  const devices: EncodedLists['devices'][number][] = [];
+  for (const view of LIST_VIEWS) {
+    for (const category of categories) {
+      const answer = { devices: priceRows(view, rowsByCategory.get(category) ?? [], pricer) };
+      devices.push({ view, category, list: await encodeList(`${view} ${category}`, answer) });
+    }
+  }
+  const list = { categories, publishedAt: publishedAt === null ? null : new Date(publishedAt).toISOString() };
+  return { categories: await encodeList('categories', list), devices };
+}
+
+/** `name` goes into the tags: the same bytes under two names are two resources, for two kinds of people. */
+async function encodeList(name: string, answer: unknown): Promise<EncodedList> {
+  const identity = Buffer.from(JSON.stringify(answer));
+  const [gz, br] = await Promise.all([
+    gzipped(identity),
+    brotlied(identity, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+      },
+    }),
+  ]);
+  return {
+    identity: tagged(name, 'identity', identity),
+    gzip: tagged(name, 'gzip', gz),
+    br: tagged(name, 'br', br),
+  };
+}
+
+/** In a memory of its own: small buffers share one, which no thread could hand to another. */
+function tagged(name: string, encoding: Encoding, bytes: Buffer): EncodedList[Encoding] {
+  return { etag: `"${digestOf(name, encoding, bytes)}"`, body: new Uint8Array(bytes) };
+}
+
+/** From the bytes alone, so that a restarted server or another instance gives the same tag to the same list. */
+function digestOf(name: string, encoding: Encoding, body: Buffer): string {
+  const digest = createHash('sha256').update(`${name}\n${encoding}\n`).update(body);
+  return digest.digest('base64url').slice(0, 27);
+}
+
+function groupByCategory(rows: readonly DeviceRow[]): Map<string, DeviceRow[]> {
+  const groups = new Map<string, DeviceRow[]>();
+  for (const row of rows) {
+    const group = groups.get(row.category);
+    if (group) group.push(row);
+    else groups.set(row.category, [row]);
+  }
+  return groups;
+}

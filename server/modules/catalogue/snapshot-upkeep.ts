@@ -1,0 +1,89 @@
+import type { BaseLogger } from 'pino';
+import type { Clock } from '#server/platform/clock.ts';
+import { type Database, takeTurn } from '#server/platform/database/index.ts';
+import { doRegularly } from '#server/platform/recurring-work.ts';
+import { findPublishedBefore } from './price-snapshot.repo.ts';
+import { getPriceState } from './price-state.repo.ts';
+import { findUnpacked, listSnapshotsBefore, removeSnapshots, savePacked } from './snapshot-upkeep.repo.ts';
+import { choosePrunable, endOfKeepingAll } from './snapshots/choose-prunable.ts';
+import { packText } from './snapshots/packed-text.ts';
+
+const HOUR_MS = 3_600_000;
+const TURN = 'snapshot-retention';
+/** A snapshot may be megabytes: more of them at once would let others wait for the database. */
+const AT_A_TIME = 10;
+
+interface PruneTerms {
+  readonly now: number;
+  readonly timeZone: string;
+  /** A server that is stopped does not wait for thousands of them. */
+  readonly signal: AbortSignal;
+}
+
+/** Removes what is too old to be kept. The published list and what a person decided stay, and so does what waits. */
+export async function pruneSnapshots(database: Database, terms: PruneTerms): Promise<void> {
+  const old = await listSnapshotsBefore(database.reports, endOfKeepingAll(terms.now, terms.timeZone));
+  const stays = await idToRollBackTo(database);
+  const ids = choosePrunable(old, terms).filter((id) => id !== stays);
+  for (let from = 0; from < ids.length && !terms.signal.aborted; from += AT_A_TIME) {
+    await removeSnapshots(database.query, ids.slice(from, from + AT_A_TIME));
+  }
+}
+
+/** However old it is: one step back is always possible. */
+async function idToRollBackTo({ query }: Database): Promise<number | null> {
+  const { publishedId } = await getPriceState(query);
+  const earlier = publishedId === null ? null : await findPublishedBefore(query, publishedId);
+  return earlier?.id ?? null;
+}
+
+/** Packs what was stored before snapshots were packed, one by one, until the signal says stop. */
+async function packOldSnapshots(database: Database, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const found = await findUnpacked(database.reports);
+    if (found === null) return;
+    const { id, content, report } = found;
+    await savePacked(database.query, {
+      id,
+      content: await packText(content),
+      report: await packText(report),
+    });
+  }
+}
+
+interface UpkeepParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logger: Pick<BaseLogger, 'info' | 'warn'>;
+  readonly timeZone: string;
+}
+
+/** Removes if no other instance did within the hour, and packs what is left to be packed. */
+export async function tidySnapshots(
+  { database, clock, timeZone }: Omit<UpkeepParts, 'logger'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const now = clock.now();
+  const turn = { name: TURN, now, everyMs: HOUR_MS };
+  if (await database.transaction((trx) => takeTurn(trx, turn))) {
+    await pruneSnapshots(database, { now, timeZone, signal });
+  }
+  // After that: what goes anyway need not be packed.
+  await packOldSnapshots(database, signal);
+}
+
+/** At the start and every hour, by one of all instances. Returns what ends it. */
+export function keepSnapshotsUp(parts: UpkeepParts): () => Promise<void> {
+  const ending = new AbortController();
+  const end = doRegularly(() => tidySnapshots(parts, ending.signal), {
+    everyMs: HOUR_MS,
+    duty: parts.database.duty,
+    logger: parts.logger,
+    failed: 'old snapshots could not be removed or packed',
+    worksAgain: 'old snapshots are removed and packed again',
+  });
+  return async () => {
+    ending.abort();
+    await end();
+  };
+}

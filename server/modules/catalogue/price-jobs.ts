@@ -2,8 +2,10 @@ import type { Configuration } from '#domain/contract/configuration.ts';
 import { type Format, writeTables } from './downloads/write-tables.ts';
 import { type EncodedLists, encodeLists } from './price-lists/encode-lists.ts';
 import { sheetsOfCurrent, tableOfCurrent } from './price-tables.ts';
-import { reviewChanges } from './snapshots/review-changes.ts';
+import type { StoredText } from './snapshots/packed-text.ts';
+import { reviewChanges, type ToReview } from './snapshots/review-changes.ts';
 import { NO_CONTENT, readStored, type StoredContent } from './snapshots/snapshot-content.ts';
+import { readStoredReport } from './stored-json.ts';
 import { takeInSheets } from './take-in-prices.ts';
 
 /** What is published and the rules of now. */
@@ -33,12 +35,17 @@ async function writeCurrent({
   return await writeTables({ tables, format });
 }
 
+/** What a snapshot changes. A report that cannot be read counts as empty; the status, which reads it too, logs that. */
+async function reviewStored({ report, ...rest }: Omit<ToReview, 'report'> & { readonly report: StoredText }) {
+  return await reviewChanges({ ...rest, report: await readStoredReport(report) });
+}
+
 async function contentOf(content: StoredContent | null) {
   return content === null ? NO_CONTENT : await readStored(content);
 }
 
 /** All that is done to every row of a list. Done to a long one it takes a thread of its own. */
-export const PRICE_JOBS = { takeInSheets, priceLists, reviewChanges, writeCurrent, writeTables } as const;
+export const PRICE_JOBS = { takeInSheets, priceLists, reviewStored, writeCurrent, writeTables } as const;
 
 export type JobName = keyof typeof PRICE_JOBS;
 export type GivenTo<Name extends JobName> = Parameters<(typeof PRICE_JOBS)[Name]>[0];

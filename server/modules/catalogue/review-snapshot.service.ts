@@ -14,7 +14,7 @@ import { getPriceState } from './price-state.repo.ts';
 import { summaryOf } from './price-status.service.ts';
 import { isLong, runPriceJob } from './run-price-job.ts';
 import { REVIEW_CAP } from './snapshots/review-changes.ts';
-import { readStoredReport, type StoredJsonLog } from './stored-json.ts';
+import type { StoredJsonLog } from './stored-json.ts';
 
 /** What publishing a snapshot would do to every tier, under the rules of now. Read when asked: both sides may have moved. */
 export async function reviewSnapshot(
@@ -27,13 +27,13 @@ export async function reviewSnapshot(
   const base = await baseOf(query, snapshot);
   const before = base && (await getContent(reports, base.id));
   const after = await getContent(reports, id);
-  const report = await readStoredReport(await getReport(reports, id), logger);
+  const report = await getReport(reports, id);
   const given = { before, after, report, configuration };
   return {
     snapshot: snapshotAnswerOf(summaryOf(snapshot, logger)),
     comparedWith: base?.id ?? null,
     cap: REVIEW_CAP,
-    ...(await runPriceJob('reviewChanges', given, { isLong: await isLong(before, after) })),
+    ...(await runPriceJob('reviewStored', given, { isLong: await isLong(before, after) })),
   };
 }
 

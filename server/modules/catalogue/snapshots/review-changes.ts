@@ -19,7 +19,7 @@ import type { SnapshotReport } from './snapshot-report.ts';
 
 export const REVIEW_CAP = PRICE_DATA_LIMITS.reviewEntries;
 
-interface ToReview {
+export interface ToReview {
   /** Null where there is nothing to compare with. */
   readonly before: StoredContent | null;
   readonly after: StoredContent;

@@ -126,7 +126,7 @@ async function admit(
   await leave(parts, trx, visit);
   const at = parts.clock.now();
   const deviceId = visit.origin.deviceId ?? newDeviceId();
-  const token = await parts.sessions.open(trx, credentialId);
+  const token = await parts.sessions.open(trx, credentialId, deviceId);
   await saveKnownDevice(trx, { deviceId, credentialId, at });
   await recordAudit(trx, { at, actor, action: 'signed-in', address: visit.origin.address });
   if (customerId !== null) {

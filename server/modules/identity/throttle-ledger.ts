@@ -2,6 +2,7 @@ import { ACTORS } from '#domain/contract/actors.ts';
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
+import { GuardedClock, type Observation } from '#server/platform/guarded-clock.ts';
 import {
   addRefused,
   type CountedFailure,
@@ -17,7 +18,6 @@ import {
   takeCrowdFailureBack,
   takeFailureBack,
 } from './throttle.repo.ts';
-import { type Observation, ThrottleClock } from './throttle-clock.ts';
 import {
   type Budget,
   CROWD,
@@ -62,13 +62,13 @@ interface Standing {
 export class ThrottleLedger {
   readonly #database: Database;
   readonly #wall: Clock;
-  readonly #clock: ThrottleClock;
+  readonly #clock: GuardedClock;
   readonly #turns = new Turns();
 
   constructor(database: Database, wall: Clock) {
     this.#database = database;
     this.#wall = wall;
-    this.#clock = new ThrottleClock(wall);
+    this.#clock = new GuardedClock(wall);
   }
 
   /** Reads only. `isPersonal`: not the device stands in the way, but all devices of its person together. */

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/platform/database/index.ts';
-import type { Observation } from './throttle-clock.ts';
+import type { Observation } from '#server/platform/guarded-clock.ts';
 import { type Crowd, MINUTES_OF, type Spending } from './throttle-rules.ts';
 
 export interface Ledger {

@@ -5,6 +5,7 @@ import { type Database, openDatabase, verifyBackup } from '#server/platform/data
 import { migrationsFor } from '#server/platform/database/migrations/index.ts';
 import { openPostgres } from '#server/platform/database/postgres.ts';
 import { openSqlite } from '#server/platform/database/sqlite.ts';
+import { openRetention } from '#server/platform/retention/retention.ts';
 import { HOUR_MS, settableClock } from '#test/identity/settable-clock.ts';
 import { silent } from '#test/silent-logger.ts';
 import { makeStorage } from '#test/storage.ts';
@@ -23,13 +24,14 @@ describe.each(['sqlite', 'postgres'] as const)('automatic backups (%s)', { timeo
     const tally = { made: 0, failed: 0 };
     const warnings: unknown[] = [];
     const logger = { ...silent, warn: (...line: unknown[]) => void warnings.push(line[1]) };
-    const backups = openAutomaticBackup({ database, settings, clock, logger, tally });
-    return { settings, database, clock, tally, backups, warnings };
+    const retention = openRetention({ database, clock, logger: silent });
+    const backups = openAutomaticBackup({ database, settings, clock, retention, logger, tally });
+    return { settings, database, clock, retention, tally, backups, warnings };
   }
 
   test('one a day, of all instances by one, which can be restored', async () => {
-    const { settings, database, clock, tally, backups } = await open();
-    const other = openAutomaticBackup({ database, settings, clock, logger: silent, tally });
+    const { settings, database, clock, retention, tally, backups } = await open();
+    const other = openAutomaticBackup({ database, settings, clock, retention, logger: silent, tally });
     await Promise.all([backups.makeIfDue(), other.makeIfDue()]);
     clock.pass(23 * HOUR_MS);
     await backups.makeIfDue();
@@ -53,7 +55,7 @@ describe.each(['sqlite', 'postgres'] as const)('automatic backups (%s)', { timeo
     await backups.makeIfDue();
     expect(tally).toEqual({ made: 0, failed: 1 });
     const record = await getBackupRecord(database.query);
-    expect(record).toEqual({ doneAt: null, triedAt: clock.now() - HOUR_MS + 1 });
+    expect(record).toMatchObject({ doneAt: null, triedAt: clock.now() - HOUR_MS + 1 });
     rmSync(folder);
     clock.pass(1);
     await backups.makeIfDue();
@@ -63,7 +65,7 @@ describe.each(['sqlite', 'postgres'] as const)('automatic backups (%s)', { timeo
   test('one that a stop ends is no attempt: the next start makes it at once', async () => {
     const { database, tally, backups, warnings } = await open();
     await backups.makeIfDue(AbortSignal.abort());
-    expect(await getBackupRecord(database.query)).toEqual({ doneAt: null, triedAt: null });
+    expect(await getBackupRecord(database.query)).toMatchObject({ doneAt: null, triedAt: null });
     await backups.makeIfDue();
     expect(tally).toEqual({ made: 1, failed: 0 });
     expect(warnings).toEqual([]);
@@ -129,12 +131,14 @@ test('a server begins a minute after its start, and a stop ends what it is at', 
   const database = await openDatabase(settings);
   onTestFinished(() => database.close());
   const tally = { made: 0, failed: 0 };
-  const backups = openAutomaticBackup({ database, settings, clock: settableClock(), logger: silent, tally });
+  const clock = settableClock();
+  const retention = openRetention({ database, clock, logger: silent });
+  const backups = openAutomaticBackup({ database, settings, clock, retention, logger: silent, tally });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const end = backups.keepUp();
   vi.advanceTimersByTime(59_999);
-  expect(await getBackupRecord(database.query)).toEqual({ doneAt: null, triedAt: null });
+  expect(await getBackupRecord(database.query)).toMatchObject({ doneAt: null, triedAt: null });
   vi.advanceTimersByTime(1);
   vi.useRealTimers();
   await expect.poll(() => tally.made, { timeout: 60_000 }).toBe(1);
@@ -169,7 +173,7 @@ test('the last seven of each kind are kept, and every file of a person', async (
   make('tierbook-20200102-000000000-daily.backup.partial');
   utimesSync(path.join(folder.path, leftover), 0, 0);
   utimesSync(path.join(folder.path, 'notes.partial'), 0, 0);
-  await folder.tidy(Date.now());
+  await folder.tidy(now());
   expect(readdirSync(folder.path).sort()).toEqual(
     [...own, ...kept, 'tierbook-20200102-000000000-daily.backup.partial'].sort(),
   );

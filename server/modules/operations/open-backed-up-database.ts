@@ -32,7 +32,6 @@ async function backUp(settings: OpeningSettings, { clock, tell }: OpeningTerms):
   try {
     const file = await folder.newFile('before-migration', clock.now());
     await takeBackup({ settings, file, at: clock.now() });
-    await folder.tidy(clock.now());
     tell(`Before its tables were brought up to date, the database was backed up to ${file}`);
   } catch (error) {
     throw new StartError(

@@ -28,6 +28,7 @@ export const TABLES = [
   'customer_address',
   'pin_clash',
   'upkeep_turn',
+  'retention_clock',
   'analytics_inbox',
   'visit_event',
   'visit',

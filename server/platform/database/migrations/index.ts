@@ -6,6 +6,7 @@ import { createIdentity } from './0003-identity.ts';
 import { addConfigurationChanges } from './0004-configuration-changes.ts';
 import { createCustomerUsage } from './0005-customer-usage.ts';
 import { createAnalytics } from './0006-analytics.ts';
+import { addRetention } from './0009-retention.ts';
 
 type PortableMigration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -20,6 +21,7 @@ const MIGRATIONS: Readonly<Record<string, PortableMigration>> = {
   '0004-configuration-changes': addConfigurationChanges,
   '0005-customer-usage': createCustomerUsage,
   '0006-analytics': createAnalytics,
+  '0009-retention': addRetention,
 };
 
 export function migrationsFor(engine: Engine): Record<string, Migration> {

@@ -32,6 +32,24 @@ describeOnBothEngines('addresses', (open) => {
     expect(await stand.countersOf(ada)).toMatchObject({ usage_count: 2 });
   });
 
+  test('and the accesses themselves go after 400 days, while every sum stays exact', async () => {
+    const database = await open();
+    const stand = new UsageStand(database);
+    const { clock } = stand;
+    const ada = await stand.addCustomer('Ada');
+    await stand.signIn(ada);
+    await stand.signIn(ada);
+    clock.pass(1);
+    await stand.signIn(ada);
+    const sums = () => database.query.selectFrom('usage_month').select(['month', 'accesses']).execute();
+    const before = { sums: await sums(), counters: await stand.countersOf(ada) };
+    clock.pass(400 * DAY_MS);
+    await removeOldUsage({ database, clock, retention: trustedRetention({ database, clock }) });
+    expect(await stand.events(ada)).toHaveLength(1);
+    expect({ sums: await sums(), counters: await stand.countersOf(ada) }).toEqual(before);
+    expect(before).toMatchObject({ sums: [{ accesses: 3 }], counters: { usage_count: 3 } });
+  });
+
   test('are removed however many there are', async () => {
     const database = await open();
     const stand = new UsageStand(database);

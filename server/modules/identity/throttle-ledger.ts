@@ -1,5 +1,5 @@
 import { ACTORS } from '#domain/contract/actors.ts';
-import { recordAudit } from '#server/platform/audit/audit.repo.ts';
+import { recordGroupedRefusal } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
 import { GuardedClock, type Observation } from '#server/platform/guarded-clock.ts';
@@ -121,13 +121,12 @@ export class ThrottleLedger {
       const { elapsedMs } = await this.#observe(trx);
       for (const [key, count] of counts) {
         await addRefused(trx, { key, count, atMs: elapsedMs });
-        const at = this.#wall.now();
-        await recordAudit(trx, {
-          at,
+        await recordGroupedRefusal(trx, {
+          at: this.#wall.now(),
           actor: ACTORS.visitor,
           action: 'attempts-refused',
           address: key,
-          details: { count },
+          count,
         });
       }
     });

@@ -71,6 +71,19 @@ describe.each(['sqlite', 'postgres'] as const)('automatic backups (%s)', { timeo
     expect(warnings).toEqual([]);
   });
 
+  test('a clock that goes to and fro makes no more of them than days pass, and pushes none out', async () => {
+    const { settings, clock, tally, backups } = await open();
+    const folder = new BackupFolder(settings.dataDir);
+    await backups.makeIfDue();
+    const [good] = await folder.list();
+    for (let turn = 0; turn < 12; turn += 1) {
+      clock.pass((turn % 2 === 0 ? 1 : -1) * 730 * 24 * HOUR_MS + HOUR_MS);
+      await backups.makeIfDue();
+    }
+    expect(tally).toEqual({ made: 1, failed: 0 });
+    expect(await folder.list()).toEqual([good]);
+  });
+
   /** A database as an earlier release left it. */
   async function openOlder() {
     const { settings, remove } = await makeStorage(engine);
@@ -162,7 +175,7 @@ test('the last seven of each kind are kept, and every file of a person', async (
   const kept: string[] = [];
   for (let day = 0; day < 9; day += 1) {
     pass(24 * HOUR_MS);
-    for (const reason of ['daily', 'before-migration', 'before-restore'] as const) {
+    for (const reason of ['daily', 'before-migration', 'before-purge', 'before-restore'] as const) {
       const file = await folder.newFile(reason, now());
       writeFileSync(file, '');
       if (day >= 2 || reason === 'before-restore') kept.push(path.basename(file));
@@ -170,13 +183,32 @@ test('the last seven of each kind are kept, and every file of a person', async (
   }
   const leftover = 'tierbook-20200101-000000000-daily.backup.partial';
   make(leftover);
-  make('tierbook-20200102-000000000-daily.backup.partial');
+  const young = 'tierbook-20200102-000000000-daily.backup.partial';
+  make(young);
+  utimesSync(path.join(folder.path, young), now() / 1000, now() / 1000);
   utimesSync(path.join(folder.path, leftover), 0, 0);
   utimesSync(path.join(folder.path, 'notes.partial'), 0, 0);
   await folder.tidy(now());
-  expect(readdirSync(folder.path).sort()).toEqual(
-    [...own, ...kept, 'tierbook-20200102-000000000-daily.backup.partial'].sort(),
-  );
+  expect(readdirSync(folder.path).sort()).toEqual([...own, ...kept, young].sort());
+});
+
+test('none is removed before it is seven days old, nor for one that is named after a day to come', async () => {
+  const { settings, remove } = await makeStorage('sqlite');
+  onTestFinished(remove);
+  const folder = new BackupFolder(settings.dataDir);
+  mkdirSync(folder.path);
+  const { now } = settableClock();
+  const make = async (at: number) => writeFileSync(await folder.newFile('daily', at), '');
+  for (let hour = 0; hour < 12; hour += 1) await make(now() - hour * HOUR_MS);
+  await make(now() + 730 * 24 * HOUR_MS);
+  await folder.tidy(now());
+  expect(await folder.list()).toHaveLength(13);
+  await folder.tidy(now() + 7 * 24 * HOUR_MS);
+  const left = (await folder.list()).map(({ at }) => at);
+  expect(left).toEqual([
+    now() + 730 * 24 * HOUR_MS,
+    ...Array.from({ length: 7 }, (_, hour) => now() - hour * HOUR_MS),
+  ]);
 });
 
 test('what another instance finishes while the folder is tidied is no failure', async () => {

@@ -8,6 +8,7 @@ import {
   findSchemaState,
   openDatabase,
 } from '#server/platform/database/index.ts';
+import { findRetentionRecord } from '#server/platform/retention/retention.repo.ts';
 import { inspectSecretKey, type KeyReport } from '#server/platform/secrets.ts';
 import { findingOnBackups } from './backup-check.ts';
 import { BackupFolder } from './backup-folder.ts';
@@ -17,6 +18,7 @@ import { findingOnDisk } from './disk-check.ts';
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
 import { findingsOnKey } from './key-check.ts';
 import { findingOnSource, findingOnSync } from './price-check.ts';
+import { findingsOnRetention } from './retention-check.ts';
 
 /** Looks at everything that a server needs and changes nothing; works beside a running server and without one. */
 export async function examine(environment: Environment, now: number): Promise<Finding[]> {
@@ -70,6 +72,7 @@ async function findingsInside(database: Database, environment: Environment, now:
     ...keyFindings(environment, await findFingerprint(query)),
     findingOnSync(await readPriceHealth(query), now, environment.syncSeconds),
     findingOnBackups(await getBackupRecord(query), newestHere?.at ?? null, now),
+    ...findingsOnRetention(await findRetentionRecord(query), now),
   ];
 }
 

@@ -2,11 +2,14 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { type PriceHealth, readPriceHealth } from '#server/modules/catalogue/index.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import type { Tally } from '#server/platform/metrics/tally.ts';
+import { findRetentionRecord, type RetentionRecord } from '#server/platform/retention/retention.repo.ts';
 import { type BackupRecord, getBackupRecord } from './backup-record.repo.ts';
 
 interface StoredState {
   readonly prices: PriceHealth;
   readonly backups: BackupRecord;
+  /** Null before a server has looked at its clock. */
+  readonly retention: RetentionRecord | null;
 }
 
 /** What the database knows, asked for whenever the metrics are. Figures stay as they were while it is away. */
@@ -37,11 +40,12 @@ export function watchState(registry: Registry, database: Database): { refresh():
 /** Null when the database went away in between. */
 async function readState(database: Database): Promise<StoredState | null> {
   try {
-    const [prices, backups] = await Promise.all([
+    const [prices, backups, retention] = await Promise.all([
       readPriceHealth(database.query),
       getBackupRecord(database.query),
+      findRetentionRecord(database.query),
     ]);
-    return { prices, backups };
+    return { prices, backups, retention };
   } catch {
     return null;
   }
@@ -99,6 +103,16 @@ const FIGURES: readonly Figure[] = [
     name: 'tierbook_backup_last_success_timestamp_seconds',
     help: 'When the last automatic backup was made, by whichever instance.',
     read: ({ backups }) => secondsOf(backups.doneAt),
+  },
+  {
+    name: 'tierbook_retention_on_hold',
+    help: '1 while nothing is deleted by its age because the clock is days off the last recorded moment.',
+    read: ({ retention }) => Number((retention?.heldSinceMs ?? null) !== null),
+  },
+  {
+    name: 'tierbook_retention_backup_failed',
+    help: '1 while nothing old is deleted because the backup before that failed.',
+    read: ({ retention }) => Number((retention?.backupFailedAt ?? null) !== null),
   },
 ];
 

@@ -2,12 +2,7 @@ import { expect, test } from 'vitest';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { DAY_MS, settableClock } from '#test/identity/settable-clock.ts';
 import { trustedRetention } from '#test/trusted-retention.ts';
-import {
-  createConfiguration,
-  findRevisionData,
-  type RevisionToSave,
-  saveConfiguration,
-} from './configuration.repo.ts';
+import { createConfiguration, findRevisionData } from './configuration.repo.ts';
 import { pruneRevisions } from './prune-revisions.ts';
 
 describeOnBothEngines('revisions of the configuration', (open) => {
@@ -15,19 +10,24 @@ describeOnBothEngines('revisions of the configuration', (open) => {
     const database = await open();
     const clock = settableClock();
     const retention = trustedRetention({ database, clock });
-    const revision = (savedAt: number): RevisionToSave => ({
-      data: '{"version":2}',
-      kind: 'save',
-      savedBy: 'admin',
-      savedAt,
-      changes: [],
-    });
     const start = clock.now();
-    await database.transaction(async (trx) => {
-      await createConfiguration(trx, revision(start));
-      for (let count = 1; count < 1003; count += 1)
-        await saveConfiguration(trx, revision(start + count), null);
-    });
+    const first = { data: '{}', kind: 'save', savedBy: 'admin', savedAt: start, changes: [] } as const;
+    await database.transaction((trx) => createConfiguration(trx, first));
+    const { id } = await database.query
+      .updateTable('configuration')
+      .set({ revision: 1003 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const further = Array.from({ length: 1002 }, (_, index) => ({
+      configuration_id: id,
+      revision: index + 2,
+      data: '{}',
+      kind: 'save' as const,
+      saved_by: 'admin',
+      saved_at: start + index + 1,
+      changes: null,
+    }));
+    await database.query.insertInto('configuration_revision').values(further).execute();
     const kept = async () => {
       const rows = await database.query.selectFrom('configuration_revision').select('revision').execute();
       return rows.map((row) => row.revision).sort((one, other) => one - other);

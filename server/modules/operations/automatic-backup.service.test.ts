@@ -9,7 +9,7 @@ import { openRetention } from '#server/platform/retention/retention.ts';
 import { HOUR_MS, settableClock } from '#test/identity/settable-clock.ts';
 import { silent } from '#test/silent-logger.ts';
 import { makeStorage } from '#test/storage.ts';
-import { openAutomaticBackup } from './automatic-backup.service.ts';
+import { backUpBeforeRemoval, openAutomaticBackup } from './automatic-backup.service.ts';
 import { BackupFolder } from './backup-folder.ts';
 import { getBackupRecord } from './backup-record.repo.ts';
 import { openBackedUpDatabase } from './open-backed-up-database.ts';
@@ -82,6 +82,28 @@ describe.each(['sqlite', 'postgres'] as const)('automatic backups (%s)', { timeo
     }
     expect(tally).toEqual({ made: 1, failed: 0 });
     expect(await folder.list()).toEqual([good]);
+  });
+
+  test('before retention removes more than three days of anything, or else nothing is removed', async () => {
+    const { settings, database, clock } = await open();
+    const backUp = backUpBeforeRemoval(settings, clock);
+    const removed: string[] = [];
+    const removeAll = async (what: string) =>
+      openRetention({ database, clock, logger: silent, backUp }).remove({
+        what,
+        findSpanMs: async () => 4 * 24 * HOUR_MS,
+        remove: async () => void removed.push(what),
+      });
+    const folder = new BackupFolder(settings.dataDir);
+    writeFileSync(folder.path, 'in the way');
+    await removeAll('while there is no room');
+    expect(removed).toEqual([]);
+    rmSync(folder.path);
+    await removeAll('with room');
+    expect(removed).toEqual(['with room']);
+    const [made] = await folder.list();
+    expect(made).toMatchObject({ at: clock.now(), reason: 'before-purge' });
+    expect(await verifyBackup(made?.file ?? '')).toMatchObject({ engine });
   });
 
   /** A database as an earlier release left it. */

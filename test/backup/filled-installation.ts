@@ -124,6 +124,11 @@ async function fillLocks(trx: Queryable): Promise<void> {
     .values({ key: '192.0.2.1', failures: 5, last_failure_ms: 12, refused: 0 })
     .execute();
   await trx.insertInto('throttle_minute').values({ minute: LARGEST, failures: 1 }).execute();
+  const clock = { trusted_at: NOON, observed_at: NOON, elapsed_ms: LARGEST };
+  await trx
+    .insertInto('retention_clock')
+    .values({ id: 1, ...clock, held_since_ms: 1, backup_failed_at: null })
+    .execute();
 }
 
 async function fillUsage(trx: Queryable): Promise<void> {

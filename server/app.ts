@@ -87,8 +87,8 @@ async function openModules(given: AppParts, { attempts, visits }: Tally) {
 
 /** Before anything else is recorded: a clock that is wrong at this start must not vouch for itself. */
 async function openFirstLook(parts: AppParts): Promise<Retention> {
-  const { environment, clock, logger, isBackedUp } = parts;
-  const backUp = isBackedUp ? backUpBeforeRemoval(environment, clock) : undefined;
+  const { environment, secretKey, clock, logger, isBackedUp } = parts;
+  const backUp = isBackedUp ? backUpBeforeRemoval(environment, secretKey, clock) : undefined;
   const retention = openRetention({ ...parts, backUp });
   try {
     await retention.look();

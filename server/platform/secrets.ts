@@ -52,6 +52,17 @@ export function inspectSecretKey(settings: { dataDir: string; secretKey: string 
   return { origin: 'file', fingerprint: fingerprintOf(key), isExposed };
 }
 
+/** What backups are sealed with. Derived, so that a thread that writes a backup never sees the key itself. */
+export function signingKeyOf(secretKey: string): string {
+  return createHmac('sha256', secretKey).update('tierbook: seal of a backup').digest('hex');
+}
+
+/** Null where there is no key yet. */
+export function findSigningKey(settings: { dataDir: string; secretKey: string | null }): string | null {
+  const key = settings.secretKey ?? readKeyFile(settings.dataDir);
+  return key === null ? null : signingKeyOf(key);
+}
+
 function fingerprintOf(key: string): string {
   return createHmac('sha256', key).update('tierbook: fingerprint of the secret key').digest('hex');
 }

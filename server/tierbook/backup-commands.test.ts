@@ -64,7 +64,8 @@ test('an embedded installation moves to PostgreSQL by backup and restore', PATIE
   expect(restored).toMatchObject({ code: 0, complained: '' });
   expect(restored.said).toMatch(/^usage_event +700$/m);
   expect(restored.said).toContain('The secret key fits. Start the server.');
-  expect(await within(target.settings, contentOf)).toEqual(content);
+  expect(restored.said).toContain('Everyone has to sign in again');
+  expect(await within(target.settings, contentOf)).toEqual({ ...content, session: [] });
 });
 
 describe.each(['sqlite', 'postgres'] as const)('restore into %s', PATIENT, (engine) => {
@@ -89,7 +90,7 @@ describe.each(['sqlite', 'postgres'] as const)('restore into %s', PATIENT, (engi
     expect(replaced).toMatchObject({ code: 0, complained: '' });
     expect(await clashes()).toEqual([]);
     const [, before = ''] = /^What the database held before is in (.+)$/m.exec(replaced.said) ?? [];
-    expect((await verifyBackup(before)).rows.pin_clash).toBe(1);
+    expect((await verifyBackup(before, null)).summary.rows.pin_clash).toBe(1);
   });
 
   test('is refused while a server runs on it', async () => {
@@ -139,9 +140,18 @@ test('a key that does not fit is told, with what to do', PATIENT, async () => {
   const { file } = await makeInstallation('sqlite');
   const other = await makePlace('sqlite');
   const { SECRET_KEY: _, ...without } = other.variables;
-  expect((await run(`restore ${file}`, without)).said).toContain('There is no secret key here.');
+  const unknown = await run(`restore ${file}`, without);
+  expect(unknown).toMatchObject({ code: 1, said: '' });
+  expect(unknown.complained).toMatch(
+    /cannot be verified, and nothing was changed\. There is no secret key here/,
+  );
+  const taken = await run(`restore ${file} --unverified`, without);
+  expect(taken.said).toContain('There is no secret key here.');
   const wrong = { ...other.variables, SECRET_KEY: 'x'.repeat(32) };
-  expect((await run(`restore ${file} --replace`, wrong)).said).toContain(
+  const foreign = await run(`restore ${file} --replace`, wrong);
+  expect(foreign).toMatchObject({ code: 1, said: '' });
+  expect(foreign.complained).toMatch(/cannot be verified.*made under another secret key/);
+  expect((await run(`restore ${file} --replace --unverified`, wrong)).said).toContain(
     'The secret key of here is not the one of the backup',
   );
 });

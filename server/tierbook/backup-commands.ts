@@ -4,10 +4,16 @@ import { readEnvironment } from '#server/environment.ts';
 import { type KeyVerdict, type Restored, restore } from '#server/modules/operations/index.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { type BackupSummary, takeBackup } from '#server/platform/database/index.ts';
+import { findSigningKey } from '#server/platform/secrets.ts';
 import { EXIT, type IndependentCommand, type Outside } from './command.ts';
 
 export const BACKUP_USAGE = `  backup <file>          write everything that the database holds into a new file; the secret key is not in it
-  restore <file>         put a backup into an empty database of either kind; --replace also into one that is in use`;
+  restore <file>         put a backup into an empty database of either kind; --replace also into one that is in use;
+                         --unverified also one that the secret key of here did not seal`;
+
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+const RESTORE_FLAGS = ['--replace', '--unverified'];
 
 /** Null when the words are no command. */
 export function backupCommandIn([file, ...more]: readonly string[]): IndependentCommand | null {
@@ -16,15 +22,19 @@ export function backupCommandIn([file, ...more]: readonly string[]): Independent
 }
 
 export function restoreCommandIn(words: readonly string[]): IndependentCommand | null {
-  const [file, ...more] = words.filter((word) => word !== '--replace');
+  const [file, ...more] = words.filter((word) => !RESTORE_FLAGS.includes(word));
   if (file === undefined || file.startsWith('-') || more.length > 0) return null;
-  return { run: (outside) => putBack(outside, file, words.includes('--replace')) };
+  const isReplacing = words.includes('--replace');
+  const isUnverifiedTaken = words.includes('--unverified');
+  return { run: (outside) => putBack(outside, { file, isReplacing, isUnverifiedTaken }) };
 }
 
 async function backUp(outside: Outside, given: string): Promise<number> {
   const settings = readEnvironment(outside.variables);
   const file = fileNamed(outside, given);
-  const summary = await takeBackup({ settings, file, at: systemClock.now() });
+  const summary = await withSignals((signal) =>
+    takeBackup({ settings, file, at: systemClock.now(), signingKey: findSigningKey(settings) }, signal),
+  );
   for (const line of rowLines(summary)) outside.say(line);
   outside.say(`Written to ${file} (${statSync(file).size.toLocaleString('en')} bytes).`);
   outside.say(
@@ -33,12 +43,27 @@ async function backUp(outside: Outside, given: string): Promise<number> {
   return EXIT.done;
 }
 
-async function putBack(outside: Outside, given: string, isReplacing: boolean): Promise<number> {
+async function putBack(
+  outside: Outside,
+  given: { readonly file: string; readonly isReplacing: boolean; readonly isUnverifiedTaken: boolean },
+): Promise<number> {
   const settings = readEnvironment(outside.variables);
-  const file = fileNamed(outside, given);
-  const restored = await restore(settings, { file, isReplacing, clock: systemClock });
+  const file = fileNamed(outside, given.file);
+  const restored = await restore(settings, { ...given, file, clock: systemClock });
   for (const line of restoredLines(restored)) outside.say(line);
   return EXIT.done;
+}
+
+/** A command that is told to stop leaves no half of a file behind. */
+async function withSignals<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const stopping = new AbortController();
+  const stop = () => stopping.abort();
+  for (const signal of STOP_SIGNALS) process.once(signal, stop);
+  try {
+    return await work(stopping.signal);
+  } finally {
+    for (const signal of STOP_SIGNALS) process.removeListener(signal, stop);
+  }
 }
 
 /** npm starts commands in its own folder, and tells in which one the person was. */
@@ -51,6 +76,7 @@ function restoredLines({ summary, replaced, key }: Restored): string[] {
     ...rowLines(summary),
     ...(replaced === null ? [] : [`What the database held before is in ${replaced}`]),
     `Restored: the state of ${new Date(summary.at).toISOString()}, counted again row by row.`,
+    'Everyone has to sign in again: sessions are not restored.',
     KEY_LINES[key],
   ];
 }

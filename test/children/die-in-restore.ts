@@ -5,7 +5,7 @@ import { openDatabase } from '#server/platform/database/open-database.ts';
 const [dataDir = '', databaseUrl = '', file = ''] = process.argv.slice(2);
 const database = await openDatabase({ dataDir, databaseUrl: databaseUrl === '' ? null : databaseUrl });
 await database.transaction(async (trx) => {
-  const { rows } = await loadBackup(trx, database.engine, file);
+  const { rows } = await loadBackup(trx, database.engine, { file, authenticSha256: undefined });
   console.log(`${rows.usage_event} events`);
   process.kill(process.pid, 'SIGKILL');
 });

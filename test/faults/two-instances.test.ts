@@ -113,6 +113,18 @@ describe('two processes on one PostgreSQL', () => {
   );
 });
 
+test.runIf(IS_LONG)('background work moves on when its instance is frozen', SLOW_TEST, async () => {
+  const premises = await makePremises('postgres');
+  const [sheetsHere, sheetsThere] = [await openSheets(), await openSheets()];
+  const here = await ServedShop.start({ ...premises.variables, ...readingFrom(sheetsHere) });
+  const atStart = sheetsHere.requests.length;
+  await expect.poll(() => sheetsHere.requests.length, PATIENT).toBeGreaterThan(atStart);
+  await ServedShop.start({ ...premises.variables, ...readingFrom(sheetsThere) });
+  // The system keeps its connections open; nothing else of it is alive.
+  here.server.process.kill('SIGSTOP');
+  await reached(async () => sheetsThere.requests.length > 0, 20 * SECOND_MS);
+});
+
 type Rules = Awaited<ReturnType<ServedShop['configuration']>>['defaultsByRole'];
 
 /** A base price of 100 becomes 50. */

@@ -6,6 +6,7 @@ import { migrationsFor } from '#server/platform/database/migrations/index.ts';
 import { openPostgres } from '#server/platform/database/postgres.ts';
 import { openSqlite } from '#server/platform/database/sqlite.ts';
 import { openRetention } from '#server/platform/retention/retention.ts';
+import { signingKeyOf } from '#server/platform/secrets.ts';
 import { HOUR_MS, settableClock } from '#test/identity/settable-clock.ts';
 import { silent } from '#test/silent-logger.ts';
 import { makeStorage } from '#test/storage.ts';
@@ -13,6 +14,8 @@ import { backUpBeforeRemoval, openAutomaticBackup } from './automatic-backup.ser
 import { BackupFolder } from './backup-folder.ts';
 import { getBackupRecord } from './backup-record.repo.ts';
 import { openBackedUpDatabase } from './open-backed-up-database.ts';
+
+const SECRET_KEY = 'a key of the tests, long enough to be one';
 
 describe.each(['sqlite', 'postgres'] as const)('automatic backups (%s)', { timeout: 120_000 }, (engine) => {
   async function open() {
@@ -25,13 +28,29 @@ describe.each(['sqlite', 'postgres'] as const)('automatic backups (%s)', { timeo
     const warnings: unknown[] = [];
     const logger = { ...silent, warn: (...line: unknown[]) => void warnings.push(line[1]) };
     const retention = openRetention({ database, clock, logger: silent });
-    const backups = openAutomaticBackup({ database, settings, clock, retention, logger, tally });
+    const backups = openAutomaticBackup({
+      database,
+      settings,
+      secretKey: SECRET_KEY,
+      clock,
+      retention,
+      logger,
+      tally,
+    });
     return { settings, database, clock, retention, tally, backups, warnings };
   }
 
   test('one a day, of all instances by one, which can be restored', async () => {
     const { settings, database, clock, retention, tally, backups } = await open();
-    const other = openAutomaticBackup({ database, settings, clock, retention, logger: silent, tally });
+    const other = openAutomaticBackup({
+      database,
+      settings,
+      secretKey: SECRET_KEY,
+      clock,
+      retention,
+      logger: silent,
+      tally,
+    });
     await Promise.all([backups.makeIfDue(), other.makeIfDue()]);
     clock.pass(23 * HOUR_MS);
     await backups.makeIfDue();
@@ -42,7 +61,9 @@ describe.each(['sqlite', 'postgres'] as const)('automatic backups (%s)', { timeo
     const [newest, oldest] = await new BackupFolder(settings.dataDir).list();
     expect(newest).toMatchObject({ at: clock.now(), reason: 'daily' });
     expect(oldest).toMatchObject({ at: clock.now() - 24 * HOUR_MS });
-    expect(await verifyBackup(newest?.file ?? '')).toMatchObject({ engine, at: clock.now() });
+    const verified = await verifyBackup(newest?.file ?? '', signingKeyOf(SECRET_KEY));
+    expect(verified.summary).toMatchObject({ engine, at: clock.now() });
+    expect(verified.authenticSha256).toBeDefined();
   });
 
   test('one that fails stops nothing, is told and counted, and is tried again an hour later', async () => {
@@ -86,7 +107,7 @@ describe.each(['sqlite', 'postgres'] as const)('automatic backups (%s)', { timeo
 
   test('before retention removes more than three days of anything, or else nothing is removed', async () => {
     const { settings, database, clock } = await open();
-    const backUp = backUpBeforeRemoval(settings, clock);
+    const backUp = backUpBeforeRemoval(settings, SECRET_KEY, clock);
     const removed: string[] = [];
     const removeAll = async (what: string) =>
       openRetention({ database, clock, logger: silent, backUp }).remove({
@@ -114,7 +135,7 @@ describe.each(['sqlite', 'postgres'] as const)('automatic backups (%s)', { timeo
     const migrations = Object.fromEntries(Object.entries(migrationsFor(engine)).slice(0, -1));
     const options = { migrations };
     await close(databaseUrl === null ? openSqlite(dataDir, options) : openPostgres(databaseUrl, options));
-    return { ...settings, migrateWithoutBackup: 'no' } as const;
+    return { ...settings, secretKey: null, migrateWithoutBackup: 'no' } as const;
   }
 
   const lastTable = (database: Database) => database.query.selectFrom('visit').select('id').execute();
@@ -131,13 +152,13 @@ describe.each(['sqlite', 'postgres'] as const)('automatic backups (%s)', { timeo
     expect(lines).toEqual([
       `Before its tables were brought up to date, the database was backed up to ${backup?.file}`,
     ]);
-    expect((await verifyBackup(backup?.file ?? '')).lastMigration).toBe(
+    expect((await verifyBackup(backup?.file ?? '', null)).summary.lastMigration).toBe(
       Object.keys(migrationsFor(engine)).at(-2),
     );
 
     const { settings: fresh, remove } = await makeStorage(engine);
     onTestFinished(remove);
-    await close(openBackedUpDatabase({ ...fresh, migrateWithoutBackup: 'no' }, terms));
+    await close(openBackedUpDatabase({ ...fresh, secretKey: null, migrateWithoutBackup: 'no' }, terms));
     expect(existsSync(path.join(fresh.dataDir, 'backups'))).toBe(false);
   });
 
@@ -168,7 +189,15 @@ test('a server begins a minute after its start, and a stop ends what it is at', 
   const tally = { made: 0, failed: 0 };
   const clock = settableClock();
   const retention = openRetention({ database, clock, logger: silent });
-  const backups = openAutomaticBackup({ database, settings, clock, retention, logger: silent, tally });
+  const backups = openAutomaticBackup({
+    database,
+    settings,
+    secretKey: SECRET_KEY,
+    clock,
+    retention,
+    logger: silent,
+    tally,
+  });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const end = backups.keepUp();
@@ -207,10 +236,10 @@ test('the last seven of each kind are kept, and every file of a person', async (
   make(leftover);
   const young = 'tierbook-20200102-000000000-daily.backup.partial';
   make(young);
-  utimesSync(path.join(folder.path, young), now() / 1000, now() / 1000);
   utimesSync(path.join(folder.path, leftover), 0, 0);
   utimesSync(path.join(folder.path, 'notes.partial'), 0, 0);
   await folder.tidy(now());
+  await folder.newFile('daily', 0);
   expect(readdirSync(folder.path).sort()).toEqual([...own, ...kept, young].sort());
 });
 
@@ -233,7 +262,7 @@ test('none is removed before it is seven days old, nor for one that is named aft
   ]);
 });
 
-test('what another instance finishes while the folder is tidied is no failure', async () => {
+test('what another instance finishes while leftovers are removed is no failure', async () => {
   const { settings, remove } = await makeStorage('sqlite');
   onTestFinished(remove);
   const folder = new BackupFolder(settings.dataDir);
@@ -241,7 +270,7 @@ test('what another instance finishes while the folder is tidied is no failure', 
   // It is listed, and gone when it is looked at.
   const gone = 'tierbook-20200101-000000000-daily.backup.partial';
   symlinkSync(path.join(folder.path, 'gone'), path.join(folder.path, gone));
-  await folder.tidy(Date.now());
+  await folder.newFile('daily', 0);
   expect(readdirSync(folder.path)).toEqual([gone]);
 });
 

@@ -4,6 +4,7 @@ import { type Database, type StorageSettings, takeBackup } from '#server/platfor
 import type { Tally } from '#server/platform/metrics/tally.ts';
 import { doRegularly } from '#server/platform/recurring-work.ts';
 import type { Retention } from '#server/platform/retention/retention.ts';
+import { signingKeyOf } from '#server/platform/secrets.ts';
 import { BackupFolder } from './backup-folder.ts';
 import { forgetAttempt, getBackupRecord, saveDone, takeAttempt } from './backup-record.repo.ts';
 
@@ -24,6 +25,7 @@ const TERMS = {
 export interface AutomaticBackupParts {
   readonly database: Database;
   readonly settings: StorageSettings;
+  readonly secretKey: string;
   readonly clock: Clock;
   readonly retention: Retention;
   readonly logger: Pick<BaseLogger, 'info' | 'warn'>;
@@ -88,10 +90,13 @@ async function isDue({ database, clock, retention }: AutomaticBackupParts): Prom
 }
 
 async function makeBackup(parts: AutomaticBackupParts, signal: AbortSignal | undefined): Promise<void> {
-  const { database, settings, clock, retention, logger } = parts;
+  const { database, settings, secretKey, clock, retention, logger } = parts;
   const folder = new BackupFolder(settings.dataDir);
   const file = await folder.newFile('daily', clock.now());
-  const { rows } = await takeBackup({ settings, file, at: clock.now() }, signal);
+  const { rows } = await takeBackup(
+    { settings, file, at: clock.now(), signingKey: signingKeyOf(secretKey) },
+    signal,
+  );
   const { now: trustedNow, elapsedMs } = await retention.look();
   await database.transaction((trx) => saveDone(trx, { at: clock.now(), elapsedMs }));
   if (trustedNow !== null) await folder.tidy(trustedNow);
@@ -101,10 +106,11 @@ async function makeBackup(parts: AutomaticBackupParts, signal: AbortSignal | und
 /** For what retention removes in one go after a long pause or with a clock that is wrong. */
 export function backUpBeforeRemoval(
   settings: StorageSettings,
+  secretKey: string,
   clock: Clock,
 ): (signal: AbortSignal) => Promise<void> {
   return async (signal) => {
     const file = await new BackupFolder(settings.dataDir).newFile('before-purge', clock.now());
-    await takeBackup({ settings, file, at: clock.now() }, signal);
+    await takeBackup({ settings, file, at: clock.now(), signingKey: signingKeyOf(secretKey) }, signal);
   };
 }

@@ -1,7 +1,8 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { CLOCK_SKEW_MS } from '#server/platform/clock.ts';
+import { removeLeftover } from '#server/platform/database/index.ts';
 
 /** Why Tierbook made a backup by itself. */
 export type BackupReason = 'daily' | 'before-migration' | 'before-purge' | 'before-restore';
@@ -13,8 +14,8 @@ const KEPT_MS = 7 * 24 * 3_600_000;
 
 const NAME =
   /^tierbook-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})(\d{3})-(daily|before-migration|before-purge|before-restore)\.backup$/;
-/** What a crash left behind is no older than this while it is still being written. */
-const LEFTOVER_MS = 24 * 3_600_000;
+
+const DRAFT_END = '.partial';
 
 export interface OwnBackup {
   readonly file: string;
@@ -30,9 +31,10 @@ export class BackupFolder {
     this.path = path.join(dataDir, 'backups');
   }
 
-  /** A name that no file has, by time, for a new backup. */
+  /** A name that no file has, by time, for a new backup. What crashes left behind goes first: it may fill the disk. */
   async newFile(reason: BackupReason, at: number): Promise<string> {
     await mkdir(this.path, { recursive: true, mode: 0o700 });
+    await this.#removeLeftovers();
     let time = at;
     while (existsSync(this.#fileOf(reason, time))) time += 1;
     return this.#fileOf(reason, time);
@@ -45,8 +47,8 @@ export class BackupFolder {
   }
 
   /**
-   * Removes all but the last ones of each kind, and what crashes left behind. `now` has to be a moment that can be
-   * trusted. What is named after a later one was made by a clock that was ahead: it must not push out the others.
+   * Removes all but the last ones of each kind. `now` has to be a moment that can be trusted. What is named after a later
+   * one was made by a clock that was ahead: it must not push out the others.
    */
   async tidy(now: number): Promise<void> {
     const backups = (await this.list()).filter(({ at }) => at <= now + CLOCK_SKEW_MS);
@@ -55,15 +57,13 @@ export class BackupFolder {
       const surplus = older.filter(({ at }) => at <= now - KEPT_MS);
       for (const { file } of surplus) await rm(file, { force: true });
     }
-    for (const name of await readdir(this.path)) await this.#removeLeftover(name, now);
   }
 
-  async #removeLeftover(name: string, now: number): Promise<void> {
-    if (!name.endsWith('.partial') || !NAME.test(name.slice(0, -'.partial'.length))) return;
-    const file = path.join(this.path, name);
-    // Another instance may have finished it meanwhile: that must not make the backup here look failed.
-    const { mtimeMs = now } = statSync(file, { throwIfNoEntry: false }) ?? {};
-    if (mtimeMs < now - LEFTOVER_MS) await rm(file, { force: true });
+  async #removeLeftovers(): Promise<void> {
+    const isOwn = (name: string) => name.endsWith(DRAFT_END) && NAME.test(name.slice(0, -DRAFT_END.length));
+    for (const name of (await readdir(this.path)).filter(isOwn)) {
+      await removeLeftover(path.join(this.path, name));
+    }
   }
 
   #fileOf(reason: BackupReason, at: number): string {

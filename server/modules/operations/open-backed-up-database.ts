@@ -5,12 +5,14 @@ import {
   type StorageSettings,
   takeBackup,
 } from '#server/platform/database/index.ts';
+import { findSigningKey } from '#server/platform/secrets.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { BackupFolder } from './backup-folder.ts';
 import { reasonOf } from './finding.ts';
 
 interface OpeningSettings extends StorageSettings {
   readonly migrateWithoutBackup: 'yes' | 'no';
+  readonly secretKey: string | null;
 }
 
 interface OpeningTerms {
@@ -31,7 +33,7 @@ async function backUp(settings: OpeningSettings, { clock, tell }: OpeningTerms):
   const folder = new BackupFolder(settings.dataDir);
   try {
     const file = await folder.newFile('before-migration', clock.now());
-    await takeBackup({ settings, file, at: clock.now() });
+    await takeBackup({ settings, file, at: clock.now(), signingKey: findSigningKey(settings) });
     tell(`Before its tables were brought up to date, the database was backed up to ${file}`);
   } catch (error) {
     throw new StartError(

@@ -12,7 +12,7 @@ import {
   takeBackup,
   verifyBackup,
 } from '#server/platform/database/index.ts';
-import { inspectSecretKey, type KeyReport } from '#server/platform/secrets.ts';
+import { findSigningKey, inspectSecretKey, type KeyReport } from '#server/platform/secrets.ts';
 import { BackupFolder } from './backup-folder.ts';
 
 interface RestoreSettings extends StorageSettings {
@@ -23,6 +23,8 @@ interface RestoreTerms {
   readonly file: string;
   /** Whether what the database holds may be replaced. It is backed up first. */
   readonly isReplacing: boolean;
+  /** Whether a file may be restored of which nobody can tell who wrote it. */
+  readonly isUnverifiedTaken: boolean;
   readonly clock: Clock;
 }
 
@@ -39,8 +41,9 @@ export type KeyVerdict = 'fits' | 'differs' | 'missing' | 'any';
 /** Everything that can be refused is refused before anything is changed. */
 export async function restore(settings: RestoreSettings, terms: RestoreTerms): Promise<Restored> {
   const { file, isReplacing } = terms;
-  await verifyBackup(file);
   const key = inspectSecretKey(settings);
+  const backup = await verifyBackup(file, findSigningKey(settings));
+  if (backup.authenticSha256 === undefined && !terms.isUnverifiedTaken) refuseUnverified(file, key);
   const lock = await lockForRestore(settings);
   try {
     await refuseNewerTarget(settings);
@@ -51,11 +54,22 @@ export async function restore(settings: RestoreSettings, terms: RestoreTerms): P
       );
     }
     const replaced = isFilled ? await backUpBefore(settings, terms.clock) : null;
-    const summary = await restoreBackup(settings, file);
+    const summary = await restoreBackup(settings, backup);
     return { summary, replaced, key: await verdictOnKey(settings, key) };
   } finally {
     await lock.release();
   }
+}
+
+/** Anybody can change a backup and compute its digest again; the seal needs the key. */
+function refuseUnverified(file: string, key: KeyReport | null): never {
+  const why =
+    key === null
+      ? 'There is no secret key here to check it with. Set SECRET_KEY to the key of the installation that made it, or copy its secret.key into DATA_DIR'
+      : 'It was made under another secret key, by a version of Tierbook that did not seal backups, or changed since';
+  throw new BackupError(
+    `The backup ${file} cannot be verified, and nothing was changed. ${why}. If you are sure where the file comes from, restore it with --unverified.`,
+  );
 }
 
 /** What a newer version made is not known here: its tables would stay behind, and stand in the way of the next upgrade. */
@@ -72,9 +86,9 @@ async function refuseNewerTarget(settings: StorageSettings): Promise<void> {
 }
 
 /** Before something that cannot be undone otherwise. Returns where the backup is. */
-export async function backUpBefore(settings: StorageSettings, clock: Clock): Promise<string> {
+export async function backUpBefore(settings: RestoreSettings, clock: Clock): Promise<string> {
   const file = await new BackupFolder(settings.dataDir).newFile('before-restore', clock.now());
-  await takeBackup({ settings, file, at: clock.now() });
+  await takeBackup({ settings, file, at: clock.now(), signingKey: findSigningKey(settings) });
   return file;
 }
 

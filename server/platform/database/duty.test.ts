@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { describeOnBothEngines } from '#test/databases.ts';
+import { HOUR_MS } from '#test/identity/settable-clock.ts';
+import { makeStorage } from '#test/storage.ts';
 import type { Database } from './index.ts';
+import { type SessionTerms, StandingSession } from './standing-session.ts';
 
 const PATIENT = { timeout: 20_000 };
 
@@ -59,6 +62,24 @@ describeOnBothEngines('the duty', (open, engine) => {
       expect(first.duty.isOurs()).toBe(true);
     },
   );
+});
+
+test('a frozen process loses the duty: the database ends a session that says nothing', PATIENT, async () => {
+  const { settings, remove } = await makeStorage('postgres', { isMigrated: true });
+  onTestFinished(remove);
+  const openSession = (terms: SessionTerms) => {
+    const session = new StandingSession(settings.databaseUrl ?? '', terms);
+    onTestFinished(() => session.close());
+    return session;
+  };
+  // Its process runs no timer any more, while the system keeps its connection open.
+  const frozen = openSession({ heartbeatMs: HOUR_MS, silenceMs: HOUR_MS, ownSilenceMs: 500 });
+  await frozen.begin();
+  const lock = 'select pg_try_advisory_lock(1) as taken';
+  expect((await frozen.current?.query(lock))?.rows).toEqual([{ taken: true }]);
+  const other = openSession({ heartbeatMs: 100, silenceMs: HOUR_MS, ownSilenceMs: 500 });
+  await other.begin();
+  await expect.poll(async () => (await other.current?.query(lock))?.rows[0]?.taken, PATIENT).toBe(true);
 });
 
 /** How many hold it, which is decided when this answers. */

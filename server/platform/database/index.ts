@@ -1,4 +1,5 @@
 export { BackupError } from './backup/backup-error.ts';
+export { removeLeftover } from './backup/backup-file.ts';
 export type { BackupSummary } from './backup/backup-format.ts';
 export { takeBackup } from './backup/backup-thread.ts';
 export { isUsed, type StorageSettings } from './backup/open-snapshot.ts';

@@ -3,7 +3,10 @@ import pg from 'pg';
 
 const REOPEN_MS = 1000;
 const HEARTBEAT_MS = 5000;
-/** Three heartbeats: a server that vanished without hanging up would else be waited for for hours. */
+/**
+ * Three heartbeats, for either side: a database that vanished without hanging up would else be waited for for hours, and
+ * a process that is frozen, but whose connection the system keeps open, would keep its locks forever.
+ */
 const SILENCE_MS = 15_000;
 
 /** Whoever keeps something in the session itself, which is gone with it. */
@@ -15,12 +18,23 @@ export interface SessionUser {
   told?(channel: string): void;
 }
 
+export interface SessionTerms {
+  readonly heartbeatMs: number;
+  /** How long the database may be silent. */
+  readonly silenceMs: number;
+  /** How long we may be. */
+  readonly ownSilenceMs: number;
+}
+
+const USUAL_TERMS = { heartbeatMs: HEARTBEAT_MS, silenceMs: SILENCE_MS, ownSilenceMs: SILENCE_MS };
+
 /**
  * One session with PostgreSQL that lasts as long as the process, for what belongs to a session and must not go back to
  * a pool: listening, and locks that end with whoever holds them. It is begun anew when it breaks.
  */
 export class StandingSession {
   readonly #databaseUrl: string;
+  readonly #terms: SessionTerms;
   readonly #users: SessionUser[] = [];
   #client: pg.Client | null = null;
   #beginning: Promise<void> | null = null;
@@ -28,8 +42,9 @@ export class StandingSession {
   #heartbeat: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor(databaseUrl: string) {
+  constructor(databaseUrl: string, terms: SessionTerms = USUAL_TERMS) {
     this.#databaseUrl = databaseUrl;
+    this.#terms = terms;
   }
 
   join(user: SessionUser): void {
@@ -67,7 +82,7 @@ export class StandingSession {
       connectionTimeoutMillis: REOPEN_MS * 5,
       // The database lets go of the locks of a machine that vanished, and not only two hours later.
       options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
-      stream: () => silenceEnds(new Socket(), SILENCE_MS),
+      stream: () => silenceEnds(new Socket(), this.#terms.silenceMs),
       keepAlive: true,
     });
     client.on('notification', ({ channel }) => {
@@ -79,6 +94,7 @@ export class StandingSession {
     this.#client = client;
     try {
       await client.connect();
+      await endWhenSilent(client, this.#terms.ownSilenceMs);
       for (const user of this.#users) await user.begun?.(client);
       this.#keepAwake(client);
     } catch {
@@ -91,7 +107,7 @@ export class StandingSession {
     clearInterval(this.#heartbeat);
     this.#heartbeat = setInterval(() => {
       client.query('select 1').catch(() => this.#lost(client));
-    }, HEARTBEAT_MS).unref();
+    }, this.#terms.heartbeatMs).unref();
   }
 
   #lost(client: pg.Client): void {
@@ -103,6 +119,14 @@ export class StandingSession {
     if (this.#isClosed) return;
     this.#reopening = setTimeout(() => void this.begin(), REOPEN_MS).unref();
   }
+}
+
+/** PostgreSQL ends the session, and frees its locks, when we say nothing for so long. Before version 14 it cannot. */
+async function endWhenSilent(client: pg.Client, limitMs: number): Promise<void> {
+  await client.query(
+    `select set_config(name, $1, false) from pg_settings where name = 'idle_session_timeout'`,
+    [String(limitMs)],
+  );
 }
 
 /** A server that neither answers nor hangs up is treated as one that hung up. */

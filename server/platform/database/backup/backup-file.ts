@@ -1,21 +1,36 @@
 import { createHash } from 'node:crypto';
 import { constants, existsSync } from 'node:fs';
-import { access, type FileHandle, link, open, rename, rm } from 'node:fs/promises';
+import { access, type FileHandle, link, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { errorCodeOf } from '#server/platform/error-code.ts';
 import { BackupError } from './backup-error.ts';
 
+/** Whoever writes a draft touches it many times a second: one that rests so long was left by a process that was killed. */
+const LEFTOVER_MS = 10 * 60_000;
+
 /** Where a file is written until it is whole. Whoever ends the writing early removes it. */
 export function draftOf(file: string): string {
   return `${file}.partial`;
+}
+
+/** Removes what a killed process left of a backup; not what another one is writing now. */
+export async function removeLeftover(draft: string): Promise<void> {
+  try {
+    const { mtimeMs } = await stat(draft);
+    if (mtimeMs < Date.now() - LEFTOVER_MS) await rm(draft, { force: true });
+  } catch (error) {
+    // Its writer may have finished it meanwhile.
+    if (errorCodeOf(error) !== 'ENOENT') throw error;
+  }
 }
 
 /** Whole under another name before it gets its own: nobody ever meets half a backup. Never in the place of another file. */
 export async function writeBackupFile(file: string, lines: AsyncIterable<Buffer>): Promise<void> {
   await requireFree(file);
   const draft = draftOf(file);
+  await removeLeftover(draft);
   const handle = await openDraft(draft);
   try {
     try {
@@ -61,7 +76,7 @@ async function openDraft(draft: string): Promise<FileHandle> {
   } catch (error) {
     if (errorCodeOf(error) !== 'EEXIST') throw error;
     throw new BackupError(
-      `There is an unfinished backup ${draft}. If no other backup is under way, delete it and try again.`,
+      `Another backup is being written to ${draft}. Wait for it; if it was killed, this name is free again after ten minutes.`,
     );
   }
 }

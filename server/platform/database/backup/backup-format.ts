@@ -24,6 +24,8 @@ export interface BackupTable {
 export interface BackupTrailer {
   readonly rows: Readonly<Record<string, number>>;
   readonly sha256: string;
+  /** The digest under the secret key; missing where there was no key, and in backups of the first release. */
+  readonly seal?: string | undefined;
 }
 
 /** The schema has integers and texts and nothing else: both engines give back exactly what they were given. */

@@ -5,13 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { BackupError } from './backup-error.ts';
 import { draftOf } from './backup-file.ts';
 import type { BackupSummary } from './backup-format.ts';
-import type { StorageSettings } from './open-snapshot.ts';
-
-export interface BackupOrder {
-  readonly settings: StorageSettings;
-  readonly file: string;
-  readonly at: number;
-}
+import type { BackupOrder } from './write-backup.ts';
 
 export type BackupReply =
   | { readonly summary: BackupSummary }
@@ -24,11 +18,12 @@ export type BackupReply =
 export async function takeBackup(order: BackupOrder, signal?: AbortSignal): Promise<BackupSummary> {
   signal?.throwIfAborted();
   // No flags of the main thread: a loader for TypeScript would only slow the start of a built file.
-  const { settings, file, at } = order;
+  const { settings, file, at, signingKey } = order;
   const workerData: BackupOrder = {
     settings: { dataDir: settings.dataDir, databaseUrl: settings.databaseUrl },
     file,
     at,
+    signingKey,
   };
   const worker = new Worker(workerFile(), { workerData, execArgv: [] });
   const stop = () => void worker.terminate();

@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import {
+  createWriteStream,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { pipeline } from 'node:stream/promises';
+import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -24,6 +34,8 @@ import { TABLES } from './tables.ts';
 
 const ENGINES = ['sqlite', 'postgres'] as const;
 type Settings = Storage['settings'];
+
+const SIGNING_KEY = 'a signing key of the tests';
 
 async function makePlace(engine: (typeof ENGINES)[number], isMigrated = true): Promise<Settings> {
   const storage = await makeStorage(engine, { isMigrated });
@@ -48,7 +60,7 @@ async function makeFilled(engine: (typeof ENGINES)[number]) {
     return contentOf(database);
   });
   const file = path.join(settings.dataDir, 'mine.backup');
-  const summary = await takeBackup({ settings, file, at: NOON });
+  const summary = await takeBackup({ settings, file, at: NOON, signingKey: SIGNING_KEY });
   return { settings, content, file, summary };
 }
 
@@ -65,9 +77,10 @@ describe.each(ENGINES)('a backup of %s', PATIENT, (engine) => {
     const { content, file } = filled[engine];
     expect(Object.entries(content).filter(([, rows]) => rows.length === 0)).toEqual([]);
     const target = await makePlace(other, false);
-    await restoreBackup(target, file);
+    await restoreBackup(target, await verifyBackup(file, SIGNING_KEY));
     await within(openDatabase(target), async (database) => {
-      expect(await contentOf(database)).toEqual(content);
+      // Whoever has signed out since must not be signed in again.
+      expect(await contentOf(database)).toEqual({ ...content, session: [] });
       const clash = database.query
         .insertInto('pin_clash')
         .values({ actor: 'admin', at: NOON })
@@ -85,9 +98,9 @@ describe.each(ENGINES)('a backup of %s', PATIENT, (engine) => {
       lastMigration: Object.keys(migrationsFor(engine)).at(-1),
       rows: Object.fromEntries(Object.entries(content).map(([name, rows]) => [name, rows.length])),
     });
-    expect(await verifyBackup(file)).toEqual(summary);
+    expect((await verifyBackup(file, SIGNING_KEY)).summary).toEqual(summary);
     const before = readFileSync(file);
-    await expect(takeBackup({ settings, file, at: NOON })).rejects.toThrow(
+    await expect(takeBackup({ settings, file, at: NOON, signingKey: SIGNING_KEY })).rejects.toThrow(
       /^There is a file .*mine\.backup already/,
     );
     expect(readFileSync(file).equals(before)).toBe(true);
@@ -109,7 +122,7 @@ describe.each(ENGINES)('a backup of %s', PATIENT, (engine) => {
         });
       await step(0);
       const state = { isOver: false };
-      const backup = takeBackup({ settings, file, at: NOON }).finally(() => {
+      const backup = takeBackup({ settings, file, at: NOON, signingKey: SIGNING_KEY }).finally(() => {
         state.isOver = true;
       });
       for (let number = 1; !state.isOver; number += 1) await step(number);
@@ -131,10 +144,10 @@ describe.each(ENGINES)('a backup of %s', PATIENT, (engine) => {
         values (3, 'h', 'Ann', 1, 0, 0, 0, 0)`.execute(query);
     });
     const file = path.join(dataDir, 'old.backup');
-    const { lastMigration } = await takeBackup({ settings: old, file, at: NOON });
+    const { lastMigration } = await takeBackup({ settings: old, file, at: NOON, signingKey: SIGNING_KEY });
     expect(lastMigration).toBe('0003-identity');
     const target = await makePlace(engine);
-    await restoreBackup(target, file);
+    await restoreBackup(target, await verifyBackup(file, SIGNING_KEY));
     await within(openDatabase(target), async ({ query }) => {
       expect(await query.selectFrom('customer').select(['id', 'name', 'usage_count']).execute()).toEqual([
         { id: 3, name: 'Ann', usage_count: 0 },
@@ -172,7 +185,7 @@ test('a backup that is stopped leaves nothing behind', PATIENT, async () => {
   const { settings } = filled.sqlite;
   const file = path.join(settings.dataDir, 'stopped.backup');
   const stopping = new AbortController();
-  const backup = takeBackup({ settings, file, at: NOON }, stopping.signal);
+  const backup = takeBackup({ settings, file, at: NOON, signingKey: SIGNING_KEY }, stopping.signal);
   stopping.abort();
   await expect(backup).rejects.toThrow('The backup was stopped.');
   expect(readdirSync(settings.dataDir).filter((name) => name.startsWith('stopped'))).toEqual([]);
@@ -199,17 +212,83 @@ test('a file that is not whole is refused, and by its own name', async () => {
   for (const [what, bytes, reason] of damaged) {
     const broken = path.join(path.dirname(file), `${what}.backup`);
     writeFileSync(broken, bytes);
-    await expect(verifyBackup(broken), what).rejects.toThrow(reason);
+    await expect(verifyBackup(broken, SIGNING_KEY), what).rejects.toThrow(reason);
   }
-  await expect(verifyBackup('/no/such.backup')).rejects.toThrow('There is no file /no/such.backup.');
+  await expect(verifyBackup('/no/such.backup', SIGNING_KEY)).rejects.toThrow(
+    'There is no file /no/such.backup.',
+  );
+});
+
+describe('who wrote a backup', () => {
+  test('is known by the seal, which a digest that was computed again does not have', async () => {
+    const { file } = filled.sqlite;
+    expect((await verifyBackup(file, SIGNING_KEY)).authenticSha256).toBeDefined();
+    for (const key of [null, 'another key']) {
+      expect((await verifyBackup(file, key)).authenticSha256).toBeUndefined();
+    }
+    const forged = path.join(path.dirname(file), 'forged.backup');
+    const text = gunzipSync(readFileSync(file)).toString();
+    const { seal } = JSON.parse(text.slice(text.lastIndexOf('\n{') + 1));
+    for (const extra of [{}, { seal }]) {
+      writeFileSync(forged, gzipSync(withTrailerOf(text.replace('Bo', 'Al'), extra)));
+      expect((await verifyBackup(forged, SIGNING_KEY)).authenticSha256).toBeUndefined();
+    }
+  });
+
+  test('is held against the file that is loaded, not against one that was there before', async () => {
+    const { file } = filled.sqlite;
+    const target = await makePlace('sqlite');
+    const { authenticSha256 } = await verifyBackup(file, SIGNING_KEY);
+    const swapped = path.join(path.dirname(file), 'swapped.backup');
+    const text = gunzipSync(readFileSync(file)).toString();
+    writeFileSync(swapped, gzipSync(withTrailerOf(text.replace('Bo', 'Al'), {})));
+    await expect(restoreBackup(target, { file: swapped, authenticSha256 })).rejects.toThrow(
+      /it was replaced while it was read/,
+    );
+  });
+
+  test('is found out without holding what a stranger packed: a line of 200 MB in 0.2 MB is refused', async () => {
+    const bomb = path.join(path.dirname(filled.sqlite.file), 'bomb.backup');
+    const text = gunzipSync(readFileSync(filled.sqlite.file)).toString();
+    const header = text.slice(0, text.indexOf('\n') + 1);
+    const packing = createGzip();
+    const written = pipeline(packing, createWriteStream(bomb));
+    packing.write(`${header}{"table":"installation"}\n[1,"`);
+    const filling = Buffer.alloc(1024 * 1024, 'a');
+    for (let megabyte = 0; megabyte < 200; megabyte += 1) {
+      if (!packing.write(filling)) await once(packing, 'drain');
+    }
+    packing.end('"]\n');
+    await written;
+    await expect(verifyBackup(bomb, SIGNING_KEY)).rejects.toThrow('is too long. Nothing was changed.');
+  });
+});
+
+test('what a killed backup left behind does not stand in the way of the next one', PATIENT, async () => {
+  const { settings } = filled.sqlite;
+  const file = path.join(settings.dataDir, 'again.backup');
+  const order = { settings, file, at: NOON, signingKey: SIGNING_KEY };
+  writeFileSync(`${file}.partial`, 'half');
+  await expect(takeBackup(order)).rejects.toThrow(
+    /^Another backup is being written to .*again\.backup\.partial/,
+  );
+  utimesSync(`${file}.partial`, 0, 0);
+  await takeBackup(order);
+  expect(existsSync(`${file}.partial`)).toBe(false);
 });
 
 /** As a later version would have written it. */
 function newer(text: string): string {
   const changed = text.replace(/"migrations":\[/, '"migrations":["9999-later",');
-  const body = changed.slice(0, changed.lastIndexOf('\n{') + 1);
-  const { rows } = JSON.parse(changed.slice(body.length));
-  return `${body}${JSON.stringify({ rows, sha256: createHash('sha256').update(body).digest('hex') })}\n`;
+  return withTrailerOf(changed, {});
+}
+
+/** With the digest that fits what was changed, as anybody can compute it. */
+function withTrailerOf(text: string, extra: object): string {
+  const body = text.slice(0, text.lastIndexOf('\n{') + 1);
+  const { rows } = JSON.parse(text.slice(body.length));
+  const sha256 = createHash('sha256').update(body).digest('hex');
+  return `${body}${JSON.stringify({ rows, sha256, ...extra })}\n`;
 }
 
 test(

@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { StartError } from '#server/platform/start-error.ts';
 import { BackupError } from './backup-error.ts';
-import type { BackupOrder, BackupReply } from './backup-thread.ts';
-import { writeBackup } from './write-backup.ts';
+import type { BackupReply } from './backup-thread.ts';
+import { type BackupOrder, writeBackup } from './write-backup.ts';
 
 if (!parentPort) throw new Error('This file is the start of a worker thread');
-const { settings, file, at }: BackupOrder = workerData;
+const order: BackupOrder = workerData;
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
 parentPort.postMessage(await reply());
@@ -13,7 +13,7 @@ parentPort.postMessage(await reply());
 /** Threads cannot hand each other an error's class. */
 async function reply(): Promise<BackupReply> {
   try {
-    return { summary: await writeBackup(settings, file, at) };
+    return { summary: await writeBackup(order) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return { failure: message, isForPerson: error instanceof BackupError || error instanceof StartError };

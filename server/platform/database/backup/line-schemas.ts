@@ -22,4 +22,5 @@ export const tableLineSchema = z.object({ table: z.string() });
 export const trailerSchema: z.ZodType<BackupTrailer> = z.object({
   rows: z.record(z.string(), z.number().int()),
   sha256: z.string(),
+  seal: z.string().optional(),
 });

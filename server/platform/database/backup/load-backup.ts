@@ -11,17 +11,29 @@ const PARAMETERS_MAX = 30_000;
 
 type AnyTables = Record<string, Record<string, unknown>>;
 
+export interface BackupToLoad {
+  readonly file: string;
+  /** Undefined where a person answers for the file. */
+  readonly authenticSha256: string | undefined;
+}
+
 /**
  * Puts a backup in the place of everything that the database holds, inside the caller's transaction: with the schema of
- * then, so that every row fits, and the migrations that came since after it.
+ * then, so that every row fits, and the migrations that came since after it. Sessions do not come back.
  */
-export async function loadBackup(trx: Queryable, engine: Engine, file: string): Promise<ReadBackup> {
+export async function loadBackup(
+  trx: Queryable,
+  engine: Engine,
+  { file, authenticSha256 }: BackupToLoad,
+): Promise<ReadBackup> {
   if (engine === 'postgres') await takeTime(trx);
-  const read = await readBackup(file, new Loader(trx, engine));
+  const read = await readBackup(file, { reader: new Loader(trx, engine), authenticSha256 });
   // Counted by the database itself, before later migrations may have changed something.
   await requireCounts(trx, read);
   for (const table of read.header.tables) await saveLastId(trx, engine, table);
   await runMigrations(trx, engine, (name) => !read.header.migrations.includes(name));
+  // Whoever signed out since, and whoever got hold of the file, would be signed in again.
+  await trx.deleteFrom('session').execute();
   return read;
 }
 

@@ -17,10 +17,19 @@ const BATCH_BYTES = 1024 * 1024;
 
 const ROW_BEGIN = '['.charCodeAt(0);
 
+/** What a file that nobody vouches for may hold in one line. A list of 200,000 rows takes less. */
+const LINE_MAX_BYTES = 64 * 1024 * 1024;
+
 export interface BackupReader {
   /** Once, before any rows. */
   header?(header: BackupHeader): Promise<void>;
   rows?(table: BackupTable, rows: readonly Row[]): Promise<void>;
+}
+
+export interface ReadingTerms {
+  readonly reader?: BackupReader;
+  /** The digest of the file that was found authentic. Its lines may be of any length, for we wrote them. */
+  readonly authenticSha256?: string | undefined;
 }
 
 export interface ReadBackup {
@@ -33,16 +42,18 @@ export interface ReadBackup {
  * Reads a backup from its first line to its last. Resolves when all of it is there and nothing was changed; rejects
  * with a BackupError otherwise, by which time the reader may have been given a part of it.
  */
-export async function readBackup(file: string, reader: BackupReader): Promise<ReadBackup> {
+export async function readBackup(file: string, terms: ReadingTerms = {}): Promise<ReadBackup> {
+  const { reader = {}, authenticSha256 } = terms;
   const reading = new Reading(file, reader);
+  const maxLineBytes = authenticSha256 === undefined ? LINE_MAX_BYTES : Number.POSITIVE_INFINITY;
   try {
-    for await (const lines of packedLinesOf(file)) {
+    for await (const lines of packedLinesOf(file, maxLineBytes)) {
       for (const line of lines) await reading.take(line);
     }
   } catch (error) {
     throw readErrorFor(file, error);
   }
-  return reading.result();
+  return reading.result(authenticSha256);
 }
 
 class Reading {
@@ -54,7 +65,7 @@ class Reading {
   #table: BackupTable | null = null;
   #batch: Row[] = [];
   #batchBytes = 0;
-  #isEnded = false;
+  #endedWith: string | null = null;
 
   constructor(file: string, reader: BackupReader) {
     this.#file = file;
@@ -62,7 +73,7 @@ class Reading {
   }
 
   async take(line: Buffer): Promise<void> {
-    if (this.#isEnded) throw this.#damaged('something follows its end');
+    if (this.#endedWith !== null) throw this.#damaged('something follows its end');
     if (this.#header === null) return this.#begin(line);
     if (line[0] === ROW_BEGIN) return this.#takeRow(line);
     await this.#handOn();
@@ -73,9 +84,11 @@ class Reading {
     this.#beginTable(tableLineSchema.safeParse(value).data?.table);
   }
 
-  result(): ReadBackup {
+  result(authenticSha256: string | undefined): ReadBackup {
     if (this.#header === null) throw new BackupError(`${this.#file} is not a backup of Tierbook.`);
-    if (!this.#isEnded) throw this.#damaged('its end is missing');
+    if (this.#endedWith === null) throw this.#damaged('its end is missing');
+    if (this.#endedWith !== (authenticSha256 ?? this.#endedWith))
+      throw this.#damaged('it was replaced while it was read');
     return { header: this.#header, rows: this.#rows };
   }
 
@@ -122,7 +135,7 @@ class Reading {
     if (sha256 !== this.#digest.digest('hex')) throw this.#damaged('its digest does not fit its content');
     const isComplete = this.#header?.tables.every(({ name }) => rows[name] === this.#rows[name]);
     if (!isComplete) throw this.#damaged('rows are missing');
-    this.#isEnded = true;
+    this.#endedWith = sha256;
   }
 
   #parse(line: Buffer): unknown {
@@ -146,7 +159,8 @@ function isRowOf({ columns }: BackupTable, row: unknown): row is Row {
   );
 }
 
-function readErrorFor(file: string, error: unknown): unknown {
+/** What a person can do something about, in words. */
+export function readErrorFor(file: string, error: unknown): unknown {
   const code = errorCodeOf(error);
   if (code === 'ENOENT') return new BackupError(`There is no file ${file}.`);
   if (code === 'EACCES' || code === 'EISDIR') return new BackupError(`${file} cannot be read by this user.`);

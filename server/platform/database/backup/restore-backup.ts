@@ -8,36 +8,55 @@ import { keepServersAway } from '#server/platform/database/server-place.ts';
 import { openSqlite } from '#server/platform/database/sqlite.ts';
 import { BackupError } from './backup-error.ts';
 import { type BackupHeader, type BackupSummary, summaryOf } from './backup-format.ts';
-import { loadBackup } from './load-backup.ts';
+import { findAuthentic } from './backup-seal.ts';
+import { type BackupToLoad, loadBackup } from './load-backup.ts';
 import type { StorageSettings } from './open-snapshot.ts';
-import { type ReadBackup, readBackup } from './read-backup.ts';
+import { type ReadBackup, readBackup, readErrorFor } from './read-backup.ts';
 
-/** Reads the whole file and changes nothing. Rejects with a BackupError what cannot be restored. */
-export async function verifyBackup(file: string): Promise<BackupSummary> {
-  const { header, rows } = await readBackup(file, {});
+export interface VerifiedBackup extends BackupToLoad {
+  readonly summary: BackupSummary;
+}
+
+/**
+ * Reads the whole file and changes nothing. Rejects with a BackupError what cannot be restored. Without a key, and for a
+ * file without our seal, `authenticSha256` is undefined: nobody but a person can know then who wrote it.
+ */
+export async function verifyBackup(file: string, signingKey: string | null): Promise<VerifiedBackup> {
+  const authentic = signingKey === null ? null : await authenticOrNull(file, signingKey);
+  const { header, rows } = authentic
+    ? { header: authentic.header, rows: authentic.trailer.rows }
+    : await readBackup(file);
   requireKnown(header, migrationsFor(header.engine));
-  return summaryOf(header, rows);
+  return { file, summary: summaryOf(header, rows), authenticSha256: authentic?.trailer.sha256 };
+}
+
+async function authenticOrNull(file: string, signingKey: string) {
+  try {
+    return await findAuthentic(file, signingKey);
+  } catch (error) {
+    throw readErrorFor(file, error);
+  }
 }
 
 /** In one transaction: whatever happens on the way, the database is as it was or as the backup has it. */
-export async function restoreBackup(settings: StorageSettings, file: string): Promise<BackupSummary> {
-  const { header, rows } = await inOneTransaction(settings, file);
+export async function restoreBackup(settings: StorageSettings, backup: BackupToLoad): Promise<BackupSummary> {
+  const { header, rows } = await inOneTransaction(settings, backup);
   return summaryOf(header, rows);
 }
 
 async function inOneTransaction(
   { dataDir, databaseUrl }: StorageSettings,
-  file: string,
+  backup: BackupToLoad,
 ): Promise<ReadBackup> {
   if (databaseUrl !== null) {
     return await withoutTimeLimit(databaseUrl, async (db) => {
       await migrate(db, migrationsFor('postgres'));
-      return await db.transaction().execute((trx) => loadBackup(trx, 'postgres', file));
+      return await db.transaction().execute((trx) => loadBackup(trx, 'postgres', backup));
     });
   }
   const database = await openSqlite(dataDir);
   try {
-    return await database.transaction((trx) => loadBackup(trx, 'sqlite', file));
+    return await database.transaction((trx) => loadBackup(trx, 'sqlite', backup));
   } finally {
     await database.close();
   }

@@ -1,21 +1,27 @@
 import { BackupError } from './backup-error.ts';
 import { withTrailer, writeBackupFile } from './backup-file.ts';
 import { type BackupHeader, type BackupSummary, FORMAT, summaryOf } from './backup-format.ts';
+import { sealOf } from './backup-seal.ts';
 import { openSnapshot, type StorageSettings } from './open-snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 
+export interface BackupOrder {
+  readonly settings: StorageSettings;
+  readonly file: string;
+  readonly at: number;
+  /** Null where there is no secret key yet, or none any more. */
+  readonly signingKey: string | null;
+}
+
 /** Writes everything that the database holds at this moment into a new file. The server goes on meanwhile. */
-export async function writeBackup(
-  settings: StorageSettings,
-  file: string,
-  at: number,
-): Promise<BackupSummary> {
+export async function writeBackup({ settings, file, at, signingKey }: BackupOrder): Promise<BackupSummary> {
   const snapshot = await openSnapshot(settings);
   if (snapshot === null) throw nothingThere();
   try {
     const header = headerOf(snapshot, at);
     const counts: Record<string, number> = {};
-    const trailer = (sha256: string) => `${JSON.stringify({ rows: counts, sha256 })}\n`;
+    const sealUnder = (sha256: string) => (signingKey === null ? {} : { seal: sealOf(signingKey, sha256) });
+    const trailer = (sha256: string) => `${JSON.stringify({ rows: counts, sha256, ...sealUnder(sha256) })}\n`;
     await writeBackupFile(file, withTrailer(linesOf(snapshot, header, counts), trailer));
     return summaryOf(header, counts);
   } finally {

@@ -11,10 +11,11 @@ import {
   type PriceFeed,
   priceDataRoutes,
 } from './modules/catalogue/index.ts';
-import { configurationRoutes, openConfiguration } from './modules/configuration/index.ts';
+import { configurationRoutes, keepRevisionsUp, openConfiguration } from './modules/configuration/index.ts';
 import { customerRoutes, noteViews, openCustomerServices, openUsage } from './modules/customers/index.ts';
 import { type DigestSecret, openIdentity } from './modules/identity/index.ts';
 import {
+  backUpBeforeRemoval,
   exposeMetrics,
   openAutomaticBackup,
   operationsRoutes,
@@ -36,6 +37,7 @@ import { refuseUnknownPaths } from './platform/http/unknown-paths.ts';
 import { serveWebPage } from './platform/http/web-page.ts';
 import { newTally, type Tally } from './platform/metrics/tally.ts';
 import type { PlaceOf } from './platform/places/index.ts';
+import { openRetention, type Retention } from './platform/retention/retention.ts';
 
 export interface AppParts {
   readonly environment: Environment;
@@ -75,7 +77,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
 type Modules = Awaited<ReturnType<typeof openModules>>;
 
-async function openModules(parts: AppParts, { attempts, visits }: Tally) {
+async function openModules(given: AppParts, { attempts, visits }: Tally) {
+  const retention = await openFirstLook(given);
+  const parts = { ...given, retention };
   const configuration = await openConfiguration(parts);
   const catalogue = await openCatalogue({ ...parts, configuration });
   await catalogue.readFirstPrices();
@@ -83,7 +87,21 @@ async function openModules(parts: AppParts, { attempts, visits }: Tally) {
   const identity = await openIdentity({ ...parts, noteCustomerSignIn: usage.signedIn, attempts });
   const isPublished = (category: string) => catalogue.lists().devices.public.has(category);
   const analytics = openAnalytics({ ...parts, ...analyticsSettings(parts.environment), isPublished, visits });
-  return { configuration, catalogue, usage, identity, analytics };
+  return { configuration, catalogue, usage, identity, analytics, retention };
+}
+
+/** Before anything else is recorded: a clock that is wrong at this start must not vouch for itself. */
+async function openFirstLook(parts: AppParts): Promise<Retention> {
+  const { environment, secretKey, clock, logger, isBackedUp } = parts;
+  const backUp = isBackedUp ? backUpBeforeRemoval(environment, secretKey, clock) : undefined;
+  const retention = openRetention({ ...parts, backUp });
+  try {
+    await retention.look();
+  } catch (error) {
+    // A database that cannot be written now is no reason not to show prices. Whatever deletes looks again.
+    logger.warn({ err: error }, 'the clock could not be compared with the last recorded moment');
+  }
+  return retention;
 }
 
 /** What stands in front of every route, and therefore comes before them. */
@@ -123,14 +141,23 @@ async function registerRoutes(app: FastifyInstance, parts: AppParts, modules: Mo
 }
 
 function keepAllUp(app: FastifyInstance, parts: AppParts, modules: Modules, tally: Tally): void {
-  const { catalogue, identity, usage, analytics } = modules;
+  const { catalogue, identity, usage, analytics, retention } = modules;
+  app.addHook('preClose', async () => retention.stop());
   whileListening(app, () => catalogue.keepUp());
-  whileListening(app, async () => keepSnapshotsUp({ ...parts, timeZone: parts.environment.timeZone }));
+  whileListening(app, async () =>
+    keepSnapshotsUp({ ...parts, retention, timeZone: parts.environment.timeZone }),
+  );
+  whileListening(app, async () => keepRevisionsUp({ ...parts, retention }));
   whileListening(app, () => identity.keepUp());
   whileListening(app, async () => usage.keepUp());
   whileListening(app, async () => analytics.keepUp());
   if (parts.isBackedUp) {
-    const backups = openAutomaticBackup({ ...parts, settings: parts.environment, tally: tally.backups });
+    const backups = openAutomaticBackup({
+      ...parts,
+      retention,
+      settings: parts.environment,
+      tally: tally.backups,
+    });
     whileListening(app, async () => backups.keepUp());
   }
   app.addHook('onClose', () => usage.close());

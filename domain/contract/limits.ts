@@ -45,6 +45,8 @@ export const USAGE_LIMITS = {
   /** The sixth device within a day is one too many. */
   devicesADay: 5,
   addressesKeptDays: 90,
+  /** A single access; the sums by month stay. Reports look back a year at most. */
+  eventsKeptDays: 400,
   seriesDays: 30,
 } as const;
 

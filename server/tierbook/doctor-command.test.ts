@@ -11,6 +11,7 @@ import { run } from '#test/tierbook/run.ts';
 
 /** Databases and threads are opened by the dozen: a machine that is busy with other tests takes its time. */
 const PATIENT = { timeout: 120_000 };
+const DAY_MS = 24 * 3_600_000;
 
 async function makePlace(engine: 'sqlite' | 'postgres', { isMigrated = true } = {}) {
   const { settings, remove } = await makeStorage(engine, { isMigrated });
@@ -68,6 +69,7 @@ describe.each(['sqlite', 'postgres'] as const)('the doctor (%s)', PATIENT, (engi
     expect(said).toMatch(/ disk +/);
     expect(said).toMatch(/^ok +statistics/m);
     expect(said).toMatch(/^ok +backups/m);
+    expect(said).toMatch(/^ok +retention/m);
     expect(said.endsWith('No problem was found.')).toBe(true);
   });
 
@@ -90,6 +92,30 @@ describe.each(['sqlite', 'postgres'] as const)('the doctor (%s)', PATIENT, (engi
     );
   });
 });
+
+test(
+  'says that nothing is deleted while the clock is ahead, or the backup before that failed',
+  PATIENT,
+  async () => {
+    const { settings, variables } = await makeInstallation('sqlite');
+    const now = Date.now();
+    const held = { trusted_at: now - 730 * DAY_MS, observed_at: now, elapsed_ms: 0, held_since_ms: 0 };
+    const database = await openDatabase(settings);
+    await database.query
+      .insertInto('retention_clock')
+      .values({ id: 1, ...held, backup_failed_at: now })
+      .execute();
+    await database.close();
+    const { code, said } = await run('doctor', variables);
+    expect(code).toBe(1);
+    expect(said).toMatch(
+      /^warning +retention +Retention is on hold because the clock is 730 days ahead of the last recorded moment \(\d{4}-.*\)\. Nothing is deleted by its age\. Set the clock right \(NTP\)\. If it is right, wait/m,
+    );
+    expect(said).toMatch(
+      /^problem +retention +Old records were not deleted at .*the backup before that failed/m,
+    );
+  },
+);
 
 test('tells what is wrong and what to do, and says no secret', PATIENT, async () => {
   const { settings, dataDir, variables } = await makeInstallation('sqlite');

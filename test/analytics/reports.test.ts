@@ -4,8 +4,10 @@ import { OTHER_PAGES, PAGES_PER_DAY } from '#server/modules/analytics/fold-visit
 import { saveGroup } from '#server/modules/analytics/inbox.repo.ts';
 import type { InboxItem } from '#server/modules/analytics/inbox-item.ts';
 import { removeOldVisits } from '#server/modules/analytics/retention.ts';
+import type { Database } from '#server/platform/database/index.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { DAY_MS, HOUR_MS, settableClock } from '#test/identity/settable-clock.ts';
+import { trustedRetention } from '#test/trusted-retention.ts';
 import { foldOf } from './fold-of.ts';
 import { BROWSER, SESSION, TODAY, VisitedSite } from './visited-site.ts';
 
@@ -132,8 +134,15 @@ describeOnBothEngines('what is kept', (open) => {
     const kept = pageView(SESSION, '/kept', now - 30 * DAY_MS, DAY - 30);
     await saveGroup(here.query, [old, kept, { ...search('old'), day: DAY - 31 }, search('kept')]);
     await foldOf(here).upToDate();
-    const parts = { clock, timeZone: 'UTC', retentionDays: 30 };
-    await removeOldVisits({ ...parts, database: here });
+    const removeOld = (database: Database) =>
+      removeOldVisits({
+        database,
+        clock,
+        timeZone: 'UTC',
+        retentionDays: 30,
+        retention: trustedRetention({ database, clock }),
+      });
+    await removeOld(here);
     const rowsLeft = async () => ({
       events: await here.query.selectFrom('visit_event').select('path').execute(),
       visits: await here.query.selectFrom('visit').select('day').execute(),
@@ -153,10 +162,10 @@ describeOnBothEngines('what is kept', (open) => {
     };
     expect(await rowsLeft()).toEqual(left);
     clock.pass(HOUR_MS - 1);
-    await removeOldVisits({ ...parts, database: there });
+    await removeOld(there);
     expect(await rowsLeft()).toEqual(left);
     clock.pass(1);
-    await removeOldVisits({ ...parts, database: there });
+    await removeOld(there);
     expect((await rowsLeft()).events).toEqual([]);
   });
 });

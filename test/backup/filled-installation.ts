@@ -133,6 +133,11 @@ async function fillLocks(trx: Queryable): Promise<void> {
     .insertInto('throttle_allowance')
     .values({ key: 'unknown-devices:gate', spent_until_ms: LARGEST })
     .execute();
+  const clock = { trusted_at: NOON, observed_at: NOON, elapsed_ms: LARGEST };
+  await trx
+    .insertInto('retention_clock')
+    .values({ id: 1, ...clock, held_since_ms: 1, backup_failed_at: null })
+    .execute();
 }
 
 async function fillUsage(trx: Queryable): Promise<void> {

@@ -6,6 +6,7 @@ import type { PlaceOf } from '#server/platform/places/index.ts';
 import { makeCustomer } from '#test/identity/people.ts';
 import { type SettableClock, settableClock } from '#test/identity/settable-clock.ts';
 import { silent } from '#test/silent-logger.ts';
+import { trustedRetention } from '#test/trusted-retention.ts';
 
 export const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
@@ -32,7 +33,9 @@ export class UsageStand {
 
   /** As a server has it that has just started. */
   openUsage() {
-    return openUsage({ database: this.database, clock: this.clock, logger: silent, placeOf: this.#placeOf });
+    const { database, clock } = this;
+    const retention = trustedRetention({ database, clock });
+    return openUsage({ database, clock, retention, logger: silent, placeOf: this.#placeOf });
   }
 
   async addCustomer(name: string): Promise<StandCustomer> {

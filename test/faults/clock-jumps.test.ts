@@ -3,7 +3,7 @@ import { SourceError } from '#server/modules/catalogue/sources/workbook/source-e
 import { browserHashOf } from '#server/modules/identity/browser-hash.ts';
 import { createStaffPins } from '#server/modules/identity/staff-pins.ts';
 import { type Database, takeTurn } from '#server/platform/database/index.ts';
-import { VisitedSite } from '#test/analytics/visited-site.ts';
+import { BROWSER, SESSION, VisitedSite } from '#test/analytics/visited-site.ts';
 import { buildTestApp } from '#test/build-test-app.ts';
 import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
@@ -181,4 +181,87 @@ describeOnBothEngines('a clock that jumps by 25 hours', (open, engine) => {
     expect(visits).toHaveLength(3);
     expect(visits.filter(({ first_at, last_at }) => last_at < first_at)).toEqual([]);
   });
+});
+
+describeOnBothEngines('a clock that is ahead by two years for one start', (open) => {
+  /** A server that listens, so that all that it does in the background runs. */
+  async function listen(database: Database, clock: SettableClock) {
+    const source = new PriceTestSource({ IPAD: { 'iPad 9': 200 } });
+    const feed = { source, isSample: false, everySeconds: 60 };
+    const { app } = await buildTestApp({ database, clock, feed, digest: fastDigest });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    // Its turn tells that it has begun; a stop waits until all of it is through.
+    const turn = database.query
+      .selectFrom('upkeep_turn')
+      .select('taken_at')
+      .where('name', '=', 'analytics-retention');
+    await expect
+      .poll(async () => (await turn.executeTakeFirst())?.taken_at, { timeout: 20_000 })
+      .toBe(clock.now());
+    return app;
+  }
+
+  test('deletes nothing: statistics, sessions, devices and addresses are there when it is right again', async () => {
+    const database = await open();
+    const clock = settableClock();
+    await createStaffPins({ database, clock, digest: fastDigest, pins: PINS });
+    const first = await listen(database, clock);
+    const admin = new Browser(first);
+    await admin.signIn(PINS.adminPin);
+    await admin.post('/api/customer-pins', { name: 'Ada', customerPinHash: browserHashOf(CUSTOMER_PIN) });
+    const customer = new Browser(first);
+    await customer.signIn(CUSTOMER_PIN);
+    await first.inject({
+      method: 'POST',
+      url: '/api/analytics/visit',
+      headers: { 'user-agent': BROWSER },
+      payload: { path: '/', sessionId: SESSION, userAgent: BROWSER },
+    });
+    // A report counts what has come in.
+    await admin.get('/api/analytics/summary?startDate=2026-11-14&endDate=2026-11-14');
+    await first.close();
+    const before = await kept(database);
+    expect(before).toMatchObject({ visit_event: 1, session: 2, known_device: 2, addresses: 1 });
+
+    clock.pass(730 * DAY_MS);
+    const ahead = await listen(database, clock);
+    for (const browser of [admin, customer]) {
+      browser.moveTo({ app: ahead });
+      expect((await browser.get('/api/auth/session')).status).toBe(401);
+    }
+    await ahead.close();
+    expect(await kept(database)).toEqual(before);
+
+    clock.pass(-730 * DAY_MS);
+    const right = await listen(database, clock);
+    for (const browser of [admin, customer]) {
+      browser.moveTo({ app: right });
+      expect((await browser.get('/api/auth/session')).status).toBe(200);
+    }
+    await right.close();
+    expect(await kept(database)).toEqual(before);
+  });
+
+  async function kept({ query }: Database) {
+    const count = async (table: 'visit_event' | 'visit' | 'visit_day' | 'session' | 'known_device') => {
+      const { rows } = await query
+        .selectFrom(table)
+        .select((each) => each.fn.countAll<number>().as('rows'))
+        .executeTakeFirstOrThrow();
+      return rows;
+    };
+    const addresses = await query
+      .selectFrom('usage_event')
+      .select('id')
+      .where('address', 'is not', null)
+      .execute();
+    return {
+      visit_event: await count('visit_event'),
+      visit: await count('visit'),
+      visit_day: await count('visit_day'),
+      session: await count('session'),
+      known_device: await count('known_device'),
+      addresses: addresses.length,
+    };
+  }
 });

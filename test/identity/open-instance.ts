@@ -13,6 +13,7 @@ import { speakContract } from '#server/platform/http/contract-routes.ts';
 import { keepDoor } from '#server/platform/http/door.ts';
 import { answerErrors } from '#server/platform/http/error-handler.ts';
 import { silent } from '#test/silent-logger.ts';
+import { trustedRetention } from '#test/trusted-retention.ts';
 import { Browser, PINS } from './browser.ts';
 
 export const COOKIE_KEY = 'a key of the tests';
@@ -41,7 +42,15 @@ export async function openInstance(
   digest: DigestSecret = fastDigest,
 ): Promise<Instance> {
   await createStaffPins({ database, clock, digest, pins: PINS });
-  const identity = await openIdentity({ database, clock, digest, logger: silent, secretKey: COOKIE_KEY });
+  const retention = trustedRetention({ database, clock });
+  const identity = await openIdentity({
+    database,
+    clock,
+    digest,
+    retention,
+    logger: silent,
+    secretKey: COOKIE_KEY,
+  });
   const app = fastify();
   onTestFinished(() => app.close());
   answerErrors(app);

@@ -9,6 +9,7 @@ import { keepDoor } from '#server/platform/http/door.ts';
 import { answerErrors } from '#server/platform/http/error-handler.ts';
 import { serverOptions } from '#server/platform/http/server-options.ts';
 import { createLogger } from '#server/platform/logging.ts';
+import { trustedRetention } from '#test/trusted-retention.ts';
 import { digest, lookupOf, TEST_KEY } from './digested-pins.ts';
 import { makeCustomer, makeStaff } from './people.ts';
 import { settableClock } from './settable-clock.ts';
@@ -19,11 +20,13 @@ export const PINS = { admin: '10000001', manager: '20000002', ada: '3003', bob: 
 export async function startInstance(database: Database) {
   const lines: string[] = [];
   const logger = createLogger({ level: 'debug', destination: { write: (line) => void lines.push(line) } });
+  const clock = settableClock();
   const identity = await openIdentity({
     database,
     logger,
     digest,
-    clock: settableClock(),
+    clock,
+    retention: trustedRetention({ database, clock }),
     secretKey: TEST_KEY,
   });
   const app = fastify(serverOptions({ logger, isTrusted: () => false }));

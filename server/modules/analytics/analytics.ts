@@ -1,4 +1,5 @@
 import { doRegularly } from '#server/platform/recurring-work.ts';
+import type { Retention } from '#server/platform/retention/retention.ts';
 import { openFold } from './fold.service.ts';
 import { type Intake, type IntakeParts, openIntake } from './intake.service.ts';
 import { openReports, type Reports } from './reports.service.ts';
@@ -19,6 +20,7 @@ export interface Analytics {
 
 export interface AnalyticsParts extends IntakeParts {
   readonly retentionDays: number;
+  readonly retention: Retention;
 }
 
 export function openAnalytics(parts: AnalyticsParts): Analytics {

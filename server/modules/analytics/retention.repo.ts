@@ -46,4 +46,29 @@ async function removeSums(query: Queryable, { day }: { day: number }): Promise<n
   return 0;
 }
 
+/** The oldest of what is kept: an event or visit by its moment, a sum by its day. Null where there is none. */
+export async function findOldest(query: Queryable): Promise<{ at: number | null; day: number | null }> {
+  const { at } = await query
+    .selectFrom((each) =>
+      each
+        .selectFrom('visit_event')
+        .select(({ fn }) => fn.min<number | null>('at').as('at'))
+        .unionAll(each.selectFrom('visit').select(({ fn }) => fn.min<number | null>('first_at').as('at')))
+        .as('oldest'),
+    )
+    .select(({ fn }) => fn.min<number | null>('at').as('at'))
+    .executeTakeFirstOrThrow();
+  const { day } = await query
+    .selectFrom((each) =>
+      each
+        .selectFrom('visit_day')
+        .select(({ fn }) => fn.min<number | null>('day').as('day'))
+        .unionAll(each.selectFrom('demand_day').select(({ fn }) => fn.min<number | null>('day').as('day')))
+        .as('oldest'),
+    )
+    .select(({ fn }) => fn.min<number | null>('day').as('day'))
+    .executeTakeFirstOrThrow();
+  return { at, day };
+}
+
 export const REMOVALS: readonly Remove[] = [removeEvents, removeVisits, removeSums];

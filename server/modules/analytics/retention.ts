@@ -1,31 +1,43 @@
 import type { Clock } from '#server/platform/clock.ts';
 import { type Database, takeTurn } from '#server/platform/database/index.ts';
+import { inBatches, type Retention } from '#server/platform/retention/retention.ts';
 import { CalendarDays, startOfDay } from './calendar-days.ts';
-import { REMOVALS } from './retention.repo.ts';
+import { findOldest, REMOVALS } from './retention.repo.ts';
 
 export const RETENTION_EVERY_MS = 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 const TURN = 'analytics-retention';
-const AT_A_TIME = 1000;
 
 export interface RetentionParts {
   readonly database: Database;
   readonly clock: Clock;
+  readonly retention: Retention;
   readonly timeZone: string;
   readonly retentionDays: number;
 }
 
 /** Removes all that is older than it may be kept, if no other instance did within the hour. */
 export async function removeOldVisits(parts: RetentionParts): Promise<void> {
-  const { database, clock, timeZone, retentionDays } = parts;
-  const now = clock.now();
+  const { database, clock, retention } = parts;
   const isOurTurn = await database.transaction((trx) =>
-    takeTurn(trx, { name: TURN, now, everyMs: RETENTION_EVERY_MS }),
+    takeTurn(trx, { name: TURN, now: clock.now(), everyMs: RETENTION_EVERY_MS }),
   );
   if (!isOurTurn) return;
+  await retention.remove({
+    what: 'old visits',
+    findSpanMs: async (now) => {
+      const before = keptSince(parts, now);
+      const { at, day } = await findOldest(database.query);
+      return Math.max(before.at - (at ?? before.at), (before.day - (day ?? before.day)) * DAY_MS);
+    },
+    remove: async (now) => {
+      const before = keptSince(parts, now);
+      for (const remove of REMOVALS) await inBatches((limit) => remove(database.query, before, limit));
+    },
+  });
+}
+
+function keptSince({ timeZone, retentionDays }: RetentionParts, now: number): { day: number; at: number } {
   const day = new CalendarDays(timeZone).dayOf(now) - retentionDays;
-  const before = { day, at: startOfDay(day, timeZone) };
-  for (const remove of REMOVALS) {
-    let removed = AT_A_TIME;
-    while (removed === AT_A_TIME) removed = await remove(database.query, before, AT_A_TIME);
-  }
+  return { day, at: startOfDay(day, timeZone) };
 }

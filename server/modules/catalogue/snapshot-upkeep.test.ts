@@ -12,6 +12,7 @@ import {
 import { migrationsFor } from '#server/platform/database/migrations/index.ts';
 import { openPostgres } from '#server/platform/database/postgres.ts';
 import { openSqlite } from '#server/platform/database/sqlite.ts';
+import { openRetention } from '#server/platform/retention/retention.ts';
 import { makeContent, manyDevices } from '#test/catalogue/make-content.ts';
 import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
 import { startSyncing } from '#test/catalogue/start-syncing.ts';
@@ -20,6 +21,7 @@ import { DAY_MS, HOUR_MS } from '#test/identity/settable-clock.ts';
 import { NOON } from '#test/noon.ts';
 import { silent } from '#test/silent-logger.ts';
 import { makeStorage } from '#test/storage.ts';
+import { trustedRetention } from '#test/trusted-retention.ts';
 import { getContent, getReport } from './price-snapshot.repo.ts';
 import { keepSnapshotsUp, pruneSnapshots, tidySnapshots } from './snapshot-upkeep.ts';
 import { storedText } from './snapshots/packed-text.ts';
@@ -116,17 +118,32 @@ describeOnBothEngines('old snapshots', (open) => {
     const [here, there] = [await open(), await open()];
     const { source, sync } = await publishSix(here);
     let now = 91 * DAY_MS;
-    const parts = { clock: { now: () => now }, timeZone: 'UTC' };
-    await tidySnapshots({ ...parts, database: here }, signal);
+    const clock = { now: () => now };
+    const tidy = (database: Database) =>
+      tidySnapshots(
+        { database, clock, timeZone: 'UTC', retention: trustedRetention({ database, clock }) },
+        signal,
+      );
+    await tidy(here);
     expect(await idsOf(here)).toEqual([5, 6]);
     source.says(listAt(106));
     await sync();
     now += HOUR_MS - 1;
-    await tidySnapshots({ ...parts, database: there }, signal);
+    await tidy(there);
     expect(await idsOf(there)).toEqual([5, 6, 7]);
     now += 1;
-    await tidySnapshots({ ...parts, database: there }, signal);
+    await tidy(there);
     expect(await idsOf(there)).toEqual([6, 7]);
+  });
+
+  test('are not removed while the clock cannot be trusted', async () => {
+    const database = await open();
+    await publishSix(database);
+    await openRetention({ database, clock: { now: () => 6 * DAY_MS }, logger: silent }).look();
+    const clock = { now: () => 5000 * DAY_MS };
+    const retention = openRetention({ database, clock, logger: silent });
+    await tidySnapshots({ database, clock, timeZone: 'UTC', retention }, signal);
+    expect(await idsOf(database)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
   test('are stored packed, content and report, and are read as they were', async () => {
@@ -186,7 +203,8 @@ async function expectKeptAndPacked(database: Database): Promise<void> {
   const read = async (id: number) => await readStored(await getContent(database.query, id));
   expect(await read(2)).toEqual(makeContent(listAt(101)));
   const clock = { now: () => NOON + 5000 * DAY_MS };
-  const end = keepSnapshotsUp({ database, clock, logger: silent, timeZone: 'UTC' });
+  const retention = trustedRetention({ database, clock });
+  const end = keepSnapshotsUp({ database, clock, logger: silent, timeZone: 'UTC', retention });
   const packed = database.query
     .selectFrom('price_snapshot')
     .select(['id', 'is_packed', 'is_decided_by_person'])

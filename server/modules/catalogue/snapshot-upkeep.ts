@@ -2,32 +2,50 @@ import type { BaseLogger } from 'pino';
 import type { Clock } from '#server/platform/clock.ts';
 import { type Database, takeTurn } from '#server/platform/database/index.ts';
 import { doRegularly } from '#server/platform/recurring-work.ts';
+import type { Retention } from '#server/platform/retention/retention.ts';
 import { findPublishedBefore } from './price-snapshot.repo.ts';
 import { getPriceState } from './price-state.repo.ts';
 import { findUnpacked, listSnapshotsBefore, removeSnapshots, savePacked } from './snapshot-upkeep.repo.ts';
-import { choosePrunable, endOfKeepingAll } from './snapshots/choose-prunable.ts';
+import { choosePrunable, endOfKeepingAll, type OldSnapshot } from './snapshots/choose-prunable.ts';
 import { packText } from './snapshots/packed-text.ts';
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const TURN = 'snapshot-retention';
 /** A snapshot may be megabytes: more of them at once would let others wait for the database. */
 const AT_A_TIME = 10;
 
-interface PruneTerms {
+interface Moment {
   readonly now: number;
   readonly timeZone: string;
+}
+
+interface PruneTerms extends Moment {
   /** A server that is stopped does not wait for thousands of them. */
   readonly signal: AbortSignal;
 }
 
 /** Removes what is too old to be kept. The published list and what a person decided stay, and so does what waits. */
 export async function pruneSnapshots(database: Database, terms: PruneTerms): Promise<void> {
-  const old = await listSnapshotsBefore(database.reports, endOfKeepingAll(terms.now, terms.timeZone));
-  const stays = await idToRollBackTo(database);
-  const ids = choosePrunable(old, terms).filter((id) => id !== stays);
+  const ids = (await findPrunable(database, terms)).map(({ id }) => id);
   for (let from = 0; from < ids.length && !terms.signal.aborted; from += AT_A_TIME) {
     await removeSnapshots(database.query, ids.slice(from, from + AT_A_TIME));
   }
+}
+
+async function findPrunable(database: Database, terms: Moment): Promise<OldSnapshot[]> {
+  const old = await listSnapshotsBefore(database.reports, endOfKeepingAll(terms.now, terms.timeZone));
+  const stays = await idToRollBackTo(database);
+  const going = new Set(choosePrunable(old, terms).filter((id) => id !== stays));
+  return old.filter(({ id }) => going.has(id));
+}
+
+/** Days that lose something, wherever they lie: in an ordinary hour one loses all but its last, and one a year ago that. */
+async function findSpanMs(database: Database, terms: Moment): Promise<number> {
+  const days = new Set(
+    (await findPrunable(database, terms)).map(({ createdAt }) => Math.floor(createdAt / DAY_MS)),
+  );
+  return days.size * DAY_MS;
 }
 
 /** However old it is: one step back is always possible. */
@@ -56,17 +74,21 @@ interface UpkeepParts {
   readonly clock: Clock;
   readonly logger: Pick<BaseLogger, 'info' | 'warn'>;
   readonly timeZone: string;
+  readonly retention: Retention;
 }
 
 /** Removes if no other instance did within the hour, and packs what is left to be packed. */
 export async function tidySnapshots(
-  { database, clock, timeZone }: Omit<UpkeepParts, 'logger'>,
+  { database, clock, timeZone, retention }: Omit<UpkeepParts, 'logger'>,
   signal: AbortSignal,
 ): Promise<void> {
-  const now = clock.now();
-  const turn = { name: TURN, now, everyMs: HOUR_MS };
+  const turn = { name: TURN, now: clock.now(), everyMs: HOUR_MS };
   if (await database.transaction((trx) => takeTurn(trx, turn))) {
-    await pruneSnapshots(database, { now, timeZone, signal });
+    await retention.remove({
+      what: 'old price lists',
+      findSpanMs: (now) => findSpanMs(database, { now, timeZone }),
+      remove: (now) => pruneSnapshots(database, { now, timeZone, signal }),
+    });
   }
   // After that: what goes anyway need not be packed.
   await packOldSnapshots(database, signal);

@@ -119,6 +119,39 @@ export async function findRevisionData(query: Queryable, revision: number): Prom
   return row?.data ?? null;
 }
 
+/** The newest ones that are kept however old they are. */
+const REVISIONS_KEPT = 500;
+
+/** Those beyond the newest that were saved before that moment; the one in use is always the newest. */
+function prunable(query: Queryable, before: number) {
+  return query
+    .selectFrom('configuration_revision')
+    .where('saved_at', '<', before)
+    .where('revision', '<=', (each) =>
+      each
+        .selectFrom('configuration')
+        .select((column) => column('revision', '-', REVISIONS_KEPT).as('last'))
+        .where('key', '=', KEY),
+    );
+}
+
+/** When the oldest of them was saved; null where there is none. */
+export async function findOldestPrunable(query: Queryable, before: number): Promise<number | null> {
+  const { at } = await prunable(query, before)
+    .select(({ fn }) => fn.min<number | null>('saved_at').as('at'))
+    .executeTakeFirstOrThrow();
+  return at;
+}
+
+/** A few at a time. Returns how many there were. */
+export async function deletePrunable(query: Queryable, before: number, limit: number): Promise<number> {
+  const { numDeletedRows } = await query
+    .deleteFrom('configuration_revision')
+    .where('id', 'in', prunable(query, before).select('id').orderBy('id').limit(limit))
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
 /** Without the configurations themselves, which would be megabytes. */
 function revisions(query: Queryable) {
   return query

@@ -1,2 +1,3 @@
 export { configurationRoutes } from './configuration.routes.ts';
 export { type ConfigurationService, openConfiguration } from './configuration.service.ts';
+export { keepRevisionsUp } from './prune-revisions.ts';

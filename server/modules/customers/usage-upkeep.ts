@@ -3,35 +3,62 @@ import { USAGE_LIMITS } from '#domain/contract/limits.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type Database, takeTurn } from '#server/platform/database/index.ts';
 import { doRegularly } from '#server/platform/recurring-work.ts';
-import { removeAuditAddresses, removeDeviceAddresses, removeEventAddresses } from './usage-upkeep.repo.ts';
+import { inBatches, type Removal, type Retention } from '#server/platform/retention/retention.ts';
+import {
+  findOldestAddress,
+  findOldestEvent,
+  removeAuditAddresses,
+  removeDeviceAddresses,
+  removeEventAddresses,
+  removeEvents,
+} from './usage-upkeep.repo.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const TURN = 'usage-retention';
-const AT_A_TIME = 1000;
 
 interface Parts {
   readonly database: Database;
   readonly clock: Clock;
+  readonly retention: Retention;
   readonly logger: Pick<BaseLogger, 'info' | 'warn'>;
 }
 
-/** Removes addresses and user agents that are too old to be kept, if no other instance did within the hour. */
-export async function removeOldAddresses({ database, clock }: Pick<Parts, 'database' | 'clock'>) {
+/** Removes accesses, addresses and user agents that are too old to be kept, if no other instance did within the hour. */
+export async function removeOldUsage({ database, clock, retention }: Omit<Parts, 'logger'>): Promise<void> {
   const now = clock.now();
   const isOurTurn = await database.transaction((trx) => takeTurn(trx, { name: TURN, now, everyMs: HOUR_MS }));
   if (!isOurTurn) return;
-  const before = now - USAGE_LIMITS.addressesKeptDays * DAY_MS;
-  await removeDeviceAddresses(database.query, before);
-  for (const remove of [removeEventAddresses, removeAuditAddresses]) {
-    let removed = AT_A_TIME;
-    while (removed === AT_A_TIME) removed = await remove(database.query, before, AT_A_TIME);
-  }
+  await retention.remove(oldEvents(database));
+  await retention.remove(oldAddresses(database));
 }
 
-/** At the start and every hour. Returns what ends it. */
+function oldEvents({ query }: Database): Removal {
+  const keptSince = (now: number) => now - USAGE_LIMITS.eventsKeptDays * DAY_MS;
+  return {
+    what: 'old accesses',
+    findSpanMs: async (now) => keptSince(now) - ((await findOldestEvent(query)) ?? now),
+    remove: (now) => inBatches((limit) => removeEvents(query, keptSince(now), limit)),
+  };
+}
+
+function oldAddresses({ query }: Database): Removal {
+  const keptSince = (now: number) => now - USAGE_LIMITS.addressesKeptDays * DAY_MS;
+  return {
+    what: 'old addresses',
+    findSpanMs: async (now) => keptSince(now) - ((await findOldestAddress(query)) ?? now),
+    async remove(now) {
+      const before = keptSince(now);
+      await removeDeviceAddresses(query, before);
+      await inBatches((limit) => removeEventAddresses(query, before, limit));
+      await inBatches((limit) => removeAuditAddresses(query, before, limit));
+    },
+  };
+}
+
+/** At the start and every hour. Returns a stop function. */
 export function keepUsageUp(parts: Parts): () => Promise<void> {
-  return doRegularly(() => removeOldAddresses(parts), {
+  return doRegularly(() => removeOldUsage(parts), {
     everyMs: HOUR_MS,
     duty: parts.database.duty,
     logger: parts.logger,

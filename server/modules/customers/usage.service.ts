@@ -6,6 +6,7 @@ import type { Database, Queryable } from '#server/platform/database/index.ts';
 import { GroupedWrites } from '#server/platform/grouped-writes.ts';
 import type { CallerSession } from '#server/platform/http/caller.ts';
 import type { PlaceOf } from '#server/platform/places/index.ts';
+import type { Retention } from '#server/platform/retention/retention.ts';
 import type { Sighting } from './device.repo.ts';
 import { deviceFactsOf } from './device-facts.ts';
 import { RecentViews } from './recent-views.ts';
@@ -19,7 +20,7 @@ export interface Usage {
   signedIn(trx: Queryable, signIn: CustomerSignIn): Promise<void>;
   /** Returns at once; the price list does not wait for it. */
   viewed(session: CallerSession, origin: () => RequestOrigin): void;
-  /** Background: removes old addresses. Returns what ends it. */
+  /** Background: removes old accesses and addresses. Returns a stop function. */
   keepUp(): () => Promise<void>;
   /** Writes what waits. */
   close(): Promise<void>;
@@ -28,6 +29,7 @@ export interface Usage {
 export interface UsageParts {
   readonly database: Database;
   readonly clock: Clock;
+  readonly retention: Retention;
   readonly logger: Pick<BaseLogger, 'info' | 'warn'>;
   /** Without it no device has a place. */
   readonly placeOf?: PlaceOf | undefined;

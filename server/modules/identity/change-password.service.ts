@@ -76,5 +76,5 @@ async function changeStaffPin(
   if (isOwn && origin.deviceId !== null) {
     await saveKnownDevice(trx, { deviceId: origin.deviceId, credentialId: caller.session.credentialId, at });
   }
-  return isOwn ? sessions.open(trx, caller.session.credentialId) : null;
+  return isOwn ? sessions.open(trx, caller.session.credentialId, origin.deviceId) : null;
 }

@@ -4,6 +4,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import type { Doorkeeper } from '#server/platform/http/door.ts';
 import { newTally, type Tally } from '#server/platform/metrics/tally.ts';
+import type { Retention } from '#server/platform/retention/retention.ts';
 import { authSettingsRoutes } from './auth-settings.routes.ts';
 import { createReadAuthSettings } from './auth-settings.service.ts';
 import { createChangePassword } from './change-password.service.ts';
@@ -38,6 +39,7 @@ export interface IdentityParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly logger: Pick<BaseLogger, 'info' | 'warn'>;
+  readonly retention: Retention;
   readonly secretKey: string;
   /** Told of every customer who signs in. */
   readonly noteCustomerSignIn?: NoteCustomerSignIn | undefined;

@@ -1,5 +1,6 @@
 import { isStaff, type Role } from '#domain/contract/roles.ts';
 import { CLOCK_SKEW_MS } from '#server/platform/clock.ts';
+import { TOLERANCE_MS } from '#server/platform/retention/judge-clock.ts';
 import type { SessionBounds } from './session.repo.ts';
 
 const MINUTE_MS = 60_000;
@@ -15,9 +16,13 @@ const STAFF_LIMITS: Limits = { idleMs: HOUR_MS, totalMs: 12 * HOUR_MS };
 /** Customers may stay away for as long as their session lasts. */
 const CUSTOMER_LIMITS: Limits = { idleMs: 30 * DAY_MS, totalMs: 30 * DAY_MS };
 
+/** How many sessions a customer has at once; for a PIN that is shared, how many one browser has. */
+export const SESSIONS_AT_ONCE = 20;
+
 /**
- * A session of the future means that the clock was set back: nobody can tell how old it really is, and to let it live
- * would prolong it by as much as the clock went back.
+ * Whoever began in the future is refused: nobody can tell how old that session is. So is staff that was last seen in the
+ * future, for nobody knows since when they have been away. Customers may be away as long as they like: for a clock that
+ * was ahead for a minute they are not signed out.
  */
 export function isLive(
   { createdAt, lastSeenAt }: { readonly createdAt: number; readonly lastSeenAt: number },
@@ -25,7 +30,8 @@ export function isLive(
   now: number,
 ): boolean {
   const { idleMs, totalMs } = isStaff(role) ? STAFF_LIMITS : CUSTOMER_LIMITS;
-  const isOfFuture = Math.max(createdAt, lastSeenAt) > now + CLOCK_SKEW_MS;
+  const latestAt = isStaff(role) ? Math.max(createdAt, lastSeenAt) : createdAt;
+  const isOfFuture = latestAt > now + CLOCK_SKEW_MS;
   return !isOfFuture && now - createdAt < totalMs && now - lastSeenAt < idleMs;
 }
 
@@ -35,12 +41,16 @@ export function remainingMs({ createdAt }: { readonly createdAt: number }, role:
   return Math.min(createdAt + totalMs - now, idleMs);
 }
 
-/** The same limits as moments, for a look at all sessions at once. */
-export function boundsAt(now: number): SessionBounds {
+/**
+ * The same limits as moments, for a look at all sessions at once, and later by as much as a clock may be wrong that is
+ * trusted: who is refused while it is works again when it is right.
+ */
+export function removableAt(now: number): SessionBounds {
+  const earliest = now - TOLERANCE_MS;
   return {
-    begunBy: now - CUSTOMER_LIMITS.totalMs,
-    staffBegunBy: now - STAFF_LIMITS.totalMs,
-    staffUnusedSince: now - STAFF_LIMITS.idleMs,
-    notAfter: now + CLOCK_SKEW_MS,
+    begunBy: earliest - CUSTOMER_LIMITS.totalMs,
+    staffBegunBy: earliest - STAFF_LIMITS.totalMs,
+    staffUnusedSince: earliest - STAFF_LIMITS.idleMs,
+    notAfter: now + TOLERANCE_MS + CLOCK_SKEW_MS,
   };
 }

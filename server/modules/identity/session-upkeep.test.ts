@@ -4,6 +4,7 @@ import { describeOnBothEngines } from '#test/databases.ts';
 import { makeCustomer, makeStaff, type TestPerson } from '#test/identity/people.ts';
 import { DAY_MS, MINUTE_MS, settableClock } from '#test/identity/settable-clock.ts';
 import { silent } from '#test/silent-logger.ts';
+import { trustedRetention } from '#test/trusted-retention.ts';
 import { saveKnownDevice } from './session.repo.ts';
 import { keepSessionsUp } from './session-upkeep.ts';
 import { createSessions } from './sessions.service.ts';
@@ -11,12 +12,13 @@ import { createSessions } from './sessions.service.ts';
 describeOnBothEngines('in the background', (open) => {
   /** What a server does at its start and every hour. */
   async function tidy(database: Database, clock: { now(): number }) {
-    const end = keepSessionsUp({ database, clock, logger: silent });
+    const retention = trustedRetention({ database, clock });
+    const end = keepSessionsUp({ database, retention, logger: silent });
     await vi.waitFor(() => expect(database.duty.isOurs()).toBe(true), { timeout: 20_000 });
     await end();
   }
 
-  test('sessions that are over are removed, and no others', async () => {
+  test('sessions that are over are removed two days later, and no others', async () => {
     const database = await open();
     const clock = settableClock();
     const sessions = createSessions({ database, clock, logger: silent });
@@ -30,12 +32,12 @@ describeOnBothEngines('in the background', (open) => {
     clock.pass(30 * DAY_MS - 30 * MINUTE_MS);
     over.push(await openFor(admin));
     const live = [await openFor(customer), await openFor(await makeStaff(database.query, 'vip'))];
-    clock.pass(30 * MINUTE_MS);
+    clock.pass(2 * DAY_MS + 30 * MINUTE_MS);
     live.push(await openFor(admin));
-    clock.pass(DAY_MS);
+    clock.pass(3 * DAY_MS);
     over.push(await openFor(customer));
-    // The clock was a day ahead for a moment.
-    clock.pass(30 * MINUTE_MS - DAY_MS);
+    // The clock was three days ahead for a moment.
+    clock.pass(30 * MINUTE_MS - 3 * DAY_MS);
     await tidy(database, clock);
 
     expect(await database.query.selectFrom('session').select('id').execute()).toHaveLength(live.length);

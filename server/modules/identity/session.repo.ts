@@ -23,11 +23,16 @@ export async function findSession(query: Queryable, tokenHash: string): Promise<
   return row ? toStored(row) : null;
 }
 
-export async function createSession(
-  trx: Queryable,
-  session: { readonly tokenHash: string; readonly credentialId: number; readonly at: number },
-): Promise<void> {
-  const { tokenHash, credentialId, at } = session;
+export interface NewSession {
+  readonly tokenHash: string;
+  readonly credentialId: number;
+  /** The device cookie of the browser that signs in, where there is one. */
+  readonly deviceId?: string | null;
+  readonly at: number;
+}
+
+export async function createSession(trx: Queryable, session: NewSession): Promise<void> {
+  const { tokenHash, credentialId, deviceId = null, at } = session;
   await trx
     .insertInto('session')
     .values({
@@ -37,8 +42,32 @@ export async function createSession(
       last_seen_at: at,
       // The sign-in is an access itself; the lists that follow it are not another one.
       last_priced_at: at,
+      device_id: deviceId,
     })
     .execute();
+}
+
+/**
+ * Ends the oldest sessions beyond the limit, in the transaction of the sign-in. A customer's all count together. The VIP
+ * PIN and those of staff are shared: only sessions of the same browser count, or one person would sign another one out.
+ */
+export async function endSurplusSessions(
+  trx: Queryable,
+  { credentialId, deviceId, limit }: { credentialId: number; deviceId: string | null; limit: number },
+): Promise<void> {
+  const { owner } = await trx
+    .selectFrom('credential')
+    .select('owner')
+    .where('id', '=', credentialId)
+    .executeTakeFirstOrThrow();
+  if (owner !== 'customer' && deviceId === null) return;
+  let counted = trx.selectFrom('session').select('id').where('credential_id', '=', credentialId);
+  if (owner !== 'customer') counted = counted.where('device_id', '=', deviceId);
+  // By id and not by time: a clock that was ahead must not make the newest look like the oldest.
+  const surplus = await counted.orderBy('id', 'desc').offset(limit).limit(1000).execute();
+  if (surplus.length === 0) return;
+  const ids = surplus.map(({ id }) => id);
+  await trx.deleteFrom('session').where('id', 'in', ids).execute();
 }
 
 export async function hasSession(query: Queryable, sessionId: number): Promise<boolean> {
@@ -76,19 +105,22 @@ export interface SessionBounds {
   readonly notAfter: number;
 }
 
+const STAFF: readonly CredentialOwner[] = ['admin', 'manager'];
+
+/** A few at a time. Returns how many there were. */
 export async function deleteEndedSessions(
   query: Queryable,
   bounds: SessionBounds,
-  staff: readonly CredentialOwner[],
-): Promise<void> {
-  const staffIds = query.selectFrom('credential').select('id').where('owner', 'in', staff);
-  await query
-    .deleteFrom('session')
+  limit: number,
+): Promise<number> {
+  const staffIds = query.selectFrom('credential').select('id').where('owner', 'in', STAFF);
+  const ended = query
+    .selectFrom('session')
+    .select('id')
     .where((where) =>
       where.or([
         where('created_at', '<=', bounds.begunBy),
         where('created_at', '>', bounds.notAfter),
-        where('last_seen_at', '>', bounds.notAfter),
         where.and([
           where('credential_id', 'in', staffIds),
           where.or([
@@ -98,7 +130,21 @@ export async function deleteEndedSessions(
         ]),
       ]),
     )
-    .execute();
+    .limit(limit);
+  const { numDeletedRows } = await query
+    .deleteFrom('session')
+    .where('id', 'in', ended)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** When the oldest session began; null where there is none. */
+export async function findOldestSession(query: Queryable): Promise<number | null> {
+  const { at } = await query
+    .selectFrom('session')
+    .select(({ fn }) => fn.min<number | null>('created_at').as('at'))
+    .executeTakeFirstOrThrow();
+  return at;
 }
 
 /** Remembers a browser that has signed in, and whose PIN it used last. */
@@ -116,9 +162,31 @@ export async function saveKnownDevice(
     .execute();
 }
 
-/** Those whose cookie the browser itself has dropped by now: it is given anew with every sign-in. */
-export async function deleteForgottenDevices(query: Queryable, lastSeenBy: number): Promise<void> {
-  await query.deleteFrom('known_device').where('last_seen_at', '<=', lastSeenBy).execute();
+/** Those whose cookie the browser itself has dropped by now: it is given again with every sign-in. A few at a time. */
+export async function deleteForgottenDevices(
+  query: Queryable,
+  lastSeenBy: number,
+  limit: number,
+): Promise<number> {
+  const forgotten = query
+    .selectFrom('known_device')
+    .select('device_id')
+    .where('last_seen_at', '<=', lastSeenBy)
+    .limit(limit);
+  const { numDeletedRows } = await query
+    .deleteFrom('known_device')
+    .where('device_id', 'in', forgotten)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** When the browser that has been away the longest was last seen; null where there is none. */
+export async function findOldestDevice(query: Queryable): Promise<number | null> {
+  const { at } = await query
+    .selectFrom('known_device')
+    .select(({ fn }) => fn.min<number | null>('last_seen_at').as('at'))
+    .executeTakeFirstOrThrow();
+  return at;
 }
 
 function toStored(row: {

@@ -118,6 +118,43 @@ describeOnBothEngines('sessions', (open) => {
   });
 });
 
+describeOnBothEngines('sessions at once', (open) => {
+  async function stand() {
+    const database = await open();
+    const sessions = createSessions({ database, clock: settableClock(), logger });
+    const openMany = (person: TestPerson, count: number, deviceOf: (index: number) => string | null) =>
+      database.transaction(async (trx) => {
+        const tokens: string[] = [];
+        for (let index = 0; index < count; index += 1)
+          tokens.push(await sessions.open(trx, person.credentialId, deviceOf(index)));
+        return tokens;
+      });
+    const isLive = async (token: string) => (await sessions.callerOf(token)) !== null;
+    return { database, openMany, liveOf: (tokens: string[]) => Promise.all(tokens.map(isLive)) };
+  }
+
+  test('are twenty for a customer, on however many devices: the oldest one ends', async () => {
+    const { database, openMany, liveOf } = await stand();
+    const other = await openMany(await makeCustomer(database.query), 1, () => 'phone of Bob');
+    const tokens = await openMany(await makeCustomer(database.query), 22, (index) => `device ${index}`);
+    expect(await liveOf(tokens)).toEqual([false, false, ...Array(20).fill(true)]);
+    expect(await liveOf(other)).toEqual([true]);
+  });
+
+  test.each(['vip', 'manager', 'admin'] as const)(
+    'are twenty for each browser with the %s PIN, which many share',
+    async (owner) => {
+      const { database, openMany, liveOf } = await stand();
+      const person = await makeStaff(database.query, owner);
+      const others = await openMany(person, 21, (index) => `device ${index}`);
+      const unknown = await openMany(person, 1, () => null);
+      const tokens = await openMany(person, 21, () => 'one device');
+      expect(await liveOf(tokens)).toEqual([false, ...Array(20).fill(true)]);
+      expect(await liveOf([...others, ...unknown])).toEqual(Array(22).fill(true));
+    },
+  );
+});
+
 describeOnBothEngines('a session seen from a second instance', (open) => {
   let here: Database;
   let person: Awaited<ReturnType<typeof makeCustomer>>;

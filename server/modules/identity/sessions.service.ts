@@ -3,19 +3,23 @@ import type { BaseLogger } from 'pino';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
-import { signedInPersonOf } from './credentials.service.ts';
+import { type SignedInPerson, signedInPersonOf } from './credentials.service.ts';
 import {
   createSession,
   deleteSession,
+  endSurplusSessions,
   findSession,
   type StoredSession,
   saveLastSeen,
 } from './session.repo.ts';
-import { isLive, remainingMs } from './session-limits.ts';
+import { isLive, remainingMs, SESSIONS_AT_ONCE } from './session-limits.ts';
 
 export interface Sessions {
-  /** Opens one and returns its token: 32 random bytes in hex, of which only a hash is stored. */
-  open(trx: Queryable, credentialId: number): Promise<string>;
+  /**
+   * Opens one and returns its token: 32 random bytes in hex, of which only a hash is stored. Ends the oldest beyond the
+   * limit: of this person, or where many share the PIN, of this browser.
+   */
+  open(trx: Queryable, credentialId: number, deviceId?: string | null): Promise<string>;
   /** Whose session it is, as stored at this moment; null for a token that is dead or never was one. */
   callerOf(token: string): Promise<Caller | null>;
   end(trx: Queryable, sessionId: number): Promise<void>;
@@ -35,9 +39,10 @@ export function createSessions(parts: Parts): Sessions {
   const { database, clock } = parts;
   const notes = new SessionNotes(parts);
   return {
-    async open(trx, credentialId) {
+    async open(trx, credentialId, deviceId = null) {
       const token = randomBytes(TOKEN_BYTES).toString('hex');
-      await createSession(trx, { tokenHash: hashOf(token), credentialId, at: clock.now() });
+      await createSession(trx, { tokenHash: hashOf(token), credentialId, deviceId, at: clock.now() });
+      await endSurplusSessions(trx, { credentialId, deviceId, limit: SESSIONS_AT_ONCE });
       return token;
     },
     async callerOf(token) {
@@ -45,11 +50,16 @@ export function createSessions(parts: Parts): Sessions {
       if (!TOKEN.test(token)) return null;
       const session = await findSession(database.query, hashOf(token));
       if (session === null) return null;
+      const person = signedInPersonOf(session);
+      if (person === null) {
+        notes.over(session);
+        return null;
+      }
       const now = clock.now();
-      const caller = liveCallerOf(session, now);
-      if (caller === null) notes.over(session);
-      else notes.seen(session, now);
-      return caller;
+      // Only refused, not deleted: the clock may be wrong. The upkeep removes it when that can be told.
+      if (!isLive(session, person.role, now)) return null;
+      notes.seen(session, now);
+      return callerOf(session, person, now);
     },
     end: deleteSession,
   };
@@ -59,9 +69,7 @@ function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-function liveCallerOf(session: StoredSession, now: number): Caller | null {
-  const person = signedInPersonOf(session);
-  if (person === null || !isLive(session, person.role, now)) return null;
+function callerOf(session: StoredSession, person: SignedInPerson, now: number): Caller {
   const { credentialId, customerId, role, actor } = person;
   const { id, lastPricedAt } = session;
   const endsInMs = remainingMs(session, role, now);
@@ -88,7 +96,7 @@ class SessionNotes {
     this.#write(id, () => saveLastSeen(this.#database.query, { sessionId: id, at: now, notSince }));
   }
 
-  /** Removed as soon as it was refused, so that a clock that is set back cannot bring it to life again. */
+  /** Removed as soon as its person was refused: it must not come to life again with them. */
   over({ id }: StoredSession): void {
     this.#write(id, () => deleteSession(this.#database.query, id));
   }

@@ -1,6 +1,6 @@
 import type { AuditAction } from '#domain/contract/audit-actions.ts';
 import type { Role } from '#domain/contract/roles.ts';
-import { recordAudit } from '#server/platform/audit/audit.repo.ts';
+import { recordAudit, recordGroupedRefusal } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
 import { actorOf, type Caller, PUBLIC } from '#server/platform/http/caller.ts';
@@ -105,7 +105,7 @@ function tryPin<T>(
       const isRight = role === 'anyone' || person?.role === role;
       if (person !== null && isRight && !isTooShort(pinHash)) return onRight(trx, person);
       const { address } = origin;
-      await recordAudit(trx, { at: clock.now(), actor: actorOf(caller), action: refusal, address });
+      await recordGroupedRefusal(trx, { at: clock.now(), actor: actorOf(caller), action: refusal, address });
       return null;
     });
   });
@@ -127,7 +127,7 @@ async function admit(
   await leave(parts, trx, visit);
   const at = parts.clock.now();
   const deviceId = visit.origin.deviceId ?? newDeviceId();
-  const token = await parts.sessions.open(trx, credentialId);
+  const token = await parts.sessions.open(trx, credentialId, deviceId);
   await saveKnownDevice(trx, { deviceId, credentialId, at });
   await recordAudit(trx, { at, actor, action: 'signed-in', address: visit.origin.address });
   if (customerId !== null) {

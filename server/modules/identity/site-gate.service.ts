@@ -1,4 +1,4 @@
-import { recordAudit } from '#server/platform/audit/audit.repo.ts';
+import { recordAudit, recordGroupedRefusal } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
 import { actorOf } from '#server/platform/http/caller.ts';
@@ -60,6 +60,6 @@ async function tryEach(
   }
   const person = await credentials.findByPin(trx, digests.pin);
   if (person !== null) return { signedIn: await signIn.admit(trx, person, origin, caller) };
-  await recordAudit(trx, { ...record, action: 'gate-refused' });
+  await recordGroupedRefusal(trx, { ...record, action: 'gate-refused' });
   return null;
 }

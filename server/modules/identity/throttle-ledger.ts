@@ -1,7 +1,8 @@
 import { ACTORS } from '#domain/contract/actors.ts';
-import { recordAudit } from '#server/platform/audit/audit.repo.ts';
+import { recordGroupedRefusal } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
+import { GuardedClock, type Observation } from '#server/platform/guarded-clock.ts';
 import { findSpentUntilMs, giveBack, saveSpentUntilMs, spendOne } from './allowance.repo.ts';
 import { type Allowance, spentUntilAfter } from './allowance.ts';
 import {
@@ -19,7 +20,6 @@ import {
   takeCrowdFailureBack,
   takeFailuresBack,
 } from './throttle.repo.ts';
-import { type Observation, ThrottleClock } from './throttle-clock.ts';
 import {
   type Budget,
   CROWD,
@@ -68,13 +68,13 @@ interface Standing {
 export class ThrottleLedger {
   readonly #database: Database;
   readonly #wall: Clock;
-  readonly #clock: ThrottleClock;
+  readonly #clock: GuardedClock;
   readonly #turns = new Turns();
 
   constructor(database: Database, wall: Clock) {
     this.#database = database;
     this.#wall = wall;
-    this.#clock = new ThrottleClock(wall);
+    this.#clock = new GuardedClock(wall);
   }
 
   /** Reads only. `isPersonal`: not the device stands in the way, but all devices of its person together. */
@@ -133,13 +133,12 @@ export class ThrottleLedger {
       const { elapsedMs } = await this.#observe(trx);
       for (const [key, count] of counts) {
         await addRefused(trx, { key, count, atMs: elapsedMs });
-        const at = this.#wall.now();
-        await recordAudit(trx, {
-          at,
+        await recordGroupedRefusal(trx, {
+          at: this.#wall.now(),
           actor: ACTORS.visitor,
           action: 'attempts-refused',
           address: key,
-          details: { count },
+          count,
         });
       }
     });

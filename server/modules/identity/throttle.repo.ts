@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/platform/database/index.ts';
+import type { Observation } from '#server/platform/guarded-clock.ts';
 import { dropAllowancesBefore } from './allowance.repo.ts';
-import type { Observation } from './throttle-clock.ts';
 import { type Crowd, type Door, MINUTES_OF, type Spending } from './throttle-rules.ts';
 
 export interface Ledger {

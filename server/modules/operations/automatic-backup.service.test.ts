@@ -5,11 +5,12 @@ import { type Database, openDatabase, verifyBackup } from '#server/platform/data
 import { migrationsFor } from '#server/platform/database/migrations/index.ts';
 import { openPostgres } from '#server/platform/database/postgres.ts';
 import { openSqlite } from '#server/platform/database/sqlite.ts';
+import { openRetention } from '#server/platform/retention/retention.ts';
 import { signingKeyOf } from '#server/platform/secrets.ts';
 import { HOUR_MS, settableClock } from '#test/identity/settable-clock.ts';
 import { silent } from '#test/silent-logger.ts';
 import { makeStorage } from '#test/storage.ts';
-import { openAutomaticBackup } from './automatic-backup.service.ts';
+import { backUpBeforeRemoval, openAutomaticBackup } from './automatic-backup.service.ts';
 import { BackupFolder } from './backup-folder.ts';
 import { getBackupRecord } from './backup-record.repo.ts';
 import { openBackedUpDatabase } from './open-backed-up-database.ts';
@@ -26,17 +27,27 @@ describe.each(['sqlite', 'postgres'] as const)('automatic backups (%s)', { timeo
     const tally = { made: 0, failed: 0 };
     const warnings: unknown[] = [];
     const logger = { ...silent, warn: (...line: unknown[]) => void warnings.push(line[1]) };
-    const backups = openAutomaticBackup({ database, settings, secretKey: SECRET_KEY, clock, logger, tally });
-    return { settings, database, clock, tally, backups, warnings };
+    const retention = openRetention({ database, clock, logger: silent });
+    const backups = openAutomaticBackup({
+      database,
+      settings,
+      secretKey: SECRET_KEY,
+      clock,
+      retention,
+      logger,
+      tally,
+    });
+    return { settings, database, clock, retention, tally, backups, warnings };
   }
 
   test('one a day, of all instances by one, which can be restored', async () => {
-    const { settings, database, clock, tally, backups } = await open();
+    const { settings, database, clock, retention, tally, backups } = await open();
     const other = openAutomaticBackup({
       database,
       settings,
       secretKey: SECRET_KEY,
       clock,
+      retention,
       logger: silent,
       tally,
     });
@@ -65,7 +76,7 @@ describe.each(['sqlite', 'postgres'] as const)('automatic backups (%s)', { timeo
     await backups.makeIfDue();
     expect(tally).toEqual({ made: 0, failed: 1 });
     const record = await getBackupRecord(database.query);
-    expect(record).toEqual({ doneAt: null, triedAt: clock.now() - HOUR_MS + 1 });
+    expect(record).toMatchObject({ doneAt: null, triedAt: clock.now() - HOUR_MS + 1 });
     rmSync(folder);
     clock.pass(1);
     await backups.makeIfDue();
@@ -75,10 +86,46 @@ describe.each(['sqlite', 'postgres'] as const)('automatic backups (%s)', { timeo
   test('one that a stop ends is no attempt: the next start makes it at once', async () => {
     const { database, tally, backups, warnings } = await open();
     await backups.makeIfDue(AbortSignal.abort());
-    expect(await getBackupRecord(database.query)).toEqual({ doneAt: null, triedAt: null });
+    expect(await getBackupRecord(database.query)).toMatchObject({ doneAt: null, triedAt: null });
     await backups.makeIfDue();
     expect(tally).toEqual({ made: 1, failed: 0 });
     expect(warnings).toEqual([]);
+  });
+
+  test('a clock that goes to and fro makes no more of them than days pass, and pushes none out', async () => {
+    const { settings, clock, tally, backups } = await open();
+    const folder = new BackupFolder(settings.dataDir);
+    await backups.makeIfDue();
+    const [good] = await folder.list();
+    for (let turn = 0; turn < 12; turn += 1) {
+      clock.pass((turn % 2 === 0 ? 1 : -1) * 730 * 24 * HOUR_MS + HOUR_MS);
+      await backups.makeIfDue();
+    }
+    expect(tally).toEqual({ made: 1, failed: 0 });
+    expect(await folder.list()).toEqual([good]);
+  });
+
+  test('before retention removes more than three days of anything, or else nothing is removed', async () => {
+    const { settings, database, clock } = await open();
+    const backUp = backUpBeforeRemoval(settings, SECRET_KEY, clock);
+    const removed: string[] = [];
+    const removeAll = async (what: string) =>
+      openRetention({ database, clock, logger: silent, backUp }).remove({
+        what,
+        findSpanMs: async () => 4 * 24 * HOUR_MS,
+        remove: async () => void removed.push(what),
+      });
+    const folder = new BackupFolder(settings.dataDir);
+    writeFileSync(folder.path, 'in the way');
+    await removeAll('while there is no room');
+    expect(removed).toEqual([]);
+    rmSync(folder.path);
+    await removeAll('with room');
+    expect(removed).toEqual(['with room']);
+    const [made] = await folder.list();
+    expect(made).toMatchObject({ at: clock.now(), reason: 'before-purge' });
+    const { summary } = await verifyBackup(made?.file ?? '', signingKeyOf(SECRET_KEY));
+    expect(summary).toMatchObject({ engine });
   });
 
   /** A database as an earlier release left it. */
@@ -141,11 +188,14 @@ test('a server begins a minute after its start, and a stop ends what it is at', 
   const database = await openDatabase(settings);
   onTestFinished(() => database.close());
   const tally = { made: 0, failed: 0 };
+  const clock = settableClock();
+  const retention = openRetention({ database, clock, logger: silent });
   const backups = openAutomaticBackup({
     database,
     settings,
     secretKey: SECRET_KEY,
-    clock: settableClock(),
+    clock,
+    retention,
     logger: silent,
     tally,
   });
@@ -153,7 +203,7 @@ test('a server begins a minute after its start, and a stop ends what it is at', 
   onTestFinished(() => void vi.useRealTimers());
   const end = backups.keepUp();
   vi.advanceTimersByTime(59_999);
-  expect(await getBackupRecord(database.query)).toEqual({ doneAt: null, triedAt: null });
+  expect(await getBackupRecord(database.query)).toMatchObject({ doneAt: null, triedAt: null });
   vi.advanceTimersByTime(1);
   vi.useRealTimers();
   await expect.poll(() => tally.made, { timeout: 60_000 }).toBe(1);
@@ -177,7 +227,7 @@ test('the last seven of each kind are kept, and every file of a person', async (
   const kept: string[] = [];
   for (let day = 0; day < 9; day += 1) {
     pass(24 * HOUR_MS);
-    for (const reason of ['daily', 'before-migration', 'before-restore'] as const) {
+    for (const reason of ['daily', 'before-migration', 'before-purge', 'before-restore'] as const) {
       const file = await folder.newFile(reason, now());
       writeFileSync(file, '');
       if (day >= 2 || reason === 'before-restore') kept.push(path.basename(file));
@@ -185,14 +235,32 @@ test('the last seven of each kind are kept, and every file of a person', async (
   }
   const leftover = 'tierbook-20200101-000000000-daily.backup.partial';
   make(leftover);
-  make('tierbook-20200102-000000000-daily.backup.partial');
+  const young = 'tierbook-20200102-000000000-daily.backup.partial';
+  make(young);
   utimesSync(path.join(folder.path, leftover), 0, 0);
   utimesSync(path.join(folder.path, 'notes.partial'), 0, 0);
-  await folder.tidy();
+  await folder.tidy(now());
   await folder.newFile('daily', 0);
-  expect(readdirSync(folder.path).sort()).toEqual(
-    [...own, ...kept, 'tierbook-20200102-000000000-daily.backup.partial'].sort(),
-  );
+  expect(readdirSync(folder.path).sort()).toEqual([...own, ...kept, young].sort());
+});
+
+test('none is removed before it is seven days old, nor for one that is named after a day to come', async () => {
+  const { settings, remove } = await makeStorage('sqlite');
+  onTestFinished(remove);
+  const folder = new BackupFolder(settings.dataDir);
+  mkdirSync(folder.path);
+  const { now } = settableClock();
+  const make = async (at: number) => writeFileSync(await folder.newFile('daily', at), '');
+  for (let hour = 0; hour < 12; hour += 1) await make(now() - hour * HOUR_MS);
+  await make(now() + 730 * 24 * HOUR_MS);
+  await folder.tidy(now());
+  expect(await folder.list()).toHaveLength(13);
+  await folder.tidy(now() + 7 * 24 * HOUR_MS);
+  const left = (await folder.list()).map(({ at }) => at);
+  expect(left).toEqual([
+    now() + 730 * 24 * HOUR_MS,
+    ...Array.from({ length: 7 }, (_, hour) => now() - hour * HOUR_MS),
+  ]);
 });
 
 test('what another instance finishes while leftovers are removed is no failure', async () => {

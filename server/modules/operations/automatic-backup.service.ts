@@ -3,6 +3,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { type Database, type StorageSettings, takeBackup } from '#server/platform/database/index.ts';
 import type { Tally } from '#server/platform/metrics/tally.ts';
 import { doRegularly } from '#server/platform/recurring-work.ts';
+import type { Retention } from '#server/platform/retention/retention.ts';
 import { signingKeyOf } from '#server/platform/secrets.ts';
 import { BackupFolder } from './backup-folder.ts';
 import { forgetAttempt, getBackupRecord, saveDone, takeAttempt } from './backup-record.repo.ts';
@@ -12,6 +13,8 @@ export const DAY_MS = 24 * 3_600_000;
 const AFTER_START_MS = 60_000;
 /** After a failure: soon enough for a disk that was full for a while, and rare enough for one that stays full. */
 const RETRY_MS = 3_600_000;
+/** While the clock cannot tell what a day is: a little less than one by the guarded clock. */
+const GUARDED_DAY_MS = 20 * 3_600_000;
 
 const TERMS = {
   everyMs: 10 * 60_000,
@@ -24,6 +27,7 @@ export interface AutomaticBackupParts {
   readonly settings: StorageSettings;
   readonly secretKey: string;
   readonly clock: Clock;
+  readonly retention: Retention;
   readonly logger: Pick<BaseLogger, 'info' | 'warn'>;
   /** Where they are counted. */
   readonly tally: Tally['backups'];
@@ -70,25 +74,43 @@ export function openAutomaticBackup(parts: AutomaticBackupParts): AutomaticBacku
   };
 }
 
-function isDue({ database, clock }: AutomaticBackupParts): Promise<boolean> {
+async function isDue({ database, clock, retention }: AutomaticBackupParts): Promise<boolean> {
   const now = clock.now();
+  const { now: trustedNow, elapsedMs } = await retention.look();
   return database.transaction(async (trx) => {
-    const { doneAt } = await getBackupRecord(trx);
+    const { doneAt, doneElapsedMs } = await getBackupRecord(trx);
     // One of the future was made by a clock that has been set back since.
-    const isFresh = doneAt !== null && doneAt > now - DAY_MS && doneAt <= now + RETRY_MS;
-    return !isFresh && (await takeAttempt(trx, now, RETRY_MS));
+    const isOfFuture = doneAt !== null && doneAt > now + RETRY_MS;
+    if (doneAt !== null && doneAt > now - DAY_MS && !isOfFuture) return false;
+    // A clock that goes to and fro would otherwise make one at every turn.
+    const isUnclear = trustedNow === null || isOfFuture;
+    if (isUnclear && doneElapsedMs !== null && elapsedMs - doneElapsedMs < GUARDED_DAY_MS) return false;
+    return takeAttempt(trx, now, RETRY_MS);
   });
 }
 
 async function makeBackup(parts: AutomaticBackupParts, signal: AbortSignal | undefined): Promise<void> {
-  const { database, settings, secretKey, clock, logger } = parts;
+  const { database, settings, secretKey, clock, retention, logger } = parts;
   const folder = new BackupFolder(settings.dataDir);
   const file = await folder.newFile('daily', clock.now());
   const { rows } = await takeBackup(
     { settings, file, at: clock.now(), signingKey: signingKeyOf(secretKey) },
     signal,
   );
-  await database.transaction((trx) => saveDone(trx, clock.now()));
-  await folder.tidy();
+  const { now: trustedNow, elapsedMs } = await retention.look();
+  await database.transaction((trx) => saveDone(trx, { at: clock.now(), elapsedMs }));
+  if (trustedNow !== null) await folder.tidy(trustedNow);
   logger.info({ file, rows: Object.values(rows).reduce((sum, count) => sum + count, 0) }, 'backup made');
+}
+
+/** For what retention removes in one go after a long pause or with a clock that is wrong. */
+export function backUpBeforeRemoval(
+  settings: StorageSettings,
+  secretKey: string,
+  clock: Clock,
+): (signal: AbortSignal) => Promise<void> {
+  return async (signal) => {
+    const file = await new BackupFolder(settings.dataDir).newFile('before-purge', clock.now());
+    await takeBackup({ settings, file, at: clock.now(), signingKey: signingKeyOf(secretKey) }, signal);
+  };
 }

@@ -1,16 +1,19 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { CLOCK_SKEW_MS } from '#server/platform/clock.ts';
 import { removeLeftover } from '#server/platform/database/index.ts';
 
 /** Why Tierbook made a backup by itself. */
-export type BackupReason = 'daily' | 'before-migration' | 'before-restore';
+export type BackupReason = 'daily' | 'before-migration' | 'before-purge' | 'before-restore';
 
 /** How many of each kind are kept. What was there before a restore is kept until a person removes it. */
-const KEPT = { daily: 7, 'before-migration': 7 } as const;
+const KEPT = { daily: 7, 'before-migration': 7, 'before-purge': 7 } as const;
+/** None goes before it is as old as this: a clock that jumps makes several within a day. */
+const KEPT_MS = 7 * 24 * 3_600_000;
 
 const NAME =
-  /^tierbook-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})(\d{3})-(daily|before-migration|before-restore)\.backup$/;
+  /^tierbook-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})(\d{3})-(daily|before-migration|before-purge|before-restore)\.backup$/;
 
 const DRAFT_END = '.partial';
 
@@ -43,11 +46,15 @@ export class BackupFolder {
     return names.flatMap((name) => this.#ownBackup(name)).sort((one, other) => other.at - one.at);
   }
 
-  /** Removes all but the last ones of each kind. */
-  async tidy(): Promise<void> {
-    const backups = await this.list();
+  /**
+   * Removes all but the last ones of each kind. `now` has to be a moment that can be trusted. What is named after a later
+   * one was made by a clock that was ahead: it must not push out the others.
+   */
+  async tidy(now: number): Promise<void> {
+    const backups = (await this.list()).filter(({ at }) => at <= now + CLOCK_SKEW_MS);
     for (const [reason, kept] of Object.entries(KEPT)) {
-      const surplus = backups.filter((each) => each.reason === reason).slice(kept);
+      const older = backups.filter((each) => each.reason === reason).slice(kept);
+      const surplus = older.filter(({ at }) => at <= now - KEPT_MS);
       for (const { file } of surplus) await rm(file, { force: true });
     }
   }

@@ -9,6 +9,7 @@ import {
   findSchemaState,
   openDatabase,
 } from '#server/platform/database/index.ts';
+import { findRetentionRecord } from '#server/platform/retention/retention.repo.ts';
 import { inspectSecretKey, type KeyReport } from '#server/platform/secrets.ts';
 import { findingOnBackups } from './backup-check.ts';
 import { BackupFolder } from './backup-folder.ts';
@@ -18,6 +19,7 @@ import { findingOnDisk } from './disk-check.ts';
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
 import { findingsOnKey } from './key-check.ts';
 import { findingOnSource, findingOnSync } from './price-check.ts';
+import { findingsOnRetention } from './retention-check.ts';
 import { findingOnServer } from './server-check.ts';
 import { findingOnVisits } from './visit-check.ts';
 
@@ -69,6 +71,7 @@ async function findingsInside(database: Database, environment: Environment, now:
     findingOnSync(await readPriceHealth(query), now, environment.syncSeconds),
     findingOnVisits(await readVisitHealth(query), now),
     findingOnBackups(await getBackupRecord(query), newestHere?.at ?? null, now),
+    ...findingsOnRetention(await findRetentionRecord(query), now),
   ];
 }
 

@@ -1,4 +1,4 @@
-export { openAutomaticBackup } from './automatic-backup.service.ts';
+export { backUpBeforeRemoval, openAutomaticBackup } from './automatic-backup.service.ts';
 export { examine } from './doctor.service.ts';
 export type { Finding } from './finding.ts';
 export { exposeMetrics } from './metrics.ts';

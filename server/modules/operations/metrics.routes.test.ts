@@ -157,6 +157,14 @@ describe('what is counted', () => {
     await database.query.insertInto('upkeep_turn').values({ name: 'backup', taken_at: NOON }).execute();
     expect(await figure('tierbook_price_sync_failing')).toBe(1);
     expect(await figure('tierbook_backup_last_success_timestamp_seconds')).toBe(NOON / 1000);
+    expect(await figure('tierbook_retention_on_hold')).toBe(0);
+    expect(await figure('tierbook_retention_backup_failed')).toBe(0);
+    await database.query
+      .updateTable('retention_clock')
+      .set({ held_since_ms: 0, backup_failed_at: NOON })
+      .execute();
+    expect(await figure('tierbook_retention_on_hold')).toBe(1);
+    expect(await figure('tierbook_retention_backup_failed')).toBe(1);
     expect(await figure('process_resident_memory_bytes')).toBeGreaterThan(1e6);
     expect(await figure('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
     expect(await figure('tierbook_database_queries_under_way')).toBeGreaterThanOrEqual(0);

@@ -38,7 +38,6 @@ async function backUp(settings: OpeningSettings, { clock, tell }: OpeningTerms):
   try {
     const file = await folder.newFile('before-migration', clock.now());
     await takeBackup({ settings, file, at: clock.now(), signingKey: findSigningKey(settings) });
-    await folder.tidy();
     tell(`Before its tables were brought up to date, the database was backed up to ${file}`);
   } catch (error) {
     if (settings.databaseUrl === null && hasNoRoom(settings.dataDir)) {

@@ -3,12 +3,15 @@ import { readVisitHealth, type VisitHealth } from '#server/modules/analytics/ind
 import { type PriceHealth, readPriceHealth } from '#server/modules/catalogue/index.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import type { Tally } from '#server/platform/metrics/tally.ts';
+import { findRetentionRecord, type RetentionRecord } from '#server/platform/retention/retention.repo.ts';
 import { type BackupRecord, getBackupRecord } from './backup-record.repo.ts';
 
 interface StoredState {
   readonly prices: PriceHealth;
   readonly backups: BackupRecord;
   readonly visits: VisitHealth;
+  /** Null before a server has looked at its clock. */
+  readonly retention: RetentionRecord | null;
 }
 
 /** What the database knows, asked for whenever the metrics are. Figures stay as they were while it is away. */
@@ -39,12 +42,13 @@ export function watchState(registry: Registry, database: Database): { refresh():
 /** Null when the database went away in between. */
 async function readState(database: Database): Promise<StoredState | null> {
   try {
-    const [prices, backups, visits] = await Promise.all([
+    const [prices, backups, visits, retention] = await Promise.all([
       readPriceHealth(database.query),
       getBackupRecord(database.query),
       readVisitHealth(database.query),
+      findRetentionRecord(database.query),
     ]);
-    return { prices, backups, visits };
+    return { prices, backups, visits, retention };
   } catch {
     return null;
   }
@@ -112,6 +116,16 @@ const FIGURES: readonly Figure[] = [
     name: 'tierbook_visits_set_aside',
     help: 'Stored events of visitor analytics that cannot be counted and were set aside, of all instances.',
     read: ({ visits }) => visits.setAside,
+  },
+  {
+    name: 'tierbook_retention_on_hold',
+    help: '1 while nothing is deleted by its age because the clock is days off the last recorded moment.',
+    read: ({ retention }) => Number((retention?.heldSinceMs ?? null) !== null),
+  },
+  {
+    name: 'tierbook_retention_backup_failed',
+    help: '1 while nothing old is deleted because the backup before that failed.',
+    read: ({ retention }) => Number((retention?.backupFailedAt ?? null) !== null),
   },
 ];
 

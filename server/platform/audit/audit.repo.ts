@@ -19,3 +19,43 @@ export async function recordAudit(trx: Queryable, entry: AuditEntry): Promise<vo
   const values = { at, actor, action, target, address, details: details ? JSON.stringify(details) : null };
   await trx.insertInto('audit').values(values).execute();
 }
+
+const HOUR_MS = 3_600_000;
+
+/** What is refused to strangers, who could otherwise fill the record with it. */
+export interface AuditedRefusal extends Omit<AuditEntry, 'target' | 'details'> {
+  readonly action: Extract<
+    AuditAction,
+    'sign-in-refused' | 'gate-refused' | 'pin-check-refused' | 'attempts-refused'
+  >;
+  readonly address: string;
+  /** How many there were; one unless given. */
+  readonly count?: number;
+}
+
+/** One row for each address and hour, with their number, at the moment of the first. */
+export async function recordGroupedRefusal(trx: Queryable, refusal: AuditedRefusal): Promise<void> {
+  const { count = 1, ...entry } = refusal;
+  const { at, actor, action, address } = entry;
+  const hour = Math.floor(at / HOUR_MS) * HOUR_MS;
+  const row = await trx
+    .selectFrom('audit')
+    .select(['id', 'details'])
+    .where('address', '=', address)
+    .where('at', '>=', hour)
+    .where('at', '<', hour + HOUR_MS)
+    .where('actor', '=', actor)
+    .where('action', '=', action)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return recordAudit(trx, { ...entry, details: { count } });
+  const details = JSON.stringify({ count: countIn(row.details) + count });
+  await trx.updateTable('audit').set({ details }).where('id', '=', row.id).execute();
+}
+
+/** Rows from before they were grouped have no count. */
+function countIn(details: string | null): number {
+  const { count = 1 }: { count?: number } = JSON.parse(details ?? '{}');
+  return count;
+}

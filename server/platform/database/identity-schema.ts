@@ -52,6 +52,8 @@ interface SessionTable {
   last_seen_at: number;
   /** When this session last looked at prices, to the minute. */
   last_priced_at: Generated<number>;
+  /** The device cookie of the browser that signed in; null for sessions from before it was kept. */
+  device_id: Fixed<string | null>;
 }
 
 /** A browser that has signed in, and whose PIN it used last. */
@@ -119,5 +121,5 @@ interface AuditTable {
   target: Fixed<string | null>;
   /** Removed after 90 days. */
   address: string | null;
-  details: Fixed<string | null>;
+  details: string | null;
 }

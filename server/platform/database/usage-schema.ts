@@ -5,6 +5,7 @@ import type { Fixed } from './fixed-column.ts';
 export interface UsageSchema {
   customer_address: CustomerAddressTable;
   pin_clash: PinClashTable;
+  retention_clock: RetentionClockTable;
   upkeep_turn: UpkeepTurnTable;
   usage_device: UsageDeviceTable;
   usage_device_cookie: UsageDeviceCookieTable;
@@ -78,4 +79,17 @@ interface PinClashTable {
 interface UpkeepTurnTable {
   name: Fixed<string>;
   taken_at: number;
+}
+
+/** One row, with id 1, once a server has looked at its clock. */
+interface RetentionClockTable {
+  id: Fixed<1>;
+  /** The last moment that the clock is known to have shown rightly. */
+  trusted_at: number;
+  observed_at: number;
+  elapsed_ms: number;
+  /** Since when, by elapsed_ms, the clock has been too far from that; null while it is not. */
+  held_since_ms: number | null;
+  /** When the backup before a removal failed; null once one succeeded. */
+  backup_failed_at: number | null;
 }

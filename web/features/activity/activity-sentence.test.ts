@@ -14,6 +14,14 @@ test.each<[Partial<ActivityEntry>, string]>([
   [{ actor: 'Harbor Mobile' }, 'Harbor Mobile signed in'],
   [{ actor: 'visitor', action: 'gate-refused' }, 'A visitor was refused at the site gate: wrong password'],
   [
+    { actor: 'visitor', action: 'sign-in-refused', details: { count: 1 } },
+    'A visitor was refused at sign-in: wrong PIN',
+  ],
+  [
+    { actor: 'visitor', action: 'sign-in-refused', details: { count: 12 } },
+    'A visitor was refused at sign-in: wrong PIN, 12 times within an hour',
+  ],
+  [
     { actor: 'visitor', action: 'gate-passed', target: 'site password' },
     'A visitor passed the site gate with the site password',
   ],

@@ -32,14 +32,14 @@ type Deed = (entry: ActivityEntry) => string;
 const DEEDS = {
   'staff-pins-created': () => 'created the first admin, manager and VIP PINs',
   'signed-in': () => 'signed in',
-  'sign-in-refused': () => 'was refused at sign-in: wrong PIN',
+  'sign-in-refused': ({ details }) => `was refused at sign-in: wrong PIN${times(details.count)}`,
   'signed-out': () => 'signed out',
   'gate-passed': ({ target }) =>
     target === null || target === 'site password'
       ? 'passed the site gate with the site password'
       : `passed the site gate with ${passcode(target)}`,
-  'gate-refused': () => 'was refused at the site gate: wrong password',
-  'pin-check-refused': () => 'was refused a change: wrong admin PIN',
+  'gate-refused': ({ details }) => `was refused at the site gate: wrong password${times(details.count)}`,
+  'pin-check-refused': ({ details }) => `was refused a change: wrong admin PIN${times(details.count)}`,
   'pin-taken-refused': () => 'was refused a PIN that somebody already has',
   'attempts-refused': ({ details }) =>
     `was refused ${counted(details.count, 'more attempt')} while locked out`,
@@ -93,6 +93,11 @@ type Detail = ActivityEntry['details'][string] | undefined;
 function counted(count: Detail, what: string): string {
   if (typeof count !== 'number') return `${what}s`;
   return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
+/** Refusals of one address share an entry for an hour. */
+function times(count: Detail): string {
+  return typeof count === 'number' && count > 1 ? `, ${count} times within an hour` : '';
 }
 
 function revision({ revision: number }: ActivityEntry['details']): string {

@@ -29,6 +29,7 @@ export const TABLES = [
   'customer_address',
   'pin_clash',
   'upkeep_turn',
+  'retention_clock',
   'analytics_inbox',
   'analytics_set_aside',
   'visit_event',

@@ -8,6 +8,7 @@ import { createCustomerUsage } from './0005-customer-usage.ts';
 import { createAnalytics } from './0006-analytics.ts';
 import { boundVisits } from './0007-bounded-visits.ts';
 import { packSnapshots } from './0008-packed-snapshots.ts';
+import { addRetention } from './0009-retention.ts';
 import { splitThrottle } from './0010-throttle-by-network.ts';
 
 type PortableMigration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
@@ -25,6 +26,7 @@ const MIGRATIONS: Readonly<Record<string, PortableMigration>> = {
   '0006-analytics': createAnalytics,
   '0007-bounded-visits': boundVisits,
   '0008-packed-snapshots': packSnapshots,
+  '0009-retention': addRetention,
   '0010-throttle-by-network': splitThrottle,
 };
 

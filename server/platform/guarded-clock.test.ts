@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { advance, type Observation, ThrottleClock } from './throttle-clock.ts';
+import { advance, GuardedClock, type Observation } from './guarded-clock.ts';
 
 const HOUR_MS = 3_600_000;
 
-describe("the throttle's own clock", () => {
+describe('a guarded clock', () => {
   test('goes on with the wall clock', () => {
     expect(advance({ observedAt: 1000, elapsedMs: 50 }, 1700)).toEqual({ observedAt: 1700, elapsedMs: 750 });
   });
@@ -74,5 +74,5 @@ describe("the throttle's own clock", () => {
 
 function makeClock(startMs: number) {
   const wall = { ms: startMs };
-  return { wall, clock: new ThrottleClock({ now: () => wall.ms }) };
+  return { wall, clock: new GuardedClock({ now: () => wall.ms }) };
 }

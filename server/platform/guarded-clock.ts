@@ -1,8 +1,8 @@
-import type { Clock } from '#server/platform/clock.ts';
+import type { Clock } from './clock.ts';
 
 const LONGEST_STEP_MS = 3_600_000;
 
-/** How far the throttle's own clock was when the wall clock showed `observedAt`. */
+/** How far the guarded clock was when the wall clock showed `observedAt`. */
 export interface Observation {
   readonly observedAt: number;
   readonly elapsedMs: number;
@@ -15,10 +15,10 @@ export function advance(last: Observation, wallMs: number): Observation {
 }
 
 /**
- * This process's view of the throttle's clock. Steps are measured against its own last look: measured against what
+ * This process's view of a guarded clock: the throttle counts by one, retention by another. Steps are measured against its own last look: measured against what
  * another instance has stored, two wall clocks that differ by a minute would move it on by a minute at every turn.
  */
-export class ThrottleClock {
+export class GuardedClock {
   readonly #wall: Clock;
   #own: Observation | null = null;
 

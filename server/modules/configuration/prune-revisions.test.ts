@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { describeOnBothEngines } from '#test/databases.ts';
+import { DAY_MS, settableClock } from '#test/identity/settable-clock.ts';
+import { trustedRetention } from '#test/trusted-retention.ts';
+import { createConfiguration, findRevisionData } from './configuration.repo.ts';
+import { pruneRevisions } from './prune-revisions.ts';
+
+describeOnBothEngines('revisions of the configuration', (open) => {
+  test('are kept for 90 days, and the newest 500 however old they are', async () => {
+    const database = await open();
+    const clock = settableClock();
+    const retention = trustedRetention({ database, clock });
+    const start = clock.now();
+    const first = { data: '{}', kind: 'save', savedBy: 'admin', savedAt: start, changes: [] } as const;
+    await database.transaction((trx) => createConfiguration(trx, first));
+    const { id } = await database.query
+      .updateTable('configuration')
+      .set({ revision: 1003 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const further = Array.from({ length: 1002 }, (_, index) => ({
+      configuration_id: id,
+      revision: index + 2,
+      data: '{}',
+      kind: 'save' as const,
+      saved_by: 'admin',
+      saved_at: start + index + 1,
+      changes: null,
+    }));
+    await database.query.insertInto('configuration_revision').values(further).execute();
+    const kept = async () => {
+      const rows = await database.query.selectFrom('configuration_revision').select('revision').execute();
+      return rows.map((row) => row.revision).sort((one, other) => one - other);
+    };
+    clock.pass(90 * DAY_MS + 1);
+    await pruneRevisions({ database, retention });
+    // Only the first is older than 90 days by now.
+    expect((await kept())[0]).toBe(2);
+    clock.pass(DAY_MS);
+    await pruneRevisions({ database, retention });
+    expect(await kept()).toEqual(Array.from({ length: 500 }, (_, index) => 504 + index));
+    expect(await findRevisionData(database.query, 503)).toBeNull();
+    clock.pass(1000 * DAY_MS);
+    await pruneRevisions({ database, retention });
+    expect(await kept()).toHaveLength(500);
+  });
+});

@@ -78,8 +78,9 @@ function readKeyFile(dataDir: string): string | null {
   const file = path.join(dataDir, FILE_NAME);
   let text: string;
   try {
+    const kind = statSync(file);
     // A pipe would be waited for without end, by a process that no signal stops.
-    text = statSync(file).isFile() ? readFileSync(file, 'utf8').trim() : '';
+    text = kind.isFIFO() || kind.isCharacterDevice() ? '' : readFileSync(file, 'utf8').trim();
   } catch (error) {
     if (errorCodeOf(error) === 'ENOENT') return null;
     throw new StartError(`The file ${FILE_NAME} in the data folder ${dataDir} cannot be read by this user.`, {

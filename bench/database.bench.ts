@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
-import SqliteFile from 'better-sqlite3';
 import { openDatabase } from '#server/platform/database/index.ts';
+import { openSqliteFile } from '#server/platform/database/sqlite-library.ts';
 import { inBenchFolder } from './stand/bench-folder.ts';
 import { reportAtLeast } from './stand/report.ts';
 
@@ -35,7 +35,7 @@ async function measureThreads(dataDir: string): Promise<number> {
 
 /** The same commits, as safe on the disk, by the thread that also answers requests. */
 async function measureMainThread(file: string): Promise<number> {
-  const database = new SqliteFile(file);
+  const database = openSqliteFile(file, {});
   database.pragma('journal_mode = wal');
   database.pragma('synchronous = full');
   database.exec(

@@ -6,8 +6,8 @@ import { projectRoot } from './setup/steps.mjs';
 
 const WORKER = /([^/\\]+)\.worker\.ts$/;
 
-/** Read from node_modules as they are: the first is a binary, the next two read files beside their own, the last is optional. */
-const LEFT_OUTSIDE = ['better-sqlite3', '@fastify/swagger-ui', 'pg-native'];
+/** Read from node_modules as they are: two binaries, one that reads files beside its own, and one that is optional. */
+const LEFT_OUTSIDE = ['better-sqlite3', 'better-sqlite3-12', '@fastify/swagger-ui', 'pg-native'];
 
 /** What packages of the older kind call to load a built-in module, and modules of the newer kind do not have. */
 const REQUIRE = `import { createRequire as requireBeside } from 'node:module';

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const PROGRAMS = {
+  'drop-statements': new URL('./drop-statements.ts', import.meta.url),
   'hold-lock': new URL('./hold-lock.ts', import.meta.url),
   'write-until-killed': new URL('./write-until-killed.ts', import.meta.url),
   'take-visits-until-killed': new URL('./take-visits-until-killed.ts', import.meta.url),
@@ -61,7 +62,7 @@ export async function builtProgram(name: keyof typeof PROGRAMS): Promise<string>
     format: 'esm',
     target: 'node20',
     // Hundreds of small files would make up half of the time of a start.
-    external: ['better-sqlite3', 'pg'],
+    external: ['better-sqlite3', 'better-sqlite3-12', 'pg'],
     write: false,
   });
   mkdirSync(path.dirname(outfile), { recursive: true });

@@ -29,6 +29,14 @@ describe('the lock of the data folder', () => {
     lockDataFolder(dataDir).release();
   });
 
+  test('is held for the life of the process, although nothing else refers to it', async () => {
+    const dataDir = makeTemporaryFolder();
+    const child = new Child(process.execPath, ['--expose-gc', holdLock, dataDir]);
+    onTestFinished(() => child.killHard());
+    expect(await child.said(1)).toEqual(['locked']);
+    expect(() => lockDataFolder(dataDir)).toThrow('Another Tierbook server');
+  });
+
   test('does not keep administration commands from the database', async () => {
     const dataDir = makeTemporaryFolder();
     const lock = lockDataFolder(dataDir);

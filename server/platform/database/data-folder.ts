@@ -1,9 +1,10 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import SqliteFile from 'better-sqlite3';
+import type SqliteFile from 'better-sqlite3';
 import { errorCodeOf } from '#server/platform/error-code.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { FIRST_NEED, hasNoRoom, noRoomLine } from './disk-room.ts';
+import { openSqliteFile } from './sqlite-library.ts';
 
 /** The name by which messages and documents tell of it. */
 export const DATABASE_FILE = 'tierbook.db';
@@ -22,6 +23,9 @@ export function ensureDataFolder(dataDir: string): void {
   }
 }
 
+/** A file that nothing refers to is garbage collected, which closes it, and its lock would be gone. */
+const heldLocks = new Set<SqliteFile.Database>();
+
 /** Where the embedded database lies. */
 export function databaseFileIn(dataDir: string): string {
   return path.join(dataDir, DATABASE_FILE);
@@ -29,7 +33,7 @@ export function databaseFileIn(dataDir: string): string {
 
 /**
  * Keeps a second server away from the same folder. The lock is the system's own on an open file, so it ends
- * with the process however that ends; a file with a process id would still look alive after kill -9 for as
+ * with the process however that ends, and not before; a file with a process id would still look alive after kill -9 for as
  * long as the parent has not collected the dead child. The lock is lost when this process opens and closes
  * `server.lock` by other means: whatever copies the folder must leave that file out.
  */
@@ -37,7 +41,7 @@ export function lockDataFolder(dataDir: string): { release(): void } {
   ensureDataFolder(dataDir);
   let file: SqliteFile.Database | null = null;
   try {
-    file = new SqliteFile(path.join(dataDir, 'server.lock'), { timeout: 0 });
+    file = openSqliteFile(path.join(dataDir, 'server.lock'), { timeout: 0 });
     // In memory, or the lock could not be taken on a full disk.
     file.pragma('journal_mode = memory');
     file.exec('begin exclusive');
@@ -46,7 +50,13 @@ export function lockDataFolder(dataDir: string): { release(): void } {
     throw new StartError(whyNotLocked(dataDir, error), { cause: error });
   }
   const held = file;
-  return { release: () => void held.close() };
+  heldLocks.add(held);
+  return {
+    release: () => {
+      heldLocks.delete(held);
+      held.close();
+    },
+  };
 }
 
 function whyNotLocked(dataDir: string, error: unknown): string {

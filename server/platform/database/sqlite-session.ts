@@ -1,4 +1,5 @@
-import SqliteFile from 'better-sqlite3';
+import type SqliteFile from 'better-sqlite3';
+import { openSqliteFile } from './sqlite-library.ts';
 import {
   NO_ROWS,
   type Statement,
@@ -18,7 +19,7 @@ export class SqliteSession {
   readonly #prepared = new Map<string, SqliteFile.Statement>();
 
   constructor({ file, access }: ThreadSettings) {
-    this.#file = new SqliteFile(file, { timeout: BUSY_TIMEOUT_MS, readonly: access === 'read' });
+    this.#file = openSqliteFile(file, { timeout: BUSY_TIMEOUT_MS, readonly: access === 'read' });
     if (access === 'write') this.#prepareForWriting();
   }
 

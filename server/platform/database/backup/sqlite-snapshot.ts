@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import SqliteFile from 'better-sqlite3';
+import type SqliteFile from 'better-sqlite3';
 import { databaseFileIn } from '#server/platform/database/data-folder.ts';
+import { openSqliteFile } from '#server/platform/database/sqlite-library.ts';
 import type { BackupTable, Row } from './backup-format.ts';
 import { requireExact, requirePortable, type Snapshot } from './snapshot.ts';
 import { TABLES } from './tables.ts';
@@ -13,7 +14,7 @@ const BATCH_LENGTH = 256 * 1024;
 export function openSqliteSnapshot(dataDir: string): Snapshot | null {
   const name = databaseFileIn(dataDir);
   if (!existsSync(name)) return null;
-  const file = new SqliteFile(name, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
+  const file = openSqliteFile(name, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
   try {
     // The first look fixes the moment; later commits go into the log and are not seen here.
     file.exec('begin');

@@ -59,7 +59,7 @@ const CHARACTERS: Readonly<Record<string, number>> = {
 const SHORT = 10;
 const MOMENT = Date.UTC(2026, 10, 14);
 
-function valueOf(column: { name: string; type: string }, index: number): string | number {
+function cellOf(column: { name: string; type: string }, index: number): string | number {
   if (column.type.toLowerCase() !== 'text') return MOMENT + index;
   const length = CHARACTERS[column.name] ?? SHORT;
   return String(index).padEnd(length, 'x');
@@ -72,7 +72,7 @@ function measureRow(database: Sqlite.Database, table: string): number {
   const insert = database.prepare(`insert into ${table} values (${places})`);
   database.transaction(() => {
     for (let index = 0; index < ROWS_MEASURED; index += 1)
-      insert.run(...columns.map((column) => valueOf(column, index)));
+      insert.run(...columns.map((column) => cellOf(column, index)));
   })();
   const used = database
     .prepare<[string], { bytes: number }>(

@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/database/index.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { NOON } from '#test/noon.ts';
 import { silent } from '#test/silent-logger.ts';
+import { trustedRetention } from '#test/trusted-retention.ts';
 import { foldOf } from './fold-of.ts';
 import { threeByteText } from './long-texts.ts';
 import { SESSION, VisitedSite } from './visited-site.ts';
@@ -89,8 +90,10 @@ describeOnBothEngines('what cannot be counted', (open) => {
       .set({ content } as never)
       .where('content', 'like', '%uncountable%')
       .execute();
+    const clock = { now: () => NOON };
     const { keepUp } = openAnalytics({
-      ...{ database, clock: { now: () => NOON }, timeZone: 'UTC', logger: silent, retentionDays: 400 },
+      ...{ database, clock, timeZone: 'UTC', logger: silent, retentionDays: 400 },
+      retention: trustedRetention({ database, clock }),
       ...{ limit: { windowMs: 1000, maxRequests: 1 }, isPublished: () => true },
     });
     onTestFinished(keepUp());

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Agent, type IncomingMessage, request } from 'node:http';
@@ -7,6 +6,7 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeTemporaryFolder } from '#test/build-test-app.ts';
 import { SLOW_TEST } from '#test/faults/long-form.ts';
+import { makeNamedPipe } from '#test/named-pipe.ts';
 import { LARGE_FILE_BYTES, RunningServer } from './running-server.ts';
 
 /** With given PINs, so that the first run has none to tell. */
@@ -160,7 +160,7 @@ describe('a stop', SLOW_TEST, () => {
 test('pipes in the folder of price lists keep nobody from signing in, and not the server from stopping', async () => {
   const folder = makeTemporaryFolder();
   // More than there are threads that open files.
-  for (let pipe = 1; pipe <= 6; pipe += 1) execFileSync('mkfifo', [path.join(folder, `${pipe}.csv`)]);
+  for (let pipe = 1; pipe <= 6; pipe += 1) makeNamedPipe(path.join(folder, `${pipe}.csv`));
   const server = start({ PRICE_SOURCE: folder });
   const address = await server.address();
   const pinHash = createHash('sha256').update(PINS.ADMIN_PIN).digest('hex');

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import {
   appendFile,
   chmod,
@@ -14,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { makeNamedPipe } from '#test/named-pipe.ts';
 import { makeXlsx } from '#test/workbooks/sheet-makers.ts';
 import { fileSource, folderSource, uploadSource } from './file-sources.ts';
 import type { PriceSource } from './price-source.ts';
@@ -240,7 +240,7 @@ test('an uploaded workbook is read from its bytes', async () => {
 describe('what is no file', () => {
   test('a pipe, a device and a link to one are refused, and nothing waits for them', async () => {
     await save('good.csv', 'a,1');
-    execFileSync('mkfifo', [path.join(folder, 'pipe.csv')]);
+    makeNamedPipe(path.join(folder, 'pipe.csv'));
     await expect(folderSource(folder, later).read(null, neverStopped)).rejects.toThrow(
       'pipe.csv is a pipe, a socket or a device, not a file.',
     );

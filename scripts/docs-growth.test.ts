@@ -1,8 +1,9 @@
 import path from 'node:path';
-import Sqlite from 'better-sqlite3';
+import type Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { TABLES } from '#server/platform/database/backup/tables.ts';
 import { databaseFileIn, openDatabase } from '#server/platform/database/index.ts';
+import { openSqliteFile } from '#server/platform/database/sqlite-library.ts';
 import { makeTemporaryFolder } from '#test/build-test-app.ts';
 import { documentAt } from './docs/documents.ts';
 
@@ -98,7 +99,7 @@ test('every table of the schema is named, with rows and bytes that make its year
 test('the bytes of a row are those that SQLite stores', async () => {
   const dataDir = path.join(makeTemporaryFolder(), 'data');
   await (await openDatabase({ dataDir, databaseUrl: null })).close();
-  const database = new Sqlite(databaseFileIn(dataDir));
+  const database = openSqliteFile(databaseFileIn(dataDir), {});
   database.pragma('foreign_keys = off');
   database.pragma('ignore_check_constraints = on');
   database.exec('delete from price_state; delete from security_settings');

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { CUSTOMER_LIMITS, DEMAND_LIMITS, DEVICE_LIMITS, VISIT_LIMITS } from '#domain/contract/limits.ts';
+import { unpackText } from '#server/modules/catalogue/snapshots/packed-text.ts';
 import { browserHashOf } from '#server/modules/identity/browser-hash.ts';
 import {
   type Database,
@@ -27,6 +28,7 @@ const OWN_BYTES = 128;
 
 /** The longest text, in bytes, of every column that an index holds. What is new here needs a limit at its door. */
 const INDEXED_BYTES: Readonly<Record<string, number>> = {
+  'audit.address': OWN_BYTES,
   'configuration.key': 3 * 100,
   'credential.lookup': OWN_BYTES,
   'credential.owner': OWN_BYTES,
@@ -188,6 +190,12 @@ async function writeAll(database: Database): Promise<void> {
   await app.close();
 }
 
+/** Price lists are stored packed. */
+async function listsIn({ query }: Database): Promise<string[]> {
+  const rows = await query.selectFrom('price_snapshot').select('content').execute();
+  return await Promise.all(rows.map(({ content }) => unpackText(content)));
+}
+
 test.each(IS_LONG ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const))(
   'the longest texts of every call are stored on %s, and travel to the other engine',
   PATIENT,
@@ -195,7 +203,7 @@ test.each(IS_LONG ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const))(
     const settings = await makePlace(engine);
     const content = await within(settings, async (database) => {
       await writeAll(database);
-      return JSON.stringify(await contentOf(database));
+      return JSON.stringify([await contentOf(database), await listsIn(database)]);
     });
     for (const text of [threeByteText(nameMaxChars), threeByteText(phoneMaxChars), CATEGORY, DEVICE])
       expect(content).toContain(text);

@@ -74,7 +74,7 @@ test('a search is in vain only when every list has been looked at', async () => 
   search('console');
   await screen.findByText('No devices found');
   leave();
-  expect(interests).toEqual([]);
+  expect(interests).toEqual([{ kind: 'search', words: 'console', hasResults: true }]);
 });
 
 test('with all lists there, what is not found is told', async () => {

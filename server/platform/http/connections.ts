@@ -85,6 +85,8 @@ export class Connections {
       this.#tally.serverFull += 1;
     });
     server.on('timeout', (socket) => this.#standStill(socket));
+    // Node's own takes an answer that is handed over for one that has arrived, and cuts off a long one at a stop.
+    server.closeIdleConnections = () => this.drain();
     // Only those that have something unread get a timer: one for every request would cost each list a twentieth.
     const look = setInterval(() => this.#timeUnread(), this.limits.stalledMs / 3).unref();
     server.once('close', () => clearInterval(look));

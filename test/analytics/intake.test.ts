@@ -147,11 +147,16 @@ test('one network takes a twentieth of the day, counted in bytes as stored, and 
   const referrer = threeByteText(2000);
   const path = `/${threeByteText(1999)}`;
   const flood = (remoteAddress: string) => site.send({ path, referrer }, { remoteAddress });
+  const crowd = Array.from({ length: 25 }, (_, host) => `203.0.113.${host}`);
   let taken = 0;
-  let last = await flood('203.0.113.1');
-  while (last.statusCode === 202) {
-    taken += 1;
-    last = await flood(`203.0.113.${taken % 250}`);
+  let refused = 0;
+  let last: Awaited<ReturnType<typeof flood>> | undefined;
+  while (last === undefined) {
+    const replies = await Promise.all(crowd.map(flood));
+    const refusals = replies.filter(({ statusCode }) => statusCode !== 202);
+    taken += replies.length - refusals.length;
+    refused += refusals.length;
+    last = refusals[0];
   }
   // Each of them takes up some 19 kB of 256 MB.
   expect(taken).toBeGreaterThan(600);
@@ -168,7 +173,8 @@ test('one network takes a twentieth of the day, counted in bytes as stored, and 
     url: '/metrics',
     headers: { authorization: 'Bearer a token for tests' },
   });
-  expect(body).toContain('\ntierbook_visits_total{outcome="refused"} 2\n');
+  // The one of its neighbour included.
+  expect(body).toContain(`\ntierbook_visits_total{outcome="refused"} ${refused + 1}\n`);
   site.clock.pass(24 * 60 * MINUTE_MS);
   expect((await flood('203.0.113.1')).statusCode).toBe(202);
 });

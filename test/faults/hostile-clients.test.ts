@@ -69,7 +69,7 @@ test('clients that never read hold little memory', SLOW_TEST, async () => {
   const shop = await ServedShop.start(variables);
   await expectAllWell(shop);
   const before = shop.server.memoryBytes();
-  const count = IS_LONG ? 250 : 150;
+  const count = 150;
   const flooding = await crowd(count, () => join(shop, '127.0.0.2'));
   for (const socket of flooding) pipeline(socket.pause(), LIST, 1500);
   const patient = await crowd(count, () => join(shop, '127.0.0.3'));
@@ -77,9 +77,10 @@ test('clients that never read hold little memory', SLOW_TEST, async () => {
   // Whoever asks for more than a connection may have in flight is closed at once.
   await expect.poll(() => shop.server.openHandles()).toBeLessThan(count + 120);
   await expectAllWell(shop);
-  const grown = (shop.server.memoryBytes() - before) / MEGABYTE;
-  console.info(`${count} clients that never read: ${Math.round(grown)} MB`);
-  expect(grown).toBeLessThan(200);
+  const grown = () => (shop.server.memoryBytes() - before) / MEGABYTE;
+  console.info(`${count} clients that never read: ${Math.round(grown())} MB`);
+  // What was parsed and thrown away is there until it is collected.
+  await expect.poll(grown).toBeLessThan(200);
 });
 
 test('silent connections of one address leave room for everybody else', SLOW_TEST, async () => {

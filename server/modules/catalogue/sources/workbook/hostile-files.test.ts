@@ -71,7 +71,7 @@ describe('a small file that looks like tags to its end', () => {
 
 // With a tenth of the memory that a reading may have: what is too much is refused while it is read.
 describe('a .csv of', () => {
-  const megabytes = 16;
+  const megabytes = 8;
   const filled = (text: string) => Buffer.alloc(megabytes * 1024 * 1024, text);
   test.each([
     ['commas', filled(','), 'empty'],

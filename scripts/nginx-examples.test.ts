@@ -201,8 +201,13 @@ describe.skipIf(!hasNginx).each(Object.entries(EXAMPLES))('nginx with %s', (name
     const ask = await start((conf) => strict(conf).replace('burst=4', 'burst=1000'));
     const visit = (visitor: string, url: string) =>
       ask({ path: url, headers: { 'x-forwarded-for': visitor } });
-    for (let count = 0; count < 2; count += 1) visit(VISITOR, '/held').catch(() => {});
-    await expect.poll(async () => (await visit(VISITOR, '/')).status).toBe(429);
+    await expect
+      .poll(async () => {
+        // Again each time: on a busy machine the first ones may be over before they are counted.
+        for (let count = 0; count < 2; count += 1) visit(VISITOR, '/held').catch(() => {});
+        return (await visit(VISITOR, '/')).status;
+      })
+      .toBe(429);
     expect((await visit('198.51.100.8', '/')).status).toBe(200);
   });
 });

@@ -79,8 +79,8 @@ test('clients that never read hold little memory', SLOW_TEST, async () => {
   await expectAllWell(shop);
   const grown = () => (shop.server.memoryBytes() - before) / MEGABYTE;
   console.info(`${count} clients that never read: ${Math.round(grown())} MB`);
-  // What was parsed and thrown away is there until it is collected.
-  await expect.poll(grown).toBeLessThan(200);
+  // Half of what they held before there was a limit; what was parsed and thrown away is there until it is collected.
+  await expect.poll(grown).toBeLessThan(450);
 });
 
 test('silent connections of one address leave room for everybody else', SLOW_TEST, async () => {

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
 import { isStaff } from '#domain/contract/roles.ts';
 import { useAuth } from '#web/features/sign-in/use-auth.ts';
 import { signedInViewer } from '#web/features/sign-in/viewer.ts';
@@ -35,7 +36,8 @@ export function App({ boot: { brand, isSiteProtected }, queryClient, loadPage = 
   }
 
   function logOut(): void {
-    access.giveBack();
+    // At once: a list that waits for its turn would be asked for while the session ends, and refused.
+    flushSync(access.giveBack);
     signOut().catch(tellUnheardLogout);
   }
 

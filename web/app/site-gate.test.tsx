@@ -210,6 +210,22 @@ test('logging out of a protected site closes the gate', async () => {
   expect(storedSignIn()).toEqual([null, null, null]);
 });
 
+test('logging out of a protected site closes the list before the session ends: no call of it can be refused', async () => {
+  protect(true);
+  storeSignIn('vip');
+  site.on('GET /api/auth/session', () => sessionAnswer('vip'));
+  const shown: boolean[] = [];
+  site.on('POST /api/auth/logout', () => {
+    shown.push(screen.queryByText('iPad Pro 11') !== null);
+    return Response.json({ success: true });
+  });
+  openApp({ isSiteProtected: true });
+  await screen.findByText('iPad Pro 11');
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(await gate()).toBeVisible();
+  expect(shown).toEqual([false]);
+});
+
 test('a page that comes back from memory asks again whether it may be shown', async () => {
   protect();
   openApp({ isSiteProtected: true });

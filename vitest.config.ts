@@ -5,6 +5,11 @@ const AROUND_THE_MATRIX = [
   'web/features/engine-room/{themes-tab,transfer-tab,buckets,history-section,engine-room,saving,pricing-rail}.test.tsx',
 ];
 
+/** From Node 25 on there is a `localStorage` without a page, which would stand in the place of the page's own. */
+const PAGE_STORAGE = ['--no-experimental-webstorage'].filter((flag) =>
+  process.allowedNodeEnvironmentFlags.has(flag),
+);
+
 export default defineConfig({
   test: {
     // On two cores: while one waits for a process, a clock or a database, the other two have something to do.
@@ -40,6 +45,7 @@ export default defineConfig({
           // A page and its libraries are loaded once for all files; what a test leaves behind, the set-up clears.
           isolate: false,
           environment: 'jsdom',
+          execArgv: PAGE_STORAGE,
           testTimeout: 60_000,
           setupFiles: ['test/setup/dom.ts'],
         },
@@ -51,6 +57,7 @@ export default defineConfig({
           include: AROUND_THE_MATRIX,
           isolate: false,
           environment: 'jsdom',
+          execArgv: PAGE_STORAGE,
           testTimeout: 60_000,
           setupFiles: ['test/setup/dom.ts', 'web/features/engine-room/testing/stand-ins.ts'],
         },

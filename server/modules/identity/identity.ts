@@ -11,6 +11,7 @@ import { createChangePassword } from './change-password.service.ts';
 import { countAttempts } from './count-attempts.ts';
 import { createCredentials } from './credentials.service.ts';
 import { createProtectSite } from './protect-site.service.ts';
+import { RefusalPace } from './refusal-pace.ts';
 import { originOf, type RequestOrigin } from './request-origin.ts';
 import { type DigestSecret, secretDigester } from './secret-digest.ts';
 import { keepSessionsUp } from './session-upkeep.ts';
@@ -54,7 +55,7 @@ export async function openIdentity(parts: IdentityParts): Promise<Identity> {
   // What is signed with it is signed with a key made from it, for that cookie alone.
   const cookieKey = secretKey;
   const base = { ...parts, digest, cookieKey };
-  const throttle = countAttempts(createThrottle(base), attempts);
+  const throttle = countAttempts(createThrottle({ ...base, pace: new RefusalPace() }), attempts);
   const credentials = createCredentials(base);
   const sessions = createSessions(base);
   const protection = await openSiteProtection(base);

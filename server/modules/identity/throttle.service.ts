@@ -2,10 +2,11 @@ import type { BaseLogger } from 'pino';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
 import { fail } from '#server/platform/http/failure.ts';
+import type { RefusalPace } from './refusal-pace.ts';
 import { RefusedTally } from './refused-tally.ts';
 import { dropEverything } from './throttle.repo.ts';
 import { type Reservation, ThrottleLedger } from './throttle-ledger.ts';
-import { type Door, type Refusal, retryAfterSecondsOf } from './throttle-rules.ts';
+import { CROWD, type Door, type Refusal, retryAfterSecondsOf } from './throttle-rules.ts';
 import {
   type AttemptOrigin,
   newBrowserOf,
@@ -43,16 +44,18 @@ interface ThrottleParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly logger?: Pick<BaseLogger, 'warn'>;
+  /** How fast refusals are told; as they come unless given. */
+  readonly pace?: Pick<RefusalPace, 'wait'> | undefined;
 }
 
-export function createThrottle({ database, clock, logger }: ThrottleParts): Throttle {
+export function createThrottle({ database, clock, logger, pace }: ThrottleParts): Throttle {
   const ledger = new ThrottleLedger(database, clock);
   const turns = new Turns();
   const refused = new RefusedTally();
 
   function refuse(refusal: Refusal): never {
     refused.add(refusal.key);
-    return fail('attempts/too-many', { retryAfterSeconds: retryAfterSecondsOf(refusal) });
+    return tell(refusal);
   }
 
   /** Null also where somebody has their turn: the count may hold their reservation, and one's own turn will tell. */
@@ -60,9 +63,13 @@ export function createThrottle({ database, clock, logger }: ThrottleParts): Thro
     return turns.lookWhileEmpty(spender.line, () => ledger.findRefusal(spender));
   }
 
-  async function reserve(spender: Spender): Promise<Reservation> {
-    const { reservation, refusal } = await ledger.reserve(spender);
-    return reservation ?? refuse(refusal);
+  /** Never while its line or a transaction is held: others wait for both. */
+  async function refuseInTime({ line, door }: Spender, refusal: Refusal): Promise<never> {
+    // Whoever is refused because of everybody comes from ever new networks.
+    const isOfCrowd = door !== null && refusal.key === CROWD[door].key;
+    refused.add(refusal.key);
+    await pace?.wait(isOfCrowd ? refusal.key : line);
+    return tell(refusal);
   }
 
   return {
@@ -75,11 +82,18 @@ export function createThrottle({ database, clock, logger }: ThrottleParts): Thro
         spender = newBrowserOf(origin, door);
         refusal = await findRefusal(spender);
       }
-      if (refusal) refuse(refusal);
+      if (refusal) return refuseInTime(spender, refusal);
       const { line } = spender;
-      if (turns.lengthOf(line) > MOST_WAITING) refuse({ key: line, waitMs: A_MOMENT_MS });
+      if (turns.lengthOf(line) > MOST_WAITING) {
+        return refuseInTime(spender, { key: line, waitMs: A_MOMENT_MS });
+      }
       // One at a time: right PINs that come together must not be refused for each other's reservations.
-      return turns.take(line, async () => evaluate(ledger, await reserve(spender), test));
+      const tested = await turns.take(line, async () => {
+        const reserved = await ledger.reserve(spender);
+        if (reserved.refusal) return reserved;
+        return { refusal: null, result: await evaluate(ledger, reserved.reservation, test) };
+      });
+      return tested.refusal ? refuseInTime(spender, tested.refusal) : tested.result;
     },
     async countSignIn(trx, owner, origin) {
       const refusal = await ledger.spendSignIn(trx, signInsOf(owner, origin));
@@ -88,6 +102,10 @@ export function createThrottle({ database, clock, logger }: ThrottleParts): Thro
     clear: dropEverything,
     keepUp: () => keepThrottleUp({ ledger, refused, logger }),
   };
+}
+
+function tell(refusal: Refusal): never {
+  return fail('attempts/too-many', { retryAfterSeconds: retryAfterSecondsOf(refusal) });
 }
 
 async function evaluate<T>(

@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { browserHashOf } from '#server/modules/identity/browser-hash.ts';
+import { createStaffPins } from '#server/modules/identity/index.ts';
+import type { Database } from '#server/platform/database/index.ts';
+import { buildTestApp } from '#test/build-test-app.ts';
+import { describeOnBothEngines } from '#test/databases.ts';
+import { PINS } from '#test/identity/browser.ts';
+import { fastDigest } from '#test/identity/open-instance.ts';
+import { NOON } from '#test/noon.ts';
+
+const CONNECTIONS = 100;
+const FAILURES = 10;
+/** What is told of one network without a wait, and within half a second. */
+const TOLD_AT_ONCE = 20;
+const TOLD_IN_HALF_A_SECOND = 100;
+const PEOPLE = 3;
+
+describeOnBothEngines('100 connections that guess from one /48 without a pause', (open) => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('are told so often that they must wait, however fast they ask; the right PIN of another network is not held', async () => {
+    const { url, asked } = await serve(await open());
+    // As many failures as both /64s have free.
+    for (let index = 0; index < FAILURES; index += 1) {
+      expect(await validatePin(url, { pin: '9999', from: addressOf(index) })).toBe(200);
+    }
+    const answers = guessOn(url);
+
+    // All of those who were told have asked again, and wait.
+    await asked(FAILURES + CONNECTIONS + TOLD_AT_ONCE);
+    for (let person = 0; person < PEOPLE; person += 1) {
+      expect(await validatePin(url, { pin: PINS.vipPin, from: `203.0.${person}.7` })).toBe(200);
+    }
+    expect(answers).toEqual({ 429: TOLD_AT_ONCE });
+    vi.advanceTimersByTime(500);
+    await asked(FAILURES + CONNECTIONS + TOLD_AT_ONCE + PEOPLE + TOLD_IN_HALF_A_SECOND);
+    expect(answers).toEqual({ 429: TOLD_AT_ONCE + TOLD_IN_HALF_A_SECOND });
+  });
+});
+
+/** One of two /64s that have nothing but their /48 in common. */
+function addressOf(index: number): string {
+  return `2001:db8:0:${index % 2}00::1`;
+}
+
+/** The whole server on a port, behind a proxy that says who asks. */
+async function serve(database: Database) {
+  const clock = { now: () => NOON };
+  await createStaffPins({ database, clock, digest: fastDigest, pins: PINS });
+  const variables = { TRUSTED_PROXIES: '127.0.0.1' };
+  const { app } = await buildTestApp({ database, clock, digest: fastDigest, variables });
+  let requests = 0;
+  app.server.on('request', () => {
+    requests += 1;
+  });
+  /** By event: to poll would move the time on. */
+  const asked = async (times: number) => {
+    while (requests < times) await once(app.server, 'request');
+  };
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/api/validate-pin`, asked };
+}
+
+/** Each connection asks again as soon as it is answered. */
+function guessOn(url: string): Record<number, number> {
+  const agent = new http.Agent({ keepAlive: true });
+  const answers: Record<number, number> = {};
+  let isOver = false;
+  onTestFinished(() => {
+    isOver = true;
+    agent.destroy();
+  });
+  const guess = async (index: number) => {
+    while (!isOver) {
+      const status = await validatePin(url, { pin: `9${index}`, from: addressOf(index), agent });
+      answers[status] = (answers[status] ?? 0) + 1;
+    }
+  };
+  for (let index = 0; index < CONNECTIONS; index += 1) {
+    guess(index).catch((error: unknown) => {
+      // The end cuts off those who still wait.
+      if (!isOver) throw error;
+    });
+  }
+  return answers;
+}
+
+interface Guess {
+  readonly pin: string;
+  readonly from: string;
+  readonly agent?: http.Agent;
+}
+
+function validatePin(url: string, { pin, from, agent }: Guess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': from };
+    const request = http.request(url, { method: 'POST', headers, ...(agent && { agent }) });
+    request.once('response', (response) => {
+      response.resume().once('end', () => resolve(response.statusCode ?? 0));
+    });
+    request.once('error', reject);
+    request.end(JSON.stringify({ pinHash: browserHashOf(pin) }));
+  });
+}

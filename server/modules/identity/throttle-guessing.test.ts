@@ -1,10 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Database } from '#server/platform/database/index.ts';
 import { Failure } from '#server/platform/http/failure.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { IS_LONG } from '#test/faults/long-form.ts';
-import { knowDevice, makePerson } from '#test/identity/throttle-stand.ts';
-import { createThrottle, type Throttle } from './throttle.service.ts';
+import { knowDevice, makePerson, standUpThrottle } from '#test/identity/throttle-stand.ts';
 import type { Door } from './throttle-rules.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -21,17 +19,12 @@ describeOnBothEngines('someone who guesses', (open, engine) => {
   // The rules are the same on both engines and proven on both below; thirty thousand questions to each are for the long run.
   const testOfMany = test.skipIf(engine === 'postgres' && !IS_LONG);
 
-  let database: Database;
-  let throttle: Throttle;
+  const stand = standUpThrottle(open);
+  const { wall } = stand;
   let evaluated = 0;
-  const wall = { ms: 0 };
-  const clock = { now: () => wall.ms };
 
-  beforeEach(async () => {
-    wall.ms = Date.UTC(2026, 0, 1);
+  beforeEach(() => {
     evaluated = 0;
-    database = await open();
-    throttle = createThrottle({ database, clock });
   });
 
   /** Whether it was evaluated. */
@@ -42,7 +35,7 @@ describeOnBothEngines('someone who guesses', (open, engine) => {
       return isRight ? 'right' : null;
     };
     try {
-      await throttle.attempt({ address, deviceId }, check, door);
+      await stand.throttle.attempt({ address, deviceId }, check, door);
       return true;
     } catch (error) {
       if (error instanceof Failure && error.code === 'attempts/too-many') return false;
@@ -78,7 +71,7 @@ describeOnBothEngines('someone who guesses', (open, engine) => {
   testOfMany(
     '5 times from each of 2,000 addresses in 2,000 networks is heard at most 500 times, and a known device gets through',
     async () => {
-      await knowDevice(database, 'd1', await makePerson(database));
+      await knowDevice(stand.database, 'd1', await makePerson(stand.database));
       for (let from = 0; from < 2000; from += 50) {
         const addresses = Array.from({ length: 50 }, (_, index) => networkAddressOf(from + index));
         await Promise.all(addresses.flatMap((address) => Array.from({ length: 5 }, () => guess(address))));
@@ -193,7 +186,10 @@ describeOnBothEngines('someone who guesses', (open, engine) => {
   test('is told about the crowd in seconds, and told no lie', async () => {
     await guessFromNetworks(0, 220);
     wall.ms += 12_500;
-    const refused = throttle.attempt({ address: networkAddressOf(300), deviceId: null }, async () => null);
+    const refused = stand.throttle.attempt(
+      { address: networkAddressOf(300), deviceId: null },
+      async () => null,
+    );
     await expect(refused).rejects.toMatchObject({ details: { retryAfterSeconds: 48 } });
   });
 });

@@ -1,103 +1,96 @@
-import { beforeEach, expect, test } from 'vitest';
-import type { Database } from '#server/platform/database/index.ts';
+import { expect, test } from 'vitest';
 import { describeOnBothEngines } from '#test/databases.ts';
-import { crowdFailures, failuresOf, guess, knowDevice, makePerson } from '#test/identity/throttle-stand.ts';
-import { createThrottle, type Throttle } from './throttle.service.ts';
-
-const HOME = { address: '203.0.113.7', deviceId: null };
+import {
+  crowdFailures,
+  failuresOf,
+  guess,
+  HOME,
+  knowDevice,
+  makePerson,
+  standUpThrottle,
+} from '#test/identity/throttle-stand.ts';
 
 describeOnBothEngines('a known device', (open) => {
-  let database: Database;
-  let throttle: Throttle;
-  const wall = { ms: 0 };
-  const clock = { now: () => wall.ms };
+  const stand = standUpThrottle(open);
+  const { wall, failTimes } = stand;
 
-  beforeEach(async () => {
-    wall.ms = Date.UTC(2026, 0, 1);
-    database = await open();
-    throttle = createThrottle({ database, clock });
-  });
-
-  const failTimes = async (times: number, origin: Parameters<Throttle['attempt']>[0] = HOME) => {
-    for (let index = 0; index < times; index += 1) expect(await guess(throttle, origin)).toBe('wrong');
-  };
   test('has a budget of its own, which the failures of its address do not touch', async () => {
-    const device = await knowDevice(database, 'd1', await makePerson(database));
+    const device = await knowDevice(stand.database, 'd1', await makePerson(stand.database));
     await failTimes(5);
     await failTimes(5, device);
-    expect(await guess(throttle, device)).toBe(30);
-    expect(await crowdFailures(database)).toBe(5);
-    expect(await failuresOf(database, 'address:203.0.113.7')).toBe(5);
+    expect(await guess(stand.throttle, device)).toBe(30);
+    expect(await crowdFailures(stand.database)).toBe(5);
+    expect(await failuresOf(stand.database, 'address:203.0.113.7')).toBe(5);
   });
 
   test('is not one that nobody has signed in with', async () => {
     await failTimes(5, { ...HOME, deviceId: 'made-up' });
-    expect(await guess(throttle, { ...HOME, deviceId: 'another' })).toBe(30);
+    expect(await guess(stand.throttle, { ...HOME, deviceId: 'another' })).toBe(30);
   });
 
   test('clears nothing but its own count when it succeeds', async () => {
-    const personId = await makePerson(database);
-    const device = await knowDevice(database, 'd1', personId);
-    const other = await knowDevice(database, 'd2', personId);
+    const personId = await makePerson(stand.database);
+    const device = await knowDevice(stand.database, 'd1', personId);
+    const other = await knowDevice(stand.database, 'd2', personId);
     await failTimes(3);
     await failTimes(4, device);
     await failTimes(2, other);
-    expect(await guess(throttle, device, 'right')).toBe('right');
-    expect(await failuresOf(database, 'device:d1')).toBe(0);
-    expect(await failuresOf(database, 'device:d2')).toBe(2);
-    expect(await failuresOf(database, `person:${personId}`)).toBe(6);
-    expect(await failuresOf(database, 'address:203.0.113.7')).toBe(3);
-    expect(await crowdFailures(database)).toBe(3);
+    expect(await guess(stand.throttle, device, 'right')).toBe('right');
+    expect(await failuresOf(stand.database, 'device:d1')).toBe(0);
+    expect(await failuresOf(stand.database, 'device:d2')).toBe(2);
+    expect(await failuresOf(stand.database, `person:${personId}`)).toBe(6);
+    expect(await failuresOf(stand.database, 'address:203.0.113.7')).toBe(3);
+    expect(await crowdFailures(stand.database)).toBe(3);
   });
 
   test('of someone who collects them is an unknown one after 30 failures on all of them', async () => {
-    const personId = await makePerson(database);
+    const personId = await makePerson(stand.database);
     for (let index = 0; index < 6; index += 1)
-      await failTimes(5, await knowDevice(database, `d${index}`, personId));
-    const fresh = await knowDevice(database, 'fresh', personId);
+      await failTimes(5, await knowDevice(stand.database, `d${index}`, personId));
+    const fresh = await knowDevice(stand.database, 'fresh', personId);
     await failTimes(5, fresh);
-    expect(await failuresOf(database, 'address:203.0.113.7')).toBe(5);
-    expect(await guess(throttle, fresh)).toBe(30);
+    expect(await failuresOf(stand.database, 'address:203.0.113.7')).toBe(5);
+    expect(await guess(stand.throttle, fresh)).toBe(30);
   });
 
   test('that succeeds in between, to clear its count, is an unknown one after 30 failures as well', async () => {
-    const device = await knowDevice(database, 'd1', await makePerson(database));
+    const device = await knowDevice(stand.database, 'd1', await makePerson(stand.database));
     for (let index = 0; index < 10; index += 1) {
       await failTimes(3, device);
-      if (index < 9) expect(await guess(throttle, device, 'right')).toBe('right');
+      if (index < 9) expect(await guess(stand.throttle, device, 'right')).toBe('right');
     }
     await failTimes(5, device);
-    expect(await guess(throttle, device, 'right')).toBe(30);
+    expect(await guess(stand.throttle, device, 'right')).toBe(30);
   });
 
   test('of many who share a PIN is not locked out by what they mistype over weeks', async () => {
-    const device = await knowDevice(database, 'd1', await makePerson(database));
+    const device = await knowDevice(stand.database, 'd1', await makePerson(stand.database));
     for (let mistake = 0; mistake < 60; mistake += 1) {
       await failTimes(1, device);
       wall.ms += 40 * 60_000;
-      expect(await guess(throttle, device, 'right')).toBe('right');
+      expect(await guess(stand.throttle, device, 'right')).toBe('right');
     }
   });
 
   test('is forgiven no faster by succeeding often', async () => {
-    const personId = await makePerson(database);
-    const device = await knowDevice(database, 'd1', personId);
+    const personId = await makePerson(stand.database);
+    const device = await knowDevice(stand.database, 'd1', personId);
     await failTimes(4, device);
     wall.ms += 31 * 60_000;
-    for (let time = 0; time < 5; time += 1) await guess(throttle, device, 'right');
+    for (let time = 0; time < 5; time += 1) await guess(stand.throttle, device, 'right');
     await failTimes(1, device);
-    expect(await failuresOf(database, `person:${personId}`)).toBe(4);
+    expect(await failuresOf(stand.database, `person:${personId}`)).toBe(4);
   });
 
   test('is an unknown one once its PIN was changed, until it signs in with the new one', async () => {
-    const personId = await makePerson(database);
-    const device = await knowDevice(database, 'd1', personId);
-    await database.query
+    const personId = await makePerson(stand.database);
+    const device = await knowDevice(stand.database, 'd1', personId);
+    await stand.database.query
       .updateTable('credential')
       .set({ updated_at: wall.ms + 1000 })
       .execute();
     await failTimes(1, device);
-    expect(await failuresOf(database, 'address:203.0.113.7')).toBe(1);
-    expect(await failuresOf(database, 'device:d1')).toBe(0);
+    expect(await failuresOf(stand.database, 'address:203.0.113.7')).toBe(1);
+    expect(await failuresOf(stand.database, 'device:d1')).toBe(0);
   });
 });

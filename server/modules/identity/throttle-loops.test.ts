@@ -1,27 +1,22 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '#server/platform/database/index.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
-import { failuresOf, guess, knowDevice, makePerson } from '#test/identity/throttle-stand.ts';
-import { createThrottle, type Throttle } from './throttle.service.ts';
+import { failuresOf, guess, knowDevice, makePerson, standUpThrottle } from '#test/identity/throttle-stand.ts';
+import { createThrottle } from './throttle.service.ts';
 
 const ELSEWHERE = { address: '198.51.100.1', deviceId: null };
 
 describeOnBothEngines('a loop of right secrets', (open) => {
-  let database: Database;
-  let throttle: Throttle;
-  const wall = { ms: 0 };
-  const clock = { now: () => wall.ms };
+  const stand = standUpThrottle(open);
+  const { wall, clock } = stand;
 
   beforeEach(async () => {
-    wall.ms = Date.UTC(2026, 0, 1);
-    database = await open();
-    throttle = createThrottle({ database, clock });
-    await knowDevice(database, 'd1', await makePerson(database));
+    await knowDevice(stand.database, 'd1', await makePerson(stand.database));
   });
 
   /** As after so many tests at once, for the sake of everyone's time. */
   const haveTested = (key: string, times: number) =>
-    database.query
+    stand.database.query
       .updateTable('throttle_allowance')
       .set({ spent_until_ms: times * 10_000 })
       .where('key', '=', key)
@@ -44,32 +39,32 @@ describeOnBothEngines('a loop of right secrets', (open) => {
       originOf: (time: number) => ({ address: `203.0.${time}.7`, deviceId: 'd1' }),
     },
   ])('from $from is tested 120 times, then every 10 s', async ({ key, originOf }) => {
-    expect(await guess(throttle, originOf(1), 'right')).toBe('right');
+    expect(await guess(stand.throttle, originOf(1), 'right')).toBe('right');
     await haveTested(key, 118);
-    for (const time of [2, 3]) expect(await guess(throttle, originOf(time), 'right')).toBe('right');
-    expect(await guess(throttle, originOf(4), 'right')).toBe(10);
+    for (const time of [2, 3]) expect(await guess(stand.throttle, originOf(time), 'right')).toBe('right');
+    expect(await guess(stand.throttle, originOf(4), 'right')).toBe(10);
     wall.ms += 10_000;
-    expect(await guess(throttle, originOf(5), 'right')).toBe('right');
-    expect(await guess(throttle, originOf(6), 'right')).toBe(10);
-    expect(await guess(throttle, ELSEWHERE, 'right')).toBe('right');
-    expect(await failuresOf(database, 'network:203.0.113.0/24')).toBe(0);
+    expect(await guess(stand.throttle, originOf(5), 'right')).toBe('right');
+    expect(await guess(stand.throttle, originOf(6), 'right')).toBe(10);
+    expect(await guess(stand.throttle, ELSEWHERE, 'right')).toBe('right');
+    expect(await failuresOf(stand.database, 'network:203.0.113.0/24')).toBe(0);
   });
 
   test('is refused without a transaction, and costs nobody who guesses wrong a failure more', async () => {
-    await guess(throttle, { ...ELSEWHERE, deviceId: 'd1' }, 'right');
+    await guess(stand.throttle, { ...ELSEWHERE, deviceId: 'd1' }, 'right');
     await haveTested('tests:device:d1', 120);
     let transactions = 0;
     const watched: Database = {
-      ...database,
+      ...stand.database,
       transaction: (work) => {
         transactions += 1;
-        return database.transaction(work);
+        return stand.database.transaction(work);
       },
     };
     const throttled = createThrottle({ database: watched, clock });
     for (let time = 0; time < 5; time += 1)
       expect(await guess(throttled, { ...ELSEWHERE, deviceId: 'd1' }, 'right')).toBe(10);
     expect(transactions).toBe(0);
-    expect(await failuresOf(database, 'device:d1')).toBe(0);
+    expect(await failuresOf(stand.database, 'device:d1')).toBe(0);
   });
 });

@@ -1,78 +1,65 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { Database } from '#server/platform/database/index.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { describeOnBothEngines } from '#test/databases.ts';
-import { crowdFailures, failuresOf, guess } from '#test/identity/throttle-stand.ts';
+import { crowdFailures, failuresOf, guess, HOME, standUpThrottle } from '#test/identity/throttle-stand.ts';
 import { makeSignal } from '#test/signal.ts';
 import { createThrottle, type Throttle } from './throttle.service.ts';
 import { ThrottleLedger } from './throttle-ledger.ts';
 
 const HOUR_MS = 3_600_000;
-const HOME = { address: '203.0.113.7', deviceId: null };
 const ELSEWHERE = { address: '203.0.113.8', deviceId: null };
 
 describeOnBothEngines('the throttle', (open) => {
-  let database: Database;
-  let throttle: Throttle;
-  const wall = { ms: 0 };
-  const clock = { now: () => wall.ms };
+  const stand = standUpThrottle(open);
+  const { wall, clock, failTimes } = stand;
 
-  beforeEach(async () => {
-    wall.ms = Date.UTC(2026, 0, 1);
-    database = await open();
-    throttle = createThrottle({ database, clock });
-  });
-
-  const failTimes = async (times: number, origin: Parameters<Throttle['attempt']>[0] = HOME) => {
-    for (let index = 0; index < times; index += 1) expect(await guess(throttle, origin)).toBe('wrong');
-  };
   /** As long ago as every wait lasts. */
   const failPatiently = async (times: number, origin: Parameters<Throttle['attempt']>[0] = HOME) => {
     for (let index = 0; index < times; index += 1) {
-      expect(await guess(throttle, origin)).toBe('wrong');
+      expect(await guess(stand.throttle, origin)).toBe('wrong');
       wall.ms += HOUR_MS;
     }
   };
   test('hands on what the test found', async () => {
-    expect(await throttle.attempt(HOME, async () => ({ name: 'Ada' }))).toEqual({ name: 'Ada' });
-    expect(await throttle.attempt(HOME, async () => null)).toBeNull();
+    expect(await stand.throttle.attempt(HOME, async () => ({ name: 'Ada' }))).toEqual({ name: 'Ada' });
+    expect(await stand.throttle.attempt(HOME, async () => null)).toBeNull();
   });
 
   test('lets 5 failures pass, then makes the address wait 30 s, then twice as long', async () => {
     await failTimes(5);
-    expect(await guess(throttle, HOME)).toBe(30);
+    expect(await guess(stand.throttle, HOME)).toBe(30);
     wall.ms += 29_001;
-    expect(await guess(throttle, HOME)).toBe(1);
+    expect(await guess(stand.throttle, HOME)).toBe(1);
     wall.ms += 999;
-    expect(await guess(throttle, HOME)).toBe('wrong');
-    expect(await guess(throttle, HOME)).toBe(60);
-    expect(await guess(throttle, ELSEWHERE)).toBe('wrong');
+    expect(await guess(stand.throttle, HOME)).toBe('wrong');
+    expect(await guess(stand.throttle, HOME)).toBe(60);
+    expect(await guess(stand.throttle, ELSEWHERE)).toBe('wrong');
   });
 
   test('never makes anyone wait over an hour', async () => {
     await failPatiently(20);
-    expect(await guess(throttle, HOME)).toBe('wrong');
-    expect(await guess(throttle, HOME)).toBe(3600);
+    expect(await guess(stand.throttle, HOME)).toBe('wrong');
+    expect(await guess(stand.throttle, HOME)).toBe(3600);
   });
 
   test('does not begin a test that it refuses, and counts it nowhere', async () => {
     await failTimes(5);
     let hasBegun = false;
     await expect(
-      throttle.attempt(HOME, async () => {
+      stand.throttle.attempt(HOME, async () => {
         hasBegun = true;
         return 'right';
       }),
     ).rejects.toMatchObject({ code: 'attempts/too-many', details: { retryAfterSeconds: 30 } });
     expect(hasBegun).toBe(false);
-    expect(await failuresOf(database, 'address:203.0.113.7')).toBe(5);
-    expect(await crowdFailures(database)).toBe(5);
+    expect(await failuresOf(stand.database, 'address:203.0.113.7')).toBe(5);
+    expect(await crowdFailures(stand.database)).toBe(5);
   });
 
   test('counts the whole /64 of an IPv6 address as one', async () => {
     for (let index = 1; index <= 5; index += 1)
-      expect(await guess(throttle, { address: `2001:db8::${index}`, deviceId: null })).toBe('wrong');
-    expect(await guess(throttle, { address: '2001:db8::ffff:1', deviceId: null })).toBe(30);
-    expect(await guess(throttle, { address: '2001:db8:0:1::1', deviceId: null })).toBe('wrong');
+      expect(await guess(stand.throttle, { address: `2001:db8::${index}`, deviceId: null })).toBe('wrong');
+    expect(await guess(stand.throttle, { address: '2001:db8::ffff:1', deviceId: null })).toBe(30);
+    expect(await guess(stand.throttle, { address: '2001:db8:0:1::1', deviceId: null })).toBe('wrong');
   });
 
   test.each([
@@ -95,18 +82,18 @@ describeOnBothEngines('the throttle', (open) => {
       for (let index = 1; index <= times; index += 1)
         await failTimes(1, { address: nth(index), deviceId: null });
       const neighbour = { address: last, deviceId: null };
-      expect(await guess(throttle, neighbour, 'right')).toBe(30);
-      expect(await guess(throttle, ELSEWHERE, 'right')).toBe('right');
+      expect(await guess(stand.throttle, neighbour, 'right')).toBe(30);
+      expect(await guess(stand.throttle, ELSEWHERE, 'right')).toBe('right');
       wall.ms += 30_000;
-      expect(await guess(throttle, neighbour)).toBe('wrong');
-      expect(await guess(throttle, neighbour)).toBe(60);
+      expect(await guess(stand.throttle, neighbour)).toBe('wrong');
+      expect(await guess(stand.throttle, neighbour)).toBe(60);
     },
   );
 
   test('counts a failure before the test begins, so that a crash in the middle frees no guess', async () => {
-    await throttle.attempt(HOME, async () => {
-      expect(await failuresOf(database, 'address:203.0.113.7')).toBe(1);
-      expect(await crowdFailures(database)).toBe(1);
+    await stand.throttle.attempt(HOME, async () => {
+      expect(await failuresOf(stand.database, 'address:203.0.113.7')).toBe(1);
+      expect(await crowdFailures(stand.database)).toBe(1);
       return null;
     });
   });
@@ -114,53 +101,53 @@ describeOnBothEngines('the throttle', (open) => {
   test('takes back exactly what a success had reserved: earlier failures stay, and so does their wait', async () => {
     await failTimes(5);
     wall.ms += 30_000;
-    expect(await guess(throttle, HOME, 'right')).toBe('right');
-    expect(await failuresOf(database, 'address:203.0.113.7')).toBe(5);
-    expect(await failuresOf(database, 'network:203.0.113.0/24')).toBe(5);
-    expect(await crowdFailures(database)).toBe(5);
-    expect(await guess(throttle, HOME)).toBe('wrong');
-    expect(await guess(throttle, HOME)).toBe(60);
+    expect(await guess(stand.throttle, HOME, 'right')).toBe('right');
+    expect(await failuresOf(stand.database, 'address:203.0.113.7')).toBe(5);
+    expect(await failuresOf(stand.database, 'network:203.0.113.0/24')).toBe(5);
+    expect(await crowdFailures(stand.database)).toBe(5);
+    expect(await guess(stand.throttle, HOME)).toBe('wrong');
+    expect(await guess(stand.throttle, HOME)).toBe(60);
   });
 
   test('keeps nothing of an address that only succeeded', async () => {
-    await guess(throttle, HOME, 'right');
-    expect(await database.query.selectFrom('throttle_budget').selectAll().execute()).toEqual([]);
-    expect(await crowdFailures(database)).toBe(0);
+    await guess(stand.throttle, HOME, 'right');
+    expect(await stand.database.query.selectFrom('throttle_budget').selectAll().execute()).toEqual([]);
+    expect(await crowdFailures(stand.database)).toBe(0);
   });
 
   test('does not count a test that broke, and hands its error on', async () => {
     await failTimes(4);
     for (let index = 0; index < 10; index += 1) {
-      const broken = throttle.attempt(HOME, () => Promise.reject(new Error('database away')));
+      const broken = stand.throttle.attempt(HOME, () => Promise.reject(new Error('database away')));
       await expect(broken).rejects.toThrow('database away');
     }
-    expect(await failuresOf(database, 'address:203.0.113.7')).toBe(4);
-    expect(await crowdFailures(database)).toBe(4);
+    expect(await failuresOf(stand.database, 'address:203.0.113.7')).toBe(4);
+    expect(await crowdFailures(stand.database)).toBe(4);
   });
 
   test('never tests more than allowed when 50 guess at once on two instances', async () => {
     const other = createThrottle({ database: await open(), clock });
-    const guesses = Array.from({ length: 50 }, (_, index) => guess(index % 2 ? throttle : other, HOME));
+    const guesses = Array.from({ length: 50 }, (_, index) => guess(index % 2 ? stand.throttle : other, HOME));
     const outcomes = await Promise.all(guesses);
     expect(outcomes.filter((outcome) => outcome === 'wrong')).toHaveLength(5);
-    expect(await failuresOf(database, 'address:203.0.113.7')).toBe(5);
+    expect(await failuresOf(stand.database, 'address:203.0.113.7')).toBe(5);
   });
 
   test('refuses none of 50 right ones that come at once, even with one failure left', async () => {
     await failTimes(4);
-    const guesses = Array.from({ length: 50 }, () => guess(throttle, HOME, 'right'));
+    const guesses = Array.from({ length: 50 }, () => guess(stand.throttle, HOME, 'right'));
     expect(new Set(await Promise.all(guesses))).toEqual(new Set(['right']));
-    expect(await failuresOf(database, 'address:203.0.113.7')).toBe(4);
+    expect(await failuresOf(stand.database, 'address:203.0.113.7')).toBe(4);
   });
 
   test('refuses none of 60 right ones that come at once from one network, even with one failure left to it', async () => {
     for (let index = 0; index < 39; index += 1)
       await failTimes(1, { address: `203.0.113.${index}`, deviceId: null });
     const guesses = Array.from({ length: 60 }, (_, index) =>
-      guess(throttle, { address: `203.0.113.${100 + index}`, deviceId: null }, 'right'),
+      guess(stand.throttle, { address: `203.0.113.${100 + index}`, deviceId: null }, 'right'),
     );
     expect(new Set(await Promise.all(guesses))).toEqual(new Set(['right']));
-    expect(await failuresOf(database, 'network:203.0.113.0/24')).toBe(39);
+    expect(await failuresOf(stand.database, 'network:203.0.113.0/24')).toBe(39);
   });
 
   test('lets a right one wait that comes while the last failure is reserved, however late it reads the count', async () => {
@@ -175,14 +162,14 @@ describeOnBothEngines('the throttle', (open) => {
       return findRefusal.call(this, spender);
     });
     onTestFinished(() => void vi.restoreAllMocks());
-    const late = guess(throttle, HOME, 'right');
-    const tested = throttle.attempt(HOME, async () => {
+    const late = guess(stand.throttle, HOME, 'right');
+    const tested = stand.throttle.attempt(HOME, async () => {
       begun.give();
       await end.given;
       return 'right';
     });
     await begun.given;
-    expect(await failuresOf(database, 'address:203.0.113.7')).toBe(5);
+    expect(await failuresOf(stand.database, 'address:203.0.113.7')).toBe(5);
     reads.give();
     end.give();
     expect([await tested, await late]).toEqual(['right', 'right']);
@@ -191,7 +178,7 @@ describeOnBothEngines('the throttle', (open) => {
   test('lets 64 wait behind the one that is tested, and sends the next one away for a second', async () => {
     const end = makeSignal();
     const begun = makeSignal();
-    const tested = throttle.attempt(HOME, async () => {
+    const tested = stand.throttle.attempt(HOME, async () => {
       begun.give();
       await end.given;
       return 'right';
@@ -199,7 +186,7 @@ describeOnBothEngines('the throttle', (open) => {
     await begun.given;
     const answered: unknown[] = [];
     const outcomes = Array.from({ length: 70 }, async () => {
-      const outcome = await guess(throttle, HOME, 'right');
+      const outcome = await guess(stand.throttle, HOME, 'right');
       answered.push(outcome);
       return outcome;
     });
@@ -227,11 +214,11 @@ describeOnBothEngines('the throttle', (open) => {
       await failPatiently(12);
       await failTimes(1);
       wall.ms += 25 * HOUR_MS;
-      const asked = who === 'a restart' ? createThrottle({ database: await open(), clock }) : throttle;
+      const asked = who === 'a restart' ? createThrottle({ database: await open(), clock }) : stand.throttle;
       expect(await guess(asked, HOME)).toBe('wrong');
-      expect(await failuresOf(database, 'address:203.0.113.7')).toBe(14);
+      expect(await failuresOf(stand.database, 'address:203.0.113.7')).toBe(14);
       expect(await guess(asked, HOME)).toBe(3600);
-      expect(await crowdFailures(database)).toBe(14);
+      expect(await crowdFailures(stand.database)).toBe(14);
     },
   );
 
@@ -241,7 +228,7 @@ describeOnBothEngines('the throttle', (open) => {
       await failPatiently(13);
       await failTimes(1);
       wall.ms -= 365 * 24 * HOUR_MS;
-      const asked = who === 'a restart' ? createThrottle({ database: await open(), clock }) : throttle;
+      const asked = who === 'a restart' ? createThrottle({ database: await open(), clock }) : stand.throttle;
       expect(await guess(asked, HOME)).toBe(3600);
       wall.ms += HOUR_MS - 1;
       expect(await guess(asked, HOME)).toBe(1);
@@ -255,8 +242,8 @@ describeOnBothEngines('the throttle', (open) => {
     await failTimes(1, ELSEWHERE);
     const other = createThrottle({ database: await open(), clock });
     // Two addresses and their network.
-    expect(await database.transaction((trx) => other.clear(trx))).toBe(3);
-    expect(await guess(throttle, HOME)).toBe('wrong');
-    expect(await crowdFailures(database)).toBe(1);
+    expect(await stand.database.transaction((trx) => other.clear(trx))).toBe(3);
+    expect(await guess(stand.throttle, HOME)).toBe('wrong');
+    expect(await crowdFailures(stand.database)).toBe(1);
   });
 });

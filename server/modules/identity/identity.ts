@@ -55,7 +55,8 @@ export async function openIdentity(parts: IdentityParts): Promise<Identity> {
   // What is signed with it is signed with a key made from it, for that cookie alone.
   const cookieKey = secretKey;
   const base = { ...parts, digest, cookieKey };
-  const throttle = countAttempts(createThrottle({ ...base, pace: new RefusalPace() }), attempts);
+  const pace = new RefusalPace();
+  const throttle = countAttempts(createThrottle({ ...base, pace }), attempts);
   const credentials = createCredentials(base);
   const sessions = createSessions(base);
   const protection = await openSiteProtection(base);
@@ -72,6 +73,7 @@ export async function openIdentity(parts: IdentityParts): Promise<Identity> {
     isSiteProtected: protection.isEnabled,
     originOf: (request) => originOf(request, cookieKey),
     registerRoutes(app) {
+      app.addHook('preClose', async () => pace.end());
       signInRoutes(app, { signIn, cookieKey });
       siteProtectionRoutes(app, { protection, gate, protectSite, cookieKey });
       sitePasscodesRoutes(app, { passcodes, cookieKey });

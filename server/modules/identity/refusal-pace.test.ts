@@ -7,7 +7,7 @@ describe('refusals', () => {
   const told = new Map<string, number>();
 
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
     told.clear();
   });
   afterEach(() => {
@@ -40,23 +40,19 @@ describe('refusals', () => {
     expect(await toldAfter(5)).toEqual({ a: 61, b: 21 });
   });
 
-  test('are all told at once again after a rest', async () => {
+  test('are told at once again as many as it has rested for', async () => {
     pace = new RefusalPace({ atOnce: 3 });
     refuse('a', 6);
-    await toldAfter(30);
+    await toldAfter(15 + 10);
     refuse('a', 6);
-    expect(await toldAfter(0)).toEqual({ a: 9 });
-  });
-
-  test('wait no longer than the longest hold', async () => {
-    pace = new RefusalPace({ atOnce: 3, longestHoldMs: 50 });
-    refuse('a', 40);
-    expect(await toldAfter(49)).toEqual({ a: 12 });
-    expect(await toldAfter(1)).toEqual({ a: 40 });
+    expect(await toldAfter(0)).toEqual({ a: 8 });
+    await toldAfter(20 + 1000);
+    refuse('a', 6);
+    expect(await toldAfter(0)).toEqual({ a: 15 });
   });
 
   test('are told at once while as many are held as may be, and held again afterwards', async () => {
-    pace = new RefusalPace({ atOnce: 3, longestHoldMs: 50, mostHeld: 10 });
+    pace = new RefusalPace({ atOnce: 3, mostHeld: 10 });
     refuse('a', 40);
     expect(await toldAfter(0)).toEqual({ a: 30 });
     expect(await toldAfter(50)).toEqual({ a: 40 });
@@ -75,5 +71,29 @@ describe('refusals', () => {
     refuse('b', 9);
     refuse('a', 1);
     expect(await toldAfter(0)).toMatchObject({ a: 9, b: 3 });
+  });
+
+  test('are told one for each turn of the event loop where it cannot keep up', async () => {
+    vi.useRealTimers();
+    pace = new RefusalPace({ atOnce: 1, everyMs: 1 });
+    refuse('a', 4);
+    for (let turn = 0; turn < 3; turn += 1) {
+      const before = told.get('a') ?? 0;
+      const startMs = performance.now();
+      while (performance.now() - startMs < 20);
+      await afterAllThatIsReady();
+      expect((told.get('a') ?? 0) - before).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test('are all told when it is over, and nobody waits afterwards', async () => {
+    pace = new RefusalPace({ atOnce: 3 });
+    refuse('a', 20);
+    refuse('b', 20);
+    pace.end();
+    refuse('a', 20);
+    expect(await toldAfter(0)).toEqual({ a: 40, b: 20 });
+    await toldAfter(5);
+    expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -2,23 +2,20 @@ export interface PaceLimits {
   /** So many refusals of one key are told at once, then one every so often. */
   readonly atOnce: number;
   readonly everyMs: number;
-  /** Nobody waits longer for a refusal. */
-  readonly longestHoldMs: number;
   /** Each holds a request in memory. Whoever comes when so many are held is told at once. */
   readonly mostHeld: number;
-  /** Under a flood from ever new networks, memory stays this small. */
+  /** Each has a timer until it has rested. */
   readonly mostKeys: number;
 }
 
-const LIMITS: PaceLimits = {
-  atOnce: 20,
-  // 200 a second leave most of a core to everyone else.
-  everyMs: 5,
-  // Less than a stop waits for answers.
-  longestHoldMs: 5000,
-  mostHeld: 2000,
-  mostKeys: 1024,
-};
+const LIMITS: PaceLimits = { atOnce: 20, everyMs: 5, mostHeld: 2000, mostKeys: 1024 };
+
+interface Key {
+  /** How many more may be told at once. */
+  left: number;
+  /** Tells those who wait, the first one first. */
+  readonly held: Set<() => void>;
+}
 
 /**
  * Tells those who are refused under one key so one after another. Whoever guesses asks again as soon as they are refused:
@@ -27,38 +24,58 @@ const LIMITS: PaceLimits = {
  */
 export class RefusalPace {
   readonly #limits: PaceLimits;
-  /** When the last refusal of each key is told. */
-  readonly #lastMs = new Map<string, number>();
-  #held = 0;
+  /** Those that were refused lately. */
+  readonly #keys = new Map<string, Key>();
+  #heldInAll = 0;
+  #isOver = false;
 
   constructor(limits: Partial<PaceLimits> = {}) {
     this.#limits = { ...LIMITS, ...limits };
   }
 
   /** Resolves when it is time to tell one more. */
-  async wait(key: string): Promise<void> {
-    const { everyMs, longestHoldMs, mostHeld } = this.#limits;
-    const nowMs = performance.now();
-    const restedMs = this.#restedSince(nowMs);
-    const nextMs = Math.max(this.#lastMs.get(key) ?? restedMs, restedMs) + everyMs;
-    const tellMs = Math.min(nextMs, nowMs + longestHoldMs);
-    if (this.#lastMs.has(key) || this.#hasRoom(nowMs)) this.#lastMs.set(key, tellMs);
-    if (tellMs <= nowMs || this.#held >= mostHeld) return;
-    this.#held += 1;
-    await new Promise((resolve) => setTimeout(resolve, tellMs - nowMs));
-    this.#held -= 1;
+  async wait(name: string): Promise<void> {
+    const { mostHeld } = this.#limits;
+    const key = this.#keys.get(name) ?? this.#add(name);
+    if (key === null || this.#isOver || this.#heldInAll >= mostHeld) return;
+    if (key.left > 0) {
+      key.left -= 1;
+      return;
+    }
+    this.#heldInAll += 1;
+    await new Promise<void>((tell) => key.held.add(tell));
+    this.#heldInAll -= 1;
   }
 
-  #hasRoom(nowMs: number): boolean {
-    const { mostKeys } = this.#limits;
-    if (this.#lastMs.size < mostKeys) return true;
-    const restedMs = this.#restedSince(nowMs);
-    for (const [key, lastMs] of this.#lastMs) if (lastMs <= restedMs) this.#lastMs.delete(key);
-    return this.#lastMs.size < mostKeys;
+  /** Tells all who wait, and lets nobody wait any more: a stop must not wait for them. */
+  end(): void {
+    this.#isOver = true;
+    for (const { held } of this.#keys.values()) for (const tell of held) tell();
   }
 
-  /** A key whose last refusal was told by then has all of them at once again. */
-  #restedSince(nowMs: number): number {
-    return nowMs - this.#limits.atOnce * this.#limits.everyMs;
+  #add(name: string): Key | null {
+    const { atOnce, mostKeys } = this.#limits;
+    if (this.#keys.size >= mostKeys) return null;
+    const key = { left: atOnce, held: new Set<() => void>() };
+    this.#keys.set(name, key);
+    this.#goOn(name, key);
+    return key;
+  }
+
+  /**
+   * The next step is planned when this one is made: on a machine that cannot keep up, a key has one step for each turn of
+   * the event loop, and everyone else comes in between.
+   */
+  #goOn(name: string, key: Key): void {
+    const { atOnce, everyMs } = this.#limits;
+    setTimeout(() => {
+      const [next] = key.held;
+      if (next) {
+        key.held.delete(next);
+        next();
+      } else key.left += 1;
+      if (key.left < atOnce && !this.#isOver) this.#goOn(name, key);
+      else this.#keys.delete(name);
+    }, everyMs);
   }
 }

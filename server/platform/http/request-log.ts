@@ -52,7 +52,8 @@ function levelOf(request: FastifyRequest, reply: FastifyReply): Level | null {
   // While the database is away that is reported once a minute, with how many were refused.
   if (reply.statusCode === 503) return 'debug';
   if (reply.statusCode >= 500) return 'error';
-  if (reply.elapsedTime >= SLOW_MS) return 'warn';
+  // Whoever is told to wait is told so late on purpose, in a flood.
+  if (reply.elapsedTime >= SLOW_MS && reply.statusCode !== 429) return 'warn';
   // Every page view, and everything that a flood of them is refused: the metrics count these.
   if (request.routeOptions.config.isFrequent) return null;
   // Scanners ask for thousands of pages that never existed; what the product's own calls are refused matters more.

@@ -63,19 +63,18 @@ export class RefusalPace {
   }
 
   /**
-   * The next step is planned when this one is made: on a machine that cannot keep up, a key has one step for each turn of
-   * the event loop, and everyone else comes in between.
+   * The next step is planned in the next turn of the event loop: on a machine that cannot keep up, a key has one step for
+   * each turn, and everyone else comes in between.
    */
   #goOn(name: string, key: Key): void {
-    const { atOnce, everyMs } = this.#limits;
     setTimeout(() => {
       const [next] = key.held;
       if (next) {
         key.held.delete(next);
         next();
       } else key.left += 1;
-      if (key.left < atOnce && !this.#isOver) this.#goOn(name, key);
+      if (key.left < this.#limits.atOnce && !this.#isOver) setImmediate(() => this.#goOn(name, key));
       else this.#keys.delete(name);
-    }, everyMs);
+    }, this.#limits.everyMs);
   }
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { type GoogleSettings, googleSource } from '#server/modules/catalogue/sources/google-source.ts';
 import type { PriceSource } from '#server/modules/catalogue/sources/price-source.ts';
 import { realWaiting, type Waiting } from '#server/modules/catalogue/sources/waiting.ts';
+import { unpackSheets } from '#server/modules/catalogue/sources/workbook/packed-sheets.ts';
 import { SheetsServer } from './sheets-server.ts';
 
 const NEVER_STOPPED = new AbortController().signal;
@@ -53,7 +54,7 @@ class SheetsStand {
 
   async sheetsOf(source = this.source()) {
     const reading = await source.read(null, NEVER_STOPPED);
-    return reading.kind === 'read' ? reading.sheets : [];
+    return reading.kind === 'read' ? unpackSheets(reading.sheets) : [];
   }
 
   /** Code and message of the refusal, in which the key must never show. */

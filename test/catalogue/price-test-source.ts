@@ -1,4 +1,5 @@
 import type { PriceSource, SourceReading } from '#server/modules/catalogue/sources/price-source.ts';
+import { packSheets } from '#server/modules/catalogue/sources/workbook/packed-sheets.ts';
 import type { Prices } from './make-content.ts';
 
 type Cell = string | number | null;
@@ -63,7 +64,7 @@ export class PriceTestSource implements PriceSource {
     if (mark === previousMark) return { kind: 'unchanged' };
     this.reads += 1;
     const sheets = this.#sheets.map((sheet, index) => ({ ...sheet, gid: String(index), hidden: false }));
-    return { kind: 'read', mark, sheets };
+    return { kind: 'read', mark, sheets: packSheets(sheets) };
   }
 
   watch(onChange: () => void): () => void {

@@ -9,9 +9,10 @@ import type { PriceLists } from './price-lists/build-price-lists.ts';
 import { getPriceState } from './price-state.repo.ts';
 import { uploadSource } from './sources/file-sources.ts';
 import type { WorkbookFile } from './sources/workbook/read-files.ts';
+import type { UploadTerms } from './store-candidate.service.ts';
 import { SyncLog } from './sync-log.ts';
 import { SyncLoop } from './sync-loop.ts';
-import { type SyncOutcome, syncPrices, takeInUpload, type UploadTerms } from './sync-prices.service.ts';
+import { type SyncOutcome, syncPrices, takeInUpload } from './sync-prices.service.ts';
 
 export interface Catalogue {
   /** From memory, ready to be sent. */

@@ -6,12 +6,15 @@ import { type Database, openDatabase } from '#server/platform/database/index.ts'
 import { makeContent, manyDevices } from '#test/catalogue/make-content.ts';
 import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
 import { NOON } from '#test/noon.ts';
+import { withSheetsServer } from '#test/sheets-stand.ts';
 import { silent } from '#test/silent-logger.ts';
 import { makeStorage } from '#test/storage.ts';
 import { openCatalogue } from './catalogue.service.ts';
 import { openPriceDesk } from './price-desk.service.ts';
 import { buildPriceLists, type PriceLists } from './price-lists/build-price-lists.ts';
 import { encodeLists } from './price-lists/encode-lists.ts';
+import type { PriceSource } from './sources/price-source.ts';
+import { CellBudget } from './sources/workbook/cell-budget.ts';
 import { SourceError } from './sources/workbook/source-error.ts';
 
 const ROWS = 4000;
@@ -21,7 +24,7 @@ const clock = { now: () => NOON };
 const admin = { by: 'admin', address: '192.0.2.1' };
 const { signal } = new AbortController();
 
-async function openShop(database: Database, source: PriceTestSource) {
+async function openShop(database: Database, source: PriceSource) {
   const configuration = await openConfiguration({ database, clock });
   const feed = { source, isSample: false, everySeconds: 60 };
   const catalogue = await openCatalogue({ database, clock, configuration, logger: silent, feed });
@@ -94,5 +97,53 @@ describe('a long list', () => {
       message: 'prices.xlsx holds no row with a device and a price.',
       error: expect.any(SourceError),
     });
+  });
+});
+
+describe('a Google spreadsheet', () => {
+  const google = withSheetsServer();
+
+  /** Its answers are written beforehand: the stand-in for Google lives in this thread too. */
+  function answerWith(rows: number, merges: readonly object[] = []): string {
+    const gridProperties = { rowCount: rows + 1, columnCount: 2 };
+    const sheet = { properties: { sheetId: 0, title: 'Tools', gridProperties }, merges };
+    const values = [['Device', 'Price'], ...Object.entries(manyDevices(rows))];
+    const body = JSON.stringify({ valueRanges: [{ values }] });
+    google.server.failNext({ status: 200, body: JSON.stringify({ sheets: [sheet] }) }, { status: 200, body });
+    return body;
+  }
+
+  test('that is long is unpacked, charged and digested by another thread, also when it is unchanged', async () => {
+    const charge = vi.spyOn(CellBudget.prototype, 'take');
+    onTestFinished(() => charge.mockRestore());
+    const { catalogue } = await openShop(await open(), google.source());
+    for (const kind of ['published', 'unchanged']) {
+      answerWith(ROWS);
+      let outcome: unknown;
+      const longest = await longestHere(async () => {
+        outcome = await catalogue.sync(signal);
+      });
+      expect(outcome).toMatchObject({ kind });
+      expect(longest).toBeLessThan(SHORT);
+    }
+    expect(charge).not.toHaveBeenCalled();
+    expect(catalogue.lists().devices.public.has('TOOLS')).toBe(true);
+  });
+
+  test('with thousands of merged cells is long, however few rows it has', async () => {
+    const merge = { startRowIndex: 1, endRowIndex: 2, startColumnIndex: 4, endColumnIndex: 6 };
+    answerWith(
+      5,
+      Array.from({ length: ROWS }, () => merge),
+    );
+    const { catalogue } = await openShop(await open(), google.source());
+    expect(await longestHere(() => catalogue.sync(signal))).toBeLessThan(SHORT);
+    expect(catalogue.lists().devices.public.has('TOOLS')).toBe(true);
+  });
+
+  test('that is short is read by this thread: another one takes longer to start', async () => {
+    const { catalogue } = await openShop(await open(), google.source());
+    const body = answerWith(500);
+    expect(await longestHere(() => catalogue.sync(signal))).toBeGreaterThanOrEqual(body.length);
   });
 });

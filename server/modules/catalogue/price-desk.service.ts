@@ -15,8 +15,9 @@ import { readPriceStatus } from './price-status.service.ts';
 import { reviewSnapshot } from './review-snapshot.service.ts';
 import type { WorkbookFile } from './sources/workbook/read-files.ts';
 import { SourceError } from './sources/workbook/source-error.ts';
+import type { UploadTerms } from './store-candidate.service.ts';
 import type { StoredJsonLog } from './stored-json.ts';
-import type { SyncOutcome, UploadTerms } from './sync-prices.service.ts';
+import type { SyncOutcome } from './sync-prices.service.ts';
 
 export interface PriceDeskParts {
   readonly database: Database;

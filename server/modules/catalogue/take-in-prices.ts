@@ -25,7 +25,7 @@ import {
   rowsLostIn,
   type SnapshotReport,
 } from './snapshots/snapshot-report.ts';
-import { type ChunkedSheet, joinSheets } from './sources/workbook/sheet-chunks.ts';
+import { type PackedSheets, unpackSheets } from './sources/workbook/packed-sheets.ts';
 import { SourceError } from './sources/workbook/source-error.ts';
 import type { SourceSheet } from './sources/workbook/source-sheet.ts';
 
@@ -95,7 +95,7 @@ export interface PackedCandidate extends Omit<Candidate, 'written' | 'report'> {
 }
 
 interface SheetsToTakeIn extends TakeInTerms {
-  readonly sheets: readonly ChunkedSheet[];
+  readonly sheets: PackedSheets;
   /** What to compare them with; null where that is nothing. */
   readonly published: StoredContent | null;
 }
@@ -106,7 +106,7 @@ export async function takeInSheets({
   ...terms
 }: SheetsToTakeIn): Promise<PackedCandidate> {
   const content = published === null ? NO_CONTENT : await readStored(published);
-  const { written, report, ...rest } = await takeInPrices(await joinSheets(sheets), content, terms);
+  const { written, report, ...rest } = await takeInPrices(unpackSheets(sheets), content, terms);
   return {
     ...rest,
     digest: written.digest,

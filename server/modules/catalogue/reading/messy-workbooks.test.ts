@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { KNOWN_CATEGORIES } from '#domain/contract/categories.ts';
 import { uploadSource } from '#server/modules/catalogue/sources/file-sources.ts';
+import { unpackSheets } from '#server/modules/catalogue/sources/workbook/packed-sheets.ts';
 import {
   LARGE_WORKBOOK,
   makeEuropeanWorkbook,
@@ -12,7 +13,7 @@ import { type PriceRows, readPriceRows } from './read-price-rows.ts';
 async function readingOf(name: string, bytes: Buffer, published: string[] = []): Promise<PriceRows> {
   const reading = await uploadSource({ name, bytes }).read(null, new AbortController().signal);
   if (reading.kind !== 'read') throw new Error('nothing was read');
-  return readPriceRows(reading.sheets, {
+  return readPriceRows(unpackSheets(reading.sheets), {
     isPublishedDevice: (_category, device) => published.includes(device),
   });
 }

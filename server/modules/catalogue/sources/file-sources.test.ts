@@ -18,6 +18,7 @@ import { makeXlsx } from '#test/workbooks/sheet-makers.ts';
 import { fileSource, folderSource, uploadSource } from './file-sources.ts';
 import type { PriceSource } from './price-source.ts';
 import { realWaiting, type Waiting } from './waiting.ts';
+import { unpackSheets } from './workbook/packed-sheets.ts';
 
 const neverStopped = new AbortController().signal;
 /** Long after every file was written. */
@@ -44,7 +45,7 @@ async function save(name: string, content: string | Buffer): Promise<string> {
 async function titlesAndRows(source: PriceSource) {
   const reading = await source.read(null, neverStopped);
   return reading.kind === 'read'
-    ? reading.sheets.map((sheet) => [sheet.title, sheet.rows.length])
+    ? unpackSheets(reading.sheets).map((sheet) => [sheet.title, sheet.rows.length])
     : reading.kind;
 }
 

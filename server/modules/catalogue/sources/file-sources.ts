@@ -3,10 +3,10 @@ import path from 'node:path';
 import { contentMark } from './content-mark.ts';
 import { readSettledFile, unreadable } from './file-bytes.ts';
 import type { PriceSource, SourceReading } from './price-source.ts';
+import { readWorkbook } from './read-workbook.ts';
 import { realWaiting, type Waiting } from './waiting.ts';
 import { watchFolder } from './watch-folder.ts';
 import type { WorkbookFile } from './workbook/read-files.ts';
-import { readWorkbook } from './workbook/read-workbook.ts';
 import { SourceError } from './workbook/source-error.ts';
 import { WORKBOOK_LIMITS } from './workbook/workbook-limits.ts';
 

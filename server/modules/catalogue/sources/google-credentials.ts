@@ -1,7 +1,7 @@
 import { createSign } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { z } from '#domain/contract/zod.ts';
-import { readLimitedText } from './limited-answer.ts';
+import { readLimitedBytes } from './limited-answer.ts';
 import type { Waiting } from './waiting.ts';
 import { SourceError } from './workbook/source-error.ts';
 
@@ -91,10 +91,10 @@ async function requestToken(keyFile: KeyFile, waiting: Waiting, signal: AbortSig
       redirect: 'manual',
       signal: limit,
     });
-    const text = await readLimitedText(answer, TOKEN_ANSWER_BYTES);
+    const bytes = await readLimitedBytes(answer, TOKEN_ANSWER_BYTES);
     if (answer.status >= 500) throw unreachable();
     if (!answer.ok) throw refusedKey(keyFile.client_email);
-    return tokenSchema.parse(JSON.parse(text));
+    return tokenSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
   } catch (error) {
     signal.throwIfAborted();
     throw error instanceof SourceError ? error : unreachable();

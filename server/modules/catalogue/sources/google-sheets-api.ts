@@ -1,7 +1,6 @@
-import { z } from '#domain/contract/zod.ts';
 import type { GoogleIdentity } from './google-credentials.ts';
 import { googleRefusal, quotaExceeded, unexpectedAnswer, unreachableGoogle } from './google-refusals.ts';
-import { readLimitedText } from './limited-answer.ts';
+import { readLimitedBytes } from './limited-answer.ts';
 import type { Waiting } from './waiting.ts';
 import { SourceError } from './workbook/source-error.ts';
 
@@ -11,34 +10,15 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 const ANSWER_MS = 20_000;
 const ANSWER_BYTES = 64 * 1024 * 1024;
+/** All that is read of a refusal, which says what is wrong in its first lines. */
+const REFUSAL_BYTES = 64 * 1024;
 const BUSY = new Set([429, 500, 502, 503, 504]);
 
-const mergeSchema = z.object({
-  startRowIndex: z.number().default(0),
-  startColumnIndex: z.number().default(0),
-  endRowIndex: z.number(),
-  endColumnIndex: z.number(),
-});
+/** Without blanks for people to read by, which would be most of an answer. */
+const COMPACT = { prettyPrint: 'false' };
 
-const spreadsheetSchema = z.object({
-  sheets: z.array(
-    z.object({
-      properties: z.object({
-        sheetId: z.number(),
-        title: z.string(),
-        hidden: z.boolean().default(false),
-        sheetType: z.string().default('GRID'),
-        gridProperties: z.object({ rowCount: z.number(), columnCount: z.number() }).optional(),
-      }),
-      merges: z.array(mergeSchema).default([]),
-    }),
-  ),
-});
-export type GoogleSheet = z.output<typeof spreadsheetSchema>['sheets'][number];
-
-const valuesSchema = z.object({
-  valueRanges: z.array(z.object({ values: z.array(z.array(z.unknown())).default([]) })),
-});
+/** As they came: to read JSON of two hundred thousand rows would keep this thread from everything else. */
+export type AnswerBytes = Uint8Array<ArrayBuffer>;
 
 /** The two calls of Sheets API v4 that a price list needs. */
 export class GoogleSheetsApi {
@@ -52,51 +32,52 @@ export class GoogleSheetsApi {
     this.#waiting = waiting;
   }
 
-  async listSheets(signal: AbortSignal): Promise<GoogleSheet[]> {
+  /** What sheets there are, for `readListing`. */
+  async askListing(signal: AbortSignal): Promise<AnswerBytes> {
     const fields =
       'sheets(properties(sheetId,title,hidden,sheetType,gridProperties(rowCount,columnCount)),merges)';
-    const query = new URLSearchParams({ fields });
-    const answer = await this.#get(`${this.#root}?${query.toString()}`, signal);
-    return parsed(spreadsheetSchema, answer).sheets;
+    const query = new URLSearchParams({ fields, ...COMPACT });
+    return await this.#get(`${this.#root}?${query.toString()}`, ANSWER_BYTES, signal);
   }
 
-  /** The values of each range, in the order of the ranges. */
-  async readRanges(ranges: readonly string[], signal: AbortSignal): Promise<unknown[][][]> {
+  /** The values of each range, for `readSpreadsheet`. */
+  async askRanges(ranges: readonly string[], bytesLeft: number, signal: AbortSignal): Promise<AnswerBytes> {
     const query = new URLSearchParams([
       ...ranges.map((range): [string, string] => ['ranges', range]),
       ['majorDimension', 'ROWS'],
       ['valueRenderOption', 'UNFORMATTED_VALUE'],
       ['dateTimeRenderOption', 'FORMATTED_STRING'],
       ['fields', 'valueRanges(range,values)'],
+      ...Object.entries(COMPACT),
     ]);
-    const answer = await this.#get(`${this.#root}/values:batchGet?${query.toString()}`, signal);
-    const { valueRanges } = parsed(valuesSchema, answer);
-    // One range too few would shift every following sheet into the wrong category.
-    if (valueRanges.length !== ranges.length) throw unexpectedAnswer('with other cells than were asked for');
-    return valueRanges.map((range) => range.values);
+    const address = `${this.#root}/values:batchGet?${query.toString()}`;
+    return await this.#get(address, Math.min(bytesLeft, ANSWER_BYTES), signal);
   }
 
-  async #get(address: string, signal: AbortSignal): Promise<unknown> {
+  async #get(address: string, maxBytes: number, signal: AbortSignal): Promise<AnswerBytes> {
     let mayRenew = true;
     for (let attempt = 0; ; attempt += 1) {
-      const { answer, text } = await this.#ask(address, signal);
-      if (answer.ok) return jsonOf(answer, text);
+      const { answer, bytes } = await this.#ask(address, maxBytes, signal);
+      if (answer.ok) return requireJson(answer, bytes);
       if (answer.status === 401 && mayRenew && this.#identity.renew()) {
         mayRenew = false;
         continue;
       }
-      if (!BUSY.has(answer.status)) throw googleRefusal(answer.status, text, this.#identity.shareWith());
+      if (!BUSY.has(answer.status)) {
+        const text = new TextDecoder().decode(bytes.subarray(0, REFUSAL_BYTES));
+        throw googleRefusal(answer.status, text, this.#identity.shareWith());
+      }
       await this.#waitAsAsked(answer, attempt, signal);
     }
   }
 
-  async #ask(address: string, signal: AbortSignal): Promise<{ answer: Response; text: string }> {
+  async #ask(address: string, maxBytes: number, signal: AbortSignal) {
     const headers = { accept: 'application/json', ...(await this.#identity.headers(signal)) };
     try {
       const limit = AbortSignal.any([signal, this.#waiting.deadline(ANSWER_MS)]);
       // A redirect is not followed: it would carry the key to whatever host it names.
       const answer = await fetch(address, { headers, redirect: 'manual', signal: limit });
-      return { answer, text: await readLimitedText(answer, ANSWER_BYTES) };
+      return { answer, bytes: await readLimitedBytes(answer, maxBytes) };
     } catch (error) {
       signal.throwIfAborted();
       throw error instanceof SourceError ? error : unreachableGoogle(error);
@@ -119,19 +100,7 @@ function retryAfterMs(header: string | null, now: number): number | null {
   return Number.isNaN(date) ? null : Math.max(0, date - now);
 }
 
-function jsonOf(answer: Response, text: string): unknown {
-  if (!/^application\/json\b/i.test(answer.headers.get('content-type') ?? '')) {
-    throw unexpectedAnswer('with something other than data');
-  }
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw unexpectedAnswer('with data that is cut off', error);
-  }
-}
-
-function parsed<T>(schema: z.ZodType<T>, answer: unknown): T {
-  const result = schema.safeParse(answer);
-  if (!result.success) throw unexpectedAnswer('in a form that is not known', result.error);
-  return result.data;
+function requireJson(answer: Response, bytes: AnswerBytes): AnswerBytes {
+  if (/^application\/json\b/i.test(answer.headers.get('content-type') ?? '')) return bytes;
+  throw unexpectedAnswer('with something other than data');
 }

@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
 import { StartError } from '#server/platform/start-error.ts';
 import { apiKeyIdentity, type GoogleIdentity, serviceAccountIdentity } from './google-credentials.ts';
-import { type GoogleSheet, GoogleSheetsApi } from './google-sheets-api.ts';
+import { type AnswerBytes, GoogleSheetsApi } from './google-sheets-api.ts';
 import type { PriceSource, SourceReading } from './price-source.ts';
+import { type Page, type SheetProperties, SPREADSHEET_JOBS } from './read-spreadsheet.ts';
+import { runInThread, type ThreadTerms } from './run-in-thread.ts';
 import { realWaiting, type Waiting } from './waiting.ts';
-import { CellBudget, columnLetters } from './workbook/cell-budget.ts';
-import { SourceError } from './workbook/source-error.ts';
-import type { SourceSheet } from './workbook/source-sheet.ts';
+import { columnLetters } from './workbook/cell-budget.ts';
+import { areLongSheets } from './workbook/packed-sheets.ts';
 import { WORKBOOK_LIMITS } from './workbook/workbook-limits.ts';
 
 const ROWS_PER_RANGE = 5_000;
@@ -29,7 +29,7 @@ export function googleSource(
   return {
     kind: 'google',
     description: spreadsheetId,
-    read: async (previousMark, signal) => readingOf(await readSheets(api, signal), previousMark),
+    read: async (previousMark, signal) => await readSpreadsheetOf(api, previousMark, signal),
     watch: () => () => {},
   };
 }
@@ -44,56 +44,56 @@ function identityOf(settings: GoogleSettings, waiting: Waiting): GoogleIdentity 
   );
 }
 
-function readingOf(sheets: SourceSheet[], previousMark: string | null): SourceReading {
-  const mark = createHash('sha256').update(JSON.stringify(sheets)).digest('hex');
-  return mark === previousMark ? { kind: 'unchanged' } : { kind: 'read', mark, sheets };
-}
-
-async function readSheets(api: GoogleSheetsApi, signal: AbortSignal): Promise<SourceSheet[]> {
-  const listed = (await api.listSheets(signal)).filter((sheet) => sheet.properties.sheetType === 'GRID');
-  if (listed.length > WORKBOOK_LIMITS.sheets) {
-    throw new SourceError('too-large', `The spreadsheet has more than ${WORKBOOK_LIMITS.sheets} sheets.`);
-  }
-  const values = await readValues(api, listed.filter(isVisible), signal);
-  const budget = new CellBudget('The spreadsheet');
-  const sheets = listed.map((sheet) => sourceSheet(sheet, values.get(sheet) ?? [], budget));
-  if (sheets.every((sheet) => sheet.rows.length === 0)) {
-    throw new SourceError('empty', 'The spreadsheet: no visible sheet holds anything.');
-  }
-  return sheets;
-}
-
-function isVisible(sheet: GoogleSheet): boolean {
-  return !sheet.properties.hidden;
-}
-
-/** The rows of each sheet, asked for in pages so that no answer and no address grows without bound. */
-async function readValues(
+async function readSpreadsheetOf(
   api: GoogleSheetsApi,
-  sheets: readonly GoogleSheet[],
+  previousMark: string | null,
   signal: AbortSignal,
-): Promise<Map<GoogleSheet, unknown[][]>> {
-  const rows = new Map<GoogleSheet, unknown[][]>();
-  const pages = sheets.flatMap(pagesOf);
-  for (let first = 0; first < pages.length; first += RANGES_PER_CALL) {
-    const asked = pages.slice(first, first + RANGES_PER_CALL);
-    const answered = await api.readRanges(
-      asked.map((page) => page.range),
-      signal,
-    );
-    for (const [index, page] of asked.entries()) placeRows(rows, page, answered[index] ?? []);
-  }
-  return rows;
+): Promise<SourceReading> {
+  const listing = await api.askListing(signal);
+  const sheets = await runSpreadsheetJob('readListing', listing, { isLong: areLongSheets(listing), signal });
+  const values = await askValues(api, sheets.flatMap(pagesOf), signal);
+  const answers = [listing, ...values.map(({ bytes }) => bytes)];
+  return await runSpreadsheetJob(
+    'readSpreadsheet',
+    { listing, values, previousMark },
+    { isLong: areLongSheets(...answers), transfer: answers.map(({ buffer }) => buffer), signal },
+  );
 }
 
-interface Page {
-  readonly sheet: GoogleSheet;
-  readonly firstRow: number;
+type SpreadsheetJobs = typeof SPREADSHEET_JOBS;
+
+async function runSpreadsheetJob<Name extends keyof SpreadsheetJobs>(
+  name: Name,
+  given: Parameters<SpreadsheetJobs[Name]>[0],
+  { isLong, ...terms }: ThreadTerms & { readonly isLong: boolean },
+) {
+  // The compiler cannot tell that the job and what it is given belong together; the signature above does.
+  const job = SPREADSHEET_JOBS[name] as (given: unknown) => ReturnType<SpreadsheetJobs[Name]>;
+  if (!isLong) return await job(given);
+  const limits = { ...WORKBOOK_LIMITS, what: 'The spreadsheet' };
+  return await runInThread<SpreadsheetJobs, Name>('spreadsheet', name, given, { ...terms, limits });
+}
+
+interface AskedPage extends Page {
   readonly range: string;
 }
 
-function pagesOf(sheet: GoogleSheet): Page[] {
-  const { title, gridProperties } = sheet.properties;
+/** Some pages at a time, so that no answer and no address grows without bound, nor all the answers together. */
+async function askValues(api: GoogleSheetsApi, pages: readonly AskedPage[], signal: AbortSignal) {
+  const values: { readonly pages: readonly Page[]; readonly bytes: AnswerBytes }[] = [];
+  let bytesLeft: number = WORKBOOK_LIMITS.inflatedBytes;
+  for (let first = 0; first < pages.length; first += RANGES_PER_CALL) {
+    const asked = pages.slice(first, first + RANGES_PER_CALL);
+    const ranges = asked.map(({ range }) => range);
+    const bytes = await api.askRanges(ranges, bytesLeft, signal);
+    bytesLeft -= bytes.length;
+    values.push({ pages: asked, bytes });
+  }
+  return values;
+}
+
+function pagesOf({ title, hidden, gridProperties }: SheetProperties, sheet: number): AskedPage[] {
+  if (hidden) return [];
   // One row beyond the limit is asked for, so that too long a sheet is noticed and not cut.
   const rowCount = Math.min(gridProperties?.rowCount ?? 0, WORKBOOK_LIMITS.rows + 1);
   const lastColumn = columnLetters(Math.min(gridProperties?.columnCount ?? 1, WORKBOOK_LIMITS.columns) - 1);
@@ -106,25 +106,4 @@ function pagesOf(sheet: GoogleSheet): Page[] {
       range: `'${title.replaceAll("'", "''")}'!A${firstRow + 1}:${lastColumn}${lastRow}`,
     };
   });
-}
-
-// Blank rows at a page's end are left out of the answer: the next page still starts where it belongs.
-function placeRows(rows: Map<GoogleSheet, unknown[][]>, page: Page, values: unknown[][]): void {
-  const placed = rows.get(page.sheet) ?? [];
-  rows.set(page.sheet, placed);
-  if (values.length === 0) return;
-  while (placed.length < page.firstRow) placed.push([]);
-  placed.push(...values);
-}
-
-function sourceSheet(sheet: GoogleSheet, values: unknown[][], budget: CellBudget): SourceSheet {
-  const { title, sheetId, hidden } = sheet.properties;
-  const merges = sheet.merges.map((merge) => ({
-    top: merge.startRowIndex,
-    left: merge.startColumnIndex,
-    bottom: merge.endRowIndex - 1,
-    right: merge.endColumnIndex - 1,
-  }));
-  const rows = budget.take(title, values);
-  return { title, gid: String(sheetId), hidden, rows, ...(merges.length > 0 && { merges }) };
 }

@@ -1,7 +1,7 @@
 import { SourceError } from './workbook/source-error.ts';
 
-/** An answer's text, given up as soon as it grows beyond the limit. */
-export async function readLimitedText(answer: Response, maxBytes: number): Promise<string> {
+/** An answer's bytes, given up as soon as they grow beyond the limit. No other value shares their memory. */
+export async function readLimitedBytes(answer: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of answer.body ?? []) {
@@ -11,5 +11,11 @@ export async function readLimitedText(answer: Response, maxBytes: number): Promi
       throw new SourceError('too-large', 'Google sent more data than a price list can need.');
     }
   }
-  return Buffer.concat(chunks, size).toString('utf8');
+  const bytes = new Uint8Array(size);
+  let from = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, from);
+    from += chunk.length;
+  }
+  return bytes;
 }

@@ -1,9 +1,9 @@
-import type { SourceSheet } from './workbook/source-sheet.ts';
+import type { PackedSheets } from './workbook/packed-sheets.ts';
 
 /** `mark` tells this content from any other; handed back at the next reading it answers 'unchanged'. */
 export type SourceReading =
   | { readonly kind: 'unchanged' }
-  | { readonly kind: 'read'; readonly mark: string; readonly sheets: readonly SourceSheet[] };
+  | { readonly kind: 'read'; readonly mark: string; readonly sheets: PackedSheets };
 
 /** Where prices come from. Whatever can go wrong with it is thrown as a SourceError. */
 export interface PriceSource {

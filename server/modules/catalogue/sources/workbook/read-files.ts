@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { CellBudget } from './cell-budget.ts';
+import { type PackedSheets, packSheets } from './packed-sheets.ts';
 import { readCsvSheet } from './read-csv.ts';
 import { readOdsSheets } from './read-ods.ts';
 import { readXlsxSheets } from './read-xlsx.ts';
@@ -22,6 +23,10 @@ const KINDS = {
 const OLD_EXCEL_START = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 /** The name of the stream that holds an encrypted workbook, as the container spells it. */
 const ENCRYPTED_STREAM = Buffer.from('EncryptedPackage', 'utf16le');
+
+export async function readFilesPacked(files: readonly WorkbookFile[]): Promise<PackedSheets> {
+  return packSheets(await readFiles(files));
+}
 
 /** All sheets of the files, which share one budget. */
 export async function readFiles(files: readonly WorkbookFile[]): Promise<SourceSheet[]> {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { makeXlsx } from '#test/workbooks/sheet-makers.ts';
 import { makeZip } from '#test/workbooks/zip-maker.ts';
 import { readWorkbook } from './read-workbook.ts';
+import { unpackSheets } from './workbook/packed-sheets.ts';
 
 const neverStopped = new AbortController().signal;
 const generous = { readingMs: 20_000, heapMegabytes: 512 };
@@ -22,7 +23,7 @@ async function largeWorkbook() {
 
 test('sheets come back from the thread that read them', async () => {
   const bytes = Buffer.from('Device,Price\niPhone,500');
-  expect(await readWorkbook([{ name: 'tools.csv', bytes }], neverStopped)).toEqual([
+  expect(unpackSheets(await readWorkbook([{ name: 'tools.csv', bytes }], neverStopped))).toEqual([
     {
       title: 'tools',
       gid: '0',
@@ -50,8 +51,9 @@ test('13 sheets with 20,000 rows are read while the main thread goes on with its
   const turning = setInterval(() => {
     turns += 1;
   }, 1);
-  const sheets = await readWorkbook([file], neverStopped);
+  const packed = await readWorkbook([file], neverStopped);
   clearInterval(turning);
+  const sheets = unpackSheets(packed);
   expect(sheets.reduce((sum, sheet) => sum + sheet.rows.length, 0)).toBe(13 * 1_540);
   // Read on the main thread, there would be one turn at the most.
   expect(turns).toBeGreaterThan(10);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { odsRow, rawOds, rawRow, rawXlsx } from '#test/workbooks/raw-workbooks.ts';
 import { readWorkbook } from './read-workbook.ts';
-import { SourceError } from './source-error.ts';
+import { SourceError } from './workbook/source-error.ts';
 
 const neverStopped = new AbortController().signal;
 

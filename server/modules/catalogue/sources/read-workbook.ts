@@ -1,0 +1,21 @@
+import { type ReadingLimits, runInThread } from './run-in-thread.ts';
+import type { PackedSheets } from './workbook/packed-sheets.ts';
+import type { readFilesPacked, WorkbookFile } from './workbook/read-files.ts';
+import { WORKBOOK_LIMITS } from './workbook/workbook-limits.ts';
+
+type WorkbookJobs = { readonly readFilesPacked: typeof readFilesPacked };
+
+/**
+ * The sheets of files that somebody else made. They are taken apart in a thread of their own, which is ended when it
+ * takes too long or too much memory: a hostile or broken file costs one reading, never the server.
+ */
+export async function readWorkbook(
+  files: readonly WorkbookFile[],
+  signal: AbortSignal,
+  limits: ReadingLimits = WORKBOOK_LIMITS,
+): Promise<PackedSheets> {
+  return await runInThread<WorkbookJobs, 'readFilesPacked'>('workbook', 'readFilesPacked', files, {
+    signal,
+    limits: { ...limits, what: 'The workbook' },
+  });
+}

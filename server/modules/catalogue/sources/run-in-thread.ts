@@ -1,0 +1,80 @@
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import { SourceError, type SourceErrorCode } from './workbook/source-error.ts';
+
+/** What a worker thread can do, by name. */
+export type Jobs = Readonly<Record<string, (given: never) => Promise<unknown>>>;
+
+/** What a thread answers: threads cannot hand each other an error's class. */
+export type ThreadReply =
+  | { readonly result: unknown }
+  | { readonly failure: { readonly code: SourceErrorCode; readonly message: string } };
+
+export interface ReadingLimits {
+  readonly readingMs: number;
+  readonly heapMegabytes: number;
+}
+
+export interface ThreadTerms {
+  /** Handed over instead of copied. */
+  readonly transfer?: readonly ArrayBuffer[];
+  readonly signal?: AbortSignal;
+  /** For what somebody else made: a thread that takes longer or more memory is ended, and the server lives on. */
+  readonly limits?: ReadingLimits & { readonly what: string };
+}
+
+/** Does a job of `#workers/<worker>.js` in a thread of its own. */
+export async function runInThread<All extends Jobs, Name extends keyof All>(
+  worker: string,
+  name: Name,
+  given: Parameters<All[Name]>[0],
+  terms: ThreadTerms,
+): Promise<Awaited<ReturnType<All[Name]>>> {
+  const { transfer = [], signal, limits } = terms;
+  signal?.throwIfAborted();
+  const thread = new Worker(workerFile(worker), {
+    workerData: { name, given },
+    transferList: [...transfer],
+    execArgv: [],
+    ...(limits && { resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes } }),
+  });
+  try {
+    const reply = await replyOf(thread, terms);
+    if ('failure' in reply) throw new SourceError(reply.failure.code, reply.failure.message);
+    return reply.result as Awaited<ReturnType<All[Name]>>;
+  } finally {
+    await thread.terminate();
+  }
+}
+
+function replyOf(thread: Worker, { signal, limits }: ThreadTerms): Promise<ThreadReply> {
+  return new Promise((resolve, reject) => {
+    const timer = limits && setTimeout(() => reject(tooSlow(limits)), limits.readingMs);
+    const stop = () => reject(signal?.reason);
+    signal?.addEventListener('abort', stop, { once: true });
+    thread.once('message', (reply: ThreadReply) => resolve(reply));
+    thread.once('error', (error) => reject(limits && isOutOfMemory(error) ? tooMuchMemory(limits) : error));
+    thread.once('exit', () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', stop);
+      reject(new Error('A worker thread ended without an answer'));
+    });
+  });
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}
+
+function tooSlow({ what, readingMs }: { what: string; readingMs: number }): SourceError {
+  return new SourceError('too-slow', `${what} could not be read within ${readingMs / 1000} seconds.`);
+}
+
+function tooMuchMemory({ what }: { what: string }): SourceError {
+  return new SourceError('too-large', `${what} needs more memory to be read than a price list can need.`);
+}
+
+/** Resolved at run time, from the source as from the bundle: both belong to the same package. */
+function workerFile(worker: string): string {
+  return createRequire(import.meta.url).resolve(`#workers/${worker}.js`);
+}

@@ -3,13 +3,16 @@ import { writeXlsx } from 'hucre/xlsx';
 import { KNOWN_CATEGORIES } from '#domain/contract/categories.ts';
 
 /** A dealer's whole stock: every known category, section titles included. */
-export async function writeLargeWorkbook(file: string, rowCount: number): Promise<void> {
+export function largeSheets(rowCount: number) {
   const perSheet = Math.ceil(rowCount / KNOWN_CATEGORIES.length);
-  const sheets = KNOWN_CATEGORIES.map((name, sheet) => ({
+  return KNOWN_CATEGORIES.map((name, sheet) => ({
     name,
     rows: [['Device', 'Display', 'Price'], ...rowsOf(sheet, Math.min(perSheet, rowCount - sheet * perSheet))],
   }));
-  writeFileSync(file, await writeXlsx({ sheets }));
+}
+
+export async function writeLargeWorkbook(file: string, rowCount: number): Promise<void> {
+  writeFileSync(file, await writeXlsx({ sheets: largeSheets(rowCount) }));
 }
 
 function rowsOf(sheet: number, count: number): (string | number | null)[][] {

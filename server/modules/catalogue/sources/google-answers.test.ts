@@ -3,6 +3,7 @@ import { withSheetsServer } from '#test/sheets-stand.ts';
 import type { Waiting } from './waiting.ts';
 
 const google = withSheetsServer();
+const LONGEST_GRID = { rowCount: 200_000, columnCount: 2 };
 
 describe('when Google is busy', () => {
   test('it is asked again, after as long as it says', async () => {
@@ -83,6 +84,17 @@ describe('an answer that is not one', () => {
       { status: 200, body: '{"valueRanges": []}' },
     );
     expect((await google.refusalOf(reading))[0]).toBe('unexpected-answer');
+  });
+
+  test('more than 200 MB in all are reported, though each answer is small enough', async () => {
+    const listing = { sheets: [{ properties: { sheetId: 1, title: 'A', gridProperties: LONGEST_GRID } }] };
+    const blanks = { status: 200, body: ' '.repeat(51 * 1024 * 1024) };
+    google.server.failNext({ status: 200, body: JSON.stringify(listing) }, blanks, blanks, blanks, blanks);
+    expect(await google.refusalOf()).toEqual([
+      'too-large',
+      'Google sent more data than a price list can need.',
+    ]);
+    expect(google.server.requests).toHaveLength(5);
   });
 
   test('nobody there is reported', async () => {

@@ -1,7 +1,14 @@
-import type { BucketRules, Configuration, PricingRole } from '#domain/contract/configuration.ts';
+import {
+  type BucketRules,
+  type Configuration,
+  PRICING_ROLES,
+  type PricingRole,
+} from '#domain/contract/configuration.ts';
 import { CONFIGURATION_LIMITS } from '#domain/contract/limits.ts';
 import type { PriceBucket } from '#domain/contract/price-bucket.ts';
 import { DEFAULT_THEME_BY_ROLE } from '#domain/themes/theme-roles.ts';
+import { recordOf } from '#domain/tiers/record-of.ts';
+import { TIERS } from '#domain/tiers/tiers.ts';
 
 const buckets: PriceBucket[] = [
   ['1-100', 1, 100],
@@ -13,22 +20,15 @@ const buckets: PriceBucket[] = [
 
 /** In the order of the buckets. */
 const percentages: Record<PricingRole, readonly number[]> = {
-  public: [30, 20, 15, 13, 10],
-  heavyweight: [30, 22, 16, 14, 12],
-  vip: [35, 25, 20, 18, 15],
+  ...recordOf(TIERS, ({ id, defaultPercents }) => [id, defaultPercents]),
   admin: [40, 30, 25, 23, 20],
 };
 
 export const DEFAULT_CONFIGURATION: Configuration = {
   version: CONFIGURATION_LIMITS.currentVersion,
   buckets,
-  defaultsByRole: {
-    public: defaultRules('public'),
-    heavyweight: defaultRules('heavyweight'),
-    vip: defaultRules('vip'),
-    admin: defaultRules('admin'),
-  },
-  perCategoryByRole: { public: {}, heavyweight: {}, vip: {}, admin: {} },
+  defaultsByRole: recordOf(PRICING_ROLES, (role) => [role, defaultRules(role)]),
+  perCategoryByRole: recordOf(PRICING_ROLES, (role) => [role, {}]),
   themeByRole: { ...DEFAULT_THEME_BY_ROLE },
 };
 

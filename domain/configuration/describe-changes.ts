@@ -6,13 +6,9 @@ import {
   type PricingRole,
 } from '#domain/contract/configuration.ts';
 import type { MarginRule } from '#domain/contract/margin-rule.ts';
+import { TIER_LABELS } from '#domain/tiers/tier-lists.ts';
 
-const ROLE_NAMES = {
-  public: 'Public',
-  heavyweight: 'Heavyweight',
-  vip: 'VIP',
-  admin: 'Admin',
-} as const satisfies Record<PricingRole, string>;
+const ROLE_NAMES: Readonly<Record<PricingRole, string>> = { ...TIER_LABELS, admin: 'Admin' };
 
 /** What differs between two revisions, a line each, for the list of them. Empty where nothing does. */
 export function describeChanges(before: Configuration, after: Configuration): string[] {

@@ -8,6 +8,8 @@ import { MARGIN_LIMITS } from '#domain/contract/limits.ts';
 import type { MarginRule } from '#domain/contract/margin-rule.ts';
 import { findRule, ownEntry } from '#domain/pricing/find-rule.ts';
 import { isTier } from '#domain/pricing/pricing-role.ts';
+import { recordOf } from '#domain/tiers/record-of.ts';
+import { LEGACY_TIERS } from '#domain/tiers/tier-lists.ts';
 import { mapCategories, withoutRule } from './map-rule-tables.ts';
 
 /** One cell of the pricing matrix; without a category, the cell of the row of default rules. */
@@ -75,9 +77,19 @@ function withDefaultRule(
     ...configuration,
     defaultsByRole: { ...defaultsByRole, [role]: { ...defaultsByRole[role], [bucket]: rule } },
     perCategoryByRole: { ...perCategoryByRole, [role]: mapCategories(perCategoryByRole[role], dropEqual) },
-    ...(role === 'public' && { defaultsPublic: { ...configuration.defaultsPublic, [bucket]: rule } }),
-    ...(role === 'vip' && { defaultsVIP: { ...configuration.defaultsVIP, [bucket]: rule } }),
+    ...withLegacyDefault(configuration, role, bucket, rule),
   };
+}
+
+/** A default goes into the legacy table of its role as well: an older version reads that one alone. */
+function withLegacyDefault(
+  configuration: Configuration,
+  role: PricingRole,
+  bucket: string,
+  rule: MarginRule,
+): Partial<Configuration> {
+  const tables = LEGACY_TIERS.filter(({ id }) => id === role).map(({ legacyTables }) => legacyTables);
+  return recordOf(tables, ({ defaults }) => [defaults, { ...configuration[defaults], [bucket]: rule }]);
 }
 
 function withCategoryRule(

@@ -1,7 +1,8 @@
-import type { Configuration, PricingRole } from '#domain/contract/configuration.ts';
+import { type Configuration, PRICING_ROLES, type PricingRole } from '#domain/contract/configuration.ts';
 import { resolveTheme } from '#domain/themes/resolve-theme.ts';
 import type { ThemeName } from '#domain/themes/theme-names.ts';
 import { DEFAULT_THEME_BY_ROLE } from '#domain/themes/theme-roles.ts';
+import { recordOf } from '#domain/tiers/record-of.ts';
 
 export function setTheme(configuration: Configuration, role: PricingRole, theme: ThemeName): Configuration {
   return { ...configuration, themeByRole: { ...configuration.themeByRole, [role]: theme } };
@@ -12,19 +13,15 @@ export function resetTheme(configuration: Configuration, role: PricingRole): Con
 }
 
 /** Copies what visitors of the one role see, which need not be set for that role itself. */
-export function copyTheme(
-  configuration: Configuration,
-  from: 'public' | 'vip',
-  to: 'public' | 'vip',
-): Configuration {
+export function copyTheme(configuration: Configuration, from: PricingRole, to: PricingRole): Configuration {
   return setTheme(configuration, to, configuredTheme(configuration, from));
 }
 
-/** The four roles and the general theme. */
+/** Every role and the general theme. */
 export function applyThemeToAll(configuration: Configuration, theme: ThemeName): Configuration {
   return {
     ...configuration,
-    themeByRole: { public: theme, heavyweight: theme, vip: theme, admin: theme },
+    themeByRole: recordOf(PRICING_ROLES, (role) => [role, theme]),
     uiTheme: theme,
   };
 }

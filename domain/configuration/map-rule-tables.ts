@@ -1,9 +1,12 @@
-import type {
-  BucketRules,
-  CategoryRules,
-  Configuration,
-  PricingRole,
+import {
+  type BucketRules,
+  type CategoryRules,
+  type Configuration,
+  PRICING_ROLES,
+  type PricingRole,
 } from '#domain/contract/configuration.ts';
+import { recordOf } from '#domain/tiers/record-of.ts';
+import { LEGACY_TABLES } from '#domain/tiers/tier-lists.ts';
 
 /**
  * Applies a change to every table of rules by bucket there is: role defaults, categories, legacy structures. One
@@ -13,18 +16,23 @@ export function mapRuleTables(
   configuration: Configuration,
   change: (rules: BucketRules) => BucketRules,
 ): Configuration {
-  const { defaultsPublic, defaultsVIP, defaults, perCategoryPublic, perCategoryVIP, perSheet } =
-    configuration;
+  const { defaults, perSheet } = configuration;
   const inCategories = (table: CategoryRules) => mapCategories(table, change);
   return {
     ...configuration,
     defaultsByRole: mapRoles(configuration.defaultsByRole, change),
     perCategoryByRole: mapRoles(configuration.perCategoryByRole, inCategories),
-    ...(defaultsPublic && { defaultsPublic: change(defaultsPublic) }),
-    ...(defaultsVIP && { defaultsVIP: change(defaultsVIP) }),
+    ...mapPresent(
+      configuration,
+      LEGACY_TABLES.map((tables) => tables.defaults),
+      change,
+    ),
+    ...mapPresent(
+      configuration,
+      LEGACY_TABLES.map((tables) => tables.perCategory),
+      inCategories,
+    ),
     ...(defaults && { defaults: change(defaults) }),
-    ...(perCategoryPublic && { perCategoryPublic: inCategories(perCategoryPublic) }),
-    ...(perCategoryVIP && { perCategoryVIP: inCategories(perCategoryVIP) }),
     ...(perSheet && { perSheet: inCategories(perSheet) }),
   };
 }
@@ -48,10 +56,19 @@ function mapRoles<Table>(
   tables: Record<PricingRole, Table>,
   change: (table: Table) => Table,
 ): Record<PricingRole, Table> {
-  return {
-    public: change(tables.public),
-    heavyweight: change(tables.heavyweight),
-    vip: change(tables.vip),
-    admin: change(tables.admin),
-  };
+  return recordOf(PRICING_ROLES, (role) => [role, change(tables[role])]);
+}
+
+/** Changes the entries that are there: one that a configuration never had is not added to it. */
+export function mapPresent<Key extends string, Entry>(
+  entries: Readonly<Partial<Record<Key, Entry | undefined>>>,
+  keys: readonly Key[],
+  change: (entry: Entry) => Entry,
+): Partial<Record<Key, Entry>> {
+  const mapped: Partial<Record<Key, Entry>> = {};
+  for (const key of keys) {
+    const entry = entries[key];
+    if (entry) mapped[key] = change(entry);
+  }
+  return mapped;
 }

@@ -1,7 +1,15 @@
-import type { BucketRules, CategoryRules, Configuration } from '#domain/contract/configuration.ts';
+import {
+  type BucketRules,
+  type CategoryRules,
+  type Configuration,
+  PRICING_ROLES,
+} from '#domain/contract/configuration.ts';
 import { CONFIGURATION_LIMITS } from '#domain/contract/limits.ts';
 import { ownEntry } from '#domain/pricing/find-rule.ts';
 import type { ThemeName } from '#domain/themes/theme-names.ts';
+import { recordOf } from '#domain/tiers/record-of.ts';
+import { LEGACY_TIERS } from '#domain/tiers/tier-lists.ts';
+import { mapPresent } from './map-rule-tables.ts';
 
 /**
  * Brings a configuration of an earlier version to the current one. Legacy fields stay where they are: the rule lookup
@@ -15,13 +23,17 @@ export function migrateConfiguration(configuration: Configuration): Configuratio
     version: CONFIGURATION_LIMITS.currentVersion,
     defaultsByRole: {
       ...defaultsByRole,
-      public: { ...configuration.defaultsPublic, ...defaultsByRole.public },
-      vip: { ...configuration.defaultsVIP, ...defaultsByRole.vip },
+      ...recordOf(LEGACY_TIERS, ({ id, legacyTables }) => [
+        id,
+        { ...configuration[legacyTables.defaults], ...defaultsByRole[id] },
+      ]),
     },
     perCategoryByRole: {
       ...perCategoryByRole,
-      public: withLegacyRules(perCategoryByRole.public, configuration.perCategoryPublic),
-      vip: withLegacyRules(perCategoryByRole.vip, configuration.perCategoryVIP),
+      ...recordOf(LEGACY_TIERS, ({ id, legacyTables }) => [
+        id,
+        withLegacyRules(perCategoryByRole[id], configuration[legacyTables.perCategory]),
+      ]),
     },
     ...modernThemes(configuration),
   };
@@ -38,12 +50,7 @@ function withLegacyRules(own: CategoryRules, legacy: CategoryRules = {}): Catego
 
 function modernThemes({ themeByRole, uiTheme }: Configuration): Partial<Configuration> {
   return {
-    themeByRole: {
-      ...(themeByRole.public && { public: modernTheme(themeByRole.public) }),
-      ...(themeByRole.heavyweight && { heavyweight: modernTheme(themeByRole.heavyweight) }),
-      ...(themeByRole.vip && { vip: modernTheme(themeByRole.vip) }),
-      ...(themeByRole.admin && { admin: modernTheme(themeByRole.admin) }),
-    },
+    themeByRole: mapPresent(themeByRole, PRICING_ROLES, modernTheme),
     ...(uiTheme && { uiTheme: modernTheme(uiTheme) }),
   };
 }

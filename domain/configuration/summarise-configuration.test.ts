@@ -21,13 +21,13 @@ test('the summary counts buckets, and the default and category rules of public a
     bucketCount: 2,
     version: 2,
     publicRuleCount: 5,
-    vipRuleCount: 2,
+    mainTierRuleCount: 2,
   });
   expect(configurationSummary(DEFAULT_CONFIGURATION)).toEqual({
     bucketCount: 5,
     version: 2,
     publicRuleCount: 5,
-    vipRuleCount: 5,
+    mainTierRuleCount: 5,
   });
 });
 

@@ -1,5 +1,6 @@
 import { type Configuration, PRICING_ROLES, type PricingRole } from '#domain/contract/configuration.ts';
 import type { ThemeName } from '#domain/themes/theme-names.ts';
+import { MAIN_TIER } from '#domain/tiers/tiers.ts';
 import { configuredTheme } from './edit-themes.ts';
 
 export interface ConfigurationSummary {
@@ -7,7 +8,7 @@ export interface ConfigurationSummary {
   readonly version: number;
   /** Default rules and category rules together. */
   readonly publicRuleCount: number;
-  readonly vipRuleCount: number;
+  readonly mainTierRuleCount: number;
 }
 
 /** What the Import/Export tab says of the configuration in hand. */
@@ -16,7 +17,7 @@ export function configurationSummary(configuration: Configuration): Configuratio
     bucketCount: configuration.buckets.length,
     version: configuration.version,
     publicRuleCount: ruleCount(configuration, 'public'),
-    vipRuleCount: ruleCount(configuration, 'vip'),
+    mainTierRuleCount: ruleCount(configuration, MAIN_TIER),
   };
 }
 

@@ -1,4 +1,7 @@
 import { THEME_NAMES } from '#domain/themes/theme-names.ts';
+import { recordOf } from '#domain/tiers/record-of.ts';
+import { LEGACY_TABLES, UPPER_TIER_IDS } from '#domain/tiers/tier-lists.ts';
+import type { TierId } from '#domain/tiers/tiers.ts';
 import { ruleCategorySchema } from './device.ts';
 import { CONFIGURATION_LIMITS } from './limits.ts';
 import { type MarginRule, marginRuleSchema } from './margin-rule.ts';
@@ -7,10 +10,11 @@ import { z } from './zod.ts';
 
 const VERSION_MESSAGE = `Configuration version must be at most ${CONFIGURATION_LIMITS.currentVersion}`;
 
-/** The roles that have rule tables of their own. Who is priced by which table is another question. */
-export const PRICING_ROLES = ['public', 'heavyweight', 'vip', 'admin'] as const;
+export type PricingRole = TierId | 'admin';
+
+/** The roles that have rule tables of their own, as stored. Who is priced by which table is another question. */
+export const PRICING_ROLES: readonly PricingRole[] = ['public', ...UPPER_TIER_IDS.toReversed(), 'admin'];
 export const pricingRoleSchema = z.enum(PRICING_ROLES);
-export type PricingRole = z.output<typeof pricingRoleSchema>;
 
 const themeNameSchema = z.enum(THEME_NAMES, 'Unknown theme');
 
@@ -23,26 +27,17 @@ export type BucketRules = Record<string, MarginRule>;
 export type CategoryRules = Record<string, BucketRules>;
 
 // Strict, because a misspelt role would otherwise lose its whole table without a word.
-const defaultsByRoleSchema = z.strictObject({
-  public: bucketRulesSchema.default({}),
-  heavyweight: bucketRulesSchema.default({}),
-  vip: bucketRulesSchema.default({}),
-  admin: bucketRulesSchema.default({}),
-});
+const defaultsByRoleSchema = z.strictObject(
+  recordOf(PRICING_ROLES, (role) => [role, bucketRulesSchema.default({})]),
+);
 
-const perCategoryByRoleSchema = z.strictObject({
-  public: categoryRulesSchema.default({}),
-  heavyweight: categoryRulesSchema.default({}),
-  vip: categoryRulesSchema.default({}),
-  admin: categoryRulesSchema.default({}),
-});
+const perCategoryByRoleSchema = z.strictObject(
+  recordOf(PRICING_ROLES, (role) => [role, categoryRulesSchema.default({})]),
+);
 
-export const themeByRoleSchema = z.strictObject({
-  public: themeNameSchema.optional(),
-  heavyweight: themeNameSchema.optional(),
-  vip: themeNameSchema.optional(),
-  admin: themeNameSchema.optional(),
-});
+export const themeByRoleSchema = z.strictObject(
+  recordOf(PRICING_ROLES, (role) => [role, themeNameSchema.optional()]),
+);
 export type ThemeByRole = z.output<typeof themeByRoleSchema>;
 
 /** Pricing rules and themes, as stored, sent, exported and imported. Files of version 1 pass here and are migrated after. */
@@ -56,10 +51,8 @@ export const configurationSchema = z.object({
   defaultsByRole: defaultsByRoleSchema.prefault({}),
   perCategoryByRole: perCategoryByRoleSchema.prefault({}),
   themeByRole: themeByRoleSchema.default({}),
-  perCategoryPublic: categoryRulesSchema.optional(),
-  perCategoryVIP: categoryRulesSchema.optional(),
-  defaultsPublic: bucketRulesSchema.optional(),
-  defaultsVIP: bucketRulesSchema.optional(),
+  ...recordOf(LEGACY_TABLES, ({ perCategory }) => [perCategory, categoryRulesSchema.optional()]),
+  ...recordOf(LEGACY_TABLES, ({ defaults }) => [defaults, bucketRulesSchema.optional()]),
   uiTheme: themeNameSchema.optional(),
   defaults: bucketRulesSchema.optional(),
   perSheet: categoryRulesSchema.optional(),

@@ -1,3 +1,5 @@
+import { CUSTOMER_FLAGS } from '#domain/tiers/customer-flags.ts';
+import { recordOf } from '#domain/tiers/record-of.ts';
 import { ACTORS } from './actors.ts';
 import { CUSTOMER_LIMITS, SECRET_LIMITS } from './limits.ts';
 import { CUSTOMER_MESSAGES, PIN_MESSAGES } from './messages.ts';
@@ -65,16 +67,17 @@ export const createCustomerBodySchema = z.object({
   customerPinHash: hashSchema,
 });
 
+const flagsShape = recordOf(CUSTOMER_FLAGS, (field) => [field, z.boolean()]);
+
 /**
  * The edit dialog. A customer made in the Manager Portal has no phone number: the dialog leaves the field out
- * while it is blank and none was known, so that such a customer can still be switched off or made vip.
+ * while it is blank and none was known, so that such a customer can still be switched off or given a tier.
  */
 export const editCustomerFormSchema = z.object({
   name: nameSchema,
   phone: phoneSchema.optional(),
   isActive: z.boolean(),
-  isVip: z.boolean(),
-  isHeavyweight: z.boolean(),
+  ...flagsShape,
 });
 export type EditCustomerForm = z.output<typeof editCustomerFormSchema>;
 
@@ -95,8 +98,7 @@ export const customerPinSchema = z.object({
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
   isActive: z.boolean(),
-  isVip: z.boolean(),
-  isHeavyweight: z.boolean(),
+  ...flagsShape,
   uniqueDeviceCount: z.int().min(0),
   suspiciousActivityCount: z.int().min(0),
   deviceFingerprints: z.array(deviceFingerprintSchema).max(CUSTOMER_LIMITS.devicesMax),

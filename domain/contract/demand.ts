@@ -1,13 +1,15 @@
+import { recordOf } from '#domain/tiers/record-of.ts';
+import { UPPER_TIER_IDS } from '#domain/tiers/tier-lists.ts';
+import type { TierId } from '#domain/tiers/tiers.ts';
 import { categorySchema } from './device.ts';
 import { DEMAND_LIMITS } from './limits.ts';
 import { isPlainText } from './plain-text.ts';
 import { topQuerySchema } from './reports.ts';
-import type { Role } from './roles.ts';
 import { z } from './zod.ts';
 
 /** Whose demand is counted: staff look things up for their work. */
-export const DEMAND_TIERS = ['public', 'customer', 'vip', 'heavyweight'] as const satisfies readonly Role[];
-export type DemandTier = (typeof DEMAND_TIERS)[number];
+export type DemandTier = TierId | 'customer';
+export const DEMAND_TIERS: readonly DemandTier[] = ['public', 'customer', ...UPPER_TIER_IDS];
 
 /** As people type: case and spacing make no other word. */
 const wordsSchema = z
@@ -38,7 +40,7 @@ const countSchema = z.int().min(0);
 export const demandEntrySchema = z.object({
   name: z.string(),
   count: countSchema,
-  tiers: z.object({ public: countSchema, customer: countSchema, vip: countSchema, heavyweight: countSchema }),
+  tiers: z.object(recordOf(DEMAND_TIERS, (tier) => [tier, countSchema])),
 });
 export type DemandEntry = z.output<typeof demandEntrySchema>;
 

@@ -1,3 +1,5 @@
+import { recordOf } from '#domain/tiers/record-of.ts';
+import { TIER_IDS } from '#domain/tiers/tier-lists.ts';
 import { PRICE_DATA_LIMITS } from './limits.ts';
 import { z } from './zod.ts';
 
@@ -100,7 +102,7 @@ const reviewedPriceSchema = z.object({
   basePrice: dollarsSchema,
   /** 'none' between buckets. */
   bucket: z.string(),
-  prices: z.object({ public: dollarsSchema, vip: dollarsSchema, heavyweight: dollarsSchema }),
+  prices: z.object(recordOf(TIER_IDS, (id) => [id, dollarsSchema])),
 });
 export type ReviewedPrice = z.output<typeof reviewedPriceSchema>;
 

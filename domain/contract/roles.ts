@@ -1,7 +1,16 @@
 /** Who looks at the list, and what they may do. No schema library here: the first page needs this file. */
+import {
+  type CustomerFlags,
+  FLAGGED_TIERS,
+  type FlaggedTierId,
+  tiersOfFlags,
+} from '#domain/tiers/customer-flags.ts';
+import { recordOf } from '#domain/tiers/record-of.ts';
+import { UPPER_TIER_IDS, type UpperTierId } from '#domain/tiers/tier-lists.ts';
+import type { TierId } from '#domain/tiers/tiers.ts';
 
-export const ROLES = ['public', 'customer', 'vip', 'heavyweight', 'manager', 'admin'] as const;
-export type Role = (typeof ROLES)[number];
+export type Role = TierId | 'customer' | 'manager' | 'admin';
+export const ROLES: readonly Role[] = ['public', 'customer', ...UPPER_TIER_IDS, 'manager', 'admin'];
 
 export const PERMISSIONS = [
   'canAccessEngineRoom',
@@ -19,11 +28,15 @@ export const NO_PERMISSIONS: Permissions = {
   canManageCustomerPins: false,
 };
 
+const permissionsOfUpperTiers: Record<UpperTierId, Permissions> = recordOf(UPPER_TIER_IDS, (id) => [
+  id,
+  { ...NO_PERMISSIONS, canViewVipPricing: true },
+]);
+
 const permissionsByRole = {
   public: NO_PERMISSIONS,
   customer: NO_PERMISSIONS,
-  vip: { ...NO_PERMISSIONS, canViewVipPricing: true },
-  heavyweight: { ...NO_PERMISSIONS, canViewVipPricing: true },
+  ...permissionsOfUpperTiers,
   manager: { ...NO_PERMISSIONS, canManageCustomerPins: true },
   admin: {
     canAccessEngineRoom: true,
@@ -58,10 +71,13 @@ export function isStaff(role: Role): boolean {
   return role === 'manager' || role === 'admin';
 }
 
-export type CustomerRole = Extract<Role, 'heavyweight' | 'vip' | 'customer'>;
+export type CustomerRole = FlaggedTierId | 'customer';
+export const CUSTOMER_ROLES: readonly CustomerRole[] = [
+  ...FLAGGED_TIERS.map(({ id }) => id).toReversed(),
+  'customer',
+];
 
-/** The two flags are independent of each other; where both are set, heavyweight is shown and priced. */
-export function customerRoleOf(flags: { isVip: boolean; isHeavyweight: boolean }): CustomerRole {
-  if (flags.isHeavyweight) return 'heavyweight';
-  return flags.isVip ? 'vip' : 'customer';
+/** The flags are independent of each other; where several are set, the highest tier is shown and priced. */
+export function customerRoleOf(flags: CustomerFlags): CustomerRole {
+  return tiersOfFlags(flags)[0]?.id ?? 'customer';
 }

@@ -1,4 +1,5 @@
 import { CUSTOMER_LIMITS, SHARED_ADDRESS_PINS, USAGE_LIMITS, VISIT_LIMITS } from './limits.ts';
+import { CUSTOMER_ROLES } from './roles.ts';
 import { hashSchema } from './secrets.ts';
 import { z } from './zod.ts';
 
@@ -48,7 +49,7 @@ export const usageHistoryAnswerSchema = z.object({
 export const usageStatSchema = z.object({
   pinHash: hashSchema,
   customerName: z.string().min(1),
-  role: z.enum(['heavyweight', 'vip', 'customer']),
+  role: z.enum(CUSTOMER_ROLES),
   accessCount: z.int().min(0),
   lastAccess: z.iso.datetime().nullable(),
   /** For a small picture: the accesses of each of the last 30 days, today last, whatever the period. */

@@ -1,5 +1,8 @@
 import type { BucketRules, Configuration, PricingRole } from '#domain/contract/configuration.ts';
 import type { MarginRule } from '#domain/contract/margin-rule.ts';
+import { recordOf } from '#domain/tiers/record-of.ts';
+import type { LegacyTables } from '#domain/tiers/tier-lists.ts';
+import { TIERS, type TierId, type TierRow } from '#domain/tiers/tiers.ts';
 
 export type RuleOrigin = 'category' | 'role-default' | 'legacy' | 'per-sheet' | 'fallback';
 
@@ -52,18 +55,40 @@ function placesToday(configuration: Configuration, role: PricingRole, category: 
 
 type FindPlaces = (configuration: Configuration, category: string | null) => readonly Place[];
 
-// `defaults` and `perSheet` are reductions of the public price. Taken for a tier's amount they would be added to it.
-const LEGACY_PLACES = {
-  public: (configuration, category) => [
-    ['legacy', ownEntry(configuration.perCategoryPublic, category)],
-    ['legacy', configuration.defaultsPublic],
-    ['legacy', configuration.defaults],
-    ['per-sheet', ownEntry(configuration.perSheet, category)],
-  ],
-  vip: (configuration, category) => [
-    ['legacy', ownEntry(configuration.perCategoryVIP, category)],
-    ['legacy', configuration.defaultsVIP],
-  ],
-  heavyweight: () => [],
+const LEGACY_PLACES: Readonly<Record<PricingRole, FindPlaces>> = {
+  ...recordOf<TierRow, TierId, FindPlaces>(TIERS, (tier) => [
+    tier.id,
+    (configuration, category) => legacyPlaces(tier, configuration, category),
+  ]),
   admin: () => [],
-} satisfies Record<PricingRole, FindPlaces>;
+};
+
+function legacyPlaces(
+  { id, legacyTables }: TierRow,
+  configuration: Configuration,
+  category: string | null,
+): Place[] {
+  return [
+    ...(legacyTables ? legacyTablesOf(legacyTables, configuration, category) : []),
+    // Reductions of the public price: taken for a tier's amount they would be added to it.
+    ...(id === 'public' ? oldestPlaces(configuration, category) : []),
+  ];
+}
+
+function legacyTablesOf(
+  { perCategory, defaults }: LegacyTables,
+  configuration: Configuration,
+  category: string | null,
+): Place[] {
+  return [
+    ['legacy', ownEntry(configuration[perCategory], category)],
+    ['legacy', configuration[defaults]],
+  ];
+}
+
+function oldestPlaces({ defaults, perSheet }: Configuration, category: string | null): Place[] {
+  return [
+    ['legacy', defaults],
+    ['per-sheet', ownEntry(perSheet, category)],
+  ];
+}

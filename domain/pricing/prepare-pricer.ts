@@ -2,6 +2,7 @@ import { type Configuration, PRICING_ROLES, type PricingRole } from '#domain/con
 import type { MarginRule, MarginRuleMode } from '#domain/contract/margin-rule.ts';
 import { boundCents, type PriceBucket } from '#domain/contract/price-bucket.ts';
 import { hundredthsOf } from '#domain/contract/two-decimals.ts';
+import { LEGACY_TABLES } from '#domain/tiers/tier-lists.ts';
 import { type FoundRule, findRule } from './find-rule.ts';
 import { microsOfDollars } from './money.ts';
 import { isTier } from './pricing-role.ts';
@@ -18,7 +19,7 @@ export interface PricingCell {
   readonly discountFlat: number;
   readonly percentHundredths: number;
   readonly flatMicros: number;
-  /** Only vip and heavyweight have one. */
+  /** Only tiers that add to the public price have one. */
   readonly tier: FoundRule | null;
   readonly tierMicros: number;
 }
@@ -80,8 +81,7 @@ function cellsOfRole(configuration: Configuration, role: PricingRole): RoleCells
 function categoriesWithRules(configuration: Configuration): string[] {
   const tables = [
     ...PRICING_ROLES.map((role) => configuration.perCategoryByRole[role]),
-    configuration.perCategoryPublic,
-    configuration.perCategoryVIP,
+    ...LEGACY_TABLES.map(({ perCategory }) => configuration[perCategory]),
     configuration.perSheet,
   ];
   return [...new Set(tables.flatMap((table) => Object.keys(table ?? {})))];

@@ -1,3 +1,4 @@
+import { MAIN_TIER } from '#domain/tiers/tiers.ts';
 import { THEME_NAMES, type ThemeName } from './theme-names.ts';
 import { DEFAULT_THEME_BY_ROLE, type ThemeRole, themeRoleOf } from './theme-roles.ts';
 
@@ -18,14 +19,14 @@ interface ThemeChoice {
 export type ThemeStorageKey = 'ui-theme' | `ui-theme-${ThemeRole}`;
 
 /**
- * The theme that a viewer sees: the server's choice for the role, this browser's choice for the role, for admin the vip
- * theme, the server's general theme, the default. A name that is no theme is passed over, never shown as a bare page.
+ * The theme that a viewer sees: the server's choice for the role, this browser's choice for the role, for admin the main
+ * tier's theme, the server's general theme, the default. A name that is no theme is passed over, never shown as a bare page.
  */
 export function resolveTheme({ role, server, stored }: ThemeChoice): ThemeName {
   const themeRole = themeRoleOf(role);
   const candidates = [
     ...choicesFor(themeRole, server, stored),
-    ...(themeRole === 'admin' ? choicesFor('vip', server, stored) : []),
+    ...(themeRole === 'admin' ? choicesFor(MAIN_TIER, server, stored) : []),
     server?.uiTheme,
   ];
   return candidates.find(isThemeName) ?? DEFAULT_THEME_BY_ROLE[themeRole];

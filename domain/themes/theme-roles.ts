@@ -1,16 +1,20 @@
+import { recordOf } from '#domain/tiers/record-of.ts';
+import { TIERS, type TierId } from '#domain/tiers/tiers.ts';
 import type { ThemeName } from './theme-names.ts';
 
 /** Roles with a look of their own. */
-export type ThemeRole = 'public' | 'vip' | 'heavyweight' | 'admin';
+export type ThemeRole = TierId | 'admin';
 
 export const DEFAULT_THEME_BY_ROLE: Readonly<Record<ThemeRole, ThemeName>> = {
-  public: 'midnight-glass',
-  vip: 'clean-pro',
-  heavyweight: 'golden-hour',
+  ...recordOf(TIERS, ({ id, defaultTheme }) => [id, defaultTheme]),
   admin: 'slate-pro',
 };
 
 /** Customers and managers, and any role yet unknown, look as the public does. */
 export function themeRoleOf(role: string): ThemeRole {
-  return role === 'vip' || role === 'heavyweight' || role === 'admin' ? role : 'public';
+  return isThemeRole(role) ? role : 'public';
+}
+
+function isThemeRole(role: string): role is ThemeRole {
+  return Object.hasOwn(DEFAULT_THEME_BY_ROLE, role);
 }

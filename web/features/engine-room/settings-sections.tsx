@@ -4,6 +4,8 @@ import { resetConfiguration } from '#domain/configuration/default-configuration.
 import { configurationSummary } from '#domain/configuration/summarise-configuration.ts';
 import type { Configuration } from '#domain/contract/configuration.ts';
 import { CONFIGURATION_MESSAGES } from '#domain/contract/messages.ts';
+import { TIER_LABELS } from '#domain/tiers/tier-lists.ts';
+import { MAIN_TIER } from '#domain/tiers/tiers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FigureStrip } from '#web/ui/figure-strip.tsx';
@@ -12,15 +14,15 @@ import { downloadSettings, EXPORT_FILE_NAME } from './settings-file.ts';
 import type { Editor } from './use-editor.ts';
 
 export function SettingsSummary({ configuration }: { configuration: Configuration }) {
-  const { bucketCount, version, publicRuleCount, vipRuleCount } = configurationSummary(configuration);
+  const { bucketCount, version, publicRuleCount, mainTierRuleCount } = configurationSummary(configuration);
   return (
     <FigureStrip
       isDense
       figures={[
         { label: 'Price buckets', figure: String(bucketCount) },
         { label: 'Schema version', figure: String(version) },
-        { label: 'Public rules', figure: String(publicRuleCount) },
-        { label: 'VIP rules', figure: String(vipRuleCount) },
+        { label: `${TIER_LABELS.public} rules`, figure: String(publicRuleCount) },
+        { label: `${TIER_LABELS[MAIN_TIER]} rules`, figure: String(mainTierRuleCount) },
       ]}
     />
   );

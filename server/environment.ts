@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { recordOf } from '#domain/tiers/record-of.ts';
+import { TITLED_TIERS } from '#domain/tiers/tier-lists.ts';
 import {
   accessToken,
   address,
@@ -70,13 +72,10 @@ export const VARIABLES = {
     fallbackText: "the machine's",
   }),
   brandName: variable('BRAND_NAME', line, 'Tierbook Price List', 'Title of the list for most viewers'),
-  brandNameVip: variable('BRAND_NAME_VIP', line, 'Tierbook VIP', 'Title of the list for vip'),
-  brandNameHeavyweight: variable(
-    'BRAND_NAME_HEAVYWEIGHT',
-    line,
-    'Tierbook Heavyweight',
-    'Title of the list for heavyweight',
-  ),
+  ...recordOf(TITLED_TIERS, ({ id, titleSetting: { environmentKey, variable: name, fallback } }) => [
+    environmentKey,
+    variable<string>(name, line, fallback, `Title of the list for ${id}`),
+  ]),
   contactPhone: variable('CONTACT_PHONE', phone, '(212) 555-0142', 'Phone number of the call links'),
   contactMessaging: variable(
     'CONTACT_MESSAGING',

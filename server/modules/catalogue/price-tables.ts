@@ -1,12 +1,13 @@
 import type { Configuration } from '#domain/contract/configuration.ts';
 import { priceOf } from '#domain/pricing/explain-price.ts';
 import { preparePricer } from '#domain/pricing/prepare-pricer.ts';
+import { TIER_IDS } from '#domain/tiers/tier-lists.ts';
 import type { Table, TableCell } from './downloads/table.ts';
 import { CATEGORY_LIST_HEADER, CURRENT_LIST_HEADER, REJECTED_ROWS_HEADER } from './reading/own-downloads.ts';
 import type { SnapshotContent, SnapshotRow } from './snapshots/snapshot-content.ts';
 import type { RejectedEntry } from './snapshots/snapshot-report.ts';
 
-const VIEWS = ['public', 'vip', 'heavyweight'] as const;
+const NO_PRICES = TIER_IDS.map(() => null);
 /** What spreadsheet programs open without complaint. */
 const TITLE_CHARS = 31;
 
@@ -51,8 +52,8 @@ export function tableOfRejected(rejected: readonly RejectedEntry[]): Table {
 function cellsUnder(configuration: Configuration): Cells {
   const pricer = preparePricer(configuration);
   return ({ device, display, price, category, isHeader }) => {
-    if (isHeader === true) return [device, display === device ? null : display, null, null, null, null];
-    return [device, display, price, ...VIEWS.map((role) => priceOf(pricer, { price, category, role }))];
+    if (isHeader === true) return [device, display === device ? null : display, null, ...NO_PRICES];
+    return [device, display, price, ...TIER_IDS.map((role) => priceOf(pricer, { price, category, role }))];
   };
 }
 

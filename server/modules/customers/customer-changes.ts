@@ -1,23 +1,22 @@
+import { CUSTOMER_FLAGS, type CustomerFlag } from '#domain/tiers/customer-flags.ts';
+import { recordOf } from '#domain/tiers/record-of.ts';
 import type { CustomerFields } from './customer.repo.ts';
 
 /** What is left out stays as it is. */
-export interface CustomerChanges {
+export interface CustomerChanges extends Partial<Record<CustomerFlag, boolean | undefined>> {
   readonly name?: string | undefined;
   readonly phone?: string | undefined;
   readonly isActive?: boolean | undefined;
-  readonly isVip?: boolean | undefined;
-  readonly isHeavyweight?: boolean | undefined;
 }
 
-const FIELDS = ['name', 'phone', 'isActive', 'isVip', 'isHeavyweight'] as const;
+const FIELDS: readonly (keyof CustomerFields)[] = ['name', 'phone', 'isActive', ...CUSTOMER_FLAGS];
 
 export function withChanges(before: CustomerFields, changes: CustomerChanges): CustomerFields {
   return {
     name: changes.name ?? before.name,
     phone: changes.phone ?? before.phone,
     isActive: changes.isActive ?? before.isActive,
-    isVip: changes.isVip ?? before.isVip,
-    isHeavyweight: changes.isHeavyweight ?? before.isHeavyweight,
+    ...recordOf(CUSTOMER_FLAGS, (field) => [field, changes[field] ?? before[field]]),
   };
 }
 
@@ -31,7 +30,7 @@ export function describeChanges(
   return Object.fromEntries(changed.map((field): [string, string | boolean] => [field, told(after, field)]));
 }
 
-function told(after: CustomerFields, field: (typeof FIELDS)[number]): string | boolean {
+function told(after: CustomerFields, field: keyof CustomerFields): string | boolean {
   // A number in the records would outlive the customer it was taken from, and the records are read by more people.
   return field === 'phone' ? 'changed' : after[field];
 }

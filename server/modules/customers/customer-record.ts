@@ -1,5 +1,7 @@
 import type { CustomerPin } from '#domain/contract/customers.ts';
 import { type DeviceFingerprint, REMOVED, type UsageEvent } from '#domain/contract/usage.ts';
+import { CUSTOMER_FLAGS } from '#domain/tiers/customer-flags.ts';
+import { recordOf } from '#domain/tiers/record-of.ts';
 import type { Customer } from './customer.repo.ts';
 import type { DeviceRecord, EventRecord } from './customer-record.repo.ts';
 import { timeOf } from './iso-time.ts';
@@ -18,7 +20,7 @@ export function customerPinOf(
   { devices, suspicious, events }: CustomerFindings,
   { canSeePhone }: { readonly canSeePhone: boolean },
 ): CustomerPin {
-  const { id, name, phone, handle, isActive, isVip, isHeavyweight } = customer;
+  const { id, name, phone, handle, isActive } = customer;
   return {
     id: String(id),
     name,
@@ -28,8 +30,7 @@ export function customerPinOf(
     createdAt: timeOf(customer.createdAt),
     lastUsedAt: customer.lastUsedAt === null ? null : timeOf(customer.lastUsedAt),
     isActive,
-    isVip,
-    isHeavyweight,
+    ...recordOf(CUSTOMER_FLAGS, (field) => [field, customer[field]]),
     uniqueDeviceCount: customer.deviceCount,
     suspiciousActivityCount: suspicious.size,
     deviceFingerprints: devices.map((device) => fingerprintOf(device, suspicious.has(device.id))),

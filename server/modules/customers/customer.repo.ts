@@ -1,14 +1,20 @@
+import {
+  CUSTOMER_FLAG_COLUMNS,
+  type CustomerFlag,
+  type CustomerFlagColumn,
+  type CustomerFlags,
+  columnsOfFlags,
+  flagsOfColumns,
+} from '#domain/tiers/customer-flags.ts';
 import { type Database, type Queryable, readManyRows } from '#server/platform/database/index.ts';
 
-export interface Customer {
+export interface Customer extends CustomerFlags {
   readonly id: number;
   /** What answers and addresses call `pinHash`: random, and unrelated to the PIN. */
   readonly handle: string;
   readonly name: string;
   readonly phone: string | null;
   readonly isActive: boolean;
-  readonly isVip: boolean;
-  readonly isHeavyweight: boolean;
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly usageCount: number;
@@ -23,8 +29,7 @@ const CUSTOMER_COLUMNS = [
   'name',
   'phone',
   'is_active',
-  'is_vip',
-  'is_heavyweight',
+  ...CUSTOMER_FLAG_COLUMNS,
   'created_at',
   'updated_at',
   'usage_count',
@@ -32,7 +37,7 @@ const CUSTOMER_COLUMNS = [
   'last_used_at',
 ] as const;
 
-export type CustomerFields = Pick<Customer, 'name' | 'phone' | 'isActive' | 'isVip' | 'isHeavyweight'>;
+export type CustomerFields = Pick<Customer, 'name' | 'phone' | 'isActive' | CustomerFlag>;
 
 export async function findCustomer(query: Queryable, handle: string): Promise<Customer | null> {
   const row = await query.selectFrom('customer').selectAll().where('handle', '=', handle).executeTakeFirst();
@@ -88,28 +93,17 @@ export async function deleteCustomer(trx: Queryable, id: number): Promise<void> 
   await trx.deleteFrom('customer').where('id', '=', id).execute();
 }
 
-function toColumns({ name, phone, isActive, isVip, isHeavyweight }: CustomerFields) {
-  return {
-    name,
-    phone,
-    is_active: zeroOrOne(isActive),
-    is_vip: zeroOrOne(isVip),
-    is_heavyweight: zeroOrOne(isHeavyweight),
-  };
+function toColumns({ name, phone, isActive, ...flags }: CustomerFields) {
+  const active: 0 | 1 = isActive ? 1 : 0;
+  return { name, phone, is_active: active, ...columnsOfFlags(flags) };
 }
 
-function zeroOrOne(value: boolean): 0 | 1 {
-  return value ? 1 : 0;
-}
-
-interface CustomerRow {
+interface CustomerRow extends Record<CustomerFlagColumn, 0 | 1> {
   id: number;
   handle: string;
   name: string;
   phone: string | null;
   is_active: 0 | 1;
-  is_vip: 0 | 1;
-  is_heavyweight: 0 | 1;
   created_at: number;
   updated_at: number;
   usage_count: number;
@@ -124,8 +118,7 @@ function toCustomer(row: CustomerRow): Customer {
     name: row.name,
     phone: row.phone,
     isActive: row.is_active === 1,
-    isVip: row.is_vip === 1,
-    isHeavyweight: row.is_heavyweight === 1,
+    ...flagsOfColumns(row),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     usageCount: row.usage_count,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { NO_FLAGS } from '#domain/tiers/customer-flags.ts';
 import {
   type CredentialsService,
   type DigestSecret,
@@ -93,7 +94,7 @@ export function openCustomers({ database, clock, credentials, digest }: Customer
 
   return {
     create({ name, phone = null, pinHash }, by) {
-      const flags = { isActive: true, isVip: false, isHeavyweight: false };
+      const flags = { isActive: true, ...NO_FLAGS };
       const handle = randomBytes(32).toString('hex');
       return withFreePin({ pinHash, by }, async (trx, lookup) => {
         const customer = await createCustomer(trx, { handle, name, phone, ...flags, at: clock.now() });

@@ -1,15 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
+import { CUSTOMER_FLAG_COLUMNS, type CustomerFlags, flagsOfColumns } from '#domain/tiers/customer-flags.ts';
 import { stretchesOf } from '#domain/usage/stretches.ts';
 import { nearestUtcMonth, startOfUtcMonth } from '#domain/usage/utc-months.ts';
 import type { Queryable } from '#server/platform/database/index.ts';
 
 /** Who had an access since then, and what their role depends on. */
-export interface ActiveCustomer {
+export interface ActiveCustomer extends CustomerFlags {
   readonly id: number;
   readonly handle: string;
   readonly name: string;
-  readonly isVip: boolean;
-  readonly isHeavyweight: boolean;
   readonly lastUsedAt: number;
   readonly series: readonly number[];
 }
@@ -30,7 +29,7 @@ export async function listActiveCustomers(
     from usage_event where usage_event.customer_id = customer.id and at >= ${starts[0] ?? 0})`;
   const rows = await query
     .selectFrom('customer')
-    .select(['id', 'handle', 'name', 'is_vip', 'is_heavyweight', letters.as('letters')])
+    .select(['id', 'handle', 'name', ...CUSTOMER_FLAG_COLUMNS, letters.as('letters')])
     .select((each) => each.ref('last_used_at').$notNull().as('last_used_at'))
     .where('last_used_at', '>=', since)
     .execute();
@@ -38,8 +37,7 @@ export async function listActiveCustomers(
     id: row.id,
     handle: row.handle,
     name: row.name,
-    isVip: row.is_vip === 1,
-    isHeavyweight: row.is_heavyweight === 1,
+    ...flagsOfColumns(row),
     lastUsedAt: row.last_used_at,
     series: countLetters(row.letters ?? '', starts.length),
   }));

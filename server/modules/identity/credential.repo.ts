@@ -1,3 +1,4 @@
+import { CUSTOMER_FLAG_COLUMNS, type CustomerFlags, flagsOfColumns } from '#domain/tiers/customer-flags.ts';
 import type { CredentialOwner, Queryable } from '#server/platform/database/index.ts';
 
 /** Whose PIN it is or shall be. */
@@ -12,13 +13,13 @@ export interface PinHolder {
   readonly credentialId: number;
   readonly owner: CredentialOwner;
   /** Null for staff and for the VIP PIN. */
-  readonly customer: {
-    readonly id: number;
-    readonly name: string;
-    readonly isActive: boolean;
-    readonly isVip: boolean;
-    readonly isHeavyweight: boolean;
-  } | null;
+  readonly customer: PinCustomer | null;
+}
+
+interface PinCustomer extends CustomerFlags {
+  readonly id: number;
+  readonly name: string;
+  readonly isActive: boolean;
 }
 
 export async function findHolder(query: Queryable, lookup: string): Promise<PinHolder | null> {
@@ -26,16 +27,14 @@ export async function findHolder(query: Queryable, lookup: string): Promise<PinH
     .selectFrom('credential')
     .leftJoin('customer', 'customer.id', 'credential.customer_id')
     .select(['credential.id as credential_id', 'credential.owner', 'customer.id', 'customer.name'])
-    .select(['customer.is_active', 'customer.is_vip', 'customer.is_heavyweight'])
+    .select(['customer.is_active', ...CUSTOMER_FLAG_COLUMNS])
     .where('credential.lookup', '=', lookup)
     .executeTakeFirst();
   if (!row) return null;
   const { credential_id: credentialId, owner, id, name } = row;
   if (id === null || name === null) return { credentialId, owner, customer: null };
   const isActive = row.is_active === 1;
-  const isVip = row.is_vip === 1;
-  const isHeavyweight = row.is_heavyweight === 1;
-  return { credentialId, owner, customer: { id, name, isActive, isVip, isHeavyweight } };
+  return { credentialId, owner, customer: { id, name, isActive, ...flagsOfColumns(row) } };
 }
 
 export async function findCredentialId(

@@ -1,3 +1,8 @@
+import {
+  CUSTOMER_FLAG_COLUMNS,
+  type CustomerFlagColumn,
+  flagsOfColumns,
+} from '#domain/tiers/customer-flags.ts';
 import type { CredentialOwner, Queryable } from '#server/platform/database/index.ts';
 import type { PinHolder } from './credential.repo.ts';
 
@@ -17,7 +22,7 @@ export async function findSession(query: Queryable, tokenHash: string): Promise<
     .leftJoin('customer', 'customer.id', 'credential.customer_id')
     .select(['session.id', 'session.created_at', 'session.last_seen_at', 'session.last_priced_at'])
     .select(['credential.id as credential_id', 'credential.owner', 'customer.id as customer_id'])
-    .select(['customer.name', 'customer.is_active', 'customer.is_vip', 'customer.is_heavyweight'])
+    .select(['customer.name', 'customer.is_active', ...CUSTOMER_FLAG_COLUMNS])
     .where('session.token_hash', '=', tokenHash)
     .executeTakeFirst();
   return row ? toStored(row) : null;
@@ -189,27 +194,23 @@ export async function findOldestDevice(query: Queryable): Promise<number | null>
   return at;
 }
 
-function toStored(row: {
-  id: number;
-  created_at: number;
-  last_seen_at: number;
-  last_priced_at: number;
-  credential_id: number;
-  owner: CredentialOwner;
-  customer_id: number | null;
-  name: string | null;
-  is_active: 0 | 1 | null;
-  is_vip: 0 | 1 | null;
-  is_heavyweight: 0 | 1 | null;
-}): StoredSession {
+function toStored(
+  row: {
+    id: number;
+    created_at: number;
+    last_seen_at: number;
+    last_priced_at: number;
+    credential_id: number;
+    owner: CredentialOwner;
+    customer_id: number | null;
+    name: string | null;
+    is_active: 0 | 1 | null;
+  } & Record<CustomerFlagColumn, 0 | 1 | null>,
+): StoredSession {
   const { id, owner, credential_id: credentialId, created_at: createdAt } = row;
   const { last_seen_at: lastSeenAt, last_priced_at: lastPricedAt } = row;
   const session = { id, createdAt, lastSeenAt, lastPricedAt, credentialId, owner };
   if (row.customer_id === null || row.name === null) return { ...session, customer: null };
-  const flags = {
-    isActive: row.is_active === 1,
-    isVip: row.is_vip === 1,
-    isHeavyweight: row.is_heavyweight === 1,
-  };
+  const flags = { isActive: row.is_active === 1, ...flagsOfColumns(row) };
   return { ...session, customer: { id: row.customer_id, name: row.name, ...flags } };
 }

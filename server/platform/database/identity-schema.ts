@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { CustomerFlagColumn } from '#domain/tiers/customer-flags.ts';
 import type { Fixed } from './fixed-column.ts';
 
 /** Who may sign in, who is signed in, what opens the gate, how often was guessed, and what was done by whom. */
@@ -16,15 +17,13 @@ export interface IdentitySchema {
   throttle_minute: ThrottleMinuteTable;
 }
 
-interface CustomerTable {
+interface CustomerTable extends Record<CustomerFlagColumn, 0 | 1> {
   id: Generated<number>;
   /** What answers and addresses call `pinHash`: 64 random hex digits, unrelated to the PIN. */
   handle: Fixed<string>;
   name: string;
   phone: string | null;
   is_active: 0 | 1;
-  is_vip: 0 | 1;
-  is_heavyweight: 0 | 1;
   created_at: Fixed<number>;
   updated_at: number;
   usage_count: Generated<number>;

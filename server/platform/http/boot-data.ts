@@ -1,5 +1,7 @@
 import type { Configuration, ThemeByRole } from '#domain/contract/configuration.ts';
 import type { ThemeName } from '#domain/themes/theme-names.ts';
+import { recordOf } from '#domain/tiers/record-of.ts';
+import { TITLE_SETTINGS, type TitleSetting } from '#domain/tiers/tier-lists.ts';
 import type { Environment } from '#server/environment.ts';
 
 /** What the page needs before its first paint. The theme map decides the colours, the brand the title. */
@@ -8,13 +10,7 @@ export interface BootData {
   readonly uiTheme: ThemeName | null;
   /** A page that knows so waits for the gate instead of showing what it cannot load. */
   readonly isSiteProtected: boolean;
-  readonly brand: {
-    readonly name: string;
-    readonly nameVip: string;
-    readonly nameHeavyweight: string;
-    readonly phone: string;
-    readonly messaging: string;
-  };
+  readonly brand: Readonly<Record<'name' | TitleSetting['brandKey'] | 'phone' | 'messaging', string>>;
 }
 
 export function bootDataOf(
@@ -24,8 +20,7 @@ export function bootDataOf(
 ): BootData {
   const brand = {
     name: environment.brandName,
-    nameVip: environment.brandNameVip,
-    nameHeavyweight: environment.brandNameHeavyweight,
+    ...recordOf(TITLE_SETTINGS, ({ brandKey, environmentKey }) => [brandKey, environment[environmentKey]]),
     phone: environment.contactPhone,
     messaging: environment.contactMessaging,
   };

@@ -1,7 +1,8 @@
 import { endpoints } from '#domain/contract/endpoints.ts';
+import { recordOf } from '#domain/tiers/record-of.ts';
 import type { EncodedLists } from './encode-lists.ts';
 import { type CacheControl, makeReady, type ReadyLists } from './make-ready.ts';
-import type { ListView } from './price-rows.ts';
+import { LIST_VIEWS, type ListView } from './price-rows.ts';
 
 /** Everything that visitors can ask for, priced, written and compressed. Never changed: a new set takes its place. */
 export interface PriceLists {
@@ -11,23 +12,15 @@ export interface PriceLists {
   readonly forVisitors: ReadonlyMap<string, ReadyLists>;
 }
 
-const CACHE_CONTROL = {
-  public: 'private, no-cache',
-  vip: 'private, no-cache',
-  heavyweight: 'private, no-cache',
+function cacheControlOf(view: ListView): CacheControl {
   // Base prices: in a disk cache whoever uses the device next would find them.
-  admin: 'no-store',
-} satisfies Record<ListView, CacheControl>;
+  return view === 'admin' ? 'no-store' : 'private, no-cache';
+}
 
 export function buildPriceLists(encoded: EncodedLists): PriceLists {
-  const devices = {
-    public: new Map(),
-    vip: new Map(),
-    heavyweight: new Map(),
-    admin: new Map(),
-  } satisfies Record<ListView, Map<string, ReadyLists>>;
+  const devices = recordOf(LIST_VIEWS, (view) => [view, new Map<string, ReadyLists>()]);
   for (const { view, category, list } of encoded.devices) {
-    devices[view].set(category, makeReady(list, CACHE_CONTROL[view]));
+    devices[view].set(category, makeReady(list, cacheControlOf(view)));
   }
   const categories = makeReady(encoded.categories, 'private, no-cache');
   return { categories, devices, forVisitors: byAddress(categories, devices.public) };

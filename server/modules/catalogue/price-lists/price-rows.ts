@@ -3,13 +3,11 @@ import type { Role } from '#domain/contract/roles.ts';
 import { explainPrice, priceOf } from '#domain/pricing/explain-price.ts';
 import type { Pricer } from '#domain/pricing/prepare-pricer.ts';
 import { type PriceView, pricingRoleOfViewer } from '#domain/pricing/pricing-role.ts';
+import { TIER_IDS } from '#domain/tiers/tier-lists.ts';
 
 /** The lists that exist. Admin sees the public's prices, and how they came about. */
-export const LIST_VIEWS = ['public', 'vip', 'heavyweight', 'admin'] as const satisfies readonly (
-  | PriceView
-  | 'admin'
-)[];
-export type ListView = (typeof LIST_VIEWS)[number];
+export type ListView = PriceView | 'admin';
+export const LIST_VIEWS: readonly ListView[] = [...TIER_IDS, 'admin'];
 
 export function listViewOf(role: Role): ListView {
   return role === 'admin' ? 'admin' : pricingRoleOfViewer(role);

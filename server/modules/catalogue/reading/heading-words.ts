@@ -1,3 +1,5 @@
+import { TIERS } from '#domain/tiers/tiers.ts';
+
 /**
  * How people head the columns of a price list, in the languages that shops write in. Case and accents do not matter.
  * A word may stand in one list only; the first list that has it decides.
@@ -97,7 +99,9 @@ export const OTHER_WORDS = listed(
   'guarantee battery health date updated update time note notes remark remarks comment comments info details link',
   'url image photo picture supplier vendor brand make manufacturer type group series location bin shelf box margin',
   'profit markup total totals sum subtotal discount tax vat fee shipping deposit percent pct rating score sold sales',
-  'ordered order eta days months status change diff difference delta public vip heavyweight',
+  'ordered order eta days months status change diff difference delta',
+  // The prices of tiers come from rules, not from a sheet.
+  ...TIERS.map(({ label }) => label.toLowerCase()),
   'bestand menge anzahl lager lagerbestand jahr nummer artikelnummer artnr gewicht garantie akku datum bemerkung',
   'notiz hinweis marge gewinn summe gesamt rabatt steuer mwst ust marke hersteller typ lieferant',
   'cantidad existencias existencia unidades disponible disponibles codigo ano referencia peso garantia bateria fecha',

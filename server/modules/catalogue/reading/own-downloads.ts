@@ -1,11 +1,17 @@
 import { originalCell } from '#domain/contract/harmless-cell.ts';
+import { TIERS } from '#domain/tiers/tiers.ts';
 import type { PriceColumns } from './find-columns.ts';
 import { filledRows, isBlank, type PriceCell, type PriceSheet, textOf } from './price-sheet.ts';
 
 /** The header rows of the tables that Tierbook writes. A sheet that has one is never unclear. */
-export const CURRENT_LIST_HEADER = ['Device', 'Display', 'Price', 'Public', 'VIP', 'Heavyweight'] as const;
+export const CURRENT_LIST_HEADER: readonly string[] = [
+  'Device',
+  'Display',
+  'Price',
+  ...TIERS.map(({ label }) => label),
+];
 /** Text has no sheets, and a sheet's title has 31 characters: there the category is the first column. */
-export const CATEGORY_LIST_HEADER = ['Category', ...CURRENT_LIST_HEADER] as const;
+export const CATEGORY_LIST_HEADER: readonly string[] = ['Category', ...CURRENT_LIST_HEADER];
 export const REJECTED_ROWS_HEADER = ['Sheet', 'Row', 'Cell', 'Value', 'Reason', 'Rows lost'] as const;
 
 const HEADER_WITHIN_ROWS = 20;

@@ -5,7 +5,8 @@ import type { ReviewedRow, SnapshotReview } from '#domain/contract/price-data.ts
 import { rowsInGaps } from '#domain/pricing/bucket-gaps.ts';
 import { explainPrice, priceOf } from '#domain/pricing/explain-price.ts';
 import { type Pricer, preparePricer } from '#domain/pricing/prepare-pricer.ts';
-import type { PriceView } from '#domain/pricing/pricing-role.ts';
+import { recordOf } from '#domain/tiers/record-of.ts';
+import { TIER_IDS } from '#domain/tiers/tier-lists.ts';
 import { categoriesRemoved, isMovedTooFar } from './assess-candidate.ts';
 import { type ChangedRow, type DiffRow, diffSnapshots } from './diff-snapshots.ts';
 import {
@@ -115,12 +116,11 @@ function asItWas(row: ChangedRow): DiffRow {
 
 function reviewedPrice(pricer: Pricer, { category, display, priceCents }: DiffRow) {
   const price = priceCents / 100;
-  const seenBy = (role: PriceView) => priceOf(pricer, { price, category, role });
   const { bucket } = explainPrice(pricer, { price, category, role: 'public' });
   return {
     display,
     basePrice: price,
     bucket,
-    prices: { public: seenBy('public'), vip: seenBy('vip'), heavyweight: seenBy('heavyweight') },
+    prices: recordOf(TIER_IDS, (role) => [role, priceOf(pricer, { price, category, role })]),
   };
 }

@@ -1,8 +1,9 @@
+import { recordOf } from '#domain/tiers/record-of.ts';
+import { TITLE_SETTINGS, type TitleSetting } from '#domain/tiers/tier-lists.ts';
+
 /** Names and contacts of the dealer, as the server wrote them into the page. */
-export interface Brand {
+export interface Brand extends Record<TitleSetting['brandKey'], string> {
   name: string;
-  nameVip: string;
-  nameHeavyweight: string;
   /** Empty when the server gave none: then no link is shown. */
   phone: string;
   messaging: string;
@@ -18,8 +19,7 @@ const BOOT_ELEMENT_ID = 'tierbook-boot';
 
 const FALLBACK_BRAND: Brand = {
   name: 'Price List',
-  nameVip: 'Price List',
-  nameHeavyweight: 'Price List',
+  ...recordOf(TITLE_SETTINGS, ({ brandKey }) => [brandKey, 'Price List']),
   phone: '',
   messaging: '',
 };

@@ -1,5 +1,6 @@
 import type { ActivityEntry } from '#domain/contract/activity.ts';
 import type { AuditAction } from '#domain/contract/audit-actions.ts';
+import { FLAGGED_TIERS } from '#domain/tiers/customer-flags.ts';
 import { isAuditAction } from './kind-names.ts';
 
 interface ActivitySentence {
@@ -120,10 +121,11 @@ function lookOutcome(kind: Detail): string {
   return outcome(kind) || (kind === 'failed' ? ', which could not be read' : ', which brought nothing new');
 }
 
-const FLAGS = new Map([
+const FLAGS = new Map<string, readonly [on: string, off: string]>([
   ['isActive', ['active', 'inactive']],
-  ['isVip', ['VIP', 'no longer VIP']],
-  ['isHeavyweight', ['Heavyweight', 'no longer Heavyweight']],
+  ...FLAGGED_TIERS.map(
+    ({ label, customerFlag }) => [customerFlag.field, [label, `no longer ${label}`]] as const,
+  ),
 ]);
 
 function changesOf(details: ActivityEntry['details']): string {

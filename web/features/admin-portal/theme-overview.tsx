@@ -1,11 +1,13 @@
 import { THEMES } from '#domain/themes/themes.ts';
+import { PLURAL_TIER_LABELS, TIER_LABELS } from '#domain/tiers/tier-lists.ts';
+import { MAIN_TIER } from '#domain/tiers/tiers.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { AdminThemes } from './admin-themes.ts';
 
 const ROWS = [
-  { role: 'public', label: 'Public Users', unset: 'Not Set' },
-  { role: 'vip', label: 'VIP Users', unset: 'Not Set' },
-  { role: 'admin', label: 'Admin Users', unset: 'Inherits VIP' },
+  { role: 'public', label: PLURAL_TIER_LABELS.public, unset: 'Not Set' },
+  { role: MAIN_TIER, label: PLURAL_TIER_LABELS[MAIN_TIER], unset: 'Not Set' },
+  { role: 'admin', label: 'Admin Users', unset: `Inherits ${TIER_LABELS[MAIN_TIER]}` },
 ] as const;
 
 /** What each of the three sees, as it is chosen on the server. */

@@ -1,4 +1,6 @@
 import { THEMES } from '#domain/themes/themes.ts';
+import { TIER_LABELS } from '#domain/tiers/tier-lists.ts';
+import { MAIN_TIER } from '#domain/tiers/tiers.ts';
 import type { AdminThemes } from './admin-themes.ts';
 import { ThemeCard } from './theme-card.tsx';
 import { ThemeOverview } from './theme-overview.tsx';
@@ -10,7 +12,7 @@ const GROUPS = [
   { category: 'specialty', title: 'Specialty' },
 ] as const;
 
-/** The admin's own theme. What visitors and VIPs see is chosen in the Engine Room. */
+/** The admin's own theme. What everybody else sees is chosen in the Engine Room. */
 export function ThemesTab({ themes }: { themes: AdminThemes }) {
   const choose = useAdminTheme(themes);
   return (
@@ -19,7 +21,7 @@ export function ThemesTab({ themes }: { themes: AdminThemes }) {
       <div>
         <h2 className="type-panel-title text-text">Admin theme</h2>
         <p className="mt-1 type-interface text-muted">
-          Affects only the admin view. The themes of visitors and VIPs are chosen in the Engine Room.
+          {`Affects only the admin view. The themes of visitors and ${TIER_LABELS[MAIN_TIER]}s are chosen in the Engine Room.`}
         </p>
       </div>
       {GROUPS.map(({ category, title }) => (

@@ -1,13 +1,9 @@
 import { DEMAND_TIERS, type DemandEntry, type DemandTier } from '#domain/contract/demand.ts';
+import { TIER_LABELS } from '#domain/tiers/tier-lists.ts';
 
 export type TierChoice = 'all' | DemandTier;
 
-const TIER_NAMES = {
-  public: 'Public',
-  customer: 'Customer',
-  vip: 'VIP',
-  heavyweight: 'Heavyweight',
-} as const satisfies Record<DemandTier, string>;
+const TIER_NAMES: Readonly<Record<DemandTier, string>> = { ...TIER_LABELS, customer: 'Customer' };
 
 export const TIER_OPTIONS: { value: TierChoice; label: string }[] = [
   { value: 'all', label: 'All' },

@@ -1,14 +1,10 @@
 import type { Role } from '#domain/contract/roles.ts';
+import { TITLED_TIERS, type TitleSetting } from '#domain/tiers/tier-lists.ts';
 
-export interface BrandNames {
-  readonly name: string;
-  readonly nameVip: string;
-  readonly nameHeavyweight: string;
-}
+export type BrandNames = Readonly<Record<'name' | TitleSetting['brandKey'], string>>;
 
-/** Vip and heavyweight have a brand of their own; everyone else sees the list's name. */
+/** Some tiers have a brand of their own; everyone else sees the list's name. */
 export function titleOfRole(names: BrandNames, role: Role): string {
-  if (role === 'vip') return names.nameVip;
-  if (role === 'heavyweight') return names.nameHeavyweight;
-  return names.name;
+  const tier = TITLED_TIERS.find(({ id }) => id === role);
+  return tier ? names[tier.titleSetting.brandKey] : names.name;
 }

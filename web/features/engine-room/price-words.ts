@@ -1,6 +1,7 @@
 import type { PriceExplanation, PriceStep } from '#domain/pricing/explain-price.ts';
 import type { RuleOrigin } from '#domain/pricing/find-rule.ts';
 import { MICROS_PER_DOLLAR } from '#domain/pricing/money.ts';
+import { isTier } from '#domain/pricing/pricing-role.ts';
 import { formatPrice } from '#web/lib/format.ts';
 import { textOfRule } from './grid/cell-text.ts';
 import { ROLE_NAMES } from './role-names.ts';
@@ -66,11 +67,9 @@ function lineOfStep(step: PriceStep, bucket: string): StepLine {
 }
 
 function ruleLine({ role, origin, rule }: Extract<PriceStep, { kind: 'rule' }>, bucket: string): StepLine {
-  const isOfTier = role === 'vip' || role === 'heavyweight';
-  const text = isOfTier
-    ? `${ROLE_NAMES[role]} amount, ${ORIGINS[origin]}`
-    : `Bucket ${bucket}, ${ORIGINS[origin]}`;
-  return { text, rule: textOfRule(isOfTier ? role : 'public', rule) };
+  return isTier(role)
+    ? { text: `${ROLE_NAMES[role]} amount, ${ORIGINS[origin]}`, rule: textOfRule(role, rule) }
+    : { text: `Bucket ${bucket}, ${ORIGINS[origin]}`, rule: textOfRule('public', rule) };
 }
 
 function changeLine(text: string, step: PriceStep): StepLine {

@@ -1,12 +1,9 @@
 import type { PriceView } from '#domain/pricing/pricing-role.ts';
+import { TIER_IDS, TIER_LABELS } from '#domain/tiers/tier-lists.ts';
 
 /** Whose prices are edited: admin has a rule table too, but nobody is shown its prices. */
 export type EditedRole = PriceView;
 
-export const ROLE_NAMES = {
-  public: 'Public',
-  vip: 'VIP',
-  heavyweight: 'Heavyweight',
-} as const satisfies Record<EditedRole, string>;
+export const ROLE_NAMES: Readonly<Record<EditedRole, string>> = TIER_LABELS;
 
-export const EDITED_ROLES: readonly EditedRole[] = ['public', 'vip', 'heavyweight'];
+export const EDITED_ROLES: readonly EditedRole[] = TIER_IDS;

@@ -1,8 +1,9 @@
 import { Redo2, Undo2 } from 'lucide-react';
+import { PLURAL_TIER_LABELS } from '#domain/tiers/tier-lists.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { type EditedRole, ROLE_NAMES } from './role-names.ts';
+import type { EditedRole } from './role-names.ts';
 import type { RoomTab } from './room-tabs.tsx';
 import type { Editor } from './use-editor.ts';
 import type { Saving } from './use-saving.ts';
@@ -20,7 +21,7 @@ export function RoomFooter({ editor, role, tab, saving, onDone }: RoomFooterProp
     <footer className="flex min-h-15 shrink-0 flex-wrap items-center justify-end gap-x-3 gap-y-1 border-t border-hairline px-4 py-2 tablet:px-6">
       {editor && (
         <p className="mr-auto type-interface text-muted max-tablet:type-caption">
-          {`Configuring settings for ${ROLE_NAMES[role]} Users`}
+          {`Configuring settings for ${PLURAL_TIER_LABELS[role]}`}
         </p>
       )}
       {/* Always in the page: a live region that appears together with its text is not announced. */}

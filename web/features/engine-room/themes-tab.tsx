@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react';
 import { ENGINE_ROOM_THEMES } from '#domain/themes/theme-lists.ts';
+import { MAIN_TIER } from '#domain/tiers/tiers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EDITED_ROLES, type EditedRole, ROLE_NAMES } from './role-names.ts';
 import { ThemeCard } from './theme-card.tsx';
@@ -14,8 +15,8 @@ interface ThemesTabProps {
 
 export function ThemesTab({ editor, role }: ThemesTabProps) {
   const themes = useThemeChanges(editor);
-  // Heavyweight stands beside the two while it is selected: its theme, too, is changed only then.
-  const shownRoles = EDITED_ROLES.filter((shown) => shown !== 'heavyweight' || role === 'heavyweight');
+  // Another tier stands beside the two while it is selected: its theme, too, is changed only then.
+  const shownRoles = EDITED_ROLES.filter((shown) => ['public', MAIN_TIER, role].includes(shown));
   const current = themes.themeOfRole(role);
   return (
     <div className="grid gap-4 px-4 py-4 tablet:px-6">
@@ -35,11 +36,11 @@ export function ThemesTab({ editor, role }: ThemesTabProps) {
           ))}
         </ul>
         <div className="flex flex-wrap gap-2">
-          <Button size="small" icon={Copy} onClick={() => themes.copy('public', 'vip')}>
-            Copy public to VIP
+          <Button size="small" icon={Copy} onClick={() => themes.copy('public', MAIN_TIER)}>
+            {`Copy public to ${ROLE_NAMES[MAIN_TIER]}`}
           </Button>
-          <Button size="small" icon={Copy} onClick={() => themes.copy('vip', 'public')}>
-            Copy VIP to public
+          <Button size="small" icon={Copy} onClick={() => themes.copy(MAIN_TIER, 'public')}>
+            {`Copy ${ROLE_NAMES[MAIN_TIER]} to public`}
           </Button>
           <Button size="small" onClick={() => themes.applyToAll(current)}>
             Apply to all roles

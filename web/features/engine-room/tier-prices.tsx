@@ -10,10 +10,10 @@ interface TierPricesProps {
   category: string | null;
 }
 
-/** The same device for all three, side by side, each tier with the amount that is added to the public price. */
+/** The same device for all tiers, side by side, each tier with the amount that is added to the public price. */
 export function TierPrices({ pricer, price, category }: TierPricesProps) {
   return (
-    <dl className="mt-4 grid grid-cols-3 gap-px overflow-hidden rounded-control border border-hairline bg-hairline">
+    <dl className="mt-4 grid auto-cols-fr grid-flow-col gap-px overflow-hidden rounded-control border border-hairline bg-hairline">
       {EDITED_ROLES.map((role) => {
         const { discountedPrice, steps } = explainPrice(pricer, { price, category, role });
         const amount = tierAmount(steps);

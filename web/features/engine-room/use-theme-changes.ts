@@ -41,7 +41,7 @@ export function useThemeChanges(editor: Editor) {
       const description = looksLike(role, configuredTheme(next, role));
       make(next, { title: THEME_MESSAGES.reset, description }, `${ROLE_NAMES[role]} has its default already`);
     },
-    copy: (from: 'public' | 'vip', to: 'public' | 'vip') => {
+    copy: (from: EditedRole, to: EditedRole) => {
       const next = copyTheme(draft, from, to);
       const description = looksLike(to, configuredTheme(next, to));
       const nothing = `${ROLE_NAMES[to]} looks like ${ROLE_NAMES[from]} already`;

@@ -1,15 +1,12 @@
 import { LAYOUT } from '#domain/contract/limits.ts';
 import type { CustomerRole } from '#domain/contract/roles.ts';
 import { type DeviceFingerprint, REMOVED } from '#domain/contract/usage.ts';
+import { TIER_LABELS } from '#domain/tiers/tier-lists.ts';
 
 /** As a status of the customer; as the role of whoever used a PIN, 'customer' is called by its name. */
-export const STATUS_WORDS = {
-  heavyweight: 'Heavyweight',
-  vip: 'VIP',
-  customer: 'Standard',
-} as const satisfies Record<CustomerRole, string>;
+export const STATUS_WORDS: Readonly<Record<CustomerRole, string>> = { ...TIER_LABELS, customer: 'Standard' };
 
-export const ROLE_WORDS = { ...STATUS_WORDS, customer: 'Customer' } as const;
+export const ROLE_WORDS: Readonly<Record<CustomerRole, string>> = { ...TIER_LABELS, customer: 'Customer' };
 
 type DeviceFacts = Pick<DeviceFingerprint, 'browserName' | 'osName'>;
 

@@ -2,16 +2,11 @@
 import type { ReactNode } from 'react';
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
 import type { ReviewedRow } from '#domain/contract/price-data.ts';
+import { TIERS } from '#domain/tiers/tiers.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { moveOf } from './price-data-words.ts';
 import { PricePair } from './price-pair.tsx';
-
-export const TIERS = [
-  { key: 'public', name: 'Public' },
-  { key: 'vip', name: 'VIP' },
-  { key: 'heavyweight', name: 'Heavyweight' },
-] as const;
 
 /** On phones the device and its base price, its category and the move, then a line for each tier: one edge for all prices. */
 export function ReviewRow({ row, hasMove }: { row: ReviewedRow; hasMove: boolean }) {
@@ -40,12 +35,12 @@ export function ReviewRow({ row, hasMove }: { row: ReviewedRow; hasMove: boolean
           )}
         </PriceCell>
       )}
-      {TIERS.map(({ key, name }) => (
-        <PriceCell key={key} className="max-tablet:col-span-2 max-tablet:flex max-tablet:justify-between">
+      {TIERS.map(({ id, label }) => (
+        <PriceCell key={id} className="max-tablet:col-span-2 max-tablet:flex max-tablet:justify-between">
           <span aria-hidden className="text-muted tablet:hidden">
-            {name}
+            {label}
           </span>
-          <PricePair before={before?.prices[key] ?? null} after={after?.prices[key] ?? null} />
+          <PricePair before={before?.prices[id] ?? null} after={after?.prices[id] ?? null} />
         </PriceCell>
       ))}
     </tr>

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: laid out as lines on phones, a table keeps its meaning only by its roles
 import type { ReviewedRow } from '#domain/contract/price-data.ts';
-import { ReviewRow, TIERS } from './review-row.tsx';
+import { TIERS } from '#domain/tiers/tiers.ts';
+import { ReviewRow } from './review-row.tsx';
 
 interface ReviewTableProps {
   caption: string;
@@ -11,7 +12,7 @@ interface ReviewTableProps {
 
 /** Base price and the price of every tier, old and new side by side. */
 export function ReviewTable({ caption, rows, hasMove }: ReviewTableProps) {
-  const heads = ['Base', ...(hasMove ? ['Change'] : []), ...TIERS.map(({ name }) => name)];
+  const heads = ['Base', ...(hasMove ? ['Change'] : []), ...TIERS.map(({ label }) => label)];
   return (
     <table role="table" className="w-full border-collapse max-tablet:block">
       <caption className="sr-only">{caption}</caption>

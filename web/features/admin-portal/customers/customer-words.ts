@@ -1,11 +1,8 @@
 import type { CustomerRole } from '#domain/contract/roles.ts';
 import { type DeviceFingerprint, REMOVED } from '#domain/contract/usage.ts';
+import { TIER_LABELS } from '#domain/tiers/tier-lists.ts';
 
-export const STATUS_WORDS = {
-  heavyweight: 'Heavyweight',
-  vip: 'VIP',
-  customer: 'Standard',
-} as const satisfies Record<CustomerRole, string>;
+export const STATUS_WORDS: Readonly<Record<CustomerRole, string>> = { ...TIER_LABELS, customer: 'Standard' };
 
 export const DEVICE_TYPE_WORDS = {
   mobile: 'Mobile',

@@ -1,4 +1,6 @@
 import type { CustomerPin } from '#domain/contract/customers.ts';
+import { FLAGGED_TIERS, tiersOfFlags } from '#domain/tiers/customer-flags.ts';
+import { listedWords } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SecretField } from '#web/ui/secret-field.tsx';
@@ -86,13 +88,15 @@ function Flags({ form: { draft, change, isBusy } }: { form: EditForm }) {
         isDisabled={isBusy}
         onChange={(isActive) => change({ isActive })}
       />
-      <Switch label="VIP" isOn={draft.isVip} isDisabled={isBusy} onChange={(isVip) => change({ isVip })} />
-      <Switch
-        label="Heavyweight"
-        isOn={draft.isHeavyweight}
-        isDisabled={isBusy}
-        onChange={(isHeavyweight) => change({ isHeavyweight })}
-      />
+      {FLAGGED_TIERS.map(({ id, label, customerFlag: { field } }) => (
+        <Switch
+          key={id}
+          label={label}
+          isOn={draft[field]}
+          isDisabled={isBusy}
+          onChange={(isOn) => change({ [field]: isOn })}
+        />
+      ))}
       <p aria-live="polite" className="type-caption text-muted empty:hidden">
         {noteOn(draft)}
       </p>
@@ -101,7 +105,8 @@ function Flags({ form: { draft, change, isBusy } }: { form: EditForm }) {
 }
 
 /** What a combination of flags means that is not plain from their names. */
-function noteOn({ isActive, isVip, isHeavyweight }: EditForm['draft']): string {
+function noteOn({ isActive, ...flags }: EditForm['draft']): string {
   if (!isActive) return 'The PIN is refused, and whoever is signed in with it is signed out.';
-  return isVip && isHeavyweight ? 'Heavyweight goes before VIP, on screen and in prices.' : '';
+  const [highest, ...others] = tiersOfFlags(flags).map(({ label }) => label);
+  return others.length > 0 ? `${highest} goes before ${listedWords(others)}, on screen and in prices.` : '';
 }

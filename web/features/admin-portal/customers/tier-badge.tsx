@@ -1,15 +1,11 @@
-import { type CustomerRole, customerRoleOf } from '#domain/contract/roles.ts';
+import { customerRoleOf } from '#domain/contract/roles.ts';
+import type { CustomerFlags } from '#domain/tiers/customer-flags.ts';
+import { badgeToneOf } from '#domain/tiers/tier-lists.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { STATUS_WORDS } from './customer-words.ts';
 
-const TONES = {
-  heavyweight: 'inverted',
-  vip: 'primary',
-  customer: 'outline',
-} as const satisfies Record<CustomerRole, string>;
-
-/** Heavyweight in preference to VIP, then Standard. */
-export function TierBadge({ customer }: { customer: { isVip: boolean; isHeavyweight: boolean } }) {
+/** The highest tier that the customer has, else Standard. */
+export function TierBadge({ customer }: { customer: CustomerFlags }) {
   const role = customerRoleOf(customer);
-  return <Badge tone={TONES[role]}>{STATUS_WORDS[role]}</Badge>;
+  return <Badge tone={badgeToneOf(role)}>{STATUS_WORDS[role]}</Badge>;
 }

@@ -2,14 +2,14 @@ import { type FormEvent, useRef, useState } from 'react';
 import { type CustomerPin, editCustomerFormSchema } from '#domain/contract/customers.ts';
 import { ERRORS } from '#domain/contract/errors.ts';
 import { pinSchema } from '#domain/contract/secrets.ts';
+import { CUSTOMER_FLAGS, type CustomerFlags } from '#domain/tiers/customer-flags.ts';
+import { recordOf } from '#domain/tiers/record-of.ts';
 import { isPinTaken, useUpdateCustomer } from './customers.mutations.ts';
 
-interface Draft {
+interface Draft extends CustomerFlags {
   readonly name: string;
   readonly phone: string;
   readonly isActive: boolean;
-  readonly isVip: boolean;
-  readonly isHeavyweight: boolean;
   readonly newPin: string;
 }
 
@@ -65,8 +65,9 @@ export function useEditCustomer(customer: CustomerPin, onClose: () => void) {
   };
 }
 
-function draftOf({ name, phone, isActive, isVip, isHeavyweight }: CustomerPin): Draft {
-  return { name, phone: phone ?? '', isActive, isVip, isHeavyweight, newPin: '' };
+function draftOf({ name, phone, isActive, ...customer }: CustomerPin): Draft {
+  const flags = recordOf(CUSTOMER_FLAGS, (field) => [field, customer[field]]);
+  return { name, phone: phone ?? '', isActive, ...flags, newPin: '' };
 }
 
 /** Without what was left blank: a number that was never known is not asked for, one that was cannot be taken away. */

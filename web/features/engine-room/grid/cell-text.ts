@@ -1,12 +1,13 @@
 import { MARGIN_LIMITS } from '#domain/contract/limits.ts';
 import { type MarginRule, marginRuleSchema } from '#domain/contract/margin-rule.ts';
 import { isTier, type PriceView } from '#domain/pricing/pricing-role.ts';
-import { formatPrice } from '#web/lib/format.ts';
+import { ADDING_TIER_LABELS } from '#domain/tiers/tier-lists.ts';
+import { formatPrice, listedWords } from '#web/lib/format.ts';
 
 export const CELL_MESSAGES = {
   unreadable: 'Write a percentage or an amount: 15%, $20 or 15% + $20',
   unreadableTier: 'Write a flat amount: $20',
-  tierPercent: 'VIP and Heavyweight take a flat amount, not a percentage',
+  tierPercent: `${listedWords(ADDING_TIER_LABELS)} take a flat amount, not a percentage`,
   flatTooHigh: `A flat amount is at most ${formatPrice(MARGIN_LIMITS.flatMaxDollars)}`,
   defaultNeedsValue: 'A default rule needs a value',
 } as const;

@@ -10,6 +10,9 @@ const PAGE_STORAGE = ['--no-experimental-webstorage'].filter((flag) =>
   process.allowedNodeEnvironmentFlags.has(flag),
 );
 
+/** Tests for which the table of tiers has one row more: whatever they load derives from that table. */
+const WITH_A_MADE_UP_TIER = ['test/tiers/*.test.{ts,tsx}'];
+
 export default defineConfig({
   test: {
     // On two cores: while one waits for a process, a clock or a database, the other two have something to do.
@@ -25,6 +28,7 @@ export default defineConfig({
           // The databases of the tests are kept from file to file; what a test leaves behind, it clears itself.
           isolate: false,
           include: ['server/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: WITH_A_MADE_UP_TIER,
           environment: 'node',
           globalSetup: [
             'test/setup/built-workers.ts',
@@ -60,6 +64,18 @@ export default defineConfig({
           execArgv: PAGE_STORAGE,
           testTimeout: 60_000,
           setupFiles: ['test/setup/dom.ts', 'web/features/engine-room/testing/stand-ins.ts'],
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        test: {
+          name: 'made-up-tier',
+          include: WITH_A_MADE_UP_TIER,
+          environment: 'node',
+          execArgv: PAGE_STORAGE,
+          testTimeout: 60_000,
+          globalSetup: ['test/setup/built-workers.ts'],
+          setupFiles: ['test/tiers/add-wholesale.ts'],
         },
       },
     ],

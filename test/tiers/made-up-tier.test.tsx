@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import '#test/setup/dom.ts';
+import { render, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { TIER_OPTIONS } from '#web/features/analytics/demand-ranking.ts';
+import { titleOfRole } from '#web/features/catalogue/title-of-role.ts';
+import { chooseRole, openRoom, openTab } from '#web/features/engine-room/room-probe.tsx';
+import { startConfigServer } from '#web/features/engine-room/testing/config-server.ts';
+import { ReviewTable } from '#web/features/price-data/review-table.tsx';
+import { makeRow } from '#web/features/price-data/testing/price-data-server.ts';
+import { WHOLESALE_ID } from './wholesale.ts';
+
+test('the role switch offers a tier that only the table knows, and its rules and theme are edited', async () => {
+  startConfigServer();
+  openRoom();
+  await chooseRole('Wholesale');
+  expect(screen.getAllByRole('radio').map(({ textContent }) => textContent)).toEqual([
+    'Public',
+    'VIP',
+    'Heavyweight',
+    'Wholesale',
+  ]);
+  expect(screen.getByText('Configuring settings for Wholesale Users')).toBeVisible();
+  expect((await screen.findAllByText('+$0')).length).toBeGreaterThan(0);
+  await openTab('Themes');
+  const inUse = within(await screen.findByRole('list', { name: 'Themes in use' }));
+  expect(inUse.getByRole('button', { name: 'Reset Wholesale theme' })).toBeEnabled();
+});
+
+test('the review of a list has its prices', () => {
+  const row = makeRow({ device: 'iPad 9', from: [200, 160], to: [210, 170] });
+  const { before, after } = row;
+  if (before) before.prices[WHOLESALE_ID] = 211;
+  if (after) after.prices[WHOLESALE_ID] = 222;
+  render(<ReviewTable caption="Changed" rows={[row]} hasMove />);
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads).toEqual(['Device', 'Base', 'Change', 'Public', 'VIP', 'Heavyweight', 'Wholesale']);
+  expect(screen.getAllByRole('cell').at(-1)).toHaveTextContent(/\$211.*\$222/);
+});
+
+test('its list has its title, and its demand can be chosen', () => {
+  const names = { name: 'Prices', nameVip: 'V', nameHeavyweight: 'H', nameWholesale: 'Northside Trade' };
+  expect(titleOfRole(names, WHOLESALE_ID)).toBe('Northside Trade');
+  expect(TIER_OPTIONS).toContainEqual({ value: WHOLESALE_ID, label: 'Wholesale' });
+});

@@ -1,0 +1,74 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { FLAGGED_TIERS } from '#domain/tiers/customer-flags.ts';
+import { UPPER_TIER_IDS } from '#domain/tiers/tier-lists.ts';
+import { MAIN_TIER } from '#domain/tiers/tiers.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const TABLE = 'domain/tiers/tiers.ts';
+/** Where the columns of the customers' flags were made. */
+const MIGRATION = 'server/platform/database/migrations/0003-identity.ts';
+
+/** What is specified for the VIP PIN, for one permission, one reserved word and one head of a column. */
+const ABOUT_THE_PIN = [
+  'domain/contract/customers.ts',
+  'domain/contract/identity-calls.ts',
+  'domain/contract/price-bucket.ts',
+  'domain/contract/roles.ts',
+  'domain/contract/secrets.ts',
+  'domain/contract/sign-in.ts',
+  'domain/contract/site-protection.ts',
+  'server/environment.ts',
+  'server/first-run-notice.ts',
+  'server/modules/identity/auth-settings.service.ts',
+  'server/modules/identity/credentials.service.ts',
+  'server/modules/identity/staff-pins.ts',
+  'server/platform/database/identity-schema.ts',
+  'server/platform/logging.ts',
+  'server/tierbook/identity-commands.ts',
+  'web/features/activity/activity-sentence.ts',
+  'web/features/admin-portal/authentication-tab.tsx',
+  'web/features/admin-portal/change-pin.tsx',
+  'web/features/admin-portal/status-summary.tsx',
+  'web/features/manager-portal/customer-columns.tsx',
+];
+
+const CODE = ['domain', 'server', 'web'].flatMap((folder) =>
+  readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|(?:^|\/)testing\//.test(file))
+    .map((file) => ({ file: `${folder}/${file}`, text: codeOf(path.join(ROOT, folder, file)) })),
+);
+
+function codeOf(file: string): string {
+  return readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+}
+
+function filesThatName(tier: string): string[] {
+  const name = new RegExp(tier, 'i');
+  return CODE.filter(({ text }) => name.test(text))
+    .map(({ file }) => file)
+    .sort();
+}
+
+test.each(UPPER_TIER_IDS.filter((id) => id !== MAIN_TIER))(
+  'the tier %s is named in the table and, for its column, in a migration',
+  (id) => {
+    const hasFlag = FLAGGED_TIERS.some((tier) => tier.id === id);
+    expect(filesThatName(id)).toEqual([TABLE, ...(hasFlag ? [MIGRATION] : [])]);
+  },
+);
+
+test('the tier with a PIN of its own is named beside the table only where that PIN is meant', () => {
+  const others = filesThatName(MAIN_TIER).filter((file) => file !== TABLE && file !== MIGRATION);
+  expect(others).toEqual(ABOUT_THE_PIN);
+});
+
+test('the architecture names the files that a new tier touches, at most 8', () => {
+  const text = readFileSync(path.join(ROOT, 'docs/ARCHITECTURE.md'), 'utf8');
+  const [, row = ''] = /^\| add a tier \|(.*)\|$/m.exec(text) ?? [];
+  const paths = [...row.matchAll(/`([^`]+)`/g)].map(([, named = '']) => named);
+  expect(paths).toContain(TABLE);
+  expect(paths.length).toBeLessThanOrEqual(8);
+  expect(paths.filter((named) => !existsSync(path.join(ROOT, named)))).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDateTime, formatPrice } from './format.ts';
+import { formatDate, formatDateTime, formatPrice, listedWords } from './format.ts';
 
 test.each([
   [0, '$0'],
@@ -9,6 +9,15 @@ test.each([
   [12.5, '$12.50'],
 ])('a price of %d reads %s: no thousands comma, cents only where there are any', (dollars, text) => {
   expect(formatPrice(dollars)).toBe(text);
+});
+
+test.each([
+  [[], ''],
+  [['One'], 'One'],
+  [['One', 'Two'], 'One and Two'],
+  [['One', 'Two', 'Three'], 'One, Two and Three'],
+])('the words %j read as a list: %s', (words, text) => {
+  expect(listedWords(words)).toBe(text);
 });
 
 test('a date reads day, short month, year', () => {

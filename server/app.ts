@@ -19,6 +19,8 @@ import {
   exposeMetrics,
   openAutomaticBackup,
   operationsRoutes,
+  warnOf,
+  watchLeaderConnection,
   whyNotReady,
 } from './modules/operations/index.ts';
 import type { Clock } from './platform/clock.ts';
@@ -127,7 +129,10 @@ async function registerRoutes(app: FastifyInstance, parts: AppParts, modules: Mo
   const { environment, database, clock, secretKey, feed, digest } = parts;
   const { configuration, catalogue, usage, identity, analytics } = modules;
   const { timeZone } = environment;
-  operationsRoutes(app, { whyNotReady: () => whyNotReady(database) });
+  operationsRoutes(app, {
+    whyNotReady: () => whyNotReady(database),
+    warnOf: () => warnOf(database),
+  });
   configurationRoutes(app, { database, clock, configuration });
   identity.registerRoutes(app);
   catalogueRoutes(app, { catalogue, noteView: noteViews(usage, identity) });
@@ -143,6 +148,7 @@ async function registerRoutes(app: FastifyInstance, parts: AppParts, modules: Mo
 function keepAllUp(app: FastifyInstance, parts: AppParts, modules: Modules, tally: Tally): void {
   const { catalogue, identity, usage, analytics, retention } = modules;
   app.addHook('preClose', async () => retention.stop());
+  whileListening(app, async () => watchLeaderConnection({ ...parts, tally: tally.leaderConnection }));
   whileListening(app, () => catalogue.keepUp());
   whileListening(app, async () =>
     keepSnapshotsUp({ ...parts, retention, timeZone: parts.environment.timeZone }),

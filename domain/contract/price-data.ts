@@ -66,6 +66,11 @@ export const priceDataStatusSchema = z.object({
     lastSuccessAt: timeSchema.nullable(),
     /** `isCurrent`: the source could not be read at the last look. */
     lastError: z.object({ message: z.string(), at: timeSchema, isCurrent: z.boolean() }).nullable(),
+    /** There only while no server can become the leader: the source is read when an admin asks, and not by itself. */
+    stoppedSince: timeSchema.optional().meta({
+      description:
+        'Present only while no server does the background work: the source is not read on schedule, visits are not counted, old records are not deleted and no backups are made.',
+    }),
   }),
   /** Why syncing stands still; null while it goes on. */
   pausedBy: z.enum(PAUSE_REASONS).nullable(),

@@ -11,7 +11,7 @@ const TERMS = {
 };
 
 /** A duty that a test gives and takes away. */
-class TestDuty implements Duty {
+class TestDuty implements Pick<Duty, 'isOurs' | 'stand'> {
   #isOurs = false;
   #onTaken: (() => void) | null = null;
 

@@ -9,7 +9,7 @@ interface RecurringTerms {
   readonly failed: string;
   readonly worksAgain: string;
   /** Given where of all instances one does the work: it begins when that is this one. */
-  readonly duty?: Duty;
+  readonly duty?: Pick<Duty, 'isOurs' | 'stand'>;
 }
 
 /** Does the work at the start and every so often, never twice at the same time. Returns what ends it. */

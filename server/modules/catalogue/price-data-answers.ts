@@ -12,7 +12,10 @@ import type { PackedCandidate } from './take-in-prices.ts';
 
 const sourceKindSchema = priceSnapshotSchema.shape.sourceKind;
 
-export function statusAnswerOf(status: PriceStatus, feed: PriceFeed | undefined): PriceDataStatus {
+/** `stoppedSince`: since when no server does the background work; null while one does. */
+type DeskStatus = PriceStatus & { readonly stoppedSince: number | null };
+
+export function statusAnswerOf(status: DeskStatus, feed: PriceFeed | undefined): PriceDataStatus {
   const { published, waiting, history, leftOut, pausedReason, lastError } = status;
   return {
     source: feed ? sourceAnswerOf(feed) : null,
@@ -20,6 +23,7 @@ export function statusAnswerOf(status: PriceStatus, feed: PriceFeed | undefined)
       lastCheckedAt: timeOf(status.lastCheckedAt),
       lastSuccessAt: timeOf(status.lastSuccessAt),
       lastError: lastError && { ...lastError, at: new Date(lastError.at).toISOString() },
+      ...(status.stoppedSince !== null && { stoppedSince: new Date(status.stoppedSince).toISOString() }),
     },
     pausedBy: pausedReason,
     published: published && snapshotAnswerOf(published),

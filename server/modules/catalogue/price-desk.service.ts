@@ -83,7 +83,8 @@ export function openPriceDesk(parts: PriceDeskParts): PriceDesk {
 
 async function readStatus({ database, feed, logger }: PriceDeskParts): Promise<PriceDataStatus> {
   const { historyEntries } = PRICE_DATA_LIMITS;
-  return statusAnswerOf(await readPriceStatus(database, { historyEntries, logger }), feed);
+  const status = await readPriceStatus(database, { historyEntries, logger });
+  return statusAnswerOf({ ...status, stoppedSince: await database.duty.stoppedSince() }, feed);
 }
 
 async function syncNow(parts: PriceDeskParts, { by, address }: Admin): Promise<SyncAnswer> {

@@ -1,8 +1,9 @@
 export { backUpBeforeRemoval, openAutomaticBackup } from './automatic-backup.service.ts';
 export { examine } from './doctor.service.ts';
 export type { Finding } from './finding.ts';
+export { watchLeaderConnection } from './leader-watch.ts';
 export { exposeMetrics } from './metrics.ts';
 export { openBackedUpDatabase } from './open-backed-up-database.ts';
 export { operationsRoutes } from './operations.routes.ts';
-export { whyNotReady } from './readiness.ts';
+export { warnOf, whyNotReady } from './readiness.ts';
 export { backUpBefore, type KeyVerdict, type Restored, restore } from './restore.service.ts';

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 interface Operations {
   /** Why no traffic should come here; null while all is well. */
   whyNotReady(): Promise<string | null>;
+  /** What is wrong although traffic may come; null while nothing is. */
+  warnOf(): Promise<string | null>;
 }
 
 /** For whoever watches the process: open without a site grant, and outside the calls of the product. */
@@ -16,9 +18,10 @@ export function operationsRoutes(app: FastifyInstance, operations: Operations): 
 
   app.get('/readyz', hidden, async (_, reply) => {
     const reason = await operations.whyNotReady();
+    const warning = reason === null ? await operations.warnOf() : null;
     return reply
       .code(reason === null ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: reason ?? 'ready' });
+      .send({ status: reason ?? 'ready', ...(warning !== null && { warning }) });
   });
 }

@@ -7,6 +7,14 @@ export const NOT_READY = {
   handles: 'file handles are nearly used up',
 } as const;
 
+/** What /readyz adds while lists are shown but something else stands still. The doctor knows it as well. */
+export const NO_LEADER = 'no server does the background work';
+
+/** Null while all is well. */
+export async function warnOf({ duty }: Pick<Database, 'duty'>): Promise<string | null> {
+  return (await duty.stoppedSince()) === null ? null : NO_LEADER;
+}
+
 export async function whyNotReady(database: Pick<Database, 'isReachable'>): Promise<string | null> {
   if (areHandlesShort()) return NOT_READY.handles;
   return (await database.isReachable()) ? null : NOT_READY.database;

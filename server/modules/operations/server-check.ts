@@ -1,7 +1,7 @@
 import type { Environment } from '#server/environment.ts';
 import { errorCodeOf } from '#server/platform/error-code.ts';
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
-import { NOT_READY } from './readiness.ts';
+import { NO_LEADER, NOT_READY } from './readiness.ts';
 
 const PATIENCE_MS = 5000;
 
@@ -9,6 +9,8 @@ const ADVICE: Readonly<Record<string, string>> = {
   [NOT_READY.handles]:
     'Allow it more (LimitNOFILE in its systemd unit, ulimits in compose); if they go on growing, restart it and report this.',
   [NOT_READY.database]: 'See what is said of the database.',
+  [NO_LEADER]:
+    'Prices are not synced, visits are not counted, old records are not deleted and no backups are made, because no server can open the connection to PostgreSQL that makes it the leader. Its log says why. Let the database allow more connections, or finish the restore that runs; no restart is needed.',
 };
 
 /** Asks the server that runs with this environment whether it is ready; only it knows what it has open. */
@@ -17,7 +19,7 @@ export async function findingOnServer({ host, port }: Pick<Environment, 'host' |
   const address = `http://${askedHost(host)}:${port}`;
   try {
     const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(PATIENCE_MS) });
-    return verdictOnAnswer(address, answer.ok, statusIn(await answer.text()));
+    return verdictOnAnswer(address, answer.ok, readinessIn(await answer.text()));
   } catch (error) {
     const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
     if (errorCodeOf(cause) === 'ECONNREFUSED') return ok('server', `None runs at ${address} now.`);
@@ -28,16 +30,24 @@ export async function findingOnServer({ host, port }: Pick<Environment, 'host' |
   }
 }
 
-function verdictOnAnswer(address: string, isReady: boolean, status: string | null): Finding {
-  if (status === null) return warning('server', `What answers at ${address} is not Tierbook.`);
-  if (isReady) return ok('server', `It answers at ${address} and is ready.`);
-  return problem('server', `It is not ready: ${status}. ${ADVICE[status] ?? ''}`.trimEnd());
+interface Readiness {
+  readonly status: string;
+  readonly warning: string | null;
 }
 
-function statusIn(text: string): string | null {
+function verdictOnAnswer(address: string, isReady: boolean, readiness: Readiness | null): Finding {
+  if (readiness === null) return warning('server', `What answers at ${address} is not Tierbook.`);
+  const { status, warning: said } = readiness;
+  if (!isReady) return problem('server', `It is not ready: ${status}. ${ADVICE[status] ?? ''}`.trimEnd());
+  if (said === null) return ok('server', `It answers at ${address} and is ready.`);
+  return problem('server', `It answers at ${address}, but ${said}. ${ADVICE[said] ?? ''}`.trimEnd());
+}
+
+function readinessIn(text: string): Readiness | null {
   try {
-    const { status } = JSON.parse(text);
-    return typeof status === 'string' ? status : null;
+    const { status, warning: said } = JSON.parse(text);
+    if (typeof status !== 'string') return null;
+    return { status, warning: typeof said === 'string' ? said : null };
   } catch {
     return null;
   }

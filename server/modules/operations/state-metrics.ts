@@ -26,11 +26,18 @@ export function watchState(registry: Registry, database: Database): { refresh():
     'tierbook_database_queries_under_way',
     'Queries and transactions that run or wait for their turn.',
   );
+  const leads = gauge('tierbook_leader', '1 while this server does the background work for all, else 0.');
+  const canLead = gauge(
+    'tierbook_leader_connection',
+    '1 while this server can become the leader, 0 while it cannot open the connection that makes it one.',
+  );
   const shown = FIGURES.map(({ name, help, read }) => ({ figure: gauge(name, help), read }));
   for (const { figure } of shown) figure.remove();
   return {
     async refresh() {
       underWay.set(database.underWay());
+      leads.set(Number(database.duty.isOurs()));
+      canLead.set(Number(database.duty.fault() === null));
       const state = (await database.isReachable()) ? await readState(database) : null;
       reachable.set(state === null ? 0 : 1);
       if (state === null) return;
@@ -162,6 +169,11 @@ export function showTally(registry: Registry, tally: Tally): void {
     tally.visits,
   );
   counter('tierbook_backups_total', 'Automatic backups by this process.', tally.backups);
+  counter(
+    'tierbook_leader_connection_total',
+    'Changes of tierbook_leader_connection: failed (to 0), restored (to 1).',
+    tally.leaderConnection,
+  );
   counter(
     'tierbook_connections_closed_total',
     'Connections closed by the server: too many of one address (networkFull) or in all (serverFull), too many requests at once (pipelined), an answer left unread (stalled).',

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { breakLeaderConnections } from '#test/broken-leader-connection.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { HOUR_MS } from '#test/identity/settable-clock.ts';
 import { makeStorage } from '#test/storage.ts';
-import type { Database } from './index.ts';
+import { type Database, openDatabase } from './index.ts';
 import { type SessionTerms, StandingSession } from './standing-session.ts';
 
 const PATIENT = { timeout: 20_000 };
@@ -80,6 +81,22 @@ test('a frozen process loses the duty: the database ends a session that says not
   const other = openSession({ heartbeatMs: 100, silenceMs: HOUR_MS, ownSilenceMs: 500 });
   await other.begin();
   await expect.poll(async () => (await other.current?.query(lock))?.rows[0]?.taken, PATIENT).toBe(true);
+});
+
+test('nothing stands still while another process is the leader', PATIENT, async () => {
+  const { settings, remove } = await makeStorage('postgres', { isMigrated: true });
+  onTestFinished(remove);
+  const [broken, well] = await Promise.all([
+    openDatabase(settings, { isServer: true }),
+    openDatabase(settings),
+  ]);
+  onTestFinished(async () => void (await Promise.all([broken.close(), well.close()])));
+  await breakLeaderConnections(settings.databaseUrl ?? '');
+  await expect.poll(() => broken.duty.fault()?.error.message, PATIENT).toBe('A backup is being restored');
+  expect(await broken.duty.stoppedSince()).toBe(broken.duty.fault()?.since);
+  stand(well);
+  await expect.poll(() => well.duty.isOurs(), PATIENT).toBe(true);
+  expect(await broken.duty.stoppedSince()).toBe(null);
 });
 
 /** How many hold it, which is decided when this answers. */

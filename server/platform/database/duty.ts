@@ -1,4 +1,6 @@
-import type { StandingSession } from './standing-session.ts';
+import { sql } from 'kysely';
+import type { Queryable } from './database.ts';
+import type { SessionFault, StandingSession } from './standing-session.ts';
 
 /** What of all instances on one database exactly one does: one of them is on duty, and another one when that dies. */
 export interface Duty {
@@ -8,6 +10,12 @@ export interface Duty {
    * leaves hands the duty over.
    */
   stand(onTaken: () => void): () => Promise<void>;
+  /** Why this instance cannot become the leader; null while it can. */
+  fault(): SessionFault | null;
+  /** Called when such a fault begins and when it is over, at once if there is one. Returns a stop function. */
+  onFaultChange(listener: (fault: SessionFault | null) => void): () => void;
+  /** Since when no instance does the work because of such a fault; null while one does. */
+  stoppedSince(): Promise<number | null>;
 }
 
 /** On SQLite one server uses a data folder, and that is seen to elsewhere. */
@@ -17,6 +25,9 @@ export const ALWAYS_ON_DUTY: Duty = {
     onTaken();
     return async () => {};
   },
+  fault: () => null,
+  onFaultChange: () => () => {},
+  stoppedSince: async () => null,
 };
 
 /** How long nobody may be on duty after a death. */
@@ -31,13 +42,16 @@ const LOCK = 7_468_657;
  */
 export class PostgresDuty implements Duty {
   readonly #session: StandingSession;
+  readonly #query: Queryable;
   readonly #standing = new Set<() => void>();
   #isOurs = false;
   #timer: NodeJS.Timeout | undefined;
   #trying: Promise<void> | null = null;
 
-  constructor(session: StandingSession) {
+  /** `query` needs no session: it answers also while that cannot be begun. */
+  constructor(session: StandingSession, query: Queryable) {
     this.#session = session;
+    this.#query = query;
     session.join({
       lost: () => {
         this.#isOurs = false;
@@ -57,6 +71,20 @@ export class PostgresDuty implements Duty {
     else this.#try();
     this.#timer ??= setInterval(() => this.#try(), TRY_EVERY_MS).unref();
     return () => this.#leave(taken);
+  }
+
+  fault(): SessionFault | null {
+    return this.#session.fault;
+  }
+
+  onFaultChange(listener: (fault: SessionFault | null) => void): () => void {
+    return this.#session.onFaultChange(listener);
+  }
+
+  async stoppedSince(): Promise<number | null> {
+    const { fault } = this.#session;
+    if (fault === null || (await isLockHeld(this.#query))) return null;
+    return fault.since;
   }
 
   #try(): void {
@@ -95,4 +123,13 @@ export class PostgresDuty implements Duty {
     // Where that fails the session is gone, and the lock with it.
     await this.#session.current?.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {});
   }
+}
+
+/** By any instance. Everyone may look at the locks of a database. */
+async function isLockHeld(query: Queryable): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_locks join pg_database on pg_database.oid = pg_locks.database
+    where locktype = 'advisory' and classid = 0 and objid = ${LOCK} and objsubid = 1 and granted
+      and datname = current_database()`.execute(query);
+  return rows.length > 0;
 }

@@ -83,7 +83,7 @@ async function databaseOn(
     transaction: (work) => scope.run(() => transactions.run(work)),
     notify: sendNotice,
     onNotice: (channel, handler) => notices.listen(channel, handler),
-    duty: new PostgresDuty(session),
+    duty: new PostgresDuty(session, base),
     isReachable: () => isReachable(base),
     underWay: () => gate.inside,
     close: () => gate.close(closeAll),

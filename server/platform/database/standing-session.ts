@@ -18,6 +18,15 @@ export interface SessionUser {
   told?(channel: string): void;
 }
 
+/** The session cannot be begun, and is tried again every second. */
+export interface SessionFault {
+  /** When it was lost, or first failed to begin. */
+  readonly since: number;
+  readonly error: Error;
+}
+
+type FaultListener = (fault: SessionFault | null) => void;
+
 export interface SessionTerms {
   readonly heartbeatMs: number;
   /** How long the database may be silent. */
@@ -36,11 +45,14 @@ export class StandingSession {
   readonly #databaseUrl: string;
   readonly #terms: SessionTerms;
   readonly #users: SessionUser[] = [];
+  readonly #faultListeners = new Set<FaultListener>();
   #client: pg.Client | null = null;
   #beginning: Promise<void> | null = null;
   #reopening: NodeJS.Timeout | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
   #isClosed = false;
+  #downSince: number | null = null;
+  #fault: SessionFault | null = null;
 
   constructor(databaseUrl: string, terms: SessionTerms = USUAL_TERMS) {
     this.#databaseUrl = databaseUrl;
@@ -54,6 +66,18 @@ export class StandingSession {
   /** Null while there is none; one that is just beginning lets queries wait. Whoever joined is told of the next one. */
   get current(): pg.Client | null {
     return this.#client;
+  }
+
+  /** Null while there is a session, and for the second after a loss: most sessions are back at the first attempt. */
+  get fault(): SessionFault | null {
+    return this.#fault;
+  }
+
+  /** Called when a fault begins and when it is over, at once if there is one. Returns a stop function. */
+  onFaultChange(listener: FaultListener): () => void {
+    this.#faultListeners.add(listener);
+    if (this.#fault !== null) listener(this.#fault);
+    return () => void this.#faultListeners.delete(listener);
   }
 
   /** Resolves when a session has begun, or could not be: then it is tried again every second. */
@@ -97,9 +121,26 @@ export class StandingSession {
       await endWhenSilent(client, this.#terms.ownSilenceMs);
       for (const user of this.#users) await user.begun?.(client);
       this.#keepAwake(client);
-    } catch {
+    } catch (error) {
       this.#lost(client);
+      this.#failed(error);
+      return;
     }
+    this.#downSince = null;
+    this.#setFault(null);
+  }
+
+  #failed(error: unknown): void {
+    // A session that is closed while it begins is not missed.
+    if (this.#isClosed || this.#fault !== null) return;
+    const since = this.#downSince ?? Date.now();
+    this.#setFault({ since, error: error instanceof Error ? error : new Error(String(error)) });
+  }
+
+  #setFault(fault: SessionFault | null): void {
+    if (fault === this.#fault) return;
+    this.#fault = fault;
+    for (const listener of this.#faultListeners) listener(fault);
   }
 
   /** A session in which nothing happens is not seen to break. */
@@ -113,6 +154,7 @@ export class StandingSession {
   #lost(client: pg.Client): void {
     if (this.#client !== client) return;
     this.#client = null;
+    this.#downSince ??= Date.now();
     clearInterval(this.#heartbeat);
     for (const user of this.#users) user.lost?.();
     void client.end().catch(() => {});

@@ -59,6 +59,15 @@ test('a source that cannot be read says why, and that visitors lose nothing', as
   ).toBeVisible();
 });
 
+test('prices that no server syncs are not called in order', async () => {
+  server.status = makeStatus({ health: { ...server.status.health, stoppedSince: READ_AT } });
+  await open();
+  expect(screen.getByText('Not syncing')).toBeVisible();
+  expect(
+    screen.getByText(/^Since 14 Nov 2025, 09:20 no server does the background work: prices are not synced/),
+  ).toBeVisible();
+});
+
 test('unclear sheets are named with the sentence that says why, beside what waits or is published', async () => {
   const lastReading = { ...NOTHING_LEFT_OUT, unclearSheets: [UNCLEAR_SHEET] };
   server.status = makeStatus({ lastReading });

@@ -60,6 +60,10 @@ export function pauseWords(pausedBy: NonNullable<PriceDataStatus['pausedBy']>): 
   return `${PAUSES[pausedBy]} Once resumed, the source can replace what visitors see.`;
 }
 
+export function stoppedWords(since: string): string {
+  return `Since ${formatDateTime(since)} no server does the background work: prices are not synced by themselves, visits are not counted and no backups are made. The server cannot open one of its connections to the database, and its log says why.`;
+}
+
 export const SOURCE_NAMES = {
   file: 'File',
   folder: 'Folder of .csv files',

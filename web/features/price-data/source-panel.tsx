@@ -8,7 +8,7 @@ import { ErrorLine } from '#web/ui/error-line.tsx';
 import { useFocusHandover } from '#web/ui/focus-handover.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { useResumeSyncing, useSyncNow } from './price-data.mutations.ts';
-import { pauseWords, SOURCE_NAMES } from './price-data-words.ts';
+import { pauseWords, SOURCE_NAMES, stoppedWords } from './price-data-words.ts';
 import { healthOf } from './source-health.ts';
 
 interface SourcePanelProps {
@@ -43,6 +43,7 @@ export function SourcePanel({ status, onPricesChanged }: SourcePanelProps) {
         {health.lastError?.isCurrent && (
           <ErrorLine>{`${health.lastError.message} (${formatDateTime(health.lastError.at)}). What visitors see stays as it is.`}</ErrorLine>
         )}
+        {health.stoppedSince !== undefined && <ErrorLine>{stoppedWords(health.stoppedSince)}</ErrorLine>}
         {pausedBy !== null && <PausedLine pausedBy={pausedBy} onResume={focus.handOver} />}
         {source !== null && pausedBy === null && (
           <Button

@@ -1,0 +1,34 @@
+import { Client } from 'pg';
+import { expect, onTestFinished } from 'vitest';
+
+/** What every server holds in that connection. */
+const SERVERS_LOCK = 7_468_658;
+
+/**
+ * Ends the connections by which servers become the leader, and lets none of them open another one. All else in the
+ * database goes on. Returns the function that lets them open it again.
+ */
+export async function breakLeaderConnections(databaseUrl: string): Promise<() => Promise<void>> {
+  const [holder, killer] = [await connect(databaseUrl), await connect(databaseUrl)];
+  const held = holder.query('select pg_advisory_lock($1)', [SERVERS_LOCK]);
+  // First in the queue before the others are ended: no server gets its lock back in between.
+  await expect
+    .poll(async () => (await killer.query(WAITING, [SERVERS_LOCK])).rowCount, { timeout: 20_000 })
+    .toBe(1);
+  await killer.query(END);
+  await held;
+  return () => holder.end();
+}
+
+const WAITING = `select 1 from pg_locks join pg_database on pg_database.oid = pg_locks.database
+  where locktype = 'advisory' and objid = $1 and mode = 'ExclusiveLock' and datname = current_database()`;
+
+const END = `select pg_terminate_backend(pid) from pg_stat_activity
+  where application_name = 'tierbook notices' and datname = current_database()`;
+
+async function connect(databaseUrl: string): Promise<Client> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}

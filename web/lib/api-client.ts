@@ -1,6 +1,7 @@
 import type { CallAnswer, CallBody, CallName, CallParams, CallQuery } from '#domain/contract/calls.ts';
 import { endpoints } from '#domain/contract/endpoints.ts';
 import { requestJson } from './request.ts';
+import { TIME_LIMITS } from './time-limit.ts';
 
 /** A part that the call takes must be given; one that it does not take cannot be. */
 type Part<Key extends string, Value> = Value extends undefined
@@ -22,8 +23,32 @@ export function callApi<Name extends CallName>(
   ...[input]: CallArguments<Name>
 ): Promise<CallAnswer<Name>> {
   const url = urlOf(name, input?.params, input?.query);
-  return requestJson(endpoints[name].method, url, { body: input?.body, signal: input?.signal });
+  return requestJson(endpoints[name].method, url, {
+    body: input?.body,
+    signal: input?.signal,
+    answerMs: SLOW_CALLS.has(name) ? TIME_LIMITS.slowAnswerMs : undefined,
+  });
 }
+
+/** The server itself allows these a minute. */
+const SLOW_CALLS: ReadonlySet<CallName> = new Set<CallName>([
+  'syncPrices',
+  'reviewSnapshot',
+  'publishSnapshot',
+  'rollBackToSnapshot',
+  'listCustomers',
+  'listUsageStats',
+  'getUsageChart',
+  'listUsageHistory',
+  'listSecurityAlerts',
+  'listActivity',
+  'getAnalyticsSummary',
+  'getAnalyticsTimeSeries',
+  'getAnalyticsTop',
+  'listAnalyticsVisits',
+  'getAnalyticsLive',
+  'getAnalyticsDemand',
+]);
 
 /** Where a call goes: for those that send or bring a file, which is no JSON. */
 export function addressOf<Name extends CallName>(

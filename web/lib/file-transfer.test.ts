@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { downloadFile, uploadFile } from './file-transfer.ts';
 import { accessLost } from './request.ts';
@@ -118,6 +118,22 @@ describe('an upload', () => {
     const { answer, request } = start();
     request.dispatchEvent(new Event('error'));
     await expect(answer).rejects.toThrow('The connection was lost');
+  });
+
+  test('may take as long as it moves, and fails once it stands still', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { answer, request } = start();
+    const failed = vi.fn<(error: unknown) => void>();
+    answer.catch(failed);
+    for (const part of [1, 2, 3, 4]) {
+      await vi.advanceTimersByTimeAsync(80_000);
+      request.sends(part, 4);
+    }
+    await vi.advanceTimersByTimeAsync(89_999);
+    expect(failed).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(failed).toHaveBeenCalledExactlyOnceWith(new TypeError('Connection error. Please try again.'));
   });
 
   test('ends when it is given up', async () => {

@@ -1,6 +1,7 @@
 import { ApiError } from './api-error.ts';
-import { authorizationOf, refusalOf, requestAnswer } from './request.ts';
+import { authorizationOf, refusalOf, requestFile } from './request.ts';
 import { readStored } from './storage.ts';
+import { startTimeLimit, TIME_LIMITS } from './time-limit.ts';
 
 interface UploadOptions {
   /** Told from 0 to 1 how much has left this machine. */
@@ -11,7 +12,18 @@ interface UploadOptions {
 /** Sends a file as it is, and gives the JSON answer. Not by fetch, which does not tell how far a body has got. */
 export async function uploadFile<Answer>(url: string, file: Blob, options: UploadOptions): Promise<Answer> {
   const token = readStored('auth_token');
-  const { status, statusText, responseText, retryAfter } = await sent(url, file, { token, ...options });
+  const limit = startTimeLimit(options.signal);
+  // An upload may take as long as it moves. The server reads the file once all of it is there.
+  const onProgress = (part: number) => {
+    limit.allow(TIME_LIMITS.slowAnswerMs);
+    options.onProgress(part);
+  };
+  limit.allow(TIME_LIMITS.slowAnswerMs);
+  const { status, statusText, responseText, retryAfter } = await sent(url, file, {
+    token,
+    onProgress,
+    signal: limit.signal,
+  }).finally(() => limit.end());
   if (status >= 200 && status < 300) return JSON.parse(responseText);
   throw refusalOf(new ApiError(status, responseText || statusText, retryAfter), token);
 }
@@ -47,8 +59,8 @@ function sent(url: string, file: Blob, { token, onProgress, signal }: SendOption
 
 /** Fetches a file and hands it to the browser's own downloads. Not by a plain link, which carries no token. */
 export async function downloadFile(url: string, fallbackName: string): Promise<void> {
-  const answer = await requestAnswer('GET', url);
-  saveFile(nameOf(answer.headers.get('content-disposition')) ?? fallbackName, await answer.blob());
+  const { disposition, content } = await requestFile(url);
+  saveFile(nameOf(disposition) ?? fallbackName, content);
 }
 
 /** Hands what was made here to the browser's own downloads. */

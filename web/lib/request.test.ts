@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { accessLost, requestJson } from './request.ts';
 import { removeStored, writeStored } from './storage.ts';
+import { TIME_LIMITS } from './time-limit.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
 
@@ -116,10 +117,68 @@ test.each([
   expect(error.retryAfterSeconds).toBe(seconds);
 });
 
-test('the abort signal reaches the request', async () => {
-  const { signal } = new AbortController();
-  await requestJson('GET', '/api/config', { signal });
-  expect(fetchMock.mock.calls[0]?.[1]?.signal).toBe(signal);
+/** A connection whose far end is dead: nothing comes, until the request is given up. */
+function neverAnswer(): void {
+  fetchMock.mockImplementation(
+    (_url, init) =>
+      new Promise((_resolve, reject) => {
+        const giveUp = () => reject(init?.signal?.reason);
+        if (init?.signal?.aborted) giveUp();
+        init?.signal?.addEventListener('abort', giveUp);
+      }),
+  );
+}
+
+test('a call that is given up ends at once, for the reason that was given', async () => {
+  neverAnswer();
+  const giveUp = new AbortController();
+  const answer = requestJson('GET', '/api/config', { signal: giveUp.signal });
+  giveUp.abort(new Error('somebody left'));
+  await expect(answer).rejects.toThrow('somebody left');
+  await expect(requestJson('GET', '/api/config', { signal: giveUp.signal })).rejects.toThrow('somebody left');
+});
+
+describe('a server that is silent', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test.each([
+    ['the usual time', {}, TIME_LIMITS.answerMs],
+    ['the time of a slow call', { answerMs: 90_000 }, 90_000],
+    ['more for what takes long to send', { body: 'x'.repeat(99_998) }, TIME_LIMITS.answerMs + 10_000],
+  ])('is waited for: %s', async (_name, options, limitMs) => {
+    neverAnswer();
+    const ended = vi.fn<(error: unknown) => void>();
+    requestJson('POST', '/api/config', options).catch(ended);
+    await vi.advanceTimersByTimeAsync(limitMs - 1);
+    expect(ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ended).toHaveBeenCalledExactlyOnceWith(new TypeError('Connection error. Please try again.'));
+  });
+
+  test('in the middle of an answer is waited for longer, and not forever', async () => {
+    fetchMock.mockImplementation(async (_url, init) => {
+      const body = new ReadableStream({
+        start: (stream) => init?.signal?.addEventListener('abort', () => stream.error(init.signal?.reason)),
+      });
+      return new Response(body);
+    });
+    const ended = vi.fn<(error: unknown) => void>();
+    requestJson('GET', '/api/config').catch(ended);
+    await vi.advanceTimersByTimeAsync(TIME_LIMITS.restMs - 1);
+    expect(ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ended).toHaveBeenCalledExactlyOnceWith(new TypeError('Connection error. Please try again.'));
+  });
+
+  test('is forgotten once it has answered', async () => {
+    await requestJson('GET', '/api/config');
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });
 
 test('a failed connection is passed on as it is', async () => {

@@ -3,10 +3,13 @@ import type { UnauthenticatedCode } from '#domain/contract/errors.ts';
 import { ApiError } from './api-error.ts';
 import { createEmitter } from './events.ts';
 import { readStored } from './storage.ts';
+import { answerLimitOf, startTimeLimit, TIME_LIMITS } from './time-limit.ts';
 
 interface RequestOptions {
   body?: unknown;
   signal?: AbortSignal | undefined;
+  /** Until the answer begins; what is usual unless given. */
+  answerMs?: number | undefined;
 }
 
 /** Told when the server no longer lets this browser in; who listens signs out, or opens the gate. */
@@ -18,31 +21,76 @@ export async function requestJson<Answer>(
   url: string,
   options: RequestOptions = {},
 ): Promise<Answer> {
-  const response = await requestAnswer(method, url, options);
   // The schemas that could check the answer stay on the server: they would cost every visitor the library's weight.
-  return JSON.parse((await response.text()) || 'null');
+  const read = async (response: Response) => JSON.parse((await response.text()) || 'null');
+  return await requestWithin(method, url, { ...options, read, restMs: TIME_LIMITS.restMs });
 }
 
-/** The same, with the answer as it came: for one that is a file. */
-export async function requestAnswer(
+export interface ReceivedFile {
+  readonly disposition: string | null;
+  readonly content: Blob;
+}
+
+/** Fetches a file; refusals are thrown as with any call. */
+export function requestFile(url: string): Promise<ReceivedFile> {
+  const read = async (response: Response) => ({
+    disposition: response.headers.get('content-disposition'),
+    content: await response.blob(),
+  });
+  return requestWithin('GET', url, {
+    read,
+    answerMs: TIME_LIMITS.slowAnswerMs,
+    restMs: TIME_LIMITS.fileMs,
+  });
+}
+
+interface Reading<Answer> extends RequestOptions {
+  readonly read: (response: Response) => Promise<Answer>;
+  readonly restMs: number;
+}
+
+async function requestWithin<Answer>(
   method: Endpoint['method'],
   url: string,
-  { body, signal }: RequestOptions = {},
+  { body, signal, answerMs, read, restMs }: Reading<Answer>,
+): Promise<Answer> {
+  const text = body === undefined ? null : JSON.stringify(body);
+  const limit = startTimeLimit(signal);
+  limit.allow(answerLimitOf(text?.length ?? 0, answerMs));
+  try {
+    const response = await send(method, url, { text, signal: limit.signal }, () => limit.allow(restMs));
+    return await read(response);
+  } finally {
+    limit.end();
+  }
+}
+
+interface Sent {
+  readonly text: string | null;
+  readonly signal: AbortSignal;
+}
+
+async function send(
+  method: Endpoint['method'],
+  url: string,
+  { text, signal }: Sent,
+  onAnswer: () => void,
 ): Promise<Response> {
   const token = readStored('auth_token');
   const response = await fetch(url, {
     method,
     credentials: 'include',
     headers: {
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(text === null ? {} : { 'Content-Type': 'application/json' }),
       ...authorizationOf(token),
     },
-    body: body === undefined ? null : JSON.stringify(body),
-    signal: signal ?? null,
+    body: text,
+    signal,
   });
+  onAnswer();
   if (response.ok) return response;
-  const text = (await response.text()) || response.statusText;
-  throw refusalOf(new ApiError(response.status, text, response.headers.get('retry-after')), token);
+  const said = (await response.text()) || response.statusText;
+  throw refusalOf(new ApiError(response.status, said, response.headers.get('retry-after')), token);
 }
 
 export function authorizationOf(token: string | null): { Authorization?: string } {

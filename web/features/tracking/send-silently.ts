@@ -1,4 +1,5 @@
 import { authorizationOf } from '#web/lib/request.ts';
+import { startTimeLimit, TIME_LIMITS } from '#web/lib/time-limit.ts';
 
 /** Sent even while the page is being left, and nobody is told whether it arrived. Cannot say who sends: see `postSilently`. */
 export function sendBeaconSilently(url: string, body: unknown, token: string | null): void {
@@ -12,13 +13,21 @@ export function postSilently(url: string, body: unknown, token: string | null): 
 }
 
 async function post(url: string, body: unknown, token: string | null): Promise<void> {
-  await fetch(url, {
-    method: 'POST',
-    keepalive: true,
-    credentials: 'include',
-    headers: { 'Content-Type': 'application/json', ...authorizationOf(token) },
-    body: JSON.stringify(body),
-  });
+  const limit = startTimeLimit();
+  // A browser has only a few connections to a server: one that is dead must not be held by a count.
+  limit.allow(TIME_LIMITS.answerMs);
+  try {
+    await fetch(url, {
+      method: 'POST',
+      keepalive: true,
+      credentials: 'include',
+      headers: { 'Content-Type': 'application/json', ...authorizationOf(token) },
+      body: JSON.stringify(body),
+      signal: limit.signal,
+    });
+  } finally {
+    limit.end();
+  }
 }
 
 /** False where there are no beacons, where the browser's queue is full, and where an extension makes them throw. */

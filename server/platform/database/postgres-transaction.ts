@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { errorCodeOf } from '#server/platform/error-code.ts';
 import type { Queryable } from './database.ts';
+import type { Gate } from './gate.ts';
 import { Mutex } from './mutex.ts';
 import type { Schema } from './schema.ts';
 
@@ -17,44 +18,49 @@ const CROSSED_CODES = new Set(['40001', '40P01']);
  */
 export class PostgresTransactions {
   readonly #db: Kysely<Schema>;
+  readonly #gate: Gate;
   readonly #retries = new Mutex();
 
-  constructor(db: Kysely<Schema>) {
+  /** `db` asks no gate: each attempt takes a connection, and a retry would not get one from a database that is closing. */
+  constructor(db: Kysely<Schema>, gate: Gate) {
     this.#db = db;
+    this.#gate = gate;
   }
 
-  run<T>(work: (trx: Queryable) => Promise<T>): Promise<T> {
-    // One connection for all attempts: a database that is closing takes no newcomers, but waits for these.
-    return this.#db.connection().execute(async (connection) => {
-      try {
-        return await attempt(connection, work);
-      } catch (error) {
-        if (!isCrossed(error)) throw error;
-        return await this.#retry(connection, work);
-      }
-    });
+  async run<T>(work: (trx: Queryable) => Promise<T>): Promise<T> {
+    // Once for all attempts: a database that is closing takes no newcomers, but waits for these.
+    this.#gate.enter();
+    try {
+      return await this.#attempt(work);
+    } catch (error) {
+      if (!isCrossed(error)) throw error;
+      return await this.#retry(work);
+    } finally {
+      this.#gate.leave();
+    }
   }
 
-  async #retry<T>(connection: Kysely<Schema>, work: (trx: Queryable) => Promise<T>): Promise<T> {
+  /** Whoever waits for a turn holds no connection: ten of them would leave none for anybody else. */
+  async #retry<T>(work: (trx: Queryable) => Promise<T>): Promise<T> {
     const endTurn = await this.#retries.acquire();
     try {
       for (let attempts = 2; attempts < ATTEMPTS; attempts += 1) {
         try {
-          return await attempt(connection, work);
+          return await this.#attempt(work);
         } catch (error) {
           if (!isCrossed(error)) throw error;
           await delay(Math.random() * LONGEST_PAUSE_MS);
         }
       }
-      return await attempt(connection, work);
+      return await this.#attempt(work);
     } finally {
       endTurn();
     }
   }
-}
 
-function attempt<T>(connection: Kysely<Schema>, work: (trx: Queryable) => Promise<T>): Promise<T> {
-  return connection.transaction().setIsolationLevel('serializable').execute(work);
+  #attempt<T>(work: (trx: Queryable) => Promise<T>): Promise<T> {
+    return this.#db.transaction().setIsolationLevel('serializable').execute(work);
+  }
 }
 
 function isCrossed(error: unknown): boolean {

@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { StartError } from '#server/platform/start-error.ts';
 import { CuttableLine } from '#test/faults/cuttable-line.ts';
+import { makeSignal } from '#test/signal.ts';
 import { makeStorage } from '#test/storage.ts';
 import { type Database, openDatabase, type Queryable } from './index.ts';
+import { POOLS } from './postgres-pool.ts';
 
 describe('a PostgreSQL that cannot be used stops the start with one line, without the password', () => {
   test('nothing listens at the address', async () => {
@@ -72,6 +74,52 @@ describe('a PostgreSQL that goes away', () => {
     expect(await keysIn(database.query)).toEqual([]);
     await database.transaction((trx) => insert(trx, 'c'));
     expect(await keysIn(database.query)).toEqual(['c']);
+  });
+});
+
+describe('transactions that crossed others', () => {
+  /** Each is refused once; the first that runs again keeps the others waiting for their turn. */
+  async function crossMany(database: Database, count: number) {
+    const [begun, mayEnd] = [makeSignal(), makeSignal()];
+    onTestFinished(mayEnd.give);
+    let refused = 0;
+    const cross = async (index: number) => {
+      let isFirstAttempt = true;
+      return await database.transaction(async (trx) => {
+        await sql`select 1`.execute(trx);
+        if (isFirstAttempt) {
+          isFirstAttempt = false;
+          refused += 1;
+          throw Object.assign(new Error('could not serialize access'), { code: '40001' });
+        }
+        begun.give();
+        await mayEnd.given;
+        return index;
+      });
+    };
+    const ends = Promise.all(Array.from({ length: count }, (_, index) => cross(index)));
+    await begun.given;
+    await expect.poll(() => refused, { timeout: 20_000 }).toBe(count);
+    return { ends, end: mayEnd.give };
+  }
+
+  test('hold no connection while they wait for their turn', async () => {
+    const database = await openTemporary();
+    const { ends, end } = await crossMany(database, POOLS.requests.max);
+    // One of ten connections is used: were the others held, this would fail for want of one.
+    expect(await keysIn(database.query)).toEqual([]);
+    expect(database.underWay()).toBe(POOLS.requests.max);
+    end();
+    expect(await ends).toEqual(Array.from({ length: POOLS.requests.max }, (_, index) => index));
+  });
+
+  test('are all run by a database that is closing meanwhile', async () => {
+    const database = await openTemporary();
+    const { ends, end } = await crossMany(database, 3);
+    const closing = database.close();
+    end();
+    expect(await ends).toEqual([0, 1, 2]);
+    await closing;
   });
 });
 

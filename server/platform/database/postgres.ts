@@ -74,7 +74,8 @@ async function databaseOn(
   const scope = new TransactionScope();
   const base = await openQueryLayer(postgresDialect(forRequests, gate));
   const reports = await openQueryLayer(postgresDialect(forReports, gate));
-  const transactions = new PostgresTransactions(base);
+  const ungated = await openQueryLayer(postgresDialect(forRequests, new Gate()));
+  const transactions = new PostgresTransactions(ungated, gate);
   const notices = new PostgresNotices(session);
   return {
     engine: 'postgres',

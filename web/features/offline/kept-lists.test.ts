@@ -1,9 +1,11 @@
+import { renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CatalogueRow } from '#domain/contract/device.ts';
 import type { Role } from '#domain/contract/roles.ts';
 import { keptGeneration, wipeKeptLists } from '#web/lib/kept-lists.ts';
-import { keepLists, readKeptLists } from './kept-lists.ts';
+import { keepLists, noteReading, readKeptLists } from './kept-lists.ts';
 import type { KeptViewer } from './kept-record.ts';
+import { useKeptLists } from './use-kept-lists.ts';
 
 const NOW = Date.UTC(2026, 10, 14, 15, 4);
 const MINUTE_MS = 60_000;
@@ -45,7 +47,9 @@ function keep(given: Keeping = {}): void {
 }
 
 function read({ viewer = VIP, now = NOW }: { viewer?: KeptViewer; now?: number } = {}) {
-  return readKeptLists(viewer, keptGeneration(), now);
+  const lists = readKeptLists(viewer, keptGeneration(), now);
+  noteReading(viewer, keptGeneration(), now);
+  return lists;
 }
 
 const stored = () => localStorage.getItem('kept_lists');
@@ -141,6 +145,36 @@ describe('nobody but its viewer finds it', () => {
     keep({ viewer: VISITOR });
     expect(read({ viewer: VISITOR })).not.toBeNull();
     expect(read({ viewer: VIP })).toBeNull();
+  });
+});
+
+describe('a page that shows it', () => {
+  function show(viewer: KeptViewer) {
+    const duringRender: (string | null)[] = [];
+    const { result } = renderHook(() => {
+      const kept = useKeptLists(viewer, true);
+      duringRender.push(stored());
+      return kept;
+    });
+    return { kept: result.current, duringRender };
+  }
+
+  test('writes nothing while it renders, and notes the reading afterwards', () => {
+    keep({ now: Date.now() - MINUTE_MS });
+    const before = stored();
+    const { kept, duringRender } = show(VIP);
+    expect(kept?.categories).toEqual(['IPAD', 'GAMING']);
+    expect(new Set(duringRender)).toEqual(new Set([before]));
+    expect(JSON.parse(stored() ?? '').seenAt).toBeGreaterThan(JSON.parse(before ?? '').seenAt);
+  });
+
+  test('removes nothing while it renders, and what is not its viewer’s afterwards', () => {
+    keep({ now: Date.now() - MINUTE_MS });
+    const before = stored();
+    const { kept, duringRender } = show(VISITOR);
+    expect(kept).toBeNull();
+    expect(new Set(duringRender)).toEqual(new Set([before]));
+    expect(stored()).toBeNull();
   });
 });
 

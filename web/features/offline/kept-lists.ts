@@ -21,17 +21,23 @@ export interface KeptLists extends DatedLists {
   readonly endsAt: number;
 }
 
-/** The lists that this viewer saw last; what cannot be shown to them is removed on the way. */
+/** The lists that this viewer saw last. Changes nothing, so a page may call it while it renders. */
 export function readKeptLists(viewer: KeptViewer, generation: string, now: number): KeptLists | null {
-  const record = findRecord(viewer, generation, now);
+  const json = readStored('kept_lists');
+  const record = json === null ? null : openRecord(json, { viewer, generation, now });
   if (!record) return null;
-  // Opened now: from here on the clock cannot be set back behind this moment.
-  if (now > record.seenAt) storeRecord({ ...record, seenAt: now });
   const { categories, publishedAt, endsAt, lists } = record;
   const byCategory = lists.map(
     (list) => [list.category, { devices: devicesOf(list), asOf: list.asOf }] as const,
   );
   return { categories, publishedAt, endsAt, lists: new Map(byCategory) };
+}
+
+/** Follows every reading: removes what cannot be shown to this viewer, and notes when the rest was last opened. */
+export function noteReading(viewer: KeptViewer, generation: string, now: number): void {
+  const record = findRecord(viewer, generation, now);
+  // From here on the clock cannot be set back behind this moment.
+  if (record && now > record.seenAt) storeRecord({ ...record, seenAt: now });
 }
 
 interface KeepingTerms {

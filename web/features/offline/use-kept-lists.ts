@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { keptGeneration, subscribeToWipes, wipeKeptLists } from '#web/lib/kept-lists.ts';
-import { type KeptLists, readKeptLists } from './kept-lists.ts';
+import { type KeptLists, noteReading, readKeptLists } from './kept-lists.ts';
 import type { KeptViewer } from './kept-record.ts';
 
 /** What this viewer saw last, while it is needed; gone at once when it is wiped, here or in another tab, or over. */
@@ -10,6 +10,9 @@ export function useKeptLists({ role, token }: KeptViewer, isNeeded: boolean): Ke
     () => (isNeeded ? readKeptLists({ role, token }, generation, Date.now()) : null),
     [isNeeded, role, token, generation],
   );
+  useEffect(() => {
+    if (isNeeded) noteReading({ role, token }, generation, Date.now());
+  }, [isNeeded, role, token, generation]);
   useEnd(kept?.endsAt);
   return kept;
 }

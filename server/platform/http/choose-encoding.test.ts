@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { chooseEncoding } from './choose-encoding.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { chooseEncoding, recentlyUsed } from './choose-encoding.ts';
 
 test.each([
   [undefined, 'identity'],
@@ -32,4 +32,31 @@ test.each([
   ['__proto__, constructor', 'identity'],
 ])('%s gets %s', (header, encoding) => {
   expect(chooseEncoding(header)).toBe(encoding);
+});
+
+describe('what is remembered of headers', () => {
+  function remember() {
+    const make = vi.fn<(key: string) => string>((key) => key.toUpperCase());
+    const remembered = recentlyUsed(make, 100);
+    const timesMade = (key: string) => make.mock.calls.filter(([made]) => made === key).length;
+    return { remembered, timesMade };
+  }
+
+  test('the first hundred do not keep out those that come later', () => {
+    const { remembered, timesMade } = remember();
+    for (let index = 0; index < 1000; index += 1) remembered(`made up ${index}`);
+    expect([remembered('gzip'), remembered('gzip')]).toEqual(['GZIP', 'GZIP']);
+    expect(timesMade('gzip')).toBe(1);
+  });
+
+  test('one that is used all along stays, and one that was used long ago is forgotten', () => {
+    const { remembered, timesMade } = remember();
+    remembered('long ago');
+    for (let index = 0; index < 1000; index += 1) {
+      remembered('gzip, br');
+      remembered(`made up ${index}`);
+    }
+    remembered('long ago');
+    expect([timesMade('gzip, br'), timesMade('long ago')]).toEqual([1, 2]);
+  });
 });

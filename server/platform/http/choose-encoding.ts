@@ -2,22 +2,39 @@
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** What browsers send: a handful of texts, over and over. */
-const chosen = new Map<string, Encoding>();
+/** Browsers send a handful of texts over and over. Anyone can make up another one: without a limit they would pile up. */
 const CHOSEN_LIMIT = 100;
+const chosen = recentlyUsed(likedBest, CHOSEN_LIMIT);
 
 /**
  * The encoding that the client likes best. Without the header, and where it refuses everything, the plain bytes:
  * any client can read those, and a refusal would help nobody.
  */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
-  if (acceptEncoding === undefined) return 'identity';
-  const known = chosen.get(acceptEncoding);
-  if (known !== undefined) return known;
-  const encoding = likedBest(acceptEncoding);
-  // Anyone can make up another text: without a limit they would pile up.
-  if (chosen.size < CHOSEN_LIMIT) chosen.set(acceptEncoding, encoding);
-  return encoding;
+  return acceptEncoding === undefined ? 'identity' : chosen(acceptEncoding);
+}
+
+/**
+ * Remembers what was made of the keys used last, at least `limit` and less than twice as many. In two generations, not
+ * by reordering: a price list costs one look-up, as without a limit.
+ */
+export function recentlyUsed<Value extends {}>(
+  make: (key: string) => Value,
+  limit: number,
+): (key: string) => Value {
+  let current = new Map<string, Value>();
+  let former = current;
+  return (key) => {
+    const known = current.get(key);
+    if (known !== undefined) return known;
+    const value = former.get(key) ?? make(key);
+    if (current.size === limit) {
+      former = current;
+      current = new Map();
+    }
+    current.set(key, value);
+    return value;
+  };
 }
 
 function likedBest(acceptEncoding: string): Encoding {

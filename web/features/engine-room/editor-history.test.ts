@@ -55,6 +55,22 @@ function all(step: (history: EditorHistory) => EditorHistory, history: EditorHis
 }
 
 describe('undo and redo', () => {
+  test('the last hundred steps can be undone and redone, and no more are kept', () => {
+    const steps = Array.from(
+      { length: 150 },
+      (_, index): Edit =>
+        (configuration) =>
+          setRule(configuration, { role: 'public', category: null, bucket: 'low' }, percentRule(index % 99)),
+    );
+    const history = edited(steps);
+    expect(history.past).toHaveLength(100);
+    const undone = all(undo, history);
+    expect(undone.present).toEqual(edited(steps.slice(0, 50)).present);
+    expect(undone.future).toHaveLength(100);
+    expect(all(redo, undone)).toEqual(history);
+    expect(isUnsaved(undone)).toBe(true);
+  });
+
   test('undo after any sequence of changes restores the start', () => {
     fc.assert(
       fc.property(edits, (list) => {

@@ -9,7 +9,10 @@ interface Step {
   readonly kind: SaveKind;
 }
 
-/** A configuration under work: what the server holds, what is on the screen, and every step between, both ways. */
+/** More than anybody takes back by hand. Without a limit an editor that stays open all day keeps every configuration. */
+const UNDO_STEPS = 100;
+
+/** A configuration under work: what the server holds, what is on the screen, and the last steps between, both ways. */
 export interface EditorHistory {
   readonly saved: Configuration;
   /** Of what is saved: a save is refused when the server has a newer one. */
@@ -73,5 +76,6 @@ export function isUnsaved({ saved, present }: EditorHistory): boolean {
 }
 
 function stepTo(history: EditorHistory, step: Step): EditorHistory {
-  return { ...history, present: step, past: [...history.past, history.present], future: [] };
+  const past = [...history.past, history.present].slice(-UNDO_STEPS);
+  return { ...history, present: step, past, future: [] };
 }

@@ -22,6 +22,15 @@ describeOnBothEngines('a notice', (open, engine) => {
     else await expect.poll(() => heard.slice(before), PATIENT).toEqual(['prices']);
   });
 
+  test.runIf(engine === 'postgres')('of another program on the same database is not ours', async () => {
+    const database = await open();
+    const heard = await hears(database);
+    const before = heard.length;
+    await sql`select pg_notify('prices', '')`.execute(database.query);
+    await sql`select pg_notify('tierbook_configuration', '')`.execute(database.query);
+    await expect.poll(() => heard.slice(before), PATIENT).toEqual(['configuration']);
+  });
+
   test('of a transaction that was rolled back reaches nobody', async () => {
     const sender = await open();
     const heard = await hears(await open());

@@ -6,9 +6,14 @@ import type { StandingSession } from './standing-session.ts';
 /** What instances on one database tell each other: that something changed, never what. */
 export type NoticeChannel = 'prices' | 'configuration' | 'protection';
 
+/** Channels belong to the whole database: another program there may have a 'prices' of its own. */
+function nameInDatabase(channel: NoticeChannel): string {
+  return `tierbook_${channel}`;
+}
+
 /** Sent when the transaction commits, and not at all when it is rolled back. */
 export async function sendNotice(trx: Queryable, channel: NoticeChannel): Promise<void> {
-  await sql`select pg_notify(${channel}, '')`.execute(trx);
+  await sql`select pg_notify(${nameInDatabase(channel)}, '')`.execute(trx);
 }
 
 /** Hears the notices of PostgreSQL. They are lost while the session is down: whoever listens is called once it is back. */
@@ -27,18 +32,18 @@ export class PostgresNotices {
     this.#handlers.set(channel, handlers.add(handler));
     await this.#session.begin();
     // One that breaks just now listens when it is begun anew, and tells then.
-    await this.#session.current?.query(`listen ${channel}`).catch(() => {});
+    await this.#session.current?.query(`listen ${nameInDatabase(channel)}`).catch(() => {});
     return () => void handlers.delete(handler);
   }
 
   async #listenAgain(client: pg.Client): Promise<void> {
-    for (const channel of this.#handlers.keys()) await client.query(`listen ${channel}`);
-    for (const channel of this.#handlers.keys()) this.#tell(channel);
+    for (const channel of this.#handlers.keys()) await client.query(`listen ${nameInDatabase(channel)}`);
+    for (const channel of this.#handlers.keys()) this.#tell(nameInDatabase(channel));
   }
 
-  #tell(channel: string): void {
-    for (const [name, handlers] of this.#handlers) {
-      if (name === channel) for (const handler of handlers) handler();
+  #tell(name: string): void {
+    for (const [channel, handlers] of this.#handlers) {
+      if (nameInDatabase(channel) === name) for (const handler of handlers) handler();
     }
   }
 }

@@ -7,6 +7,7 @@ import { AsyncView } from '#web/ui/async-view.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { StaleNotice } from '#web/ui/stale-notice.tsx';
 import { securityAlertsQuery } from './manager-portal.queries.ts';
 
 interface AlertsDialogProps {
@@ -31,21 +32,24 @@ export function AlertsDialog({ isOpen, onClose }: AlertsDialogProps) {
 function AlertList() {
   const query = useQuery(securityAlertsQuery());
   return (
-    <AsyncView
-      query={query}
-      loadingText="Loading security alerts..."
-      error={loadFailureOf(query.error, 'security alerts')}
-      isEmpty={(alerts) => alerts.length === 0}
-      empty={<NoAlerts />}
-    >
-      {(alerts) => (
-        <ul>
-          {alerts.map((alert) => (
-            <AlertItem key={alert.ipAddress} alert={alert} />
-          ))}
-        </ul>
-      )}
-    </AsyncView>
+    <>
+      <StaleNotice query={query} what="the security alerts" className="mb-3" />
+      <AsyncView
+        query={query}
+        loadingText="Loading security alerts..."
+        error={loadFailureOf(query.error, 'security alerts')}
+        isEmpty={(alerts) => alerts.length === 0}
+        empty={<NoAlerts />}
+      >
+        {(alerts) => (
+          <ul>
+            {alerts.map((alert) => (
+              <AlertItem key={alert.ipAddress} alert={alert} />
+            ))}
+          </ul>
+        )}
+      </AsyncView>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { NOON } from '#web/lib/testing/customer-makers.ts';
 import { openPart } from '#web/ui/testing/open-part.tsx';
 import { SecurityAlerts } from './security-alerts.tsx';
@@ -85,4 +85,19 @@ test('a failure is no count of zero', async () => {
   server.interfere = () => undefined;
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('0', { selector: 'h2 + *' })).toBeVisible();
+});
+
+test('a refresh that fails says from when the alerts are, on the card and in the modal', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 14, 9, 25) });
+  onTestFinished(() => void vi.useRealTimers());
+  openPart(<SecurityAlerts />);
+  await screen.findByText('0', { selector: 'h2 + *' });
+  vi.setSystemTime(new Date(2026, 10, 14, 10, 40));
+  server.interfere = () => refuse(500, 'broken');
+  // Opened an hour later, it asks again.
+  const dialog = await viewAlerts();
+  const words = 'Could not refresh the security alerts. What you see is from 14 Nov 2026, 09:25.';
+  expect(await within(dialog).findByText(words)).toBeVisible();
+  expect(within(dialog).getByText('No security alerts')).toBeVisible();
+  expect(screen.getAllByText(words)).toHaveLength(2);
 });

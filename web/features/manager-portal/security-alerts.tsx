@@ -6,6 +6,7 @@ import { AsyncView } from '#web/ui/async-view.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { StaleNotice } from '#web/ui/stale-notice.tsx';
 import { AlertsDialog } from './alerts-dialog.tsx';
 import { securityAlertsQuery } from './manager-portal.queries.ts';
 import { PanelFigures } from './panel-figures.tsx';
@@ -32,6 +33,7 @@ export function SecurityAlerts() {
       >
         {(alerts) => <SeverityCounts alerts={alerts} />}
       </AsyncView>
+      <StaleNotice query={query} what="the security alerts" className="border-t border-hairline px-4 py-3" />
       <AlertsDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </Panel>
   );

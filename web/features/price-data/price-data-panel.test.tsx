@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { UPLOAD_MESSAGES } from '#domain/contract/price-data.ts';
 import { forgetToast, shownToast } from '#web/ui/testing/open-part.tsx';
 import { PriceDataPanel } from './price-data-panel.tsx';
@@ -161,6 +161,22 @@ test('a status that does not come can be asked for again', async () => {
   server.interfere = () => undefined;
   await press('Try Again');
   expect(await screen.findByRole('region', { name: 'Source' })).toBeVisible();
+});
+
+test('a refresh that fails leaves what was there and says from when it is', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2025, 10, 14, 9, 25) });
+  onTestFinished(() => void vi.useRealTimers());
+  await open();
+  expect(screen.queryByText(/^Could not refresh/)).not.toBeInTheDocument();
+  vi.setSystemTime(new Date(2025, 10, 14, 10, 40));
+  server.interfere = () => refuse(500, 'No');
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  const words = 'Could not refresh the price data. What you see is from 14 Nov 2025, 09:25.';
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Source' })).toBeVisible();
+  server.interfere = () => undefined;
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(screen.queryByText(words)).not.toBeInTheDocument());
 });
 
 test('a list is downloaded with the token, in the form that was asked for', async () => {

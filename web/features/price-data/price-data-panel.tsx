@@ -4,6 +4,7 @@ import type { PriceDataStatus, PriceSnapshot } from '#domain/contract/price-data
 import { AsyncView } from '#web/ui/async-view.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { StaleNotice } from '#web/ui/stale-notice.tsx';
 import { WorkspaceHeader } from '#web/ui/workspace-header.tsx';
 import { type AskedDecision, DecisionDialog } from './decision-dialog.tsx';
 import { DownloadLists } from './download-lists.tsx';
@@ -58,6 +59,7 @@ export function PriceDataPanel({ onClose, onPricesChanged }: PriceDataPanelProps
         key={query.data ? 'loaded' : 'loading'}
         className="flex-1 overflow-y-auto px-gutter py-4 tablet:py-5"
       >
+        <StaleNotice query={query} what="the price data" className="mb-4" />
         <AsyncView
           query={query}
           loadingText="Loading price data..."

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeSignal } from '#test/signal.ts';
-import { GroupedWrites, GroupRefusedError } from './grouped-writes.ts';
+import { GroupedWrites, GroupRefusedError, GroupUndecidedError } from './grouped-writes.ts';
 
 const logger = { info: vi.fn(), warn: vi.fn() };
 
@@ -131,7 +131,8 @@ test('whoever waits is refused when the group cannot be written, and theirs is f
 test('nobody waits for a database that does not answer, and later ones are refused at once until it does', async () => {
   const signal = makeSignal();
   const writes = new GroupedWrites<number>(() => signal.given, logger, TERMS);
-  const first = expect(writes.stored(1)).rejects.toThrow(GroupRefusedError);
+  // The first is on its way: nobody can say that it will not be written.
+  const first = expect(writes.stored(1)).rejects.toThrow(GroupUndecidedError);
   await vi.advanceTimersByTimeAsync(100);
   const second = expect(writes.stored(2)).rejects.toThrow(GroupRefusedError);
   await vi.advanceTimersByTimeAsync(TERMS.patienceMs);

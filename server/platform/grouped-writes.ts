@@ -11,13 +11,18 @@ export interface GroupTerms {
   readonly groupMax: number;
   /** What waits while the database is away or slow. More would fill the memory for the sake of statistics. */
   readonly waitingMax: number;
-  /** How long somebody waits to hear that theirs is stored, before they are told that it is not. */
+  /** How long somebody waits to hear that theirs is stored. */
   readonly patienceMs: number;
 }
 
 /** There is no room, or no hope: the item was not taken. */
 export class GroupRefusedError extends Error {
   override name = 'GroupRefusedError';
+}
+
+/** It was on its way to the database when the time was up: it may still be stored, so sending it again may double it. */
+export class GroupUndecidedError extends Error {
+  override name = 'GroupUndecidedError';
 }
 
 interface Waiter {
@@ -69,7 +74,10 @@ export class GroupedWrites<T> {
     this.#begin(!this.#hasFailed);
   }
 
-  /** Resolves once it is committed. Rejects when it could not be, and then forgets it: whoever sent it knows. */
+  /**
+   * Resolves once it is committed. Rejects when it could not be, and then forgets it: whoever sent it knows. Rejects with a
+   * GroupUndecidedError when nobody knows yet.
+   */
   stored(item: T): Promise<void> {
     if (this.#isClosed || this.#isStuck || !this.#hasRoom()) {
       return Promise.reject(new GroupRefusedError(`No more ${this.#terms.what} are taken now`));
@@ -138,8 +146,9 @@ export class GroupedWrites<T> {
   async #writeWithPatience(group: readonly Entry<T>[]): Promise<void> {
     const timer = setTimeout(() => {
       this.#isStuck = true;
-      const error = new GroupRefusedError(`${this.#terms.what} wait too long to be written`);
-      for (const { waiter } of [...group, ...this.#waiting]) waiter?.reject(error);
+      const late = `${this.#terms.what} wait too long to be written`;
+      for (const { waiter } of group) waiter?.reject(new GroupUndecidedError(`${late}, and may still be`));
+      for (const { waiter } of this.#waiting) waiter?.reject(new GroupRefusedError(late));
       this.#waiting = this.#waiting.filter(isKept);
     }, this.#terms.patienceMs).unref();
     try {

@@ -1,6 +1,11 @@
 import type { BaseLogger } from 'pino';
 import type { Database } from '#server/platform/database/index.ts';
-import { GroupedWrites, GroupRefusedError } from '#server/platform/grouped-writes.ts';
+import {
+  GroupedWrites,
+  GroupRefusedError,
+  type GroupTerms,
+  GroupUndecidedError,
+} from '#server/platform/grouped-writes.ts';
 import { fail } from '#server/platform/http/failure.ts';
 import { DailyQuota, type QuotaAnswer } from './daily-quota.ts';
 import { saveGroup } from './inbox.repo.ts';
@@ -11,6 +16,8 @@ import { getStoredBytes } from './reports.repo.ts';
 const GROUPS = { what: 'visits', waitMs: 4, groupMax: 500, waitingMax: 4000, patienceMs: 10_000 };
 
 const QUOTA_RETRY_SECONDS = 3600;
+
+const UNDECIDED = 'The database did not answer in time. This may still be stored, so do not send it again.';
 
 const QUOTA_WARNINGS = {
   'day-full': "today's quota for visits is used up: no more are taken until tomorrow",
@@ -25,13 +32,17 @@ export class Inbox {
   readonly #quota = new DailyQuota();
   #warned = { day: 0, about: new Set<QuotaAnswer>() };
 
-  constructor(database: Database, logger: Pick<BaseLogger, 'info' | 'warn'>) {
+  constructor(
+    database: Database,
+    logger: Pick<BaseLogger, 'info' | 'warn'>,
+    { patienceMs }: Pick<GroupTerms, 'patienceMs'> = GROUPS,
+  ) {
     this.#database = database;
     this.#logger = logger;
     const write = async (group: readonly InboxItem[]) => {
       await saveGroup(database.query, group);
     };
-    this.#groups = new GroupedWrites(write, logger, GROUPS);
+    this.#groups = new GroupedWrites(write, logger, { ...GROUPS, patienceMs });
   }
 
   /** Resolves when the item is on disk. The network is counted and forgotten. */
@@ -45,6 +56,8 @@ export class Inbox {
     try {
       await this.#groups.stored(item);
     } catch (error) {
+      // It counts against the quota: it may be on the disk a moment later.
+      if (error instanceof GroupUndecidedError) fail('database/unavailable', undefined, UNDECIDED);
       this.#quota.giveBack(item.day, network, bytes);
       if (error instanceof GroupRefusedError) fail('database/unavailable');
       throw error;

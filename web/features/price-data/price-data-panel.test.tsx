@@ -64,7 +64,9 @@ test('prices that no server syncs are not called in order', async () => {
   await open();
   expect(screen.getByText('Not syncing')).toBeVisible();
   expect(
-    screen.getByText(/^Since 14 Nov 2025, 09:20 no server does the background work: prices are not synced/),
+    screen.getByText(
+      /^No server has done the background work since 14 Nov 2025, 09:20: prices are not synced/,
+    ),
   ).toBeVisible();
 });
 

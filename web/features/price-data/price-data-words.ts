@@ -61,7 +61,7 @@ export function pauseWords(pausedBy: NonNullable<PriceDataStatus['pausedBy']>): 
 }
 
 export function stoppedWords(since: string): string {
-  return `Since ${formatDateTime(since)} no server does the background work: prices are not synced by themselves, visits are not counted and no backups are made. The server cannot open one of its connections to the database, and its log says why.`;
+  return `No server has done the background work since ${formatDateTime(since)}: prices are not synced automatically, visits are not counted and no backups are made. The server cannot open one of its connections to the database. Its log says why.`;
 }
 
 export const SOURCE_NAMES = {

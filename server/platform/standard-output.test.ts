@@ -46,4 +46,7 @@ test('at the end a stalled reader is waited for, but not forever', () => {
   for (let count = 0; count < 2 * PIPE_LINES; count += 1) output.write(LINE);
   output.flushSync();
   expect(pipe.read().startsWith(LINE)).toBe(true);
+  // What is left would be written later, to whatever has the number of the closed pipe by then.
+  output.flushSync();
+  expect(pipe.read().endsWith(LINE)).toBe(true);
 });

@@ -93,7 +93,7 @@ async function candidateOf(
   const given = { sheets, published, description: parts.source.description, buckets: parts.buckets() };
   // Copied and not handed over: they are judged again should somebody else decide something meanwhile.
   return await runPriceJob('takeInSheets', given, {
-    isLong: areLongSheets(sheets) || (await isLong(published)),
+    isLong: areLongSheets(sheets.bytes) || (await isLong(published)),
   });
 }
 

@@ -82,19 +82,19 @@ describe('refusals', () => {
     vi.useRealTimers();
     pace = new RefusalPace({ atOnce: 1, everyMs: 1 });
     let turn = 0;
-    const turns = new Set<number>();
+    const turns: number[] = [];
     await pace.wait('a');
     for (let time = 0; time < 10; time += 1) {
       void pace.wait('a').then(() => {
-        turns.add(turn);
+        turns.push(turn);
         workFor(3);
       });
     }
-    while (turns.size < 10 && turn < 1000) {
+    while (turns.length < 10) {
       await nextTurn();
       turn += 1;
     }
-    expect(turns.size).toBe(10);
+    expect(new Set(turns).size).toBe(10);
   });
 
   test('are all told when it is over, and nobody waits afterwards', async () => {

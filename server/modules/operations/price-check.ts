@@ -8,7 +8,7 @@ export async function findingOnSource(settings: Parameters<typeof openPriceFeed>
   try {
     const { source, isSample } = openPriceFeed(settings);
     const reading = await source.read(null, AbortSignal.timeout(PATIENCE_MS));
-    const sheets = reading.kind === 'read' ? ` (${counted(reading.sheets.length, 'sheet')})` : '';
+    const sheets = reading.kind === 'read' ? ` (${counted(reading.sheets.count, 'sheet')})` : '';
     if (isSample)
       return ok('price source', `The bundled sample can be read${sheets}. Set PRICE_SOURCE for your own.`);
     return ok('price source', `${source.description} can be read${sheets}.`);

@@ -18,6 +18,7 @@ test('sheets are the same after they were handed over', () => {
     },
   ];
   const packed = packSheets(sheets);
-  const handedOver = structuredClone(packed, { transfer: [packed.buffer as ArrayBuffer] });
+  const handedOver = structuredClone(packed, { transfer: [packed.bytes.buffer as ArrayBuffer] });
+  expect(handedOver.count).toBe(3);
   expect(unpackSheets(handedOver)).toEqual(sheets);
 });

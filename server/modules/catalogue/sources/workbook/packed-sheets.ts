@@ -5,14 +5,17 @@ import type { SourceSheet } from './source-sheet.ts';
  * Sheets on their way from the thread that read them to the thread that takes them in. The main thread hands them on and
  * never looks inside: to unpack two hundred thousand rows takes most of a second, in which nobody is answered.
  */
-export type PackedSheets = Uint8Array;
-
-export function packSheets(sheets: readonly SourceSheet[]): PackedSheets {
-  return serialize(sheets);
+export interface PackedSheets {
+  readonly count: number;
+  readonly bytes: Uint8Array;
 }
 
-export function unpackSheets(packed: PackedSheets): SourceSheet[] {
-  return deserialize(packed);
+export function packSheets(sheets: readonly SourceSheet[]): PackedSheets {
+  return { count: sheets.length, bytes: serialize(sheets) };
+}
+
+export function unpackSheets({ bytes }: PackedSheets): SourceSheet[] {
+  return deserialize(bytes);
 }
 
 /** About 1,500 rows, as packed sheets and as JSON: less is done sooner than a thread is started. */

@@ -1,6 +1,6 @@
 import type { BaseLogger } from 'pino';
 
-/** Tells the log of a fault once: a source or a database that stays away must not write a line every second. */
+/** Logs a fault once: a source or a database that stays away must not write a line every second. */
 export class FaultLog {
   readonly #logger: Pick<BaseLogger, 'info' | 'warn'>;
   #last: string | null = null;
@@ -9,15 +9,19 @@ export class FaultLog {
     this.#logger = logger;
   }
 
-  fault(error: unknown, message: string): void {
+  fault(message: string, fields?: object): void {
     if (message === this.#last) return;
     this.#last = message;
-    this.#logger.warn({ err: error }, message);
+    if (fields) this.#logger.warn(fields, message);
+    else this.#logger.warn(message);
   }
 
-  /** It works again. */
-  over(message: string): void {
-    if (this.#last !== null) this.#logger.info(message);
+  /** It works again. Without a message nothing is written, and the next fault is logged again. */
+  recovered(message?: string, fields?: object): void {
+    const isNews = this.#last !== null && message !== undefined;
     this.#last = null;
+    if (!isNews) return;
+    if (fields) this.#logger.info(fields, message);
+    else this.#logger.info(message);
   }
 }

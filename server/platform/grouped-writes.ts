@@ -66,7 +66,7 @@ export class GroupedWrites<T> {
   push(item: T): void {
     if (!this.#hasRoom()) {
       const { what } = this.#terms;
-      this.#faults.fault(null, `too many ${what} wait to be written, and new ones are not counted`);
+      this.#faults.fault(`too many ${what} wait to be written, and new ones are not counted`);
       return;
     }
     this.#waiting.push({ item, waiter: null });
@@ -131,14 +131,14 @@ export class GroupedWrites<T> {
         await this.#writeWithPatience(this.#group);
       } catch (error) {
         this.#hasFailed = true;
-        this.#faults.fault(error, `${this.#terms.what} could not be written`);
+        this.#faults.fault(`${this.#terms.what} could not be written`, { err: error });
         this.#refuseAll(error);
         return;
       }
       for (const { waiter } of this.#group) waiter?.resolve();
       this.#group = [];
       this.#hasFailed = false;
-      this.#faults.over(`${this.#terms.what} are written again`);
+      this.#faults.recovered(`${this.#terms.what} are written again`);
     } while (this.#waiting.length >= (this.#isClosed ? 1 : this.#terms.groupMax));
   }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { silent } from '#test/silent-logger.ts';
 import type { Duty } from './database/index.ts';
-import { doRegularly } from './recurring-work.ts';
+import { doRegularly, RecurringWork } from './recurring-work.ts';
 
 const TERMS = {
   everyMs: 1000,
@@ -81,4 +81,96 @@ test('a failure is told once, and that it is over', async () => {
   expect(logger.warn.mock.calls.map(([, message]) => message)).toEqual(['it could not be done']);
   expect(logger.info.mock.calls).toEqual([['it is done again']]);
   await end();
+});
+
+/** Runs that end when the test says so. */
+class Runs {
+  begun = 0;
+  underWay = 0;
+  mostAtOnce = 0;
+  signal: AbortSignal | null = null;
+  #end: (() => void) | null = null;
+
+  readonly work = async (signal: AbortSignal): Promise<void> => {
+    this.begun += 1;
+    this.underWay += 1;
+    this.mostAtOnce = Math.max(this.mostAtOnce, this.underWay);
+    this.signal = signal;
+    await new Promise<void>((resolve) => {
+      this.#end = resolve;
+    });
+    this.underWay -= 1;
+  };
+
+  async end(): Promise<void> {
+    this.#end?.();
+    await vi.advanceTimersByTimeAsync(0);
+  }
+}
+
+test('the first run waits where that is wanted, and the pause begins when a run ends', async () => {
+  const runs = new Runs();
+  const recurring = new RecurringWork(runs.work, { everyMs: 60_000, firstAfterMs: 5000 });
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(runs.begun).toBe(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(runs.begun).toBe(1);
+  await vi.advanceTimersByTimeAsync(90_000);
+  await runs.end();
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(runs.begun).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(runs.begun).toBe(2);
+  await runs.end();
+  await recurring.stop();
+});
+
+test('runs never overlap; however many requests arrive during a run, one more follows', async () => {
+  const runs = new Runs();
+  const recurring = new RecurringWork(runs.work, { everyMs: 60_000 });
+  for (let request = 0; request < 5; request += 1) recurring.request();
+  expect(runs.begun).toBe(1);
+  await runs.end();
+  expect(runs.begun).toBe(2);
+  await runs.end();
+  expect(runs).toMatchObject({ begun: 2, mostAtOnce: 1 });
+  await recurring.stop();
+});
+
+test('a requested run starts the pause again', async () => {
+  const runs = new Runs();
+  const recurring = new RecurringWork(runs.work, { everyMs: 60_000 });
+  await runs.end();
+  await vi.advanceTimersByTimeAsync(50_000);
+  recurring.request();
+  await runs.end();
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(runs.begun).toBe(2);
+  await recurring.stop();
+});
+
+test('a request is ignored on an instance that is not on duty', async () => {
+  const runs = new Runs();
+  const recurring = new RecurringWork(runs.work, { everyMs: 60_000, duty: new TestDuty() });
+  recurring.request();
+  expect(runs.begun).toBe(0);
+  await recurring.stop();
+});
+
+test('stopping tells the run under way, waits for it, and no further one begins', async () => {
+  const runs = new Runs();
+  const recurring = new RecurringWork(runs.work, { everyMs: 60_000 });
+  recurring.request();
+  let isStopped = false;
+  const stopping = recurring.stop().then(() => {
+    isStopped = true;
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(runs.signal?.aborted).toBe(true);
+  expect(isStopped).toBe(false);
+  await runs.end();
+  await stopping;
+  recurring.request();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(runs.begun).toBe(1);
 });

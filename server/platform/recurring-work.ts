@@ -1,48 +1,89 @@
 import type { BaseLogger } from 'pino';
-import type { Duty } from './database/index.ts';
+import { CoalescingRunner } from './coalescing-runner.ts';
 import { FaultLog } from './fault-log.ts';
 
+/** Tells which of all instances does what only one of them should. */
+interface Duty {
+  isOurs(): boolean;
+  /** Calls back whenever it becomes ours, at once if it is. Returns a stop function. */
+  stand(onTaken: () => void): () => Promise<void>;
+}
+
 interface RecurringTerms {
+  /** The pause between the end of a run and the next one. */
   readonly everyMs: number;
+  /** How long the first run waits; without it the work begins at once. */
+  readonly firstAfterMs?: number;
+  /** Given where of all instances one does the work: it begins when that is this one. */
+  readonly duty?: Duty;
+}
+
+interface ReportTerms {
   readonly logger: Pick<BaseLogger, 'info' | 'warn'>;
   /** What the log says when it fails, and when it works again. */
   readonly failed: string;
   readonly worksAgain: string;
-  /** Given where of all instances one does the work: it begins when that is this one. */
-  readonly duty?: Pick<Duty, 'isOurs' | 'stand'>;
 }
 
-/** Does the work at the start and every so often, never twice at the same time. Returns what ends it. */
-export function doRegularly(work: () => Promise<void>, terms: RecurringTerms): () => Promise<void> {
+type Work = (stopping: AbortSignal) => Promise<void>;
+
+/** Work that is done every so often and on request, never twice at the same time. It reports its own failures. */
+export class RecurringWork {
+  readonly #terms: RecurringTerms;
+  readonly #runner: CoalescingRunner;
+  readonly #stopping = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+  #leaveDuty: (() => Promise<void>) | undefined;
+
+  constructor(work: Work, terms: RecurringTerms) {
+    this.#terms = terms;
+    this.#runner = new CoalescingRunner(() => this.#run(work));
+    if (terms.firstAfterMs === undefined) this.#begin();
+    else this.#timer = setInterval(() => this.#begin(), terms.firstAfterMs).unref();
+  }
+
+  /** Does the work now, or once more after the run under way: what that has read may already be old. */
+  request(): void {
+    if (this.#terms.duty?.isOurs() === false || this.#stopping.signal.aborted) return;
+    void this.#runner.run();
+  }
+
+  /** Tells the run under way to stop, and resolves when it has ended. No further one begins. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    clearInterval(this.#timer);
+    await this.#runner.idle();
+    await this.#leaveDuty?.();
+  }
+
+  #begin(): void {
+    clearInterval(this.#timer);
+    this.#timer = setInterval(() => {
+      if (!this.#runner.isRunning) this.request();
+    }, this.#terms.everyMs).unref();
+    this.#leaveDuty = this.#terms.duty?.stand(() => this.request());
+    if (!this.#terms.duty) this.request();
+  }
+
+  async #run(work: Work): Promise<void> {
+    const { signal } = this.#stopping;
+    if (signal.aborted) return;
+    await work(signal);
+    // The pause begins now: a slow database is not asked again without one.
+    if (!signal.aborted) this.#timer?.refresh();
+  }
+}
+
+/** Does the work every so often and logs its failures. Returns a stop function. */
+export function doRegularly(work: Work, terms: RecurringTerms & ReportTerms): () => Promise<void> {
   const faults = new FaultLog(terms.logger);
-  let running: Promise<void> | null = null;
-
-  async function turn(): Promise<void> {
+  const recurring = new RecurringWork(async (stopping) => {
     try {
-      await work();
-      faults.over(terms.worksAgain);
+      await work(stopping);
+      faults.recovered(terms.worksAgain);
     } catch (error) {
-      faults.fault(error, terms.failed);
+      faults.fault(terms.failed, { err: error });
     }
-  }
-
-  function begin(): void {
-    running ??= turn().finally(() => {
-      running = null;
-    });
-  }
-
-  function beginOnDuty(): void {
-    if (terms.duty?.isOurs() !== false) begin();
-  }
-
-  const leaveDuty = terms.duty?.stand(begin);
-  if (!leaveDuty) begin();
-  const timer = setInterval(beginOnDuty, terms.everyMs);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-    await leaveDuty?.();
-  };
+  }, terms);
+  return () => recurring.stop();
 }

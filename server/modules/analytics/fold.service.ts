@@ -1,4 +1,5 @@
 import { REPORT_LIMITS } from '#domain/contract/limits.ts';
+import { CoalescingRunner } from '#server/platform/coalescing-runner.ts';
 import { type Database, lockForWriting, type Queryable } from '#server/platform/database/index.ts';
 import { type FoldParts, foldSome, retrySetAside } from './fold-groups.ts';
 import { findNewestGroup } from './inbox.repo.ts';
@@ -16,33 +17,9 @@ export interface Fold {
 }
 
 export function openFold(parts: FoldParts): Fold {
-  let running: Promise<void> | null = null;
-  let next: Promise<void> | null = null;
-
-  function run(): Promise<void> {
-    running = foldAll(parts).finally(() => {
-      running = null;
-    });
-    return running;
-  }
-
-  async function runAfter(earlier: Promise<void>): Promise<void> {
-    try {
-      await earlier;
-    } catch {
-      // Whoever asked for that run was told.
-    }
-    next = null;
-    await run();
-  }
-
+  const runner = new CoalescingRunner(() => foldAll(parts));
   return {
-    upToDate() {
-      // A run that has begun may have missed what was stored since: whoever asks now needs another one.
-      if (running === null) return run();
-      next ??= runAfter(running);
-      return next;
-    },
+    upToDate: () => runner.run(),
     retrySetAside: () => retrySetAside(parts),
   };
 }

@@ -1,5 +1,6 @@
 import type { BaseLogger } from 'pino';
 import type { Database } from '#server/platform/database/index.ts';
+import { FaultLog } from '#server/platform/fault-log.ts';
 import {
   GroupedWrites,
   GroupRefusedError,
@@ -19,18 +20,20 @@ const QUOTA_RETRY_SECONDS = 3600;
 
 const UNDECIDED = 'The database did not answer in time. This may still be stored, so do not send it again.';
 
+type Refused = Exclude<QuotaAnswer, 'taken'>;
+
 const QUOTA_WARNINGS = {
   'day-full': "today's quota for visits is used up: no more are taken until tomorrow",
   'network-full': "a network has used its share of today's quota for visits: no more of its visits are taken",
-} satisfies Record<Exclude<QuotaAnswer, 'taken'>, string>;
+} satisfies Record<Refused, string>;
 
 /** Where all that comes in is stored until it is counted, as far as the day's quota allows. */
 export class Inbox {
   readonly #database: Database;
-  readonly #logger: Pick<BaseLogger, 'info' | 'warn'>;
   readonly #groups: GroupedWrites<InboxItem>;
   readonly #quota = new DailyQuota();
-  #warned = { day: 0, about: new Set<QuotaAnswer>() };
+  readonly #quotaFaults: Record<Refused, FaultLog>;
+  #quotaDay = 0;
 
   constructor(
     database: Database,
@@ -38,7 +41,7 @@ export class Inbox {
     { patienceMs }: Pick<GroupTerms, 'patienceMs'> = GROUPS,
   ) {
     this.#database = database;
-    this.#logger = logger;
+    this.#quotaFaults = { 'day-full': new FaultLog(logger), 'network-full': new FaultLog(logger) };
     const write = async (group: readonly InboxItem[]) => {
       await saveGroup(database.query, group);
     };
@@ -74,10 +77,9 @@ export class Inbox {
   }
 
   /** A line for every refused visit would fill the disk in place of the visits. */
-  #warnOnceADay(day: number, answer: keyof typeof QUOTA_WARNINGS): void {
-    if (this.#warned.day !== day) this.#warned = { day, about: new Set() };
-    if (this.#warned.about.has(answer)) return;
-    this.#warned.about.add(answer);
-    this.#logger.warn(QUOTA_WARNINGS[answer]);
+  #warnOnceADay(day: number, answer: Refused): void {
+    if (day !== this.#quotaDay) for (const faults of Object.values(this.#quotaFaults)) faults.recovered();
+    this.#quotaDay = day;
+    this.#quotaFaults[answer].fault(QUOTA_WARNINGS[answer]);
   }
 }

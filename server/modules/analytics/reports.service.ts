@@ -54,9 +54,9 @@ export function openReports({ database, clock, timeZone, logger, fold }: Parts):
   async function countFirst(): Promise<void> {
     try {
       await fold.upToDate();
-      faults.over('reports show all stored visits again');
+      faults.recovered('reports show all stored visits again');
     } catch (error) {
-      faults.fault(error, 'visits could not be counted: reports show those of before');
+      faults.fault('visits could not be counted: reports show those of before', { err: error });
     }
   }
 

@@ -47,9 +47,9 @@ export class BoardFollower {
   async #quietly(work: () => Promise<void>): Promise<void> {
     try {
       await work();
-      this.#faults.over('price lists follow the database again');
+      this.#faults.recovered('price lists follow the database again');
     } catch (error) {
-      this.#faults.fault(error, 'price lists could not be brought up to date');
+      this.#faults.fault('price lists could not be brought up to date', { err: error });
     }
   }
 }

@@ -2,6 +2,7 @@ import type { BaseLogger } from 'pino';
 import type { ConfigurationService } from '#server/modules/configuration/index.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type Database, watchForChanges } from '#server/platform/database/index.ts';
+import { RecurringWork } from '#server/platform/recurring-work.ts';
 import { BoardFollower } from './board-follower.ts';
 import { PriceBoard } from './price-board.ts';
 import type { PriceFeed } from './price-feed.ts';
@@ -11,7 +12,6 @@ import { uploadSource } from './sources/file-sources.ts';
 import type { WorkbookFile } from './sources/workbook/read-files.ts';
 import type { UploadTerms } from './store-candidate.service.ts';
 import { SyncLog } from './sync-log.ts';
-import { SyncLoop } from './sync-loop.ts';
 import { type SyncOutcome, syncPrices, takeInUpload } from './sync-prices.service.ts';
 
 export interface Catalogue {
@@ -121,18 +121,16 @@ async function keepUp(
   look: Look | null,
 ): Promise<() => Promise<void>> {
   const { duty } = database;
-  // Every instance would read the same source once a minute, and Google counts that.
-  const lookOnDuty: Look = async (signal) => (duty.isOurs() ? look?.(signal) : undefined);
-  const loop = feed && look ? new SyncLoop(lookOnDuty, feed.everySeconds * 1000) : null;
+  let looks: RecurringWork | undefined;
   const stopWatching = await watchForChanges(database, ['prices', 'configuration'], () =>
-    follower.follow(() => loop?.ask()),
+    follower.follow(() => looks?.request()),
   );
-  const stopSource = feed?.source.watch(() => loop?.ask());
-  const leaveDuty = duty.stand(() => loop?.ask());
+  // On duty only: every instance would read the same source once a minute, and Google counts that.
+  if (feed && look) looks = new RecurringWork(look, { everyMs: feed.everySeconds * 1000, duty });
+  const stopSource = feed?.source.watch(() => looks?.request());
   return async () => {
     stopSource?.();
     await stopWatching();
-    await loop?.stop();
-    await leaveDuty();
+    await looks?.stop();
   };
 }

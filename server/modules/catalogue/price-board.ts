@@ -1,4 +1,5 @@
 import type { Configuration } from '#domain/contract/configuration.ts';
+import { CoalescingRunner } from '#server/platform/coalescing-runner.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { buildPriceLists, type PriceLists } from './price-lists/build-price-lists.ts';
 import { findSnapshot, getContent } from './price-snapshot.repo.ts';
@@ -22,8 +23,7 @@ export class PriceBoard {
   readonly #database: Database;
   readonly #configuration: () => Configuration;
   #shown: Shown;
-  #refreshing: Promise<void> | null = null;
-  #isStale = false;
+  readonly #refreshes = new CoalescingRunner(() => this.#catchUp());
 
   private constructor(database: Database, configuration: () => Configuration, shown: Shown) {
     this.#database = database;
@@ -41,26 +41,16 @@ export class PriceBoard {
   }
 
   /** Resolves when what is shown is at least as new as what was published when this was called. */
-  async refresh(): Promise<void> {
-    this.#isStale = true;
-    this.#refreshing ??= this.#catchUp();
-    await this.#refreshing;
+  refresh(): Promise<void> {
+    return this.#refreshes.run();
   }
 
   async #catchUp(): Promise<void> {
-    try {
-      while (this.#isStale) {
-        this.#isStale = false;
-        const origin = await readOrigin(this.#database, this.#configuration());
-        if (isSameOrigin(origin, this.#shown.origin)) continue;
-        const lists = await listsFrom(this.#database, origin);
-        // One assignment: nobody ever sees a tab strip of one snapshot and a list of another.
-        this.#shown = { origin, lists };
-      }
-    } finally {
-      // Here and not in a later step: whoever asks from now on must start a new round.
-      this.#refreshing = null;
-    }
+    const origin = await readOrigin(this.#database, this.#configuration());
+    if (isSameOrigin(origin, this.#shown.origin)) return;
+    const lists = await listsFrom(this.#database, origin);
+    // One assignment: nobody ever sees a tab strip of one snapshot and a list of another.
+    this.#shown = { origin, lists };
   }
 }
 

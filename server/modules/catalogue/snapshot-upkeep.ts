@@ -94,18 +94,13 @@ export async function tidySnapshots(
   await packOldSnapshots(database, signal);
 }
 
-/** At the start and every hour, by one of all instances. Returns what ends it. */
+/** At the start and every hour, by one of all instances. Returns a stop function. */
 export function keepSnapshotsUp(parts: UpkeepParts): () => Promise<void> {
-  const ending = new AbortController();
-  const end = doRegularly(() => tidySnapshots(parts, ending.signal), {
+  return doRegularly((stopping) => tidySnapshots(parts, stopping), {
     everyMs: HOUR_MS,
     duty: parts.database.duty,
     logger: parts.logger,
     failed: 'old snapshots could not be removed or packed',
     worksAgain: 'old snapshots are removed and packed again',
   });
-  return async () => {
-    ending.abort();
-    await end();
-  };
 }

@@ -13,16 +13,16 @@ export class SyncLog {
   }
 
   fault(error: unknown): void {
-    this.#faults.fault(error, 'prices could not be synced');
+    this.#faults.fault('prices could not be synced', { err: error });
   }
 
   outcome(outcome: SyncOutcome): void {
     if (outcome.kind === 'stopped') return;
     if (outcome.kind === 'failed') {
-      this.#faults.fault(outcome.error, outcome.message);
+      this.#faults.fault(outcome.message, { err: outcome.error });
       return;
     }
-    this.#faults.over('the price source can be read again');
+    this.#faults.recovered('the price source can be read again');
     for (const sentence of outcome.news?.unclear ?? []) this.#logger.warn({}, sentence);
     for (const sheet of outcome.news?.clearAgain ?? []) {
       this.#logger.info({ sheet }, 'the columns of a sheet are clear again');

@@ -3,6 +3,7 @@ import { migrateConfiguration } from '#domain/configuration/migrate-configuratio
 import { ACTORS } from '#domain/contract/actors.ts';
 import { type Configuration, configurationSchema } from '#domain/contract/configuration.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { CoalescingRunner } from '#server/platform/coalescing-runner.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { createConfiguration, findConfiguration, type StoredConfiguration } from './configuration.repo.ts';
@@ -33,16 +34,13 @@ export async function openConfiguration(parts: {
     loaded = stored;
     await Promise.all([...listeners].map(async (listener) => listener()));
   };
-  // One after the other: whoever finds nothing new must still have waited for the one that did, or an answer would say
-  // 'saved' before the lists show it.
-  let last: Promise<void> = Promise.resolve();
+  // One after the other: a reload that finds nothing new must still have waited for the one that did, or an answer would
+  // say 'saved' before the lists show it.
+  const reloads = new CoalescingRunner(reload);
   return {
     current: () => loaded.configuration,
     revision: () => loaded.revision,
-    reload() {
-      last = last.then(reload, reload);
-      return last;
-    },
+    reload: () => reloads.run(),
     onChange(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

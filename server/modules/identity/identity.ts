@@ -80,7 +80,7 @@ export async function openIdentity(parts: IdentityParts): Promise<Identity> {
       authSettingsRoutes(app, { readAuthSettings, changePassword, cookieKey });
     },
     async keepUp() {
-      const ends = [await protection.keepUp(), throttle.keepUp(), keepSessionsUp(parts)];
+      const ends = [await protection.keepUp(), throttle.keepUp(parts.logger), keepSessionsUp(parts)];
       return async () => {
         await Promise.all(ends.map((end) => end()));
       };

@@ -101,9 +101,9 @@ function quiet(logger: SiteProtectionParts['logger'], work: () => Promise<void>)
   return async () => {
     try {
       await work();
-      faults.over('site protection follows the database again');
+      faults.recovered('site protection follows the database again');
     } catch (error) {
-      faults.fault(error, 'site protection could not be brought up to date');
+      faults.fault('site protection could not be brought up to date', { err: error });
     }
   };
 }

@@ -36,19 +36,18 @@ export interface Throttle {
   countSignIn(trx: Queryable, owner: PinOwner, origin: AttemptOrigin): Promise<void>;
   /** Forgets every count. Returns how many were forgotten. Inside the caller's transaction. */
   clear(trx: Queryable): Promise<number>;
-  /** Background: advances the throttle's own clock, writes refused counts down, drops what is long over. Returns what ends it. */
-  keepUp(): () => Promise<void>;
+  /** Background: advances the throttle's own clock, writes refused counts down, drops what is long over. Returns a stop function. */
+  keepUp(logger: Pick<BaseLogger, 'info' | 'warn'>): () => Promise<void>;
 }
 
 interface ThrottleParts {
   readonly database: Database;
   readonly clock: Clock;
-  readonly logger?: Pick<BaseLogger, 'warn'>;
   /** How fast refusals are told; as they come unless given. */
   readonly pace?: Pick<RefusalPace, 'wait'> | undefined;
 }
 
-export function createThrottle({ database, clock, logger, pace }: ThrottleParts): Throttle {
+export function createThrottle({ database, clock, pace }: ThrottleParts): Throttle {
   const ledger = new ThrottleLedger(database, clock);
   const turns = new Turns();
   const refused = new RefusedTally();
@@ -100,7 +99,7 @@ export function createThrottle({ database, clock, logger, pace }: ThrottleParts)
       if (refusal) refuse(refusal);
     },
     clear: dropEverything,
-    keepUp: () => keepThrottleUp({ ledger, refused, logger }),
+    keepUp: (logger) => keepThrottleUp({ ledger, refused, logger }),
   };
 }
 

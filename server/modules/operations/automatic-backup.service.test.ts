@@ -199,7 +199,7 @@ test('a server begins a minute after its start, and a stop ends what it is at', 
     logger: silent,
     tally,
   });
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const end = backups.keepUp();
   vi.advanceTimersByTime(59_999);

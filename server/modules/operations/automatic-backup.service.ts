@@ -18,6 +18,7 @@ const GUARDED_DAY_MS = 20 * 3_600_000;
 
 const TERMS = {
   everyMs: 10 * 60_000,
+  firstAfterMs: AFTER_START_MS,
   failed: 'whether a backup is due could not be found out',
   worksAgain: 'backups are made again when they are due',
 } as const;
@@ -36,7 +37,7 @@ export interface AutomaticBackupParts {
 export interface AutomaticBackup {
   /** Makes the day's backup if it is due. A failure is told to the log, and it is tried again an hour later. */
   makeIfDue(signal?: AbortSignal): Promise<void>;
-  /** Does so every day as long as the server runs, on one of all instances. Returns what ends that. */
+  /** Does so every day as long as the server runs, on one of all instances. Returns a stop function. */
   keepUp(): () => Promise<void>;
 }
 
@@ -57,20 +58,8 @@ export function openAutomaticBackup(parts: AutomaticBackupParts): AutomaticBacku
 
   return {
     makeIfDue,
-    keepUp() {
-      const stopping = new AbortController();
-      let end: (() => Promise<void>) | null = null;
-      const begin = () => {
-        end = doRegularly(() => makeIfDue(stopping.signal), { ...TERMS, duty: database.duty, logger });
-      };
-      const timer = setTimeout(begin, AFTER_START_MS).unref();
-      return async () => {
-        clearTimeout(timer);
-        // A stop does not wait for a backup: the next start makes it.
-        stopping.abort();
-        await end?.();
-      };
-    },
+    // A stop does not wait for a backup: the next start makes it.
+    keepUp: () => doRegularly(makeIfDue, { ...TERMS, duty: database.duty, logger }),
   };
 }
 

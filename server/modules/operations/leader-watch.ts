@@ -17,8 +17,8 @@ export function watchLeaderConnection({ database, logger, tally }: LeaderWatchPa
   const log = new FaultLog(logger);
   const stop = database.duty.onFaultChange((fault) => {
     tally[fault ? 'failed' : 'restored'] += 1;
-    if (fault) log.fault(fault.error, CANNOT_CONNECT);
-    else log.over('the connection to PostgreSQL that makes a server the leader is open again');
+    if (fault) log.fault(CANNOT_CONNECT, { err: fault.error });
+    else log.recovered('the connection to PostgreSQL that makes a server the leader is open again');
   });
   return async () => stop();
 }

@@ -1,6 +1,7 @@
 import type { BaseLogger } from 'pino';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
+import { FaultLog } from '#server/platform/fault-log.ts';
 import { GuardedClock, type Observation } from '#server/platform/guarded-clock.ts';
 import { type ClockRecord, clockGapMs, judgeClock, TOLERANCE_MS } from './judge-clock.ts';
 import {
@@ -75,13 +76,12 @@ export function openRetention(parts: RetentionParts): Retention {
 /** Looks at the wall clock and writes down what may be believed of it. */
 class Lookout {
   readonly #database: Database;
-  readonly #logger: RetentionParts['logger'];
+  readonly #faults: FaultLog;
   readonly #guarded: GuardedClock;
-  #isHeld = false;
 
   constructor({ database, clock, logger }: RetentionParts) {
     this.#database = database;
-    this.#logger = logger;
+    this.#faults = new FaultLog(logger);
     this.#guarded = new GuardedClock(clock);
   }
 
@@ -98,16 +98,12 @@ class Lookout {
     return { now: heldSinceMs === null ? trustedAt : null, elapsedMs };
   }
 
-  /** Once, not at every look. */
   #report(record: ClockRecord): void {
-    const isHeld = record.heldSinceMs !== null;
-    if (isHeld === this.#isHeld) return;
-    this.#isHeld = isHeld;
     const trustedAt = new Date(record.trustedAt).toISOString();
     const gapDays = Math.round(clockGapMs(record) / DAY_MS);
-    if (isHeld)
-      this.#logger.warn({ trustedAt, gapDays }, 'the clock is days off: nothing is deleted by its age');
-    else this.#logger.info({ trustedAt }, 'the clock is trusted again: old records are deleted again');
+    if (record.heldSinceMs !== null)
+      this.#faults.fault('the clock is days off: nothing is deleted by its age', { trustedAt, gapDays });
+    else this.#faults.recovered('the clock is trusted again: old records are deleted again', { trustedAt });
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { silent } from '#test/silent-logger.ts';
-import type { Duty } from './database/index.ts';
+import type { Leadership } from './database/index.ts';
 import { doRegularly, RecurringWork } from './recurring-work.ts';
 
 const TERMS = {
@@ -10,29 +10,29 @@ const TERMS = {
   worksAgain: 'it is done again',
 };
 
-/** A duty that a test gives and takes away. */
-class TestDuty implements Pick<Duty, 'isOurs' | 'stand'> {
-  #isOurs = false;
-  #onTaken: (() => void) | null = null;
+/** Leadership that a test gives and takes away. */
+class TestLeadership implements Pick<Leadership, 'isLeader' | 'seek'> {
+  #isLeader = false;
+  #onGained: (() => void) | null = null;
 
-  isOurs(): boolean {
-    return this.#isOurs;
+  isLeader(): boolean {
+    return this.#isLeader;
   }
 
-  stand(onTaken: () => void): () => Promise<void> {
-    this.#onTaken = onTaken;
+  seek(onGained: () => void): () => Promise<void> {
+    this.#onGained = onGained;
     return async () => {
-      this.#onTaken = null;
+      this.#onGained = null;
     };
   }
 
   give(): void {
-    this.#isOurs = true;
-    this.#onTaken?.();
+    this.#isLeader = true;
+    this.#onGained?.();
   }
 
   takeAway(): void {
-    this.#isOurs = false;
+    this.#isLeader = false;
   }
 }
 
@@ -54,21 +54,21 @@ test('work of every instance begins at once and comes again', async () => {
   expect(work).toHaveBeenCalledTimes(3);
 });
 
-test('work of one instance begins with the duty, and rests without it', async () => {
+test('work of the leader begins when the instance becomes it, and rests when it no longer is', async () => {
   const work = vi.fn(async () => {});
-  const duty = new TestDuty();
-  const end = doRegularly(work, { ...TERMS, duty });
+  const leadership = new TestLeadership();
+  const end = doRegularly(work, { ...TERMS, leadership });
   await vi.advanceTimersByTimeAsync(5000);
   expect(work).not.toHaveBeenCalled();
-  duty.give();
+  leadership.give();
   expect(work).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1000);
   expect(work).toHaveBeenCalledTimes(2);
-  duty.takeAway();
+  leadership.takeAway();
   await vi.advanceTimersByTimeAsync(5000);
   expect(work).toHaveBeenCalledTimes(2);
   await end();
-  duty.give();
+  leadership.give();
   expect(work).toHaveBeenCalledTimes(2);
 });
 
@@ -149,9 +149,9 @@ test('a requested run starts the pause again', async () => {
   await recurring.stop();
 });
 
-test('a request is ignored on an instance that is not on duty', async () => {
+test('a request is ignored on an instance that is not the leader', async () => {
   const runs = new Runs();
-  const recurring = new RecurringWork(runs.work, { everyMs: 60_000, duty: new TestDuty() });
+  const recurring = new RecurringWork(runs.work, { everyMs: 60_000, leadership: new TestLeadership() });
   recurring.request();
   expect(runs.begun).toBe(0);
   await recurring.stop();

@@ -2,11 +2,11 @@ import type { BaseLogger } from 'pino';
 import { CoalescingRunner } from './coalescing-runner.ts';
 import { FaultLog } from './fault-log.ts';
 
-/** Tells which of all instances does what only one of them should. */
-interface Duty {
-  isOurs(): boolean;
-  /** Calls back whenever it becomes ours, at once if it is. Returns a stop function. */
-  stand(onTaken: () => void): () => Promise<void>;
+/** Of all instances one is the leader: it does what only one of them should. */
+interface Leadership {
+  isLeader(): boolean;
+  /** Calls back whenever this instance becomes the leader, at once if it is. Returns a stop function. */
+  seek(onGained: () => void): () => Promise<void>;
 }
 
 interface RecurringTerms {
@@ -14,8 +14,8 @@ interface RecurringTerms {
   readonly everyMs: number;
   /** How long the first run waits; without it the work begins at once. */
   readonly firstAfterMs?: number;
-  /** Given where of all instances one does the work: it begins when that is this one. */
-  readonly duty?: Duty;
+  /** Given where only the leader does the work: it begins when that is this instance. */
+  readonly leadership?: Leadership;
 }
 
 interface ReportTerms {
@@ -33,7 +33,7 @@ export class RecurringWork {
   readonly #runner: CoalescingRunner;
   readonly #stopping = new AbortController();
   #timer: NodeJS.Timeout | undefined;
-  #leaveDuty: (() => Promise<void>) | undefined;
+  #releaseLeadership: (() => Promise<void>) | undefined;
 
   constructor(work: Work, terms: RecurringTerms) {
     this.#terms = terms;
@@ -44,7 +44,7 @@ export class RecurringWork {
 
   /** Does the work now, or once more after the run under way: what that has read may already be old. */
   request(): void {
-    if (this.#terms.duty?.isOurs() === false || this.#stopping.signal.aborted) return;
+    if (this.#terms.leadership?.isLeader() === false || this.#stopping.signal.aborted) return;
     void this.#runner.run();
   }
 
@@ -53,7 +53,7 @@ export class RecurringWork {
     this.#stopping.abort();
     clearInterval(this.#timer);
     await this.#runner.idle();
-    await this.#leaveDuty?.();
+    await this.#releaseLeadership?.();
   }
 
   #begin(): void {
@@ -61,8 +61,8 @@ export class RecurringWork {
     this.#timer = setInterval(() => {
       if (!this.#runner.isRunning) this.request();
     }, this.#terms.everyMs).unref();
-    this.#leaveDuty = this.#terms.duty?.stand(() => this.request());
-    if (!this.#terms.duty) this.request();
+    this.#releaseLeadership = this.#terms.leadership?.seek(() => this.request());
+    if (!this.#terms.leadership) this.request();
   }
 
   async #run(work: Work): Promise<void> {

@@ -25,7 +25,7 @@ export interface AnalyticsParts extends IntakeParts {
 
 export function openAnalytics(parts: AnalyticsParts): Analytics {
   const { database, logger } = parts;
-  const { duty } = database;
+  const { leadership } = database;
   const fold = openFold(parts);
   const intake = openIntake(parts);
   const reports = openReports({ ...parts, fold });
@@ -46,7 +46,7 @@ export function openAnalytics(parts: AnalyticsParts): Analytics {
       const ends = [
         doRegularly(count, {
           everyMs: FOLD_EVERY_MS,
-          duty,
+          leadership,
           logger,
           failed: 'visits could not be counted',
           worksAgain: 'visits are counted again',
@@ -60,7 +60,7 @@ export function openAnalytics(parts: AnalyticsParts): Analytics {
         }),
         doRegularly(() => removeOldVisits(parts), {
           everyMs: RETENTION_EVERY_MS,
-          duty,
+          leadership,
           logger,
           failed: 'old visits could not be removed',
           worksAgain: 'old visits are removed again',

@@ -140,16 +140,16 @@ describeOnBothEngines('a running server', (open) => {
     expect(source.reads).toBe(reads);
   });
 
-  test('that is stopped while it begins leaves the duty to others', async () => {
+  test('that is stopped while it begins releases the leadership', async () => {
     const database = await open();
     const { app } = await run(database, new PriceTestSource({ TOOLS: { Pen: 1000 } }));
     await app.close();
-    let isTaken = false;
-    const leave = (await open()).duty.stand(() => {
-      isTaken = true;
+    let isGained = false;
+    const release = (await open()).leadership.seek(() => {
+      isGained = true;
     });
-    await expect.poll(() => isTaken, { timeout: 20_000 }).toBe(true);
-    await leave();
+    await expect.poll(() => isGained, { timeout: 20_000 }).toBe(true);
+    await release();
   });
 });
 

@@ -120,13 +120,13 @@ async function keepUp(
   follower: BoardFollower,
   look: Look | null,
 ): Promise<() => Promise<void>> {
-  const { duty } = database;
+  const { leadership } = database;
   let looks: RecurringWork | undefined;
   const stopWatching = await watchForChanges(database, ['prices', 'configuration'], () =>
     follower.follow(() => looks?.request()),
   );
-  // On duty only: every instance would read the same source once a minute, and Google counts that.
-  if (feed && look) looks = new RecurringWork(look, { everyMs: feed.everySeconds * 1000, duty });
+  // By the leader only: every instance would read the same source once a minute, and Google counts that.
+  if (feed && look) looks = new RecurringWork(look, { everyMs: feed.everySeconds * 1000, leadership });
   const stopSource = feed?.source.watch(() => looks?.request());
   return async () => {
     stopSource?.();

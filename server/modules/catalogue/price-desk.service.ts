@@ -84,7 +84,7 @@ export function openPriceDesk(parts: PriceDeskParts): PriceDesk {
 async function readStatus({ database, feed, logger }: PriceDeskParts): Promise<PriceDataStatus> {
   const { historyEntries } = PRICE_DATA_LIMITS;
   const status = await readPriceStatus(database, { historyEntries, logger });
-  return statusAnswerOf({ ...status, stoppedSince: await database.duty.stoppedSince() }, feed);
+  return statusAnswerOf({ ...status, stoppedSince: await database.leadership.stoppedSince() }, feed);
 }
 
 async function syncNow(parts: PriceDeskParts, { by, address }: Admin): Promise<SyncAnswer> {

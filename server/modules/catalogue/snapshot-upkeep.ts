@@ -98,7 +98,7 @@ export async function tidySnapshots(
 export function keepSnapshotsUp(parts: UpkeepParts): () => Promise<void> {
   return doRegularly((stopping) => tidySnapshots(parts, stopping), {
     everyMs: HOUR_MS,
-    duty: parts.database.duty,
+    leadership: parts.database.leadership,
     logger: parts.logger,
     failed: 'old snapshots could not be removed or packed',
     worksAgain: 'old snapshots are removed and packed again',

@@ -30,7 +30,7 @@ export async function pruneRevisions({ database, retention }: Omit<Parts, 'logge
 export function keepRevisionsUp(parts: Parts): () => Promise<void> {
   return doRegularly(() => pruneRevisions(parts), {
     everyMs: HOUR_MS,
-    duty: parts.database.duty,
+    leadership: parts.database.leadership,
     logger: parts.logger,
     failed: 'old revisions could not be removed',
     worksAgain: 'old revisions are removed again',

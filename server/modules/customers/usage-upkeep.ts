@@ -60,7 +60,7 @@ function oldAddresses({ query }: Database): Removal {
 export function keepUsageUp(parts: Parts): () => Promise<void> {
   return doRegularly(() => removeOldUsage(parts), {
     everyMs: HOUR_MS,
-    duty: parts.database.duty,
+    leadership: parts.database.leadership,
     logger: parts.logger,
     failed: 'old addresses could not be removed',
     worksAgain: 'old addresses are removed again',

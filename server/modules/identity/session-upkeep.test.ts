@@ -14,7 +14,7 @@ describeOnBothEngines('in the background', (open) => {
   async function tidy(database: Database, clock: { now(): number }) {
     const retention = trustedRetention({ database, clock });
     const end = keepSessionsUp({ database, retention, logger: silent });
-    await vi.waitFor(() => expect(database.duty.isOurs()).toBe(true), { timeout: 20_000 });
+    await vi.waitFor(() => expect(database.leadership.isLeader()).toBe(true), { timeout: 20_000 });
     await end();
   }
 

@@ -28,7 +28,7 @@ export function keepSessionsUp({ database, retention, logger }: Parts): () => Pr
     },
     {
       everyMs: TIDY_EVERY_MS,
-      duty: database.duty,
+      leadership: database.leadership,
       logger,
       failed: 'sessions that are over could not be removed',
       worksAgain: 'sessions that are over are removed again',

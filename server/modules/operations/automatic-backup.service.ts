@@ -59,7 +59,7 @@ export function openAutomaticBackup(parts: AutomaticBackupParts): AutomaticBacku
   return {
     makeIfDue,
     // A stop does not wait for a backup: the next start makes it.
-    keepUp: () => doRegularly(makeIfDue, { ...TERMS, duty: database.duty, logger }),
+    keepUp: () => doRegularly(makeIfDue, { ...TERMS, leadership: database.leadership, logger }),
   };
 }
 

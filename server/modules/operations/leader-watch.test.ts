@@ -18,7 +18,7 @@ async function openServer() {
   const variables = { METRICS_TOKEN: TOKEN };
   const { app, as, log } = await buildTestApp({ database, variables, digest: fastDigest });
   const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
-  await expect.poll(() => database.duty.isOurs(), PATIENT).toBe(true);
+  await expect.poll(() => database.leadership.isLeader(), PATIENT).toBe(true);
   const admin = await as('admin');
   return {
     databaseUrl: databaseUrl ?? '',
@@ -74,7 +74,7 @@ test('a server that cannot become the leader says so in the log, the metrics, th
 
   await mend();
   await expect.poll(server.log, PATIENT).toHaveLength(2);
-  await expect.poll(() => server.database.duty.isOurs(), PATIENT).toBe(true);
+  await expect.poll(() => server.database.leadership.isLeader(), PATIENT).toBe(true);
   expect(await server.health()).not.toHaveProperty('stoppedSince');
   expect(await server.ready()).toEqual({ status: 'ready' });
   expect(await server.figures()).toEqual([

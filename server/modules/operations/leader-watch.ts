@@ -4,7 +4,7 @@ import { FaultLog } from '#server/platform/fault-log.ts';
 import type { Tally } from '#server/platform/metrics/tally.ts';
 
 interface LeaderWatchParts {
-  readonly database: Pick<Database, 'duty'>;
+  readonly database: Pick<Database, 'leadership'>;
   readonly logger: Pick<BaseLogger, 'info' | 'warn'>;
   readonly tally: Tally['leaderConnection'];
 }
@@ -15,7 +15,7 @@ interface LeaderWatchParts {
  */
 export function watchLeaderConnection({ database, logger, tally }: LeaderWatchParts): () => Promise<void> {
   const log = new FaultLog(logger);
-  const stop = database.duty.onFaultChange((fault) => {
+  const stop = database.leadership.onFaultChange((fault) => {
     tally[fault ? 'failed' : 'restored'] += 1;
     if (fault) log.fault(CANNOT_CONNECT, { err: fault.error });
     else log.recovered('the connection to PostgreSQL that makes a server the leader is open again');

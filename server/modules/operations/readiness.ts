@@ -11,8 +11,8 @@ export const NOT_READY = {
 export const NO_LEADER = 'no server does the background work';
 
 /** Null while all is well. */
-export async function warnOf({ duty }: Pick<Database, 'duty'>): Promise<string | null> {
-  return (await duty.stoppedSince()) === null ? null : NO_LEADER;
+export async function warnOf({ leadership }: Pick<Database, 'leadership'>): Promise<string | null> {
+  return (await leadership.stoppedSince()) === null ? null : NO_LEADER;
 }
 
 export async function whyNotReady(database: Pick<Database, 'isReachable'>): Promise<string | null> {

@@ -36,8 +36,8 @@ export function watchState(registry: Registry, database: Database): { refresh():
   return {
     async refresh() {
       underWay.set(database.underWay());
-      leads.set(Number(database.duty.isOurs()));
-      canLead.set(Number(database.duty.fault() === null));
+      leads.set(Number(database.leadership.isLeader()));
+      canLead.set(Number(database.leadership.fault() === null));
       const state = (await database.isReachable()) ? await readState(database) : null;
       reachable.set(state === null ? 0 : 1);
       if (state === null) return;

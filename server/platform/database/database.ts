@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Duty } from './duty.ts';
+import type { Leadership } from './leadership.ts';
 import type { NoticeChannel } from './notices.ts';
 import type { Schema } from './schema.ts';
 
@@ -24,7 +24,7 @@ export interface Database {
   /** Calls back when any process has told, or may have; never on SQLite. Returns what ends the listening. */
   onNotice(channel: NoticeChannel, handler: () => void): Promise<() => void>;
   /** Background work that several instances must not do at the same time. */
-  readonly duty: Duty;
+  readonly leadership: Leadership;
   isReachable(): Promise<boolean>;
   /** Queries and transactions that run or wait for their turn at this moment. */
   underWay(): number;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Queryable } from './database.ts';
-import type { StandingSession } from './standing-session.ts';
+import type { PersistentSession } from './persistent-session.ts';
 
 /** What instances on one database tell each other: that something changed, never what. */
 export type NoticeChannel = 'prices' | 'configuration' | 'protection';
@@ -18,12 +18,15 @@ export async function sendNotice(trx: Queryable, channel: NoticeChannel): Promis
 
 /** Hears the notices of PostgreSQL. They are lost while the session is down: whoever listens is called once it is back. */
 export class PostgresNotices {
-  readonly #session: StandingSession;
+  readonly #session: PersistentSession;
   readonly #handlers = new Map<NoticeChannel, Set<() => void>>();
 
-  constructor(session: StandingSession) {
+  constructor(session: PersistentSession) {
     this.#session = session;
-    session.join({ begun: (client) => this.#listenAgain(client), told: (channel) => this.#tell(channel) });
+    session.join({
+      begun: (client) => this.#listenAgain(client),
+      notified: (channel) => this.#call(channel),
+    });
   }
 
   /** Resolves when notices are heard. Returns what ends the listening. */
@@ -31,17 +34,17 @@ export class PostgresNotices {
     const handlers = this.#handlers.get(channel) ?? new Set();
     this.#handlers.set(channel, handlers.add(handler));
     await this.#session.begin();
-    // One that breaks just now listens when it is begun anew, and tells then.
+    // One that breaks just now listens once it is opened again, and calls the handlers then.
     await this.#session.current?.query(`listen ${nameInDatabase(channel)}`).catch(() => {});
     return () => void handlers.delete(handler);
   }
 
   async #listenAgain(client: pg.Client): Promise<void> {
     for (const channel of this.#handlers.keys()) await client.query(`listen ${nameInDatabase(channel)}`);
-    for (const channel of this.#handlers.keys()) this.#tell(nameInDatabase(channel));
+    for (const channel of this.#handlers.keys()) this.#call(nameInDatabase(channel));
   }
 
-  #tell(name: string): void {
+  #call(name: string): void {
     for (const [channel, handlers] of this.#handlers) {
       if (nameInDatabase(channel) === name) for (const handler of handlers) handler();
     }

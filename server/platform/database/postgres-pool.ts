@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { Pool, type PoolConfig, types } from 'pg';
-import { silenceEnds } from './standing-session.ts';
+import { silenceEnds } from './persistent-session.ts';
 
 const CONNECT_MS = 5000;
 

@@ -1,11 +1,12 @@
 import type { Kysely, Migration } from 'kysely';
 import type { Pool } from 'pg';
 import type { Database } from './database.ts';
-import { PostgresDuty } from './duty.ts';
 import { Gate } from './gate.ts';
+import { PostgresLeadership } from './leadership.ts';
 import { type BeforeMigration, migrate } from './migrate.ts';
 import { migrationsFor } from './migrations/index.ts';
 import { PostgresNotices, sendNotice } from './notices.ts';
+import { PersistentSession } from './persistent-session.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { startErrorFor } from './postgres-errors.ts';
 import { makePool, POOLS } from './postgres-pool.ts';
@@ -14,7 +15,6 @@ import { openQueryLayer } from './query-layer.ts';
 import { isReachable } from './reachable.ts';
 import type { Schema } from './schema.ts';
 import { joinServers } from './server-place.ts';
-import { StandingSession } from './standing-session.ts';
 import { TransactionScope } from './transaction-scope.ts';
 
 interface PostgresOptions {
@@ -49,7 +49,7 @@ export async function withoutTimeLimit<T>(
 }
 
 async function openPools(databaseUrl: string, isServer: boolean): Promise<Database> {
-  const session = new StandingSession(databaseUrl);
+  const session = new PersistentSession(databaseUrl);
   const pools = [makePool(databaseUrl, POOLS.requests), makePool(databaseUrl, POOLS.reports)] as const;
   const closeAll = async () => {
     await Promise.all([...pools.map((pool) => pool.end()), session.close()]);
@@ -66,7 +66,7 @@ async function openPools(databaseUrl: string, isServer: boolean): Promise<Databa
 }
 
 async function databaseOn(
-  session: StandingSession,
+  session: PersistentSession,
   [forRequests, forReports]: readonly [Pool, Pool],
   closeAll: () => Promise<void>,
 ): Promise<Database> {
@@ -84,7 +84,7 @@ async function databaseOn(
     transaction: (work) => scope.run(() => transactions.run(work)),
     notify: sendNotice,
     onNotice: (channel, handler) => notices.listen(channel, handler),
-    duty: new PostgresDuty(session, base),
+    leadership: new PostgresLeadership(session, base),
     isReachable: () => isReachable(base),
     underWay: () => gate.inside,
     close: () => gate.close(closeAll),

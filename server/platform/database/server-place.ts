@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { StartError } from '#server/platform/start-error.ts';
-import type { StandingSession } from './standing-session.ts';
+import type { PersistentSession } from './persistent-session.ts';
 
 /** The name of the lock, for all instances of all releases. PostgreSQL keeps such locks apart by database. */
 const LOCK = 7_468_658;
@@ -11,7 +11,7 @@ const CONNECT_MS = 5000;
  * alone. It belongs to the session, so it ends with a server however that dies. A server that lost its session asks again
  * with the next one.
  */
-export async function joinServers(session: StandingSession): Promise<void> {
+export async function joinServers(session: PersistentSession): Promise<void> {
   let isRestoring = false;
   session.join({
     async begun(client) {

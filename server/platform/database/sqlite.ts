@@ -6,8 +6,8 @@ import { StartError } from '#server/platform/start-error.ts';
 import { DATABASE_FILE, databaseFileIn, ensureDataFolder } from './data-folder.ts';
 import type { Database } from './database.ts';
 import { FIRST_NEED, hasNoRoom, keepReserve, neededFor, noRoomLine, releaseReserve } from './disk-room.ts';
-import { ALWAYS_ON_DUTY } from './duty.ts';
 import { Gate } from './gate.ts';
+import { ALWAYS_LEADER } from './leadership.ts';
 import { type BeforeMigration, migrate } from './migrate.ts';
 import { migrationsFor } from './migrations/index.ts';
 import { openQueryLayer } from './query-layer.ts';
@@ -56,7 +56,7 @@ export async function openSqlite(dataDir: string, options: SqliteOptions = {}): 
     transaction: (work) => scope.run(() => base.transaction().execute(work)),
     notify: async () => {},
     onNotice: async () => () => {},
-    duty: ALWAYS_ON_DUTY,
+    leadership: ALWAYS_LEADER,
     isReachable: () => isReachable(base),
     underWay: () => gate.inside,
     close,

@@ -9,13 +9,13 @@ const HEARTBEAT_MS = 5000;
  */
 const SILENCE_MS = 15_000;
 
-/** Whoever keeps something in the session itself, which is gone with it. */
+/** Keeps something in the session itself, which is gone with it. */
 export interface SessionUser {
   /** A new session has begun. What this rejects with ends it again. */
   begun?(client: pg.Client): Promise<void>;
   /** It has ended, and all that was kept in it. */
   lost?(): void;
-  told?(channel: string): void;
+  notified?(channel: string): void;
 }
 
 /** The session cannot be begun, and is tried again every second. */
@@ -39,9 +39,9 @@ const USUAL_TERMS = { heartbeatMs: HEARTBEAT_MS, silenceMs: SILENCE_MS, ownSilen
 
 /**
  * One session with PostgreSQL that lasts as long as the process, for what belongs to a session and must not go back to
- * a pool: listening, and locks that end with whoever holds them. It is begun anew when it breaks.
+ * a pool: listening, and locks that end with whoever holds them. It is opened again when it breaks.
  */
-export class StandingSession {
+export class PersistentSession {
   readonly #databaseUrl: string;
   readonly #terms: SessionTerms;
   readonly #users: SessionUser[] = [];
@@ -63,7 +63,7 @@ export class StandingSession {
     this.#users.push(user);
   }
 
-  /** Null while there is none; one that is just beginning lets queries wait. Whoever joined is told of the next one. */
+  /** Null while there is none; one that is just beginning lets queries wait. Its users are called when the next one has begun. */
   get current(): pg.Client | null {
     return this.#client;
   }
@@ -110,7 +110,7 @@ export class StandingSession {
       keepAlive: true,
     });
     client.on('notification', ({ channel }) => {
-      for (const user of this.#users) user.told?.(channel);
+      for (const user of this.#users) user.notified?.(channel);
     });
     // Without a listener a server that goes away would end this process.
     client.on('error', () => {});

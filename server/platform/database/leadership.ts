@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Queryable } from './database.ts';
-import type { SessionFault, StandingSession } from './standing-session.ts';
+import type { PersistentSession, SessionFault } from './persistent-session.ts';
 
-/** What of all instances on one database exactly one does: one of them is on duty, and another one when that dies. */
-export interface Duty {
-  isOurs(): boolean;
+/** Of all instances on one database exactly one is the leader and does the background work; when it dies, another one is. */
+export interface Leadership {
+  isLeader(): boolean;
   /**
-   * Stands for it and calls back whenever it becomes ours, at once if it is. Returns what ends that; the last one who
-   * leaves hands the duty over.
+   * Competes for the leadership and calls back whenever this instance gains it, at once if it has it. Returns a stop
+   * function; the last one that is called releases the leadership.
    */
-  stand(onTaken: () => void): () => Promise<void>;
+  seek(onGained: () => void): () => Promise<void>;
   /** Why this instance cannot become the leader; null while it can. */
   fault(): SessionFault | null;
   /** Called when such a fault begins and when it is over, at once if there is one. Returns a stop function. */
@@ -19,10 +19,10 @@ export interface Duty {
 }
 
 /** On SQLite one server uses a data folder, and that is seen to elsewhere. */
-export const ALWAYS_ON_DUTY: Duty = {
-  isOurs: () => true,
-  stand(onTaken) {
-    onTaken();
+export const ALWAYS_LEADER: Leadership = {
+  isLeader: () => true,
+  seek(onGained) {
+    onGained();
     return async () => {};
   },
   fault: () => null,
@@ -30,47 +30,47 @@ export const ALWAYS_ON_DUTY: Duty = {
   stoppedSince: async () => null,
 };
 
-/** How long nobody may be on duty after a death. */
+/** How long there may be no leader after one dies. */
 const TRY_EVERY_MS = 1000;
 /** The name of the lock, for all instances of all releases. PostgreSQL keeps such locks apart by database. */
 const LOCK = 7_468_657;
 
 /**
  * By a lock of the session: the database frees it when the session ends, however that happens. An instance that lost its
- * session without noticing believes in its duty for some seconds more, and two may work at once: what they do has to bear
- * that, and is only spared it as a rule.
+ * session without noticing takes itself for the leader for some seconds more, and two may work at once: what they do has
+ * to bear that.
  */
-export class PostgresDuty implements Duty {
-  readonly #session: StandingSession;
+export class PostgresLeadership implements Leadership {
+  readonly #session: PersistentSession;
   readonly #query: Queryable;
-  readonly #standing = new Set<() => void>();
-  #isOurs = false;
+  readonly #seekers = new Set<() => void>();
+  #isLeader = false;
   #timer: NodeJS.Timeout | undefined;
   #trying: Promise<void> | null = null;
 
   /** `query` needs no session: it answers also while that cannot be begun. */
-  constructor(session: StandingSession, query: Queryable) {
+  constructor(session: PersistentSession, query: Queryable) {
     this.#session = session;
     this.#query = query;
     session.join({
       lost: () => {
-        this.#isOurs = false;
+        this.#isLeader = false;
       },
     });
   }
 
-  isOurs(): boolean {
-    return this.#isOurs;
+  isLeader(): boolean {
+    return this.#isLeader;
   }
 
-  stand(onTaken: () => void): () => Promise<void> {
-    // A function of its own for each who stands, or two with the same one would be counted once.
-    const taken = () => onTaken();
-    this.#standing.add(taken);
-    if (this.#isOurs) taken();
+  seek(onGained: () => void): () => Promise<void> {
+    // A new function for each caller, or two with the same one would be counted once.
+    const gained = () => onGained();
+    this.#seekers.add(gained);
+    if (this.#isLeader) gained();
     else this.#try();
     this.#timer ??= setInterval(() => this.#try(), TRY_EVERY_MS).unref();
-    return () => this.#leave(taken);
+    return () => this.#release(gained);
   }
 
   fault(): SessionFault | null {
@@ -88,38 +88,38 @@ export class PostgresDuty implements Duty {
   }
 
   #try(): void {
-    if (this.#isOurs) return;
-    this.#trying ??= this.#take().finally(() => {
+    if (this.#isLeader) return;
+    this.#trying ??= this.#tryLock().finally(() => {
       this.#trying = null;
     });
   }
 
-  async #take(): Promise<void> {
+  async #tryLock(): Promise<void> {
     await this.#session.begin();
     const { current } = this.#session;
-    if (current === null || this.#standing.size === 0) return;
+    if (current === null || this.#seekers.size === 0) return;
     try {
       const { rows } = await current.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
         LOCK,
       ]);
       // A lock of a session that has ended meanwhile is nobody's.
-      this.#isOurs = rows[0]?.taken === true && this.#session.current === current;
+      this.#isLeader = rows[0]?.taken === true && this.#session.current === current;
     } catch {
-      // The session is broken. It is begun anew, and the next turn asks there.
+      // The session is broken. It is opened again, and the next attempt uses that one.
       return;
     }
-    if (this.#isOurs) for (const taken of this.#standing) taken();
+    if (this.#isLeader) for (const gained of this.#seekers) gained();
   }
 
-  async #leave(taken: () => void): Promise<void> {
-    this.#standing.delete(taken);
-    if (this.#standing.size > 0) return;
+  async #release(gained: () => void): Promise<void> {
+    this.#seekers.delete(gained);
+    if (this.#seekers.size > 0) return;
     clearInterval(this.#timer);
     this.#timer = undefined;
     await this.#trying;
-    // Somebody may stand for it again by now.
-    if (!this.#isOurs || this.#standing.size > 0) return;
-    this.#isOurs = false;
+    // Somebody may seek it again by now.
+    if (!this.#isLeader || this.#seekers.size > 0) return;
+    this.#isLeader = false;
     // Where that fails the session is gone, and the lock with it.
     await this.#session.current?.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {});
   }

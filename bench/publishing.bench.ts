@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { openCatalogue, openPriceFeed } from '#server/modules/catalogue/index.ts';
+import { openCatalogue, openSourceSettings } from '#server/modules/catalogue/index.ts';
 import { openConfiguration } from '#server/modules/configuration/index.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/database/index.ts';
@@ -25,7 +25,7 @@ const MEMORY_BUDGET_MEGABYTES = 300;
 /** Tells the process that is started for it to stand in for Google. */
 const STAND_IN_ROWS = 'BENCH_SPREADSHEET_ROWS';
 
-type FeedSettings = Parameters<typeof openPriceFeed>[0];
+type SourceEnvironment = Parameters<typeof openSourceSettings>[0];
 
 const NO_GOOGLE = {
   syncSeconds: 60,
@@ -75,7 +75,7 @@ async function timeWaiting(folder: string): Promise<void> {
   }
 }
 
-async function timeWaitingFor(source: string, settings: FeedSettings, dataDir: string): Promise<void> {
+async function timeWaitingFor(source: string, settings: SourceEnvironment, dataDir: string): Promise<void> {
   const waits = await inTurn(ROUNDS, async (round) => {
     const delays = monitorEventLoopDelay({ resolution: 5 });
     delays.enable();
@@ -87,13 +87,13 @@ async function timeWaitingFor(source: string, settings: FeedSettings, dataDir: s
   reportUnder(what, { value: median(waits), unit: 'ms' }, WAIT_BUDGET_MS);
 }
 
-async function publishOnce(settings: FeedSettings, dataDir: string): Promise<number> {
+async function publishOnce(settings: SourceEnvironment, dataDir: string): Promise<number> {
   const database = await openDatabase({ dataDir, databaseUrl: null });
   const clock = systemClock;
   const configuration = await openConfiguration({ database, clock });
-  const feed = openPriceFeed(settings);
+  const sourceSettings = openSourceSettings(settings);
   const logger = { info: () => {}, warn: console.warn };
-  const catalogue = await openCatalogue({ database, clock, configuration, logger, feed });
+  const catalogue = await openCatalogue({ database, clock, configuration, logger, sourceSettings });
   const start = performance.now();
   await catalogue.sync(new AbortController().signal);
   const elapsedMs = performance.now() - start;

@@ -7,9 +7,9 @@ import {
   catalogueRoutes,
   keepSnapshotsUp,
   openCatalogue,
-  openPriceDesk,
-  type PriceFeed,
+  openPriceReview,
   priceDataRoutes,
+  type SourceSettings,
 } from './modules/catalogue/index.ts';
 import { configurationRoutes, keepRevisionsUp, openConfiguration } from './modules/configuration/index.ts';
 import { customerRoutes, noteViews, openCustomerServices, openUsage } from './modules/customers/index.ts';
@@ -51,7 +51,7 @@ export interface AppParts {
   /** The built web page. Without it the calls still answer. */
   readonly webFolder: string;
   /** Where prices come from. Without it the lists show what the database holds. */
-  readonly feed?: PriceFeed;
+  readonly sourceSettings?: SourceSettings;
   /** Where an address is. Without it no device and no visit has a place. */
   readonly placeOf?: PlaceOf;
   /** Whether the database is backed up every day; not where a test lends one. */
@@ -126,7 +126,7 @@ function openShell(parts: AppParts, { catalogue, identity }: Modules, tally: Tal
 }
 
 async function registerRoutes(app: FastifyInstance, parts: AppParts, modules: Modules): Promise<void> {
-  const { environment, database, clock, secretKey, feed, digest } = parts;
+  const { environment, database, clock, secretKey, sourceSettings, digest } = parts;
   const { configuration, catalogue, usage, identity, analytics } = modules;
   const { timeZone } = environment;
   operationsRoutes(app, {
@@ -139,7 +139,7 @@ async function registerRoutes(app: FastifyInstance, parts: AppParts, modules: Mo
   customerRoutes(app, openCustomerServices({ database, clock, secretKey, digest, timeZone }));
   await priceDataRoutes(
     app,
-    openPriceDesk({ database, clock, configuration, catalogue, feed, logger: app.log }),
+    openPriceReview({ database, clock, configuration, catalogue, sourceSettings, logger: app.log }),
   );
   activityRoutes(app, openActivity(database));
   await analyticsRoutes(app, analytics);

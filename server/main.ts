@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
 import { firstRunNotice } from './first-run-notice.ts';
-import { openPriceFeed } from './modules/catalogue/index.ts';
+import { openSourceSettings } from './modules/catalogue/index.ts';
 import { createStaffPins, type StaffPin, secretDigester } from './modules/identity/index.ts';
 import { openBackedUpDatabase } from './modules/operations/index.ts';
 import { builtWebFolder } from './platform/built-files.ts';
@@ -17,8 +17,8 @@ import { StartError } from './platform/start-error.ts';
 
 type Closer = () => Promise<void> | void;
 
-/** Ctrl-C reaches the whole process group, and npm passes it on as well: two signals, one wish. */
-const SAME_WISH_MS = 1000;
+/** Ctrl-C reaches the whole process group, and npm passes it on as well: two signals that mean one. */
+const DUPLICATE_SIGNAL_MS = 1000;
 
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 
@@ -84,7 +84,7 @@ async function openAll({ environment, logger, output }: Given, closers: Closer[]
     clock: systemClock,
     logger,
     webFolder: builtWebFolder(),
-    feed: openPriceFeed(environment),
+    sourceSettings: openSourceSettings(environment),
     placeOf: places.placeOf,
     isBackedUp: true,
     droppedLogLines: () => output.dropped,
@@ -118,7 +118,7 @@ function stopOnSignals(stop: Closer, logger: Logger): void {
       if (firstSignalAt === null) {
         firstSignalAt = performance.now();
         void stopAndExit(stop, logger);
-      } else if (performance.now() - firstSignalAt > SAME_WISH_MS) {
+      } else if (performance.now() - firstSignalAt > DUPLICATE_SIGNAL_MS) {
         process.exit(EXIT_CODES[signal]);
       }
     });

@@ -24,7 +24,7 @@ export interface TestAppOptions {
   /** The built web page; none unless given. */
   readonly webFolder?: string;
   /** Where prices come from; nowhere unless given. */
-  readonly feed?: AppParts['feed'];
+  readonly sourceSettings?: AppParts['sourceSettings'];
   /** Where addresses are; nowhere unless given. */
   readonly placeOf?: AppParts['placeOf'];
   /** How secrets are digested; as in the product unless given. */
@@ -57,7 +57,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock: options.clock ?? { now: () => NOON },
     logger,
     webFolder: options.webFolder ?? path.join(dataDir, 'no-web-page'),
-    ...(options.feed && { feed: options.feed }),
+    ...(options.sourceSettings && { sourceSettings: options.sourceSettings }),
     ...(options.placeOf && { placeOf: options.placeOf }),
     ...(options.digest && { digest: options.digest }),
   });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { calls } from '#domain/contract/calls.ts';
 import { buildApp } from '#server/app.ts';
 import { readEnvironment } from '#server/environment.ts';
-import { openPriceFeed } from '#server/modules/catalogue/index.ts';
+import { openSourceSettings } from '#server/modules/catalogue/index.ts';
 import { createStaffPins, secretDigester } from '#server/modules/identity/index.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { type Database, openDatabase } from '#server/platform/database/index.ts';
@@ -41,7 +41,7 @@ export async function serveIntake(databaseUrl: string, dataDir: string): Promise
     clock: systemClock,
     logger: createLogger({ level: 'warn' }),
     webFolder: path.join(dataDir, 'no-web-page'),
-    feed: openPriceFeed(environment),
+    sourceSettings: openSourceSettings(environment),
     placeOf: openPlaces().placeOf,
   });
   await app.register(async (scope) => {

@@ -33,7 +33,7 @@ export class VisitedSite {
     const source = new PriceTestSource({ IPAD: { 'iPad 9': 200 } });
     const built = await buildTestApp({
       clock,
-      feed: { source, isSample: false, everySeconds: 60 },
+      sourceSettings: { source, isSample: false, everySeconds: 60 },
       placeOf: (address) => PLACES.get(address) ?? null,
       variables: { TIME_ZONE: 'UTC', LOG_LEVEL: 'trace', ...variables },
       ...(database && { database }),

@@ -172,8 +172,8 @@ const OF_STRANGERS: readonly [url: string, body: object][] = [
 /** Texts of price lists, customers and strangers, by the calls themselves. */
 async function writeAll(database: Database): Promise<void> {
   const source = new PriceTestSource({ [CATEGORY]: { [DEVICE]: 200 } }, `${threeByteText(200)}.xlsx`);
-  const feed = { source, isSample: false, everySeconds: 60 };
-  const { app, as } = await buildTestApp({ database, feed, variables: { TIME_ZONE: 'UTC' } });
+  const sourceSettings = { source, isSample: false, everySeconds: 60 };
+  const { app, as } = await buildTestApp({ database, sourceSettings, variables: { TIME_ZONE: 'UTC' } });
   const headers = await as('admin');
   async function send(url: string, payload: object, more: Record<string, string>): Promise<void> {
     const { statusCode, body } = await app.inject({ method: 'POST', url, headers: more, payload });

@@ -25,10 +25,10 @@ export class Shop {
 
   static async open(database: Database, clock?: Clock): Promise<Shop> {
     const source = new PriceTestSource({ IPAD: { 'iPad 9': 200 } });
-    const feed = { source, isSample: false, everySeconds: 60 };
+    const sourceSettings = { source, isSample: false, everySeconds: 60 };
     const built = await buildTestApp({
       database,
-      feed,
+      sourceSettings,
       variables: { TIME_ZONE: 'UTC', LOG_LEVEL: 'trace' },
       ...(clock && { clock }),
     });

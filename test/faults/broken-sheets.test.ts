@@ -16,9 +16,9 @@ const PAGE = '<!doctype html><title>Sorry…</title>';
  * visitors and the admin see of it.
  */
 async function openShop(source = google.source()) {
-  const feed = { source, isSample: false, everySeconds: 60 };
+  const sourceSettings = { source, isSample: false, everySeconds: 60 };
   const clock = settableClock();
-  const { app, as, log } = await buildTestApp({ feed, clock });
+  const { app, as, log } = await buildTestApp({ sourceSettings, clock });
   const admin = await as('admin');
   const post = (url: string) => app.inject({ method: 'POST', url, headers: admin, payload: {} });
   return {

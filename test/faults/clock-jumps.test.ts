@@ -37,8 +37,8 @@ describeOnBothEngines('a clock that jumps by 25 hours', (open, engine) => {
     const clock = settableClock();
     await createStaffPins({ database, clock, digest: fastDigest, pins: PINS });
     const source = new PriceTestSource({ IPAD: { 'iPad 9': 200 } });
-    const feed = { source, isSample: false, everySeconds: 60 };
-    const { app } = await buildTestApp({ database, clock, feed, digest: fastDigest });
+    const sourceSettings = { source, isSample: false, everySeconds: 60 };
+    const { app } = await buildTestApp({ database, clock, sourceSettings, digest: fastDigest });
     const browserOf = async (pin: string) => {
       const browser = new Browser(app);
       await browser.signIn(pin);
@@ -187,8 +187,8 @@ describeOnBothEngines('a clock that is ahead by two years for one start', (open)
   /** A server that listens, so that all that it does in the background runs. */
   async function listen(database: Database, clock: SettableClock) {
     const source = new PriceTestSource({ IPAD: { 'iPad 9': 200 } });
-    const feed = { source, isSample: false, everySeconds: 60 };
-    const { app } = await buildTestApp({ database, clock, feed, digest: fastDigest });
+    const sourceSettings = { source, isSample: false, everySeconds: 60 };
+    const { app } = await buildTestApp({ database, clock, sourceSettings, digest: fastDigest });
     await app.listen({ port: 0, host: '127.0.0.1' });
     // Its turn tells that it has begun; a stop waits until all of it is through.
     const turn = database.query

@@ -50,14 +50,14 @@ async function openShop(engine: Engine) {
     await database.close();
     await storage.remove();
   });
-  const feed = {
+  const sourceSettings = {
     source: new PriceTestSource({ [CATEGORY]: { 'iPad 9': 200 } }),
     isSample: false,
     everySeconds: 60,
   };
   const { app, as, log } = await buildTestApp({
     database,
-    feed,
+    sourceSettings,
     digest: fastDigest,
     variables: { ANALYTICS_MAX: '100000', LOG_LEVEL: 'info' },
   });

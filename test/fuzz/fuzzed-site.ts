@@ -62,7 +62,7 @@ export class FuzzedSite {
     const built = await buildTestApp({
       database,
       digest: fastDigest,
-      feed: { source, isSample: false, everySeconds: 3600 },
+      sourceSettings: { source, isSample: false, everySeconds: 3600 },
       variables: { LOG_LEVEL: 'error', TRUSTED_PROXIES: '127.0.0.1', ANALYTICS_MAX: '1000000' },
     });
     await createStaffPins({ database, clock, digest: fastDigest, pins: PINS });

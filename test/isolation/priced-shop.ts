@@ -34,7 +34,7 @@ export async function openPricedShop(): Promise<Shop> {
   const source = new PriceTestSource({ IPAD: prices, TOOLS: prices, GAMING: prices });
   const { app, database, as } = await buildTestApp({
     digest: fastDigest,
-    feed: { source, isSample: false, everySeconds: 3600 },
+    sourceSettings: { source, isSample: false, everySeconds: 3600 },
     variables: { LOG_LEVEL: 'error' },
   });
   await createStaffPins({ database, clock: { now: () => NOON }, digest: fastDigest, pins: PINS });

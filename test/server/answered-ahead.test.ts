@@ -87,7 +87,10 @@ function steady(headers: IncomingHttpHeaders | OutgoingHttpHeaders): Record<stri
 
 async function openShop(variables: Record<string, string> = {}): Promise<TestApp & { shop: Listening }> {
   const source = new PriceTestSource({ 'TOOLS & MORE': { Pen: 10, Crane: 480 } });
-  const built = await buildTestApp({ feed: { source, isSample: false, everySeconds: 3600 }, variables });
+  const built = await buildTestApp({
+    sourceSettings: { source, isSample: false, everySeconds: 3600 },
+    variables,
+  });
   return { ...built, shop: await Listening.on(built.app) };
 }
 

@@ -18,9 +18,9 @@ const ENCODINGS = ['identity', 'gzip', 'br'];
 
 async function buildPlantedApp() {
   const source = new PriceTestSource();
-  const feed = { source, isSample: false, everySeconds: 3600 };
+  const sourceSettings = { source, isSample: false, everySeconds: 3600 };
   source.says({ TOOLS: { Crane: PUBLISHED, Pen: 10 } }, { TOOLS: [['Digger', REJECTED]] });
-  const built = await buildTestApp({ feed, variables: { LOG_LEVEL: 'trace' } });
+  const built = await buildTestApp({ sourceSettings, variables: { LOG_LEVEL: 'trace' } });
   await built.app.listen({ port: 0 });
   source.says({ TOOLS: { Crane: WAITING, Pen: 10 } }, { TOOLS: [['Digger', REJECTED]] });
   source.tellsOfChange();

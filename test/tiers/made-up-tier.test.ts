@@ -16,8 +16,8 @@ import { WHOLESALE_ID } from './wholesale.ts';
 async function openShop(source: PriceTestSource) {
   const database = await openDatabase({ dataDir: makeTemporaryFolder(), databaseUrl: null });
   onTestFinished(() => database.close());
-  const feed = { source, isSample: false, everySeconds: 3600 };
-  const { app, as } = await buildTestApp({ database, feed });
+  const sourceSettings = { source, isSample: false, everySeconds: 3600 };
+  const { app, as } = await buildTestApp({ database, sourceSettings });
   const headers = await as('admin');
   const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
     app.inject({ method, url, headers, ...(payload && { payload }) });

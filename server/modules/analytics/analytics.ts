@@ -12,7 +12,7 @@ const FOLD_EVERY_MS = 5000;
 export interface Analytics {
   readonly intake: Intake;
   readonly reports: Reports;
-  /** Counts and forgets in the background. Returns what ends that. */
+  /** Counts and forgets in the background. Returns a stop function. */
   keepUp(): () => Promise<void>;
   /** Stores what waits. */
   close(): Promise<void>;

@@ -15,7 +15,7 @@ const PRICES = {
 const IPAD = '/api/sheets/category-with-pricing/IPAD';
 const CATEGORIES = '/api/sheets/categories';
 
-function feedOf(source: PriceTestSource) {
+function sourceSettingsOf(source: PriceTestSource) {
   return { source, isSample: false, everySeconds: 60 };
 }
 
@@ -31,7 +31,10 @@ describeOnBothEngines('the price lists', (open) => {
   });
 
   test('are there from the first request on a fresh machine', async () => {
-    const { app } = await buildTestApp({ database: await open(), feed: feedOf(new PriceTestSource(PRICES)) });
+    const { app } = await buildTestApp({
+      database: await open(),
+      sourceSettings: sourceSettingsOf(new PriceTestSource(PRICES)),
+    });
     const answer = (await get(app, CATEGORIES)).json();
     expect(answer).toEqual({
       categories: ['IPAD', 'WATCHS & AIRPODS', "CAFÉ + (BAR'S)"],
@@ -42,10 +45,13 @@ describeOnBothEngines('the price lists', (open) => {
 
   test('of a later start come from the database, with the same tags, without the source', async () => {
     const database = await open();
-    const first = await buildTestApp({ database, feed: feedOf(new PriceTestSource(PRICES)) });
+    const first = await buildTestApp({
+      database,
+      sourceSettings: sourceSettingsOf(new PriceTestSource(PRICES)),
+    });
     const before = await get(first.app, IPAD);
     const broken = new PriceTestSource();
-    const { app } = await buildTestApp({ database, feed: feedOf(broken) });
+    const { app } = await buildTestApp({ database, sourceSettings: sourceSettingsOf(broken) });
     const after = await get(app, IPAD);
     expect(broken.reads).toBe(0);
     expect(after.headers.etag).toBe(before.headers.etag);
@@ -58,7 +64,7 @@ describe('a price list', () => {
   let app: FastifyInstance;
   let as: TestApp['as'];
   beforeEach(async () => {
-    ({ app, as } = await buildTestApp({ feed: feedOf(new PriceTestSource(PRICES)) }));
+    ({ app, as } = await buildTestApp({ sourceSettings: sourceSettingsOf(new PriceTestSource(PRICES)) }));
   });
 
   test('keeps to the contract for every role, and shows exactly what the role may see', async () => {
@@ -122,7 +128,7 @@ describe('a price list', () => {
 
   test('is to be asked for by https only, where it came that way', async () => {
     const trusting = await buildTestApp({
-      feed: feedOf(new PriceTestSource(PRICES)),
+      sourceSettings: sourceSettingsOf(new PriceTestSource(PRICES)),
       variables: { TRUSTED_PROXIES: '127.0.0.1' },
     });
     const { headers } = await get(trusting.app, IPAD, { 'x-forwarded-proto': 'https' });
@@ -212,7 +218,7 @@ describe('a price list', () => {
 });
 
 test('nobody becomes an admin by saying so', async () => {
-  const { app } = await buildTestApp({ feed: feedOf(new PriceTestSource(PRICES)) });
+  const { app } = await buildTestApp({ sourceSettings: sourceSettingsOf(new PriceTestSource(PRICES)) });
   const plain = (await get(app, IPAD)).body;
   const claims = {
     ...{ role: 'admin', 'x-role': 'admin', 'x-user-role': 'admin' },

@@ -23,7 +23,7 @@ function eventually(check: () => Promise<void>): Promise<void> {
   return vi.waitFor(check, { timeout: 20_000, interval: 20 });
 }
 
-function feedOf(source: PriceTestSource, everySeconds = 3600) {
+function sourceSettingsOf(source: PriceTestSource, everySeconds = 3600) {
   return { source, isSample: false, everySeconds };
 }
 
@@ -32,7 +32,7 @@ describeOnBothEngines('a running server', (open) => {
   async function run(database: Database, source?: PriceTestSource, everySeconds?: number) {
     const built = await buildTestApp({
       database,
-      ...(source && { feed: feedOf(source, everySeconds) }),
+      ...(source && { sourceSettings: sourceSettingsOf(source, everySeconds) }),
     });
     await built.app.listen({ port: 0 });
     return built;
@@ -156,7 +156,7 @@ describeOnBothEngines('a running server', (open) => {
 test('a start without a readable source is a start with an empty list', async () => {
   const source = new PriceTestSource();
   source.failsWith(new SourceError('missing', 'prices.xlsx does not exist.'));
-  const { app, log } = await buildTestApp({ feed: feedOf(source) });
+  const { app, log } = await buildTestApp({ sourceSettings: sourceSettingsOf(source) });
   expect((await app.inject('/api/sheets/categories')).json()).toEqual({ categories: [], publishedAt: null });
   expect(log()).toContain('prices.xlsx does not exist.');
 });

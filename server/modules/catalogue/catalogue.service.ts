@@ -3,11 +3,11 @@ import type { ConfigurationService } from '#server/modules/configuration/index.t
 import type { Clock } from '#server/platform/clock.ts';
 import { type Database, watchForChanges } from '#server/platform/database/index.ts';
 import { RecurringWork } from '#server/platform/recurring-work.ts';
-import { BoardFollower } from './board-follower.ts';
-import { PriceBoard } from './price-board.ts';
-import type { PriceFeed } from './price-feed.ts';
+import { ListRefresher } from './list-refresher.ts';
 import type { PriceLists } from './price-lists/build-price-lists.ts';
 import { getPriceState } from './price-state.repo.ts';
+import { PublishedLists } from './published-lists.ts';
+import type { SourceSettings } from './source-settings.ts';
 import { uploadSource } from './sources/file-sources.ts';
 import type { WorkbookFile } from './sources/workbook/read-files.ts';
 import type { UploadTerms } from './store-candidate.service.ts';
@@ -23,9 +23,9 @@ export interface Catalogue {
   sync(signal: AbortSignal): Promise<SyncOutcome | null>;
   /** Takes a file in as the next price list. Throws a SourceError when it cannot be read. */
   takeInUpload(file: WorkbookFile, terms: UploadTerms, signal: AbortSignal): Promise<SyncOutcome>;
-  /** After a decision about price data. What goes wrong is told and not thrown, since the decision is saved. */
+  /** After a decision about price data. A failure is logged and not thrown, since the decision is saved. */
   refresh(): Promise<void>;
-  /** Keeps the lists in step with the source and with what other processes do. Returns what ends that. */
+  /** Keeps the lists in step with the source and with what other processes do. Returns a stop function. */
   keepUp(): Promise<() => Promise<void>>;
 }
 
@@ -35,38 +35,38 @@ export interface CatalogueParts {
   readonly logger: Pick<BaseLogger, 'info' | 'warn'>;
   readonly configuration: ConfigurationService;
   /** Without it the lists show what the database holds. */
-  readonly feed?: PriceFeed | undefined;
+  readonly sourceSettings?: SourceSettings | undefined;
 }
 
 /** The start does not wait longer for a source that does not answer. */
 const FIRST_PRICES_MS = 10_000;
 
 export async function openCatalogue(parts: CatalogueParts): Promise<Catalogue> {
-  const { database, configuration, feed } = parts;
-  const board = await PriceBoard.open(database, () => configuration.current());
-  const follower = new BoardFollower(parts, board);
-  configuration.onChange(() => follower.refresh());
+  const { database, configuration, sourceSettings } = parts;
+  const publishedLists = await PublishedLists.open(database, () => configuration.current());
+  const refresher = new ListRefresher(parts, publishedLists);
+  configuration.onChange(() => refresher.refresh());
   const log = new SyncLog(parts.logger);
-  const sync = feed ? (signal: AbortSignal) => syncFrom(feed, parts, log, signal) : null;
-  const look = sync ? lookAt(() => board.refresh(), log, sync) : null;
+  const sync = sourceSettings ? (signal: AbortSignal) => syncFrom(sourceSettings, parts, log, signal) : null;
+  const look = sync ? lookAt(() => publishedLists.refresh(), log, sync) : null;
   return {
-    lists: () => board.current(),
+    lists: () => publishedLists.current(),
     async readFirstPrices() {
       const { publishedId } = await getPriceState(database.query);
       if (publishedId === null) await look?.(AbortSignal.timeout(FIRST_PRICES_MS));
     },
     async sync(signal) {
       const outcome = sync ? await sync(signal) : null;
-      await follower.refresh();
+      await refresher.refresh();
       return outcome;
     },
     async takeInUpload(file, terms, signal) {
       const outcome = await takeInFile(file, parts, terms, signal);
-      await follower.refresh();
+      await refresher.refresh();
       return outcome;
     },
-    refresh: () => follower.refresh(),
-    keepUp: () => keepUp(parts, follower, look),
+    refresh: () => refresher.refresh(),
+    keepUp: () => keepUp(parts, refresher, look),
   };
 }
 
@@ -75,12 +75,12 @@ function termsOf({ database, clock, configuration }: CatalogueParts) {
 }
 
 async function syncFrom(
-  feed: PriceFeed,
+  sourceSettings: SourceSettings,
   parts: CatalogueParts,
   log: SyncLog,
   signal: AbortSignal,
 ): Promise<SyncOutcome> {
-  const outcome = await syncPrices({ ...termsOf(parts), ...feed }, signal);
+  const outcome = await syncPrices({ ...termsOf(parts), ...sourceSettings }, signal);
   log.outcome(outcome);
   return outcome;
 }
@@ -116,18 +116,19 @@ function lookAt(
 }
 
 async function keepUp(
-  { database, feed }: CatalogueParts,
-  follower: BoardFollower,
+  { database, sourceSettings }: CatalogueParts,
+  refresher: ListRefresher,
   look: Look | null,
 ): Promise<() => Promise<void>> {
   const { leadership } = database;
   let looks: RecurringWork | undefined;
   const stopWatching = await watchForChanges(database, ['prices', 'configuration'], () =>
-    follower.follow(() => looks?.request()),
+    refresher.follow(() => looks?.request()),
   );
   // By the leader only: every instance would read the same source once a minute, and Google counts that.
-  if (feed && look) looks = new RecurringWork(look, { everyMs: feed.everySeconds * 1000, leadership });
-  const stopSource = feed?.source.watch(() => looks?.request());
+  if (sourceSettings && look)
+    looks = new RecurringWork(look, { everyMs: sourceSettings.everySeconds * 1000, leadership });
+  const stopSource = sourceSettings?.source.watch(() => looks?.request());
   return async () => {
     stopSource?.();
     await stopWatching();

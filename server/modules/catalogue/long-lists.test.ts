@@ -10,9 +10,9 @@ import { withSheetsServer } from '#test/sheets-stand.ts';
 import { silent } from '#test/silent-logger.ts';
 import { makeStorage } from '#test/storage.ts';
 import { openCatalogue } from './catalogue.service.ts';
-import { openPriceDesk } from './price-desk.service.ts';
 import { buildPriceLists, type PriceLists } from './price-lists/build-price-lists.ts';
 import { encodeLists } from './price-lists/encode-lists.ts';
+import { openPriceReview } from './price-review.service.ts';
 import type { PriceSource } from './sources/price-source.ts';
 import { CellBudget } from './sources/workbook/cell-budget.ts';
 import { SourceError } from './sources/workbook/source-error.ts';
@@ -26,10 +26,10 @@ const { signal } = new AbortController();
 
 async function openShop(database: Database, source: PriceSource) {
   const configuration = await openConfiguration({ database, clock });
-  const feed = { source, isSample: false, everySeconds: 60 };
-  const catalogue = await openCatalogue({ database, clock, configuration, logger: silent, feed });
-  const desk = openPriceDesk({ database, clock, configuration, catalogue, feed });
-  return { catalogue, desk };
+  const sourceSettings = { source, isSample: false, everySeconds: 60 };
+  const catalogue = await openCatalogue({ database, clock, configuration, logger: silent, sourceSettings });
+  const priceReview = openPriceReview({ database, clock, configuration, catalogue, sourceSettings });
+  return { catalogue, priceReview };
 }
 
 /** The length of the longest text that this thread reads or writes as JSON meanwhile. */
@@ -68,13 +68,13 @@ describe('a long list', () => {
   test('is never read, priced or written by the thread that answers requests', async () => {
     const source = new PriceTestSource({ IPAD: manyDevices(ROWS) });
     const database = await open();
-    const { catalogue, desk } = await openShop(database, source);
+    const { catalogue, priceReview } = await openShop(database, source);
     expect(await longestHere(() => catalogue.sync(signal))).toBeLessThan(SHORT);
     source.says({ IPAD: manyDevices(ROWS, 200) });
     expect(await longestHere(() => catalogue.sync(signal))).toBeLessThan(SHORT);
-    expect(await longestHere(() => desk.review(2))).toBeLessThan(SHORT);
-    expect(await longestHere(() => desk.publish({ ...admin, id: 2 }))).toBeLessThan(SHORT);
-    expect(await longestHere(() => desk.download('current', 'csv'))).toBeLessThan(SHORT);
+    expect(await longestHere(() => priceReview.review(2))).toBeLessThan(SHORT);
+    expect(await longestHere(() => priceReview.publish({ ...admin, id: 2 }))).toBeLessThan(SHORT);
+    expect(await longestHere(() => priceReview.download('current', 'csv'))).toBeLessThan(SHORT);
     // A start, and every change of the rules, prices all of it.
     expect(await longestHere(() => openShop(database, source))).toBeLessThan(SHORT);
   });

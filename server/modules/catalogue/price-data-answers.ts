@@ -4,21 +4,24 @@ import {
   priceSnapshotSchema,
   type SyncAnswer,
 } from '#domain/contract/price-data.ts';
-import type { PriceFeed } from './price-feed.ts';
 import type { PriceStatus, SnapshotSummary } from './price-status.service.ts';
 import { counted, describeReason } from './snapshots/describe-reason.ts';
+import type { SourceSettings } from './source-settings.ts';
 import type { SyncOutcome } from './sync-prices.service.ts';
 import type { PackedCandidate } from './take-in-prices.ts';
 
 const sourceKindSchema = priceSnapshotSchema.shape.sourceKind;
 
 /** `stoppedSince`: since when no server does the background work; null while one does. */
-type DeskStatus = PriceStatus & { readonly stoppedSince: number | null };
+type ReviewStatus = PriceStatus & { readonly stoppedSince: number | null };
 
-export function statusAnswerOf(status: DeskStatus, feed: PriceFeed | undefined): PriceDataStatus {
+export function statusAnswerOf(
+  status: ReviewStatus,
+  sourceSettings: SourceSettings | undefined,
+): PriceDataStatus {
   const { published, waiting, history, leftOut, pausedReason, lastError } = status;
   return {
-    source: feed ? sourceAnswerOf(feed) : null,
+    source: sourceSettings ? sourceAnswerOf(sourceSettings) : null,
     health: {
       lastCheckedAt: timeOf(status.lastCheckedAt),
       lastSuccessAt: timeOf(status.lastSuccessAt),
@@ -38,7 +41,7 @@ export function statusAnswerOf(status: DeskStatus, feed: PriceFeed | undefined):
   };
 }
 
-function sourceAnswerOf({ source: { kind, description }, isSample, everySeconds }: PriceFeed) {
+function sourceAnswerOf({ source: { kind, description }, isSample, everySeconds }: SourceSettings) {
   return { kind, description, isSample, everySeconds };
 }
 

@@ -19,7 +19,7 @@ import { SourceError } from './sources/workbook/source-error.ts';
 const IPAD = '/api/sheets/category-with-pricing/IPAD';
 const NOON = '2026-11-14T12:00:00.000Z';
 
-describeOnBothEngines('price data at the admin desk', (open) => {
+describeOnBothEngines('price data for the admin', (open) => {
   let database: Database;
   let source: PriceTestSource;
   let app: FastifyInstance;
@@ -31,8 +31,8 @@ describeOnBothEngines('price data at the admin desk', (open) => {
   beforeEach(async () => {
     await emptyPrices(database);
     source = new PriceTestSource({ IPAD: { 'iPad 9': 200, 'iPad Pro': 1000 } });
-    const feed = { source, isSample: false, everySeconds: 60 };
-    const built = await buildTestApp({ database, feed });
+    const sourceSettings = { source, isSample: false, everySeconds: 60 };
+    const built = await buildTestApp({ database, sourceSettings });
     app = built.app;
     admin = await built.as('admin');
   });

@@ -28,7 +28,10 @@ describeOnBothEngines('price files', (open) => {
   beforeEach(async () => {
     await emptyPrices(database);
     source = new PriceTestSource(PRICES);
-    const built = await buildTestApp({ database, feed: { source, isSample: false, everySeconds: 60 } });
+    const built = await buildTestApp({
+      database,
+      sourceSettings: { source, isSample: false, everySeconds: 60 },
+    });
     app = built.app;
     admin = await built.as('admin');
   });

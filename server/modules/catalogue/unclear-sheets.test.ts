@@ -184,7 +184,7 @@ describeOnBothEngines('unclear sheets', (open) => {
     async function start() {
       const built = await buildTestApp({
         database: shared,
-        feed: { source, isSample: false, everySeconds: 60 },
+        sourceSettings: { source, isSample: false, everySeconds: 60 },
       });
       const headers = await built.as('admin');
       const upload = (name: string, payload: string) =>

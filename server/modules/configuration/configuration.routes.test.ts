@@ -41,12 +41,12 @@ class Admin {
 
 describeOnBothEngines('the configuration calls', (open) => {
   async function start() {
-    const feed = {
+    const sourceSettings = {
       source: new PriceTestSource({ IPAD: { Pro: 1000 } }),
       isSample: false,
       everySeconds: 3600,
     };
-    const { app, database, as } = await buildTestApp({ database: await open(), feed });
+    const { app, database, as } = await buildTestApp({ database: await open(), sourceSettings });
     return { app, database, admin: new Admin(app, await as('admin')) };
   }
 

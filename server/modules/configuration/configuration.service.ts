@@ -15,7 +15,7 @@ export interface ConfigurationService {
   revision(): number;
   /** Takes over what was saved since, by this or another process; resolves when everyone who listens has followed. */
   reload(): Promise<void>;
-  /** Calls back after every change, whoever made it. Returns what ends that. */
+  /** Calls back after every change, whoever made it. Returns a stop function. */
   onChange(listener: () => Promise<void> | void): () => void;
 }
 

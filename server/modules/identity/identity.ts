@@ -32,7 +32,7 @@ export interface Identity extends Doorkeeper {
   /** Where a request comes from, with the device that its cookie vouches for. */
   originOf(request: FastifyRequest): RequestOrigin;
   registerRoutes(app: FastifyInstance): void;
-  /** Follows other processes and tidies up. Returns what ends that. */
+  /** Follows other processes and tidies up. Returns a stop function. */
   keepUp(): Promise<() => Promise<void>>;
 }
 

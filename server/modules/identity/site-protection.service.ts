@@ -18,7 +18,7 @@ export interface SiteProtection {
   isUnlocked(request: Pick<IncomingMessage, 'headers'>): boolean;
   /** Takes over what another process has changed since. */
   reload(): Promise<void>;
-  /** Keeps in step with what other processes change. Returns what ends that. */
+  /** Keeps in step with what other processes change. Returns a stop function. */
   keepUp(): Promise<() => Promise<void>>;
   /**
    * Makes a change of what opens the gate, on record and told to the other processes. It acts here before this

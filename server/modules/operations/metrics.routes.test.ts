@@ -10,8 +10,8 @@ const headers = { authorization: `Bearer ${TOKEN}` };
 
 async function openShop() {
   const source = new PriceTestSource({ IPAD: { 'iPad 9': 200, 'iPad 10': 300 } });
-  const feed = { source, isSample: false, everySeconds: 60 };
-  const built = await buildTestApp({ variables, feed, digest: fastDigest });
+  const sourceSettings = { source, isSample: false, everySeconds: 60 };
+  const built = await buildTestApp({ variables, sourceSettings, digest: fastDigest });
   /** The figure of that name and labels, as a program would read it. */
   async function figure(name: string): Promise<number | null> {
     const { body } = await built.app.inject({ url: '/metrics', headers });

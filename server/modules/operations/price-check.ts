@@ -1,12 +1,12 @@
-import { counted, openPriceFeed, type PriceHealth } from '#server/modules/catalogue/index.ts';
+import { counted, openSourceSettings, type PriceHealth } from '#server/modules/catalogue/index.ts';
 import { type Finding, ok, problem, reasonOf, spanText, warning } from './finding.ts';
 
 const PATIENCE_MS = 20_000;
 
 /** Reads the source as the server would, and keeps nothing of it. */
-export async function findingOnSource(settings: Parameters<typeof openPriceFeed>[0]): Promise<Finding> {
+export async function findingOnSource(settings: Parameters<typeof openSourceSettings>[0]): Promise<Finding> {
   try {
-    const { source, isSample } = openPriceFeed(settings);
+    const { source, isSample } = openSourceSettings(settings);
     const reading = await source.read(null, AbortSignal.timeout(PATIENCE_MS));
     const sheets = reading.kind === 'read' ? ` (${counted(reading.sheets.count, 'sheet')})` : '';
     if (isSample)

@@ -21,7 +21,7 @@ export interface Database {
   transaction<T>(work: (trx: Queryable) => Promise<T>): Promise<T>;
   /** Tells the other processes once the transaction commits. On SQLite there is no way to: they have to look. */
   notify(trx: Queryable, channel: NoticeChannel): Promise<void>;
-  /** Calls back when any process has told, or may have; never on SQLite. Returns what ends the listening. */
+  /** Calls back when any process has told, or may have; never on SQLite. Returns a stop function. */
   onNotice(channel: NoticeChannel, handler: () => void): Promise<() => void>;
   /** Background work that several instances must not do at the same time. */
   readonly leadership: Leadership;

@@ -29,7 +29,7 @@ export class PostgresNotices {
     });
   }
 
-  /** Resolves when notices are heard. Returns what ends the listening. */
+  /** Resolves when notices are heard. Returns a stop function. */
   async listen(channel: NoticeChannel, handler: () => void): Promise<() => void> {
     const handlers = this.#handlers.get(channel) ?? new Set();
     this.#handlers.set(channel, handlers.add(handler));

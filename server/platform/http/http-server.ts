@@ -36,7 +36,7 @@ export function openHttpServer(handle: RequestListener, parts: HttpServerParts):
   const options = { ...LIMITS, headersTimeout, connectionsCheckingInterval };
   const server = createServer(options, (request, response) => {
     if (!connections.admits(request)) return;
-    const answer = isVisit(request) ? whileWell(() => answerAhead(request)) : null;
+    const answer = isVisit(request) ? orFallThrough(() => answerAhead(request)) : null;
     if (answer === null) {
       connections.answering(request, response);
       return lacksHost(request) ? writeReady(response, NO_HOST, []) : handle(request, response);
@@ -80,7 +80,7 @@ function isVisit({ method, headers }: IncomingMessage): boolean {
 }
 
 /** A fault here would end the process. The framework meets it again on its way, and answers and logs it as any other. */
-function whileWell(answer: () => ReadyAnswer | null): ReadyAnswer | null {
+function orFallThrough(answer: () => ReadyAnswer | null): ReadyAnswer | null {
   try {
     return answer();
   } catch {

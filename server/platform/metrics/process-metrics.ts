@@ -7,7 +7,7 @@ const MICROSECONDS = 1e6;
 
 /**
  * The usual figures of a Node process under their usual names. The library's own set is not used: it begins to watch the
- * event loop and the garbage collector for good, once for every server that a test builds. Returns what ends the watch.
+ * event loop and the garbage collector for good, once for every server that a test builds. Returns a stop function.
  */
 export function watchProcess(registry: Registry): () => void {
   const startedAt = Date.now() / 1000 - process.uptime();

@@ -1,31 +1,31 @@
 import { FaultLog } from '#server/platform/fault-log.ts';
 import type { CatalogueParts } from './catalogue.service.ts';
-import type { PriceBoard } from './price-board.ts';
 import { getPriceState } from './price-state.repo.ts';
+import type { PublishedLists } from './published-lists.ts';
 
-/** Keeps the lists in step with what is saved and published, here or by other processes. */
-export class BoardFollower {
+/** Refreshes the published lists after every change, made here or by other processes. */
+export class ListRefresher {
   readonly #parts: CatalogueParts;
-  readonly #board: PriceBoard;
+  readonly #publishedLists: PublishedLists;
   readonly #faults: FaultLog;
   #seenRevision = -1;
   #isBehind = false;
   #wasPaused = false;
 
-  constructor(parts: CatalogueParts, board: PriceBoard) {
+  constructor(parts: CatalogueParts, publishedLists: PublishedLists) {
     this.#parts = parts;
-    this.#board = board;
+    this.#publishedLists = publishedLists;
     this.#faults = new FaultLog(parts.logger);
   }
 
   /**
-   * Prices everything anew. What goes wrong is told and not thrown: the change itself is saved, and whoever saved it must
-   * not hear that it was not. The next look tries again.
+   * Prices everything again. A failure is logged and not thrown: the change itself is saved, and the answer must not say
+   * that it was not. The next refresh tries again.
    */
   async refresh(): Promise<void> {
     this.#isBehind = true;
     await this.#quietly(async () => {
-      await this.#board.refresh();
+      await this.#publishedLists.refresh();
       this.#isBehind = false;
     });
   }
@@ -36,7 +36,7 @@ export class BoardFollower {
       const { database, configuration } = this.#parts;
       await configuration.reload();
       const { revision, pausedReason } = await getPriceState(database.query);
-      if (this.#isBehind || revision !== this.#seenRevision) await this.#board.refresh();
+      if (this.#isBehind || revision !== this.#seenRevision) await this.#publishedLists.refresh();
       this.#isBehind = false;
       this.#seenRevision = revision;
       if (this.#wasPaused && pausedReason === null) onResumed();

@@ -4,18 +4,18 @@ import { openPriceSource } from './sources/open-price-source.ts';
 import type { PriceSource } from './sources/price-source.ts';
 
 /** Where prices are read from, and how often. */
-export interface PriceFeed {
+export interface SourceSettings {
   readonly source: PriceSource;
   readonly isSample: boolean;
   readonly everySeconds: number;
 }
 
-interface FeedSettings extends GoogleSettings {
+interface SourceEnvironment extends GoogleSettings {
   readonly priceSource: string | null;
   readonly syncSeconds: number;
 }
 
-export function openPriceFeed(settings: FeedSettings): PriceFeed {
+export function openSourceSettings(settings: SourceEnvironment): SourceSettings {
   return {
     source: openPriceSource(settings, sampleWorkbook()),
     isSample: settings.priceSource === null,

@@ -19,7 +19,7 @@ interface Shown {
 }
 
 /** The lists that visitors are answered with, and how newer ones take their place. */
-export class PriceBoard {
+export class PublishedLists {
   readonly #database: Database;
   readonly #configuration: () => Configuration;
   #shown: Shown;
@@ -31,9 +31,9 @@ export class PriceBoard {
     this.#shown = shown;
   }
 
-  static async open(database: Database, configuration: () => Configuration): Promise<PriceBoard> {
+  static async open(database: Database, configuration: () => Configuration): Promise<PublishedLists> {
     const origin = await readOrigin(database, configuration());
-    return new PriceBoard(database, configuration, { origin, lists: await listsFrom(database, origin) });
+    return new PublishedLists(database, configuration, { origin, lists: await listsFrom(database, origin) });
   }
 
   current(): PriceLists {

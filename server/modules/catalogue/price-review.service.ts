@@ -10,21 +10,21 @@ import { type DownloadedFile, downloadCurrent, downloadRejected } from './downlo
 import { openPriceData } from './price-data.service.ts';
 import { outcomeAnswerOf, statusAnswerOf } from './price-data-answers.ts';
 import { PriceDataRefusal } from './price-data-refusal.ts';
-import type { PriceFeed } from './price-feed.ts';
 import { readPriceStatus } from './price-status.service.ts';
 import { reviewSnapshot } from './review-snapshot.service.ts';
+import type { SourceSettings } from './source-settings.ts';
 import type { WorkbookFile } from './sources/workbook/read-files.ts';
 import { SourceError } from './sources/workbook/source-error.ts';
 import type { UploadTerms } from './store-candidate.service.ts';
 import type { StoredJsonLog } from './stored-json.ts';
 import type { SyncOutcome } from './sync-prices.service.ts';
 
-export interface PriceDeskParts {
+export interface PriceReviewParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly configuration: ConfigurationService;
   readonly catalogue: Catalogue;
-  readonly feed?: PriceFeed | undefined;
+  readonly sourceSettings?: SourceSettings | undefined;
   readonly logger?: StoredJsonLog | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface Admin {
 type Decision = Admin & { readonly id: number };
 
 /** Price data as the admin's browser handles it. When a decision is answered, visitors already see what it changed. */
-export interface PriceDesk {
+export interface PriceReview {
   status(): Promise<PriceDataStatus>;
   review(id: number): Promise<SnapshotReview>;
   sync(admin: Admin): Promise<SyncAnswer>;
@@ -48,10 +48,10 @@ export interface PriceDesk {
   download(list: 'current' | 'rejected', format: 'xlsx' | 'csv'): Promise<DownloadedFile>;
 }
 
-/** Whoever clicked is told within this time, whatever the source does. */
+/** The admin gets an answer within this time, whatever the source does. */
 const READING_MS = 60_000;
 
-export function openPriceDesk(parts: PriceDeskParts): PriceDesk {
+export function openPriceReview(parts: PriceReviewParts): PriceReview {
   const { database, configuration, catalogue, logger } = parts;
   const decisions = openPriceData(parts);
   const status = () => readStatus(parts);
@@ -81,21 +81,24 @@ export function openPriceDesk(parts: PriceDeskParts): PriceDesk {
   };
 }
 
-async function readStatus({ database, feed, logger }: PriceDeskParts): Promise<PriceDataStatus> {
+async function readStatus({ database, sourceSettings, logger }: PriceReviewParts): Promise<PriceDataStatus> {
   const { historyEntries } = PRICE_DATA_LIMITS;
   const status = await readPriceStatus(database, { historyEntries, logger });
-  return statusAnswerOf({ ...status, stoppedSince: await database.leadership.stoppedSince() }, feed);
+  return statusAnswerOf(
+    { ...status, stoppedSince: await database.leadership.stoppedSince() },
+    sourceSettings,
+  );
 }
 
-async function syncNow(parts: PriceDeskParts, { by, address }: Admin): Promise<SyncAnswer> {
-  const { database, clock, catalogue, feed } = parts;
+async function syncNow(parts: PriceReviewParts, { by, address }: Admin): Promise<SyncAnswer> {
+  const { database, clock, catalogue, sourceSettings } = parts;
   const outcome = await catalogue.sync(AbortSignal.timeout(READING_MS));
   const answer = outcomeAnswerOf(outcome, 'The price source');
   await recordAudit(database.query, {
     at: clock.now(),
     actor: by,
     action: 'prices-synced',
-    target: feed?.source.description,
+    target: sourceSettings?.source.description,
     address,
     details: detailsOf(answer.outcome, outcome),
   });
@@ -107,7 +110,7 @@ function detailsOf(kind: string, outcome: SyncOutcome | null) {
   return { outcome: kind, ...snapshot };
 }
 
-async function takeIn(parts: PriceDeskParts, file: WorkbookFile, terms: UploadTerms): Promise<SyncAnswer> {
+async function takeIn(parts: PriceReviewParts, file: WorkbookFile, terms: UploadTerms): Promise<SyncAnswer> {
   if (file.bytes.length === 0) fail('workbook/empty');
   const taken = parts.catalogue.takeInUpload(file, terms, AbortSignal.timeout(READING_MS));
   const answer = outcomeAnswerOf(await asFailure(taken), file.name);

@@ -5,7 +5,7 @@ import { openDatabase } from '#server/platform/database/index.ts';
 import { migrationsFor } from '#server/platform/database/migrations/index.ts';
 import { openSqlite } from '#server/platform/database/sqlite.ts';
 import { resolveSecretKey, verifySecretKey } from '#server/platform/secrets.ts';
-import { foldOf } from '#test/analytics/fold-of.ts';
+import { aggregationOf } from '#test/analytics/aggregation-of.ts';
 import { makeStorage } from '#test/storage.ts';
 import { run } from '#test/tierbook/run.ts';
 
@@ -85,7 +85,7 @@ describe.each(['sqlite', 'postgres'] as const)('the doctor (%s)', PATIENT, (engi
     expect(stuck.said).toMatch(
       /^warning +statistics +Stored visits wait to be counted since 3 hours ago: 1\. Does a server run\?/m,
     );
-    await foldOf(database).upToDate();
+    await aggregationOf(database).upToDate();
     const { said } = await run('doctor', variables);
     expect(said).toMatch(
       /^warning +statistics +Stored visits that cannot be counted were set aside: 1 \(.+\)\. Reports go on without them\. Update Tierbook/m,

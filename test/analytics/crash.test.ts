@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '#server/platform/database/index.ts';
 import { builtProgram, Child } from '#test/children/child.ts';
 import { makeStorage } from '#test/storage.ts';
-import { foldOf } from './fold-of.ts';
+import { aggregationOf } from './aggregation-of.ts';
 
 const ROUNDS = 3;
 const LONGEST_LIFE_MS = 150;
@@ -25,7 +25,7 @@ test.each(['sqlite', 'postgres'] as const)(
     }
 
     const database = await openDatabase(storage.settings);
-    await foldOf(database).upToDate();
+    await aggregationOf(database).upToDate();
     const stored = await database.query.selectFrom('visit_event').select('path').execute();
     const views = await database.query.selectFrom('visit_day').select('page_views').execute();
     await database.close();

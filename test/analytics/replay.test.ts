@@ -6,8 +6,8 @@ import { openReports, type Reports } from '#server/modules/analytics/reports.ser
 import type { Database } from '#server/platform/database/index.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { silent } from '#test/silent-logger.ts';
+import { aggregationOf } from './aggregation-of.ts';
 import { countByHand } from './counted-by-hand.ts';
-import { foldOf } from './fold-of.ts';
 import { type SyntheticEvent, syntheticEvents } from './synthetic-events.ts';
 
 const EVENTS = 100_000;
@@ -27,7 +27,7 @@ function itemOf(event: SyntheticEvent, days: CalendarDays): VisitItem {
 /** Two instances store in turn, and both count; one of them starts anew in the middle. */
 async function replay(databases: readonly Database[]): Promise<void> {
   const days = new CalendarDays(TIME_ZONE);
-  let folds = databases.map(foldOf);
+  let aggregations = databases.map(aggregationOf);
   for (let start = 0; start < events.length; start += GROUP) {
     const turn = start / GROUP;
     const database = databases[turn % databases.length];
@@ -36,8 +36,8 @@ async function replay(databases: readonly Database[]): Promise<void> {
       database.query,
       events.slice(start, start + GROUP).map((event) => itemOf(event, days)),
     );
-    if (turn === 100) folds = databases.map(foldOf);
-    if (turn % 50 === 49) await Promise.all(folds.map((fold) => fold.upToDate()));
+    if (turn === 100) aggregations = databases.map(aggregationOf);
+    if (turn % 50 === 49) await Promise.all(aggregations.map((aggregation) => aggregation.upToDate()));
   }
 }
 
@@ -48,7 +48,13 @@ describeOnBothEngines('a replay of 100,000 events gives what counting by hand gi
     const databases = [await open(), await open()] as const;
     await replay(databases);
     const [database] = databases;
-    reports = openReports({ database, clock, timeZone: TIME_ZONE, logger: silent, fold: foldOf(database) });
+    reports = openReports({
+      database,
+      clock,
+      timeZone: TIME_ZONE,
+      logger: silent,
+      aggregation: aggregationOf(database),
+    });
   });
 
   test.each([

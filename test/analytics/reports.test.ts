@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEMAND_LIMITS } from '#domain/contract/limits.ts';
-import { OTHER_PAGES, PAGES_PER_DAY } from '#server/modules/analytics/fold-visits.ts';
+import { OTHER_PAGES, PAGES_PER_DAY } from '#server/modules/analytics/aggregate-visits.ts';
 import { saveGroup } from '#server/modules/analytics/inbox.repo.ts';
 import type { InboxItem } from '#server/modules/analytics/inbox-item.ts';
 import { removeOldVisits } from '#server/modules/analytics/retention.ts';
@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/database/index.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { DAY_MS, HOUR_MS, settableClock } from '#test/identity/settable-clock.ts';
 import { trustedRetention } from '#test/trusted-retention.ts';
-import { foldOf } from './fold-of.ts';
+import { aggregationOf } from './aggregation-of.ts';
 import { BROWSER, SESSION, TODAY, VisitedSite } from './visited-site.ts';
 
 const DAY = Date.parse('2026-11-14') / DAY_MS;
@@ -96,9 +96,9 @@ describeOnBothEngines('demand', (open) => {
     const { wordsPerDay } = DEMAND_LIMITS;
     const words = Array.from({ length: wordsPerDay + 10 }, (_, number) => search(`word ${number}`));
     await saveGroup(database.query, words);
-    await foldOf(database).upToDate();
+    await aggregationOf(database).upToDate();
     await saveGroup(database.query, [search('word 0'), search('one more')]);
-    await foldOf(database).upToDate();
+    await aggregationOf(database).upToDate();
     const rows = await database.query.selectFrom('demand_day').select(['name', 'count']).execute();
     expect(rows).toHaveLength(wordsPerDay);
     expect(rows.filter(({ count }) => count !== 1)).toEqual([{ name: 'word 0', count: 2 }]);
@@ -113,7 +113,7 @@ describeOnBothEngines('what is kept', (open) => {
     );
     await saveGroup(database.query, made);
     await saveGroup(database.query, [pageView(SESSION, '/0', 1), pageView(SESSION, '/new', 2)]);
-    await foldOf(database).upToDate();
+    await aggregationOf(database).upToDate();
     const pages = await database.query
       .selectFrom('visit_page_day')
       .select(['path', 'views'])
@@ -133,7 +133,7 @@ describeOnBothEngines('what is kept', (open) => {
     const old = pageView(SESSION, '/old', now - 31 * DAY_MS, DAY - 31);
     const kept = pageView(SESSION, '/kept', now - 30 * DAY_MS, DAY - 30);
     await saveGroup(here.query, [old, kept, { ...search('old'), day: DAY - 31 }, search('kept')]);
-    await foldOf(here).upToDate();
+    await aggregationOf(here).upToDate();
     const removeOld = (database: Database) =>
       removeOldVisits({
         database,

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/index.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { IS_LONG } from '#test/faults/long-form.ts';
 import { NOON } from '#test/noon.ts';
-import { foldOf } from './fold-of.ts';
+import { aggregationOf } from './aggregation-of.ts';
 import { threeByteText } from './long-texts.ts';
 import { BROWSER } from './visited-site.ts';
 
@@ -65,7 +65,7 @@ describeOnBothEngines('the daily quota counts a visit as what it takes up on the
     );
     for (let from = 0; from < visits.length; from += 500)
       await saveGroup(database.query, visits.slice(from, from + 500));
-    await foldOf(database).upToDate();
+    await aggregationOf(database).upToDate();
     const taken = (await diskBytesOf(database)) - before;
     const counted = visits.reduce((sum, visit) => sum + bytesOf(visit), 0);
     expect(taken).toBeLessThan(TOLERANCE * counted);

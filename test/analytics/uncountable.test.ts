@@ -7,7 +7,7 @@ import { describeOnBothEngines } from '#test/databases.ts';
 import { NOON } from '#test/noon.ts';
 import { silent } from '#test/silent-logger.ts';
 import { trustedRetention } from '#test/trusted-retention.ts';
-import { foldOf } from './fold-of.ts';
+import { aggregationOf } from './aggregation-of.ts';
 import { threeByteText } from './long-texts.ts';
 import { SESSION, VisitedSite } from './visited-site.ts';
 
@@ -81,7 +81,7 @@ describeOnBothEngines('what cannot be counted', (open) => {
     const database = await open();
     await saveGroup(database.query, [UNCOUNTABLE]);
     await database.query.insertInto('analytics_inbox').values({ size: 1, content: BROKEN }).execute();
-    await foldOf(database).upToDate();
+    await aggregationOf(database).upToDate();
     expect(await contentsOf(database)).toEqual([JSON.stringify([UNCOUNTABLE]), BROKEN]);
     // As a version that knows what to do with it would see it.
     const content = JSON.stringify([pageView('/countable')]);

@@ -1,12 +1,12 @@
 import { doRegularly } from '#server/platform/recurring-work.ts';
 import type { Retention } from '#server/platform/retention/retention.ts';
-import { openFold } from './fold.service.ts';
+import { openAggregation } from './aggregation.service.ts';
 import { type Intake, type IntakeParts, openIntake } from './intake.service.ts';
 import { openReports, type Reports } from './reports.service.ts';
 import { RETENTION_EVERY_MS, removeOldVisits } from './retention.ts';
 
 /** Often enough that a report finds little left to count. */
-const FOLD_EVERY_MS = 5000;
+const AGGREGATE_EVERY_MS = 5000;
 
 /** Who comes, from where, and what they look for: taken in, counted, told and forgotten again. */
 export interface Analytics {
@@ -26,9 +26,9 @@ export interface AnalyticsParts extends IntakeParts {
 export function openAnalytics(parts: AnalyticsParts): Analytics {
   const { database, logger } = parts;
   const { leadership } = database;
-  const fold = openFold(parts);
+  const aggregation = openAggregation(parts);
   const intake = openIntake(parts);
-  const reports = openReports({ ...parts, fold });
+  const reports = openReports({ ...parts, aggregation });
 
   return {
     intake,
@@ -38,22 +38,22 @@ export function openAnalytics(parts: AnalyticsParts): Analytics {
 
       /** Once a start: a newer version may be able to count what was set aside. */
       async function count(): Promise<void> {
-        if (!hasRetried) await fold.retrySetAside();
+        if (!hasRetried) await aggregation.retrySetAside();
         hasRetried = true;
-        await fold.upToDate();
+        await aggregation.upToDate();
       }
 
       const ends = [
         doRegularly(count, {
-          everyMs: FOLD_EVERY_MS,
+          everyMs: AGGREGATE_EVERY_MS,
           leadership,
           logger,
           failed: 'visits could not be counted',
           worksAgain: 'visits are counted again',
         }),
         // By every instance: each has to know what the others have used of the day's quota.
-        doRegularly(() => intake.learnQuota(), {
-          everyMs: FOLD_EVERY_MS,
+        doRegularly(() => intake.refreshQuota(), {
+          everyMs: AGGREGATE_EVERY_MS,
           logger,
           failed: "cannot read how much of the day's quota for visits is used",
           worksAgain: "the day's quota for visits is known again",

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DEMAND_TIERS, type DemandEntry } from '#domain/contract/demand.ts';
 import { jsonRows, type Queryable } from '#server/platform/database/index.ts';
-import type { Books } from './books.ts';
+import type { AggregationContext } from './aggregation-context.ts';
 import type { DayRange } from './reports.repo.ts';
 
 export type DemandKind = 'search' | 'category';
@@ -24,7 +24,10 @@ const COLUMNS = {
   misses: 'integer',
 } as const;
 
-export async function addToDemand({ trx, engine }: Books, sums: readonly DemandSum[]): Promise<void> {
+export async function addToDemand(
+  { trx, engine }: AggregationContext,
+  sums: readonly DemandSum[],
+): Promise<void> {
   const rows = sums.map(({ day, kind, name, tier, count, misses }) => [day, kind, name, tier, count, misses]);
   await sql`insert into demand_day (day, kind, name, tier, count, misses)
     select day, kind, name, tier, count, misses from ${jsonRows(engine, COLUMNS, rows)} as added where true
@@ -34,7 +37,7 @@ export async function addToDemand({ trx, engine }: Books, sums: readonly DemandS
 
 /** How many different words a day has, and which of the given ones are among them. */
 export async function listKnownWords(
-  { trx, engine }: Books,
+  { trx, engine }: AggregationContext,
   day: number,
   words: readonly string[],
 ): Promise<{ readonly count: number; readonly known: ReadonlySet<string> }> {

@@ -68,7 +68,7 @@ export class Inbox {
   }
 
   /** Finds out how much of the day's quota others have used. */
-  async learnQuota(today: number): Promise<void> {
+  async refreshQuota(today: number): Promise<void> {
     this.#quota.observe(today, await getStoredBytes(this.#database.query, today));
   }
 

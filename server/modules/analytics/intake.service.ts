@@ -30,7 +30,7 @@ export interface Intake {
   visit(event: VisitEvent, sender: Sender): Promise<void>;
   interests(interests: readonly Interest[], sender: Sender): Promise<void>;
   /** Finds out how much of the day's quota others have used. */
-  learnQuota(): Promise<void>;
+  refreshQuota(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -94,7 +94,7 @@ export function openIntake(parts: IntakeParts): Intake {
       const items = interests.flatMap((interest) => itemsOf(interest, { day, tier }, parts.isPublished));
       await store(items, sender);
     },
-    learnQuota: () => inbox.learnQuota(days.dayOf(clock.now())),
+    refreshQuota: () => inbox.refreshQuota(days.dayOf(clock.now())),
     close: () => inbox.close(),
   };
 }

@@ -6,9 +6,9 @@ import type { DailySummary, TimeSeriesPoint, TopDimension, TopEntry } from '#dom
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Engine, Queryable } from '#server/platform/database/index.ts';
 import { FaultLog } from '#server/platform/fault-log.ts';
+import type { Aggregation } from './aggregation.service.ts';
 import { bucketsOf, dateOfDay, dayOfDate, type Grouping, startOfDay } from './calendar-days.ts';
 import { listDemand } from './demand.repo.ts';
-import type { Fold } from './fold.service.ts';
 import {
   countSeenSince,
   countVisitors,
@@ -42,18 +42,18 @@ interface Parts {
   readonly clock: Clock;
   readonly timeZone: string;
   readonly logger: Pick<BaseLogger, 'info' | 'warn'>;
-  readonly fold: Fold;
+  readonly aggregation: Aggregation;
 }
 
 /** Every report begins by counting what has been stored: an event that was acknowledged is in it. */
-export function openReports({ database, clock, timeZone, logger, fold }: Parts): Reports {
+export function openReports({ database, clock, timeZone, logger, aggregation }: Parts): Reports {
   const { reports: query, engine } = database;
   const faults = new FaultLog(logger);
 
   /** A report shows what is counted, also when there is more that cannot be counted now. */
   async function countFirst(): Promise<void> {
     try {
-      await fold.upToDate();
+      await aggregation.upToDate();
       faults.recovered('reports show all stored visits again');
     } catch (error) {
       faults.fault('visits could not be counted: reports show those of before', { err: error });

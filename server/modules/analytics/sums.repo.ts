@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jsonRows, type Queryable } from '#server/platform/database/index.ts';
-import type { Books } from './books.ts';
-import type { FoldSums } from './fold-sums.ts';
+import type { AggregationContext } from './aggregation-context.ts';
+import type { VisitSums } from './visit-sums.ts';
 
 const DAY_COLUMNS = {
   day: 'integer',
@@ -12,7 +12,7 @@ const DAY_COLUMNS = {
   bytes: 'integer',
 } as const;
 
-export async function addToDays({ trx, engine }: Books, { days }: FoldSums): Promise<void> {
+export async function addToDays({ trx, engine }: AggregationContext, { days }: VisitSums): Promise<void> {
   const rows = [...days].map(([day, sum]) => [
     day,
     sum.visits,
@@ -36,7 +36,7 @@ export async function addToDays({ trx, engine }: Books, { days }: FoldSums): Pro
 
 const PLACE_COLUMNS = { day: 'integer', country: 'text', state: 'text', visits: 'integer' } as const;
 
-export async function addToPlaces({ trx, engine }: Books, { places }: FoldSums): Promise<void> {
+export async function addToPlaces({ trx, engine }: AggregationContext, { places }: VisitSums): Promise<void> {
   const rows = places.rows().map(({ key, count }) => [...key, count]);
   await sql`insert into visit_place_day (day, country, state, visits)
     select day, country, state, visits from ${jsonRows(engine, PLACE_COLUMNS, rows)} as added where true
@@ -47,7 +47,10 @@ export async function addToPlaces({ trx, engine }: Books, { places }: FoldSums):
 
 const RETURN_COLUMNS = { day: 'integer', previous_day: 'integer', visitors: 'integer' } as const;
 
-export async function addToReturns({ trx, engine }: Books, { returns }: FoldSums): Promise<void> {
+export async function addToReturns(
+  { trx, engine }: AggregationContext,
+  { returns }: VisitSums,
+): Promise<void> {
   const rows = returns.rows().map(({ key, count }) => [...key, count]);
   await sql`insert into visitor_return (day, previous_day, visitors)
     select day, previous_day, visitors from ${jsonRows(engine, RETURN_COLUMNS, rows)} as added where true
@@ -67,7 +70,7 @@ const PAGE_COLUMNS = { day: 'integer', path: 'text', views: 'integer' } as const
 
 /** Which of these pages their day has counted before. */
 export async function listKnownPages(
-  { trx, engine }: Books,
+  { trx, engine }: AggregationContext,
   pages: readonly PageViews[],
 ): Promise<Pick<PageViews, 'day' | 'path'>[]> {
   const wanted = jsonRows(
@@ -92,7 +95,10 @@ export async function countPages(trx: Queryable, days: readonly number[]): Promi
   return new Map(rows.map(({ day, pages }) => [day, pages]));
 }
 
-export async function addToPages({ trx, engine }: Books, pages: readonly PageViews[]): Promise<void> {
+export async function addToPages(
+  { trx, engine }: AggregationContext,
+  pages: readonly PageViews[],
+): Promise<void> {
   const rows = pages.map(({ day, path, views }) => [day, path, views]);
   await sql`insert into visit_page_day (day, path, views)
     select day, path, views from ${jsonRows(engine, PAGE_COLUMNS, rows)} as added where true

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { jsonRows } from '#server/platform/database/index.ts';
-import type { Books } from './books.ts';
+import type { AggregationContext } from './aggregation-context.ts';
 import type { VisitItem } from './inbox-item.ts';
 import { type Merged, reachOf, type Visit } from './merge-visits.ts';
 
@@ -16,7 +16,10 @@ const EVENT_COLUMNS = {
   referrer: 'text',
 } as const;
 
-export async function createEvents({ trx, engine }: Books, events: readonly VisitItem[]): Promise<void> {
+export async function createEvents(
+  { trx, engine }: AggregationContext,
+  events: readonly VisitItem[],
+): Promise<void> {
   const rows = events.map((event) => [
     event.at,
     event.session,
@@ -47,7 +50,7 @@ interface VisitRow {
 
 /** The visits of each session that its new events may change. */
 export async function listVisitsInReach(
-  { trx, engine }: Books,
+  { trx, engine }: AggregationContext,
   bySession: ReadonlyMap<string, readonly VisitItem[]>,
 ): Promise<Visit[]> {
   const wanted = [...bySession].map(([session, events]) => {
@@ -83,7 +86,10 @@ const VISIT_COLUMNS = {
   state: 'text',
 } as const;
 
-export async function replaceVisits({ trx, engine }: Books, { before, after }: Merged): Promise<void> {
+export async function replaceVisits(
+  { trx, engine }: AggregationContext,
+  { before, after }: Merged,
+): Promise<void> {
   const kept = new Set(after.map(({ id }) => id));
   const gone = before.filter(({ id }) => !kept.has(id)).map(({ id }) => [id]);
   if (gone.length > 0) {
@@ -122,7 +128,7 @@ const SEEN_COLUMNS = { session: 'text', day: 'integer' } as const;
 
 /** Of these days of sessions, those that were not known yet. */
 export async function listNewDays(
-  { trx, engine }: Books,
+  { trx, engine }: AggregationContext,
   days: readonly (readonly [session: string, day: number])[],
 ): Promise<SeenDay[]> {
   const { rows } = await sql<SeenDay>`
@@ -137,7 +143,10 @@ export async function listNewDays(
   return rows;
 }
 
-export async function createSeenDays({ trx, engine }: Books, days: readonly SeenDay[]): Promise<void> {
+export async function createSeenDays(
+  { trx, engine }: AggregationContext,
+  days: readonly SeenDay[],
+): Promise<void> {
   const rows = days.map(({ session, day }) => [session, day]);
   await sql`insert into visitor_day (session, day)
     select session, day from ${jsonRows(engine, SEEN_COLUMNS, rows)} as seen`.execute(trx);

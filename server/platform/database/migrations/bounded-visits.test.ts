@@ -11,7 +11,7 @@ import {
 } from '#server/platform/database/index.ts';
 import { openPostgres } from '#server/platform/database/postgres.ts';
 import { openSqlite } from '#server/platform/database/sqlite.ts';
-import { foldOf } from '#test/analytics/fold-of.ts';
+import { aggregationOf } from '#test/analytics/aggregation-of.ts';
 import { threeByteText } from '#test/analytics/long-texts.ts';
 import { IS_LONG } from '#test/faults/long-form.ts';
 import { NOON } from '#test/noon.ts';
@@ -79,7 +79,7 @@ async function makePoisoned(settings: Settings, pathChars: number): Promise<stri
 async function expectHealed(settings: Settings, long: string): Promise<void> {
   const database = await openDatabase(settings);
   onTestFinished(() => database.close());
-  await foldOf(database).upToDate();
+  await aggregationOf(database).upToDate();
   const { query } = database;
   const pages = query.selectFrom('visit_page_day').select(['day', 'path', 'views']);
   const short = `${long.slice(0, 99)}…`;

@@ -1,24 +1,31 @@
 import { DEMAND_LIMITS } from '#domain/contract/limits.ts';
-import type { Books } from './books.ts';
+import type { AggregationContext } from './aggregation-context.ts';
 import { addToDemand, type DemandSum, listKnownWords } from './demand.repo.ts';
 import type { CategoryItem, SearchItem } from './inbox-item.ts';
 
 /** Adds what was looked for to its day. A word too many for its day is dropped; words that are known go on counting. */
-export async function foldDemand(books: Books, items: readonly (SearchItem | CategoryItem)[]): Promise<void> {
+export async function aggregateDemand(
+  context: AggregationContext,
+  items: readonly (SearchItem | CategoryItem)[],
+): Promise<void> {
   if (items.length === 0) return;
   const sums = summed(items);
   const kept: DemandSum[] = sums.filter(({ kind }) => kind === 'category');
   for (const day of new Set(sums.map((sum) => sum.day))) {
     const searches = sums.filter((sum) => sum.day === day && sum.kind === 'search');
-    kept.push(...(await withinDay(books, day, searches)));
+    kept.push(...(await withinDay(context, day, searches)));
   }
-  await addToDemand(books, kept);
+  await addToDemand(context, kept);
 }
 
-async function withinDay(books: Books, day: number, searches: readonly DemandSum[]): Promise<DemandSum[]> {
+async function withinDay(
+  context: AggregationContext,
+  day: number,
+  searches: readonly DemandSum[],
+): Promise<DemandSum[]> {
   if (searches.length === 0) return [];
   const words = [...new Set(searches.map(({ name }) => name))];
-  const { count, known } = await listKnownWords(books, day, words);
+  const { count, known } = await listKnownWords(context, day, words);
   const room = Math.max(0, DEMAND_LIMITS.wordsPerDay - count);
   const admitted = new Set(words.filter((word) => !known.has(word)).slice(0, room));
   return searches.filter(({ name }) => known.has(name) || admitted.has(name));

@@ -1,10 +1,10 @@
 import type { BaseLogger } from 'pino';
 import type { Clock } from '#server/platform/clock.ts';
 import { type Database, isRefusedValue, lockForWriting } from '#server/platform/database/index.ts';
-import type { Books } from './books.ts';
+import { aggregateDemand } from './aggregate-demand.ts';
+import { aggregateVisits } from './aggregate-visits.ts';
+import type { AggregationContext } from './aggregation-context.ts';
 import { CalendarDays } from './calendar-days.ts';
-import { foldDemand } from './fold-demand.ts';
-import { foldVisits } from './fold-visits.ts';
 import { deleteGroups, findGroup, listItems, listOldestGroups, saveGroup } from './inbox.repo.ts';
 import type { InboxItem } from './inbox-item.ts';
 import { deleteSetAside, listSetAside, saveSetAside, type UncountedGroup } from './set-aside.repo.ts';
@@ -12,7 +12,7 @@ import { deleteSetAside, listSetAside, saveSetAside, type UncountedGroup } from 
 /** Few enough that nobody who signs in meanwhile waits for long on SQLite, and that memory stays flat. */
 const ITEMS_AT_A_TIME = 2000;
 
-export interface FoldParts {
+export interface AggregationParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly timeZone: string;
@@ -20,26 +20,26 @@ export interface FoldParts {
 }
 
 /** Counts the oldest groups. Returns whether there may be more, up to that group. */
-export async function foldSome(parts: FoldParts, newest: number): Promise<boolean> {
+export async function aggregateSome(parts: AggregationParts, newest: number): Promise<boolean> {
   let groups: number[] = [];
   try {
-    await alone(parts, async (books) => {
-      groups = await listOldestGroups(books.trx, ITEMS_AT_A_TIME);
+    await alone(parts, async (context) => {
+      groups = await listOldestGroups(context.trx, ITEMS_AT_A_TIME);
       if (groups.length === 0) return;
-      await foldItems(books, await listItems(books.trx, groups));
-      await deleteGroups(books.trx, groups);
+      await aggregateItems(context, await listItems(context.trx, groups));
+      await deleteGroups(context.trx, groups);
     });
   } catch (error) {
     if (!isAboutContent(error)) throw error;
-    await foldOneByOne(parts, groups);
+    await aggregateOneByOne(parts, groups);
   }
   return groups.length > 0 && Math.max(...groups) < newest;
 }
 
 /** One of them spoils it for all: each by itself, so that only what cannot be counted is left out. */
-async function foldOneByOne(parts: FoldParts, groups: readonly number[]): Promise<void> {
+async function aggregateOneByOne(parts: AggregationParts, groups: readonly number[]): Promise<void> {
   const reasons: unknown[] = [];
-  for (const id of groups) reasons.push(...(await foldGroup(parts, id)));
+  for (const id of groups) reasons.push(...(await aggregateGroup(parts, id)));
   if (reasons.length === 0) return;
   const details = { visits: reasons.length, err: reasons[0] };
   parts.logger.warn(details, 'stored visits cannot be counted and are set aside');
@@ -49,11 +49,11 @@ async function foldOneByOne(parts: FoldParts, groups: readonly number[]): Promis
  * In halves until the event that cannot be counted is alone. Every step is a commit: a crash loses nothing on the way.
  * Returns why something was set aside.
  */
-async function foldGroup(parts: FoldParts, id: number): Promise<unknown[]> {
+async function aggregateGroup(parts: AggregationParts, id: number): Promise<unknown[]> {
   try {
-    await alone(parts, async (books) => {
-      await foldItems(books, await listItems(books.trx, [id]));
-      await deleteGroups(books.trx, [id]);
+    await alone(parts, async (context) => {
+      await aggregateItems(context, await listItems(context.trx, [id]));
+      await deleteGroups(context.trx, [id]);
     });
     return [];
   } catch (error) {
@@ -61,13 +61,13 @@ async function foldGroup(parts: FoldParts, id: number): Promise<unknown[]> {
     const halves = await halve(parts, id, error);
     if (halves === null) return [error];
     const reasons: unknown[] = [];
-    for (const half of halves) reasons.push(...(await foldGroup(parts, half)));
+    for (const half of halves) reasons.push(...(await aggregateGroup(parts, half)));
     return reasons;
   }
 }
 
 /** Returns the halves; null where the group cannot be divided and was set aside. */
-function halve(parts: FoldParts, id: number, reason: unknown): Promise<number[] | null> {
+function halve(parts: AggregationParts, id: number, reason: unknown): Promise<number[] | null> {
   return alone(parts, async ({ trx }) => {
     const content = await findGroup(trx, id);
     if (content === null) return [];
@@ -83,7 +83,7 @@ function halve(parts: FoldParts, id: number, reason: unknown): Promise<number[] 
 }
 
 function uncountedGroup(
-  { clock, timeZone }: FoldParts,
+  { clock, timeZone }: AggregationParts,
   { content, items, reason }: { content: string; items: readonly unknown[] | null; reason: unknown },
 ): UncountedGroup {
   const today = new CalendarDays(timeZone).dayOf(clock.now());
@@ -96,7 +96,7 @@ function uncountedGroup(
 }
 
 /** Puts what was set aside back into the inbox: a newer version may be able to count it. */
-export async function retrySetAside(parts: FoldParts): Promise<void> {
+export async function retrySetAside(parts: AggregationParts): Promise<void> {
   await alone(parts, async ({ trx }) => {
     for (const { id, content } of await listSetAside(trx)) {
       const items = itemsIn(content);
@@ -109,7 +109,10 @@ export async function retrySetAside(parts: FoldParts): Promise<void> {
 }
 
 /** Of all instances one counts at a time. */
-function alone<T>({ database }: FoldParts, work: (books: Books) => Promise<T>): Promise<T> {
+function alone<T>(
+  { database }: AggregationParts,
+  work: (context: AggregationContext) => Promise<T>,
+): Promise<T> {
   const { engine } = database;
   return database.transaction(async (trx) => {
     await lockForWriting(trx, engine, 'visit_day');
@@ -117,13 +120,13 @@ function alone<T>({ database }: FoldParts, work: (books: Books) => Promise<T>): 
   });
 }
 
-async function foldItems(books: Books, items: readonly InboxItem[]): Promise<void> {
-  await foldVisits(
-    books,
+async function aggregateItems(context: AggregationContext, items: readonly InboxItem[]): Promise<void> {
+  await aggregateVisits(
+    context,
     items.filter((item) => item.kind === 'visit'),
   );
-  await foldDemand(
-    books,
+  await aggregateDemand(
+    context,
     items.filter((item) => item.kind !== 'visit'),
   );
 }

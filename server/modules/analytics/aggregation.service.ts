@@ -1,7 +1,7 @@
 import { REPORT_LIMITS } from '#domain/contract/limits.ts';
 import { CoalescingRunner } from '#server/platform/coalescing-runner.ts';
 import { type Database, lockForWriting, type Queryable } from '#server/platform/database/index.ts';
-import { type FoldParts, foldSome, retrySetAside } from './fold-groups.ts';
+import { type AggregationParts, aggregateSome, retrySetAside } from './aggregate-groups.ts';
 import { findNewestGroup } from './inbox.repo.ts';
 import { listDays, listDaysWithoutTops, listTopPages, saveTops, sumPlaces } from './reports.repo.ts';
 import { topsOf } from './tops.ts';
@@ -9,33 +9,33 @@ import { topsOf } from './tops.ts';
 const TOPS_AT_A_TIME = 20;
 
 /** Counts what group commits have stored. Of all instances one counts at a time. */
-export interface Fold {
+export interface Aggregation {
   /** Resolves when everything that was stored before this call is counted, or set aside where it cannot be. */
   upToDate(): Promise<void>;
   /** Lets the next count try again what was set aside. */
   retrySetAside(): Promise<void>;
 }
 
-export function openFold(parts: FoldParts): Fold {
-  const runner = new CoalescingRunner(() => foldAll(parts));
+export function openAggregation(parts: AggregationParts): Aggregation {
+  const runner = new CoalescingRunner(() => aggregateAll(parts));
   return {
     upToDate: () => runner.run(),
     retrySetAside: () => retrySetAside(parts),
   };
 }
 
-async function foldAll(parts: FoldParts): Promise<void> {
+async function aggregateAll(parts: AggregationParts): Promise<void> {
   const { database } = parts;
   // Only what is there now: under a flood there would always be something more, and a report would never be answered.
   const newest = await findNewestGroup(database.query);
-  if (newest !== null) await foldUpTo(parts, newest);
+  if (newest !== null) await aggregateUpTo(parts, newest);
   let made = TOPS_AT_A_TIME;
   while (made === TOPS_AT_A_TIME) made = await makeTops(database);
 }
 
-async function foldUpTo(parts: FoldParts, newest: number): Promise<void> {
+async function aggregateUpTo(parts: AggregationParts, newest: number): Promise<void> {
   let hasMore = true;
-  while (hasMore) hasMore = await foldSome(parts, newest);
+  while (hasMore) hasMore = await aggregateSome(parts, newest);
 }
 
 async function makeTops(database: Database): Promise<number> {

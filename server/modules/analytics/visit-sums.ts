@@ -29,7 +29,7 @@ class Tally<Key extends readonly (string | number)[]> {
 }
 
 /** By how much the sums of days change, gathered first and written once. */
-export class FoldSums {
+export class VisitSums {
   readonly days = new Map<number, DaySum>();
   readonly places = new Tally<readonly [day: number, country: string, state: string]>();
   readonly pages = new Tally<readonly [day: number, path: string]>();

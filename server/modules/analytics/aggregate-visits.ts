@@ -1,5 +1,4 @@
-import type { Books } from './books.ts';
-import { FoldSums } from './fold-sums.ts';
+import type { AggregationContext } from './aggregation-context.ts';
 import type { VisitItem } from './inbox-item.ts';
 import { mergeVisits } from './merge-visits.ts';
 import { returnChanges } from './seen-days.ts';
@@ -12,6 +11,7 @@ import {
   listKnownPages,
   type PageViews,
 } from './sums.repo.ts';
+import { VisitSums } from './visit-sums.ts';
 import {
   createEvents,
   createSeenDays,
@@ -26,35 +26,46 @@ export const PAGES_PER_DAY = 1000;
 export const OTHER_PAGES = '(other)';
 
 /** Takes events into the log, the visits and the sums of their days. What it costs depends on these events alone. */
-export async function foldVisits(books: Books, events: readonly VisitItem[]): Promise<void> {
+export async function aggregateVisits(
+  context: AggregationContext,
+  events: readonly VisitItem[],
+): Promise<void> {
   if (events.length === 0) return;
-  const sums = new FoldSums();
+  const sums = new VisitSums();
   for (const event of events) sums.addEvent(event);
-  await createEvents(books, events);
-  await foldIntoVisits(books, events, sums);
-  await foldSeenDays(books, events, sums);
-  await addToPages(books, await withinPagesPerDay(books, sums));
-  await addToPlaces(books, sums);
-  await addToReturns(books, sums);
-  await addToDays(books, sums);
+  await createEvents(context, events);
+  await aggregateIntoVisits(context, events, sums);
+  await aggregateSeenDays(context, events, sums);
+  await addToPages(context, await withinPagesPerDay(context, sums));
+  await addToPlaces(context, sums);
+  await addToReturns(context, sums);
+  await addToDays(context, sums);
 }
 
-async function foldIntoVisits(books: Books, events: readonly VisitItem[], sums: FoldSums): Promise<void> {
+async function aggregateIntoVisits(
+  context: AggregationContext,
+  events: readonly VisitItem[],
+  sums: VisitSums,
+): Promise<void> {
   const bySession = groupBy(events, ({ session }) => session);
-  const known = groupBy(await listVisitsInReach(books, bySession), ({ session }) => session);
+  const known = groupBy(await listVisitsInReach(context, bySession), ({ session }) => session);
   const merged = [...bySession].map(([session, own]) => mergeVisits(known.get(session) ?? [], own));
   const before = merged.flatMap((each) => each.before);
   const after = merged.flatMap((each) => each.after);
-  await replaceVisits(books, { before, after });
+  await replaceVisits(context, { before, after });
   for (const visit of before) sums.addVisit(visit, -1);
   for (const visit of after) sums.addVisit(visit, 1);
 }
 
-async function foldSeenDays(books: Books, events: readonly VisitItem[], sums: FoldSums): Promise<void> {
+async function aggregateSeenDays(
+  context: AggregationContext,
+  events: readonly VisitItem[],
+  sums: VisitSums,
+): Promise<void> {
   const pages = events.filter(({ isUnload }) => !isUnload);
   const seen = new Map(pages.map(({ session, day }) => [`${day} ${session}`, [session, day] as const]));
-  const added = await listNewDays(books, [...seen.values()]);
-  await createSeenDays(books, added);
+  const added = await listNewDays(context, [...seen.values()]);
+  await createSeenDays(context, added);
   for (const days of groupBy(added, ({ session }) => session).values()) {
     for (const change of returnChanges(days.flatMap(neighboursOf), days.map(dayOf))) sums.addReturn(change);
   }
@@ -68,10 +79,10 @@ function dayOf({ day }: SeenDay): number {
   return day;
 }
 
-async function withinPagesPerDay(books: Books, sums: FoldSums): Promise<PageViews[]> {
+async function withinPagesPerDay(context: AggregationContext, sums: VisitSums): Promise<PageViews[]> {
   const pages = sums.pages.rows().map(({ key: [day, path], count }) => ({ day, path, views: count }));
-  const known = new Set((await listKnownPages(books, pages)).map(nameOfPage));
-  const counts = await countPages(books.trx, [...new Set(pages.map(dayOfPage))]);
+  const known = new Set((await listKnownPages(context, pages)).map(nameOfPage));
+  const counts = await countPages(context.trx, [...new Set(pages.map(dayOfPage))]);
   const kept: PageViews[] = [];
   const others = new Map<number, number>();
   for (const page of pages) {

@@ -1,0 +1,9 @@
+import { type Aggregation, openAggregation } from '#server/modules/analytics/aggregation.service.ts';
+import type { Database } from '#server/platform/database/index.ts';
+import { NOON } from '#test/noon.ts';
+import { silent } from '#test/silent-logger.ts';
+
+/** What counts the visits of a database, without a server around it. */
+export function aggregationOf(database: Database): Aggregation {
+  return openAggregation({ database, clock: { now: () => NOON }, timeZone: 'UTC', logger: silent });
+}

@@ -1,12 +1,12 @@
 import type { Clock } from '#server/platform/clock.ts';
-import { type Database, takeTurn } from '#server/platform/database/index.ts';
+import { claimUpkeep, type Database } from '#server/platform/database/index.ts';
 import { inBatches, type Retention } from '#server/platform/retention/retention.ts';
 import { CalendarDays, startOfDay } from './calendar-days.ts';
 import { findOldest, REMOVALS } from './retention.repo.ts';
 
 export const RETENTION_EVERY_MS = 3_600_000;
 const DAY_MS = 24 * 3_600_000;
-const TURN = 'analytics-retention';
+const UPKEEP = 'analytics-retention';
 
 export interface RetentionParts {
   readonly database: Database;
@@ -19,10 +19,10 @@ export interface RetentionParts {
 /** Removes all that is older than it may be kept, if no other instance did within the hour. */
 export async function removeOldVisits(parts: RetentionParts): Promise<void> {
   const { database, clock, retention } = parts;
-  const isOurTurn = await database.transaction((trx) =>
-    takeTurn(trx, { name: TURN, now: clock.now(), everyMs: RETENTION_EVERY_MS }),
+  const isClaimed = await database.transaction((trx) =>
+    claimUpkeep(trx, { name: UPKEEP, now: clock.now(), everyMs: RETENTION_EVERY_MS }),
   );
-  if (!isOurTurn) return;
+  if (!isClaimed) return;
   await retention.remove({
     what: 'old visits',
     findSpanMs: async (now) => {

@@ -1,6 +1,6 @@
 import type { BaseLogger } from 'pino';
 import type { Clock } from '#server/platform/clock.ts';
-import { type Database, takeTurn } from '#server/platform/database/index.ts';
+import { claimUpkeep, type Database } from '#server/platform/database/index.ts';
 import { doRegularly } from '#server/platform/recurring-work.ts';
 import type { Retention } from '#server/platform/retention/retention.ts';
 import { findPublishedBefore } from './price-snapshot.repo.ts';
@@ -11,7 +11,7 @@ import { packText } from './snapshots/packed-text.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const TURN = 'snapshot-retention';
+const UPKEEP = 'snapshot-retention';
 /** A snapshot may be megabytes: more of them at once would let others wait for the database. */
 const AT_A_TIME = 10;
 
@@ -82,8 +82,8 @@ export async function tidySnapshots(
   { database, clock, timeZone, retention }: Omit<UpkeepParts, 'logger'>,
   signal: AbortSignal,
 ): Promise<void> {
-  const turn = { name: TURN, now: clock.now(), everyMs: HOUR_MS };
-  if (await database.transaction((trx) => takeTurn(trx, turn))) {
+  const claim = { name: UPKEEP, now: clock.now(), everyMs: HOUR_MS };
+  if (await database.transaction((trx) => claimUpkeep(trx, claim))) {
     await retention.remove({
       what: 'old price lists',
       findSpanMs: (now) => findSpanMs(database, { now, timeZone }),

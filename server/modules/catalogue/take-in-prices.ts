@@ -1,6 +1,6 @@
 import type { PriceBucket } from '#domain/contract/price-bucket.ts';
 import type { UnclearSheet } from '#domain/contract/price-data.ts';
-import { readInTurns } from './read-in-turns.ts';
+import { readInSteps } from './read-in-steps.ts';
 import { describeQuestion } from './reading/describe-question.ts';
 import { lettersOf } from './reading/price-sheet.ts';
 import type { PriceRows, UnclearSheet as UnclearReading } from './reading/read-price-rows.ts';
@@ -131,7 +131,7 @@ async function takeInPrices(
   terms: TakeInTerms,
 ): Promise<Candidate> {
   const publishedDevices = new Set(published.rows.filter(isDevice).map(rowKey));
-  const { categories, rows, rejected, skipped, ...read } = await readInTurns(sheets, {
+  const { categories, rows, rejected, skipped, ...read } = await readInSteps(sheets, {
     isPublishedDevice: (category, device, occurrence) =>
       publishedDevices.has(rowKey({ category, device, occurrence })),
   });

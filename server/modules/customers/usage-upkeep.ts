@@ -1,7 +1,7 @@
 import type { BaseLogger } from 'pino';
 import { USAGE_LIMITS } from '#domain/contract/limits.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { type Database, takeTurn } from '#server/platform/database/index.ts';
+import { claimUpkeep, type Database } from '#server/platform/database/index.ts';
 import { doRegularly } from '#server/platform/recurring-work.ts';
 import { inBatches, type Removal, type Retention } from '#server/platform/retention/retention.ts';
 import {
@@ -15,7 +15,7 @@ import {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const TURN = 'usage-retention';
+const UPKEEP = 'usage-retention';
 
 interface Parts {
   readonly database: Database;
@@ -27,8 +27,10 @@ interface Parts {
 /** Removes accesses, addresses and user agents that are too old to be kept, if no other instance did within the hour. */
 export async function removeOldUsage({ database, clock, retention }: Omit<Parts, 'logger'>): Promise<void> {
   const now = clock.now();
-  const isOurTurn = await database.transaction((trx) => takeTurn(trx, { name: TURN, now, everyMs: HOUR_MS }));
-  if (!isOurTurn) return;
+  const isClaimed = await database.transaction((trx) =>
+    claimUpkeep(trx, { name: UPKEEP, now, everyMs: HOUR_MS }),
+  );
+  if (!isClaimed) return;
   await retention.remove(oldEvents(database));
   await retention.remove(oldAddresses(database));
 }

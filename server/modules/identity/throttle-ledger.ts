@@ -5,6 +5,7 @@ import type { Database, Queryable } from '#server/platform/database/index.ts';
 import { GuardedClock, type Observation } from '#server/platform/guarded-clock.ts';
 import { findSpentUntilMs, giveBack, saveSpentUntilMs, spendOne } from './allowance.repo.ts';
 import { type Allowance, spentUntilAfter } from './allowance.ts';
+import { KeyedQueue } from './keyed-queue.ts';
 import {
   addRefused,
   type CountedFailure,
@@ -35,7 +36,6 @@ import {
   refusalByAllowance,
 } from './throttle-rules.ts';
 import type { Spender } from './throttle-spender.ts';
-import { Turns } from './turns.ts';
 
 /** An attempt that counts as failed until its test has shown otherwise. */
 export interface Reservation {
@@ -69,7 +69,7 @@ export class ThrottleLedger {
   readonly #database: Database;
   readonly #wall: Clock;
   readonly #clock: GuardedClock;
-  readonly #turns = new Turns();
+  readonly #writes = new KeyedQueue();
 
   constructor(database: Database, wall: Clock) {
     this.#database = database;
@@ -101,7 +101,7 @@ export class ThrottleLedger {
   }
 
   /** As if it had not been tried, but for the work of the test. */
-  takeBack(reservation: Reservation): Promise<void> {
+  cancel(reservation: Reservation): Promise<void> {
     return this.#write(async (trx) => {
       const { crowd } = reservation;
       await takeFailuresBack(trx, countsOf(reservation));
@@ -111,10 +111,10 @@ export class ThrottleLedger {
     });
   }
 
-  /** A success clears nothing but its own device's count: whoever knows one PIN could else guess at others for ever. */
+  /** A success clears nothing but its own device's count: whoever knows one PIN could else guess at others forever. */
   async succeed(reservation: Reservation): Promise<void> {
     const { own, person } = reservation;
-    if (person === null) return this.takeBack(reservation);
+    if (person === null) return this.cancel(reservation);
     await this.#write(async (trx) => {
       for (const { key } of own) await forgetFailures(trx, key);
       await takeFailuresBack(trx, [person]);
@@ -181,7 +181,7 @@ export class ThrottleLedger {
 
   /** One at a time: all of them write the same clock, and PostgreSQL would keep refusing those that cross. */
   #write<T>(work: (trx: Queryable) => Promise<T>): Promise<T> {
-    return this.#turns.take('ledger', () => this.#database.transaction(work));
+    return this.#writes.run('ledger', () => this.#database.transaction(work));
   }
 }
 

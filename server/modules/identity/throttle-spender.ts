@@ -18,15 +18,15 @@ export interface PinOwner {
 
 /** Whose counts an attempt spends. */
 export interface Spender {
-  /** Its attempts are tested one at a time with all others of the same line. */
-  readonly line: string;
+  /** Its attempts are tested one at a time with all others of the same key. */
+  readonly queueKey: string;
   /** The device's, or those of a new browser's networks, the narrowest first. */
   readonly own: readonly Budget[];
   /** Of all devices of the person behind a known one together; null for a new browser. */
   readonly person: Budget | null;
   /** The limit over everybody that it counts toward; null for a known device. */
   readonly door: Door | null;
-  /** How many secrets the line may have tested, right or wrong. */
+  /** How many secrets the queue may have tested, right or wrong. */
   readonly tests: Allowance;
   /** What the last person on a known device has left of sign-ins; null for a new browser, which could be anyone's. */
   readonly signIns: Allowance | null;
@@ -45,7 +45,7 @@ export async function spenderOf(query: Queryable, origin: AttemptOrigin, door: D
   if (deviceId === null || owner === null) return newBrowserOf(origin, door);
   const device = budgetOfDevice(deviceId);
   return {
-    line: device.key,
+    queueKey: device.key,
     own: [device],
     person: budgetOfPerson(owner.credentialId),
     door: null,
@@ -54,11 +54,11 @@ export async function spenderOf(query: Queryable, origin: AttemptOrigin, door: D
   };
 }
 
-/** Its line is the widest network's: the reservations of right PINs that come together must not fill that one's count. */
+/** Its queue is the widest network's: the reservations of right PINs that come together must not fill that one's count. */
 export function newBrowserOf({ address }: AttemptOrigin, door: Door): Spender {
   const own = networksOf(address).map(budgetOfNetwork);
-  const line = own.at(-1)?.key ?? address;
-  return { line, own, person: null, door, tests: testsOf(line), signIns: null };
+  const queueKey = own.at(-1)?.key ?? address;
+  return { queueKey, own, person: null, door, tests: testsOf(queueKey), signIns: null };
 }
 
 /** Which sign-ins are counted together: a customer's; of a PIN that many share, those of a device. */
@@ -69,6 +69,6 @@ export function signInsOf({ credentialId, customerId }: PinOwner, origin: Attemp
   return { key: `sign-ins:${place}`, ...SIGN_INS };
 }
 
-function testsOf(line: string): Allowance {
-  return { key: `tests:${line}`, ...TESTS };
+function testsOf(queueKey: string): Allowance {
+  return { key: `tests:${queueKey}`, ...TESTS };
 }

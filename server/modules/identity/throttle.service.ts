@@ -2,6 +2,7 @@ import type { BaseLogger } from 'pino';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
 import { fail } from '#server/platform/http/failure.ts';
+import { KeyedQueue } from './keyed-queue.ts';
 import type { RefusalPace } from './refusal-pace.ts';
 import { RefusedTally } from './refused-tally.ts';
 import { dropEverything } from './throttle.repo.ts';
@@ -16,10 +17,9 @@ import {
   spenderOf,
 } from './throttle-spender.ts';
 import { keepThrottleUp } from './throttle-upkeep.ts';
-import { Turns } from './turns.ts';
 
-/** How many of one device or network may wait for their turn. */
-const MOST_WAITING = 64;
+/** How many attempts of one device or network may wait in the queue. */
+const MAX_WAITING = 64;
 const A_MOMENT_MS = 1000;
 
 export interface Throttle {
@@ -49,7 +49,7 @@ interface ThrottleParts {
 
 export function createThrottle({ database, clock, pace }: ThrottleParts): Throttle {
   const ledger = new ThrottleLedger(database, clock);
-  const turns = new Turns();
+  const tests = new KeyedQueue();
   const refused = new RefusedTally();
 
   function refuse(refusal: Refusal): never {
@@ -57,24 +57,24 @@ export function createThrottle({ database, clock, pace }: ThrottleParts): Thrott
     return tell(refusal);
   }
 
-  /** Null also where somebody has their turn: the count may hold their reservation, and one's own turn will tell. */
+  /** Null also where another attempt is in the queue: the count may hold its reservation, and the test itself will tell. */
   function findRefusal(spender: Spender) {
-    return turns.lookWhileEmpty(spender.line, () => ledger.findRefusal(spender));
+    return tests.peek(spender.queueKey, () => ledger.findRefusal(spender));
   }
 
-  /** Never while its line or a transaction is held: others wait for both. */
-  async function refuseInTime({ line, door }: Spender, refusal: Refusal): Promise<never> {
+  /** Never while its queue or a transaction is held: others wait for both. */
+  async function refuseInTime({ queueKey, door }: Spender, refusal: Refusal): Promise<never> {
     // Whoever is refused because of everybody comes from ever new networks.
     const isOfCrowd = door !== null && refusal.key === CROWD[door].key;
     refused.add(refusal.key);
-    await pace?.wait(isOfCrowd ? refusal.key : line);
+    await pace?.wait(isOfCrowd ? refusal.key : queueKey);
     return tell(refusal);
   }
 
   return {
     async attempt(origin, test, door = 'sign-in') {
       let spender = await spenderOf(database.query, origin, door);
-      // Asked before standing in line and without a transaction: a flood must cost neither memory nor the disk.
+      // Checked before it enters the queue and without a transaction: a flood must cost neither memory nor the disk.
       let refusal = await findRefusal(spender);
       // What others did with a PIN that many share makes a device unknown again, and locks nobody out.
       if (refusal?.isPersonal) {
@@ -82,12 +82,12 @@ export function createThrottle({ database, clock, pace }: ThrottleParts): Thrott
         refusal = await findRefusal(spender);
       }
       if (refusal) return refuseInTime(spender, refusal);
-      const { line } = spender;
-      if (turns.lengthOf(line) > MOST_WAITING) {
-        return refuseInTime(spender, { key: line, waitMs: A_MOMENT_MS });
+      const { queueKey } = spender;
+      if (tests.lengthOf(queueKey) > MAX_WAITING) {
+        return refuseInTime(spender, { key: queueKey, waitMs: A_MOMENT_MS });
       }
       // One at a time: right PINs that come together must not be refused for each other's reservations.
-      const tested = await turns.take(line, async () => {
+      const tested = await tests.run(queueKey, async () => {
         const reserved = await ledger.reserve(spender);
         if (reserved.refusal) return reserved;
         return { refusal: null, result: await evaluate(ledger, reserved.reservation, test) };
@@ -116,8 +116,8 @@ async function evaluate<T>(
   try {
     result = await test();
   } catch (error) {
-    // What cannot be taken back stays counted; why the test failed matters more than that.
-    await ledger.takeBack(reservation).catch(() => {});
+    // What cannot be cancelled stays counted; why the test failed matters more than that.
+    await ledger.cancel(reservation).catch(() => {});
     throw error;
   }
   if (result !== null) await ledger.succeed(reservation);

@@ -71,7 +71,7 @@ async function isDue({ database, clock, retention }: AutomaticBackupParts): Prom
     // One of the future was made by a clock that has been set back since.
     const isOfFuture = doneAt !== null && doneAt > now + RETRY_MS;
     if (doneAt !== null && doneAt > now - DAY_MS && !isOfFuture) return false;
-    // A clock that goes to and fro would otherwise make one at every turn.
+    // A clock that goes to and fro would otherwise make one at every run.
     const isUnclear = trustedNow === null || isOfFuture;
     if (isUnclear && doneElapsedMs !== null && elapsedMs - doneElapsedMs < GUARDED_DAY_MS) return false;
     return takeAttempt(trx, now, RETRY_MS);

@@ -1,4 +1,4 @@
-import { type Queryable, takeTurn } from '#server/platform/database/index.ts';
+import { claimUpkeep, type Queryable } from '#server/platform/database/index.ts';
 
 /** When work was last taken up is kept by name; these are the names of this work. */
 const DONE = 'backup';
@@ -26,7 +26,7 @@ export async function getBackupRecord(query: Queryable): Promise<BackupRecord> {
 
 /** Whether an attempt may be made now: of all instances one makes it, and the next one not before that long. */
 export function takeAttempt(trx: Queryable, now: number, everyMs: number): Promise<boolean> {
-  return takeTurn(trx, { name: TRIED, now, everyMs });
+  return claimUpkeep(trx, { name: TRIED, now, everyMs });
 }
 
 /** Of one that was given up for another reason than a failure: the next one does not have to wait. */
@@ -42,5 +42,5 @@ export async function saveDone(
     [DONE, at],
     [DONE_ELAPSED, elapsedMs],
   ] as const)
-    await takeTurn(trx, { name, now, everyMs: 0 });
+    await claimUpkeep(trx, { name, now, everyMs: 0 });
 }

@@ -1,13 +1,13 @@
-/** One at a time, in the order of asking. */
+/** A lock that one caller holds at a time, in the order of the calls. */
 export class Mutex {
   #lastRelease: Promise<void> = Promise.resolve();
 
-  /** Resolves, when it is this caller's turn, with the function that ends the turn. */
+  /** Resolves, when this caller has the lock, with the function that releases it. */
   acquire(): Promise<() => void> {
-    const turn = this.#lastRelease;
+    const before = this.#lastRelease;
     return new Promise((resolve) => {
       this.#lastRelease = new Promise<void>((release) => {
-        void turn.then(() => resolve(release));
+        void before.then(() => resolve(release));
       });
     });
   }

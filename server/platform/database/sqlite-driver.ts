@@ -42,7 +42,7 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 class SqliteThreadsDriver implements Driver {
   readonly #routes: SqliteRoutes;
   readonly #gate: Gate;
-  readonly #turns = new Mutex();
+  readonly #writerLock = new Mutex();
 
   constructor(routes: SqliteRoutes, gate: Gate) {
     this.#routes = routes;
@@ -53,7 +53,7 @@ class SqliteThreadsDriver implements Driver {
 
   async acquireConnection(): Promise<SqliteConnection> {
     this.#gate.enter();
-    return new SqliteConnection(this.#routes, this.#turns);
+    return new SqliteConnection(this.#routes, this.#writerLock);
   }
 
   async beginTransaction(connection: SqliteConnection): Promise<void> {
@@ -78,18 +78,18 @@ class SqliteThreadsDriver implements Driver {
 
 class SqliteConnection implements DatabaseConnection {
   readonly #routes: SqliteRoutes;
-  readonly #turns: Mutex;
+  readonly #writerLock: Mutex;
   #transaction: SqliteTransaction | null = null;
 
-  constructor(routes: SqliteRoutes, turns: Mutex) {
+  constructor(routes: SqliteRoutes, writerLock: Mutex) {
     this.#routes = routes;
-    this.#turns = turns;
+    this.#writerLock = writerLock;
   }
 
   async begin(): Promise<void> {
     this.#transaction = await SqliteTransaction.begin(
       this.#writer(),
-      this.#turns,
+      this.#writerLock,
       this.#routes.transactionIdleMs,
     );
   }
@@ -125,15 +125,15 @@ class SqliteConnection implements DatabaseConnection {
     return await this.#write(this.#routes.writer, { sql, parameters });
   }
 
-  /** Waits for its turn so that it never lands in someone else's transaction. */
+  /** Waits for the lock so that it never lands in someone else's transaction. */
   async #write(writer: SqliteThreadSlot, statement: Statement): Promise<StatementResult> {
-    const endTurn = await this.#turns.acquire();
+    const release = await this.#writerLock.acquire();
     let sent: Promise<StatementResult>;
     try {
       sent = writer.live().run({ kind: 'alone', statement });
     } finally {
       // The thread works in order: what is sent from here on comes after this statement.
-      endTurn();
+      release();
     }
     return await sent;
   }

@@ -23,10 +23,10 @@ export class SqliteTransaction {
 
   static async begin(
     writer: SqliteThreadSlot,
-    turns: Mutex,
+    writerLock: Mutex,
     idleLimitMs: number,
   ): Promise<SqliteTransaction> {
-    const release = await turns.acquire();
+    const release = await writerLock.acquire();
     try {
       const thread = writer.live();
       await thread.run({ kind: 'begin' });
@@ -73,7 +73,7 @@ export class SqliteTransaction {
   }
 
   async #rollBack(reason: string): Promise<void> {
-    // Sent before the turn ends: the thread works in order, so whoever is next finds a free connection.
+    // Sent before the lock is released: the thread works in order, so whoever is next finds a free connection.
     const rolledBack = this.#thread.run({ kind: 'rollback' });
     this.#end(reason);
     try {

@@ -132,7 +132,7 @@ class BackupBefore {
   async isThere(elapsedMs: number, what: string): Promise<boolean> {
     const { backUp } = this.#parts;
     if (!backUp) return true;
-    // A little less than an hour: the next turn of the same work tries again.
+    // A little less than an hour: the next run of the same work tries again.
     if (this.#last === null || elapsedMs - this.#last.atMs >= 0.9 * HOUR_MS) {
       const isMade = await this.#make(backUp, what);
       if (isMade === null) return false;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readInTurns } from './read-in-turns.ts';
+import { readInSteps } from './read-in-steps.ts';
 import type { PriceCell } from './reading/price-sheet.ts';
 import { readPriceRows } from './reading/read-price-rows.ts';
 
@@ -28,12 +28,12 @@ const known = { isPublishedDevice: (_: string, device: string) => device === 'Bl
 
 test('reads what a reading in one go reads', async () => {
   const atOnce = readPriceRows(SHEETS, known);
-  const inTurns = await readInTurns(SHEETS, known);
-  expect(inTurns.categories).toEqual(atOnce.categories);
-  expect(inTurns.rows).toEqual(atOnce.rows);
-  expect(new Set(inTurns.rejected)).toEqual(new Set(atOnce.rejected));
-  expect(new Set(inTurns.skipped)).toEqual(new Set(atOnce.skipped));
-  expect(inTurns.rejected.length + inTurns.skipped.length).toBe(6);
+  const inSteps = await readInSteps(SHEETS, known);
+  expect(inSteps.categories).toEqual(atOnce.categories);
+  expect(inSteps.rows).toEqual(atOnce.rows);
+  expect(new Set(inSteps.rejected)).toEqual(new Set(atOnce.rejected));
+  expect(new Set(inSteps.skipped)).toEqual(new Set(atOnce.skipped));
+  expect(inSteps.rejected.length + inSteps.skipped.length).toBe(6);
 });
 
 test('lets others have their turn between two categories', async () => {
@@ -44,7 +44,7 @@ test('lets others have their turn between two categories', async () => {
     if (!isDone) setImmediate(count);
   };
   setImmediate(count);
-  await readInTurns(SHEETS, known);
+  await readInSteps(SHEETS, known);
   isDone = true;
   expect(turns).toBeGreaterThanOrEqual(SHEETS.length - 1);
 });

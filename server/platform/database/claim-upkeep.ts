@@ -1,8 +1,8 @@
 import { CLOCK_SKEW_MS } from '#server/platform/clock.ts';
 import type { Queryable } from './database.ts';
 
-/** Whether it is this process's turn: of all instances one gets it, and the next one not before that long. */
-export async function takeTurn(
+/** Whether this process may do the work now: of all instances one may, and the next one not before that long. */
+export async function claimUpkeep(
   trx: Queryable,
   { name, now, everyMs }: { name: string; now: number; everyMs: number },
 ): Promise<boolean> {
@@ -13,8 +13,8 @@ export async function takeTurn(
       conflict
         .column('name')
         .doUpdateSet({ taken_at: now })
-        // A turn of the future was taken by a clock that has been set back since: to wait until that moment comes again,
-        // and then for the next turn, could be days.
+        // A claim of the future was made by a clock that has been set back since: to wait until that moment comes again,
+        // and then for the next claim, could be days.
         .where((each) =>
           each.or([
             each('upkeep_turn.taken_at', '<=', now - everyMs),

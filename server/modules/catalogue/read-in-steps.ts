@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { normaliseCategory, orderCategories } from '#domain/catalogue/categories.ts';
 import { readOwnDownloads } from './reading/own-downloads.ts';
 import type { PriceSheet } from './reading/price-sheet.ts';
@@ -7,14 +7,14 @@ import { type PriceRows, readPriceRows } from './reading/read-price-rows.ts';
 type Known = Parameters<typeof readPriceRows>[1];
 
 /**
- * Reads the sheets as `readPriceRows` does, one category at a time, so that requests have their turn in between:
+ * Reads the sheets as `readPriceRows` does, one category at a time, so that requests are answered in between:
  * twenty thousand rows in one go would keep every visitor waiting for a third of a second.
  */
-export async function readInTurns(sheets: readonly PriceSheet[], known: Known): Promise<PriceRows> {
+export async function readInSteps(sheets: readonly PriceSheet[], known: Known): Promise<PriceRows> {
   const read: PriceRows[] = [];
   for (const sameCategory of groupByCategory(readOwnDownloads(sheets))) {
     read.push(readPriceRows(sameCategory, known));
-    await nextTurn();
+    await letOthersRun();
   }
   const rowsByCategory = new Map(
     read.flatMap(({ categories: [category], rows }) => (category ? [[category, rows]] : [])),

@@ -19,5 +19,8 @@ export default defineConfig(({ mode }) => ({
     // Only assets with a hash in their name may be cached for ever; a data: URL would need its own exception in the CSP.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // One file for all that a first visit loads. Each module that a later page shares with it would be a file of its own
+    // otherwise: a dozen requests, and small files compress badly.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
   },
 }));

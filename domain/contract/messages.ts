@@ -1,4 +1,5 @@
 /** The texts of the product that screens and server share, by screen. A toast has a title and a description. */
+import { CONNECTION_ERROR } from './connection-text.ts';
 
 export const UNEXPECTED_ERROR = 'An unexpected error occurred';
 
@@ -17,7 +18,7 @@ export const MANAGER_LOGIN_MESSAGES = {
 
 export const SITE_PASSWORD_MESSAGES = {
   invalid: 'Invalid password. Please try again.',
-  connection: 'Connection error. Please try again.',
+  connection: CONNECTION_ERROR,
 } as const;
 
 export const ADMIN_MESSAGES = {

@@ -1,4 +1,4 @@
-import { SITE_PASSWORD_MESSAGES } from '#domain/contract/messages.ts';
+import { CONNECTION_ERROR } from '#domain/contract/connection-text.ts';
 
 /** How long a server may be silent. Without a limit a connection that is dead at its far end shows 'Saving...' for minutes. */
 export const TIME_LIMITS = {
@@ -39,7 +39,7 @@ export function startTimeLimit(given?: AbortSignal): TimeLimit {
     signal: controller.signal,
     allow(ms) {
       clearTimeout(timer);
-      timer = setTimeout(() => controller.abort(new TypeError(SITE_PASSWORD_MESSAGES.connection)), ms);
+      timer = setTimeout(() => controller.abort(new TypeError(CONNECTION_ERROR)), ms);
     },
     end() {
       clearTimeout(timer);

@@ -1,5 +1,5 @@
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
-import { setRule } from '#domain/configuration/edit-rules.ts';
+import { setRules } from '#domain/configuration/edit-rules.ts';
 import { type Configuration, PRICING_ROLES } from '#domain/contract/configuration.ts';
 import { priceOf } from '#domain/pricing/explain-price.ts';
 import { preparePricer } from '#domain/pricing/prepare-pricer.ts';
@@ -50,7 +50,8 @@ function configurationWithOverrides(): Configuration {
     .filter((_, index) => index % 2 === 0)
     .flatMap((category) => PRICING_ROLES.map((role) => ({ role, category, bucket: '101-220' })))
     .reduce(
-      (configuration, cell) => setRule(configuration, cell, { mode: 'both', pct: 12.5, flat: 3 }),
+      (configuration, cell) =>
+        setRules(configuration, [{ cell, rule: { mode: 'both', pct: 12.5, flat: 3 } }]),
       DEFAULT_CONFIGURATION,
     );
 }

@@ -3,8 +3,8 @@ import { DEFAULT_CONFIGURATION } from './default-configuration.ts';
 import { describeChanges } from './describe-changes.ts';
 import { addBucket, removeBucket } from './edit-buckets.ts';
 import type { EditResult } from './edit-result.ts';
-import { setRule } from './edit-rules.ts';
 import { applyThemeToAll, setTheme } from './edit-themes.ts';
+import { setRule } from './testing/make-configuration.ts';
 
 const START = DEFAULT_CONFIGURATION;
 

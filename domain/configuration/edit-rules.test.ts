@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Configuration, PricingRole } from '#domain/contract/configuration.ts';
-import { isOverride, setRule } from './edit-rules.ts';
-import { flatRule, makeConfiguration, percentRule } from './testing/make-configuration.ts';
+import { isOverride } from './edit-rules.ts';
+import { flatRule, makeConfiguration, percentRule, setRule } from './testing/make-configuration.ts';
 
 const configuration = makeConfiguration({
   defaultsByRole: {

@@ -19,29 +19,23 @@ export interface RuleCell {
   readonly bucket: string;
 }
 
-export function setRule(configuration: Configuration, cell: RuleCell, rule: MarginRule): Configuration {
-  const storable = storableRule(cell.role, rule);
-  const { role, category, bucket } = cell;
-  return category === null
-    ? withDefaultRule(configuration, role, bucket, storable)
-    : withCategoryRule(configuration, { role, category, bucket }, storable);
-}
-
-/** A cell and the rule it is to have. */
+/**
+ * A cell and the rule it is to have. A function is given what the cell inherits once the whole change is made: for what
+ * means 'as the default', whichever that will be.
+ */
 export interface RuleChange {
   readonly cell: RuleCell;
-  readonly rule: MarginRule;
+  readonly rule: MarginRule | ((inherited: MarginRule) => MarginRule);
 }
 
 /**
- * Many cells in one go: the same end as setRule for each, without copying every table once a cell. Default rules are
- * set first, whatever the order given: a category rule is judged by the default that will hold beside it, not by the
- * one that is about to go.
+ * Changes any number of cells, copying each table once. Default rules are set first, whatever the order given: a
+ * category rule is judged by the default that will hold beside it, not by the one that is about to go.
  */
 export function setRules(configuration: Configuration, changes: readonly RuleChange[]): Configuration {
   const withDefaults = changes
     .filter(({ cell }) => cell.category === null)
-    .reduce((edited, { cell, rule }) => setRule(edited, cell, rule), configuration);
+    .reduce(withDefaultRule, configuration);
   return PRICING_ROLES.reduce((edited, role) => withCategoryRules(edited, role, changes), withDefaults);
 }
 
@@ -51,7 +45,7 @@ export function inheritedRule(configuration: Configuration, cell: RuleCell): Mar
 }
 
 /** In it every cell of the role finds what it would inherit. */
-export function withoutCategoryRules(configuration: Configuration, role: PricingRole): Configuration {
+function withoutCategoryRules(configuration: Configuration, role: PricingRole): Configuration {
   return { ...configuration, perCategoryByRole: { ...configuration.perCategoryByRole, [role]: {} } };
 }
 
@@ -61,12 +55,9 @@ export function isOverride(configuration: Configuration, cell: RuleCell): boolea
   return own !== undefined && !areEqual(cell.role, own, inheritedRule(configuration, cell));
 }
 
-function withDefaultRule(
-  configuration: Configuration,
-  role: PricingRole,
-  bucket: string,
-  rule: MarginRule,
-): Configuration {
+function withDefaultRule(configuration: Configuration, change: RuleChange): Configuration {
+  const { role, bucket } = change.cell;
+  const rule = storableRule(change, inheritedRule(configuration, change.cell));
   const { defaultsByRole, perCategoryByRole } = configuration;
   // Only overrides are stored: a category that had this very rule follows the default from now on.
   const dropEqual = (rules: BucketRules) => {
@@ -92,22 +83,6 @@ function withLegacyDefault(
   return recordOf(tables, ({ defaults }) => [defaults, { ...configuration[defaults], [bucket]: rule }]);
 }
 
-function withCategoryRule(
-  configuration: Configuration,
-  cell: RuleCell & { category: string },
-  rule: MarginRule,
-): Configuration {
-  const { role, category, bucket } = cell;
-  const cleared = withoutOverride(configuration, cell);
-  if (areEqual(role, rule, inheritedRule(configuration, cell))) return cleared;
-  const categories = cleared.perCategoryByRole[role];
-  const rules = { ...ownEntry(categories, category), [bucket]: rule };
-  return {
-    ...cleared,
-    perCategoryByRole: { ...cleared.perCategoryByRole, [role]: { ...categories, [category]: rules } },
-  };
-}
-
 function withCategoryRules(
   configuration: Configuration,
   role: PricingRole,
@@ -116,13 +91,14 @@ function withCategoryRules(
   const tables = new Map<string, Map<string, MarginRule>>();
   const { perCategoryByRole } = configuration;
   const bare = withoutCategoryRules(configuration, role);
-  for (const { cell, rule } of changes) {
+  for (const change of changes) {
+    const { cell } = change;
     if (cell.role !== role || cell.category === null) continue;
     const table = tables.get(cell.category) ?? mapOf(ownEntry(perCategoryByRole[role], cell.category));
-    const storable = storableRule(role, rule);
     const inherited = findRule(bare, role, cell.category, cell.bucket).rule;
-    if (areEqual(role, storable, inherited)) table.delete(cell.bucket);
-    else table.set(cell.bucket, storable);
+    const rule = storableRule(change, inherited);
+    if (areEqual(role, rule, inherited)) table.delete(cell.bucket);
+    else table.set(cell.bucket, rule);
     tables.set(cell.category, table);
   }
   if (tables.size === 0) return configuration;
@@ -135,21 +111,14 @@ function mapOf(rules: BucketRules = {}): Map<string, MarginRule> {
   return new Map(Object.entries(rules));
 }
 
-function withoutOverride(configuration: Configuration, { role, category, bucket }: RuleCell): Configuration {
-  const { perCategoryByRole } = configuration;
-  const categories = mapCategories(perCategoryByRole[role], (rules, name) =>
-    name === category ? withoutRule(rules, bucket) : rules,
-  );
-  return { ...configuration, perCategoryByRole: { ...perCategoryByRole, [role]: categories } };
-}
-
 // Only what a person can mistype towards nonsense is clamped; a flat amount that is too large is refused with a text,
 // not silently made another amount.
-function storableRule(role: PricingRole, rule: MarginRule): MarginRule {
+function storableRule({ cell, rule }: RuleChange, inherited: MarginRule): MarginRule {
+  const { mode, pct, flat } = typeof rule === 'function' ? rule(inherited) : rule;
   return {
-    mode: isTier(role) ? 'flat' : rule.mode,
-    pct: Math.min(atLeastZero(rule.pct), MARGIN_LIMITS.percentMax),
-    flat: atLeastZero(rule.flat),
+    mode: isTier(cell.role) ? 'flat' : mode,
+    pct: Math.min(atLeastZero(pct), MARGIN_LIMITS.percentMax),
+    flat: atLeastZero(flat),
   };
 }
 

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { type Configuration, PRICING_ROLES } from '#domain/contract/configuration.ts';
 import { findRule } from '#domain/pricing/find-rule.ts';
 import { CATEGORIES, configurationArbitrary } from '#domain/pricing/testing/arbitrary-configuration.ts';
-import { inheritedRule, isOverride, type RuleChange, setRule, setRules } from './edit-rules.ts';
-import { makeConfiguration, percentRule } from './testing/make-configuration.ts';
+import { inheritedRule, isOverride, type RuleChange, setRules } from './edit-rules.ts';
+import { makeConfiguration, percentRule, setRule } from './testing/make-configuration.ts';
 
 const BUCKETS = ['a', 'b', 'c', 'd'];
 
-const changeArbitrary: fc.Arbitrary<RuleChange> = fc.record({
+const changeArbitrary = fc.record({
   cell: fc.record({
     role: fc.constantFrom(...PRICING_ROLES),
     category: fc.constantFrom(...CATEGORIES, null),
@@ -23,7 +23,7 @@ const changeArbitrary: fc.Arbitrary<RuleChange> = fc.record({
 });
 
 function oneByOne(configuration: Configuration, changes: readonly RuleChange[]): Configuration {
-  return changes.reduce((edited, { cell, rule }) => setRule(edited, cell, rule), configuration);
+  return changes.reduce((edited, { cell, rule }) => setRules(edited, [{ cell, rule }]), configuration);
 }
 
 test('many rules at once end as the same rules one by one, the default rules first', () => {
@@ -53,6 +53,20 @@ test('a category keeps its value when the default beside it changes in the same 
     expect(findRule(edited, 'public', 'IPAD', 'low').rule).toEqual(percentRule(10));
     expect(findRule(edited, 'public', null, 'low').rule).toEqual(percentRule(20));
   }
+});
+
+test('a rule that follows the default follows the one that the same change sets', () => {
+  const configuration = makeConfiguration({
+    defaultsByRole: { public: { low: percentRule(10) } },
+    perCategoryByRole: { public: { IPAD: { low: percentRule(30) } } },
+  });
+  const cell = { role: 'public', category: 'IPAD', bucket: 'low' } as const;
+  const edited = setRules(configuration, [
+    { cell, rule: (inherited) => inherited },
+    { cell: { ...cell, category: null }, rule: percentRule(20) },
+  ]);
+  expect(findRule(edited, 'public', 'IPAD', 'low').rule).toEqual(percentRule(20));
+  expect(edited.perCategoryByRole.public).toEqual({});
 });
 
 test('a rule set to what it would inherit is no override any more', () => {

@@ -1,3 +1,4 @@
+import { type RuleCell, setRules } from '#domain/configuration/edit-rules.ts';
 import { type Configuration, configurationSchema } from '#domain/contract/configuration.ts';
 import type { MarginRule } from '#domain/contract/margin-rule.ts';
 
@@ -19,4 +20,9 @@ export function percentRule(pct: number): MarginRule {
 
 export function flatRule(flat: number): MarginRule {
   return { mode: 'flat', pct: 0, flat };
+}
+
+/** A change of one cell alone. */
+export function setRule(configuration: Configuration, cell: RuleCell, rule: MarginRule): Configuration {
+  return setRules(configuration, [{ cell, rule }]);
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
-import { setRule } from '#domain/configuration/edit-rules.ts';
+import { setRule } from '#domain/configuration/testing/make-configuration.ts';
 import { buildTestApp } from '#test/build-test-app.ts';
 import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
 import { describeOnBothEngines } from '#test/databases.ts';

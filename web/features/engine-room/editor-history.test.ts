@@ -2,9 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
 import { addBucket } from '#domain/configuration/edit-buckets.ts';
-import { setRule } from '#domain/configuration/edit-rules.ts';
 import { applyThemeToAll, setTheme } from '#domain/configuration/edit-themes.ts';
-import { makeConfiguration, percentRule } from '#domain/configuration/testing/make-configuration.ts';
+import { makeConfiguration, percentRule, setRule } from '#domain/configuration/testing/make-configuration.ts';
 import type { Configuration } from '#domain/contract/configuration.ts';
 import {
   change,

@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
-import { setRule } from '#domain/configuration/edit-rules.ts';
-import { percentRule } from '#domain/configuration/testing/make-configuration.ts';
+import { percentRule, setRule } from '#domain/configuration/testing/make-configuration.ts';
 import { type PriceImpact, priceImpact } from '#domain/pricing/price-impact.ts';
 import { openImpactComputer, type WorkerOrder } from './impact-computer.ts';
 

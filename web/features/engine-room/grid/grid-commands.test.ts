@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
-import { setRule } from '#domain/configuration/edit-rules.ts';
+import { setRule } from '#domain/configuration/testing/make-configuration.ts';
 import type { Configuration } from '#domain/contract/configuration.ts';
 import { textOfRule } from './cell-text.ts';
 import { changeCells, fillCells, type Matrix, resetCells, ruleAt, stepCells } from './grid-commands.ts';

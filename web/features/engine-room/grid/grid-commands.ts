@@ -1,9 +1,4 @@
-import {
-  type RuleCell,
-  type RuleChange,
-  setRules,
-  withoutCategoryRules,
-} from '#domain/configuration/edit-rules.ts';
+import { type RuleCell, type RuleChange, setRules } from '#domain/configuration/edit-rules.ts';
 import type { Configuration } from '#domain/contract/configuration.ts';
 import { MARGIN_LIMITS } from '#domain/contract/limits.ts';
 import type { MarginRule } from '#domain/contract/margin-rule.ts';
@@ -106,26 +101,22 @@ interface CellChange {
   readonly rule: NewRule;
 }
 
-// Defaults first: what a category's cell stores depends on the default that will hold beside it.
 function storeChanges(matrix: Matrix, changes: readonly CellChange[]): Configuration {
-  const withDefaults = setRules(
+  const edited = setRules(
     matrix.configuration,
-    changes.flatMap(({ cell, rule }) =>
-      cell.category === null && rule !== 'default' ? [{ cell, rule }] : [],
-    ),
+    changes.flatMap((change) => ruleChangesOf(matrix.role, change)),
   );
-  const bare = withoutCategoryRules(withDefaults, matrix.role);
-  const ofCategories = changes
-    .filter(({ cell }) => cell.category !== null)
-    .map((change): RuleChange => ({ cell: change.cell, rule: resolvedRule(bare, matrix.role, change) }));
-  const edited = setRules(withDefaults, ofCategories);
   return isUnchanged(matrix.configuration, edited, changes) ? matrix.configuration : edited;
+}
+
+function ruleChangesOf(role: PriceView, { cell, rule }: CellChange): RuleChange[] {
+  if (cell.category !== null) return [{ cell, rule: (inherited) => meantRule(role, rule, inherited) }];
+  return rule === 'default' ? [] : [{ cell, rule }];
 }
 
 // A default may hold a part that its mode does not use, from an import. Who types the very text that the default shows
 // means the default; compared field by field, the cell would be marked as an override that nobody can see.
-function resolvedRule(bare: Configuration, role: PriceView, { cell, rule }: CellChange): MarginRule {
-  const inherited = findRule(bare, role, cell.category, cell.bucket).rule;
+function meantRule(role: PriceView, rule: NewRule, inherited: MarginRule): MarginRule {
   if (rule === 'default') return inherited;
   return textOfRule(role, inherited) === textOfRule(role, rule) ? inherited : rule;
 }

@@ -1,5 +1,5 @@
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
-import { setRule } from '#domain/configuration/edit-rules.ts';
+import { setRule } from '#domain/configuration/testing/make-configuration.ts';
 import type { Configuration } from '#domain/contract/configuration.ts';
 import type { MarginRule } from '#domain/contract/margin-rule.ts';
 import type { PriceView } from '#domain/pricing/pricing-role.ts';

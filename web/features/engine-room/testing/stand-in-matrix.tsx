@@ -1,4 +1,4 @@
-import { setRule } from '#domain/configuration/edit-rules.ts';
+import { setRule } from '#domain/configuration/testing/make-configuration.ts';
 import type { Configuration } from '#domain/contract/configuration.ts';
 
 interface StandInProps {

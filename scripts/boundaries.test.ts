@@ -40,6 +40,7 @@ const ALLOWED = [
   ['server/modules/customers/planted-good.test.ts', '#test/databases.ts'],
   ['server/platform/database/planted-good.ts', 'kysely'],
   ['web/ui/planted-good.tsx', '#domain/contract/limits.ts'],
+  ['web/ui/planted-good-text.tsx', '#domain/text/counts.ts'],
   ['web/features/catalogue/planted-good.tsx', '#web/ui/button.tsx'],
   ['web/pages/planted-good.tsx', '#web/features/themes/theme-provider.tsx'],
   ['web/app/planted-good.tsx', '#web/pages/catalogue-page.tsx'],

@@ -6,6 +6,7 @@ import {
   type PricingRole,
 } from '#domain/contract/configuration.ts';
 import type { MarginRule } from '#domain/contract/margin-rule.ts';
+import { counted } from '#domain/text/counts.ts';
 import { TIER_LABELS } from '#domain/tiers/tier-lists.ts';
 
 const ROLE_NAMES: Readonly<Record<PricingRole, string>> = { ...TIER_LABELS, admin: 'Admin' };
@@ -60,8 +61,4 @@ function differencesOf(before: BucketRules, after: BucketRules): number {
 
 function areSame(one: MarginRule | undefined, other: MarginRule | undefined): boolean {
   return one?.mode === other?.mode && one?.pct === other?.pct && one?.flat === other?.flat;
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }

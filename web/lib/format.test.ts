@@ -1,24 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDateTime, formatPrice, listedWords } from './format.ts';
-
-test.each([
-  [0, '$0'],
-  [70, '$70'],
-  [1020, '$1020'],
-  [1_000_000, '$1000000'],
-  [12.5, '$12.50'],
-])('a price of %d reads %s: no thousands comma, cents only where there are any', (dollars, text) => {
-  expect(formatPrice(dollars)).toBe(text);
-});
-
-test.each([
-  [[], ''],
-  [['One'], 'One'],
-  [['One', 'Two'], 'One and Two'],
-  [['One', 'Two', 'Three'], 'One, Two and Three'],
-])('the words %j read as a list: %s', (words, text) => {
-  expect(listedWords(words)).toBe(text);
-});
+import { formatDate, formatDateTime } from './format.ts';
 
 test('a date reads day, short month, year', () => {
   expect(formatDate('2025-11-14T09:12:00Z', 'UTC')).toBe('14 Nov 2025');

@@ -1,14 +1,3 @@
-/** '$' and plain digits: the price list has no thousands comma, and cents only where there are any. */
-export function formatPrice(dollars: number): string {
-  return `$${Number.isInteger(dollars) ? dollars : dollars.toFixed(2)}`;
-}
-
-/** 'One', 'One and Two', 'One, Two and Three'. */
-export function listedWords(words: readonly string[]): string {
-  const last = words.at(-1) ?? '';
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
-}
-
 /** '14 Nov 2025', in the viewer's time zone unless one is given. */
 export function formatDate(moment: string | number | Date, timeZone?: string): string {
   const { day, month, year } = datePartsOf(moment, timeZone);

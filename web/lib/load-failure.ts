@@ -1,3 +1,4 @@
+import { waitText } from '#domain/text/durations.ts';
 import { ApiError } from './api-error.ts';
 
 /** What to do about something that did not come. Whoever got an answer has a connection, and is not sent to look for it. */
@@ -8,7 +9,5 @@ export function adviceOn(error: unknown): string {
 }
 
 function waitWords(seconds: number | null): string {
-  if (seconds === null) return 'in a moment';
-  if (seconds > 90) return `in ${Math.ceil(seconds / 60)} minutes`;
-  return seconds === 1 ? 'in 1 second' : `in ${seconds} seconds`;
+  return seconds === null ? 'in a moment' : `in ${waitText(seconds)}`;
 }

@@ -1,3 +1,4 @@
+import { clockText, durationText } from '#domain/text/durations.ts';
 import { ErrorLine } from './error-line.tsx';
 
 interface WaitNoticeProps {
@@ -14,7 +15,7 @@ export function WaitNotice({ secondsLeft, secondsTotal }: WaitNoticeProps) {
   return (
     <>
       <div aria-hidden>
-        <ErrorLine>{`Too many attempts. Try again in ${clockOf(secondsLeft)}.`}</ErrorLine>
+        <ErrorLine>{`Too many attempts. Try again in ${clockText(secondsLeft)}.`}</ErrorLine>
         <div className="mt-2 h-0.75 overflow-hidden rounded-badge bg-raised">
           <div
             data-wait-bar
@@ -23,7 +24,7 @@ export function WaitNotice({ secondsLeft, secondsTotal }: WaitNoticeProps) {
           />
         </div>
       </div>
-      <p className="sr-only">{`Too many attempts. Try again in ${wordsOf(spokenSeconds)}.`}</p>
+      <p className="sr-only">{`Too many attempts. Try again in ${durationText(spokenSeconds)}.`}</p>
     </>
   );
 }
@@ -33,18 +34,4 @@ function lastSpokenTime(left: number, total: number): number {
   const step = left > 300 ? 300 : 60;
   const told = [total, Math.ceil(left / step) * step, 30, 10];
   return Math.min(...told.filter((seconds) => seconds >= left));
-}
-
-function clockOf(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
-
-function wordsOf(seconds: number): string {
-  const parts = [counted(Math.floor(seconds / 60), 'minute'), counted(seconds % 60, 'second')];
-  return parts.filter((part) => part !== '').join(' ');
-}
-
-function counted(count: number, unit: string): string {
-  if (count === 0) return '';
-  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
 }

@@ -1,5 +1,6 @@
 import type { ActivityEntry } from '#domain/contract/activity.ts';
 import type { AuditAction } from '#domain/contract/audit-actions.ts';
+import { counted } from '#domain/text/counts.ts';
 import { FLAGGED_TIERS } from '#domain/tiers/customer-flags.ts';
 import { isAuditAction } from './kind-names.ts';
 
@@ -43,8 +44,8 @@ const DEEDS = {
   'pin-check-refused': ({ details }) => `was refused a change: wrong admin PIN${times(details.count)}`,
   'pin-taken-refused': () => 'was refused a PIN that somebody already has',
   'attempts-refused': ({ details }) =>
-    `was refused ${counted(details.count, 'more attempt')} while locked out`,
-  'attempts-cleared': ({ details }) => `cleared ${counted(details.count, 'counted attempt')}`,
+    `was refused ${attempts(details.count, 'more attempt')} while locked out`,
+  'attempts-cleared': ({ details }) => `cleared ${attempts(details.count, 'counted attempt')}`,
   'pin-changed': ({ target }) => `changed the ${staffName(target)} PIN`,
   'pin-reset': ({ target }) => `reset the ${staffName(target)} PIN`,
   'site-password-changed': () => 'changed the site password',
@@ -91,9 +92,8 @@ function staffName(staff: string | null): string {
 
 type Detail = ActivityEntry['details'][string] | undefined;
 
-function counted(count: Detail, what: string): string {
-  if (typeof count !== 'number') return `${what}s`;
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
+function attempts(count: Detail, what: string): string {
+  return typeof count === 'number' ? counted(count, what) : `${what}s`;
 }
 
 /** Refusals of one address share an entry for an hour. */

@@ -1,6 +1,7 @@
 import { Check, Minus } from 'lucide-react';
 import type { SitePasscode } from '#domain/contract/site-passcodes.ts';
 import type { AuthSettings } from '#domain/contract/site-protection.ts';
+import { counted } from '#domain/text/counts.ts';
 import { formatDate } from '#web/lib/format.ts';
 
 interface StatusSummaryProps {
@@ -69,5 +70,5 @@ function configured(isSet: boolean): string {
 function countOf(passcodes: readonly SitePasscode[] | undefined): string {
   if (!passcodes) return '–';
   const active = passcodes.filter(({ isActive }) => isActive).length;
-  return `${passcodes.length} ${passcodes.length === 1 ? 'passcode' : 'passcodes'}, ${active} active`;
+  return `${counted(passcodes.length, 'passcode')}, ${active} active`;
 }

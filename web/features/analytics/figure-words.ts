@@ -1,20 +1,10 @@
+import { shortDurationText } from '#domain/text/durations.ts';
+
 const MINUS = '\u2212';
 
 /** '31.4 %'. */
 export function percentWords(percent: number): string {
   return `${percent.toFixed(1)} %`;
-}
-
-/** '46 s', '2 m 46 s', '1 h 02 m'. */
-export function durationWords(seconds: number): string {
-  const whole = Math.round(seconds);
-  if (whole < 60) return `${whole} s`;
-  if (whole < 3600) return `${Math.floor(whole / 60)} m ${twoDigits(whole % 60)} s`;
-  return `${Math.floor(whole / 3600)} h ${twoDigits(Math.floor((whole % 3600) / 60))} m`;
-}
-
-function twoDigits(value: number): string {
-  return String(value).padStart(2, '0');
 }
 
 /** By how much a count rose or fell, '+8.2 %'. Nothing where there was nothing before: no percentage leads away from zero. */
@@ -29,7 +19,9 @@ export function pointsChange(now: number, before: number | undefined): string | 
 }
 
 export function durationChange(now: number, before: number | undefined): string | undefined {
-  return before === undefined ? undefined : signed(Math.round(now) - Math.round(before), durationWords, 0.5);
+  return before === undefined
+    ? undefined
+    : signed(Math.round(now) - Math.round(before), shortDurationText, 0.5);
 }
 
 /** What rounds to nothing has no sign. */

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallAnswer } from '#domain/contract/calls.ts';
 import type { TimeSeriesPoint } from '#domain/contract/reports.ts';
+import { shortDurationText } from '#domain/text/durations.ts';
 import { FigureStrip } from '#web/ui/figure-strip.tsx';
 import { summaryQuery, timeSeriesQuery } from './analytics.queries.ts';
-import { countChange, durationChange, durationWords, percentWords, pointsChange } from './figure-words.ts';
+import { countChange, durationChange, percentWords, pointsChange } from './figure-words.ts';
 import { type ReportRange, rangeBefore } from './report-range.ts';
 import { rangeWords } from './report-words.ts';
 
@@ -73,7 +74,7 @@ function figuresOf({ summary, series }: Period, former: Period) {
     },
     {
       label: 'Avg session',
-      figure: stays ? durationWords(stays.avgSessionDuration) : NOT_KNOWN,
+      figure: stays ? shortDurationText(stays.avgSessionDuration) : NOT_KNOWN,
       ...noted(stays && durationChange(stays.avgSessionDuration, staysBefore?.avgSessionDuration)),
     },
   ];

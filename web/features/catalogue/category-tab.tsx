@@ -1,4 +1,5 @@
 import { labelOfCategory, tabLinesOf } from '#domain/catalogue/category-labels.ts';
+import { nounFor } from '#domain/text/counts.ts';
 
 interface CategoryTabProps {
   category: string;
@@ -28,7 +29,7 @@ export function CategoryTab({ category, isChosen, matchCount = 0, panelId, onCho
       <span className="category-tab-lower">{lower}</span>{' '}
       {matchCount > 0 && (
         <span className="category-tab-count">
-          {matchCount} <span className="sr-only">{matchCount === 1 ? 'match' : 'matches'}</span>
+          {matchCount} <span className="sr-only">{nounFor(matchCount, 'match', 'matches')}</span>
         </span>
       )}
     </button>

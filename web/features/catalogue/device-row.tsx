@@ -1,5 +1,5 @@
 import type { TextRange } from '#domain/catalogue/search-ranking.ts';
-import { formatPrice } from '#web/lib/format.ts';
+import { formatPrice } from '#domain/text/money.ts';
 import { MarkedText } from './marked-text.tsx';
 
 interface DeviceRowProps {

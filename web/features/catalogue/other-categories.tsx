@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
+import { counted } from '#domain/text/counts.ts';
 import type { CategoryMatches } from './catalogue-search.ts';
 import { SectionTitle } from './section-title.tsx';
 
@@ -27,7 +28,7 @@ export function OtherCategories({ matches, onCategoryChange }: OtherCategoriesPr
                 {labelOfCategory(category)}
               </span>{' '}
               <span className="type-interface whitespace-nowrap text-muted">
-                {count === 1 ? '1 match' : `${count} matches`}
+                {counted(count, 'match', 'matches')}
               </span>
               <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
             </button>

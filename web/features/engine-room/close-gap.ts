@@ -3,7 +3,7 @@ import type { EditResult } from '#domain/configuration/edit-result.ts';
 import type { Configuration } from '#domain/contract/configuration.ts';
 import type { PriceBucket } from '#domain/contract/price-bucket.ts';
 import type { BucketGap } from '#domain/pricing/bucket-gaps.ts';
-import { formatPrice } from '#web/lib/format.ts';
+import { formatPrice } from '#domain/text/money.ts';
 
 /** The bucket below reaches up to just under the next; before the first one there is none, so that one reaches down. */
 export function closeGap(configuration: Configuration, gap: BucketGap): EditResult {

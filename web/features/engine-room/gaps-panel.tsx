@@ -3,7 +3,8 @@ import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
 import { CONFIGURATION_MESSAGES } from '#domain/contract/messages.ts';
 import { type BucketGap, rowsInGaps } from '#domain/pricing/bucket-gaps.ts';
-import { formatPrice } from '#web/lib/format.ts';
+import { counted } from '#domain/text/counts.ts';
+import { formatPrice } from '#domain/text/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { closeGap, gapText } from './close-gap.ts';
@@ -139,12 +140,12 @@ function Gap({ gap, rows, onClose }: GapProps) {
 function titleOf(gaps: readonly BucketGap[]): string {
   const between = gaps.filter(({ after, before }) => after !== null && before !== null).length;
   const count = between > 0 ? between : gaps.length;
-  return `${count} ${count === 1 ? 'gap' : 'gaps'} ${between > 0 ? 'between buckets' : 'beside the buckets'}`;
+  return `${counted(count, 'gap')} ${between > 0 ? 'between buckets' : 'beside the buckets'}`;
 }
 
 function rowsText(count: number): string {
   if (count === 0) return 'No row falls';
-  return count === 1 ? '1 row falls' : `${count} rows fall`;
+  return counted(count, 'row falls', 'rows fall');
 }
 
 function capitalised(text: string): string {

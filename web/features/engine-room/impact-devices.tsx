@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
 import { largestChanges, type PriceChange, type PriceChanges } from '#domain/pricing/price-impact.ts';
-import { formatPrice } from '#web/lib/format.ts';
+import { formatPrice, signedDollars } from '#domain/text/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { PublishedRow } from './engine-room.queries.ts';
-import { signedDollars } from './price-words.ts';
 
 /** Twenty thousand lines at once would hold up the page that is typed into. */
 const AT_ONCE = 50;

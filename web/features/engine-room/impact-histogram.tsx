@@ -1,5 +1,6 @@
 import type { ChangeBar } from '#domain/pricing/price-impact.ts';
-import { signedDollars } from './price-words.ts';
+import { counted } from '#domain/text/counts.ts';
+import { signedDollars } from '#domain/text/money.ts';
 
 const HEIGHT_PX = 44;
 
@@ -39,5 +40,5 @@ function barText({ nearest, farthest, count }: ChangeBar): string {
     nearest === farthest
       ? signedDollars(farthest)
       : `${signedDollars(nearest)} to ${signedDollars(farthest)}`;
-  return `${range}: ${count} ${count === 1 ? 'device' : 'devices'}`;
+  return `${range}: ${counted(count, 'device')}`;
 }

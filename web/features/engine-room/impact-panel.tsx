@@ -3,7 +3,8 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Configuration } from '#domain/contract/configuration.ts';
 import type { PriceImpact } from '#domain/pricing/price-impact.ts';
-import { formatPrice } from '#web/lib/format.ts';
+import { counted } from '#domain/text/counts.ts';
+import { formatPrice } from '#domain/text/money.ts';
 import { AsyncView } from '#web/ui/async-view.tsx';
 import type { PublishedRow } from './engine-room.queries.ts';
 import { ImpactDevices } from './impact-devices.tsx';
@@ -83,7 +84,7 @@ function countOf({ changes }: PriceImpact): number {
 }
 
 function countText(impact: PriceImpact): string {
-  return countOf(impact) === 1 ? '1 device changes' : `${countOf(impact)} devices change`;
+  return counted(countOf(impact), 'device changes', 'devices change');
 }
 
 function extremesText({ largestRise, largestFall }: PriceImpact): string {

@@ -3,6 +3,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { importSummary } from '#domain/configuration/summarise-configuration.ts';
 import type { Configuration } from '#domain/contract/configuration.ts';
 import { IMPORT_MESSAGES } from '#domain/contract/messages.ts';
+import { counted } from '#domain/text/counts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -70,8 +71,4 @@ function questionAbout({ fileName, configuration }: Candidate): string {
     counted(defaultRuleCount, 'default rule'),
   ].join(', ');
   return `${fileName} holds ${holds}. It replaces all settings in the editor; nothing is stored before you save.`;
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }

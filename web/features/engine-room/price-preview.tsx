@@ -5,7 +5,7 @@ import { DEVICE_LIMITS, PREVIEW } from '#domain/contract/limits.ts';
 import { explainPrice } from '#domain/pricing/explain-price.ts';
 import { type Pricer, preparePricer } from '#domain/pricing/prepare-pricer.ts';
 import { previewPrice } from '#domain/pricing/preview-price.ts';
-import { formatPrice } from '#web/lib/format.ts';
+import { formatPrice, formatWithCents } from '#domain/text/money.ts';
 import { controlClasses } from '#web/ui/control-style.ts';
 import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -112,7 +112,7 @@ function Result({ pricer, ...input }: ResultProps) {
 }
 
 function discountText(amount: number): string {
-  return `Discount ${amount < 0 ? '−' : ''}$${Math.abs(amount).toFixed(2)}`;
+  return `Discount ${formatWithCents(amount)}`;
 }
 
 // Number alone would take '' for 0 and '1e3' for 1000.

@@ -2,7 +2,7 @@ import type { PriceExplanation, PriceStep } from '#domain/pricing/explain-price.
 import type { RuleOrigin } from '#domain/pricing/find-rule.ts';
 import { MICROS_PER_DOLLAR } from '#domain/pricing/money.ts';
 import { isTier } from '#domain/pricing/pricing-role.ts';
-import { formatPrice } from '#web/lib/format.ts';
+import { formatAmount, formatExactly, formatPrice, signedDollars } from '#domain/text/money.ts';
 import { textOfRule } from './grid/cell-text.ts';
 import { ROLE_NAMES } from './role-names.ts';
 
@@ -38,7 +38,7 @@ export function linesOfPrice({ steps }: PriceExplanation): StepLine[] {
 function lineOfStep(step: PriceStep, bucket: string): StepLine {
   switch (step.kind) {
     case 'base':
-      return { text: 'Base price', amount: exactDollars(step.amountMicros) };
+      return { text: 'Base price', amount: formatExactly(dollarsOf(step.amountMicros)) };
     case 'bucket':
       return {
         text:
@@ -55,7 +55,7 @@ function lineOfStep(step: PriceStep, bucket: string): StepLine {
     case 'tier':
       return changeLine(`Plus ${formatPrice(step.flat)} for ${ROLE_NAMES[step.tier]}`, step);
     case 'rounding':
-      return { text: 'Round to nearest 10', amount: wholeDollars(step.amountMicros) };
+      return { text: 'Round to nearest 10', amount: formatAmount(dollarsOf(step.amountMicros)) };
     case 'above-340':
       return roundedLine(
         step.changeMicros > 0 ? 'Above $340: 90 rises by 10' : 'Above $340: 10 drops by 10',
@@ -73,36 +73,22 @@ function ruleLine({ role, origin, rule }: Extract<PriceStep, { kind: 'rule' }>, 
 }
 
 function changeLine(text: string, step: PriceStep): StepLine {
-  const { changeMicros, amountMicros } = step;
-  const size = exactDollars(Math.abs(changeMicros));
-  return { text, change: `${signOf(changeMicros)}${size}`, amount: exactDollars(amountMicros) };
-}
-
-function roundedLine(text: string, step: PriceStep): StepLine {
-  const { changeMicros, amountMicros } = step;
+  const change = dollarsOf(step.changeMicros);
   return {
     text,
-    change: signedDollars(changeMicros / MICROS_PER_DOLLAR),
-    amount: wholeDollars(amountMicros),
+    change: `${change < 0 ? '' : '+'}${formatExactly(change)}`,
+    amount: formatExactly(dollarsOf(step.amountMicros)),
   };
 }
 
-/** '+$10', '−$20', with a real minus; '0' for nothing. */
-export function signedDollars(dollars: number): string {
-  return dollars === 0 ? '0' : `${signOf(dollars)}${formatPrice(Math.abs(dollars))}`;
+function roundedLine(text: string, step: PriceStep): StepLine {
+  return {
+    text,
+    change: signedDollars(dollarsOf(step.changeMicros)),
+    amount: formatAmount(dollarsOf(step.amountMicros)),
+  };
 }
 
-function signOf(amount: number): string {
-  return amount < 0 ? '−' : '+';
-}
-
-// Two decimals, or as many as the exact amount has: 12.5% of $0.50 is $0.0625, and a rounded step would not add up.
-function exactDollars(micros: number): string {
-  const sign = micros < 0 ? '−' : '';
-  const [whole, decimals = ''] = (Math.abs(micros) / MICROS_PER_DOLLAR).toFixed(6).split('.');
-  return `${sign}$${whole}.${decimals.replace(/0{1,4}$/, '')}`;
-}
-
-function wholeDollars(micros: number): string {
-  return `${micros < 0 ? '−' : ''}$${Math.abs(micros) / MICROS_PER_DOLLAR}`;
+function dollarsOf(micros: number): number {
+  return micros / MICROS_PER_DOLLAR;
 }

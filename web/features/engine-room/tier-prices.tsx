@@ -1,7 +1,6 @@
 import { explainPrice, type PriceStep } from '#domain/pricing/explain-price.ts';
 import type { Pricer } from '#domain/pricing/prepare-pricer.ts';
-import { formatPrice } from '#web/lib/format.ts';
-import { signedDollars } from './price-words.ts';
+import { formatPrice, signedDollars } from '#domain/text/money.ts';
 import { EDITED_ROLES, ROLE_NAMES } from './role-names.ts';
 
 interface TierPricesProps {

@@ -1,6 +1,6 @@
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
 import type { SnapshotReview } from '#domain/contract/price-data.ts';
-import { formatPrice } from '#web/lib/format.ts';
+import { formatPrice } from '#domain/text/money.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 
 type NoBucketRow = SnapshotReview['inNoBucket']['entries'][number];

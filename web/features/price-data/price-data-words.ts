@@ -1,9 +1,6 @@
 import type { PriceDataStatus, PriceSnapshot } from '#domain/contract/price-data.ts';
+import { counted } from '#domain/text/counts.ts';
 import { formatDateTime } from '#web/lib/format.ts';
-
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
 
 /** 'because it removes 6 rows, and 4 of 90 rows could not be read'; nothing where it only waits because it was asked to. */
 export function waitingBecause(reasons: readonly string[]): string {

@@ -1,4 +1,4 @@
-import { formatPrice } from '#web/lib/format.ts';
+import { formatPrice } from '#domain/text/money.ts';
 
 interface PricePairProps {
   /** Null for a row that is new. */

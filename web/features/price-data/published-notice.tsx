@@ -1,5 +1,6 @@
 import type { PriceDataStatus } from '#domain/contract/price-data.ts';
-import { counted, whatVisitorsSee } from './price-data-words.ts';
+import { counted } from '#domain/text/counts.ts';
+import { whatVisitorsSee } from './price-data-words.ts';
 
 /** What everyone sees now, where nothing waits. */
 export function PublishedNotice({ published }: Pick<PriceDataStatus, 'published'>) {

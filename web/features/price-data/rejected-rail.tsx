@@ -1,7 +1,7 @@
 import type { RejectedRow, SnapshotReview } from '#domain/contract/price-data.ts';
+import { counted } from '#domain/text/counts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { counted } from './price-data-words.ts';
 
 /** What stays out of the list, and why. */
 export function RejectedRail({ review }: { review: SnapshotReview }) {

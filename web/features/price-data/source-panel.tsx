@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PriceDataStatus } from '#domain/contract/price-data.ts';
+import { intervalText } from '#domain/text/durations.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -37,7 +38,7 @@ export function SourcePanel({ status, onPricesChanged }: SourcePanelProps) {
             </Fact>
             <Fact name="Last sync">{momentOr(health.lastSuccessAt, 'Never')}</Fact>
             <Fact name="Last look">{momentOr(health.lastCheckedAt, 'Never')}</Fact>
-            <Fact name="Looked at">{`every ${everyWords(source.everySeconds)}`}</Fact>
+            <Fact name="Looked at">{`every ${intervalText(source.everySeconds)}`}</Fact>
           </dl>
         )}
         {health.lastError?.isCurrent && (
@@ -93,9 +94,4 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function momentOr(moment: string | null, otherwise: string): string {
   return moment === null ? otherwise : formatDateTime(moment);
-}
-
-function everyWords(seconds: number): string {
-  if (seconds % 60 !== 0) return seconds === 1 ? 'second' : `${seconds} seconds`;
-  return seconds === 60 ? 'minute' : `${seconds / 60} minutes`;
 }

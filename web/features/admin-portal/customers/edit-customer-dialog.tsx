@@ -1,6 +1,6 @@
 import type { CustomerPin } from '#domain/contract/customers.ts';
+import { listedWords } from '#domain/text/counts.ts';
 import { FLAGGED_TIERS, tiersOfFlags } from '#domain/tiers/customer-flags.ts';
-import { listedWords } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SecretField } from '#web/ui/secret-field.tsx';

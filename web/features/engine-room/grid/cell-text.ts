@@ -1,8 +1,9 @@
 import { MARGIN_LIMITS } from '#domain/contract/limits.ts';
 import { type MarginRule, marginRuleSchema } from '#domain/contract/margin-rule.ts';
 import { isTier, type PriceView } from '#domain/pricing/pricing-role.ts';
+import { listedWords } from '#domain/text/counts.ts';
+import { formatPrice } from '#domain/text/money.ts';
 import { ADDING_TIER_LABELS } from '#domain/tiers/tier-lists.ts';
-import { formatPrice, listedWords } from '#web/lib/format.ts';
 
 export const CELL_MESSAGES = {
   unreadable: 'Write a percentage or an amount: 15%, $20 or 15% + $20',

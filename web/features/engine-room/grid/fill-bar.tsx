@@ -2,13 +2,14 @@ import { RotateCcw } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import type { MarginRule, MarginRuleMode } from '#domain/contract/margin-rule.ts';
 import { isTier, type PriceView } from '#domain/pricing/pricing-role.ts';
+import { counted } from '#domain/text/counts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { FillField } from './fill-field.tsx';
 import { type FillValues, fillIssue, fillValuesOf, MIXED, withMode, withTyped } from './fill-values.ts';
-import { cellCount, type SelectionText } from './selection-text.ts';
+import type { SelectionText } from './selection-text.ts';
 import './fill-bar.css';
 
 interface FillBarProps {
@@ -108,7 +109,7 @@ function FillForm({
           />
         )}
         <Button type="submit" variant="primary" size="small" className="fill-apply">
-          {`Apply to ${cellCount(rules.length)}`}
+          {`Apply to ${counted(rules.length, 'cell')}`}
         </Button>
         <Tooltip text={canReset ? 'Use default' : 'Default rules have nothing to follow'}>
           <IconButton

@@ -4,7 +4,7 @@ import { PREVIEW, TOOLTIP } from '#domain/contract/limits.ts';
 import type { PriceBucket } from '#domain/contract/price-bucket.ts';
 import { preparePricer } from '#domain/pricing/prepare-pricer.ts';
 import { previewPrice } from '#domain/pricing/preview-price.ts';
-import { formatPrice } from '#web/lib/format.ts';
+import { formatPrice } from '#domain/text/money.ts';
 import { textOfRule } from './cell-text.ts';
 import { CellTip } from './cell-tip.tsx';
 import type { Matrix } from './grid-commands.ts';

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counts.ts';
 import { labelOfRow } from './grid-paste.ts';
 import type { GridSelection } from './grid-selection.ts';
 import { selectedCells } from './grid-selection.ts';
@@ -18,11 +19,7 @@ export function describeSelection(selection: GridSelection): SelectionText | nul
   const across = between(labelOfRow(rows[range.top] ?? null), labelOfRow(rows[range.bottom] ?? null));
   const down = between(columns[range.left] ?? '', columns[range.right] ?? '');
   const place = selection.ranges.length === 1 ? `${across}, ${down}` : `${selection.ranges.length} ranges`;
-  return { count: cellCount(count), place };
-}
-
-export function cellCount(count: number): string {
-  return count === 1 ? '1 cell' : `${count} cells`;
+  return { count: counted(count, 'cell'), place };
 }
 
 function between(first: string, last: string): string {

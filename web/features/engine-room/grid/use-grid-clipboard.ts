@@ -1,5 +1,6 @@
 import type { ClipboardEvent } from 'react';
 import type { Configuration } from '#domain/contract/configuration.ts';
+import { counted } from '#domain/text/counts.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { blockOfClipboardText, clipboardTextOf } from './grid-clipboard.ts';
 import type { Matrix } from './grid-commands.ts';
@@ -7,7 +8,6 @@ import { blockOfSelection, PASTE_MESSAGES, pasteBlock } from './grid-paste.ts';
 import { cellsInRanges } from './grid-ranges.ts';
 import type { GridSelection, SelectionAction } from './grid-selection.ts';
 import type { GridCell } from './grid-shape.ts';
-import { cellCount } from './selection-text.ts';
 
 interface ClipboardActions {
   readonly change: (configuration: Configuration, changed: readonly GridCell[]) => void;
@@ -30,7 +30,7 @@ export function useGridClipboard(matrix: Matrix, selection: GridSelection, actio
       return false;
     }
     event.clipboardData.setData('text/plain', clipboardTextOf(block));
-    actions.announce(`${cellCount(block.flat().length)} copied`);
+    actions.announce(`${counted(block.flat().length, 'cell')} copied`);
     return true;
   }
 

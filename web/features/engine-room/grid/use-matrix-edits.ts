@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Configuration } from '#domain/contract/configuration.ts';
 import type { MarginRule } from '#domain/contract/margin-rule.ts';
+import { counted } from '#domain/text/counts.ts';
 import type { EditExit } from './cell-editor.tsx';
 import { textOfRule } from './cell-text.ts';
 import { type FillValues, filledRule } from './fill-values.ts';
@@ -18,7 +19,6 @@ import { nameOfCell, readIntoCell } from './grid-paste.ts';
 import { cellsInRange, type GridRange } from './grid-ranges.ts';
 import type { SelectionAction } from './grid-selection.ts';
 import type { GridCell, GridShape } from './grid-shape.ts';
-import { cellCount } from './selection-text.ts';
 
 /** A cell with its field open. */
 interface Editing {
@@ -103,7 +103,7 @@ function filledOr(values: FillValues, current: MarginRule): MarginRule {
 /** What a change came to, to be heard: 'iPad, 470+: 12%', '6 cells: 12%', or '6 cells changed' to different values. */
 function noteOf(matrix: Matrix, cells: readonly GridCell[]): string {
   const [first] = cells;
-  const where = cells.length === 1 && first ? nameOfCell(matrix.shape, first) : cellCount(cells.length);
+  const where = cells.length === 1 && first ? nameOfCell(matrix.shape, first) : counted(cells.length, 'cell');
   const [text, ...others] = new Set(cells.map((cell) => textOfRule(matrix.role, ruleAt(matrix, cell))));
   return others.length === 0 ? `${where}: ${text ?? ''}` : `${where} changed`;
 }

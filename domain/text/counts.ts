@@ -1,0 +1,15 @@
+/** '1 row', '2 rows'; the plural is given where an 's' does not make it. */
+export function counted(count: number, one: string, many?: string): string {
+  return `${count} ${nounFor(count, one, many)}`;
+}
+
+/** The same without the number, where that stands apart. */
+export function nounFor(count: number, one: string, many = `${one}s`): string {
+  return count === 1 ? one : many;
+}
+
+/** 'One', 'One and Two', 'One, Two and Three'. */
+export function listedWords(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
+}

@@ -1,0 +1,37 @@
+import { counted } from './counts.ts';
+
+/** '2:05'. */
+export function clockText(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${twoDigits(seconds % 60)}`;
+}
+
+/** '2 minutes 5 seconds', '1 minute', '5 seconds'. */
+export function durationText(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  const rest = seconds % 60;
+  const parts = [minutes > 0 && counted(minutes, 'minute'), rest > 0 && counted(rest, 'second')];
+  return parts.filter((part) => part !== false).join(' ');
+}
+
+/** '46 s', '2 m 46 s', '1 h 02 m'. */
+export function shortDurationText(seconds: number): string {
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole} s`;
+  if (whole < 3600) return `${Math.floor(whole / 60)} m ${twoDigits(whole % 60)} s`;
+  return `${Math.floor(whole / 3600)} h ${twoDigits(Math.floor((whole % 3600) / 60))} m`;
+}
+
+/** '90 seconds', '2 minutes': how long to wait, never told as less than it is. */
+export function waitText(seconds: number): string {
+  return seconds > 90 ? counted(Math.ceil(seconds / 60), 'minute') : counted(seconds, 'second');
+}
+
+/** 'minute', '5 minutes', '90 seconds': to stand after 'every'. */
+export function intervalText(seconds: number): string {
+  const [count, unit] = seconds % 60 === 0 ? [seconds / 60, 'minute'] : [seconds, 'second'];
+  return count === 1 ? unit : counted(count, unit);
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}

@@ -78,7 +78,7 @@ test('the first stop of the Tab key is a link to the content', async () => {
   expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
 });
 
-test("the page wears the server's theme", async () => {
+test("the page shows the server's theme", async () => {
   open('/');
   await waitFor(() => expect(document.body).toHaveClass('theme-clean-pro'));
 });

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
-import { focusHeading } from '#web/lib/focus-heading.ts';
+import { focusHeading } from '#web/ui/focus.ts';
 import { LoadingState } from '#web/ui/loading-state.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import type { PageRoute } from './routes.tsx';

@@ -210,7 +210,7 @@ describe('the portal', () => {
     );
   });
 
-  test("wears the admin's choice at once, and what the server has after a refusal", async () => {
+  test("shows the admin's choice at once, and what the server has after a refusal", async () => {
     localStorage.setItem('auth_token', TOKEN);
     server.interfere = (call) => (call === 'POST /api/config/theme' ? refuse(500, 'broken') : undefined);
     open('admin');

@@ -40,7 +40,7 @@ export function AdminPage({ viewer, phone, onSignedIn, onLogout }: AdminPageProp
   );
 }
 
-/** Where the portal's themes meet the page that wears them, and the Engine Room that edits the same configuration. */
+/** Where the portal's themes meet the page that shows them, and the Engine Room that edits the same configuration. */
 function useAdminThemes(): AdminThemes {
   const queryClient = useQueryClient();
   const { theme, serverThemes, setTheme } = useTheme();
@@ -48,10 +48,10 @@ function useAdminThemes(): AdminThemes {
     void queryClient.invalidateQueries({ queryKey });
   }
   return {
-    worn: theme,
+    current: theme,
     byRole: serverThemes && (serverThemes.themeByRole ?? {}),
-    wear: (name) => setTheme('admin', name),
-    takeBack(before) {
+    apply: (name) => setTheme('admin', name),
+    revert(before) {
       setTheme('admin', before);
       askAgain(SERVER_THEMES_KEY);
     },

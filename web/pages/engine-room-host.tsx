@@ -15,7 +15,7 @@ interface EngineRoomHostProps {
   onClose: () => void;
 }
 
-/** The room over the list. What is saved there changes what the list shows and what it wears. */
+/** The room over the list. What is saved there changes what the list shows and how it looks. */
 export function EngineRoomHost({ viewer, onClose }: EngineRoomHostProps) {
   const queryClient = useQueryClient();
   function askAgain(): void {

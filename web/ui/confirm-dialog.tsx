@@ -2,7 +2,7 @@ import { AlertDialog as Radix } from 'radix-ui';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { DIALOG_BOX, DIALOG_PLACES, DIALOG_SCRIM } from './dialog-style.ts';
-import { useFocusReturn } from './focus-return.ts';
+import { useFocusReturn } from './focus.ts';
 
 interface ConfirmDialogProps {
   isOpen: boolean;

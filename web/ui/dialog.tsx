@@ -3,7 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { DIALOG_BOX, DIALOG_PLACES, DIALOG_SCRIM } from './dialog-style.ts';
-import { useFocusReturn } from './focus-return.ts';
+import { useFocusReturn } from './focus.ts';
 import { IconButton } from './icon-button.tsx';
 
 interface DialogProps {

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
-import { useHeadingAfter } from './use-heading-after.ts';
+import { useFocusHeadingAfter } from './focus.ts';
 
 interface DoorFrameProps {
   icon: LucideIcon;
@@ -16,7 +16,7 @@ interface DoorFrameProps {
 /** A page that asks for one thing: on phones the whole screen, from tablets on a panel. It carries the page's heading. */
 export function DoorFrame({ icon: Icon, title, text, isModal = false, children }: DoorFrameProps) {
   const id = useId();
-  useHeadingAfter();
+  useFocusHeadingAfter();
   const modal = {
     role: 'dialog',
     'aria-modal': true,

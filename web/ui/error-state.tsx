@@ -1,6 +1,6 @@
 import { CircleAlert, RotateCw } from 'lucide-react';
 import { Button } from './button.tsx';
-import { useFocusHeir } from './focus-heir.ts';
+import { useFocusParentAfter } from './focus.ts';
 import { StateMessage } from './state-message.tsx';
 
 interface ErrorStateProps {
@@ -11,7 +11,7 @@ interface ErrorStateProps {
 }
 
 export function ErrorState({ title, text, onRetry, isRetrying = false }: ErrorStateProps) {
-  const element = useFocusHeir<HTMLDivElement>();
+  const element = useFocusParentAfter<HTMLDivElement>();
   return (
     <div ref={element} role="alert">
       <StateMessage

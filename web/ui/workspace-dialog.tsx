@@ -1,8 +1,8 @@
 import { Dialog as Radix } from 'radix-ui';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { DIALOG_SCRIM } from './dialog-style.ts';
-import { useFocusReturn } from './focus-return.ts';
+import { useFocusReturn, useFocusTransfer } from './focus.ts';
 
 interface WorkspaceDialogProps {
   /** Asked for by Escape and by a press beside it; whether it closes is the caller's decision. */
@@ -19,7 +19,7 @@ export function WorkspaceDialog({ onCloseRequest, isFullScreen = false, children
   const content = useRef<HTMLDivElement>(null);
   const focusReturn = useFocusReturn();
   const escapeKey = useEscape(onCloseRequest);
-  const focusOnItsWay = useFocusOnItsWay();
+  const focusTransfer = useFocusTransfer();
   return (
     <Radix.Root open onOpenChange={(open) => !open && onCloseRequest()}>
       <Radix.Portal>
@@ -34,7 +34,7 @@ export function WorkspaceDialog({ onCloseRequest, isFullScreen = false, children
           }}
           ref={content}
           {...escapeKey}
-          {...focusOnItsWay}
+          {...focusTransfer}
           aria-describedby={undefined}
           className={classNames(
             'fixed inset-0 z-scrim flex flex-col overflow-hidden bg-background [@media(height<32rem)]:overflow-y-auto outline-none data-[state=open]:animate-dialog-in',
@@ -66,31 +66,6 @@ function useEscape(onCloseRequest: () => void) {
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.nativeEvent === ours.current) onCloseRequest();
-    },
-  };
-}
-
-/**
- * Radix takes the focus for the dialog when something in it vanishes while nothing has the focus. On its way from one field
- * to the next nothing has it either: whoever left a cell that closes behind them, or the mark of a chart, would end up at the
- * top of the dialog, and what they type next would be lost. Here it goes on to where it was going.
- */
-function useFocusOnItsWay() {
-  const goal = useRef<EventTarget | null>(null);
-  return {
-    onBlur: ({ relatedTarget }: FocusEvent) => {
-      goal.current = relatedTarget;
-      // Once it has arrived there is no way left to go.
-      setTimeout(() => {
-        goal.current = null;
-      });
-    },
-    onFocus: ({ target, currentTarget }: FocusEvent) => {
-      const next = goal.current;
-      if (target !== currentTarget || next === currentTarget) return;
-      goal.current = null;
-      // Only within: what lies outside is not to be reached, and the two would take the focus from each other for ever.
-      if (next instanceof HTMLElement && currentTarget.contains(next)) next.focus();
     },
   };
 }

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { Theme } from '#domain/themes/theme.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { useFocusHandover } from '#web/ui/focus-handover.ts';
+import { useFocusReplacement } from '#web/ui/focus.ts';
 
 interface ThemeCardProps {
   theme: Theme;
@@ -13,7 +13,7 @@ interface ThemeCardProps {
 
 export function ThemeCard({ theme, isInUse, onApply }: ThemeCardProps) {
   const titleId = useId();
-  const focus = useFocusHandover();
+  const focus = useFocusReplacement();
   return (
     <li
       aria-labelledby={titleId}
@@ -32,7 +32,7 @@ export function ThemeCard({ theme, isInUse, onApply }: ThemeCardProps) {
         </div>
         {isInUse ? (
           <span
-            ref={focus.takeOver}
+            ref={focus.replacementRef}
             tabIndex={-1}
             className="flex h-7 items-center rounded-badge gap-1 px-1 type-interface whitespace-nowrap text-primary max-tablet:h-10"
           >
@@ -44,7 +44,7 @@ export function ThemeCard({ theme, isInUse, onApply }: ThemeCardProps) {
             size="small"
             aria-label={`Apply ${theme.label}`}
             onClick={() => {
-              focus.handOver();
+              focus.moveToReplacement();
               onApply();
             }}
           >

@@ -26,10 +26,10 @@ afterEach(() => {
   forgetToast();
 });
 
-/** The page around the tab: it wears what it is told. */
+/** The page around the tab: it shows what is applied. */
 function Page({ byRole }: { byRole: AdminThemes['byRole'] }) {
-  const [worn, wear] = useState<ThemeName>('slate-pro');
-  return <ThemesTab themes={{ worn, byRole, wear, takeBack: wear, onSaved }} />;
+  const [current, apply] = useState<ThemeName>('slate-pro');
+  return <ThemesTab themes={{ current, byRole, apply, revert: apply, onSaved }} />;
 }
 
 function open(byRole: AdminThemes['byRole'] = {}): void {

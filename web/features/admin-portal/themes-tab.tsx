@@ -32,7 +32,7 @@ export function ThemesTab({ themes }: { themes: AdminThemes }) {
               <ThemeCard
                 key={theme.value}
                 theme={theme}
-                isInUse={theme.value === themes.worn}
+                isInUse={theme.value === themes.current}
                 onApply={() => choose(theme.value)}
               />
             ))}

@@ -8,9 +8,9 @@ import { readStored } from '#web/lib/storage.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { AdminThemes } from './admin-themes.ts';
 
-/** Shows a theme at once and saves it; what the server refuses is taken back. */
+/** Shows a theme at once and saves it; what the server refuses is reverted. */
 export function useAdminTheme(themes: AdminThemes): (theme: ThemeName) => void {
-  const saved = useRef(themes.worn);
+  const saved = useRef(themes.current);
   const mutation = useMutation({
     // One after the other: two saves under way could arrive in the wrong order.
     scope: { id: 'admin-theme' },
@@ -23,10 +23,10 @@ export function useAdminTheme(themes: AdminThemes): (theme: ThemeName) => void {
     onError: () => toast({ ...THEME_MESSAGES.saveFailed, tone: 'destructive' }),
   });
   return (theme) => {
-    if (!mutation.isPending) saved.current = themes.worn;
-    themes.wear(theme);
-    // Here, not above: only the last choice is taken back, an earlier one was given up already.
-    mutation.mutate(theme, { onError: () => themes.takeBack(saved.current) });
+    if (!mutation.isPending) saved.current = themes.current;
+    themes.apply(theme);
+    // Here, not above: only the last choice is reverted; an earlier one was given up already.
+    mutation.mutate(theme, { onError: () => themes.revert(saved.current) });
   };
 }
 

@@ -4,7 +4,7 @@ import type { ThemeName } from '#domain/themes/theme-names.ts';
 import { themeOf } from '#domain/themes/themes.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { useFocusHandover } from '#web/ui/focus-handover.ts';
+import { useFocusReplacement } from '#web/ui/focus.ts';
 import { type EditedRole, ROLE_NAMES } from './role-names.ts';
 import { ThemeMiniature } from './theme-miniature.tsx';
 
@@ -21,7 +21,7 @@ const CATEGORY_LABELS = { light: 'Light', dark: 'Dark', specialty: 'Specialty' }
 
 export function ThemeCard({ name, usedBy, role, onApply }: ThemeCardProps) {
   const titleId = useId();
-  const focus = useFocusHandover();
+  const focus = useFocusReplacement();
   const { label, description, category } = themeOf(name);
   const isInUse = usedBy.includes(role);
   return (
@@ -55,7 +55,11 @@ export function ThemeCard({ name, usedBy, role, onApply }: ThemeCardProps) {
             ))}
           </span>
           {isInUse ? (
-            <span ref={focus.takeOver} tabIndex={-1} className="rounded-badge type-interface text-muted">
+            <span
+              ref={focus.replacementRef}
+              tabIndex={-1}
+              className="rounded-badge type-interface text-muted"
+            >
               In use
             </span>
           ) : (
@@ -63,7 +67,7 @@ export function ThemeCard({ name, usedBy, role, onApply }: ThemeCardProps) {
               size="small"
               aria-label={`Apply ${label} to ${ROLE_NAMES[role]}`}
               onClick={() => {
-                focus.handOver();
+                focus.moveToReplacement();
                 onApply();
               }}
             >

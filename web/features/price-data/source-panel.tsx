@@ -6,7 +6,7 @@ import { formatDateTime } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorLine } from '#web/ui/error-line.tsx';
-import { useFocusHandover } from '#web/ui/focus-handover.ts';
+import { useFocusReplacement } from '#web/ui/focus.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { useResumeSyncing, useSyncNow } from './price-data.mutations.ts';
 import { pauseWords, SOURCE_NAMES, stoppedWords } from './price-data-words.ts';
@@ -21,7 +21,7 @@ interface SourcePanelProps {
 export function SourcePanel({ status, onPricesChanged }: SourcePanelProps) {
   const { source, health, pausedBy } = status;
   const syncing = useSyncNow(onPricesChanged);
-  const focus = useFocusHandover();
+  const focus = useFocusReplacement();
   const { tone, text } = healthOf(status);
   return (
     <Panel title="Source" mark={<Badge tone={tone}>{text}</Badge>}>
@@ -45,10 +45,10 @@ export function SourcePanel({ status, onPricesChanged }: SourcePanelProps) {
           <ErrorLine>{`${health.lastError.message} (${formatDateTime(health.lastError.at)}). What visitors see stays as it is.`}</ErrorLine>
         )}
         {health.stoppedSince !== undefined && <ErrorLine>{stoppedWords(health.stoppedSince)}</ErrorLine>}
-        {pausedBy !== null && <PausedLine pausedBy={pausedBy} onResume={focus.handOver} />}
+        {pausedBy !== null && <PausedLine pausedBy={pausedBy} onResume={focus.moveToReplacement} />}
         {source !== null && pausedBy === null && (
           <Button
-            ref={focus.takeOver}
+            ref={focus.replacementRef}
             icon={RefreshCw}
             isBusy={syncing.isPending}
             busyLabel="Syncing..."

@@ -85,7 +85,7 @@ async function expectTheme(name: string): Promise<void> {
   expect([...document.body.classList]).toEqual([`theme-${name}`]);
 }
 
-test('the page wears what the server chose for the role', async () => {
+test('the page shows the theme that the server chose for the role', async () => {
   renderAs('vip', async () => serverThemes);
   await expectTheme('rose-gold');
   expect(document.querySelector('meta[name="theme-color"]')).toHaveAttribute(

@@ -9,7 +9,7 @@ import { readPageThemes } from '#web/boot/page-themes.ts';
 import { readStored, writeStored } from '#web/lib/storage.ts';
 
 interface ThemeContextValue {
-  /** The theme that the page wears now. */
+  /** The theme of the page now. */
   theme: ThemeName;
   /** The choices per role as far as they are known; null while the server has not said and cannot be asked. */
   serverThemes: ServerThemes | null;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import type { AlertSeverity, SecurityAlert } from '#domain/contract/usage.ts';
-import { loadFailureOf } from '#web/lib/customer.queries.ts';
+import { loadFailureOf } from '#web/features/customers/customer.queries.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { AsyncView } from '#web/ui/async-view.tsx';
 import { Badge } from '#web/ui/badge.tsx';

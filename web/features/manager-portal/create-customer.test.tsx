@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { makeCustomer } from '#web/lib/testing/customer-makers.ts';
+import { makeCustomer } from '#web/features/customers/testing/customer-makers.ts';
 import { forgetToast, openPart, shownToast } from '#web/ui/testing/open-part.tsx';
 import { CreateCustomer } from './create-customer.tsx';
 import { CustomerPins } from './customer-pins.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeCustomer } from '#web/lib/testing/customer-makers.ts';
+import { makeCustomer } from '#web/features/customers/testing/customer-makers.ts';
 import { customerFiguresOf, usageFiguresOf } from './customer-figures.ts';
 import { makeStat } from './testing/usage-makers.ts';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeCustomer, makeDevice } from '#web/lib/testing/customer-makers.ts';
+import { makeCustomer, makeDevice } from '#web/features/customers/testing/customer-makers.ts';
 import { openOnce, openPart } from '#web/ui/testing/open-part.tsx';
 import { CustomerPins } from './customer-pins.tsx';
 import { CustomerStatistics } from './customer-statistics.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SearchX, Users } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import type { CustomerPin } from '#domain/contract/customers.ts';
-import { customersQuery, loadFailureOf } from '#web/lib/customer.queries.ts';
+import { customersQuery, loadFailureOf } from '#web/features/customers/customer.queries.ts';
 import { AsyncView } from '#web/ui/async-view.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';

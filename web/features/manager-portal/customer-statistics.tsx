@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { customersQuery } from '#web/lib/customer.queries.ts';
+import { customersQuery } from '#web/features/customers/customer.queries.ts';
 import { FigureStrip } from '#web/ui/figure-strip.tsx';
 import { customerFiguresOf } from './customer-figures.ts';
 

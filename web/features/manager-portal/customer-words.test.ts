@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeDevice } from '#web/lib/testing/customer-makers.ts';
+import { makeDevice } from '#web/features/customers/testing/customer-makers.ts';
 import { addressText, deviceSummaryOf, deviceText } from './customer-words.ts';
 
 test.each([

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { CACHE_MS } from '#domain/contract/limits.ts';
 import type { UsagePeriod } from '#domain/contract/usage.ts';
+import { CUSTOMERS_KEY } from '#web/features/customers/customer.queries.ts';
 import { callApi } from '#web/lib/api-client.ts';
-import { CUSTOMERS_KEY } from '#web/lib/customer.queries.ts';
 
 export function usageHistoryQuery(pinHash: string) {
   return queryOptions({

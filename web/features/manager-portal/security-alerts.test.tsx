@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { NOON } from '#web/lib/testing/customer-makers.ts';
+import { NOON } from '#web/features/customers/testing/customer-makers.ts';
 import { openPart } from '#web/ui/testing/open-part.tsx';
 import { SecurityAlerts } from './security-alerts.tsx';
 import { type CustomerServer, refuse, startCustomerServer } from './testing/customer-server.ts';

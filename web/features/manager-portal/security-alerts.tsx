@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AlertSeverity, SecurityAlert } from '#domain/contract/usage.ts';
-import { loadFailureOf } from '#web/lib/customer.queries.ts';
+import { loadFailureOf } from '#web/features/customers/customer.queries.ts';
 import { AsyncView } from '#web/ui/async-view.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { handleOf, makeCustomer, makeDevice, NOON } from '#web/lib/testing/customer-makers.ts';
+import { handleOf, makeCustomer, makeDevice, NOON } from '#web/features/customers/testing/customer-makers.ts';
 import { openPart } from '#web/ui/testing/open-part.tsx';
 import { CustomerPins } from './customer-pins.tsx';
 import { type CustomerServer, refuse, startCustomerServer } from './testing/customer-server.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CustomerPin } from '#domain/contract/customers.ts';
 import { customerRoleOf } from '#domain/contract/roles.ts';
-import { customerQuery } from '#web/lib/customer.queries.ts';
+import { customerQuery } from '#web/features/customers/customer.queries.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FigureStrip } from '#web/ui/figure-strip.tsx';

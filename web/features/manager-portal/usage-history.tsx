@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import type { UsageEvent } from '#domain/contract/usage.ts';
-import { loadFailureOf } from '#web/lib/customer.queries.ts';
+import { loadFailureOf } from '#web/features/customers/customer.queries.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { AsyncView } from '#web/ui/async-view.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useState } from 'react';
 import { DEFAULT_USAGE_PERIOD, type UsagePeriod, type UsageStat } from '#domain/contract/usage.ts';
-import { loadFailureOf } from '#web/lib/customer.queries.ts';
+import { loadFailureOf } from '#web/features/customers/customer.queries.ts';
 import { AsyncView } from '#web/ui/async-view.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';

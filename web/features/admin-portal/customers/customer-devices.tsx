@@ -3,7 +3,7 @@ import { MonitorSmartphone } from 'lucide-react';
 import { PLACES_CREDIT } from '#domain/contract/credits.ts';
 import type { CustomerPin } from '#domain/contract/customers.ts';
 import type { DeviceFingerprint } from '#domain/contract/usage.ts';
-import { loadFailureOf } from '#web/lib/customer.queries.ts';
+import { loadFailureOf } from '#web/features/customers/customer.queries.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { AsyncView } from '#web/ui/async-view.tsx';
 import { Badge } from '#web/ui/badge.tsx';

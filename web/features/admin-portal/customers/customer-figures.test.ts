@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeCustomer } from '#web/lib/testing/customer-makers.ts';
+import { makeCustomer } from '#web/features/customers/testing/customer-makers.ts';
 import { customerFiguresOf } from './customer-figures.ts';
 
 test('customers, the active ones among them, devices and alerts are counted', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CustomerPin } from '#domain/contract/customers.ts';
-import { makeCustomer } from '#web/lib/testing/customer-makers.ts';
+import { makeCustomer } from '#web/features/customers/testing/customer-makers.ts';
 import { type CustomerView, customersInView, directionOf, EVERYONE, sortedBy } from './customer-order.ts';
 
 const ADA = makeCustomer({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { useRef } from 'react';
-import { customersQuery, loadFailureOf } from '#web/lib/customer.queries.ts';
+import { customersQuery, loadFailureOf } from '#web/features/customers/customer.queries.ts';
 import { AsyncView } from '#web/ui/async-view.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';

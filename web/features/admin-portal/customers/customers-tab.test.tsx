@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeCustomer, makeDevice, NOON } from '#web/lib/testing/customer-makers.ts';
+import { makeCustomer, makeDevice, NOON } from '#web/features/customers/testing/customer-makers.ts';
 import { openOnce, openPart } from '#web/ui/testing/open-part.tsx';
 import { CustomersTab } from './customers-tab.tsx';
 import { cellsOf, shownNames } from './testing/customer-rows.ts';

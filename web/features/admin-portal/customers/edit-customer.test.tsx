@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { handleOf, makeCustomer } from '#web/features/customers/testing/customer-makers.ts';
 import { sha256Hex } from '#web/lib/sha256.ts';
-import { handleOf, makeCustomer } from '#web/lib/testing/customer-makers.ts';
 import { forgetToast, openOnce, openPart, shownToast } from '#web/ui/testing/open-part.tsx';
 import { CustomersTab } from './customers-tab.tsx';
 import { cellsOf, shownNames } from './testing/customer-rows.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { handleOf, makeCustomer } from '#web/lib/testing/customer-makers.ts';
+import { handleOf, makeCustomer } from '#web/features/customers/testing/customer-makers.ts';
 import { withCustomer, withCustomerBack, withoutCustomer } from './listed-customers.ts';
 
 const [ADA, BEN, CAM] = [makeCustomer(), makeCustomer({ name: 'Ben' }), makeCustomer({ name: 'Cam' })];

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CustomerPin } from '#domain/contract/customers.ts';
-import { customerQuery } from '#web/lib/customer.queries.ts';
+import { customerQuery } from '#web/features/customers/customer.queries.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CustomerDevices } from './customer-devices.tsx';

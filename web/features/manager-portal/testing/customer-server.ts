@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { CallAnswer } from '#domain/contract/calls.ts';
 import type { CustomerPin } from '#domain/contract/customers.ts';
 import type { SecurityAlert, UsageEvent, UsageStat } from '#domain/contract/usage.ts';
-import { makeCustomer } from '#web/lib/testing/customer-makers.ts';
+import { makeCustomer } from '#web/features/customers/testing/customer-makers.ts';
 
 interface SentRequest {
   readonly call: string;

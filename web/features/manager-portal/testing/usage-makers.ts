@@ -1,6 +1,6 @@
 import { USAGE_LIMITS } from '#domain/contract/limits.ts';
 import type { SecurityAlert, UsageEvent, UsageStat } from '#domain/contract/usage.ts';
-import { handleOf, NOON } from '#web/lib/testing/customer-makers.ts';
+import { handleOf, NOON } from '#web/features/customers/testing/customer-makers.ts';
 
 export function makeStat(fields: Partial<UsageStat> = {}): UsageStat {
   const customerName = fields.customerName ?? 'Ada';

@@ -1,7 +1,7 @@
 import { test } from 'vitest';
+import { expectKeptFor } from '#web/lib/testing/expect-kept-for.ts';
 import { customerQuery, customersQuery } from './customer.queries.ts';
 import { handleOf, makeCustomer } from './testing/customer-makers.ts';
-import { expectKeptFor } from './testing/expect-kept-for.ts';
 
 test('the list of customers is kept for 30 seconds', () =>
   expectKeptFor(30_000, { customerPins: [] }, (client) => client.fetchQuery(customersQuery())));

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { CACHE_MS } from '#domain/contract/limits.ts';
 import { CUSTOMER_MESSAGES } from '#domain/contract/messages.ts';
-import { callApi } from './api-client.ts';
-import { ApiError } from './api-error.ts';
-import { retryUnlessDenied } from './query-client.ts';
+import { callApi } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { retryUnlessDenied } from '#web/lib/query-client.ts';
 
 /** Both portals show customers from one cache: what one of them changed, the other must not show as it was. */
 export const CUSTOMERS_KEY = '/api/customer-pins';

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { permissionsOf, type Role } from '#domain/contract/roles.ts';
-import { startCustomerServer } from '#web/features/manager-portal/testing/customer-server.ts';
+import { startCustomerServer } from '#web/features/customers/testing/customer-server.ts';
 import { leaveManagerWelcome } from '#web/features/sign-in/manager-welcome.ts';
 import type { SignedInViewer } from '#web/features/sign-in/viewer.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';

@@ -3,10 +3,15 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeCustomer } from '#web/features/customers/testing/customer-makers.ts';
+import {
+  type CustomerServer,
+  never,
+  refuse,
+  startCustomerServer,
+} from '#web/features/customers/testing/customer-server.ts';
 import { forgetToast, openPart, shownToast } from '#web/ui/testing/open-part.tsx';
 import { CreateCustomer } from './create-customer.tsx';
 import { CustomerPins } from './customer-pins.tsx';
-import { type CustomerServer, never, refuse, startCustomerServer } from './testing/customer-server.ts';
 
 const CREATE = 'POST /api/customer-pins';
 

@@ -1,12 +1,13 @@
 import type { CustomerPin } from '#domain/contract/customers.ts';
-import { type CustomerRole, customerRoleOf } from '#domain/contract/roles.ts';
+import { LAYOUT } from '#domain/contract/limits.ts';
+import { customerRoleOf } from '#domain/contract/roles.ts';
+import { TierBadge } from '#web/features/customers/customer-badges.tsx';
+import { activeColumn, PIN_COLUMN, usageColumn } from '#web/features/customers/customer-columns.tsx';
+import { deviceText, shortDeviceText } from '#web/features/customers/customer-words.ts';
+import { DeviceSummaries } from '#web/features/customers/device-summaries.tsx';
 import { formatDate } from '#web/lib/format.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { FigureButton } from '#web/ui/figure-button.tsx';
 import type { Column } from '#web/ui/table.tsx';
-import { deviceSummaryOf, STATUS_WORDS } from './customer-words.ts';
 import { Sparkline } from './sparkline.tsx';
-import { TierBadge } from './tier-badge.tsx';
 
 interface ColumnContext {
   /** The accesses of the last 30 days by customer; undefined while they are not known. */
@@ -26,22 +27,10 @@ export function customerColumns({ series, onShowUsage }: ColumnContext): Column<
       key: 'status',
       head: 'VIP status',
       phone: 'second',
-      cell: (customer) => <StatusBadge role={customerRoleOf(customer)} />,
+      cell: (customer) => <TierBadge role={customerRoleOf(customer)} />,
     },
-    { key: 'pin', head: 'PIN', phone: 'second', cell: () => <Badge>PIN Set</Badge> },
-    {
-      key: 'usage',
-      head: 'Usage',
-      align: 'end',
-      phone: 'figure',
-      cell: (customer) => (
-        <FigureButton
-          label={`Usage of ${customer.name}`}
-          figure={customer.usageCount}
-          onClick={() => onShowUsage(customer)}
-        />
-      ),
-    },
+    PIN_COLUMN,
+    usageColumn({ onShowUsage }),
     {
       key: 'series',
       head: 'Last 30 days',
@@ -53,14 +42,9 @@ export function customerColumns({ series, onShowUsage }: ColumnContext): Column<
       key: 'device',
       head: 'Device',
       phone: 'second',
-      cell: (customer) => <DeviceSummary customer={customer} />,
+      cell: (customer) => <NewestDevice customer={customer} />,
     },
-    {
-      key: 'active',
-      head: 'Status',
-      phone: 'second',
-      cell: ({ isActive }) => <ActiveBadge isActive={isActive} />,
-    },
+    activeColumn({ isExceptionOnPhones: true }),
     {
       key: 'created',
       head: 'Created',
@@ -71,35 +55,23 @@ export function customerColumns({ series, onShowUsage }: ColumnContext): Column<
   ];
 }
 
-function StatusBadge({ role }: { role: CustomerRole }) {
-  return <TierBadge role={role}>{STATUS_WORDS[role]}</TierBadge>;
-}
-
-function ActiveBadge({ isActive }: { isActive: boolean }) {
-  if (!isActive) return <Badge tone="outline">Inactive</Badge>;
-  // Two lines on a phone have room for the exception alone.
+function NewestDevice({ customer }: { customer: CustomerPin }) {
   return (
-    <span className="max-tablet:sr-only">
-      <Badge tone="success">Active</Badge>
-    </span>
-  );
-}
-
-function DeviceSummary({ customer }: { customer: CustomerPin }) {
-  const { text, shortText, moreCount } = deviceSummaryOf(customer);
-  if (text === '') return <span className="text-muted">No devices</span>;
-  return (
-    <span>
-      <span className="@max-table:hidden">{text}</span>
-      <span className="@min-table:hidden">{shortText}</span>
-      {moreCount > 0 && (
-        <span className="text-muted">
-          {/* Not broken off: a '+3' alone on its line belongs to nothing. */}
-          {`\u00a0+${moreCount}`}
-          <span className="sr-only">{moreCount === 1 ? ' more device' : ' more devices'}</span>
+    <DeviceSummaries customer={customer} most={LAYOUT.deviceSummariesManager}>
+      {(newest, moreCount) => (
+        <span>
+          <span className="@max-table:hidden">{newest.map(deviceText).join(', ')}</span>
+          <span className="@min-table:hidden">{newest.map(shortDeviceText).join(', ')}</span>
+          {moreCount > 0 && (
+            <span className="text-muted">
+              {/* Not broken off: a '+3' alone on its line belongs to nothing. */}
+              {`\u00a0+${moreCount}`}
+              <span className="sr-only">{moreCount === 1 ? ' more device' : ' more devices'}</span>
+            </span>
+          )}
         </span>
       )}
-    </span>
+    </DeviceSummaries>
   );
 }
 

@@ -2,10 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeCustomer, makeDevice } from '#web/features/customers/testing/customer-makers.ts';
+import {
+  type CustomerServer,
+  never,
+  refuse,
+  startCustomerServer,
+} from '#web/features/customers/testing/customer-server.ts';
 import { openOnce, openPart } from '#web/ui/testing/open-part.tsx';
 import { CustomerPins } from './customer-pins.tsx';
 import { CustomerStatistics } from './customer-statistics.tsx';
-import { type CustomerServer, never, refuse, startCustomerServer } from './testing/customer-server.ts';
 import { makeStat } from './testing/usage-makers.ts';
 
 const LIST = 'GET /api/customer-pins';
@@ -38,15 +43,14 @@ describe('a row', () => {
         usageCount: 148,
         isVip: true,
         createdAt: new Date(2025, 2, 12, 12).toISOString(),
-        deviceFingerprints: [makeDevice()],
+        deviceFingerprints: [makeDevice(), makeDevice({ browserName: 'Chrome' })],
         uniqueDeviceCount: 5,
       }),
     ];
     openPart(<CustomerPins />);
     const [name, status, pin, usage, , device, active, created] = await cellsOf('Northside Mobile');
     expect([name, status, pin, usage]).toEqual(['Northside Mobile', 'VIP', 'PIN Set', '148']);
-    expect(device).toContain('Safari on iOS');
-    expect(device).toContain('+4 more devices');
+    expect(device).toBe('Safari 18 on iOSiOS\u00a0+4 more devices');
     expect([active, created]).toEqual(['Active', '12 Mar 2025']);
   });
 
@@ -66,7 +70,13 @@ describe('a row', () => {
     openPart(<CustomerPins />);
     const cells = await cellsOf('Ada');
     expect(cells[6]).toBe('Inactive');
-    expect(cells[5]).toBe('No devices');
+    expect(cells[5]).toBe('0 devices');
+  });
+
+  test('counts the devices where none is known by name', async () => {
+    server.customers = [makeCustomer({ uniqueDeviceCount: 3 })];
+    openPart(<CustomerPins />);
+    expect((await cellsOf('Ada'))[5]).toBe('3 devices');
   });
 
   test('draws the accesses of the last 30 days, none for whoever did not come', async () => {

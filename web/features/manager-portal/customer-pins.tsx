@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { customerColumns } from './customer-columns.tsx';
 import { usageStatsQuery } from './manager-portal.queries.ts';
 import { PagedTable } from './paged-table.tsx';
-import { UsageDetailsDialog } from './usage-details-dialog.tsx';
+import { UsageDetails } from './usage-details.tsx';
 
 export function CustomerPins() {
   const query = useQuery(customersQuery());
@@ -54,7 +54,7 @@ function CustomerTable({ customers, filter }: { customers: readonly CustomerPin[
         rows={found}
         rowKey={({ id }) => id}
       />
-      <UsageDetailsDialog customer={selected} onClose={() => setSelected(null)} />
+      <UsageDetails customer={selected} onClose={() => setSelected(null)} />
     </>
   );
 }

@@ -2,9 +2,13 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { NOON } from '#web/features/customers/testing/customer-makers.ts';
+import {
+  type CustomerServer,
+  refuse,
+  startCustomerServer,
+} from '#web/features/customers/testing/customer-server.ts';
 import { openPart } from '#web/ui/testing/open-part.tsx';
 import { SecurityAlerts } from './security-alerts.tsx';
-import { type CustomerServer, refuse, startCustomerServer } from './testing/customer-server.ts';
 import { makeAlert } from './testing/usage-makers.ts';
 
 let server: CustomerServer;

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import type { UsageEvent } from '#domain/contract/usage.ts';
 import { loadFailureOf } from '#web/features/customers/customer.queries.ts';
+import { keptText } from '#web/features/customers/customer-words.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { AsyncView } from '#web/ui/async-view.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
-import { addressText } from './customer-words.ts';
 import { usageHistoryQuery } from './manager-portal.queries.ts';
 
 /** The newest accesses, as many as the server tells: 50 at most. */
@@ -46,7 +46,7 @@ const COLUMNS: Column<UsageEvent>[] = [
     head: 'IP address',
     phone: 'second',
     cell: ({ ipAddress }) => (
-      <span className="inline-block type-caption break-all tablet:w-42">{addressText(ipAddress)}</span>
+      <span className="inline-block type-caption break-all tablet:w-42">{keptText(ipAddress)}</span>
     ),
   },
   {
@@ -54,7 +54,7 @@ const COLUMNS: Column<UsageEvent>[] = [
     head: 'User agent',
     phone: 'second',
     cell: ({ userAgent }) => (
-      <span className="type-caption wrap-anywhere text-muted">{addressText(userAgent)}</span>
+      <span className="type-caption wrap-anywhere text-muted">{keptText(userAgent)}</span>
     ),
   },
 ];

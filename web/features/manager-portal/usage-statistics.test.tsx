@@ -1,8 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  type CustomerServer,
+  never,
+  refuse,
+  startCustomerServer,
+} from '#web/features/customers/testing/customer-server.ts';
 import { openOnce, openPart } from '#web/ui/testing/open-part.tsx';
-import { type CustomerServer, never, refuse, startCustomerServer } from './testing/customer-server.ts';
 import { makeStat } from './testing/usage-makers.ts';
 import { UsageStatistics } from './usage-statistics.tsx';
 

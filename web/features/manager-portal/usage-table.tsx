@@ -1,9 +1,8 @@
 import type { UsageStat } from '#domain/contract/usage.ts';
-import { formatDateTime } from '#web/lib/format.ts';
+import { TierBadge } from '#web/features/customers/customer-badges.tsx';
+import { lastAccessText, ROLE_WORDS } from '#web/features/customers/customer-words.ts';
 import type { Column } from '#web/ui/table.tsx';
-import { ROLE_WORDS } from './customer-words.ts';
 import { PagedTable } from './paged-table.tsx';
-import { TierBadge } from './tier-badge.tsx';
 
 export function UsageTable({ stats }: { stats: readonly UsageStat[] }) {
   const most = stats.reduce((highest, { accessCount }) => Math.max(highest, accessCount), 1);
@@ -29,7 +28,7 @@ function usageColumns(most: number): Column<UsageStat>[] {
       key: 'role',
       head: 'Role',
       phone: 'second',
-      cell: ({ role }) => <TierBadge role={role}>{ROLE_WORDS[role]}</TierBadge>,
+      cell: ({ role }) => <TierBadge role={role} words={ROLE_WORDS} />,
     },
     {
       key: 'count',
@@ -43,9 +42,7 @@ function usageColumns(most: number): Column<UsageStat>[] {
       align: 'end',
       phone: 'second-end',
       cell: ({ lastAccess }) => (
-        <span className="whitespace-nowrap text-muted">
-          {lastAccess === null ? 'Never' : formatDateTime(lastAccess)}
-        </span>
+        <span className="whitespace-nowrap text-muted">{lastAccessText(lastAccess)}</span>
       ),
     },
   ];

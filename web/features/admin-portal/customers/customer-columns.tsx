@@ -1,13 +1,15 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { CustomerPin } from '#domain/contract/customers.ts';
+import { LAYOUT } from '#domain/contract/limits.ts';
+import { activeColumn, PIN_COLUMN, usageColumn } from '#web/features/customers/customer-columns.tsx';
+import { countOf, deviceText } from '#web/features/customers/customer-words.ts';
+import { DeviceSummaries } from '#web/features/customers/device-summaries.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { FigureButton } from '#web/ui/figure-button.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { CustomerActions } from './customer-actions.tsx';
 import type { SortKey } from './customer-order.ts';
-import { countOf } from './customer-words.ts';
-import { DeviceSummaries } from './device-summaries.tsx';
+import { DeviceIcon } from './device-icon.tsx';
 
 /** What can be done with a customer from their row. */
 export interface RowActions {
@@ -32,21 +34,20 @@ export function customerColumns(actions: RowActions): Column<CustomerPin, SortKe
       spare: 'not-wide',
       cell: ({ phone }) => <PhoneCell phone={phone ?? null} />,
     },
-    { key: 'pin', head: 'PIN', phone: 'hidden', spare: 'not-wide', cell: () => <Badge>PIN Set</Badge> },
+    { ...PIN_COLUMN, phone: 'hidden', spare: 'not-wide' },
     {
-      key: 'usage',
-      head: 'Usage',
+      ...usageColumn({
+        onShowUsage: actions.onShowUsage,
+        note: (customer) => <LastUsed customer={customer} />,
+      }),
       sort: 'usage',
-      align: 'end',
-      phone: 'figure',
-      cell: (customer) => <UsageCell customer={customer} onClick={() => actions.onShowUsage(customer)} />,
     },
     {
       key: 'devices',
       head: 'Devices',
       sort: 'devices',
       phone: 'hidden',
-      cell: (customer) => <DeviceSummaries customer={customer} />,
+      cell: (customer) => <NewestDevices customer={customer} />,
     },
     {
       key: 'security',
@@ -55,13 +56,7 @@ export function customerColumns(actions: RowActions): Column<CustomerPin, SortKe
       phone: 'second',
       cell: ({ suspiciousActivityCount }) => <SecurityBadge alerts={suspiciousActivityCount} />,
     },
-    {
-      key: 'status',
-      head: 'Status',
-      sort: 'status',
-      phone: 'second',
-      cell: ({ isActive }) => <ActiveBadge isActive={isActive} />,
-    },
+    { ...activeColumn(), sort: 'status' },
     {
       key: 'actions',
       head: 'Actions',
@@ -92,15 +87,29 @@ function PhoneCell({ phone }: { phone: string | null }) {
   return <span className="whitespace-nowrap text-muted max-tablet:type-caption">{phone}</span>;
 }
 
-function UsageCell({ customer, onClick }: { customer: CustomerPin; onClick: () => void }) {
-  const { name, usageCount, lastUsedAt } = customer;
+function LastUsed({ customer: { lastUsedAt } }: { customer: CustomerPin }) {
   return (
-    <>
-      <FigureButton label={`Usage of ${name}`} figure={usageCount} onClick={onClick} />
-      <span className="block type-note whitespace-nowrap text-muted max-tablet:sr-only">
-        {lastUsedAt === null ? 'Never' : formatDate(lastUsedAt)}
-      </span>
-    </>
+    <span className="block type-note whitespace-nowrap text-muted max-tablet:sr-only">
+      {lastUsedAt === null ? 'Never' : formatDate(lastUsedAt)}
+    </span>
+  );
+}
+
+function NewestDevices({ customer }: { customer: CustomerPin }) {
+  return (
+    <DeviceSummaries customer={customer} most={LAYOUT.deviceSummariesAdmin}>
+      {(newest, moreCount) => (
+        <ul className="type-note whitespace-nowrap">
+          {newest.map((device) => (
+            <li key={device.id} className="flex items-start gap-2">
+              <DeviceIcon type={device.deviceType} />
+              <span className="max-w-48 truncate desktop:max-w-64">{deviceText(device)}</span>
+            </li>
+          ))}
+          {moreCount > 0 && <li className="pl-6 text-muted">{`+${countOf(moreCount, 'more device')}`}</li>}
+        </ul>
+      )}
+    </DeviceSummaries>
   );
 }
 
@@ -117,9 +126,4 @@ function SecurityBadge({ alerts }: { alerts: number }) {
       {countOf(alerts, 'alert')}
     </Badge>
   );
-}
-
-function ActiveBadge({ isActive }: { isActive: boolean }) {
-  if (!isActive) return <Badge tone="outline">Inactive</Badge>;
-  return <Badge tone="success">Active</Badge>;
 }

@@ -3,7 +3,7 @@ import type { CustomerPin } from '#domain/contract/customers.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useDeleteCustomer } from './customers.mutations.ts';
 import { EditCustomerDialog } from './edit-customer-dialog.tsx';
-import { UsageDetailsDialog } from './usage-details-dialog.tsx';
+import { UsageDetails } from './usage-details.tsx';
 
 /** What somebody has begun to do with one customer. */
 export interface CustomerTask {
@@ -28,7 +28,7 @@ export function CustomerDialogs({ task, onClose, onDelete }: CustomerDialogsProp
   const isOpen = (kind: CustomerTask['kind']) => task?.kind === kind;
   return (
     <>
-      <UsageDetailsDialog isOpen={isOpen('usage')} customer={customer} onClose={onClose} />
+      <UsageDetails customer={isOpen('usage') ? customer : null} onClose={onClose} />
       <EditCustomerDialog isOpen={isOpen('edit')} customer={customer} onClose={onClose} />
       <DeleteDialog isOpen={isOpen('delete')} customer={customer} onClose={onClose} onDelete={onDelete} />
     </>

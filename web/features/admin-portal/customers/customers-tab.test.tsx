@@ -2,14 +2,19 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeCustomer, makeDevice, NOON } from '#web/features/customers/testing/customer-makers.ts';
+import {
+  type CustomerServer,
+  never,
+  refuse,
+  startCustomerServer,
+} from '#web/features/customers/testing/customer-server.ts';
 import { openOnce, openPart } from '#web/ui/testing/open-part.tsx';
 import { CustomersTab } from './customers-tab.tsx';
 import { cellsOf, shownNames } from './testing/customer-rows.ts';
-import { never, refuse, startCustomerServer } from './testing/customer-server.ts';
 
 const LIST = 'GET /api/customer-pins';
 
-let server: ReturnType<typeof startCustomerServer>;
+let server: CustomerServer;
 
 beforeEach(() => {
   server = startCustomerServer();

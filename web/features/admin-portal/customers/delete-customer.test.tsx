@@ -2,12 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { handleOf, makeCustomer } from '#web/features/customers/testing/customer-makers.ts';
+import {
+  type CustomerServer,
+  held,
+  refuse,
+  startCustomerServer,
+} from '#web/features/customers/testing/customer-server.ts';
 import { forgetToast, openOnce, openPart, shownToast } from '#web/ui/testing/open-part.tsx';
 import { CustomersTab } from './customers-tab.tsx';
 import { shownNames } from './testing/customer-rows.ts';
-import { held, refuse, startCustomerServer } from './testing/customer-server.ts';
 
-let server: ReturnType<typeof startCustomerServer>;
+let server: CustomerServer;
 
 beforeEach(() => {
   server = startCustomerServer();

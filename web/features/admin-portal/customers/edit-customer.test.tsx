@@ -2,15 +2,20 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { handleOf, makeCustomer } from '#web/features/customers/testing/customer-makers.ts';
+import {
+  type CustomerServer,
+  held,
+  refuse,
+  startCustomerServer,
+} from '#web/features/customers/testing/customer-server.ts';
 import { sha256Hex } from '#web/lib/sha256.ts';
 import { forgetToast, openOnce, openPart, shownToast } from '#web/ui/testing/open-part.tsx';
 import { CustomersTab } from './customers-tab.tsx';
 import { cellsOf, shownNames } from './testing/customer-rows.ts';
-import { held, refuse, startCustomerServer } from './testing/customer-server.ts';
 
 const PATCH = `PATCH /api/customer-pins/${handleOf('Ada')}`;
 
-let server: ReturnType<typeof startCustomerServer>;
+let server: CustomerServer;
 
 beforeEach(() => {
   server = startCustomerServer();

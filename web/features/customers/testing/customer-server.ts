@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { CallAnswer } from '#domain/contract/calls.ts';
 import type { CustomerPin } from '#domain/contract/customers.ts';
 import type { SecurityAlert, UsageEvent, UsageStat } from '#domain/contract/usage.ts';
-import { makeCustomer } from '#web/features/customers/testing/customer-makers.ts';
+import { makeCustomer } from './customer-makers.ts';
 
 interface SentRequest {
   readonly call: string;
@@ -18,7 +18,7 @@ export function startCustomerServer(): CustomerServer {
   return server;
 }
 
-/** Stands in for the calls of the Manager Portal; whoever is created is listed from then on. */
+/** Stands in for the calls about customers; whoever is created, changed or deleted is so in the next list. */
 export class CustomerServer {
   customers: CustomerPin[] = [];
   alerts: SecurityAlert[] = [];
@@ -54,14 +54,30 @@ export class CustomerServer {
     if (call.includes('/usage-stats/')) return Response.json({ stats: this.stats[last] ?? [] });
     if (call.includes('/usage-chart/')) return Response.json(this.chart);
     if (call.includes('/usage-history/')) return Response.json({ history: this.history });
-    const customerPin = this.customers.find(({ pinHash }) => pinHash === last);
-    return customerPin ? Response.json({ customerPin }) : refuse(404, 'Customer not found');
+    const customer = this.customers.find(({ pinHash }) => pinHash === last);
+    return customer ? this.answerAbout(customer, { call, body }) : refuse(404, 'Customer not found');
+  }
+
+  private answerAbout(customer: CustomerPin, { call, body }: SentRequest): Response {
+    if (call.startsWith('DELETE ')) return this.delete(customer);
+    return call.startsWith('PATCH ') ? this.update(customer, body) : Response.json({ customerPin: customer });
   }
 
   private create(name: string): Response {
     const customerPin = makeCustomer({ name });
     this.customers = [customerPin, ...this.customers];
     return Response.json({ customerPin }, { status: 201 });
+  }
+
+  private update(customer: CustomerPin, { newPinHash: _, ...changes }: SentRequest['body']): Response {
+    const saved = { ...customer, ...changes };
+    this.customers = this.customers.map((listed) => (listed === customer ? saved : listed));
+    return Response.json({ customerPin: saved });
+  }
+
+  private delete(customer: CustomerPin): Response {
+    this.customers = this.customers.filter((listed) => listed !== customer);
+    return Response.json({ success: true });
   }
 }
 
@@ -71,4 +87,13 @@ export function refuse(status: number, error: string): Response {
 
 export function never(): Promise<Response> {
   return new Promise(() => undefined);
+}
+
+/** An answer that waits until it is let go. */
+export function held(): { promise: Promise<Response>; answerWith: (response: Response) => void } {
+  let answerWith: (response: Response) => void = () => undefined;
+  const promise = new Promise<Response>((resolve) => {
+    answerWith = resolve;
+  });
+  return { promise, answerWith };
 }

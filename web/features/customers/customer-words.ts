@@ -1,8 +1,12 @@
 import type { CustomerRole } from '#domain/contract/roles.ts';
 import { type DeviceFingerprint, REMOVED } from '#domain/contract/usage.ts';
 import { TIER_LABELS } from '#domain/tiers/tier-lists.ts';
+import { formatDateTime } from '#web/lib/format.ts';
 
+/** As a status of the customer; as the role of whoever used a PIN, 'customer' is called by its name. */
 export const STATUS_WORDS: Readonly<Record<CustomerRole, string>> = { ...TIER_LABELS, customer: 'Standard' };
+
+export const ROLE_WORDS: Readonly<Record<CustomerRole, string>> = { ...TIER_LABELS, customer: 'Customer' };
 
 export const DEVICE_TYPE_WORDS = {
   mobile: 'Mobile',
@@ -21,6 +25,11 @@ export function deviceText({ browserName, browserVersion, osName }: Names): stri
   return [browser, isKnown(osName) && osName].filter(Boolean).join(' on ') || 'Unknown device';
 }
 
+/** 'iOS', for narrow tables; without a known system as much as is known. */
+export function shortDeviceText(names: Names): string {
+  return isKnown(names.osName) ? names.osName : deviceText(names);
+}
+
 function isKnown(name: string): boolean {
   return name !== UNKNOWN && name !== '';
 }
@@ -37,6 +46,11 @@ export function osText(device: DeviceFingerprint): string {
 /** An address, or a user agent, that was too old to be kept is said to be so. */
 export function keptText(text: string): string {
   return text === REMOVED ? 'Removed after 90 days' : text;
+}
+
+/** When a PIN was last used. */
+export function lastAccessText(time: string | null): string {
+  return time === null ? 'Never' : formatDateTime(time);
 }
 
 /** '1 alert', '2 alerts'. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeDevice } from '#web/features/customers/testing/customer-makers.ts';
-import { browserText, countOf, deviceText, keptText, osText } from './customer-words.ts';
+import { browserText, countOf, deviceText, keptText, osText, shortDeviceText } from './customer-words.ts';
+import { makeDevice } from './testing/customer-makers.ts';
 
 test.each([
   [{}, 'Safari 18 on iOS'],
@@ -10,6 +10,14 @@ test.each([
   [{ browserName: 'Unknown', osName: 'Unknown' }, 'Unknown device'],
 ])('a device with %j is called %s', (fields, text) => {
   expect(deviceText(makeDevice(fields))).toBe(text);
+});
+
+test.each([
+  [{}, 'iOS'],
+  [{ osName: 'Unknown' }, 'Safari 18'],
+  [{ browserName: 'Unknown', osName: 'Unknown' }, 'Unknown device'],
+])('in a narrow table a device with %j is called %s', (fields, text) => {
+  expect(shortDeviceText(makeDevice(fields))).toBe(text);
 });
 
 test('in full, browser and system have their whole versions, as the server writes them where it does', () => {

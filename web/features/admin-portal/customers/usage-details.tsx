@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import type { CustomerPin } from '#domain/contract/customers.ts';
+import { customerRoleOf } from '#domain/contract/roles.ts';
+import type { DeviceFingerprint } from '#domain/contract/usage.ts';
+import { TierBadge } from '#web/features/customers/customer-badges.tsx';
+import {
+  browserText,
+  DEVICE_TYPE_WORDS,
+  deviceText,
+  keptText,
+  lastAccessText,
+  osText,
+} from '#web/features/customers/customer-words.ts';
+import { UsageDetailsDialog } from '#web/features/customers/usage-details-dialog.tsx';
+import { formatDateTime } from '#web/lib/format.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { DeviceIcon } from './device-icon.tsx';
+
+interface UsageDetailsProps {
+  /** Null closes it. */
+  customer: CustomerPin | null;
+  onClose: () => void;
+}
+
+/** With everything about each device: whoever edits customers decides whether a PIN is shared. */
+export function UsageDetails(props: UsageDetailsProps) {
+  return <UsageDetailsDialog {...props} Summary={Summary} Device={DeviceFacts} />;
+}
+
+function Summary({ customer }: { customer: CustomerPin }) {
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-panel border border-hairline bg-hairline tablet:grid-cols-4">
+      <SummaryFact label="Total uses">{customer.usageCount}</SummaryFact>
+      <SummaryFact label="Unique devices">{customer.uniqueDeviceCount}</SummaryFact>
+      <SummaryFact label="Last access">{lastAccessText(customer.lastUsedAt)}</SummaryFact>
+      <SummaryFact label="Status">
+        <TierBadge role={customerRoleOf(customer)} />
+      </SummaryFact>
+    </dl>
+  );
+}
+
+/** Smaller than the figures of a page: a date is among them. */
+function SummaryFact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="bg-surface px-4 py-3">
+      <dt className="type-caption text-muted">{label}</dt>
+      <dd className="flex min-h-6 items-center type-panel-title text-text">{children}</dd>
+    </div>
+  );
+}
+
+function DeviceFacts({ device }: { device: DeviceFingerprint }) {
+  return (
+    <li className="border-t border-hairline py-3 first:border-t-0">
+      <h4 className="flex flex-wrap items-center gap-x-2 gap-y-1 type-interface font-semibold text-text">
+        <DeviceIcon type={device.deviceType} />
+        {deviceText(device)}
+        {device.isSuspicious && <Badge tone="danger">Suspicious</Badge>}
+      </h4>
+      <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2 tablet:grid-cols-4">
+        {factsOf(device).map(([label, text]) => (
+          <DeviceFact key={label} label={label} text={text} />
+        ))}
+        <DeviceFact label="User agent" text={keptText(device.userAgent ?? '')} isLong />
+      </dl>
+    </li>
+  );
+}
+
+function factsOf(device: DeviceFingerprint): [label: string, text: string][] {
+  return [
+    ['Browser', browserText(device)],
+    ['OS', osText(device)],
+    ['Device type', DEVICE_TYPE_WORDS[device.deviceType]],
+    ['IP address', keptText(device.ipAddress)],
+    ['First seen', formatDateTime(device.firstSeen)],
+    ['Last seen', formatDateTime(device.lastSeen)],
+    ['Location', device.location ?? 'Unknown'],
+    ['Uses', String(device.usageCount)],
+  ];
+}
+
+function DeviceFact({ label, text, isLong = false }: { label: string; text: string; isLong?: boolean }) {
+  return (
+    <div className={isLong ? 'col-span-full' : 'min-w-0'}>
+      <dt className="type-badge text-muted">{label}</dt>
+      <dd className="type-caption wrap-anywhere text-text">{text}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { CustomerPin } from '#domain/contract/customers.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { FigureButton } from '#web/ui/figure-button.tsx';
+import type { Column } from '#web/ui/table.tsx';
+import { ActiveBadge } from './customer-badges.tsx';
+
+// The columns that both portals have. Each portal sets among its own what it sorts by and has no room for.
+
+export const PIN_COLUMN: Column<CustomerPin> = {
+  key: 'pin',
+  head: 'PIN',
+  phone: 'second',
+  cell: () => <Badge>PIN Set</Badge>,
+};
+
+interface UsageColumnOptions {
+  onShowUsage: (customer: CustomerPin) => void;
+  /** Below the figure. */
+  note?: (customer: CustomerPin) => ReactNode;
+}
+
+export function usageColumn({ onShowUsage, note }: UsageColumnOptions): Column<CustomerPin> {
+  return {
+    key: 'usage',
+    head: 'Usage',
+    align: 'end',
+    phone: 'figure',
+    cell: (customer) => (
+      <>
+        <FigureButton
+          label={`Usage of ${customer.name}`}
+          figure={customer.usageCount}
+          onClick={() => onShowUsage(customer)}
+        />
+        {note?.(customer)}
+      </>
+    ),
+  };
+}
+
+export function activeColumn(options: { isExceptionOnPhones?: boolean } = {}): Column<CustomerPin> {
+  return {
+    key: 'active',
+    head: 'Status',
+    phone: 'second',
+    cell: ({ isActive }) => <ActiveBadge isActive={isActive} {...options} />,
+  };
+}

@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { CustomerPin } from '#domain/contract/customers.ts';
+import { Table } from '#web/ui/table.tsx';
+import { openPart } from '#web/ui/testing/open-part.tsx';
+import { usageColumn } from './customer-columns.tsx';
+import { handleOf, makeCustomer, makeDevice } from './testing/customer-makers.ts';
+import { type CustomerServer, refuse, startCustomerServer } from './testing/customer-server.ts';
+import { UsageDetailsDialog } from './usage-details-dialog.tsx';
+
+const ONE = `GET /api/customer-pins/${handleOf('Ada')}`;
+const CREDIT = 'IP Geolocation by DB-IP';
+
+let server: CustomerServer;
+
+beforeEach(() => {
+  server = startCustomerServer();
+});
+
+/** As either portal has it: a table of customers and the dialog. */
+function Customers({ listed }: { listed: readonly CustomerPin[] }) {
+  const [selected, setSelected] = useState<CustomerPin | null>(null);
+  return (
+    <>
+      <Table
+        caption="Customers"
+        columns={[usageColumn({ onShowUsage: setSelected })]}
+        rows={listed}
+        rowKey={({ id }) => id}
+      />
+      <UsageDetailsDialog
+        customer={selected}
+        onClose={() => setSelected(null)}
+        Summary={({ customer }) => <p>{`Used ${customer.usageCount} times`}</p>}
+        Device={({ device }) => <li>{device.browserName}</li>}
+      >
+        {({ name }) => <p>{`History of ${name}`}</p>}
+      </UsageDetailsDialog>
+    </>
+  );
+}
+
+async function openDetails(fields: Partial<CustomerPin> = {}): Promise<HTMLElement> {
+  const listed = makeCustomer({ usageCount: 12 });
+  server.customers = [{ ...listed, ...fields }];
+  openPart(<Customers listed={[listed]} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Usage of Ada: 12' }));
+  return screen.findByRole('dialog', { name: 'Usage of Ada' });
+}
+
+test('a customer is asked for when their usage is opened, and not before', async () => {
+  openPart(<Customers listed={[makeCustomer({ usageCount: 12 })]} />);
+  const usage = screen.getByRole('button', { name: 'Usage of Ada: 12' });
+  expect(server.requests).toEqual([]);
+  await userEvent.click(usage);
+  await waitFor(() => expect(server.sent(ONE)).not.toEqual([]));
+});
+
+test('it shows what was listed until it knows better', async () => {
+  server.interfere = () => refuse(500, 'broken');
+  const dialog = await openDetails({ usageCount: 13 });
+  expect(within(dialog).getByText('Used 12 times')).toBeVisible();
+  expect(within(dialog).getByText('History of Ada')).toBeVisible();
+  server.interfere = () => undefined;
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Try Again' }));
+  expect(await within(dialog).findByText('Used 13 times')).toBeVisible();
+});
+
+test('closing gives the focus back to the usage', async () => {
+  await openDetails();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByRole('button', { name: 'Usage of Ada: 12' })).toHaveFocus();
+});
+
+describe('devices', () => {
+  test('with places name whose table the places are from', async () => {
+    const places = [makeDevice({ id: 'a' }), makeDevice({ id: 'b', location: 'California, United States' })];
+    const dialog = await openDetails({ deviceFingerprints: places });
+    const credit = await within(dialog).findByRole('link', { name: CREDIT });
+    expect(credit).toHaveAttribute('href', 'https://db-ip.com');
+  });
+
+  test('without places nobody is credited for them', async () => {
+    const dialog = await openDetails({ deviceFingerprints: [makeDevice()] });
+    await within(dialog).findByText('Safari');
+    expect(within(dialog).queryByRole('link', { name: CREDIT })).not.toBeInTheDocument();
+  });
+
+  test('when not all devices are told, that is said', async () => {
+    const deviceFingerprints = [makeDevice({ id: 'a' }), makeDevice({ id: 'b' })];
+    const dialog = await openDetails({ uniqueDeviceCount: 63, deviceFingerprints });
+    expect(await within(dialog).findByText('The newest 2 of 63 devices.')).toBeVisible();
+  });
+
+  test('that fail to load can be tried again; a PIN that was never used has none', async () => {
+    server.interfere = (call) => (call === ONE ? refuse(500, 'broken') : undefined);
+    const dialog = await openDetails();
+    expect(await within(dialog).findByText('Unable to load devices')).toBeVisible();
+    server.interfere = () => undefined;
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Try Again' }));
+    expect(await within(dialog).findByText('No devices yet')).toBeVisible();
+  });
+});

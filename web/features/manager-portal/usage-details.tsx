@@ -1,0 +1,67 @@
+import type { CustomerPin } from '#domain/contract/customers.ts';
+import { customerRoleOf } from '#domain/contract/roles.ts';
+import type { DeviceFingerprint } from '#domain/contract/usage.ts';
+import {
+  DEVICE_TYPE_WORDS,
+  deviceText,
+  keptText,
+  lastAccessText,
+  STATUS_WORDS,
+} from '#web/features/customers/customer-words.ts';
+import { DetailsTitle, UsageDetailsDialog } from '#web/features/customers/usage-details-dialog.tsx';
+import { formatDateTime } from '#web/lib/format.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { FigureStrip } from '#web/ui/figure-strip.tsx';
+import { UsageHistory } from './usage-history.tsx';
+
+interface UsageDetailsProps {
+  /** Null closes it. */
+  customer: CustomerPin | null;
+  onClose: () => void;
+}
+
+/** With the newest accesses, and each device in two lines. */
+export function UsageDetails(props: UsageDetailsProps) {
+  return (
+    <UsageDetailsDialog {...props} Summary={Summary} Device={DeviceLines}>
+      {({ pinHash }) => (
+        <>
+          <DetailsTitle>Recent usage history</DetailsTitle>
+          <UsageHistory pinHash={pinHash} />
+        </>
+      )}
+    </UsageDetailsDialog>
+  );
+}
+
+function Summary({ customer }: { customer: CustomerPin }) {
+  return (
+    <>
+      <FigureStrip
+        isDense
+        figures={[
+          { label: 'Total uses', figure: String(customer.usageCount) },
+          { label: 'Unique devices', figure: String(customer.uniqueDeviceCount) },
+          { label: 'Status', figure: STATUS_WORDS[customerRoleOf(customer)] },
+        ]}
+      />
+      <p className="mt-2 type-caption text-muted">{`Last access: ${lastAccessText(customer.lastUsedAt)}`}</p>
+    </>
+  );
+}
+
+function DeviceLines({ device }: { device: DeviceFingerprint }) {
+  const facts = [DEVICE_TYPE_WORDS[device.deviceType], keptText(device.ipAddress), device.location];
+  return (
+    <li className="border-t border-row-rule py-2 first:border-t-0">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="type-interface font-medium text-text">{deviceText(device)}</span>
+        {device.isSuspicious && <Badge tone="danger">Suspicious</Badge>}
+        <span className="type-caption text-muted max-tablet:w-full tablet:ml-auto">
+          {`Last seen ${formatDateTime(device.lastSeen)}`}
+        </span>
+      </p>
+      <p className="type-caption wrap-anywhere text-muted">{facts.filter((fact) => fact).join(', ')}</p>
+    </li>
+  );
+}

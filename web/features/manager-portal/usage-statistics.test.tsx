@@ -9,7 +9,7 @@ import {
 } from '#web/features/customers/testing/customer-server.ts';
 import { openOnce, openPart } from '#web/ui/testing/open-part.tsx';
 import { makeStat } from './testing/usage-makers.ts';
-import { UsageStatistics } from './usage-statistics.tsx';
+import { UsageStatistics, usageFiguresOf } from './usage-statistics.tsx';
 
 const WEEKLY = 'GET /api/customer-pins/usage-stats/weekly';
 
@@ -57,6 +57,20 @@ test('active users, total accesses and average uses per user', async () => {
   const labels = screen.getAllByRole('term').map((cell) => cell.textContent);
   expect(labels).toEqual(['Active users', 'Total accesses', 'Average uses per user']);
   expect(figures).toEqual(['3', '71', '23.7']);
+});
+
+test('whoever did not come in the period is no active user', () => {
+  const stats = [
+    makeStat({ accessCount: 4 }),
+    makeStat({ accessCount: 3 }),
+    makeStat({ accessCount: 3 }),
+    makeStat({ accessCount: 0 }),
+  ];
+  expect(usageFiguresOf(stats)).toEqual({ activeUsers: 3, totalAccesses: 10, averageUses: 3.3 });
+});
+
+test('a period without accesses has an average of 0', () => {
+  expect(usageFiguresOf([])).toEqual({ activeUsers: 0, totalAccesses: 0, averageUses: 0 });
 });
 
 test.each([

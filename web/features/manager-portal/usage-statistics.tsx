@@ -7,7 +7,6 @@ import { AsyncView } from '#web/ui/async-view.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
-import { usageFiguresOf } from './customer-figures.ts';
 import { usageChartQuery, usageStatsQuery } from './manager-portal.queries.ts';
 import { PanelFigures } from './panel-figures.tsx';
 import { UsageChart } from './usage-chart.tsx';
@@ -69,6 +68,20 @@ function Usage({ stats, period }: { stats: readonly UsageStat[]; period: UsagePe
       <UsageTable key={period} stats={stats} />
     </>
   );
+}
+
+interface UsageFigures {
+  readonly activeUsers: number;
+  readonly totalAccesses: number;
+  /** To one decimal. */
+  readonly averageUses: number;
+}
+
+export function usageFiguresOf(stats: readonly Pick<UsageStat, 'accessCount'>[]): UsageFigures {
+  const activeUsers = stats.filter(({ accessCount }) => accessCount > 0).length;
+  const totalAccesses = stats.reduce((sum, { accessCount }) => sum + accessCount, 0);
+  const averageUses = activeUsers === 0 ? 0 : Math.round(10 * (totalAccesses / activeUsers)) / 10;
+  return { activeUsers, totalAccesses, averageUses };
 }
 
 function Chart({ period }: { period: UsagePeriod }) {

@@ -15,6 +15,8 @@ export function usePaging<Row>(rows: readonly Row[]) {
     shown: rows.slice(start, start + ROWS_A_PAGE),
     /** Where the rows begin: whoever turns a page from its end reads on there. */
     top,
+    /** To the first page, without leaving the place where one is. */
+    restart: () => setChosen(0),
     turnTo(next: number): void {
       setChosen(next);
       top.current?.scrollIntoView({ block: 'start' });

@@ -35,3 +35,8 @@ export function loadFailureOf(error: Error | null, what: string): { title: strin
   }
   return { title: `Unable to load ${what}` };
 }
+
+/** Somebody else has the PIN that was sent. */
+export function isPinTaken(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 409;
+}

@@ -1,4 +1,5 @@
 import { UNEXPECTED_ERROR } from '#domain/contract/messages.ts';
+import { isPinTaken } from '#web/features/customers/customer.queries.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { sha256Hex } from '#web/lib/sha256.ts';
@@ -36,10 +37,6 @@ async function createWithFreePin({ name, pin }: CustomerOrder, tries: number): P
 async function create(name: string, pin: string): Promise<CreatedPin> {
   const body = { name, customerPinHash: sha256Hex(pin) };
   return { name: (await callApi('createCustomer', { body })).customerPin.name, pin };
-}
-
-export function isPinTaken(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 409;
 }
 
 export function reasonOfFailure(error: unknown): string {

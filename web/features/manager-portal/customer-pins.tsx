@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { SearchX, Users } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import type { CustomerPin } from '#domain/contract/customers.ts';
-import { customersQuery, loadFailureOf } from '#web/features/customers/customer.queries.ts';
-import { AsyncView } from '#web/ui/async-view.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { customersQuery } from '#web/features/customers/customer.queries.ts';
+import { CustomerList, NobodyFound } from '#web/features/customers/customer-list.tsx';
+import { nameFilterOf } from '#web/features/customers/name-filter.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { customerColumns } from './customer-columns.tsx';
@@ -21,16 +20,9 @@ export function CustomerPins() {
       action={hasRows(query.data) && <NameFilter text={filter} onChange={setFilter} />}
     >
       <div className="[&>[role=status]]:p-4">
-        <AsyncView
-          query={query}
-          loadingText="Loading customers..."
-          loadingRows={6}
-          error={loadFailureOf(query.error, 'customers')}
-          isEmpty={(customers) => customers.length === 0}
-          empty={<NoCustomers />}
-        >
+        <CustomerList query={query} loadingRows={6} emptyText="The first one you create will be listed here.">
           {(customers) => <CustomerTable customers={customers} filter={filter} />}
-        </AsyncView>
+        </CustomerList>
       </div>
     </Panel>
   );
@@ -42,8 +34,9 @@ function CustomerTable({ customers, filter }: { customers: readonly CustomerPin[
   const { data: stats } = useQuery(usageStatsQuery('monthly'));
   const series = new Map(stats?.map((stat) => [stat.pinHash, stat.series]));
   const wanted = useDeferredValue(filter);
-  const found = customersNamed(customers, wanted);
-  if (found.length === 0) return <NobodyOfThatName name={wanted.trim()} />;
+  const isWanted = nameFilterOf(wanted);
+  const found = customers.filter(({ name }) => isWanted(name));
+  if (found.length === 0) return <NobodyFound text={`Nobody's name contains '${wanted.trim()}'.`} />;
   return (
     <>
       <PagedTable
@@ -59,15 +52,6 @@ function CustomerTable({ customers, filter }: { customers: readonly CustomerPin[
   );
 }
 
-/** Whose names have every word of the filter somewhere in them. */
-function customersNamed(customers: readonly CustomerPin[], filter: string): CustomerPin[] {
-  const words = filter.toLocaleLowerCase().split(/\s+/);
-  return customers.filter(({ name }) => {
-    const text = name.toLocaleLowerCase();
-    return words.every((word) => text.includes(word));
-  });
-}
-
 function NameFilter({ text, onChange }: { text: string; onChange: (text: string) => void }) {
   return (
     <TextField
@@ -81,16 +65,6 @@ function NameFilter({ text, onChange }: { text: string; onChange: (text: string)
       className="w-40 tablet:w-56"
     />
   );
-}
-
-function NoCustomers() {
-  return (
-    <EmptyState icon={Users} title="No Customer PINs" text="The first one you create will be listed here." />
-  );
-}
-
-function NobodyOfThatName({ name }: { name: string }) {
-  return <EmptyState icon={SearchX} title="No customers found" text={`Nobody's name contains '${name}'.`} />;
 }
 
 function hasRows(customers: readonly CustomerPin[] | undefined): boolean {

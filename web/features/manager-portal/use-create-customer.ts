@@ -3,13 +3,12 @@ import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type CreateCustomerForm, createCustomerFormSchema } from '#domain/contract/customers.ts';
 import { CUSTOMER_MESSAGES } from '#domain/contract/messages.ts';
-import { customersQuery } from '#web/features/customers/customer.queries.ts';
+import { customersQuery, isPinTaken } from '#web/features/customers/customer.queries.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import {
   type CreatedPin,
   type CustomerOrder,
   createCustomer,
-  isPinTaken,
   reasonOfFailure,
 } from './create-customer.mutations.ts';
 import { generatePin } from './generate-pin.ts';

@@ -1,4 +1,5 @@
 import type { CustomerPin } from '#domain/contract/customers.ts';
+import { nameFilterOf } from '#web/features/customers/name-filter.ts';
 
 export type SortKey = 'created' | 'name' | 'usage' | 'lastUsed' | 'devices' | 'alerts' | 'status';
 
@@ -34,13 +35,12 @@ export function customersInView(customers: readonly CustomerPin[], view: Custome
 }
 
 function matchOf(text: string): (customer: CustomerPin) => boolean {
-  const words = text.toLocaleLowerCase().split(/\s+/);
+  const isNamed = nameFilterOf(text);
   const digits = digitsOf(text);
   // Of a number as it is read out, however it is grouped. One or two digits are in almost every number.
   const isNumber = digits.length >= 3 && !/\p{L}/u.test(text);
   return ({ name, phone, id }) => {
-    const lowerName = name.toLocaleLowerCase();
-    if (words.every((word) => lowerName.includes(word)) || id === text.trim()) return true;
+    if (isNamed(name) || id === text.trim()) return true;
     return isNumber && digitsOf(phone ?? '').includes(digits);
   };
 }

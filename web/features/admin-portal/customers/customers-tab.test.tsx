@@ -1,18 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { makeCustomer, makeDevice, NOON } from '#web/features/customers/testing/customer-makers.ts';
 import {
   type CustomerServer,
   never,
-  refuse,
   startCustomerServer,
 } from '#web/features/customers/testing/customer-server.ts';
-import { openOnce, openPart } from '#web/ui/testing/open-part.tsx';
+import { openPart } from '#web/ui/testing/open-part.tsx';
 import { CustomersTab } from './customers-tab.tsx';
 import { cellsOf, shownNames } from './testing/customer-rows.ts';
-
-const LIST = 'GET /api/customer-pins';
 
 let server: CustomerServer;
 
@@ -190,26 +187,5 @@ describe('before and without customers', () => {
     openPart(<CustomersTab />);
     expect(await screen.findByText('No Customer PINs')).toBeVisible();
     expect(screen.getByText(/created in the Manager Portal/)).toBeVisible();
-  });
-
-  test('a refusal is not asked again by itself, only by a person', async () => {
-    server.interfere = () => refuse(403, 'Access denied');
-    openOnce(<CustomersTab />);
-    expect(await screen.findByText('Access Denied')).toBeVisible();
-    expect(screen.getByText('You need admin or manager access to view customer management')).toBeVisible();
-    expect(server.sent(LIST)).toHaveLength(1);
-    server.interfere = () => undefined;
-    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByText('No Customer PINs')).toBeVisible();
-  });
-
-  test('any other failure is tried three times more, and is not called a refusal', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    server.interfere = () => refuse(500, 'broken');
-    openOnce(<CustomersTab />);
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(await screen.findByText('Unable to load customers')).toBeVisible();
-    expect(server.sent(LIST)).toHaveLength(4);
-    expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
   });
 });

@@ -1,10 +1,10 @@
-import { SearchX } from 'lucide-react';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { CustomerPin } from '#domain/contract/customers.ts';
+import { NobodyFound } from '#web/features/customers/customer-list.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Pager, ROWS_A_PAGE } from '#web/ui/pager.tsx';
+import { Pager } from '#web/ui/pager.tsx';
 import { Table } from '#web/ui/table.tsx';
+import { usePaging } from '#web/ui/use-paging.ts';
 import { customerColumns, type RowActions } from './customer-columns.tsx';
 import { CustomerDialogs, type CustomerTask } from './customer-dialogs.tsx';
 import { CustomerFilters } from './customer-filters.tsx';
@@ -20,20 +20,16 @@ interface CustomersTableProps {
 
 /** Filtered and sorted in memory; only one page of rows is in the document. */
 export function CustomersTable({ customers, onDelete }: CustomersTableProps) {
-  const top = useRef<HTMLDivElement>(null);
-  const [{ view, page: chosenPage }, setShown] = useState({ view: EVERYONE, page: 0 });
+  const [view, setView] = useState(EVERYONE);
   const [task, setTask] = useState<CustomerTask | null>(null);
   const wanted = useDeferredValue(view);
   const found = useMemo(() => customersInView(customers, wanted), [customers, wanted]);
-  // Rows may have become fewer since the page was chosen.
-  const page = Math.min(chosenPage, Math.max(0, Math.ceil(found.length / ROWS_A_PAGE) - 1));
+  const { page, shown, top, turnTo, restart } = usePaging(found);
 
   // Another filter or order is another list: it begins at its first page.
-  const show = (next: CustomerView) => setShown({ view: next, page: 0 });
-
-  function turnTo(next: number): void {
-    setShown({ view, page: next });
-    top.current?.scrollIntoView({ block: 'start' });
+  function show(next: CustomerView): void {
+    setView(next);
+    restart();
   }
 
   function clear(): void {
@@ -46,12 +42,19 @@ export function CustomersTable({ customers, onDelete }: CustomersTableProps) {
     <div ref={top}>
       <CustomerFilters view={view} onChange={show} foundCount={found.length} totalCount={customers.length} />
       {found.length === 0 ? (
-        <NobodyFound onClear={clear} />
+        <NobodyFound
+          text="Nobody matches these filters."
+          action={
+            <Button size="small" onClick={clear}>
+              Clear filters
+            </Button>
+          }
+        />
       ) : (
         <Table
           caption={NAME}
           columns={customerColumns(actionsWith(setTask))}
-          rows={found.slice(page * ROWS_A_PAGE, (page + 1) * ROWS_A_PAGE)}
+          rows={shown}
           rowKey={({ pinHash }) => pinHash}
           sorting={{
             by: wanted.sort,
@@ -72,19 +75,4 @@ function actionsWith(start: (task: CustomerTask) => void): RowActions {
     onEdit: (customer) => start({ kind: 'edit', customer }),
     onDelete: (customer) => start({ kind: 'delete', customer }),
   };
-}
-
-function NobodyFound({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      icon={SearchX}
-      title="No customers found"
-      text="Nobody matches these filters."
-      action={
-        <Button size="small" onClick={onClear}>
-          Clear filters
-        </Button>
-      }
-    />
-  );
 }

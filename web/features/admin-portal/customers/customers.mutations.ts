@@ -99,7 +99,3 @@ function reportRefusal(
   // What was put back is what this page knew last: the reason may be that somebody else changed it.
   void queryClient.invalidateQueries({ queryKey: customersQuery().queryKey, exact: true });
 }
-
-export function isPinTaken(error: Error): boolean {
-  return error instanceof ApiError && error.status === 409;
-}

@@ -4,7 +4,8 @@ import { ERRORS } from '#domain/contract/errors.ts';
 import { pinSchema } from '#domain/contract/secrets.ts';
 import { CUSTOMER_FLAGS, type CustomerFlags } from '#domain/tiers/customer-flags.ts';
 import { recordOf } from '#domain/tiers/record-of.ts';
-import { isPinTaken, useUpdateCustomer } from './customers.mutations.ts';
+import { isPinTaken } from '#web/features/customers/customer.queries.ts';
+import { useUpdateCustomer } from './customers.mutations.ts';
 
 interface Draft extends CustomerFlags {
   readonly name: string;

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openOnce } from '#web/ui/testing/open-part.tsx';
+import { customersQuery } from './customer.queries.ts';
+import { CustomerList } from './customer-list.tsx';
+import { makeCustomer } from './testing/customer-makers.ts';
+import { type CustomerServer, held, refuse, startCustomerServer } from './testing/customer-server.ts';
+
+const LIST = 'GET /api/customer-pins';
+
+let server: CustomerServer;
+
+beforeEach(() => {
+  server = startCustomerServer();
+});
+
+function Customers() {
+  return (
+    <CustomerList query={useQuery(customersQuery())} loadingRows={2} emptyText="They will be listed here.">
+      {(customers) => <p>{customers.map(({ name }) => name).join(', ')}</p>}
+    </CustomerList>
+  );
+}
+
+test('it says that it is loading, and then shows who is there', async () => {
+  const answer = held();
+  server.interfere = () => answer.promise;
+  openOnce(<Customers />);
+  expect(await screen.findByText('Loading customers...')).toBeVisible();
+  answer.answerWith(Response.json({ customerPins: [makeCustomer(), makeCustomer({ name: 'Ben' })] }));
+  expect(await screen.findByText('Ada, Ben')).toBeVisible();
+});
+
+test('without customers it says where the first one will come from', async () => {
+  openOnce(<Customers />);
+  expect(await screen.findByText('No Customer PINs')).toBeVisible();
+  expect(screen.getByText('They will be listed here.')).toBeVisible();
+});
+
+test('a refusal is not asked again by itself, only by a person', async () => {
+  server.interfere = () => refuse(403, 'Access denied');
+  openOnce(<Customers />);
+  expect(await screen.findByText('Access Denied')).toBeVisible();
+  expect(screen.getByText('You need admin or manager access to view customer management')).toBeVisible();
+  expect(server.sent(LIST)).toHaveLength(1);
+  server.interfere = () => undefined;
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('No Customer PINs')).toBeVisible();
+});
+
+test('any other failure is tried three times more, and is not called a refusal', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  server.interfere = () => refuse(500, 'broken');
+  openOnce(<Customers />);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await screen.findByText('Unable to load customers')).toBeVisible();
+  expect(server.sent(LIST)).toHaveLength(4);
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
+});

@@ -1,0 +1,35 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { SearchX, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { CustomerPin } from '#domain/contract/customers.ts';
+import { AsyncView } from '#web/ui/async-view.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { loadFailureOf } from './customer.queries.ts';
+
+interface CustomerListProps {
+  query: UseQueryResult<CustomerPin[]>;
+  loadingRows: number;
+  /** Where the first customer will come from. */
+  emptyText: string;
+  children: (customers: CustomerPin[]) => ReactNode;
+}
+
+export function CustomerList({ query, loadingRows, emptyText, children }: CustomerListProps) {
+  return (
+    <AsyncView
+      query={query}
+      loadingText="Loading customers..."
+      loadingRows={loadingRows}
+      error={loadFailureOf(query.error, 'customers')}
+      isEmpty={(customers) => customers.length === 0}
+      empty={<EmptyState icon={Users} title="No Customer PINs" text={emptyText} />}
+    >
+      {children}
+    </AsyncView>
+  );
+}
+
+/** In place of the rows when a filter leaves none. */
+export function NobodyFound({ text, action }: { text: string; action?: ReactNode }) {
+  return <EmptyState icon={SearchX} title="No customers found" text={text} action={action} />;
+}

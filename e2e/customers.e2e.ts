@@ -105,8 +105,8 @@ test('the devices of a customer, as the manager and the admin see them', async (
 
   await enterAdminPortal(page, 'customers');
   const seenByAdmin = await openUsage(page, customer.name, 2);
-  for (const { os, type } of [PHONE, DESKTOP]) {
-    const device = seenByAdmin.getByRole('listitem').filter({ hasText: `on ${os}` });
+  for (const { name, type } of [PHONE, DESKTOP]) {
+    const device = seenByAdmin.getByRole('listitem').filter({ hasText: name });
     await expect(device.getByRole('definition').filter({ hasText: /^Chrome \d+/ })).toBeVisible();
     await expect(device.getByText(type, { exact: true })).toBeVisible();
     await expect(device.getByText(address, { exact: true })).toBeVisible();

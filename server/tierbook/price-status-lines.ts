@@ -1,7 +1,7 @@
+import { counted } from '#domain/text/counts.ts';
+import { formatPrice } from '#domain/text/money.ts';
 import {
-  counted,
   describeReason,
-  dollars,
   type PriceStatus,
   type SnapshotReport,
   type SnapshotSummary,
@@ -58,13 +58,17 @@ function waitingLines(waiting: PriceStatus['waiting'], time: WriteTime): string[
 function reportLines({ added, removed, changed, gaps }: SnapshotReport): string[] {
   return [
     `${added.count} added, ${removed.count} removed, ${changed.count} changed`,
-    ...added.entries.map((row) => `  + ${row.category}  ${row.display}  ${dollars(row.priceCents)}`),
+    ...added.entries.map(
+      (row) => `  + ${row.category}  ${row.display}  ${formatPrice(row.priceCents / 100)}`,
+    ),
     ...more(added),
-    ...removed.entries.map((row) => `  - ${row.category}  ${row.display}  ${dollars(row.priceCents)}`),
+    ...removed.entries.map(
+      (row) => `  - ${row.category}  ${row.display}  ${formatPrice(row.priceCents / 100)}`,
+    ),
     ...more(removed),
     ...changed.entries.map(
       (row) =>
-        `  ~ ${row.category}  ${row.display}  ${dollars(row.oldPriceCents)} -> ${dollars(row.priceCents)}`,
+        `  ~ ${row.category}  ${row.display}  ${formatPrice(row.oldPriceCents / 100)} -> ${formatPrice(row.priceCents / 100)}`,
     ),
     ...more(changed),
     ...gaps.map(

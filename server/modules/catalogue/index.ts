@@ -8,6 +8,6 @@ export { type PriceHealth, readPriceHealth } from './price-health.service.ts';
 export { openPriceReview } from './price-review.service.ts';
 export { type PriceStatus, readPriceStatus, type SnapshotSummary } from './price-status.service.ts';
 export { keepSnapshotsUp } from './snapshot-upkeep.ts';
-export { counted, describeReason, dollars } from './snapshots/describe-reason.ts';
+export { describeReason } from './snapshots/describe-reason.ts';
 export type { SnapshotReport } from './snapshots/snapshot-report.ts';
 export { openSourceSettings, type SourceSettings } from './source-settings.ts';

@@ -4,8 +4,9 @@ import {
   priceSnapshotSchema,
   type SyncAnswer,
 } from '#domain/contract/price-data.ts';
+import { counted } from '#domain/text/counts.ts';
 import type { PriceStatus, SnapshotSummary } from './price-status.service.ts';
-import { counted, describeReason } from './snapshots/describe-reason.ts';
+import { describeReason } from './snapshots/describe-reason.ts';
 import type { SourceSettings } from './source-settings.ts';
 import type { SyncOutcome } from './sync-prices.service.ts';
 import type { PackedCandidate } from './take-in-prices.ts';

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counts.ts';
 /** What the doctor says about one thing. */
 export interface Finding {
   readonly state: 'ok' | 'warning' | 'problem';
@@ -20,7 +21,7 @@ export function reasonOf(error: unknown): string {
 /** As a person says it. */
 export function spanText(ms: number): string {
   const minutes = Math.round(ms / 60_000);
-  if (minutes < 120) return `${minutes} minutes`;
+  if (minutes < 120) return counted(minutes, 'minute');
   const hours = Math.round(minutes / 60);
-  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
+  return hours < 48 ? counted(hours, 'hour') : counted(Math.round(hours / 24), 'day');
 }

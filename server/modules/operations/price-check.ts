@@ -1,4 +1,5 @@
-import { counted, openSourceSettings, type PriceHealth } from '#server/modules/catalogue/index.ts';
+import { counted } from '#domain/text/counts.ts';
+import { openSourceSettings, type PriceHealth } from '#server/modules/catalogue/index.ts';
 import { type Finding, ok, problem, reasonOf, spanText, warning } from './finding.ts';
 
 const PATIENCE_MS = 20_000;

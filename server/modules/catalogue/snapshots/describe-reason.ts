@@ -1,3 +1,5 @@
+import { counted } from '#domain/text/counts.ts';
+import { formatPrice } from '#domain/text/money.ts';
 import type { HoldReason } from './assess-candidate.ts';
 
 /** A reason as a sentence for the person who has to decide. */
@@ -13,16 +15,8 @@ export function describeReason(reason: HoldReason): string {
       return `${reason.rejected} of ${counted(reason.of, 'row')} could not be read`;
     case 'prices-moved': {
       const { category, display, oldPriceCents, priceCents } = reason.furthest;
-      const furthest = `${display} in ${category} from ${dollars(oldPriceCents)} to ${dollars(priceCents)}`;
+      const furthest = `${display} in ${category} from ${formatPrice(oldPriceCents / 100)} to ${formatPrice(priceCents / 100)}`;
       return `It moves ${counted(reason.moved, 'price')} by more than half, the furthest: ${furthest}`;
     }
   }
-}
-
-export function dollars(cents: number): string {
-  return `$${(cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)}`;
-}
-
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
 }

@@ -26,7 +26,7 @@ const ABOUT_THE_PIN = [
   'server/modules/identity/staff-pins.ts',
   'server/platform/database/identity-schema.ts',
   'server/platform/logging.ts',
-  'server/tierbook/identity-commands.ts',
+  'server/tierbook/commands.ts',
   'web/features/activity/activity-sentence.ts',
   'web/features/admin-portal/authentication-tab.tsx',
   'web/features/admin-portal/change-pin.tsx',

@@ -31,11 +31,11 @@ import { Connections, drainConnectionsOnClose } from './platform/http/connection
 import { speakContract } from './platform/http/contract-routes.ts';
 import { refuseCrossSiteWrites } from './platform/http/cross-site.ts';
 import { keepDoor } from './platform/http/door.ts';
-import { answerErrors } from './platform/http/error-handler.ts';
+import { answerErrors, refuseUnknownPaths } from './platform/http/error-handler.ts';
 import { sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { serverOptions } from './platform/http/server-options.ts';
 import { trustedProxies } from './platform/http/trusted-proxies.ts';
-import { refuseUnknownPaths } from './platform/http/unknown-paths.ts';
+
 import { serveWebPage } from './platform/http/web-page.ts';
 import { newTally, type Tally } from './platform/metrics/tally.ts';
 import type { PlaceOf } from './platform/places/index.ts';

@@ -3,7 +3,6 @@ import { createRoot } from 'react-dom/client';
 import { App } from '#web/app/app.tsx';
 import { askEarly } from '#web/app/ask-early.ts';
 import { readBootData } from '#web/app/boot-data.ts';
-import { registerWorker } from '#web/app/register-worker.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 
 const root = document.getElementById('root');
@@ -19,3 +18,24 @@ createRoot(root).render(
   </StrictMode>,
 );
 registerWorker();
+
+/**
+ * Lets the page open without a connection from the next visit on. Late, when the first one has all it needs. Only the
+ * built page has a worker; browsers offer none where the address is not secure.
+ */
+function registerWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  window.addEventListener('load', () => whenIdle(register), { once: true });
+}
+
+function register(): void {
+  navigator.serviceWorker.register('/service-worker.js').catch((error: unknown) => {
+    console.warn('The page will not open without a connection.', error);
+  });
+}
+
+function whenIdle(work: () => void): void {
+  // Safari has no idle callbacks.
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 5_000 });
+  else setTimeout(work, 2_000);
+}

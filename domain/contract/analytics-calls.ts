@@ -1,7 +1,7 @@
 import { visitEventSchema } from './analytics.ts';
-import { defineCall } from './define-call.ts';
+import { defineCall, doneSchema } from './define-call.ts';
 import { demandAnswerSchema, demandQuerySchema, interestsSchema, liveAnswerSchema } from './demand.ts';
-import { doneSchema } from './done.ts';
+
 import { endpoints } from './endpoints.ts';
 import {
   summaryAnswerSchema,

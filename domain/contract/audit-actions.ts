@@ -35,3 +35,6 @@ export const AUDIT_ACTIONS = [
   'workbook-uploaded',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** How the record of what was done names those who do something without being a person with a PIN. */
+export const ACTORS = { visitor: 'visitor', product: 'Tierbook', commandLine: 'command line' } as const;

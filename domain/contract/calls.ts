@@ -1,13 +1,36 @@
-import { activityCalls } from './activity-calls.ts';
+import { activityAnswerSchema, activityQuerySchema } from './activity.ts';
 import { analyticsCalls } from './analytics-calls.ts';
-import { catalogueCalls } from './catalogue-calls.ts';
 import { configurationCalls } from './configuration-calls.ts';
 import { customerCalls } from './customer-calls.ts';
-import type { CallTerms } from './define-call.ts';
-import type { Endpoint, endpoints } from './endpoints.ts';
+import { type CallTerms, defineCall } from './define-call.ts';
+import { categoriesAnswerSchema, categorySchema, devicesAnswerSchema } from './device.ts';
+import { type Endpoint, endpoints } from './endpoints.ts';
 import { identityCalls } from './identity-calls.ts';
 import { priceDataCalls } from './price-data-calls.ts';
-import type { z } from './zod.ts';
+import { z } from './zod.ts';
+
+const catalogueCalls = {
+  listCategories: defineCall(endpoints.listCategories, {
+    summary: 'Lists the categories in the order of the tab strip',
+    audience: 'granted',
+    answer: categoriesAnswerSchema,
+  }),
+  listDevices: defineCall(endpoints.listDevices, {
+    summary: 'Lists a category with the prices of the caller’s role; how they came about goes to admin only',
+    audience: 'granted',
+    params: z.object({ category: categorySchema }),
+    answer: devicesAnswerSchema,
+  }),
+};
+
+const activityCalls = {
+  listActivity: defineCall(endpoints.listActivity, {
+    summary: 'Lists who did what and when, newest first; filtered by person, kind and time',
+    audience: 'admin',
+    query: activityQuerySchema,
+    answer: activityAnswerSchema,
+  }),
+};
 
 /** Every call there is. Routes, the browser's client and the API document are all made from this table. */
 export const calls = {

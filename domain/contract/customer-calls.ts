@@ -4,8 +4,8 @@ import {
   customerPinsAnswerSchema,
   updateCustomerBodySchema,
 } from './customers.ts';
-import { defineCall } from './define-call.ts';
-import { doneSchema } from './done.ts';
+import { defineCall, doneSchema } from './define-call.ts';
+
 import { endpoints } from './endpoints.ts';
 import { hashSchema } from './secrets.ts';
 import {

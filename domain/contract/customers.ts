@@ -1,6 +1,6 @@
 import { CUSTOMER_FLAGS } from '#domain/tiers/customer-flags.ts';
 import { recordOf } from '#domain/tiers/record-of.ts';
-import { ACTORS } from './actors.ts';
+import { ACTORS } from './audit-actions.ts';
 import { CUSTOMER_LIMITS, SECRET_LIMITS } from './limits.ts';
 import { CUSTOMER_MESSAGES, PIN_MESSAGES } from './messages.ts';
 import { isPlainName, isPlainText } from './plain-text.ts';

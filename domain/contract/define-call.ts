@@ -1,5 +1,5 @@
 import type { Endpoint } from './endpoints.ts';
-import type { z } from './zod.ts';
+import { z } from './zod.ts';
 
 /**
  * Who is answered, each including the ones after it:
@@ -35,3 +35,6 @@ export function defineCall<const Where extends Endpoint, const Terms extends Cal
 ): Where & Terms {
   return { ...endpoint, ...terms };
 }
+
+/** For calls whose only news is that they were done. */
+export const doneSchema = z.object({ success: z.literal(true) });

@@ -1,6 +1,6 @@
 import { BUCKET_LIMITS, DEVICE_LIMITS, MARGIN_LIMITS } from './limits.ts';
+import { isUnsafeKey } from './plain-text.ts';
 import { hasAtMostTwoDecimals } from './two-decimals.ts';
-import { isUnsafeKey } from './unsafe-keys.ts';
 import { z } from './zod.ts';
 
 /** Any script's letters, digits, marks, punctuation, symbols and spaces; no control characters, no `<` or `>`. */

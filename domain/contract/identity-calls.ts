@@ -1,5 +1,5 @@
-import { defineCall } from './define-call.ts';
-import { doneSchema } from './done.ts';
+import { defineCall, doneSchema } from './define-call.ts';
+
 import { endpoints } from './endpoints.ts';
 import { changePasswordAnswerSchema, changePasswordBodySchema } from './secrets.ts';
 import {

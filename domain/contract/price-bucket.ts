@@ -1,6 +1,6 @@
 import { BUCKET_LIMITS } from './limits.ts';
+import { isUnsafeKey } from './plain-text.ts';
 import { hasAtMostTwoDecimals, hundredthsOf } from './two-decimals.ts';
-import { isUnsafeKey } from './unsafe-keys.ts';
 import { z } from './zod.ts';
 
 const RESERVED_LABELS = ['default', 'null', 'undefined', 'infinity', 'nan', 'admin', 'public', 'vip'];

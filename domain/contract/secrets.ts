@@ -1,4 +1,4 @@
-import { doneSchema } from './done.ts';
+import { doneSchema } from './define-call.ts';
 import { SECRET_LIMITS } from './limits.ts';
 import { AUTHENTICATION_MESSAGES, PIN_MESSAGES } from './messages.ts';
 import { z } from './zod.ts';

@@ -1,8 +1,8 @@
 import { PASSCODE_LIMITS } from './limits.ts';
 import { AUTHENTICATION_MESSAGES } from './messages.ts';
-import { isPlainName } from './plain-text.ts';
+import { isPlainName, isUnsafeKey } from './plain-text.ts';
 import { hashSchema, passwordSchema, pinSchema } from './secrets.ts';
-import { isUnsafeKey } from './unsafe-keys.ts';
+
 import { z } from './zod.ts';
 
 export const passcodeLabelSchema = z

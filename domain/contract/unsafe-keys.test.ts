@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUnsafeKey } from './unsafe-keys.ts';
+import { isUnsafeKey } from './plain-text.ts';
 
 test.each([
   ['__proto__', true],

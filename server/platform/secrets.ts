@@ -10,8 +10,7 @@ import {
   noRoomLine,
   recordedFingerprint,
 } from './database/index.ts';
-import { errorCodeOf } from './error-code.ts';
-import { StartError } from './start-error.ts';
+import { errorCodeOf, StartError } from './error-code.ts';
 
 const FILE_NAME = 'secret.key';
 const MADE_KEY = /^[0-9a-f]{64}$/;

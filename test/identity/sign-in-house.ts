@@ -1,8 +1,8 @@
 import { parseSetCookie } from 'cookie';
 import { fastify, type LightMyRequestResponse } from 'fastify';
 import { onTestFinished } from 'vitest';
-import { browserHashOf } from '#server/modules/identity/browser-hash.ts';
 import { openIdentity } from '#server/modules/identity/index.ts';
+import { browserHashOf } from '#server/modules/identity/too-short-secrets.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { speakContract } from '#server/platform/http/contract-routes.ts';
 import { keepDoor } from '#server/platform/http/door.ts';

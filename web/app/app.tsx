@@ -1,20 +1,22 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { isStaff } from '#domain/contract/roles.ts';
+import { isStaff, type Role } from '#domain/contract/roles.ts';
 import { useAuth } from '#web/features/sign-in/use-auth.ts';
 import { signedInViewer } from '#web/features/sign-in/viewer.ts';
 import type { GateAnswer } from '#web/features/site-gate/open-gate.ts';
 import { useSiteAccess } from '#web/features/site-gate/use-site-access.ts';
+import { ThemeProvider } from '#web/features/themes/theme-provider.tsx';
 import { VisitTracking } from '#web/features/tracking/visit-tracking.ts';
+import { callApi } from '#web/lib/api-client.ts';
+import { lazyPage } from '#web/lib/page-load.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import type { BootData } from './boot-data.ts';
-import { GateHost } from './gate-host.tsx';
+import { Toaster } from '#web/ui/toaster.tsx';
+import type { BootData, Brand } from './boot-data.ts';
+import { PageBoundary } from './page-boundary.tsx';
 import { PageLoading, Pages } from './pages.tsx';
-import { Providers } from './providers.tsx';
 import { routesFor } from './routes.tsx';
 import { SignInHost } from './sign-in-host.tsx';
-import { SkipLink } from './skip-link.tsx';
-import { useForgottenQueries } from './use-forgotten-queries.ts';
 
 interface AppProps {
   boot: BootData;
@@ -68,4 +70,69 @@ function tellUnheardLogout(): void {
     description: 'You are signed out in this browser.',
     tone: 'destructive',
   });
+}
+
+interface ProvidersProps {
+  role: Role;
+  queryClient: QueryClient;
+  children: ReactNode;
+}
+
+function Providers({ role, queryClient, children }: ProvidersProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ThemeProvider role={role} loadThemes={loadThemes}>
+        {children}
+        <Toaster />
+      </ThemeProvider>
+    </QueryClientProvider>
+  );
+}
+
+function loadThemes() {
+  return callApi('getPublicConfig');
+}
+
+/** The first stop of the Tab key: past the header, to the content. */
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="sr-only rounded-control bg-primary type-button text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-toast focus:px-button focus:py-2"
+    >
+      Skip to content
+    </a>
+  );
+}
+
+/**
+ * What pages loaded for one viewer is thrown away when another one comes or the gate closes, on whatever page that
+ * happens. Queries in use are not touched: they are the new viewer's already, or everyone's.
+ */
+function useForgottenQueries(queryClient: QueryClient, token: string | null, isLocked: boolean): void {
+  const audience = `${token} ${isLocked}`;
+  const former = useRef(audience);
+  useEffect(() => {
+    if (former.current === audience) return;
+    former.current = audience;
+    queryClient.removeQueries({ type: 'inactive' });
+  }, [queryClient, audience]);
+}
+
+const SiteGate = lazyPage(async () => (await import('#web/features/site-gate/site-gate.tsx')).SiteGate);
+
+interface GateHostProps {
+  brand: Brand;
+  onOpen: (answer: GateAnswer) => void;
+}
+
+/** Most visitors never meet the gate: it is loaded when it closes. */
+function GateHost({ brand, onOpen }: GateHostProps) {
+  return (
+    <PageBoundary>
+      <Suspense>
+        <SiteGate siteName={brand.name} phone={brand.phone} onOpen={onOpen} />
+      </Suspense>
+    </PageBoundary>
+  );
 }

@@ -1,5 +1,9 @@
+import { CloudOff, TriangleAlert } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
-import { ErrorScreen } from './error-screen.tsx';
+import { PageLoadError } from '#web/lib/page-load.ts';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClasses } from '#web/ui/button-style.ts';
+import { FullNotice } from '#web/ui/full-notice.tsx';
 
 interface PageBoundaryProps {
   children: ReactNode;
@@ -32,4 +36,54 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
 
 function reloadPage(): void {
   window.location.reload();
+}
+
+interface ErrorScreenProps {
+  error: unknown;
+  onRetry: () => void;
+  reload: () => void;
+}
+
+/** In place of a page that failed. */
+function ErrorScreen({ error, onRetry, reload }: ErrorScreenProps) {
+  return (
+    <main id="main" tabIndex={-1} className="outline-none">
+      {error instanceof PageLoadError ? <LoadFailure reload={reload} /> : <Failure onRetry={onRetry} />}
+    </main>
+  );
+}
+
+// The browser remembers a module that failed to load: trying again within the page would fail for ever.
+function LoadFailure({ reload }: { reload: () => void }) {
+  return (
+    <FullNotice
+      icon={CloudOff}
+      tone="danger"
+      title="This page could not be loaded"
+      text="The connection was lost, or a newer version has been published."
+    >
+      <Button variant="primary" size="large" onClick={reload}>
+        Reload
+      </Button>
+    </FullNotice>
+  );
+}
+
+function Failure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <FullNotice
+      icon={TriangleAlert}
+      tone="danger"
+      title="This page could not be shown"
+      text="Something failed while it was drawn. What you saved is safe."
+    >
+      <Button variant="primary" size="large" onClick={onRetry}>
+        Try Again
+      </Button>
+      {/* A full load, not a route change: whatever broke the page is left behind. */}
+      <a href="/" className={buttonClasses('secondary', 'large')}>
+        Back to the price list
+      </a>
+    </FullNotice>
+  );
 }

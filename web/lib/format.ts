@@ -60,3 +60,8 @@ function partsIn(timeZone: string, date: Date): DateParts {
 function isDatePart(type: string): type is keyof DateParts {
   return ['day', 'month', 'year', 'hour', 'minute'].includes(type);
 }
+
+/** Telephones dial digits and a leading plus; brackets and spaces are for the eye. */
+export function telephoneAddress(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`;
+}

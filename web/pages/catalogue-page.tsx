@@ -1,12 +1,17 @@
 import { useId, useState } from 'react';
+import type { Role } from '#domain/contract/roles.ts';
 import { CataloguePanel } from '#web/features/catalogue/catalogue-panel.tsx';
+import type { CatalogueSearch } from '#web/features/catalogue/catalogue-search.ts';
 import { CategoryTabs } from '#web/features/catalogue/category-tabs.tsx';
 import { OfflineNote, PublishedNote } from '#web/features/catalogue/list-notes.tsx';
 import { useSignInAddress } from '#web/features/catalogue/sign-in-request.ts';
+import { useCatalogue } from '#web/features/catalogue/use-catalogue.ts';
+import type { CatalogueLists } from '#web/features/catalogue/use-catalogue-lists.ts';
+import { useKeptLists } from '#web/features/offline/use-kept-lists.ts';
+import { useListKeeping } from '#web/features/offline/use-list-keeping.ts';
+import { useInterests } from '#web/features/tracking/use-interests.ts';
 import { CatalogueHeader, type CatalogueHeaderProps } from './catalogue-header.tsx';
 import { EngineRoomHost } from './engine-room-host.tsx';
-import { useCatalogueInterests } from './use-catalogue-interests.ts';
-import { useKeptCatalogue } from './use-kept-catalogue.ts';
 
 interface CataloguePageProps
   extends Omit<CatalogueHeaderProps, 'searchText' | 'onSearchTextChange' | 'onOpenEngineRoom'> {
@@ -47,4 +52,40 @@ export function CataloguePage(props: CataloguePageProps) {
       )}
     </>
   );
+}
+
+/** Where the catalogue meets what this device keeps of it: lists that came are kept, kept ones stand in for missing ones. */
+function useKeptCatalogue(viewer: { readonly role: Role; readonly token: string | null }) {
+  const [wasMissing, setWasMissing] = useState(false);
+  const kept = useKeptLists(viewer, wasMissing);
+  const catalogue = useCatalogue(viewer.role, kept);
+  // From then on: while the lists come again one by one, the kept ones stay until each is there.
+  if (catalogue.lists.isMissing && !wasMissing) setWasMissing(true);
+  useListKeeping(viewer, catalogue.lists.received);
+  return catalogue;
+}
+
+interface ShownCatalogue {
+  readonly lists: CatalogueLists;
+  readonly search: CatalogueSearch | null;
+  readonly searchText: string;
+  readonly setCategory: (category: string) => void;
+}
+
+/** Where the catalogue meets the count of what is wanted: gives the way to open a category that is noted as well. */
+function useCatalogueInterests(catalogue: ShownCatalogue): (category: string) => void {
+  const { lists, searchText, setCategory } = catalogue;
+  const noteCategory = useInterests({ searchText, hasResults: resultsOf(catalogue) });
+  return (category) => {
+    if (category !== lists.chosen) noteCategory(category);
+    setCategory(category);
+  };
+}
+
+/** In any category. That there is nothing is only known when all lists have come. */
+function resultsOf({ lists, search }: ShownCatalogue): boolean | null {
+  if (search === null) return null;
+  if (Array.from(search.counts.values()).some((count) => count > 0)) return true;
+  const isComplete = lists.devicesByCategory.size === lists.categories.length && lists.categories.length > 0;
+  return isComplete ? false : null;
 }

@@ -1,5 +1,5 @@
 import { type LucideIcon, MessageCircle, Phone } from 'lucide-react';
-import { telephoneAddress } from '#web/lib/telephone-address.ts';
+import { telephoneAddress } from '#web/lib/format.ts';
 
 interface ContactLinksProps {
   phone: string;

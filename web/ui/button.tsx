@@ -1,8 +1,7 @@
-import type { LucideIcon } from 'lucide-react';
+import { LoaderCircle, type LucideIcon } from 'lucide-react';
 import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
 import { type ButtonSize, type ButtonVariant, buttonClasses } from './button-style.ts';
 import { classNames } from './class-names.ts';
-import { Spinner } from './spinner.tsx';
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   children: string;
@@ -72,4 +71,9 @@ function ButtonLabel({ text, icon: Icon, isBusy, busyLabel = text }: ButtonLabel
       </span>
     </span>
   );
+}
+
+/** Decoration: the text beside it says what is going on. */
+function Spinner() {
+  return <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin" />;
 }

@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react';
-import { telephoneAddress } from '#web/lib/telephone-address.ts';
+import { telephoneAddress } from '#web/lib/format.ts';
 
 /** Under a form that one may not get past alone. Without a number there is no link. */
 export function CallLink({ phone }: { phone: string }) {

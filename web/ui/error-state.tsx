@@ -1,7 +1,7 @@
 import { CircleAlert, RotateCw } from 'lucide-react';
 import { Button } from './button.tsx';
+import { StateMessage } from './empty-state.tsx';
 import { useFocusParentAfter } from './focus.ts';
-import { StateMessage } from './state-message.tsx';
 
 interface ErrorStateProps {
   title: string;

@@ -5,8 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import { FullNotice } from './full-notice.tsx';
-import { LoadingState } from './loading-state.tsx';
-import { SkeletonRows } from './skeleton.tsx';
+import { LoadingState, SkeletonRows } from './loading-state.tsx';
 
 afterEach(() => {
   vi.useRealTimers();

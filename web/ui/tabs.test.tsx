@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { Tabs } from './tabs.tsx';
+import { Tabs } from './tab-set.tsx';
 
 function Portal() {
   const [tab, setTab] = useState<'themes' | 'customers'>('themes');

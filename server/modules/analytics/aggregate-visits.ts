@@ -1,8 +1,7 @@
-import type { AggregationContext } from './aggregation-context.ts';
 import type { VisitItem } from './inbox-item.ts';
 import { mergeVisits } from './merge-visits.ts';
-import { returnChanges } from './seen-days.ts';
 import {
+  type AggregationContext,
   addToDays,
   addToPages,
   addToPlaces,
@@ -11,7 +10,8 @@ import {
   listKnownPages,
   type PageViews,
 } from './sums.repo.ts';
-import { VisitSums } from './visit-sums.ts';
+import { returnChanges, VisitSums } from './visit-sums.ts';
+
 import {
   createEvents,
   createSeenDays,

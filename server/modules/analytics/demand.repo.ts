@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { DEMAND_TIERS, type DemandEntry } from '#domain/contract/demand.ts';
 import { jsonRows, type Queryable } from '#server/platform/database/index.ts';
-import type { AggregationContext } from './aggregation-context.ts';
 import type { DayRange } from './reports.repo.ts';
+import type { AggregationContext } from './sums.repo.ts';
 
 export type DemandKind = 'search' | 'category';
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { AddressLimits } from './address-limits.ts';
-import { isBot } from './bots.ts';
 import { bucketsOf, CalendarDays, dateOfDay, dayOfDate } from './calendar-days.ts';
-import { DailyQuota } from './daily-quota.ts';
+import { AddressLimits, DailyQuota } from './daily-quota.ts';
+import { isBot } from './intake.service.ts';
 
 test.each([
   'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',

@@ -1,3 +1,4 @@
+import { isbot } from 'isbot';
 import type { BaseLogger } from 'pino';
 import type { IntakeLimit, VisitEvent } from '#domain/contract/analytics.ts';
 import { DEMAND_TIERS, type DemandTier, type Interest } from '#domain/contract/demand.ts';
@@ -10,9 +11,8 @@ import type { Database } from '#server/platform/database/index.ts';
 import { fail } from '#server/platform/http/failure.ts';
 import { newTally, type Tally } from '#server/platform/metrics/tally.ts';
 import type { PlaceOf } from '#server/platform/places/index.ts';
-import { AddressLimits } from './address-limits.ts';
-import { KnownAgents } from './bots.ts';
 import { CalendarDays } from './calendar-days.ts';
+import { AddressLimits } from './daily-quota.ts';
 import { Inbox } from './inbox.ts';
 import type { InboxItem, VisitItem } from './inbox-item.ts';
 
@@ -149,4 +149,33 @@ const NOT_STORABLE = /[\p{Cc}\p{Cs}]/gu;
 /** PostgreSQL takes neither a NUL nor half a surrogate pair, and one such event would spoil its whole group. */
 function storable(text: string): string {
   return SUSPECT.test(text) ? text.replace(NOT_STORABLE, '\uFFFD') : text;
+}
+
+/**
+ * Programs that look at pages for nobody: crawlers, link previews, monitors, headless browsers and the libraries that
+ * scripts are made of. They name themselves; whoever disguises one as a browser is counted as a browser. A browser says
+ * something: who says nothing is a program.
+ */
+export function isBot(userAgent: string): boolean {
+  return userAgent.trim() === '' || isbot(userAgent);
+}
+
+/** The same few browsers come all day: a look into a map instead of a search for hundreds of words. */
+class KnownAgents {
+  readonly #verdicts = new Map<string, boolean>();
+  readonly #limit: number;
+
+  constructor(limit = 1000) {
+    this.#limit = limit;
+  }
+
+  isBot(userAgent: string): boolean {
+    const known = this.#verdicts.get(userAgent);
+    if (known !== undefined) return known;
+    const verdict = isBot(userAgent);
+    // Made-up names must not fill the memory.
+    if (this.#verdicts.size >= this.#limit) this.#verdicts.clear();
+    this.#verdicts.set(userAgent, verdict);
+    return verdict;
+  }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { NEVER, returnChanges } from './seen-days.ts';
+import { NEVER, returnChanges } from './visit-sums.ts';
 
 test('a first day, a later one and one in between', () => {
   expect(returnChanges([], [5])).toEqual([{ day: 5, previousDay: NEVER, change: 1 }]);

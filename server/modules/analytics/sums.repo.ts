@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { jsonRows, type Queryable } from '#server/platform/database/index.ts';
-import type { AggregationContext } from './aggregation-context.ts';
+import { type Engine, jsonRows, type Queryable } from '#server/platform/database/index.ts';
 import type { VisitSums } from './visit-sums.ts';
 
 const DAY_COLUMNS = {
@@ -103,4 +102,10 @@ export async function addToPages(
   await sql`insert into visit_page_day (day, path, views)
     select day, path, views from ${jsonRows(engine, PAGE_COLUMNS, rows)} as added where true
     on conflict (day, path) do update set views = visit_page_day.views + excluded.views`.execute(trx);
+}
+
+/** A transaction in which things are counted, and the engine it runs on: rows in bulk are written differently on each. */
+export interface AggregationContext {
+  readonly trx: Queryable;
+  readonly engine: Engine;
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { jsonRows } from '#server/platform/database/index.ts';
-import type { AggregationContext } from './aggregation-context.ts';
 import type { VisitItem } from './inbox-item.ts';
 import { type Merged, reachOf, type Visit } from './merge-visits.ts';
+import type { AggregationContext } from './sums.repo.ts';
 
 const EVENT_COLUMNS = {
   at: 'integer',

@@ -1,8 +1,11 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from '#domain/contract/calls.ts';
 import { registerCall } from '#server/platform/http/contract-routes.ts';
 import { fail } from '#server/platform/http/failure.ts';
+import type { AnswerAhead } from '#server/platform/http/http-server.ts';
 import { answerFor, sendReady } from '#server/platform/http/ready-answer.ts';
+import type { Tally } from '#server/platform/metrics/tally.ts';
 import type { Catalogue } from './catalogue.service.ts';
 import type { ReadyLists } from './price-lists/make-ready.ts';
 import { listViewOf } from './price-lists/price-rows.ts';
@@ -32,4 +35,23 @@ export function catalogueRoutes(app: FastifyInstance, { catalogue, noteView }: C
 
 function answerWith(lists: ReadyLists, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendReady(request, reply, answerFor(lists, request.headers));
+}
+
+interface VisitorsParts {
+  readonly catalogue: Pick<Catalogue, 'lists'>;
+  readonly isUnlocked: (request: Pick<IncomingMessage, 'headers'>) => boolean;
+  /** Where the lists that are sent are counted. */
+  readonly sent: Tally['listsAhead'];
+}
+
+/** Public lists for those who may see them. Another spelling of an address, and a closed gate, is the door's matter. */
+export function answerVisitors({ catalogue, isUnlocked, sent }: VisitorsParts): AnswerAhead {
+  return (request) => {
+    const lists = catalogue.lists().forVisitors.get(request.url ?? '');
+    if (lists === undefined || !isUnlocked(request)) return null;
+    const answer = answerFor(lists, request.headers);
+    if (answer.body === null) sent.unchanged += 1;
+    else sent.full += 1;
+    return answer;
+  };
 }

@@ -6,7 +6,7 @@ import {
 } from '#domain/contract/price-data.ts';
 import { counted } from '#domain/text/counts.ts';
 import type { PriceStatus, SnapshotSummary } from './price-status.service.ts';
-import { describeReason } from './snapshots/describe-reason.ts';
+import { describeReason } from './snapshots/assess-candidate.ts';
 import type { SourceSettings } from './source-settings.ts';
 import type { SyncOutcome } from './sync-prices.service.ts';
 import type { PackedCandidate } from './take-in-prices.ts';

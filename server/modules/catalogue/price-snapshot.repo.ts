@@ -1,4 +1,4 @@
-import { ACTORS } from '#domain/contract/actors.ts';
+import { ACTORS } from '#domain/contract/audit-actions.ts';
 import type { Queryable, SnapshotState } from '#server/platform/database/index.ts';
 import type { StoredText } from './snapshots/packed-text.ts';
 import type { StoredContent } from './snapshots/snapshot-content.ts';

@@ -1,4 +1,4 @@
-import type { Database, PausedReason } from '#server/platform/database/index.ts';
+import type { Database, PausedReason, Queryable } from '#server/platform/database/index.ts';
 import {
   findSnapshot,
   findWaiting,
@@ -73,4 +73,30 @@ export async function readPriceStatus(
 export function summaryOf(snapshot: StoredSnapshot, logger?: StoredJsonLog): SnapshotSummary {
   const { sourceDescription, digest, reasons, ...rest } = snapshot;
   return { ...rest, source: sourceDescription, reasons: readStoredReasons(reasons, logger) };
+}
+
+/** How the price source fares, for whoever watches the server. */
+export interface PriceHealth {
+  readonly lastCheckedAt: number | null;
+  readonly lastSuccessAt: number | null;
+  readonly lastError: string | null;
+  readonly isFailing: boolean;
+  readonly pausedReason: PausedReason | null;
+  readonly isWaiting: boolean;
+  readonly published: { readonly rowCount: number; readonly publishedAt: number | null } | null;
+}
+
+/** A few look-ups: no report and no price is read. */
+export async function readPriceHealth(query: Queryable): Promise<PriceHealth> {
+  const state = await getPriceState(query);
+  const { publishedId, lastCheckedAt, lastSuccessAt, lastError, pausedReason } = state;
+  return {
+    lastCheckedAt,
+    lastSuccessAt,
+    lastError,
+    isFailing: isFailing(state),
+    pausedReason,
+    isWaiting: (await findWaiting(query)) !== null,
+    published: publishedId === null ? null : await findSnapshot(query, publishedId),
+  };
 }

@@ -2,7 +2,7 @@ import type { Configuration } from '#domain/contract/configuration.ts';
 import { priceOf } from '#domain/pricing/explain-price.ts';
 import { preparePricer } from '#domain/pricing/prepare-pricer.ts';
 import { TIER_IDS } from '#domain/tiers/tier-lists.ts';
-import type { Table, TableCell } from './downloads/table.ts';
+import type { Table, TableCell } from './downloads/write-tables.ts';
 import { CATEGORY_LIST_HEADER, CURRENT_LIST_HEADER, REJECTED_ROWS_HEADER } from './reading/own-downloads.ts';
 import type { SnapshotContent, SnapshotRow } from './snapshots/snapshot-content.ts';
 import type { RejectedEntry } from './snapshots/snapshot-report.ts';

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { ACTORS } from '#domain/contract/actors.ts';
+import { ACTORS } from '#domain/contract/audit-actions.ts';
 import type { Queryable } from '#server/platform/database/index.ts';
 import type { OldSnapshot } from './snapshots/choose-prunable.ts';
 

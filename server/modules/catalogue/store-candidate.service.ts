@@ -1,4 +1,4 @@
-import { ACTORS } from '#domain/contract/actors.ts';
+import { ACTORS } from '#domain/contract/audit-actions.ts';
 import type { PriceBucket } from '#domain/contract/price-bucket.ts';
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -19,7 +19,7 @@ import {
   setPublished,
 } from './price-state.repo.ts';
 import { markWithReader } from './reading/read-price-rows.ts';
-import { judgeCandidate, type Verdict } from './snapshots/judge-candidate.ts';
+import { judgeCandidate, type Verdict } from './snapshots/assess-candidate.ts';
 import type { PriceSource } from './sources/price-source.ts';
 import { readStoredLeftOut, readStoredReasons } from './stored-json.ts';
 import { type PackedCandidate, type UnclearNews, unclearNews } from './take-in-prices.ts';

@@ -1,11 +1,11 @@
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
 import { migrateConfiguration } from '#domain/configuration/migrate-configuration.ts';
-import { ACTORS } from '#domain/contract/actors.ts';
+import { ACTORS } from '#domain/contract/audit-actions.ts';
 import { type Configuration, configurationSchema } from '#domain/contract/configuration.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { CoalescingRunner } from '#server/platform/coalescing-runner.ts';
 import type { Database } from '#server/platform/database/index.ts';
-import { StartError } from '#server/platform/start-error.ts';
+import { StartError } from '#server/platform/error-code.ts';
 import { createConfiguration, findConfiguration, type StoredConfiguration } from './configuration.repo.ts';
 
 export interface ConfigurationService {

@@ -3,7 +3,7 @@ import { describeOnBothEngines } from '#test/databases.ts';
 import { DAY_MS, settableClock } from '#test/identity/settable-clock.ts';
 import { trustedRetention } from '#test/trusted-retention.ts';
 import { createConfiguration, findRevisionData } from './configuration.repo.ts';
-import { pruneRevisions } from './prune-revisions.ts';
+import { pruneRevisions } from './save-configuration.service.ts';
 
 describeOnBothEngines('revisions of the configuration', (open) => {
   test('are kept for 90 days, and the newest 500 however old they are', async () => {

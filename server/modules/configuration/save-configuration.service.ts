@@ -1,3 +1,4 @@
+import type { BaseLogger } from 'pino';
 import { describeChanges } from '#domain/configuration/describe-changes.ts';
 import { migrateConfiguration } from '#domain/configuration/migrate-configuration.ts';
 import type { AuditAction } from '#domain/contract/audit-actions.ts';
@@ -6,8 +7,12 @@ import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable, RevisionKind } from '#server/platform/database/index.ts';
 import { fail } from '#server/platform/http/failure.ts';
+import { doRegularly } from '#server/platform/recurring-work.ts';
+import { inBatches, type Retention } from '#server/platform/retention/retention.ts';
 import {
+  deletePrunable,
   findConfiguration,
+  findOldestPrunable,
   findRevision,
   findRevisionData,
   listRevisions,
@@ -149,5 +154,38 @@ async function refuseIfNewer(
   const { revision, savedBy, savedAt } = newest;
   fail('configuration/newer-revision', {
     newer: { revision, savedBy, savedAt: new Date(savedAt).toISOString() },
+  });
+}
+
+const HOUR_MS = 3_600_000;
+/** Younger ones are kept however many there are. */
+const KEPT_MS = 90 * 24 * HOUR_MS;
+
+interface Parts {
+  readonly database: Database;
+  readonly retention: Retention;
+  readonly logger: Pick<BaseLogger, 'info' | 'warn'>;
+}
+
+export async function pruneRevisions({ database, retention }: Omit<Parts, 'logger'>): Promise<void> {
+  const { query } = database;
+  await retention.remove({
+    what: 'old revisions of the configuration',
+    findSpanMs: async (now) => {
+      const before = now - KEPT_MS;
+      return before - ((await findOldestPrunable(query, before)) ?? before);
+    },
+    remove: (now) => inBatches((limit) => deletePrunable(query, now - KEPT_MS, limit)),
+  });
+}
+
+/** At the start and every hour, on one of all instances. Returns a stop function. */
+export function keepRevisionsUp(parts: Parts): () => Promise<void> {
+  return doRegularly(() => pruneRevisions(parts), {
+    everyMs: HOUR_MS,
+    leadership: parts.database.leadership,
+    logger: parts.logger,
+    failed: 'old revisions could not be removed',
+    worksAgain: 'old revisions are removed again',
   });
 }

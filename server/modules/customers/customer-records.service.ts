@@ -1,21 +1,19 @@
 import type { CustomerPin } from '#domain/contract/customers.ts';
 import { CUSTOMER_LIMITS, USAGE_LIMITS } from '#domain/contract/limits.ts';
-import { type SecurityAlert, severityOf, type UsageEvent } from '#domain/contract/usage.ts';
+import { type SecurityAlert, severityOf, type UsageEvent, type DeviceFingerprint, REMOVED } from '#domain/contract/usage.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, ManyRows } from '#server/platform/database/index.ts';
 import { fail } from '#server/platform/http/failure.ts';
 import { type Customer, findCustomer, listCustomers } from './customer.repo.ts';
-import {
-  type DeviceRecord,
-  listEvents,
-  listEveryonesNewestDevices,
-  listNewestDevices,
-  listSharedAddresses,
-  listSuspiciousDevices,
-  type SharedAddress,
-} from './customer-record.repo.ts';
-import { customerPinOf, usageEventOf } from './customer-record.ts';
+import { type DeviceRecord, listEvents, listEveryonesNewestDevices, listNewestDevices, listSharedAddresses, listSuspiciousDevices, type SharedAddress, type EventRecord } from './customer-record.repo.ts';
 import { timeOf } from './iso-time.ts';
+
+
+import { CUSTOMER_FLAGS } from '#domain/tiers/customer-flags.ts';
+import { recordOf } from '#domain/tiers/record-of.ts';
+
+
+
 
 const DAY_MS = 24 * 3_600_000;
 const { devicesInList, devicesMax, usageHistoryMax } = CUSTOMER_LIMITS;
@@ -135,4 +133,66 @@ function alertsOf(lines: readonly SharedAddress[]): SecurityAlert[] {
     const severity = severityOf(used.length);
     return severity ? [{ ipAddress, severity, pins: used }] : [];
   });
+}
+
+interface CustomerFindings {
+  /** Those that are shown. */
+  readonly devices: readonly DeviceRecord[];
+  /** The ids of all that are, whether shown or not. */
+  readonly suspicious: ReadonlySet<number>;
+  readonly events: readonly EventRecord[];
+}
+
+/** A customer as the calls tell of one; the phone number is left out for whoever may not see it. */
+function customerPinOf(
+  customer: Customer,
+  { devices, suspicious, events }: CustomerFindings,
+  { canSeePhone }: { readonly canSeePhone: boolean },
+): CustomerPin {
+  const { id, name, phone, handle, isActive } = customer;
+  return {
+    id: String(id),
+    name,
+    ...(canSeePhone && { phone }),
+    pinHash: handle,
+    usageCount: customer.usageCount,
+    createdAt: timeOf(customer.createdAt),
+    lastUsedAt: customer.lastUsedAt === null ? null : timeOf(customer.lastUsedAt),
+    isActive,
+    ...recordOf(CUSTOMER_FLAGS, (field) => [field, customer[field]]),
+    uniqueDeviceCount: customer.deviceCount,
+    suspiciousActivityCount: suspicious.size,
+    deviceFingerprints: devices.map((device) => fingerprintOf(device, suspicious.has(device.id))),
+    usageHistory: events.map(usageEventOf),
+  };
+}
+
+function fingerprintOf(device: DeviceRecord, isSuspicious: boolean): DeviceFingerprint {
+  const { browserName, browserVersion, osName, osVersion, deviceType, location } = device;
+  return {
+    id: String(device.id),
+    browserName,
+    browserVersion,
+    browser: `${browserName} ${browserVersion}`.trim(),
+    osName,
+    osVersion,
+    os: `${osName} ${osVersion}`.trim(),
+    deviceType,
+    ipAddress: device.address ?? REMOVED,
+    firstSeen: timeOf(device.firstSeenAt),
+    lastSeen: timeOf(device.lastSeenAt),
+    usageCount: device.usageCount,
+    location,
+    isSuspicious,
+    ...(device.userAgent !== undefined && { userAgent: device.userAgent ?? REMOVED }),
+  };
+}
+
+function usageEventOf({ at, action, address, userAgent }: EventRecord): UsageEvent {
+  return {
+    timestamp: timeOf(at),
+    ipAddress: address ?? REMOVED,
+    userAgent: userAgent ?? REMOVED,
+    action,
+  };
 }

@@ -1,12 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CallAnswer, calls } from '#domain/contract/calls.ts';
+import type { Identity } from '#server/modules/identity/index.ts';
 import { actorOf } from '#server/platform/http/caller.ts';
-import { clientAddressOf } from '#server/platform/http/client-address.ts';
 import { registerCall } from '#server/platform/http/contract-routes.ts';
+import { clientAddressOf } from '#server/platform/http/trusted-proxies.ts';
 import type { Viewer } from './customer-records.service.ts';
 import type { CustomerServices } from './customer-services.ts';
 import type { DoneBy } from './customers.service.ts';
-import { sendRows } from './large-answer.ts';
+import type { Usage } from './usage.service.ts';
 
 /** The calls by which staff manages customers and sees what they do. */
 export function customerRoutes(app: FastifyInstance, services: CustomerServices): void {
@@ -81,4 +82,30 @@ function viewerOf({ caller }: FastifyRequest): Viewer {
 
 function doneBy(request: FastifyRequest): DoneBy {
   return { actor: actorOf(request.caller), address: clientAddressOf(request) };
+}
+
+/**
+ * Sends an answer that is one list of thousands of rows. The contract's check of every value on the way out would take
+ * longer than the database: here the types alone vouch for it, and the tests hold each of these answers against its
+ * schema. Row by row, since what is written at once can be forgotten at once.
+ */
+function sendRows<Answer extends Readonly<Record<string, readonly object[]>>>(
+  reply: FastifyReply,
+  name: keyof Answer & string,
+  rows: Iterable<Answer[typeof name][number]>,
+): FastifyReply {
+  const written: string[] = [];
+  for (const row of rows) written.push(JSON.stringify(row));
+  return reply.type('application/json; charset=utf-8').send(`{"${name}":[${written.join(',')}]}`);
+}
+
+/** For the price lists: notes who looks at one. For a visitor it costs one look at the caller. */
+export function noteViews(
+  usage: Pick<Usage, 'viewed'>,
+  identity: Pick<Identity, 'originOf'>,
+): (request: FastifyRequest) => void {
+  return (request) => {
+    const { session } = request.caller;
+    if (session !== null) usage.viewed(session, () => identity.originOf(request));
+  };
 }

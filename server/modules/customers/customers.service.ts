@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { NO_FLAGS } from '#domain/tiers/customer-flags.ts';
+import { CUSTOMER_FLAGS, type CustomerFlag, NO_FLAGS } from '#domain/tiers/customer-flags.ts';
+import { recordOf } from '#domain/tiers/record-of.ts';
 import {
   type CredentialsService,
   type DigestSecret,
@@ -12,12 +13,12 @@ import type { Database, Queryable } from '#server/platform/database/index.ts';
 import { fail } from '#server/platform/http/failure.ts';
 import {
   type Customer,
+  type CustomerFields,
   createCustomer,
   deleteCustomer,
   findCustomer,
   saveCustomer,
 } from './customer.repo.ts';
-import { type CustomerChanges, describeChanges, withChanges } from './customer-changes.ts';
 
 export interface NewCustomer {
   readonly name: string;
@@ -125,4 +126,37 @@ export function openCustomers({ database, clock, credentials, digest }: Customer
 
 async function getCustomer(trx: Queryable, handle: string): Promise<Customer> {
   return (await findCustomer(trx, handle)) ?? fail('customer/not-found');
+}
+
+/** What is left out stays as it is. */
+interface CustomerChanges extends Partial<Record<CustomerFlag, boolean | undefined>> {
+  readonly name?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly isActive?: boolean | undefined;
+}
+
+const FIELDS: readonly (keyof CustomerFields)[] = ['name', 'phone', 'isActive', ...CUSTOMER_FLAGS];
+
+function withChanges(before: CustomerFields, changes: CustomerChanges): CustomerFields {
+  return {
+    name: changes.name ?? before.name,
+    phone: changes.phone ?? before.phone,
+    isActive: changes.isActive ?? before.isActive,
+    ...recordOf(CUSTOMER_FLAGS, (field) => [field, changes[field] ?? before[field]]),
+  };
+}
+
+/** What the record tells of a change: only what differs. Null when nothing does, as in a dialog saved untouched. */
+function describeChanges(
+  before: CustomerFields,
+  after: CustomerFields,
+): Record<string, string | boolean> | null {
+  const changed = FIELDS.filter((field) => after[field] !== before[field]);
+  if (changed.length === 0) return null;
+  return Object.fromEntries(changed.map((field): [string, string | boolean] => [field, told(after, field)]));
+}
+
+function told(after: CustomerFields, field: keyof CustomerFields): string | boolean {
+  // A number in the records would outlive the customer it was taken from, and the records are read by more people.
+  return field === 'phone' ? 'changed' : after[field];
 }

@@ -1,4 +1,5 @@
 import type { BaseLogger } from 'pino';
+import { USAGE_LIMITS } from '#domain/contract/limits.ts';
 import { isNewAccess, isWorthNoting } from '#domain/usage/accesses.ts';
 import type { CustomerSignIn, RequestOrigin } from '#server/modules/identity/index.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -7,11 +8,23 @@ import { GroupedWrites } from '#server/platform/grouped-writes.ts';
 import type { CallerSession } from '#server/platform/http/caller.ts';
 import type { PlaceOf } from '#server/platform/places/index.ts';
 import type { Retention } from '#server/platform/retention/retention.ts';
-import type { Sighting } from './device.repo.ts';
+import {
+  countOtherDevices,
+  createDevice,
+  findDevice,
+  type KnownDevice,
+  type Sighting,
+  saveDevice,
+  saveDeviceCookie,
+} from './device.repo.ts';
 import { deviceFactsOf } from './device-facts.ts';
-import { RecentViews } from './recent-views.ts';
-import { recordAccess } from './record-access.ts';
-import { listLastPriced, saveLastPriced } from './usage.repo.ts';
+import {
+  type AccessAction,
+  countAccess,
+  createAccess,
+  listLastPriced,
+  saveLastPriced,
+} from './usage.repo.ts';
 import { keepUsageUp } from './usage-upkeep.ts';
 
 /** Who looked at prices when, with what and from where. Staff and the VIP PIN are no customers: nothing is noted of them. */
@@ -105,4 +118,61 @@ function sightingOf(
   const place = placeOf(address);
   const location = place && (place.state === null ? place.country : `${place.state}, ${place.country}`);
   return { address, facts: deviceFactsOf(userAgent), location };
+}
+
+/** How many sessions one process remembers; those it forgot only cost another write. */
+const SESSIONS_MAX = 20_000;
+
+/** When sessions last looked at prices, as far as this process has seen and the database may not have heard yet. */
+class RecentViews {
+  #recent = new Map<number, number>();
+  #older = new Map<number, number>();
+
+  find(sessionId: number): number | undefined {
+    return this.#recent.get(sessionId) ?? this.#older.get(sessionId);
+  }
+
+  note(sessionId: number, at: number): void {
+    if (this.#recent.size >= SESSIONS_MAX / 2) {
+      this.#older = this.#recent;
+      this.#recent = new Map();
+    }
+    this.#recent.set(sessionId, at);
+  }
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+interface Access extends Sighting {
+  readonly action: AccessAction;
+}
+
+/** Counts an access with its device and address. One of a customer who was deleted meanwhile leaves nothing behind. */
+async function recordAccess(trx: Queryable, access: Access): Promise<void> {
+  const { customerId, at, action, address, facts, cookieId } = access;
+  const known = await findDevice(trx, access);
+  const isThere = await countAccess(trx, { customerId, at, isNewDevice: known === null });
+  if (!isThere) return;
+  const deviceId = await noteDevice(trx, access, known);
+  if (cookieId !== null) await saveDeviceCookie(trx, { customerId, cookieId }, deviceId);
+  await createAccess(trx, { customerId, at, action, address, userAgent: facts.userAgent });
+}
+
+async function noteDevice(trx: Queryable, access: Access, known: KnownDevice | null): Promise<number> {
+  const isOneTooMany = await isSixthOrLater(trx, access, known);
+  if (known === null) return createDevice(trx, access, isOneTooMany);
+  await saveDevice(trx, known.id, access, isOneTooMany);
+  return known.id;
+}
+
+/** A device keeps its place for a day: the first of six is not the sixth when it is used again. */
+async function isSixthOrLater(
+  trx: Queryable,
+  { customerId, at }: Access,
+  known: KnownDevice | null,
+): Promise<boolean> {
+  const since = at - DAY_MS;
+  if (known && known.lastSeenAt > since) return known.isOneTooMany;
+  const others = await countOtherDevices(trx, { customerId, since, otherThan: known?.id ?? null });
+  return others >= USAGE_LIMITS.devicesADay;
 }

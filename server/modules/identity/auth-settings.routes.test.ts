@@ -5,7 +5,7 @@ import { type Browser, PINS } from '#test/identity/browser.ts';
 import { fastDigest, listAudit, openInstance } from '#test/identity/open-instance.ts';
 import { makeCustomer } from '#test/identity/people.ts';
 import { MINUTE_MS, settableClock } from '#test/identity/settable-clock.ts';
-import { browserHashOf } from './browser-hash.ts';
+import { browserHashOf } from './too-short-secrets.ts';
 
 function refusal(code: ErrorCode) {
   return { status: ERRORS[code].status, body: { error: ERRORS[code].text } };

@@ -7,14 +7,14 @@ import { fail } from '#server/platform/http/failure.ts';
 import type { Asker } from './asker.ts';
 import type { CredentialsService, Staff } from './credentials.service.ts';
 import { giveFreePin } from './free-pins.ts';
+import { giveSitePassword } from './protect-site.service.ts';
 import type { DigestSecret } from './secret-digest.ts';
 import { noteSecurityChange } from './security-settings.repo.ts';
 import { saveKnownDevice } from './session.repo.ts';
+import { requireStillSignedIn } from './session-limits.ts';
 import type { Sessions } from './sessions.service.ts';
 import type { SignIn } from './sign-in.service.ts';
-import { giveSitePassword } from './site-password.ts';
 import type { SiteProtection } from './site-protection.service.ts';
-import { requireStillSignedIn } from './still-signed-in.ts';
 import { isTooShort } from './too-short-secrets.ts';
 
 export interface PasswordChange {

@@ -1,15 +1,19 @@
+import { ACTORS } from '#domain/contract/audit-actions.ts';
 import { customerRoleOf, type Role } from '#domain/contract/roles.ts';
+import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { isUniqueViolation, type Queryable } from '#server/platform/database/index.ts';
+import { type Database, isUniqueViolation, type Queryable } from '#server/platform/database/index.ts';
 import { fail } from '#server/platform/http/failure.ts';
 import {
   createCredential,
+  dropSecrets,
   findCredentialId,
   findHolder,
   type PinHolder,
   type PinOwner,
   saveLookup,
 } from './credential.repo.ts';
+import { noteSecurityChange } from './security-settings.repo.ts';
 import { deleteSessionsOf } from './session.repo.ts';
 
 export const STAFF = ['admin', 'manager', 'vip'] as const;
@@ -81,4 +85,18 @@ async function setPin(trx: Queryable, who: PinOwner, lookup: string, at: number)
     throw error;
   }
   await deleteSessionsOf(trx, credentialId);
+}
+
+/**
+ * For an owner who has lost the secret key: without it no PIN and no password can be checked any more. The next start
+ * makes new PINs for staff; customers keep everything but their PIN. Returns how many of them need a new one.
+ */
+export function forgetKey({ database, clock }: { database: Database; clock: Clock }): Promise<number> {
+  return database.transaction(async (trx) => {
+    const [at, by] = [clock.now(), ACTORS.commandLine];
+    const { customers } = await dropSecrets(trx, at);
+    await noteSecurityChange(trx, { at, by });
+    await recordAudit(trx, { at, actor: by, action: 'pin-reset', target: 'everyone' });
+    return customers;
+  });
 }

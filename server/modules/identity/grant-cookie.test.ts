@@ -1,7 +1,7 @@
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { clearGrantCookie, type Grant, grantOf, setGrantCookie } from './grant-cookie.ts';
-import { sign } from './signed-value.ts';
+import { sign } from './signed-cookie.ts';
 
 const KEY = 'a key';
 const GIVEN: Grant = { secretId: 12, version: 3, givenAt: 1000 };

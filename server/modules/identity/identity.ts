@@ -3,12 +3,11 @@ import type { BaseLogger } from 'pino';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import type { Doorkeeper } from '#server/platform/http/door.ts';
+import { Failure } from '#server/platform/http/failure.ts';
 import { newTally, type Tally } from '#server/platform/metrics/tally.ts';
 import type { Retention } from '#server/platform/retention/retention.ts';
-import { authSettingsRoutes } from './auth-settings.routes.ts';
 import { createReadAuthSettings } from './auth-settings.service.ts';
 import { createChangePassword } from './change-password.service.ts';
-import { countAttempts } from './count-attempts.ts';
 import { createCredentials } from './credentials.service.ts';
 import { createProtectSite } from './protect-site.service.ts';
 import { RefusalPace } from './refusal-pace.ts';
@@ -21,9 +20,9 @@ import { createSignIn, type NoteCustomerSignIn } from './sign-in.service.ts';
 import { createSiteGate } from './site-gate.service.ts';
 import { sitePasscodesRoutes } from './site-passcodes.routes.ts';
 import { createSitePasscodes } from './site-passcodes.service.ts';
-import { siteProtectionRoutes } from './site-protection.routes.ts';
+import { authSettingsRoutes, siteProtectionRoutes } from './site-protection.routes.ts';
 import { openSiteProtection } from './site-protection.service.ts';
-import { createThrottle } from './throttle.service.ts';
+import { createThrottle, type Throttle } from './throttle.service.ts';
 
 /** Who asks, and who may: what the door needs, and the calls by which people sign in and owners change the locks. */
 export interface Identity extends Doorkeeper {
@@ -84,6 +83,23 @@ export async function openIdentity(parts: IdentityParts): Promise<Identity> {
       return async () => {
         await Promise.all(ends.map((end) => end()));
       };
+    },
+  };
+}
+
+/** The same throttle, which also counts how attempts end. One that failed for another reason has decided nothing. */
+function countAttempts(throttle: Throttle, tally: Tally['attempts']): Throttle {
+  return {
+    ...throttle,
+    async attempt(origin, test, door) {
+      try {
+        const result = await throttle.attempt(origin, test, door);
+        tally[result === null ? 'wrong' : 'right'] += 1;
+        return result;
+      } catch (error) {
+        if (error instanceof Failure && error.code === 'attempts/too-many') tally.throttled += 1;
+        throw error;
+      }
     },
   };
 }

@@ -1,10 +1,11 @@
+import type { Queryable } from '#server/platform/database/index.ts';
 import { fail } from '#server/platform/http/failure.ts';
 import type { Asker } from './asker.ts';
 import type { DigestSecret } from './secret-digest.ts';
 import { saveSiteProtected } from './security-settings.repo.ts';
 import type { SignIn } from './sign-in.service.ts';
-import { giveSitePassword } from './site-password.ts';
 import type { SiteProtection } from './site-protection.service.ts';
+import { findOwnerOfSecret, saveSitePassword } from './site-secret.repo.ts';
 import { isTooShort } from './too-short-secrets.ts';
 
 export interface ProtectSite {
@@ -38,4 +39,11 @@ export function createProtectSite(parts: {
       });
     },
   };
+}
+
+/** The first one, or another one in place of it. Everyone who came in by the old one is asked again. */
+export async function giveSitePassword(trx: Queryable, lookup: string, at: number): Promise<void> {
+  const owner = await findOwnerOfSecret(trx, lookup);
+  if (owner?.kind === 'passcode') fail('password/in-use');
+  await saveSitePassword(trx, lookup, at);
 }

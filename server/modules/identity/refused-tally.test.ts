@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { RefusedTally } from './refused-tally.ts';
+import { RefusedTally } from './throttle.service.ts';
 
 describe('the tally of refused attempts', () => {
   test('counts by key, and hands each count over once', async () => {

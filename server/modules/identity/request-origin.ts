@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { clientAddressOf } from '#server/platform/http/client-address.ts';
+import { clientAddressOf } from '#server/platform/http/trusted-proxies.ts';
 import { deviceIdOf } from './device-cookie.ts';
 
 /** Where an attempt comes from. */

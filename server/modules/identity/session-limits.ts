@@ -1,7 +1,10 @@
 import { isStaff, type Role } from '#domain/contract/roles.ts';
 import { CLOCK_SKEW_MS } from '#server/platform/clock.ts';
+import type { Queryable } from '#server/platform/database/index.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
+import { SessionOver } from '#server/platform/http/failure.ts';
 import { TOLERANCE_MS } from '#server/platform/retention/judge-clock.ts';
-import type { SessionBounds } from './session.repo.ts';
+import { hasSession, type SessionBounds } from './session.repo.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -53,4 +56,12 @@ export function removableAt(now: number): SessionBounds {
     staffUnusedSince: earliest - STAFF_LIMITS.idleMs,
     notAfter: now + TOLERANCE_MS + CLOCK_SKEW_MS,
   };
+}
+
+/**
+ * In the transaction of a change that was confirmed by a PIN. To check the PIN and to digest a new secret takes a while:
+ * whoever was shown out meanwhile, by a changed PIN above all, must not finish what they began.
+ */
+export async function requireStillSignedIn(trx: Queryable, { session }: Caller): Promise<void> {
+  if (session !== null && !(await hasSession(trx, session.id))) throw new SessionOver();
 }

@@ -5,7 +5,7 @@ import { type Browser, PINS } from '#test/identity/browser.ts';
 import { fastDigest, type Instance, openInstance, SITE_PASSWORD } from '#test/identity/open-instance.ts';
 import { makeCustomer } from '#test/identity/people.ts';
 import { type SettableClock, settableClock } from '#test/identity/settable-clock.ts';
-import { browserHashOf } from './browser-hash.ts';
+import { browserHashOf } from './too-short-secrets.ts';
 
 const ADA = '77778888';
 const BOB = '99990000';

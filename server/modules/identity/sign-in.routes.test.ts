@@ -5,8 +5,8 @@ import { describeOnBothEngines } from '#test/databases.ts';
 import { lookupOf } from '#test/identity/digested-pins.ts';
 import { settableClock } from '#test/identity/settable-clock.ts';
 import { cookiesOf, PINS, startHouse, startInstance } from '#test/identity/sign-in-house.ts';
-import { browserHashOf } from './browser-hash.ts';
 import { createCredentials } from './credentials.service.ts';
+import { browserHashOf } from './too-short-secrets.ts';
 
 describeOnBothEngines('the sign-in calls', (open) => {
   describe('POST /api/validate-pin', () => {

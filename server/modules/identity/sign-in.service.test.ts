@@ -6,11 +6,11 @@ import { describeOnBothEngines } from '#test/databases.ts';
 import { digest, lookupOf } from '#test/identity/digested-pins.ts';
 import { makeCustomer, makeStaff } from '#test/identity/people.ts';
 import { type SettableClock, settableClock } from '#test/identity/settable-clock.ts';
-import { browserHashOf } from './browser-hash.ts';
 import { createCredentials } from './credentials.service.ts';
 import { createSessions, type Sessions } from './sessions.service.ts';
 import { createSignIn, type SignIn } from './sign-in.service.ts';
 import type { Throttle } from './throttle.service.ts';
+import { browserHashOf } from './too-short-secrets.ts';
 
 const origin = { address: '203.0.113.5', deviceId: null, userAgent: 'Firefox' };
 const logger = { warn: vi.fn() };

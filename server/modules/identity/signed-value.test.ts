@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { sign, verify } from './signed-value.ts';
+import { sign, verify } from './signed-cookie.ts';
 
 const KEY = 'a secret key';
 

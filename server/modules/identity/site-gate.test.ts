@@ -11,7 +11,7 @@ import {
 } from '#test/identity/open-instance.ts';
 import { makeCustomer } from '#test/identity/people.ts';
 import { DAY_MS, settableClock } from '#test/identity/settable-clock.ts';
-import { browserHashOf } from './browser-hash.ts';
+import { browserHashOf } from './too-short-secrets.ts';
 
 const REFUSED = {
   valid: false,

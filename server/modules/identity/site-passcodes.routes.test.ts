@@ -3,7 +3,7 @@ import { ERRORS, type ErrorCode } from '#domain/contract/errors.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { PINS } from '#test/identity/browser.ts';
 import { listAudit, NOON, openInstance } from '#test/identity/open-instance.ts';
-import { browserHashOf } from './browser-hash.ts';
+import { browserHashOf } from './too-short-secrets.ts';
 
 const PATH = '/api/auth/site-passcodes';
 const PARTNERS = {

@@ -5,9 +5,9 @@ import { COOKIE_KEY, fastDigest, listAudit, NOON } from '#test/identity/open-ins
 import { signInAs } from '#test/sign-in-as.ts';
 import { silent } from '#test/silent-logger.ts';
 import type { Asker } from './asker.ts';
-import { browserHashOf } from './browser-hash.ts';
 import { createSitePasscodes, type SitePasscodes } from './site-passcodes.service.ts';
 import { openSiteProtection } from './site-protection.service.ts';
+import { browserHashOf } from './too-short-secrets.ts';
 
 /** The first session in an empty database. */
 const ADMIN: Asker = {

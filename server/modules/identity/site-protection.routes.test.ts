@@ -8,7 +8,7 @@ import {
   openProtectedInstance,
   SITE_PASSWORD,
 } from '#test/identity/open-instance.ts';
-import { browserHashOf } from './browser-hash.ts';
+import { browserHashOf } from './too-short-secrets.ts';
 
 function status(browser: Browser) {
   return browser.get('/api/auth/site-protection-status');

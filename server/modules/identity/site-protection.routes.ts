@@ -6,6 +6,8 @@ import { registerCall } from '#server/platform/http/contract-routes.ts';
 import { fail } from '#server/platform/http/failure.ts';
 import { dropCachedAnswers } from '#server/platform/http/security-headers.ts';
 import { askerOf } from './asker.ts';
+import type { ReadAuthSettings } from './auth-settings.service.ts';
+import type { ChangePassword } from './change-password.service.ts';
 import { setDeviceCookie } from './device-cookie.ts';
 import { setGrantCookie } from './grant-cookie.ts';
 import type { ProtectSite } from './protect-site.service.ts';
@@ -70,4 +72,22 @@ function letIn(
   setDeviceCookie(request, reply, { deviceId, cookieKey });
   if (request.caller.session !== null) dropCachedAnswers(reply);
   return { valid: true, role, permissions: permissionsOf(role), authToken: token };
+}
+
+export function authSettingsRoutes(
+  app: FastifyInstance,
+  parts: {
+    readonly readAuthSettings: ReadAuthSettings;
+    readonly changePassword: ChangePassword;
+    readonly cookieKey: string;
+  },
+): void {
+  const { readAuthSettings, changePassword, cookieKey } = parts;
+  registerCall(app, calls.getAuthSettings, { handler: () => readAuthSettings() });
+  registerCall(app, calls.changePassword, {
+    async handler(request) {
+      const token = await changePassword(askerOf(request, cookieKey), request.body);
+      return { success: true as const, ...(token !== null && { token }) };
+    },
+  });
 }

@@ -9,7 +9,7 @@ import { actorOf } from '#server/platform/http/caller.ts';
 import type { Asker } from './asker.ts';
 import { type Grant, grantOf } from './grant-cookie.ts';
 import { bumpSecurityRevision, getSiteLocks, type SiteLocks } from './security-settings.repo.ts';
-import { requireStillSignedIn } from './still-signed-in.ts';
+import { requireStillSignedIn } from './session-limits.ts';
 
 export interface SiteProtection {
   /** From memory, as all that the door asks for. */

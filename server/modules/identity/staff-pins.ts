@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
-import { ACTORS } from '#domain/contract/actors.ts';
+import { ACTORS } from '#domain/contract/audit-actions.ts';
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/index.ts';
-import { StartError } from '#server/platform/start-error.ts';
-import { browserHashOf } from './browser-hash.ts';
+import { StartError } from '#server/platform/error-code.ts';
 import { findHolder, hasStaffCredentials } from './credential.repo.ts';
 import { createCredentials, STAFF, type Staff } from './credentials.service.ts';
 import type { DigestSecret } from './secret-digest.ts';
 import { noteSecurityChange } from './security-settings.repo.ts';
+import { browserHashOf } from './too-short-secrets.ts';
 
 export interface StaffPin {
   readonly owner: Staff;

@@ -1,4 +1,4 @@
-import { ACTORS } from '#domain/contract/actors.ts';
+import { ACTORS } from '#domain/contract/audit-actions.ts';
 import { recordGroupedRefusal } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';

@@ -1,10 +1,12 @@
 import type { BaseLogger } from 'pino';
+import { ACTORS } from '#domain/contract/audit-actions.ts';
+import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
 import { fail } from '#server/platform/http/failure.ts';
+import { doRegularly } from '#server/platform/recurring-work.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 import type { RefusalPace } from './refusal-pace.ts';
-import { RefusedTally } from './refused-tally.ts';
 import { dropEverything } from './throttle.repo.ts';
 import { type Reservation, ThrottleLedger } from './throttle-ledger.ts';
 import { CROWD, type Door, type Refusal, retryAfterSecondsOf } from './throttle-rules.ts';
@@ -16,7 +18,6 @@ import {
   signInsOf,
   spenderOf,
 } from './throttle-spender.ts';
-import { keepThrottleUp } from './throttle-upkeep.ts';
 
 /** How many attempts of one device or network may wait in the queue. */
 const MAX_WAITING = 64;
@@ -122,4 +123,83 @@ async function evaluate<T>(
   }
   if (result !== null) await ledger.succeed(reservation);
   return result;
+}
+
+/** For whoever is at the machine: everybody who was told to wait may try again at once, on every running server. */
+export async function clearAttempts(parts: { database: Database; clock: Clock }): Promise<void> {
+  const { database, clock } = parts;
+  const throttle = createThrottle(parts);
+  await database.transaction(async (trx) => {
+    const count = await throttle.clear(trx);
+    await recordAudit(trx, {
+      at: clock.now(),
+      actor: ACTORS.commandLine,
+      action: 'attempts-cleared',
+      details: { count },
+    });
+  });
+}
+
+const WRITE_EVERY_MS = 10_000;
+const KEEP_TIME_EVERY_MS = 60_000;
+
+const NOT_WRITTEN = 'refused attempts could not be written down';
+
+interface Upkeep {
+  readonly ledger: Pick<ThrottleLedger, 'writeRefused' | 'keepTime'>;
+  readonly refused: RefusedTally;
+  readonly logger: Pick<BaseLogger, 'info' | 'warn'>;
+}
+
+/** Writes refused counts every 10 s and keeps the throttle's time every minute. Returns a stop function. */
+function keepThrottleUp({ ledger, refused, logger }: Upkeep): () => Promise<void> {
+  // Where this fails, the counts stay in memory for the next time.
+  const writeRefused = () => refused.handOver((counts) => ledger.writeRefused(counts));
+  const stopWriting = doRegularly(writeRefused, {
+    everyMs: WRITE_EVERY_MS,
+    firstAfterMs: WRITE_EVERY_MS,
+    logger,
+    failed: NOT_WRITTEN,
+    worksAgain: 'refused attempts are written down again',
+  });
+  // Apart from the writing: a database that is slow to write must not make the minutes longer.
+  const stopKeepingTime = doRegularly(() => ledger.keepTime(), {
+    everyMs: KEEP_TIME_EVERY_MS,
+    firstAfterMs: KEEP_TIME_EVERY_MS,
+    logger,
+    failed: "the throttle's clock could not be written down",
+    worksAgain: "the throttle's clock is written down again",
+  });
+  return async () => {
+    await Promise.all([stopWriting(), stopKeepingTime()]);
+    // What was refused in the last seconds is recorded as well.
+    await writeRefused().catch((error) => logger.warn({ err: error }, NOT_WRITTEN));
+  };
+}
+
+/** Under a flood from ever new addresses, memory and the audit stay this small; the rest is counted together. */
+const MOST_KEYS = 256;
+const OTHERS = 'others';
+
+/** Refused attempts since the last time they were written down. Counted in memory: a flood must not cost the disk. */
+export class RefusedTally {
+  #counts = new Map<string, number>();
+
+  add(key: string, count = 1): void {
+    const name = this.#counts.has(key) || this.#counts.size < MOST_KEYS ? key : OTHERS;
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + count);
+  }
+
+  /** Hands the counts over to be written. If that fails, they come back. */
+  async handOver(write: (counts: ReadonlyMap<string, number>) => Promise<void>): Promise<void> {
+    const counts = this.#counts;
+    if (counts.size === 0) return;
+    this.#counts = new Map();
+    try {
+      await write(counts);
+    } catch (error) {
+      for (const [key, count] of counts) this.add(key, count);
+      throw error;
+    }
+  }
 }

@@ -1,8 +1,7 @@
 export { backUpBeforeRemoval, openAutomaticBackup } from './automatic-backup.service.ts';
 export { examine } from './doctor.service.ts';
 export type { Finding } from './finding.ts';
-export { watchLeaderConnection } from './leader-watch.ts';
-export { exposeMetrics } from './metrics.ts';
+export { exposeMetrics, watchLeaderConnection } from './metrics.ts';
 export { openBackedUpDatabase } from './open-backed-up-database.ts';
 export { operationsRoutes } from './operations.routes.ts';
 export { warnOf, whyNotReady } from './readiness.ts';

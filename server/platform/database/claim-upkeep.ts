@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { CLOCK_SKEW_MS } from '#server/platform/clock.ts';
-import type { Queryable } from './database.ts';
+import type { Engine } from './database.ts';
+import type { Queryable, Schema } from './schema.ts';
 
 /** Whether this process may do the work now: of all instances one may, and the next one not before that long. */
 export async function claimUpkeep(
@@ -25,4 +27,13 @@ export async function claimUpkeep(
     .returning('name')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * The first statement of a transaction that must run alone among those that write this table; readers go on. It waits
+ * before the transaction has seen anything: one that waited for a row would find that what it saw is gone, and could
+ * only be refused. On SQLite transactions run alone anyway.
+ */
+export async function lockForWriting(trx: Queryable, engine: Engine, table: keyof Schema): Promise<void> {
+  if (engine === 'postgres') await sql`lock table ${sql.table(table)} in exclusive mode`.execute(trx);
 }

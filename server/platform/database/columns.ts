@@ -1,5 +1,11 @@
-import type { ColumnDefinitionBuilder, CreateTableBuilder, Expression, Kysely } from 'kysely';
-import { sql } from 'kysely';
+import {
+  type ColumnDefinitionBuilder,
+  type CreateTableBuilder,
+  type Expression,
+  type Kysely,
+  sql,
+} from 'kysely';
+
 import type { Engine } from './database.ts';
 
 /** Strict on SQLite, which otherwise keeps a text in an integer column where PostgreSQL refuses it. */

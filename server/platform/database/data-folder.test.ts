@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { StartError } from '#server/platform/start-error.ts';
+import { StartError } from '#server/platform/error-code.ts';
 import { builtProgram, Child } from '#test/children/child.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import { lockDataFolder, openDatabase } from './index.ts';

@@ -1,12 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { Leadership } from './leadership.ts';
 import type { NoticeChannel } from './notices.ts';
-import type { Schema } from './schema.ts';
+import type { Queryable } from './schema.ts';
 
 export type Engine = 'sqlite' | 'postgres';
-
-/** What a repo needs: the database itself, or a transaction on it. */
-export type Queryable = Kysely<Schema>;
 
 export interface Database {
   readonly engine: Engine;

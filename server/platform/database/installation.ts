@@ -1,4 +1,5 @@
-import type { Database, Queryable } from './database.ts';
+import type { Database } from './database.ts';
+import type { Queryable } from './schema.ts';
 
 /** Null before the first run. */
 export async function findFingerprint(query: Queryable): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Queryable } from './database.ts';
 import type { PersistentSession, SessionFault } from './persistent-session.ts';
+import type { Queryable } from './schema.ts';
 
 /** Of all instances on one database exactly one is the leader and does the background work; when it dies, another one is. */
 export interface Leadership {

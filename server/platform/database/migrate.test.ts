@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { StartError } from '#server/platform/start-error.ts';
+import { StartError } from '#server/platform/error-code.ts';
 import { builtProgram, Child } from '#test/children/child.ts';
 import { makeStorage, type Storage } from '#test/storage.ts';
 import { type Database, openDatabase } from './index.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, Migrator } from 'kysely';
-import { StartError } from '#server/platform/start-error.ts';
+import { StartError } from '#server/platform/error-code.ts';
 import type { Schema } from './schema.ts';
 
 const MIGRATION_TABLE = 'kysely_migration';

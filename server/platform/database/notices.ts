@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Queryable } from './database.ts';
 import type { PersistentSession } from './persistent-session.ts';
+import type { Queryable } from './schema.ts';
 
 /** What instances on one database tell each other: that something changed, never what. */
 export type NoticeChannel = 'prices' | 'configuration' | 'protection';

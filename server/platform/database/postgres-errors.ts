@@ -1,5 +1,4 @@
-import { errorCodeOf } from '#server/platform/error-code.ts';
-import { StartError } from '#server/platform/start-error.ts';
+import { errorCodeOf, StartError } from '#server/platform/error-code.ts';
 
 /** Connection failures, refused credentials, an unknown database, a server that starts or stops. */
 const CONNECTION_CODES = /^(E[A-Z]+|08.{3}|28.{3}|3D000|53.{3}|57P0.)$/;

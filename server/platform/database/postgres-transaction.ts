@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { errorCodeOf } from '#server/platform/error-code.ts';
-import type { Queryable } from './database.ts';
 import type { Gate } from './gate.ts';
 import { Mutex } from './mutex.ts';
-import type { Schema } from './schema.ts';
+import type { Queryable, Schema } from './schema.ts';
 
 const ATTEMPTS = 10;
 const LONGEST_PAUSE_MS = 50;

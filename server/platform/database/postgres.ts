@@ -1,4 +1,14 @@
-import type { Kysely, Migration } from 'kysely';
+import {
+  type DatabaseConnection,
+  type Dialect,
+  type Kysely,
+  type Migration,
+  PostgresAdapter,
+  PostgresDriver,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
+import type pg from 'pg';
 import type { Pool } from 'pg';
 import type { Database } from './database.ts';
 import { Gate } from './gate.ts';
@@ -7,15 +17,13 @@ import { type BeforeMigration, migrate } from './migrate.ts';
 import { migrationsFor } from './migrations/index.ts';
 import { PostgresNotices, sendNotice } from './notices.ts';
 import { PersistentSession } from './persistent-session.ts';
-import { postgresDialect } from './postgres-dialect.ts';
 import { startErrorFor } from './postgres-errors.ts';
 import { makePool, POOLS } from './postgres-pool.ts';
 import { PostgresTransactions } from './postgres-transaction.ts';
-import { openQueryLayer } from './query-layer.ts';
 import { isReachable } from './reachable.ts';
 import type { Schema } from './schema.ts';
 import { joinServers } from './server-place.ts';
-import { TransactionScope } from './transaction-scope.ts';
+import { openQueryLayer, TransactionScope } from './transaction-scope.ts';
 
 interface PostgresOptions {
   readonly migrations?: Record<string, Migration>;
@@ -89,4 +97,42 @@ async function databaseOn(
     underWay: () => gate.inside,
     close: () => gate.close(closeAll),
   };
+}
+
+function postgresDialect(pool: pg.Pool, gate: Gate): Dialect {
+  return {
+    createDriver: () => new GatedPostgresDriver(pool, gate),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  };
+}
+
+class GatedPostgresDriver extends PostgresDriver {
+  readonly #gate: Gate;
+
+  constructor(pool: pg.Pool, gate: Gate) {
+    super({ pool });
+    this.#gate = gate;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    this.#gate.enter();
+    try {
+      return await super.acquireConnection();
+    } catch (error) {
+      this.#gate.leave();
+      throw error;
+    }
+  }
+
+  override async releaseConnection(
+    connection: Parameters<PostgresDriver['releaseConnection']>[0],
+  ): Promise<void> {
+    try {
+      await super.releaseConnection(connection);
+    } finally {
+      this.#gate.leave();
+    }
+  }
 }

@@ -1,8 +1,11 @@
-import type { Generated } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 import type { AnalyticsSchema } from './analytics-schema.ts';
 import type { Fixed } from './fixed-column.ts';
 import type { IdentitySchema } from './identity-schema.ts';
 import type { UsageSchema } from './usage-schema.ts';
+
+/** What a repo needs: the database itself, or a transaction on it. */
+export type Queryable = Kysely<Schema>;
 
 /**
  * The tables as the query layer sees them, the same on both engines: text, integers, epoch milliseconds,

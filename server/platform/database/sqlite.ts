@@ -1,8 +1,8 @@
 import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 import type { Migration } from 'kysely';
-import { errorCodeOf } from '#server/platform/error-code.ts';
-import { StartError } from '#server/platform/start-error.ts';
+import { errorCodeOf, StartError } from '#server/platform/error-code.ts';
+
 import { DATABASE_FILE, databaseFileIn, ensureDataFolder } from './data-folder.ts';
 import type { Database } from './database.ts';
 import { FIRST_NEED, hasNoRoom, keepReserve, neededFor, noRoomLine, releaseReserve } from './disk-room.ts';
@@ -10,11 +10,10 @@ import { Gate } from './gate.ts';
 import { ALWAYS_LEADER } from './leadership.ts';
 import { type BeforeMigration, migrate } from './migrate.ts';
 import { migrationsFor } from './migrations/index.ts';
-import { openQueryLayer } from './query-layer.ts';
 import { isReachable } from './reachable.ts';
 import { sqliteDialect } from './sqlite-driver.ts';
 import { SqliteThreadSlot } from './sqlite-thread.ts';
-import { TransactionScope } from './transaction-scope.ts';
+import { openQueryLayer, TransactionScope } from './transaction-scope.ts';
 
 const TRANSACTION_IDLE_MS = 30_000;
 

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { KyselyPlugin } from 'kysely';
+import { type Dialect, Kysely, type KyselyPlugin } from 'kysely';
+
+import type { Schema } from './schema.ts';
 
 /**
  * Knows whether the code that runs now was called from inside a transaction, and refuses there what would go
@@ -40,4 +42,14 @@ export class TransactionScope {
   #isOpen(): boolean {
     return this.#storage.getStore()?.isOpen === true;
   }
+}
+
+/**
+ * Kysely initialises its driver at the first query. Done here instead: queries that were asked for right after
+ * the opening would not be counted yet when the database is closed, and be refused.
+ */
+export async function openQueryLayer(dialect: Dialect): Promise<Kysely<Schema>> {
+  const db = new Kysely<Schema>({ dialect });
+  await db.connection().execute(async () => {});
+  return db;
 }

@@ -1,4 +1,4 @@
-import { ACTORS } from '#domain/contract/actors.ts';
+import { ACTORS } from '#domain/contract/audit-actions.ts';
 import type { Role } from '#domain/contract/roles.ts';
 
 /** Who makes a request. */
@@ -26,4 +26,11 @@ export const PUBLIC: Caller = { role: 'public', session: null };
 /** How the audit names whoever it is. */
 export function actorOf(caller: Caller): string {
   return caller.session?.actor ?? ACTORS.visitor;
+}
+
+const READING_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
+
+/** Whether a request of that method changes nothing. */
+export function isReading(method: string): boolean {
+  return READING_METHODS.includes(method);
 }

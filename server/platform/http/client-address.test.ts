@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clientAddressOf } from './client-address.ts';
-import { trustedProxies } from './trusted-proxies.ts';
+import { clientAddressOf, trustedProxies } from './trusted-proxies.ts';
 
 describe('one visitor has one address', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesTag } from './names-tag.ts';
+import { namesTag } from './choose-encoding.ts';
 
 test.each([
   [undefined, false],

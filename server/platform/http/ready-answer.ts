@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding, type Encoding } from './choose-encoding.ts';
-import { namesTag } from './names-tag.ts';
+import { chooseEncoding, type Encoding, namesTag } from './choose-encoding.ts';
+
 import { SECURITY_HEADERS, transportHeaders } from './security-headers.ts';
 
 /** Headers and bytes of an answer, made before anyone asks. */

@@ -1,13 +1,15 @@
-import type { Server } from 'node:http';
+import { type Server, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyHttpOptions } from 'fastify';
+import { ERRORS } from '#domain/contract/errors.ts';
 import { REQUEST_LIMITS } from '#domain/contract/limits.ts';
-import { answerBrokenRequest } from './broken-requests.ts';
 import { Connections } from './connections.ts';
 import { answerError } from './error-handler.ts';
 import { type AnswerAhead, openHttpServer } from './http-server.ts';
 import { lazyLogger } from './lazy-logger.ts';
 import { requestIdOf } from './request-id.ts';
 import { RequestLog } from './request-log.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
 import type { IsTrusted } from './trusted-proxies.ts';
 
 /** A category of 100 letters, each up to nine characters once it is percent-encoded. */
@@ -45,4 +47,32 @@ export function serverOptions(input: ServerOptionsInput): FastifyHttpOptions<Ser
 
 function refuseToBuild(): never {
   throw new Error('A route has a schema before anyone has said who reads it: call speakContract first');
+}
+
+const STATUS_BY_CODE: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** For the client to read why. One that neither reads nor leaves would keep the connection open forever. */
+const LINGER_MS = 2000;
+
+/** Answers bytes that are no HTTP request. There is no request to answer to, so the answer is written by hand. */
+function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = STATUS_BY_CODE[error.code ?? ''] ?? 400;
+  const body = JSON.stringify({ error: ERRORS['request/invalid'].text });
+  const headers = {
+    ...SECURITY_HEADERS,
+    'cache-control': 'no-store',
+    connection: 'close',
+    'content-length': String(Buffer.byteLength(body)),
+    'content-type': 'application/json; charset=utf-8',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

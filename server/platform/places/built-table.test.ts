@@ -8,7 +8,7 @@ import { parseAddress } from '#server/platform/address.ts';
 import { builtPlacesFile } from '#server/platform/built-files.ts';
 import { openPlaces, type Places } from './index.ts';
 import { decodeNames } from './place-names.ts';
-import { isReserved } from './reserved-addresses.ts';
+import { isReserved } from './places.ts';
 import { openTable } from './table-file.ts';
 
 const SOURCE = path.join('node_modules', '@ip-location-db', 'dbip-city-mmdb');

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { placeNumberAt } from './range-search.ts';
+import { placeNumberAt } from './places.ts';
 import { openTable, UNKNOWN_PLACE } from './table-file.ts';
 import { createTableWriter } from './table-writer.ts';
 

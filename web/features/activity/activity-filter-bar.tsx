@@ -3,8 +3,13 @@ import { ACTIVITY_LIMITS } from '#domain/contract/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { type ActivityFilters, isFiltered, NO_FILTERS } from './activity-filters.ts';
-import { isAuditAction, KIND_NAMES } from './kind-names.ts';
+import {
+  type ActivityFilters,
+  isAuditAction,
+  isFiltered,
+  KIND_NAMES,
+  NO_FILTERS,
+} from './activity-filters.ts';
 
 interface ActivityFilterBarProps {
   filters: ActivityFilters;

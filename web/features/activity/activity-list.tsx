@@ -1,6 +1,5 @@
 import type { ActivityEntry } from '#domain/contract/activity.ts';
-import { formatDateTime } from '#web/lib/format.ts';
-import { daysOf } from './activity-days.ts';
+import { formatDate, formatDateTime } from '#web/lib/format.ts';
 import { sentenceOf } from './activity-sentence.ts';
 
 export function ActivityList({ entries }: { entries: readonly ActivityEntry[] }) {
@@ -35,4 +34,21 @@ function ActivityRow({ entry }: { entry: ActivityEntry }) {
 
 function timeOf(at: string): string {
   return formatDateTime(at).slice(-'09:12'.length);
+}
+
+interface ActivityDay {
+  readonly day: string;
+  readonly entries: readonly ActivityEntry[];
+}
+
+/** Entries under the day on which they happened, in the order in which they came. */
+function daysOf(entries: readonly ActivityEntry[]): ActivityDay[] {
+  const days = new Map<string, ActivityEntry[]>();
+  for (const entry of entries) {
+    const day = formatDate(entry.at);
+    const known = days.get(day);
+    if (known) known.push(entry);
+    else days.set(day, [entry]);
+  }
+  return Array.from(days, ([day, ofDay]) => ({ day, entries: ofDay }));
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { History, RotateCw } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { viewerTimeZone } from '#web/lib/format.ts';
 import { AsyncView } from '#web/ui/async-view.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +10,6 @@ import { activityQuery } from './activity.queries.ts';
 import { ActivityFilterBar } from './activity-filter-bar.tsx';
 import { type ActivityFilters, isFiltered, NO_FILTERS } from './activity-filters.ts';
 import { ActivityList } from './activity-list.tsx';
-import { useSettled } from './use-settled.ts';
 
 /** Who did what and when, the newest first. It stands in a workspace dialog. */
 export function ActivityPanel({ onClose }: { onClose: () => void }) {
@@ -100,4 +99,16 @@ function Pages({ isFirst, nextBefore, onNewer, onOlder }: PagesProps) {
       </Button>
     </nav>
   );
+}
+
+const SETTLE_MS = 300;
+
+/** The value once nobody has changed it for a moment: a request for every key would be sent for nothing. */
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
 }

@@ -2,7 +2,7 @@ import type { ActivityEntry } from '#domain/contract/activity.ts';
 import type { AuditAction } from '#domain/contract/audit-actions.ts';
 import { counted } from '#domain/text/counts.ts';
 import { FLAGGED_TIERS } from '#domain/tiers/customer-flags.ts';
-import { isAuditAction } from './kind-names.ts';
+import { isAuditAction } from './activity-filters.ts';
 
 interface ActivitySentence {
   readonly who: string;

@@ -5,9 +5,8 @@ import { createPasscodeFormSchema } from '#domain/contract/site-passcodes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { PasswordField } from './password-field.tsx';
-import type { AdminPin } from './use-admin-pin.ts';
 import { useCheckedForm } from './use-checked-form.ts';
-import type { PasscodeChanges } from './use-passcode-changes.ts';
+import type { AdminPin, PasscodeChanges } from './use-passcode-changes.ts';
 
 interface AddPasscodeProps {
   adminPin: AdminPin;

@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react';
-import { telephoneAddress } from '#web/lib/telephone-address.ts';
+import { telephoneAddress } from '#web/lib/format.ts';
 import { buttonClasses } from '#web/ui/button-style.ts';
 import { DoorScreen } from '#web/ui/door-screen.tsx';
 import type { SubmitSecret } from '#web/ui/use-secret-form.ts';

@@ -6,9 +6,8 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { PasswordField } from './password-field.tsx';
-import type { AdminPin } from './use-admin-pin.ts';
 import { useCheckedForm } from './use-checked-form.ts';
-import type { PasscodeChanges } from './use-passcode-changes.ts';
+import type { AdminPin, PasscodeChanges } from './use-passcode-changes.ts';
 
 interface PasscodeRowProps {
   passcode: SitePasscode;

@@ -1,3 +1,6 @@
+import { useSearch } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
+
 export const PORTAL_TABS = [
   { value: 'themes', label: 'Theme Management' },
   { value: 'authentication', label: 'Authentication' },
@@ -19,4 +22,15 @@ export function addressOfTab(search: string, tab: PortalTab): string {
   const query = new URLSearchParams(search);
   query.set('tab', tab);
   return `?${query}`;
+}
+
+/** The tab lives in the address alone, so that a reload and a link keep it: one step of the history for each choice. */
+export function usePortalTab(): [PortalTab, (tab: PortalTab) => void] {
+  const tab = tabOfAddress(useSearch());
+  return [tab, goToTab];
+}
+
+function goToTab(tab: PortalTab): void {
+  const { pathname, search } = window.location;
+  navigate(pathname + addressOfTab(search, tab));
 }

@@ -4,14 +4,18 @@ import { useState } from 'react';
 import { PASSCODE_LIMITS } from '#domain/contract/limits.ts';
 import type { SitePasscode } from '#domain/contract/site-passcodes.ts';
 import { AsyncView } from '#web/ui/async-view.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { AddPasscode, MaximumNotice } from './add-passcode.tsx';
 import { passcodesQuery } from './authentication.queries.ts';
-import { DeletePasscode } from './delete-passcode.tsx';
 import { PasscodeRow } from './passcode-row.tsx';
 import { PinField } from './pin-field.tsx';
-import { type AdminPin, useAdminPin } from './use-admin-pin.ts';
-import { usePasscodeChanges } from './use-passcode-changes.ts';
+import {
+  type AdminPin,
+  type PasscodeChanges,
+  useAdminPin,
+  usePasscodeChanges,
+} from './use-passcode-changes.ts';
 
 const { passcodesMax } = PASSCODE_LIMITS;
 
@@ -98,5 +102,37 @@ function AdminPinRow({ adminPin, isBusy }: { adminPin: AdminPin; isBusy: boolean
         className="w-full tablet:w-52"
       />
     </div>
+  );
+}
+
+interface DeletePasscodeProps {
+  /** Null while none is to be deleted. */
+  passcode: SitePasscode | null;
+  adminPin: AdminPin;
+  deletion: PasscodeChanges['deletion'];
+  onClose: () => void;
+}
+
+function DeletePasscode({ passcode, adminPin, deletion, onClose }: DeletePasscodeProps) {
+  function confirm(): void {
+    // First: the dialog hands the focus back to the row, which is about to go.
+    onClose();
+    if (passcode)
+      adminPin.use((pin) => deletion.mutate({ passcode, adminPin: pin }, { onSuccess: startAfresh }));
+  }
+  function startAfresh(): void {
+    adminPin.clear();
+    adminPin.focus();
+  }
+  return (
+    <ConfirmDialog
+      isOpen={passcode !== null}
+      title="Delete passcode"
+      text={`Whoever came in with ${passcode?.label} is asked for a password again. This cannot be undone.`}
+      confirmLabel="Delete"
+      isDestructive
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
   );
 }

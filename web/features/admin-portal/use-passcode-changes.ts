@@ -1,7 +1,8 @@
 import { AUTHENTICATION_MESSAGES } from '#domain/contract/messages.ts';
-import type { SitePasscode } from '#domain/contract/site-passcodes.ts';
+import { passcodeAdminPinFormSchema, type SitePasscode } from '#domain/contract/site-passcodes.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { sha256Hex } from '#web/lib/sha256.ts';
+import { useCheckedForm } from './use-checked-form.ts';
 import { useSecurityChange } from './use-security-change.ts';
 
 interface Addition {
@@ -68,3 +69,22 @@ export function usePasscodeChanges() {
 }
 
 export type PasscodeChanges = ReturnType<typeof usePasscodeChanges>;
+
+const EMPTY = { adminPin: '' };
+
+/** The one PIN that every change of passcodes needs. */
+export function useAdminPin() {
+  const form = useCheckedForm(EMPTY, passcodeAdminPinFormSchema);
+  return {
+    field: form.fieldOf('adminPin'),
+    clear: form.clear,
+    focus: () => form.focus('adminPin'),
+    /** Does something with the PIN; where it is none, says so under its field instead. */
+    use(act: (adminPin: string) => void): void {
+      const checked = form.check();
+      if (checked) act(checked.adminPin);
+    },
+  };
+}
+
+export type AdminPin = ReturnType<typeof useAdminPin>;

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PLACES_CREDIT } from '#domain/contract/credits.ts';
+import { PLACES_CREDIT } from '#domain/contract/messages.ts';
 import { AsyncView } from '#web/ui/async-view.tsx';
 import { CreditLink } from '#web/ui/credit-link.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { WorkspaceHeader } from '#web/ui/workspace-header.tsx';
-import { type Grouping, siteDayQuery, summaryQuery } from './analytics.queries.ts';
+import { type Grouping, liveQuery, siteDayQuery, summaryQuery } from './analytics.queries.ts';
 import { DemandSection } from './demand-section.tsx';
 import { ExportMenu } from './export-menu.tsx';
-import { LiveCount } from './live-count.tsx';
-import { LOAD_FAILURE } from './load-failure.ts';
 import { OverviewFigures } from './overview-figures.tsx';
 import { RangePicker } from './range-picker.tsx';
 import { FIRST_CHOICE, type RangeChoice, type ReportRange, rangeOf } from './report-range.ts';
+import { LOAD_FAILURE } from './report-words.ts';
 import { TopLists } from './top-lists.tsx';
 import { VisitorLog } from './visitor-log.tsx';
 import { VisitorsChart } from './visitors-chart.tsx';
@@ -104,6 +103,22 @@ function Credit() {
     <p className="type-caption text-muted">
       Days begin at midnight in the time zone of the site. Countries and states:{' '}
       <CreditLink {...PLACES_CREDIT} />
+    </p>
+  );
+}
+
+/** Who was seen in the last five minutes. Out of sight until that is known: a wrong count is worse than none. */
+function LiveCount() {
+  const { data: visitors } = useQuery(liveQuery());
+  return (
+    <p
+      title="Visitors of the last five minutes"
+      className="flex items-center gap-2 type-interface whitespace-nowrap text-success"
+      // Its room is taken all the same: where it is narrow, the controls beside it would move to the next line later.
+      style={{ visibility: visitors === undefined ? 'hidden' : 'visible' }}
+    >
+      <span aria-hidden className="size-2 rounded-full bg-success ring-4 ring-tint-success" />
+      {`${visitors ?? '–'} on the site now`}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DemandEntry } from '#domain/contract/demand.ts';
-import { rankedFor } from './demand-ranking.ts';
+import { rankedFor } from './demand-section.tsx';
 
 const none = { public: 0, customer: 0, vip: 0, heavyweight: 0 };
 const entries: DemandEntry[] = [

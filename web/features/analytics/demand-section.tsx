@@ -2,16 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
 import type { CallAnswer } from '#domain/contract/calls.ts';
-import type { DemandEntry } from '#domain/contract/demand.ts';
+import { DEMAND_TIERS, type DemandEntry, type DemandTier } from '#domain/contract/demand.ts';
+import { TIER_LABELS } from '#domain/tiers/tier-lists.ts';
 import { AsyncView } from '#web/ui/async-view.tsx';
 import { BarTable } from '#web/ui/bar-table.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { demandQuery } from './analytics.queries.ts';
-import { rankedFor, TIER_OPTIONS, type TierChoice } from './demand-ranking.ts';
-import { ListPanel, NothingYet } from './list-panel.tsx';
-import { LOAD_FAILURE } from './load-failure.ts';
+import { FIRST_ROWS, ListPanel, NothingYet } from './list-panel.tsx';
 import type { ReportRange } from './report-range.ts';
-import { FIRST_ROWS } from './shown-rows.ts';
+import { LOAD_FAILURE } from './report-words.ts';
 
 interface DemandList {
   readonly field: keyof CallAnswer<'getAnalyticsDemand'>;
@@ -119,4 +118,36 @@ function rowsOf(list: DemandList, tier: TierChoice, entries: readonly DemandEntr
     count,
     detail: tiers,
   }));
+}
+
+type TierChoice = 'all' | DemandTier;
+
+const TIER_NAMES: Readonly<Record<DemandTier, string>> = { ...TIER_LABELS, customer: 'Customer' };
+
+export const TIER_OPTIONS: { value: TierChoice; label: string }[] = [
+  { value: 'all', label: 'All' },
+  ...DEMAND_TIERS.map((tier) => ({ value: tier, label: TIER_NAMES[tier] })),
+];
+
+interface RankedDemand {
+  readonly name: string;
+  readonly count: number;
+  /** Who it was, where all tiers are counted: 'Public 12, VIP 3'. */
+  readonly tiers?: string;
+}
+
+/** What a tier wants most; what it never wanted is left out. */
+export function rankedFor(tier: TierChoice, entries: readonly DemandEntry[]): RankedDemand[] {
+  if (tier === 'all')
+    return entries.map(({ name, count, tiers }) => ({ name, count, tiers: tierWords(tiers) }));
+  return entries
+    .map(({ name, tiers }) => ({ name, count: tiers[tier] }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count);
+}
+
+function tierWords(tiers: DemandEntry['tiers']): string {
+  return DEMAND_TIERS.filter((tier) => tiers[tier] > 0)
+    .map((tier) => `${TIER_NAMES[tier]} ${tiers[tier]}`)
+    .join(', ');
 }

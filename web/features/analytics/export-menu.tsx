@@ -1,14 +1,17 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import type { VisitorLog } from '#domain/contract/analytics.ts';
+import type { CallAnswer } from '#domain/contract/calls.ts';
+import { DEMAND_TIERS, type DemandEntry } from '#domain/contract/demand.ts';
 import { REPORT_LIMITS } from '#domain/contract/limits.ts';
-import { csvOf } from '#web/lib/csv.ts';
+import type { TimeSeriesPoint, TopDimension, TopEntry } from '#domain/contract/reports.ts';
+import { type CsvCell, csvOf } from '#web/lib/csv.ts';
 import { saveFile } from '#web/lib/file-transfer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { demandQuery, type Grouping, timeSeriesQuery, topQuery, visitsQuery } from './analytics.queries.ts';
-import { type CsvTable, demandTable, seriesTable, topTable, visitsTable } from './export-tables.ts';
 import type { ReportRange } from './report-range.ts';
 
 interface ExportMenuProps {
@@ -77,4 +80,54 @@ async function loadTops(queryClient: QueryClient, range: ReportRange): Promise<C
     queryClient.fetchQuery(topQuery('pages', range)),
   ]);
   return topTable({ countries, states, pages });
+}
+
+type CsvTable = readonly (readonly CsvCell[])[];
+
+function seriesTable(series: readonly TimeSeriesPoint[]): CsvTable {
+  const rows = series.map(({ date, visitors, uniqueVisitors, pageViews }) => [
+    date,
+    visitors,
+    uniqueVisitors,
+    pageViews,
+  ]);
+  return [['date', 'visitors', 'uniqueVisitors', 'pageViews'], ...rows];
+}
+
+function topTable(tops: Readonly<Record<TopDimension, readonly TopEntry[]>>): CsvTable {
+  const rows = Object.entries(tops).flatMap(([dimension, entries]) =>
+    entries.map(({ name, count, percentage }) => [dimension, name, count, percentage]),
+  );
+  return [['list', 'name', 'count', 'percentage'], ...rows];
+}
+
+function demandTable(demand: CallAnswer<'getAnalyticsDemand'>): CsvTable {
+  const rows = Object.entries(demand).flatMap(([list, entries]: [string, readonly DemandEntry[]]) =>
+    entries.map(({ name, count, tiers }) => [list, name, count, ...DEMAND_TIERS.map((tier) => tiers[tier])]),
+  );
+  return [['list', 'name', 'count', ...DEMAND_TIERS], ...rows];
+}
+
+function visitsTable(visits: readonly VisitorLog[]): CsvTable {
+  const rows = visits.map((visit) => [
+    visit.timestamp,
+    visit.path,
+    visit.country ?? '',
+    visit.state ?? '',
+    visit.userAgent,
+    visit.sessionId,
+    String(visit.isUniqueVisitor),
+    visit.referrer,
+  ]);
+  const heads = [
+    'timestamp',
+    'path',
+    'country',
+    'state',
+    'userAgent',
+    'sessionId',
+    'isUniqueVisitor',
+    'referrer',
+  ];
+  return [heads, ...rows];
 }

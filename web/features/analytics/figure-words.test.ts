@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countChange, durationChange, percentWords, pointsChange } from './figure-words.ts';
+import { countChange, durationChange, percentWords, pointsChange } from './report-words.ts';
 
 test('percentages have one decimal', () => {
   expect([percentWords(31.4), percentWords(100)]).toEqual(['31.4 %', '100.0 %']);

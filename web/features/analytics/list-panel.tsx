@@ -38,3 +38,6 @@ export function ListPanel({ title, countHead, isWhole, hasMore, onToggle, childr
 export function NothingYet({ text }: { text: string }) {
   return <p className="px-2 py-1 type-interface text-muted">{text}</p>;
 }
+
+/** What a list shows before one asks for the rest: as many as three lists side by side have room for. */
+export const FIRST_ROWS = 6;

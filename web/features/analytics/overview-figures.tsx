@@ -4,9 +4,8 @@ import type { TimeSeriesPoint } from '#domain/contract/reports.ts';
 import { shortDurationText } from '#domain/text/durations.ts';
 import { FigureStrip } from '#web/ui/figure-strip.tsx';
 import { summaryQuery, timeSeriesQuery } from './analytics.queries.ts';
-import { countChange, durationChange, percentWords, pointsChange } from './figure-words.ts';
 import { type ReportRange, rangeBefore } from './report-range.ts';
-import { rangeWords } from './report-words.ts';
+import { countChange, durationChange, percentWords, pointsChange, rangeWords } from './report-words.ts';
 
 type Summary = CallAnswer<'getAnalyticsSummary'>['range'];
 

@@ -5,11 +5,9 @@ import type { TopDimension, TopEntry } from '#domain/contract/reports.ts';
 import { AsyncView } from '#web/ui/async-view.tsx';
 import { type BarRow, BarTable } from '#web/ui/bar-table.tsx';
 import { summaryQuery, topQuery } from './analytics.queries.ts';
-import { percentWords } from './figure-words.ts';
-import { ListPanel, NothingYet } from './list-panel.tsx';
-import { LOAD_FAILURE } from './load-failure.ts';
+import { FIRST_ROWS, ListPanel, NothingYet } from './list-panel.tsx';
 import type { ReportRange } from './report-range.ts';
-import { FIRST_ROWS } from './shown-rows.ts';
+import { LOAD_FAILURE, percentWords } from './report-words.ts';
 
 interface TopList {
   readonly dimension: TopDimension;

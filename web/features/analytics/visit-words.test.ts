@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserWords } from './browser-words.ts';
-import { placeWords, sourceWords } from './visit-words.ts';
+import { browserWords, placeWords, sourceWords } from './visit-words.ts';
 
 test.each([
   ['California', 'United States', 'California, United States'],

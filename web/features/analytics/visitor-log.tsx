@@ -6,15 +6,14 @@ import { formatDateTime, viewerTimeZone } from '#web/lib/format.ts';
 import { AsyncView } from '#web/ui/async-view.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Pager } from '#web/ui/pager.tsx';
+import { Pager, usePaging } from '#web/ui/pager.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
-import { usePaging } from '#web/ui/use-paging.ts';
+
 import { visitsQuery } from './analytics.queries.ts';
-import { browserWords } from './browser-words.ts';
-import { LOAD_FAILURE } from './load-failure.ts';
 import type { ReportRange } from './report-range.ts';
-import { placeWords, sourceWords } from './visit-words.ts';
+import { LOAD_FAILURE } from './report-words.ts';
+import { browserWords, placeWords, sourceWords } from './visit-words.ts';
 
 /** The newest page views one by one. */
 export function VisitorLog({ range }: { range: ReportRange }) {

@@ -9,9 +9,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LineChart } from '#web/ui/line-chart.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { type Grouping, timeSeriesQuery } from './analytics.queries.ts';
-import { LOAD_FAILURE } from './load-failure.ts';
 import type { ReportRange } from './report-range.ts';
-import { pointWords } from './report-words.ts';
+import { LOAD_FAILURE, pointWords } from './report-words.ts';
 
 type LineName = Exclude<keyof TimeSeriesPoint, 'date'>;
 

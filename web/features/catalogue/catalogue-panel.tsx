@@ -1,13 +1,12 @@
-import { useRef } from 'react';
+import { type PointerEvent, useRef } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
 import { adviceOn } from '#web/lib/load-failure.ts';
 import { AsyncView } from '#web/ui/async-view.tsx';
 import type { CatalogueSearch } from './catalogue-search.ts';
 import { tabIdOf } from './category-tab.tsx';
-import { nameCutText } from './cut-text.ts';
 import { DeviceList } from './device-list.tsx';
-import { NoDevices, SearchResults } from './search-results.tsx';
-import { SearchSummary } from './search-summary.tsx';
+import { NoDevices, SearchResults, SearchSummary } from './search-results.tsx';
+
 import type { ShownList } from './shown-lists.ts';
 import type { CatalogueLists } from './use-catalogue-lists.ts';
 
@@ -90,4 +89,10 @@ function ChosenList({ list: { category, devices }, search, onCategoryChange }: C
       </div>
     </>
   );
+}
+
+/** A name that is cut off tells itself in full under the pointer. Asked for then, not for every row beforehand. */
+function nameCutText({ target }: PointerEvent): void {
+  if (!(target instanceof HTMLElement) || !target.matches('.device-name')) return;
+  target.title = target.scrollWidth > target.clientWidth ? (target.textContent ?? '') : '';
 }

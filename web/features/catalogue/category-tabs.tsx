@@ -1,8 +1,6 @@
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { CategoryTab } from './category-tab.tsx';
-import { scrollLeftToShow } from './strip-scroll.ts';
-import { tabAfterKey } from './tab-keys.ts';
-import { useCutSides } from './use-cut-sides.ts';
+import { cutSides, scrollLeftToShow } from './strip-scroll.ts';
 
 interface CategoryTabsProps {
   categories: readonly string[];
@@ -52,4 +50,50 @@ export function CategoryTabs(props: CategoryTabsProps) {
       </div>
     </div>
   );
+}
+
+/**
+ * Marks the sides at which the strip is cut off, for the style sheet's fades. Set on the element, not in state:
+ * scrolling must not draw the tabs again. The row inside is watched too: counts and the font change its width.
+ */
+function useCutSides(strip: RefObject<HTMLElement | null>, row: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = strip.current;
+    if (!element || !row.current) return;
+    const mark = () => {
+      const { isStartCut, isEndCut } = cutSides(element);
+      element.toggleAttribute('data-start-cut', isStartCut);
+      element.toggleAttribute('data-end-cut', isEndCut);
+    };
+    const sizes = new ResizeObserver(mark);
+    sizes.observe(element);
+    sizes.observe(row.current);
+    element.addEventListener('scroll', mark, { passive: true });
+    return () => {
+      sizes.disconnect();
+      element.removeEventListener('scroll', mark);
+    };
+  }, [strip, row]);
+}
+
+/** Where a key moves from the chosen tab, round the ends; undefined for a key that moves nothing. */
+export function tabAfterKey(
+  key: string,
+  categories: readonly string[],
+  chosen: string | undefined,
+): string | undefined {
+  const place = categories.indexOf(chosen ?? '');
+  const count = categories.length;
+  switch (key) {
+    case 'ArrowRight':
+      return categories[(place + 1) % count];
+    case 'ArrowLeft':
+      return categories[(place - 1 + count) % count];
+    case 'Home':
+      return categories[0];
+    case 'End':
+      return categories[count - 1];
+    default:
+      return undefined;
+  }
 }

@@ -1,6 +1,5 @@
 import type { TextRange } from '#domain/catalogue/search-ranking.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import { MarkedText } from './marked-text.tsx';
 
 interface DeviceRowProps {
   readonly display: string;
@@ -19,5 +18,24 @@ export function DeviceRow({ display, finalPrice, ranges }: DeviceRowProps) {
       <span className="device-leader">, </span>
       <span className="device-price">{formatPrice(finalPrice)}</span>
     </li>
+  );
+}
+
+interface MarkedTextProps {
+  text: string;
+  /** In order and apart from each other. */
+  ranges: readonly TextRange[];
+}
+
+function MarkedText({ text, ranges }: MarkedTextProps) {
+  const lastEnd = ranges.at(-1)?.end ?? 0;
+  return (
+    <>
+      {ranges.flatMap(({ start, end }, place) => [
+        text.slice(ranges[place - 1]?.end ?? 0, start),
+        <mark key={start}>{text.slice(start, end)}</mark>,
+      ])}
+      {text.slice(lastEnd)}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { formatDateTime } from '#web/lib/format.ts';
 import type { ShownList } from './shown-lists.ts';
-import { useOnline } from './use-online.ts';
 
 interface OfflineNoteProps {
   /** What is shown, if there is anything. */
@@ -40,4 +40,17 @@ export function PublishedNote({ publishedAt }: PublishedNoteProps) {
       List published <time dateTime={publishedAt}>{formatDateTime(publishedAt)}</time>
     </p>
   );
+}
+
+function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine);
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
 }

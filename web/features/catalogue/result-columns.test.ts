@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resultColumns } from './result-columns.ts';
+import { resultColumns } from './search-results.tsx';
 
 function sizes(rowCount: number, columnCount: number): number[] {
   const rows = Array.from({ length: rowCount }, (_, place) => place);

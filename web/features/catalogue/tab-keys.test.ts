@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tabAfterKey } from './tab-keys.ts';
+import { tabAfterKey } from './category-tabs.tsx';
 
 const TABS = ['A', 'B', 'C'];
 

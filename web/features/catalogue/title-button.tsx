@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef } from 'react';
+import { TITLE_CLICKS } from '#domain/contract/limits.ts';
 import { signInRequested } from './sign-in-request.ts';
-import { addTitleClick, NO_TITLE_CLICKS } from './title-clicks.ts';
 
 interface TitleButtonProps {
   title: string;
@@ -26,4 +26,22 @@ export function TitleButton({ title }: TitleButtonProps) {
       {title}
     </button>
   );
+}
+
+interface TitleClicks {
+  readonly count: number;
+  readonly lastAt: number;
+}
+
+export const NO_TITLE_CLICKS: TitleClicks = { count: 0, lastAt: Number.NEGATIVE_INFINITY };
+
+/** One more click at that time: the new state, and whether it was the one that opens the sign-in. */
+export function addTitleClick(
+  clicks: TitleClicks,
+  clickedAt: number,
+): { clicks: TitleClicks; isOpening: boolean } {
+  const isInTime = clickedAt - clicks.lastAt <= TITLE_CLICKS.withinMs;
+  const count = isInTime ? clicks.count + 1 : 1;
+  if (count >= TITLE_CLICKS.count) return { clicks: NO_TITLE_CLICKS, isOpening: true };
+  return { clicks: { count, lastAt: clickedAt }, isOpening: false };
 }

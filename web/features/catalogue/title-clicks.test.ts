@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addTitleClick, NO_TITLE_CLICKS } from './title-clicks.ts';
+import { addTitleClick, NO_TITLE_CLICKS } from './title-button.tsx';
 
 /** The places, counted from 1, of the clicks that open the sign-in. */
 function openings(clickTimes: readonly number[]): number[] {

@@ -1,15 +1,12 @@
-import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { CallAnswer } from '#domain/contract/calls.ts';
 import type { CatalogueRow } from '#domain/contract/device.ts';
 import type { Role } from '#domain/contract/roles.ts';
 import type { DatedLists } from '#web/lib/dated-lists.ts';
-import { categoriesQuery, devicesQuery } from './catalogue.queries.ts';
-import { isUnanswered } from './load-schedule.ts';
+import { categoriesQuery, devicesQuery, viewerKey } from './catalogue.queries.ts';
+import { isUnanswered, type Load, retryAt } from './load-schedule.ts';
 import { type ShownList, shownLists } from './shown-lists.ts';
-import { useForgottenSessions } from './use-forgotten-sessions.ts';
-import { useLate } from './use-late.ts';
-import { useRetries } from './use-retries.ts';
 import { useNextTurns, useTurns } from './use-turns.ts';
 
 export interface CategoryList {
@@ -101,4 +98,65 @@ function gather(results: UseQueryResult<CategoryList>[]) {
     data ? [{ ...data, asOf: dataUpdatedAt }] : [],
   );
   return { results, arrived: new Map(arrived.map((list) => [list.category, list])) };
+}
+
+/** When someone signs in or out, or gets another role, what was loaded before is thrown away: those are not their prices. */
+function useForgottenSessions(viewer: Role): void {
+  const queryClient = useQueryClient();
+  const former = useRef(viewer);
+  useEffect(() => {
+    if (former.current === viewer) return;
+    queryClient.removeQueries({ queryKey: viewerKey(former.current) });
+    former.current = viewer;
+  }, [queryClient, viewer]);
+}
+
+const PATIENCE_MS = 5_000;
+
+/** Whether one has waited for long: on a connection that is there in name only nothing comes, and nothing fails either. */
+function useLate(isWaiting: boolean): boolean {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setIsLate(true), PATIENCE_MS);
+    return () => {
+      clearTimeout(timer);
+      setIsLate(false);
+    };
+  }, [isWaiting]);
+  return isLate;
+}
+
+interface RetriableLoad extends Load {
+  readonly refetch: () => Promise<unknown>;
+}
+
+/** Tries failed loads again when they are due, and at once when the connection comes back or somebody to the page. */
+function useRetries(loads: readonly RetriableLoad[], isEndless: boolean): void {
+  const dueAt = (load: Load) => retryAt(load, isEndless) ?? Number.POSITIVE_INFINITY;
+  const nextAt = Math.min(...loads.map(dueAt));
+
+  const retryUntil = useEffectEvent((latest: number) => {
+    for (const load of loads) if (dueAt(load) <= latest) void load.refetch();
+  });
+  useEffect(() => {
+    if (nextAt === Number.POSITIVE_INFINITY) return;
+    const timer = setTimeout(() => retryUntil(nextAt), Math.max(0, nextAt - Date.now()));
+    return () => clearTimeout(timer);
+  }, [nextAt]);
+
+  const retryFailed = useEffectEvent(() => {
+    for (const load of loads) if (load.isError && !load.isFetching) void load.refetch();
+  });
+  useEffect(() => {
+    const onReturn = () => {
+      if (document.visibilityState === 'visible') retryFailed();
+    };
+    window.addEventListener('online', onReturn);
+    document.addEventListener('visibilitychange', onReturn);
+    return () => {
+      window.removeEventListener('online', onReturn);
+      document.removeEventListener('visibilitychange', onReturn);
+    };
+  }, []);
 }

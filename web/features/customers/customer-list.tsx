@@ -33,3 +33,12 @@ export function CustomerList({ query, loadingRows, emptyText, children }: Custom
 export function NobodyFound({ text, action }: { text: string; action?: ReactNode }) {
   return <EmptyState icon={SearchX} title="No customers found" text={text} action={action} />;
 }
+
+/** Whether a name has every word of the text somewhere in it. */
+export function nameFilterOf(text: string): (name: string) => boolean {
+  const words = text.toLocaleLowerCase().split(/\s+/);
+  return (name) => {
+    const lowerName = name.toLocaleLowerCase();
+    return words.every((word) => lowerName.includes(word));
+  };
+}

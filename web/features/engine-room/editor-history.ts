@@ -1,5 +1,4 @@
 import type { Configuration } from '#domain/contract/configuration.ts';
-import { isSameData } from './same-data.ts';
 
 /** How the draft came about, for the list of revisions. */
 export type SaveKind = 'save' | 'reset' | 'import';
@@ -78,4 +77,18 @@ export function isUnsaved({ saved, present }: EditorHistory): boolean {
 function stepTo(history: EditorHistory, step: Step): EditorHistory {
   const past = [...history.past, history.present].slice(-UNDO_STEPS);
   return { ...history, present: step, past, future: [] };
+}
+
+/** Whether two pieces of plain data say the same; the order of keys says nothing. */
+export function isSameData(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (!isHolder(one) || !isHolder(other) || Array.isArray(one) !== Array.isArray(other)) return false;
+  const entries = Object.entries(one);
+  if (entries.length !== Object.keys(other).length) return false;
+  const others = new Map(Object.entries(other));
+  return entries.every(([key, value]) => others.has(key) && isSameData(value, others.get(key)));
+}
+
+function isHolder(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

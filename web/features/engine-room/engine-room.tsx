@@ -1,16 +1,15 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { WorkspaceDialog } from '#web/ui/workspace-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { LeaveDialog } from './leave-dialog.tsx';
-import type { EditedRole } from './role-names.ts';
 import { RoomFooter } from './room-footer.tsx';
 import { RoomHeader } from './room-header.tsx';
 import { RoomState } from './room-state.tsx';
 import { type RoomTab, RoomTabs, TabPanels } from './room-tabs.tsx';
+import type { EditedRole } from './room-texts.ts';
 import { useEditor } from './use-editor.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
-import { useRoomKeys } from './use-room-keys.ts';
+import { type LeaveGuard, useLeaveGuard } from './use-leave-guard.ts';
 import { useSaving } from './use-saving.ts';
 
 interface EngineRoomProps {
@@ -66,4 +65,55 @@ function Room({ onClose, isSignedIn, canAccess, onSignIn, onSaved }: Omit<Engine
       <LeaveDialog guard={guard} />
     </WorkspaceDialog>
   );
+}
+
+function LeaveDialog({ guard }: { guard: LeaveGuard }) {
+  return (
+    <ConfirmDialog
+      isOpen={guard.isAsking}
+      title="Discard unsaved changes"
+      text="What you changed in the Engine Room has not been saved and will be lost."
+      confirmLabel="Discard Changes"
+      isDestructive
+      onConfirm={guard.confirm}
+      onCancel={guard.stay}
+    />
+  );
+}
+
+interface RoomKeys {
+  readonly save: () => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+}
+
+/** Ctrl+S, Ctrl+Z and Ctrl+Shift+Z or Ctrl+Y anywhere in the room; on a Mac with the command key. */
+function useRoomKeys(keys: RoomKeys): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const action = actionOf(event);
+    // Whoever handled the key has done it already: the matrix undoes by itself.
+    if (!action || (action !== 'save' && event.defaultPrevented)) return;
+    if (action !== 'save' && isTyping(event.target)) return;
+    // Also when there is nothing to save: the browser would offer to store the page as a file.
+    event.preventDefault();
+    keys[action]();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+function actionOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): keyof RoomKeys | null {
+  if (altKey || !(ctrlKey || metaKey)) return null;
+  const letter = key.toLowerCase();
+  if (letter === 's' && !shiftKey) return 'save';
+  if (letter === 'z') return shiftKey ? 'redo' : 'undo';
+  return letter === 'y' && !shiftKey ? 'redo' : null;
+}
+
+// In a field these keys take back letters.
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 }

@@ -1,13 +1,16 @@
 import { TriangleAlert } from 'lucide-react';
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
+import { editBucket } from '#domain/configuration/edit-buckets.ts';
+import type { EditResult } from '#domain/configuration/edit-result.ts';
+import type { Configuration } from '#domain/contract/configuration.ts';
 import { CONFIGURATION_MESSAGES } from '#domain/contract/messages.ts';
+import type { PriceBucket } from '#domain/contract/price-bucket.ts';
 import { type BucketGap, rowsInGaps } from '#domain/pricing/bucket-gaps.ts';
 import { counted } from '#domain/text/counts.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { closeGap, gapText } from './close-gap.ts';
 import type { PublishedRow } from './engine-room.queries.ts';
 import type { Editor } from './use-editor.ts';
 
@@ -150,4 +153,27 @@ function rowsText(count: number): string {
 
 function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The bucket below reaches up to just under the next; before the first one there is none, so that one reaches down. */
+function closeGap(configuration: Configuration, gap: BucketGap): EditResult {
+  const label = gap.after ?? gap.before;
+  const bucket = configuration.buckets.find(([name]) => name === label);
+  if (!bucket) return { ok: false, message: 'This gap is closed already' };
+  const [name, low, high] = bucket;
+  const widened: PriceBucket = gap.after === null ? [name, gap.low, high] : [name, low, gap.high];
+  return editBucket(configuration, name, widened);
+}
+
+/** 'between $100 and $101': the prices of the buckets on either side, which are not in the gap themselves. */
+function gapText({ low, high, after, before }: BucketGap): string {
+  const from = formatPrice(outside(low, -1));
+  if (high === 'Infinity') return `above ${from}`;
+  const to = formatPrice(outside(high, 1));
+  return after === null || before === null ? `below ${to}` : `between ${from} and ${to}`;
+}
+
+// A gap's ends belong to it, to the cent.
+function outside(dollars: number, cents: 1 | -1): number {
+  return (Math.round(dollars * 100) + cents) / 100;
 }

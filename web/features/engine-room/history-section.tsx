@@ -10,8 +10,8 @@ import { reasonOf, restoreRevision } from './engine-room.mutations.ts';
 import { configurationQuery, revisionsQuery } from './engine-room.queries.ts';
 import { RevisionDialog } from './revision-dialog.tsx';
 import { RevisionList } from './revision-list.tsx';
-import type { EditedRole } from './role-names.ts';
-import { LOAD_FAILURE_TEXT } from './room-texts.ts';
+import { type EditedRole, LOAD_FAILURE_TEXT } from './room-texts.ts';
+
 import type { Editor } from './use-editor.ts';
 
 interface HistorySectionProps {

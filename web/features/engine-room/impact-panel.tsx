@@ -1,16 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import type { Configuration } from '#domain/contract/configuration.ts';
-import type { PriceImpact } from '#domain/pricing/price-impact.ts';
+import type { BasePrice, ChangeBar, ImpactQuestion, PriceImpact } from '#domain/pricing/price-impact.ts';
 import { counted } from '#domain/text/counts.ts';
-import { formatPrice } from '#domain/text/money.ts';
+import { formatPrice, signedDollars } from '#domain/text/money.ts';
 import { AsyncView } from '#web/ui/async-view.tsx';
 import type { PublishedRow } from './engine-room.queries.ts';
+import { type ImpactComputer, openImpactComputer } from './impact-computer.ts';
 import { ImpactDevices } from './impact-devices.tsx';
-import { ImpactHistogram } from './impact-histogram.tsx';
-import { type EditedRole, ROLE_NAMES } from './role-names.ts';
-import { useImpact } from './use-impact.ts';
+import { type EditedRole, ROLE_NAMES } from './room-texts.ts';
 
 interface ImpactPanelProps {
   published: UseQueryResult<PublishedRow[]>;
@@ -91,4 +90,71 @@ function extremesText({ largestRise, largestFall }: PriceImpact): string {
   const rise = largestRise > 0 ? `, largest rise ${formatPrice(largestRise)}` : '';
   const fall = largestFall > 0 ? `, largest fall ${formatPrice(largestFall)}` : '';
   return rise + fall;
+}
+
+/** What the draft does to the published prices; null until the first answer. The last answer stays until the next. */
+function useImpact(
+  rows: readonly BasePrice[],
+  saved: Configuration,
+  draft: Configuration,
+  role: EditedRole,
+): PriceImpact | null {
+  const computer = useComputer(rows);
+  const question = useMemo(() => ({ saved, draft, role }) satisfies ImpactQuestion, [saved, draft, role]);
+  const [impact, setImpact] = useState<PriceImpact | null>(null);
+  useEffect(() => {
+    computer?.ask(question, setImpact);
+  }, [computer, question]);
+  return impact;
+}
+
+function useComputer(rows: readonly BasePrice[]): ImpactComputer | null {
+  const [computer, setComputer] = useState<ImpactComputer | null>(null);
+  useEffect(() => {
+    const opened = openImpactComputer(rows);
+    setComputer(opened);
+    return () => opened.close();
+  }, [rows]);
+  return computer;
+}
+
+const HEIGHT_PX = 44;
+
+/** How many devices change by how much: falls to the left, rises to the right, never by colour alone. */
+function ImpactHistogram({ bars }: { bars: readonly ChangeBar[] }) {
+  const most = Math.max(...bars.map(({ count }) => count));
+  return (
+    <ol aria-label="Devices by change of price" className="mt-3 flex gap-1">
+      {bars.map((bar) => (
+        <li
+          key={bar.farthest}
+          aria-label={barText(bar)}
+          className="flex min-w-0 flex-1 flex-col items-stretch"
+        >
+          <span aria-hidden className="mt-auto text-center type-badge text-muted">
+            {bar.count > 0 && bar.count}
+          </span>
+          <span
+            aria-hidden
+            className={`rounded-t-badge ${bar.farthest < 0 ? 'bg-secondary' : 'bg-primary'}`}
+            style={{ height: bar.count > 0 ? `${Math.max(2, (HEIGHT_PX * bar.count) / most)}px` : '0' }}
+          />
+          <span
+            aria-hidden
+            className="border-t border-border pt-1 text-center type-badge whitespace-nowrap text-muted"
+          >
+            {signedDollars(bar.farthest)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function barText({ nearest, farthest, count }: ChangeBar): string {
+  const range =
+    nearest === farthest
+      ? signedDollars(farthest)
+      : `${signedDollars(nearest)} to ${signedDollars(farthest)}`;
+  return `${range}: ${counted(count, 'device')}`;
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import { Component, type ComponentType, type ReactNode } from 'react';
 import { AsyncView } from '#web/ui/async-view.tsx';
-import type { EditedRole } from './role-names.ts';
-import { LOAD_FAILURE_TEXT } from './room-texts.ts';
-import { TabBoundary } from './tab-boundary.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { type EditedRole, LOAD_FAILURE_TEXT } from './room-texts.ts';
 import type { Editor } from './use-editor.ts';
 
 export interface TabProps {
@@ -32,4 +31,33 @@ export function LoadedTab({ name, load, failure, ...props }: LoadedTabProps) {
       </AsyncView>
     </TabBoundary>
   );
+}
+
+interface TabBoundaryProps {
+  title: string;
+  children: ReactNode;
+}
+
+interface TabBoundaryState {
+  hasFailed: boolean;
+}
+
+/** Keeps the failure of one tab from taking the others, and the unsaved work, with it. */
+class TabBoundary extends Component<TabBoundaryProps, TabBoundaryState> {
+  override state: TabBoundaryState = { hasFailed: false };
+
+  static getDerivedStateFromError(): TabBoundaryState {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <ErrorState
+        title={this.props.title}
+        text={LOAD_FAILURE_TEXT}
+        onRetry={() => this.setState({ hasFailed: false })}
+      />
+    );
+  }
 }

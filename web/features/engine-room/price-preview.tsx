@@ -2,16 +2,15 @@ import { useId, useMemo, useState } from 'react';
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
 import type { Configuration } from '#domain/contract/configuration.ts';
 import { DEVICE_LIMITS, PREVIEW } from '#domain/contract/limits.ts';
-import { explainPrice } from '#domain/pricing/explain-price.ts';
+import { explainPrice, type PriceExplanation, type PriceStep } from '#domain/pricing/explain-price.ts';
 import { type Pricer, preparePricer } from '#domain/pricing/prepare-pricer.ts';
 import { previewPrice } from '#domain/pricing/preview-price.ts';
-import { formatPrice, formatWithCents } from '#domain/text/money.ts';
+import { formatPrice, formatWithCents, signedDollars } from '#domain/text/money.ts';
 import { controlClasses } from '#web/ui/control-style.ts';
 import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { PriceSteps } from './price-steps.tsx';
-import type { EditedRole } from './role-names.ts';
-import { TierPrices } from './tier-prices.tsx';
+import { linesOfPrice } from './price-words.ts';
+import { EDITED_ROLES, type EditedRole, ROLE_NAMES } from './room-texts.ts';
 
 const PRICE_ERROR = `Enter a price from ${DEVICE_LIMITS.priceMinDollars} to ${DEVICE_LIMITS.priceMaxDollars}`;
 /** Stands for the row of default rules; no category is named by the empty text. */
@@ -119,4 +118,54 @@ function discountText(amount: number): string {
 function priceOfText(text: string): number | null {
   const price = /^\d+(?:\.\d{1,2})?$/.test(text.trim()) ? Number(text) : Number.NaN;
   return price <= DEVICE_LIMITS.priceMaxDollars ? price : null;
+}
+
+/** How the price came about, a line each. */
+function PriceSteps({ explanation }: { explanation: PriceExplanation }) {
+  return (
+    <ol aria-label="How this price came about" className="mt-3 grid gap-1">
+      {linesOfPrice(explanation).map(({ text, change, amount, rule }) => (
+        <li key={text} className="grid grid-cols-[1fr_auto_4.75rem] gap-x-2 type-interface text-text">
+          <span>{text}</span>
+          <span className="text-right text-muted">{change}</span>
+          {rule === undefined ? (
+            <span className="text-right font-medium">{amount}</span>
+          ) : (
+            <span className="text-right whitespace-nowrap text-muted">{rule}</span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface TierPricesProps {
+  pricer: Pricer;
+  price: number;
+  category: string | null;
+}
+
+/** The same device for all tiers, side by side, each tier with the amount that is added to the public price. */
+function TierPrices({ pricer, price, category }: TierPricesProps) {
+  return (
+    <dl className="mt-4 grid auto-cols-fr grid-flow-col gap-px overflow-hidden rounded-control border border-hairline bg-hairline">
+      {EDITED_ROLES.map((role) => {
+        const { discountedPrice, steps } = explainPrice(pricer, { price, category, role });
+        const amount = tierAmount(steps);
+        return (
+          <div key={role} className="bg-surface px-2 py-2 tablet:px-3">
+            <dt className="type-caption text-muted">{ROLE_NAMES[role]}</dt>
+            <dd className="flex flex-wrap items-baseline gap-x-2 type-panel-title text-text">
+              {formatPrice(discountedPrice)}
+              {amount > 0 && <span className="type-caption text-muted">{signedDollars(amount)}</span>}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+function tierAmount(steps: readonly PriceStep[]): number {
+  return steps.find((step) => step.kind === 'tier')?.flat ?? 0;
 }

@@ -4,7 +4,7 @@ import { MICROS_PER_DOLLAR } from '#domain/pricing/money.ts';
 import { isTier } from '#domain/pricing/pricing-role.ts';
 import { formatAmount, formatExactly, formatPrice, signedDollars } from '#domain/text/money.ts';
 import { textOfRule } from './grid/cell-text.ts';
-import { ROLE_NAMES } from './role-names.ts';
+import { ROLE_NAMES } from './room-texts.ts';
 
 /** A step in plain words: what was done, by how much, and what it came to. */
 export interface StepLine {

@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { orderCategories } from '#domain/catalogue/categories.ts';
+import { removeBucket } from '#domain/configuration/edit-buckets.ts';
 import { KNOWN_CATEGORIES } from '#domain/contract/categories.ts';
 import type { Configuration } from '#domain/contract/configuration.ts';
+import { CONFIGURATION_MESSAGES } from '#domain/contract/messages.ts';
 import { AsyncView } from '#web/ui/async-view.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { toast } from '#web/ui/toast-store.ts';
 import { BucketDialog } from './bucket-dialog.tsx';
-import { listedCategoriesQuery } from './engine-room.queries.ts';
+import { listedCategoriesQuery, publishedRowsQuery } from './engine-room.queries.ts';
+import { GapsPanel } from './gaps-panel.tsx';
 import { PricingMatrix } from './grid/pricing-matrix.tsx';
-import { PricingRail } from './pricing-rail.tsx';
-import { RemoveBucketDialog } from './remove-bucket-dialog.tsx';
-import { EDITED_ROLES, type EditedRole } from './role-names.ts';
-import { LOAD_FAILURE_TEXT, ROOM_TEXTS } from './room-texts.ts';
+import { ImpactPanel } from './impact-panel.tsx';
+import { PricePreview } from './price-preview.tsx';
+import { EDITED_ROLES, type EditedRole, LOAD_FAILURE_TEXT, ROOM_TEXTS } from './room-texts.ts';
 import type { Editor } from './use-editor.ts';
 
 interface PricingTabProps {
@@ -93,4 +97,72 @@ function useCategories(listed: readonly string[], { perCategoryByRole }: Configu
   // The same array while the rows are the same: every edit would otherwise look like other rows to the matrix.
   const names = ordered.join('\n');
   return useMemo(() => names.split('\n'), [names]);
+}
+
+interface PricingRailProps {
+  editor: Editor;
+  role: EditedRole;
+  /** The published categories. */
+  listed: readonly string[];
+  /** The rows of the matrix. */
+  categories: readonly string[];
+  category: string | null;
+  onCategoryChange: (category: string | null) => void;
+}
+
+/** What the draft comes to, beside the matrix that makes it. */
+function PricingRail({ editor, role, listed, ...preview }: PricingRailProps) {
+  const { saved, present } = editor.history;
+  // A turn behind the matrix: a cell must show what was typed before anything is priced anew.
+  const draft = useDeferredValue(present.configuration);
+  const published = useQuery(publishedRowsQuery(listed));
+  const rail = useRef<HTMLElement>(null);
+  const focusRail = useCallback(() => rail.current?.focus(), []);
+  return (
+    <aside
+      ref={rail}
+      tabIndex={-1}
+      aria-label="Effect"
+      className="border-hairline outline-none bg-surface max-desktop:border-t desktop:w-96 desktop:shrink-0 desktop:overflow-y-auto desktop:border-l"
+    >
+      <PricePreview draft={draft} role={role} {...preview} />
+      <ImpactPanel published={published} saved={saved} draft={draft} role={role} />
+      <GapsPanel editor={editor} rows={published.data ?? NO_ROWS} onLastClosed={focusRail} />
+    </aside>
+  );
+}
+
+// One object for all turns: a new one each time would have the gaps searched at every key.
+const NO_ROWS: never[] = [];
+
+interface RemoveBucketDialogProps {
+  draft: Configuration;
+  /** Null while nothing is to be removed. */
+  label: string | null;
+  onChange: (configuration: Configuration) => void;
+  onClose: () => void;
+}
+
+function RemoveBucketDialog({ draft, label, onChange, onClose }: RemoveBucketDialogProps) {
+  function remove(): void {
+    const result = removeBucket(draft, label ?? '');
+    if (result.ok) onChange(result.configuration);
+    toast(
+      result.ok
+        ? { title: CONFIGURATION_MESSAGES.bucketRemoved }
+        : { ...CONFIGURATION_MESSAGES.lastBucket, tone: 'destructive' },
+    );
+    onClose();
+  }
+  return (
+    <ConfirmDialog
+      isOpen={label !== null}
+      title={`Remove bucket ${label ?? ''}`}
+      text={CONFIGURATION_MESSAGES.confirmBucketRemoval}
+      confirmLabel="Remove"
+      isDestructive
+      onConfirm={remove}
+      onCancel={onClose}
+    />
+  );
 }

@@ -7,8 +7,8 @@ import { AsyncView } from '#web/ui/async-view.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { revisionQuery } from './engine-room.queries.ts';
 import { textOfRule } from './grid/cell-text.ts';
-import { EDITED_ROLES, type EditedRole, ROLE_NAMES } from './role-names.ts';
-import { LOAD_FAILURE_TEXT, ROOM_TEXTS } from './room-texts.ts';
+import { EDITED_ROLES, type EditedRole, LOAD_FAILURE_TEXT, ROLE_NAMES, ROOM_TEXTS } from './room-texts.ts';
+
 import { labelOfTheme } from './theme-miniature.tsx';
 
 interface RevisionDialogProps {

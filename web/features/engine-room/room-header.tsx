@@ -5,8 +5,8 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { TabList } from '#web/ui/tab-set.tsx';
 import { WorkspaceTitle } from '#web/ui/workspace-dialog.tsx';
-import { EDITED_ROLES, type EditedRole, ROLE_NAMES } from './role-names.ts';
 import { ROOM_TAB_LIST } from './room-tabs.tsx';
+import { EDITED_ROLES, type EditedRole, ROLE_NAMES } from './room-texts.ts';
 import type { LeaveGuard } from './use-leave-guard.ts';
 
 interface RoomHeaderProps {

@@ -1,3 +1,6 @@
+import type { PriceView } from '#domain/pricing/pricing-role.ts';
+import { TIER_IDS, TIER_LABELS } from '#domain/tiers/tier-lists.ts';
+
 export const LOAD_FAILURE_TEXT = 'Please try refreshing or check your connection';
 
 export const ROOM_TEXTS = {
@@ -11,3 +14,10 @@ export const ROOM_TEXTS = {
   themesFailed: 'Error loading themes',
   transferFailed: 'Error loading import and export',
 } as const;
+
+/** Whose prices are edited: admin has a rule table too, but nobody is shown its prices. */
+export type EditedRole = PriceView;
+
+export const ROLE_NAMES: Readonly<Record<EditedRole, string>> = TIER_LABELS;
+
+export const EDITED_ROLES: readonly EditedRole[] = TIER_IDS;

@@ -1,10 +1,12 @@
-import { Copy } from 'lucide-react';
+import { Copy, RotateCcw } from 'lucide-react';
 import { ENGINE_ROOM_THEMES } from '#domain/themes/theme-lists.ts';
+import type { ThemeName } from '#domain/themes/theme-names.ts';
 import { MAIN_TIER } from '#domain/tiers/tiers.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EDITED_ROLES, type EditedRole, ROLE_NAMES } from './role-names.ts';
+import { UnavailableButton } from '#web/ui/unavailable-button.tsx';
+import { EDITED_ROLES, type EditedRole, ROLE_NAMES } from './room-texts.ts';
 import { ThemeCard } from './theme-card.tsx';
-import { ThemeRole } from './theme-role.tsx';
+import { labelOfTheme } from './theme-miniature.tsx';
 import type { Editor } from './use-editor.ts';
 import { useThemeChanges } from './use-theme-changes.ts';
 
@@ -63,5 +65,49 @@ export function ThemesTab({ editor, role }: ThemesTabProps) {
       </ul>
       <p className="type-caption text-muted">The admin theme is managed in the Admin Portal.</p>
     </div>
+  );
+}
+
+interface ThemeRoleProps {
+  role: EditedRole;
+  theme: ThemeName;
+  /** Only the selected role's theme can be changed. */
+  isSelected: boolean;
+  onReset: () => void;
+}
+
+/** What a role looks like now, and the way back to its default. */
+function ThemeRole({ role, theme, isSelected, onReset }: ThemeRoleProps) {
+  const name = `Reset ${ROLE_NAMES[role]} theme`;
+  return (
+    <li
+      className={`flex min-w-0 items-center gap-3 rounded-panel border p-2 tablet:w-70 ${isSelected ? 'border-primary' : 'border-hairline'}`}
+    >
+      <span
+        aria-hidden
+        data-theme={theme}
+        className="grid size-9 shrink-0 place-items-center rounded-badge border border-b-3 border-border border-b-primary bg-background type-button text-text"
+      >
+        $
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block type-note text-muted">{ROLE_NAMES[role]}</span>
+        <span className="block truncate type-button text-text">{labelOfTheme(theme)}</span>
+      </span>
+      {isSelected ? (
+        <Button variant="quiet" size="small" icon={RotateCcw} aria-label={name} onClick={onReset}>
+          Reset
+        </Button>
+      ) : (
+        <UnavailableButton
+          size="small"
+          icon={RotateCcw}
+          aria-label={name}
+          reason={`Choose ${ROLE_NAMES[role]} in the role switch to change its theme`}
+        >
+          Reset
+        </UnavailableButton>
+      )}
+    </li>
   );
 }

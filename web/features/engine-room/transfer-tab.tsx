@@ -1,6 +1,6 @@
 import { HistorySection } from './history-section.tsx';
 import { ImportSection } from './import-section.tsx';
-import type { EditedRole } from './role-names.ts';
+import type { EditedRole } from './room-texts.ts';
 import { ExportSection, ResetSection, SettingsSummary } from './settings-sections.tsx';
 import type { Editor } from './use-editor.ts';
 

@@ -9,8 +9,8 @@ import type { Configuration } from '#domain/contract/configuration.ts';
 import { THEME_MESSAGES } from '#domain/contract/messages.ts';
 import type { ThemeName } from '#domain/themes/theme-names.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { type EditedRole, ROLE_NAMES } from './role-names.ts';
-import { isSameData } from './same-data.ts';
+import { isSameData } from './editor-history.ts';
+import { type EditedRole, ROLE_NAMES } from './room-texts.ts';
 import { labelOfTheme } from './theme-miniature.tsx';
 import type { Editor } from './use-editor.ts';
 

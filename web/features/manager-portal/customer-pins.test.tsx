@@ -10,7 +10,7 @@ import {
 } from '#web/features/customers/testing/customer-server.ts';
 import { openPart } from '#web/ui/testing/open-part.tsx';
 import { CustomerPins } from './customer-pins.tsx';
-import { CustomerStatistics } from './customer-statistics.tsx';
+import { CustomerStatistics } from './manager-portal.tsx';
 import { makeStat } from './testing/usage-makers.ts';
 
 let server: CustomerServer;

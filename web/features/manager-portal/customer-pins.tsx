@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import type { CustomerPin } from '#domain/contract/customers.ts';
 import { customersQuery } from '#web/features/customers/customer.queries.ts';
-import { CustomerList, NobodyFound } from '#web/features/customers/customer-list.tsx';
-import { nameFilterOf } from '#web/features/customers/name-filter.ts';
+import { CustomerList, NobodyFound, nameFilterOf } from '#web/features/customers/customer-list.tsx';
+
 import { Panel } from '#web/ui/panel.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { customerColumns } from './customer-columns.tsx';

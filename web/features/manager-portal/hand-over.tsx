@@ -2,7 +2,6 @@ import { Copy, Share2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { copyText } from './copy-text.ts';
 import type { CreatedPin } from './create-customer.mutations.ts';
 
 interface HandOverProps {
@@ -66,4 +65,28 @@ function tellCopyFailed(): void {
     description: 'Select the PIN and copy it by hand.',
     tone: 'destructive',
   });
+}
+
+/** False where the browser refuses. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // Refused, or not there at all: plain http, as a dealer's local network has it, comes without a clipboard.
+    return copyBySelection(text);
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const focused = document.activeElement;
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.className = 'sr-only';
+  document.body.append(field);
+  field.select();
+  const isCopied = document.execCommand('copy');
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+  return isCopied;
 }

@@ -9,7 +9,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { StaleNotice } from '#web/ui/stale-notice.tsx';
 import { AlertsDialog } from './alerts-dialog.tsx';
 import { securityAlertsQuery } from './manager-portal.queries.ts';
-import { PanelFigures } from './panel-figures.tsx';
+import { PanelFigures } from './paged-table.tsx';
 
 /** Addresses that several customers' PINs come from: a shared PIN shows here. */
 export function SecurityAlerts() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeWords } from './time-words.ts';
+import { timeWords } from './usage-chart.tsx';
 
 test.each([
   ['hour', '2026-11-15T13:00', '13:00'],

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { usageChartQuery, usageStatsQuery } from './manager-portal.queries.ts';
-import { PanelFigures } from './panel-figures.tsx';
+import { PanelFigures } from './paged-table.tsx';
 import { UsageChart } from './usage-chart.tsx';
 import { UsageTable } from './usage-table.tsx';
 

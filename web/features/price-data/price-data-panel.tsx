@@ -11,13 +11,12 @@ import { DownloadLists } from './download-lists.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { type Decision, useDecision } from './price-data.mutations.ts';
 import { priceDataStatusQuery, snapshotReviewQuery } from './price-data.queries.ts';
-import { PublishedNotice } from './published-notice.tsx';
+import { PublishedNotice, UnclearNotice, WaitingNotice } from './published-notice.tsx';
 import { ReviewSection } from './review-section.tsx';
 import { SourcePanel } from './source-panel.tsx';
-import { UnclearNotice } from './unclear-notice.tsx';
+
 import { UploadWorkbook } from './upload-workbook.tsx';
 import { ViewedSnapshot } from './viewed-snapshot.tsx';
-import { WaitingNotice } from './waiting-notice.tsx';
 
 interface PriceDataPanelProps {
   onClose: () => void;

@@ -1,12 +1,13 @@
 import { ListChecks } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
 import type { SnapshotReview } from '#domain/contract/price-data.ts';
+import { formatPrice } from '#domain/text/money.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Pager, usePaging } from '#web/ui/pager.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TabList, TabPanel, TabSet } from '#web/ui/tab-set.tsx';
-import { NoBucketTable } from './no-bucket-table.tsx';
-import { PagedRows } from './paged-rows.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
 import { categoriesOf, firstListOf, LIST_NAMES, REVIEW_LISTS, type ReviewList } from './review-lists.ts';
 import { ReviewTable } from './review-table.tsx';
 
@@ -91,3 +92,61 @@ const NOTHING = {
   removed: 'Nothing goes from the list',
   inNoBucket: 'A bucket holds every price',
 } as const satisfies Record<ReviewList, string>;
+
+type NoBucketRow = SnapshotReview['inNoBucket']['entries'][number];
+
+/** Equal rows may be listed twice: their place tells them apart. */
+type PlacedRow = NoBucketRow & { place: number };
+
+const COLUMNS: Column<PlacedRow>[] = [
+  { key: 'device', head: 'Device', phone: 'name', cell: ({ display }) => display },
+  {
+    key: 'category',
+    head: 'Category',
+    phone: 'second',
+    cell: ({ category }) => <span className="text-muted">{labelOfCategory(category)}</span>,
+  },
+  {
+    key: 'base',
+    head: 'Base',
+    align: 'end',
+    phone: 'figure',
+    cell: ({ basePrice }) => formatPrice(basePrice),
+  },
+];
+
+function NoBucketTable({ rows }: { rows: readonly NoBucketRow[] }) {
+  return (
+    <>
+      <p className="px-4 pt-3 pb-1 type-interface text-muted">
+        No bucket holds these prices: for every tier they are only rounded. Gaps are closed in the Engine
+        Room.
+      </p>
+      <Table
+        caption="In no bucket"
+        columns={COLUMNS}
+        rows={rows.map((row, place) => ({ ...row, place }))}
+        rowKey={({ place }) => String(place)}
+      />
+    </>
+  );
+}
+
+interface PagedRowsProps<Row> {
+  name: string;
+  rows: readonly Row[];
+  /** Said beside the pages; empty for nothing. */
+  note: string;
+  children: (rows: readonly Row[]) => ReactNode;
+}
+
+/** Only one page of the rows is in the document. */
+function PagedRows<Row>({ name, rows, note, children }: PagedRowsProps<Row>) {
+  const { page, shown, top, turnTo } = usePaging(rows);
+  return (
+    <div ref={top}>
+      {children(shown)}
+      <Pager name={name} page={page} rowCount={rows.length} note={note} onPage={turnTo} />
+    </div>
+  );
+}

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PriceDataStatus, PriceSnapshot } from '#domain/contract/price-data.ts';
+import type { PriceDataStatus, PriceSnapshot, SnapshotReview } from '#domain/contract/price-data.ts';
 import { AsyncView } from '#web/ui/async-view.tsx';
+import { FigureStrip } from '#web/ui/figure-strip.tsx';
 import { snapshotReviewQuery } from './price-data.queries.ts';
+import { shareOf } from './price-data-words.ts';
 import { RejectedRail } from './rejected-rail.tsx';
-import { ReviewFigures } from './review-figures.tsx';
+import { directionsOf } from './review-lists.ts';
 import { ReviewRows } from './review-rows.tsx';
 
 interface ReviewSectionProps {
@@ -38,4 +40,42 @@ export function ReviewSection({ snapshot, status }: ReviewSectionProps) {
 function rowsOf({ published, history }: PriceDataStatus, id: number | null): number {
   if (published?.id === id) return published?.rowCount ?? 0;
   return history.find((entry) => entry.id === id)?.rowCount ?? 0;
+}
+
+interface ReviewFiguresProps {
+  review: SnapshotReview;
+  /** Of the list that it is compared with. */
+  rowsBefore: number;
+}
+
+function ReviewFigures({ review, rowsBefore }: ReviewFiguresProps) {
+  const { snapshot, changed, added, removed, rejected, inNoBucket } = review;
+  const directions = directionsOf(review);
+  const isMoving = directions !== null && changed.count > 0;
+  return (
+    <FigureStrip
+      isDense
+      className="tablet:max-desktop:grid-flow-row tablet:max-desktop:grid-cols-3"
+      figures={[
+        { label: 'Rows', figure: String(snapshot.rowCount) },
+        {
+          label: 'Changed',
+          figure: String(changed.count),
+          ...(isMoving && { note: `${directions.up} up, ${directions.down} down` }),
+        },
+        { label: 'Added', figure: String(added.count) },
+        {
+          label: 'Removed',
+          figure: String(removed.count),
+          ...(removed.count > 0 && rowsBefore > 0 && { note: shareOf(removed.count, rowsBefore) }),
+        },
+        {
+          label: 'Rejected',
+          figure: String(rejected.count),
+          ...(rejected.count > 0 && { note: shareOf(rejected.count, snapshot.rowCount + rejected.count) }),
+        },
+        { label: 'In no bucket', figure: String(inNoBucket.count) },
+      ]}
+    />
+  );
 }

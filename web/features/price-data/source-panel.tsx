@@ -10,7 +10,6 @@ import { useFocusReplacement } from '#web/ui/focus.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { useResumeSyncing, useSyncNow } from './price-data.mutations.ts';
 import { pauseWords, SOURCE_NAMES, stoppedWords } from './price-data-words.ts';
-import { healthOf } from './source-health.ts';
 
 interface SourcePanelProps {
   status: PriceDataStatus;
@@ -94,4 +93,19 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function momentOr(moment: string | null, otherwise: string): string {
   return moment === null ? otherwise : formatDateTime(moment);
+}
+
+interface SourceHealth {
+  readonly tone: 'outline' | 'success' | 'danger' | 'neutral';
+  readonly text: string;
+}
+
+/** How syncing goes, in two words. A stop or a pause comes first: meanwhile nobody looks, and an old error says nothing. */
+function healthOf({ source, pausedBy, health }: PriceDataStatus): SourceHealth {
+  if (source === null) return { tone: 'outline', text: 'No source' };
+  if (health.stoppedSince !== undefined) return { tone: 'danger', text: 'Not syncing' };
+  if (pausedBy !== null) return { tone: 'neutral', text: 'Syncing paused' };
+  if (health.lastError?.isCurrent) return { tone: 'danger', text: 'Cannot be read' };
+  if (health.lastSuccessAt === null) return { tone: 'outline', text: 'Not read yet' };
+  return { tone: 'success', text: 'In order' };
 }

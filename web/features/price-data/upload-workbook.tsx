@@ -1,13 +1,16 @@
+import { useMutation } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { PRICE_DATA_LIMITS } from '#domain/contract/limits.ts';
+import type { SyncAnswer } from '#domain/contract/price-data.ts';
+import { addressOf } from '#web/lib/api-client.ts';
+import { uploadFile } from '#web/lib/file-transfer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { UploadProgress } from './upload-progress.tsx';
-import { useUpload } from './use-upload.ts';
-import { problemOfFile } from './workbook-file.ts';
+
+import { toastFailure, useSyncAnswer } from './price-data.mutations.ts';
 
 const MEGABYTES = PRICE_DATA_LIMITS.uploadMaxBytes / 1024 / 1024;
 
@@ -62,4 +65,99 @@ export function UploadWorkbook({ onPricesChanged }: { onPricesChanged: () => voi
       </div>
     </Panel>
   );
+}
+
+const { uploadMaxBytes, uploadNameMaxChars } = PRICE_DATA_LIMITS;
+
+/**
+ * Why a file need not be sent at all; null where the server decides. In the server's words, repeated here because the
+ * schema that holds them would bring its whole library along.
+ */
+function problemOfFile({ name, size }: { name: string; size: number }): string | null {
+  if (!/\.(?:xlsx|ods|csv)$/i.test(name)) return 'Only .xlsx, .ods and .csv files can be uploaded';
+  if (name.length > uploadNameMaxChars)
+    return `The name of the file has more than ${uploadNameMaxChars} characters`;
+  if (size === 0) return 'The file is empty';
+  return size > uploadMaxBytes ? `The file is larger than ${uploadMaxBytes / 1024 / 1024} MB` : null;
+}
+
+interface UploadProgressProps {
+  name: string;
+  /** From 0 to 1. */
+  part: number;
+  /** Of no use once the server has it all. */
+  onCancel: () => void;
+}
+
+/** How far the file has got; how long the server then reads it nobody knows, so the bar says no more than 'all of it'. */
+function UploadProgress({ name, part, onCancel }: UploadProgressProps) {
+  const percent = Math.floor(part * 100);
+  return (
+    <div className="grid grid-cols-1 gap-2 type-caption text-muted">
+      <div className="flex justify-between gap-3">
+        <span className="truncate" title={name}>
+          {name}
+        </span>
+        <span role="status" className="shrink-0">
+          {percent < 100 ? `${percent} %` : 'Reading...'}
+        </span>
+      </div>
+      <div
+        role="progressbar"
+        aria-label={`Upload of ${name}`}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="h-1 overflow-hidden rounded-badge bg-raised"
+      >
+        <div className="h-full bg-primary" style={{ width: `${percent}%` }} />
+      </div>
+      {percent < 100 && (
+        <Button size="small" variant="quiet" className="justify-self-end" onClick={onCancel}>
+          Cancel upload
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type UploadMode = 'auto' | 'review';
+
+interface CurrentUpload {
+  readonly name: string;
+  /** From 0 to 1. At 1 the server has it all, and reads it. */
+  readonly part: number;
+  readonly onCancel: () => void;
+}
+
+interface Sending {
+  readonly file: File;
+  readonly mode: UploadMode;
+  readonly giveUp: AbortController;
+}
+
+const CANCELLED = { title: 'Upload cancelled', description: 'What visitors see has not changed' };
+
+/** One upload at a time. It goes on when the panel is closed: what comes of it is told by a toast. */
+function useUpload(onPricesChanged: () => void) {
+  const [part, setPart] = useState(0);
+  const taken = useSyncAnswer(onPricesChanged);
+  const sending = useMutation({
+    mutationFn: ({ file, mode, giveUp }: Sending) =>
+      uploadFile<SyncAnswer>(addressOf('uploadWorkbook', { query: { name: file.name, mode } }), file, {
+        onProgress: setPart,
+        signal: giveUp.signal,
+      }),
+    onMutate: () => setPart(0),
+    onSuccess: (answer) => taken('Workbook uploaded', answer),
+    onError: (error, { giveUp }) =>
+      giveUp.signal.aborted ? toast(CANCELLED) : toastFailure('Upload failed', error),
+  });
+  const current: CurrentUpload | null = sending.isPending
+    ? { name: sending.variables.file.name, part, onCancel: () => sending.variables.giveUp.abort() }
+    : null;
+  function start(file: File, mode: UploadMode): void {
+    sending.mutate({ file, mode, giveUp: new AbortController() });
+  }
+  return { current, start };
 }

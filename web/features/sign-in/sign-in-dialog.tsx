@@ -1,10 +1,14 @@
+import { SIGN_IN_MESSAGES } from '#domain/contract/messages.ts';
+import { callApi } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { sha256Hex } from '#web/lib/sha256.ts';
 import { CallLink } from '#web/ui/call-link.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SecretForm } from '#web/ui/secret-form.tsx';
 import { useCountdown } from '#web/ui/use-countdown.ts';
 import type { SecretRefusal } from '#web/ui/use-secret-form.ts';
-import { signInByPin } from './sign-in-by-pin.ts';
-import type { SignedInViewer } from './viewer.ts';
+import { pinProblem } from './pin-problem.ts';
+import { type SignedInViewer, signedInViewer } from './viewer.ts';
 
 interface SignInDialogProps {
   isOpen: boolean;
@@ -37,4 +41,29 @@ export function SignInDialog({ isOpen, phone, onClose, onSignedIn }: SignInDialo
       </SecretForm>
     </Dialog>
   );
+}
+
+interface PinAttempt {
+  readonly viewer?: SignedInViewer;
+  readonly refusal?: SecretRefusal;
+}
+
+/** One try with one PIN; only its hash leaves the browser. */
+async function signInByPin(pin: string, signal: AbortSignal): Promise<PinAttempt> {
+  const problem = pinProblem(pin);
+  if (problem) return { refusal: { error: problem } };
+  try {
+    const answer = await callApi('validatePin', { body: { pinHash: sha256Hex(pin) }, signal });
+    if (!answer.role || answer.role === 'public') return { refusal: { error: SIGN_IN_MESSAGES.invalid } };
+    const viewer = signedInViewer(answer.role, answer.permissions, answer.token);
+    return viewer ? { viewer } : { refusal: { error: SIGN_IN_MESSAGES.failed } };
+  } catch (error) {
+    return { refusal: refusalOf(error) };
+  }
+}
+
+function refusalOf(error: unknown): SecretRefusal {
+  if (error instanceof ApiError && error.status === 429 && error.retryAfterSeconds !== null)
+    return { waitSeconds: error.retryAfterSeconds };
+  return { error: SIGN_IN_MESSAGES.failed };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AccessEvent, nextAccess, type SiteAccess } from './site-access.ts';
+import { type AccessEvent, nextAccess, type SiteAccess } from './use-site-access.ts';
 
 const open: SiteAccess = { isProtected: false, state: 'open', isAsking: false };
 const checking: SiteAccess = { isProtected: true, state: 'checking', isAsking: false };

@@ -3,7 +3,6 @@ import type { CallAnswer } from '#domain/contract/calls.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { wipeKeptLists } from '#web/lib/kept-lists.ts';
 import { accessLost } from '#web/lib/request.ts';
-import { type AccessEvent, nextAccess, type SiteAccess } from './site-access.ts';
 
 /** Whether the pages may be shown, and the ways in and out. Used once, by the app. */
 export function useSiteAccess(isProtectedAtStart: boolean) {
@@ -54,4 +53,40 @@ async function askStatus(signal: AbortSignal): Promise<CallAnswer<'getSiteProtec
     if (!signal.aborted) console.warn('Asking for the site protection failed.', error);
     return { enabled: false, granted: false };
   }
+}
+
+export interface SiteAccess {
+  readonly isProtected: boolean;
+  readonly state: 'checking' | 'open' | 'locked';
+  /** An answer about the status is awaited. What happens meanwhile is newer than that answer. */
+  readonly isAsking: boolean;
+}
+
+export type AccessEvent =
+  | { readonly type: 'asked' }
+  | { readonly type: 'answered'; readonly enabled: boolean; readonly granted: boolean }
+  /** The password was accepted. */
+  | { readonly type: 'granted' }
+  /** The server refused a call until the password is given. */
+  | { readonly type: 'locked' }
+  /** By signing out. */
+  | { readonly type: 'given-back' };
+
+export function nextAccess(access: SiteAccess, event: AccessEvent): SiteAccess {
+  switch (event.type) {
+    case 'asked':
+      return { ...access, isAsking: true };
+    case 'answered':
+      return access.isAsking ? accessOf(event.enabled, event.granted) : access;
+    case 'granted':
+      return { ...access, state: 'open', isAsking: false };
+    case 'locked':
+      return accessOf(true, false);
+    case 'given-back':
+      return access.isProtected ? accessOf(true, false) : access;
+  }
+}
+
+function accessOf(isProtected: boolean, isGranted: boolean): SiteAccess {
+  return { isProtected, state: isProtected && !isGranted ? 'locked' : 'open', isAsking: false };
 }

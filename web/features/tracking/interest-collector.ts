@@ -1,10 +1,9 @@
 import type { Interest } from '#domain/contract/demand.ts';
 import { endpoints } from '#domain/contract/endpoints.ts';
 import { DEMAND_LIMITS } from '#domain/contract/limits.ts';
+import { isPlainText } from '#domain/contract/plain-text.ts';
 import { readStored } from '#web/lib/storage.ts';
-import { interestWords } from './interest-words.ts';
-import { postSilently, sendBeaconSilently } from './send-silently.ts';
-import { isStaffHere } from './staff-here.ts';
+import { isStaffHere, postSilently, sendBeaconSilently } from './send-silently.ts';
 
 /** Who has not typed for so long has stopped; a category passed by the arrow keys was not opened. */
 const SETTLED_MS = 1_000;
@@ -121,4 +120,14 @@ export class InterestCollector {
     const send = this.batchToken === null ? sendBeaconSilently : postSilently;
     send(endpoints.recordInterests.path, { interests }, this.batchToken);
   }
+}
+
+/** As the server counts them: case and spacing make no other words. Empty where it would refuse them. */
+export function interestWords(text: string): string {
+  const words = text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+  const isCounted =
+    words.length >= DEMAND_LIMITS.wordsMinChars &&
+    words.length <= DEMAND_LIMITS.wordsMaxChars &&
+    isPlainText(words);
+  return isCounted ? words : '';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { interestWords } from './interest-words.ts';
+import { interestWords } from './interest-collector.ts';
 
 test.each([
   ['  iPhone   15 ', 'iphone 15'],

@@ -1,4 +1,6 @@
+import { isRole, isStaff } from '#domain/contract/roles.ts';
 import { authorizationOf } from '#web/lib/request.ts';
+import { readStored } from '#web/lib/storage.ts';
 import { startTimeLimit, TIME_LIMITS } from '#web/lib/time-limit.ts';
 
 /** Sent even while the page is being left, and nobody is told whether it arrived. Cannot say who sends: see `postSilently`. */
@@ -37,4 +39,13 @@ function isTakenAsBeacon(url: string, text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * Whether this browser is signed in as manager or admin: then nothing is counted. A beacon does not carry the session, so
+ * the server could not tell. Read from storage, since a sign-in as manager, or in another tab, is there before the page knows.
+ */
+export function isStaffHere(): boolean {
+  const role = readStored('user_role');
+  return isRole(role) && isStaff(role);
 }

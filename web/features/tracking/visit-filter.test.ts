@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTrackedPath } from './visit-filter.ts';
+import { isTrackedPath } from './track-visit.ts';
 
 test.each(['/', '/manager', '/no-such-page', '/a:b'])('%s is a visit', (path) => {
   expect(isTrackedPath(path)).toBe(true);

@@ -1,8 +1,7 @@
 import { writeCsv } from 'hucre/csv';
 import { writeXlsx } from 'hucre/xlsx';
+import { harmlessCell } from '#domain/contract/harmless-cell.ts';
 import type { DOWNLOAD_TYPES } from '#domain/contract/price-data.ts';
-import { harmless } from './harmless-cells.ts';
-import type { Table } from './table.ts';
 
 export type Format = keyof typeof DOWNLOAD_TYPES;
 
@@ -26,4 +25,19 @@ function toWrite({ name, rows }: Table) {
 function csvOf(tables: readonly Table[]): Uint8Array {
   const rows = tables.flatMap((table) => table.rows.map((row) => [...row]));
   return new TextEncoder().encode(writeCsv(rows, { bom: true }));
+}
+
+function harmless(table: Table): Table {
+  return { ...table, rows: table.rows.map((row) => row.map(harmlessValue)) };
+}
+
+function harmlessValue(cell: TableCell): TableCell {
+  return typeof cell === 'string' ? harmlessCell(cell) : cell;
+}
+
+export type TableCell = string | number | null;
+
+export interface Table {
+  readonly name: string;
+  readonly rows: readonly (readonly TableCell[])[];
 }

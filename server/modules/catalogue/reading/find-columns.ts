@@ -1,15 +1,6 @@
 import { type ColumnRole, headingRank } from './column-names.ts';
-import { isBlank, type PriceCell } from './price-sheet.ts';
+import { isBlank, type PriceCell, type PriceColumns } from './price-sheet.ts';
 import { looksLikeAmount } from './price-text.ts';
-
-export interface PriceColumns {
-  /** Index of the first row below the header; 0 without one. */
-  readonly firstRow: number;
-  readonly device: number;
-  readonly display: number;
-  /** Null when nothing in the sheet looks like prices. */
-  readonly price: number | null;
-}
 
 type Rows = readonly (readonly PriceCell[])[];
 

@@ -1,7 +1,13 @@
 import { originalCell } from '#domain/contract/harmless-cell.ts';
 import { TIERS } from '#domain/tiers/tiers.ts';
-import type { PriceColumns } from './find-columns.ts';
-import { filledRows, isBlank, type PriceCell, type PriceSheet, textOf } from './price-sheet.ts';
+import {
+  filledRows,
+  isBlank,
+  type PriceCell,
+  type PriceColumns,
+  type PriceSheet,
+  textOf,
+} from './price-sheet.ts';
 
 /** The header rows of the tables that Tierbook writes. A sheet that has one is never unclear. */
 export const CURRENT_LIST_HEADER: readonly string[] = [
@@ -15,14 +21,6 @@ export const CATEGORY_LIST_HEADER: readonly string[] = ['Category', ...CURRENT_L
 export const REJECTED_ROWS_HEADER = ['Sheet', 'Row', 'Cell', 'Value', 'Reason', 'Rows lost'] as const;
 
 const HEADER_WITHIN_ROWS = 20;
-
-/** Where a sheet that Tierbook wrote itself came from: rejected rows are found there. */
-export interface OwnDownload {
-  readonly title: string;
-  /** The row of the file that each row was; missing where they are the same. */
-  readonly rowNumbers?: readonly number[];
-  readonly columns: PriceColumns;
-}
 
 /** Turns what Tierbook wrote back into what it was written from: a sheet for each category, and names as they were. */
 export function readOwnDownloads(sheets: readonly PriceSheet[]): PriceSheet[] {

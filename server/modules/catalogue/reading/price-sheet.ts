@@ -1,5 +1,3 @@
-import type { OwnDownload } from './own-downloads.ts';
-
 /** A cell as a price source hands it over; `error` is what the spreadsheet shows instead of a value. */
 export type PriceCell = string | number | boolean | null | { readonly error: string };
 
@@ -11,6 +9,23 @@ export interface PriceSheet {
   readonly merges?: readonly Merge[];
   /** Set for what Tierbook wrote itself. */
   readonly own?: OwnDownload;
+}
+
+/** Where a sheet that Tierbook wrote itself came from: rejected rows are found there. */
+interface OwnDownload {
+  readonly title: string;
+  /** The row of the file that each row was; missing where they are the same. */
+  readonly rowNumbers?: readonly number[];
+  readonly columns: PriceColumns;
+}
+
+export interface PriceColumns {
+  /** Index of the first row below the header; 0 without one. */
+  readonly firstRow: number;
+  readonly device: number;
+  readonly display: number;
+  /** Null when nothing in the sheet looks like prices. */
+  readonly price: number | null;
 }
 
 interface Merge {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { DEVICE_MESSAGES } from '#domain/contract/device.ts';
+import { readPrice } from './judge-row.ts';
 import type { PriceCell } from './price-sheet.ts';
 import { type DecimalEvidence, decimalEvidence } from './price-text.ts';
-import { readPrice } from './read-price.ts';
 
 function priceOf(cell: PriceCell, evidence: DecimalEvidence = 'none'): number | string | null {
   const read = readPrice(cell, evidence);

@@ -1,10 +1,19 @@
 import type { DeviceRow } from '#domain/contract/device.ts';
-import { isHeaderRow, type PriceColumns } from './find-columns.ts';
+import { isHeaderRow } from './find-columns.ts';
 import { type Header, isOtherHeader } from './find-header.ts';
 import { judgeColumns, questionOn } from './judge-columns.ts';
 import { hasContent, judgeRow, type Verdict } from './judge-row.ts';
 import { NameWatch } from './name-watch.ts';
-import { cellName, filledRows, isBlank, type PriceCell, type PriceSheet, textOf } from './price-sheet.ts';
+import {
+  cellName,
+  filledRows,
+  isBlank,
+  type PriceCell,
+  type PriceColumns,
+  type PriceSheet,
+  textOf,
+} from './price-sheet.ts';
+
 import { type DecimalEvidence, decimalEvidence, shortened } from './price-text.ts';
 import type { ColumnQuestion, SheetVerdict } from './sheet-verdict.ts';
 

@@ -1,5 +1,5 @@
 import type { COLUMN_QUESTIONS } from '#domain/contract/price-data.ts';
-import type { PriceColumns } from './find-columns.ts';
+import type { PriceColumns } from './price-sheet.ts';
 
 /** A column by its place, from 0, and what stands over it ('' where nothing does). */
 export interface NamedColumn {

@@ -1,3 +1,5 @@
+import { counted } from '#domain/text/counts.ts';
+import { formatPrice } from '#domain/text/money.ts';
 import type { ChangedRow, SnapshotDiff } from './diff-snapshots.ts';
 import { isDevice, type SnapshotContent } from './snapshot-content.ts';
 
@@ -81,4 +83,57 @@ function movement({ oldPriceCents, priceCents }: ChangedRow): number {
 /** In integers: 3 of 60 is exactly 5 percent, but 3 / 60 * 100 is not in floats. */
 function exceeds(part: number, whole: number, limitPercent: number): boolean {
   return part * 100 > whole * limitPercent;
+}
+
+/** A reason as a sentence for the person who has to decide. */
+export function describeReason(reason: HoldReason): string {
+  switch (reason.kind) {
+    case 'sheets-unclear':
+      return `It leaves out ${counted(reason.sheets.length, 'published sheet')} whose columns are unclear now: ${reason.sheets.join(', ')}`;
+    case 'categories-removed':
+      return `It removes ${counted(reason.categories.length, 'category', 'categories')}: ${reason.categories.join(', ')}`;
+    case 'rows-removed':
+      return `It removes ${reason.removed} of ${counted(reason.of, 'row')}`;
+    case 'rows-rejected':
+      return `${reason.rejected} of ${counted(reason.of, 'row')} could not be read`;
+    case 'prices-moved': {
+      const { category, display, oldPriceCents, priceCents } = reason.furthest;
+      const furthest = `${display} in ${category} from ${formatPrice(oldPriceCents / 100)} to ${formatPrice(priceCents / 100)}`;
+      return `It moves ${counted(reason.moved, 'price')} by more than half, the furthest: ${furthest}`;
+    }
+  }
+}
+
+/** What is known when a reading of the source asks to be published. */
+export interface CandidateCase {
+  readonly digest: string;
+  readonly isSample: boolean;
+  readonly rowCount: number;
+  readonly reasons: readonly HoldReason[];
+  readonly published: { readonly digest: string; readonly isSample: boolean } | null;
+  /** The snapshot that waits for a person. */
+  readonly waiting: { readonly digest: string; readonly reasons: readonly HoldReason[] } | null;
+  /** The last thing that was decided about this very content is that a person discarded it. */
+  readonly isDiscarded: boolean;
+}
+
+/** `same`, `waiting`, `discarded` and `unclear` keep what is published; the last has nothing that could be published. */
+export type Verdict = 'same' | 'waiting' | 'discarded' | 'unclear' | 'publish' | 'hold';
+
+export function judgeCandidate(given: CandidateCase): Verdict {
+  const { digest, isSample, rowCount, reasons, published, waiting, isDiscarded } = given;
+  if (published?.digest === digest && published.isSample === isSample) return 'same';
+  // The same rows may wait for another reason now: a sheet that was missing is there again, and unclear.
+  if (waiting?.digest === digest && unclearIn(waiting.reasons) === unclearIn(reasons)) return 'waiting';
+  if (isDiscarded) return 'discarded';
+  // Nobody asked for the sample's prices, so nobody has to agree that they go.
+  const isFirst = published === null || published.isSample;
+  if (rowCount === 0 && (isFirst || unclearIn(reasons) === '')) return 'unclear';
+  return reasons.length > 0 && !isFirst ? 'hold' : 'publish';
+}
+
+function unclearIn(reasons: readonly HoldReason[]): string {
+  return reasons
+    .map((reason) => (reason.kind === 'sheets-unclear' ? JSON.stringify(reason.sheets) : ''))
+    .join('');
 }

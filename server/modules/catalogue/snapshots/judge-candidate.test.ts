@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CandidateCase, judgeCandidate, type Verdict } from './judge-candidate.ts';
+import { type CandidateCase, judgeCandidate, type Verdict } from './assess-candidate.ts';
 
 const REASON = { kind: 'rows-removed', removed: 9, of: 10 } as const;
 const UNCLEAR = { kind: 'sheets-unclear', sheets: ['IPAD'] } as const;

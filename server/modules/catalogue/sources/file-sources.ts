@@ -1,11 +1,11 @@
+import { createHash } from 'node:crypto';
+import { type FSWatcher, watch } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { contentMark } from './content-mark.ts';
 import { readSettledFile, unreadable } from './file-bytes.ts';
 import type { PriceSource, SourceReading } from './price-source.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { realWaiting, type Waiting } from './waiting.ts';
-import { watchFolder } from './watch-folder.ts';
 import type { WorkbookFile } from './workbook/read-files.ts';
 import { SourceError } from './workbook/source-error.ts';
 import { WORKBOOK_LIMITS } from './workbook/workbook-limits.ts';
@@ -96,4 +96,44 @@ function isCsv(name: string): boolean {
 
 function tooLarge(folder: string, what: string): SourceError {
   return new SourceError('too-large', `The folder ${path.basename(folder)} holds ${what}.`);
+}
+
+/** Equal for equal files, whenever and wherever they were saved. */
+function contentMark(files: readonly WorkbookFile[]): string {
+  const digest = createHash('sha256');
+  // Lengths keep two files apart: 'ab' + 'c' must not look like 'a' + 'bc'.
+  for (const { name, bytes } of files)
+    digest.update(`${JSON.stringify(name)} ${bytes.length}\n`).update(bytes);
+  return digest.digest('hex');
+}
+
+const QUIET_MS = 250;
+
+/**
+ * Calls back once things have been quiet for a moment. The folder is watched, not the file: saving usually puts a new
+ * file in the old one's place, and a watch on the old one would see nothing ever again.
+ */
+function watchFolder(folder: string, concerns: (name: string) => boolean, onChange: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const watcher = startWatching(folder, (name) => {
+    // The system does not always say which file it was.
+    if (name !== null && !concerns(name)) return;
+    clearTimeout(timer);
+    timer = setTimeout(onChange, QUIET_MS);
+  });
+  return () => {
+    clearTimeout(timer);
+    watcher?.close();
+  };
+}
+
+// A folder that is missing, removed or not watchable (network drives) is no fault: the regular check still sees changes.
+function startWatching(folder: string, onEvent: (name: string | null) => void): FSWatcher | null {
+  try {
+    const watcher = watch(folder, { persistent: false }, (_event, name) => onEvent(name));
+    watcher.on('error', () => watcher.close());
+    return watcher;
+  } catch {
+    return null;
+  }
 }

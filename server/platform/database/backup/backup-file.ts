@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { errorCodeOf } from '#server/platform/error-code.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError } from './backup-format.ts';
 
 /** Whoever writes a draft touches it many times a second: one that rests so long was left by a process that was killed. */
 const LEFTOVER_MS = 10 * 60_000;

@@ -1,3 +1,5 @@
+import { z } from '#domain/contract/zod.ts';
+
 /**
  * A backup is a gzip file of lines of JSON, the same whichever engine it comes from: a header, then for each table its
  * name and one line a row, then a trailer with the count of every table and a digest of all the lines before it.
@@ -45,3 +47,32 @@ export function summaryOf(header: BackupHeader, rows: Readonly<Record<string, nu
   const { at, engine, migrations } = header;
   return { at, engine, lastMigration: migrations.at(-1) ?? '', rows };
 }
+
+/** Why a backup was not made or not restored. Its message is the one line that the person who asked reads. */
+export class BackupError extends Error {
+  override name = 'BackupError';
+}
+
+/** The lines of a backup that are no rows, as they are read back from a file that may be anything. */
+export const headerSchema: z.ZodType<BackupHeader> = z.object({
+  tierbook: z.literal('backup'),
+  format: z.number().int(),
+  at: z.number().int(),
+  engine: z.enum(['sqlite', 'postgres']),
+  migrations: z.array(z.string()).min(1),
+  tables: z.array(
+    z.object({
+      name: z.string(),
+      columns: z.array(z.string()).min(1),
+      lastId: z.number().int().nullable(),
+    }),
+  ),
+});
+
+export const tableLineSchema = z.object({ table: z.string() });
+
+export const trailerSchema: z.ZodType<BackupTrailer> = z.object({
+  rows: z.record(z.string(), z.number().int()),
+  sha256: z.string(),
+  seal: z.string().optional(),
+});

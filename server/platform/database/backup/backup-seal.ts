@@ -1,8 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import type { BackupHeader, BackupTrailer } from './backup-format.ts';
-import { headerSchema, trailerSchema } from './line-schemas.ts';
+import { type BackupHeader, type BackupTrailer, headerSchema, trailerSchema } from './backup-format.ts';
 
 /** Far more than a header or a trailer has. */
 const LINE_MAX_BYTES = 256 * 1024;

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import { BackupError } from './backup-error.ts';
 import { draftOf } from './backup-file.ts';
-import type { BackupSummary } from './backup-format.ts';
+import { BackupError, type BackupSummary } from './backup-format.ts';
+
 import type { BackupOrder } from './write-backup.ts';
 
 export type BackupReply =

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
 import { errorCodeOf } from '#server/platform/error-code.ts';
-import { BackupError } from './backup-error.ts';
 import {
+  BackupError,
   type BackupHeader,
   type BackupTable,
   type BackupTrailer,
   FORMAT,
+  headerSchema,
   type Row,
+  tableLineSchema,
+  trailerSchema,
 } from './backup-format.ts';
-import { packedLinesOf } from './byte-lines.ts';
-import { headerSchema, tableLineSchema, trailerSchema } from './line-schemas.ts';
 
 /** What is handed on together. */
 const BATCH_ROWS = 500;
@@ -173,4 +176,39 @@ export function readErrorFor(file: string, error: unknown): unknown {
     );
   }
   return error instanceof SyntaxError ? new BackupError(`${file} is not a backup of Tierbook.`) : error;
+}
+
+const LINE_END = 10;
+
+/**
+ * The lines of a packed file with their ends, some at a time. Not by `readline`, which also ends a line at U+2028: a
+ * customer's name may hold one. A line beyond the limit is refused before it fills the memory.
+ */
+async function* packedLinesOf(file: string, maxLineBytes: number): AsyncGenerator<readonly Buffer[]> {
+  const packed = createReadStream(file);
+  const plain = createGunzip();
+  // What goes wrong with the file has to reach whoever reads the lines.
+  packed.on('error', (error) => plain.destroy(error));
+  let begun: Buffer[] = [];
+  let begunBytes = 0;
+  try {
+    for await (const chunk of packed.pipe(plain)) {
+      const lines: Buffer[] = [];
+      let from = 0;
+      for (let end = chunk.indexOf(LINE_END); end !== -1; end = chunk.indexOf(LINE_END, from)) {
+        lines.push(Buffer.concat([...begun, chunk.subarray(from, end + 1)]));
+        begun = [];
+        begunBytes = 0;
+        from = end + 1;
+      }
+      if (from < chunk.length) begun.push(chunk.subarray(from));
+      begunBytes += chunk.length - from;
+      if (begunBytes > maxLineBytes)
+        throw new BackupError(`A line of ${file} is too long. Nothing was changed.`);
+      if (lines.length > 0) yield lines;
+    }
+  } finally {
+    packed.destroy();
+  }
+  if (begun.length > 0) yield [Buffer.concat(begun)];
 }

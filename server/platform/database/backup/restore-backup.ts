@@ -6,8 +6,8 @@ import { withoutTimeLimit } from '#server/platform/database/postgres.ts';
 import { startErrorFor } from '#server/platform/database/postgres-errors.ts';
 import { keepServersAway } from '#server/platform/database/server-place.ts';
 import { openSqlite } from '#server/platform/database/sqlite.ts';
-import { BackupError } from './backup-error.ts';
-import { type BackupHeader, type BackupSummary, summaryOf } from './backup-format.ts';
+import { BackupError, type BackupHeader, type BackupSummary, summaryOf } from './backup-format.ts';
+
 import { findAuthentic } from './backup-seal.ts';
 import { type BackupToLoad, loadBackup } from './load-backup.ts';
 import type { StorageSettings } from './open-snapshot.ts';

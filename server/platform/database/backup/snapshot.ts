@@ -1,6 +1,5 @@
 import type { Engine } from '#server/platform/database/database.ts';
-import { BackupError } from './backup-error.ts';
-import type { BackupTable, Row, Value } from './backup-format.ts';
+import { BackupError, type BackupTable, type Row, type Value } from './backup-format.ts';
 
 /** All tables as they were at one moment, while others go on writing. */
 export interface Snapshot {

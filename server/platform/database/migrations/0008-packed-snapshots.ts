@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 const BY_A_PERSON = sql.join(
   ['prices-published', 'prices-discarded', 'prices-rolled-back'].map((action) => sql.lit(action)),

@@ -1,15 +1,20 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { CustomerPin } from '#domain/contract/customers.ts';
 import { LAYOUT } from '#domain/contract/limits.ts';
-import { activeColumn, PIN_COLUMN, usageColumn } from '#web/features/customers/customer-columns.tsx';
+import {
+  activeColumn,
+  DeviceSummaries,
+  PIN_COLUMN,
+  usageColumn,
+} from '#web/features/customers/customer-columns.tsx';
 import { countOf, deviceText } from '#web/features/customers/customer-words.ts';
-import { DeviceSummaries } from '#web/features/customers/device-summaries.tsx';
+
 import { formatDate } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { CustomerActions } from './customer-actions.tsx';
 import type { SortKey } from './customer-order.ts';
-import { DeviceIcon } from './device-icon.tsx';
+import { DeviceIcon } from './usage-details.tsx';
 
 /** What can be done with a customer from their row. */
 export interface RowActions {

@@ -1,5 +1,5 @@
 import type { CustomerPin } from '#domain/contract/customers.ts';
-import { nameFilterOf } from '#web/features/customers/name-filter.ts';
+import { nameFilterOf } from '#web/features/customers/customer-list.tsx';
 
 export type SortKey = 'created' | 'name' | 'usage' | 'lastUsed' | 'devices' | 'alerts' | 'status';
 

@@ -1,5 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { CustomerPin } from '#domain/contract/customers.ts';
+import { customersQuery } from '#web/features/customers/customer.queries.ts';
 import { CustomerFigures } from '#web/features/customers/customer-figures.tsx';
-import { CustomersPanel } from './customers-panel.tsx';
+import { CustomerList } from '#web/features/customers/customer-list.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { CustomersTable } from './customers-table.tsx';
 
 /** Every customer with what they use: to edit, to delete, and to see where a PIN is shared. */
 export function CustomersTab() {
@@ -21,4 +27,47 @@ export function CustomersTab() {
       <CustomersPanel />
     </div>
   );
+}
+
+function CustomersPanel() {
+  const list = useRef<HTMLElement>(null);
+  const query = useQuery(customersQuery());
+  const expectDeletion = useFocusAfterDeletion(query.data, list);
+  return (
+    <Panel>
+      <section
+        ref={list}
+        tabIndex={-1}
+        aria-label="Customer list"
+        className="outline-none [&>[role=status]]:p-4"
+      >
+        <CustomerList
+          query={query}
+          loadingRows={8}
+          emptyText="Customers are created in the Manager Portal and will be listed here."
+        >
+          {(customers) => <CustomersTable customers={customers} onDelete={expectDeletion} />}
+        </CustomerList>
+      </section>
+    </Panel>
+  );
+}
+
+/**
+ * The button that had the focus goes with its row: the keyboard goes on at the list, not at the top of the page. The list
+ * is what stays when its last row goes.
+ */
+function useFocusAfterDeletion(
+  customers: readonly CustomerPin[] | undefined,
+  list: { readonly current: HTMLElement | null },
+): (customer: CustomerPin) => void {
+  const expected = useRef<string>(null);
+  useEffect(() => {
+    if (expected.current === null || customers?.some(({ pinHash }) => pinHash === expected.current)) return;
+    expected.current = null;
+    list.current?.focus({ preventScroll: true });
+  }, [customers, list]);
+  return ({ pinHash }) => {
+    expected.current = pinHash;
+  };
 }

@@ -2,9 +2,9 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import type { CustomerPin } from '#domain/contract/customers.ts';
 import { NobodyFound } from '#web/features/customers/customer-list.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Pager } from '#web/ui/pager.tsx';
+import { Pager, usePaging } from '#web/ui/pager.tsx';
 import { Table } from '#web/ui/table.tsx';
-import { usePaging } from '#web/ui/use-paging.ts';
+
 import { customerColumns, type RowActions } from './customer-columns.tsx';
 import { CustomerDialogs, type CustomerTask } from './customer-dialogs.tsx';
 import { CustomerFilters } from './customer-filters.tsx';

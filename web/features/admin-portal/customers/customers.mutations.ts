@@ -6,7 +6,6 @@ import { callApi } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { sha256Hex } from '#web/lib/sha256.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { withCustomer, withCustomerBack, withoutCustomer } from './listed-customers.ts';
 
 export interface CustomerEdit {
   readonly customer: CustomerPin;
@@ -98,4 +97,21 @@ function reportRefusal(
   toast({ title, description: reason ?? description, tone: 'destructive' });
   // What was put back is what this page knew last: the reason may be that somebody else changed it.
   void queryClient.invalidateQueries({ queryKey: customersQuery().queryKey, exact: true });
+}
+
+type List = readonly CustomerPin[];
+
+/** With that customer in place of their earlier self; whoever was deleted meanwhile does not come back. */
+export function withCustomer(list: List, customer: CustomerPin): CustomerPin[] {
+  return list.map((listed) => (listed.pinHash === customer.pinHash ? customer : listed));
+}
+
+export function withoutCustomer(list: List, pinHash: string): CustomerPin[] {
+  return list.filter((listed) => listed.pinHash !== pinHash);
+}
+
+/** At the place where they were, unless a newer list has them already. */
+export function withCustomerBack(list: List, customer: CustomerPin, place: number): CustomerPin[] {
+  if (list.some(({ pinHash }) => pinHash === customer.pinHash)) return [...list];
+  return list.toSpliced(place, 0, customer);
 }

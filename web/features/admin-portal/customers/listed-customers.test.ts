@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { handleOf, makeCustomer } from '#web/features/customers/testing/customer-makers.ts';
-import { withCustomer, withCustomerBack, withoutCustomer } from './listed-customers.ts';
+import { withCustomer, withCustomerBack, withoutCustomer } from './customers.mutations.ts';
 
 const [ADA, BEN, CAM] = [makeCustomer(), makeCustomer({ name: 'Ben' }), makeCustomer({ name: 'Cam' })];
 

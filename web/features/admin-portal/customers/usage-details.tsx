@@ -1,3 +1,4 @@
+import { type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CustomerPin } from '#domain/contract/customers.ts';
 import { customerRoleOf } from '#domain/contract/roles.ts';
@@ -14,7 +15,6 @@ import {
 import { UsageDetailsDialog } from '#web/features/customers/usage-details-dialog.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { DeviceIcon } from './device-icon.tsx';
 
 interface UsageDetailsProps {
   /** Null closes it. */
@@ -87,5 +87,20 @@ function DeviceFact({ label, text, isLong = false }: { label: string; text: stri
       <dt className="type-badge text-muted">{label}</dt>
       <dd className="type-caption wrap-anywhere text-text">{text}</dd>
     </div>
+  );
+}
+
+const ICONS = { mobile: Smartphone, tablet: Tablet, desktop: Monitor } satisfies Record<
+  DeviceFingerprint['deviceType'],
+  LucideIcon
+>;
+
+export function DeviceIcon({ type }: { type: DeviceFingerprint['deviceType'] }) {
+  const Icon = ICONS[type];
+  return (
+    <>
+      <Icon aria-hidden className="h-lh w-4 shrink-0 text-muted" />
+      <span className="sr-only">{DEVICE_TYPE_WORDS[type]}: </span>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type InputHTMLAttributes, type KeyboardEvent, useId, useState } from 'react';
 import type { MarginRule, MarginRuleMode } from '#domain/contract/margin-rule.ts';
 import { isTier, type PriceView } from '#domain/pricing/pricing-role.ts';
 import { counted } from '#domain/text/counts.ts';
@@ -7,10 +7,11 @@ import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
-import { FillField } from './fill-field.tsx';
 import { type FillValues, fillIssue, fillValuesOf, MIXED, withMode, withTyped } from './fill-values.ts';
 import type { SelectionText } from './selection-text.ts';
 import './fill-bar.css';
+
+import { controlClasses } from '#web/ui/control-style.ts';
 
 interface FillBarProps {
   role: PriceView;
@@ -137,4 +138,38 @@ function useFillValues(role: PriceView, rules: readonly MarginRule[], summary: S
     setValues: (values: FillValues) => setTyped({ about, values }),
     restore: () => setTyped(null),
   };
+}
+
+interface FillFieldProps
+  extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'prefix'> {
+  label: string;
+  prefix?: string;
+  suffix?: string;
+  value: string;
+  /** The selected cells differ: nothing is shown until something is typed. */
+  isMixed: boolean;
+  isInvalid: boolean;
+  onChange: (text: string) => void;
+}
+
+function FillField({ label, prefix, suffix, value, isMixed, isInvalid, onChange }: FillFieldProps) {
+  const id = useId();
+  return (
+    <div className="fill-field" data-prefix={prefix} data-suffix={suffix}>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <input
+        id={id}
+        inputMode="decimal"
+        autoComplete="off"
+        aria-invalid={isInvalid || undefined}
+        placeholder={isMixed ? 'Mixed' : undefined}
+        value={value}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onChange={({ target }) => onChange(target.value)}
+        className={controlClasses({ className: 'fill-input' })}
+      />
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { intentOfKey } from './grid-keys.ts';
-import { cellAfterMove, type GridMove } from './grid-moves.ts';
+import { cellAfterMove, type GridMove, intentOfKey } from './grid-keys.ts';
+
 import { shapeOf } from './grid-shape.ts';
 
 const plain = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };

@@ -1,4 +1,5 @@
 import { type PointerEvent, type ReactNode, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { inheritedRule } from '#domain/configuration/edit-rules.ts';
 import { PREVIEW, TOOLTIP } from '#domain/contract/limits.ts';
 import type { PriceBucket } from '#domain/contract/price-bucket.ts';
@@ -6,7 +7,6 @@ import { preparePricer } from '#domain/pricing/prepare-pricer.ts';
 import { previewPrice } from '#domain/pricing/preview-price.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { textOfRule } from './cell-text.ts';
-import { CellTip } from './cell-tip.tsx';
 import type { Matrix } from './grid-commands.ts';
 import { type GridCell, ruleCellAt } from './grid-shape.ts';
 import type { MatrixView } from './matrix-view.ts';
@@ -78,4 +78,37 @@ function samplePriceOf([, low, high]: PriceBucket): number {
   if (high === 'Infinity') return low;
   const round = Math.round((low + high) / 20) * 10;
   return round >= low && round <= high ? round : low;
+}
+
+interface CellTipProps {
+  id?: string;
+  anchor: Element | null;
+  text: string;
+}
+
+const GAP_PX = 6;
+const ROOM_PX = 48;
+
+/**
+ * A tooltip at a cell. One for the whole matrix, outside of it: thousands of tooltip triggers would cost more than the
+ * cells, and inside the scrolling matrix it would be cut off. Within the dialog, since what is outside is hidden from readers.
+ */
+export function CellTip({ id, anchor, text }: CellTipProps) {
+  if (!anchor) return null;
+  const { top, bottom, right } = anchor.getBoundingClientRect();
+  const isBelow = bottom + ROOM_PX < window.innerHeight;
+  return createPortal(
+    <div
+      id={id}
+      role="tooltip"
+      style={{
+        right: Math.max(8, document.documentElement.clientWidth - right),
+        ...(isBelow ? { top: bottom + GAP_PX } : { bottom: window.innerHeight - top + GAP_PX }),
+      }}
+      className="pointer-events-none fixed tooltip-box"
+    >
+      {text}
+    </div>,
+    anchor.closest('[role="dialog"]') ?? document.body,
+  );
 }

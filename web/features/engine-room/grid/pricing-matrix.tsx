@@ -6,12 +6,15 @@ import { ruleAt } from './grid-commands.ts';
 import { nameOfCell, readIntoCell } from './grid-paste.ts';
 import { ruleCellAt } from './grid-shape.ts';
 import { HoverTip } from './hover-tip.tsx';
-import { MatrixLegend } from './matrix-legend.tsx';
 import { MatrixTable } from './matrix-table.tsx';
 import { viewMatrix } from './matrix-view.ts';
 import { describeSelection } from './selection-text.ts';
 import { usePricingGrid } from './use-pricing-grid.ts';
 import './pricing-matrix.css';
+import { Plus, Redo2, Undo2 } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
 
 interface PricingMatrixProps {
   /** What is stored: cells that differ from it are marked as changed and not saved. */
@@ -102,4 +105,49 @@ function useFocusReport(
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is reported changes with the place alone.
   useEffect(() => report(), [focus, shape]);
+}
+
+interface MatrixLegendProps {
+  onUndo: () => void;
+  onRedo: () => void;
+  canUndo: boolean;
+  canRedo: boolean;
+  onAddBucket: () => void;
+}
+
+function MatrixLegend({ onUndo, onRedo, canUndo, canRedo, onAddBucket }: MatrixLegendProps) {
+  return (
+    <div className="matrix-legend">
+      <p className="matrix-legend-words">
+        <span className="matrix-legend-mark" data-mark="override">
+          Override
+        </span>
+        <span className="matrix-legend-mark" data-mark="changed">
+          Changed, not saved
+        </span>
+        <span>Grey values follow the default rules</span>
+      </p>
+      <Tooltip text="Undo">
+        <IconButton
+          label="Undo"
+          icon={Undo2}
+          isMuted={!canUndo}
+          aria-disabled={!canUndo}
+          onClick={canUndo ? onUndo : undefined}
+        />
+      </Tooltip>
+      <Tooltip text="Redo">
+        <IconButton
+          label="Redo"
+          icon={Redo2}
+          isMuted={!canRedo}
+          aria-disabled={!canRedo}
+          onClick={canRedo ? onRedo : undefined}
+        />
+      </Tooltip>
+      <Button icon={Plus} size="small" className="ml-3" onClick={onAddBucket}>
+        Add Bucket
+      </Button>
+    </div>
+  );
 }

@@ -1,7 +1,6 @@
 import { counted } from '#domain/text/counts.ts';
 import { labelOfRow } from './grid-paste.ts';
-import type { GridSelection } from './grid-selection.ts';
-import { selectedCells } from './grid-selection.ts';
+import { type GridSelection, selectedCells } from './grid-selection.ts';
 
 export interface SelectionText {
   /** '6 cells'. */

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import { type GridIntent, intentOfKey } from './grid-keys.ts';
-import { cellAfterMove } from './grid-moves.ts';
+import { cellAfterMove, type GridIntent, intentOfKey } from './grid-keys.ts';
+
 import type { GridSelection, SelectionAction } from './grid-selection.ts';
 
 interface KeyActions {

@@ -14,7 +14,7 @@ import {
   ruleAt,
   stepCells,
 } from './grid-commands.ts';
-import { cellAfterMove } from './grid-moves.ts';
+import { cellAfterMove } from './grid-keys.ts';
 import { nameOfCell, readIntoCell } from './grid-paste.ts';
 import { cellsInRange, type GridRange } from './grid-ranges.ts';
 import type { SelectionAction } from './grid-selection.ts';

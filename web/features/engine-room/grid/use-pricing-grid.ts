@@ -1,11 +1,24 @@
-import { type FocusEvent, useMemo, useReducer, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import type { Configuration } from '#domain/contract/configuration.ts';
 import type { PriceView } from '#domain/pricing/pricing-role.ts';
 import type { Matrix } from './grid-commands.ts';
-import { emptySelection, type SelectionAction, selectedCells, selectInGrid } from './grid-selection.ts';
+import {
+  emptySelection,
+  type GridSelection,
+  type SelectionAction,
+  selectedCells,
+  selectInGrid,
+} from './grid-selection.ts';
 import { isSameShape, shapeOf } from './grid-shape.ts';
 import { describeSelection } from './selection-text.ts';
-import { useCellFocus } from './use-cell-focus.ts';
 import { useGridClipboard } from './use-grid-clipboard.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { useGridPointer } from './use-grid-pointer.ts';
@@ -92,4 +105,28 @@ function useGridSelection(categories: readonly string[], { buckets }: Configurat
 function textOf(selection: Parameters<typeof describeSelection>[0]): string {
   const text = describeSelection(selection);
   return text === null ? '' : `${text.count}, ${text.place}`;
+}
+
+interface FocusOptions {
+  readonly isEditing: boolean;
+  /** Set when a field closes that had the focus: it takes the focus along when it goes. */
+  readonly wantsFocus: RefObject<boolean>;
+}
+
+/** Takes the browser's focus along with the matrix' own, as long as somebody works in the matrix. */
+function useCellFocus(
+  table: RefObject<HTMLTableElement | null>,
+  { focus, mode }: GridSelection,
+  { isEditing, wantsFocus }: FocusOptions,
+): void {
+  useLayoutEffect(() => {
+    const isHere = table.current?.contains(document.activeElement) ?? false;
+    if (focus === null || isEditing || !(isHere || wantsFocus.current)) return;
+    wantsFocus.current = false;
+    const selector = `[role="gridcell"][data-row="${focus.row}"][data-column="${focus.column}"]`;
+    const cell = table.current?.querySelector<HTMLElement>(selector);
+    cell?.focus({ preventScroll: true });
+    // A head stands for its whole row or column: scrolling to one end of it would only lose the place.
+    if (mode === 'cell') cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [table, focus, mode, isEditing, wantsFocus]);
 }

@@ -1,4 +1,4 @@
-import { USAGE_PERIODS } from '#domain/contract/usage.ts';
+import { USAGE_PERIODS } from '#domain/contract/entities/usage.ts';
 import { ACCESSES, CUSTOMERS, seedUsage } from './customers/seeded-usage.ts';
 import { reportUnder } from './stand/report.ts';
 import { onSeededApp, slowestOf, timeCall } from './stand/seeded-app.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
 import { openDatabase } from '#server/platform/database/index.ts';
-import { openSqliteFile } from '#server/platform/database/sqlite-library.ts';
+import { openSqliteFile } from '#server/platform/database/sqlite/sqlite-library.ts';
 import { inBenchFolder } from './stand/bench-folder.ts';
 import { reportAtLeast } from './stand/report.ts';
 

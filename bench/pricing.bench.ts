@@ -1,6 +1,6 @@
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
 import { setRules } from '#domain/configuration/edit-rules.ts';
-import { type Configuration, PRICING_ROLES } from '#domain/contract/configuration.ts';
+import { type Configuration, PRICING_ROLES } from '#domain/contract/entities/configuration.ts';
 import { priceOf } from '#domain/pricing/explain-price.ts';
 import { preparePricer } from '#domain/pricing/prepare-pricer.ts';
 import { reportUnder } from './stand/report.ts';

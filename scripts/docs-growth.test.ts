@@ -3,7 +3,7 @@ import type Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { TABLES } from '#server/platform/database/backup/tables.ts';
 import { databaseFileIn, openDatabase } from '#server/platform/database/index.ts';
-import { openSqliteFile } from '#server/platform/database/sqlite-library.ts';
+import { openSqliteFile } from '#server/platform/database/sqlite/sqlite-library.ts';
 import { makeTemporaryFolder } from '#test/build-test-app.ts';
 import { documentAt } from './docs/documents.ts';
 

@@ -27,6 +27,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/index.ts';
 import { describeApi } from './platform/http/api-docs.ts';
 import { bootDataOf } from './platform/http/boot-data.ts';
+import { trustedProxies } from './platform/http/client-address.ts';
 import { Connections, drainConnectionsOnClose } from './platform/http/connections.ts';
 import { speakContract } from './platform/http/contract-routes.ts';
 import { refuseCrossSiteWrites } from './platform/http/cross-site.ts';
@@ -34,7 +35,6 @@ import { keepDoor } from './platform/http/door.ts';
 import { answerErrors, refuseUnknownPaths } from './platform/http/error-handler.ts';
 import { sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { serverOptions } from './platform/http/server-options.ts';
-import { trustedProxies } from './platform/http/trusted-proxies.ts';
 
 import { serveWebPage } from './platform/http/web-page.ts';
 import { newTally, type Tally } from './platform/metrics/tally.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
-import type { Role } from '#domain/contract/roles.ts';
+import type { Role } from '#domain/contract/entities/roles.ts';
 import { type AppParts, buildApp } from '#server/app.ts';
 import { readEnvironment } from '#server/environment.ts';
 import type { Clock } from '#server/platform/clock.ts';

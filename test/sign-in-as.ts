@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Role } from '#domain/contract/roles.ts';
-import { createSessions } from '#server/modules/identity/sessions.service.ts';
+import type { Role } from '#domain/contract/entities/roles.ts';
+import { createSessions } from '#server/modules/identity/sessions/sessions.service.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
 import { NOON } from './noon.ts';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { calls } from '#domain/contract/calls.ts';
+import { calls } from '#domain/contract/calls/calls.ts';
 import { buildApp } from '#server/app.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { openSourceSettings } from '#server/modules/catalogue/index.ts';

@@ -1,4 +1,4 @@
-import type { CallBody } from '#domain/contract/calls.ts';
+import type { CallBody } from '#domain/contract/calls/calls.ts';
 
 const PAGES = ['/', '/?category=IPAD', '/?category=GAMING', '/manager'];
 const PAGES_A_VISIT = 5;

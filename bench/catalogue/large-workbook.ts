@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { writeXlsx } from 'hucre/xlsx';
-import { KNOWN_CATEGORIES } from '#domain/contract/categories.ts';
+import { KNOWN_CATEGORIES } from '#domain/contract/entities/categories.ts';
 
 /** A dealer's whole stock: every known category, section titles included. */
 export function largeSheets(rowCount: number) {

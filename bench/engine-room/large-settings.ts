@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
-import type { BucketRules, Configuration } from '#domain/contract/configuration.ts';
-import type { PriceBucket } from '#domain/contract/price-bucket.ts';
+import type { BucketRules, Configuration } from '#domain/contract/entities/configuration.ts';
+import type { PriceBucket } from '#domain/contract/entities/price-bucket.ts';
 import type { BasePrice } from '#domain/pricing/price-impact.ts';
 
 export const CATEGORIES = 100;

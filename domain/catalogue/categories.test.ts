@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { KNOWN_CATEGORIES } from '#domain/contract/categories.ts';
+import { KNOWN_CATEGORIES } from '#domain/contract/entities/categories.ts';
 import { normaliseCategory, orderCategories } from './categories.ts';
 
 describe('a category is its sheet title without the accidents of typing', () => {

@@ -1,4 +1,4 @@
-import { KNOWN_CATEGORIES } from '#domain/contract/categories.ts';
+import { KNOWN_CATEGORIES } from '#domain/contract/entities/categories.ts';
 
 export type KnownCategory = (typeof KNOWN_CATEGORIES)[number];
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { KNOWN_CATEGORIES } from '#domain/contract/categories.ts';
+import { KNOWN_CATEGORIES } from '#domain/contract/entities/categories.ts';
 import { labelOfCategory, tabLinesOf } from './category-labels.ts';
 
 describe('labels', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { configurationSchema } from '#domain/contract/configuration.ts';
+import { configurationSchema } from '#domain/contract/entities/configuration.ts';
 import { DEFAULT_CONFIGURATION, resetConfiguration } from './default-configuration.ts';
 
 test('the default buckets are 1-100, 101-220, 221-300, 301-469 and 470+ without an end', () => {

@@ -3,9 +3,9 @@ import {
   type Configuration,
   PRICING_ROLES,
   type PricingRole,
-} from '#domain/contract/configuration.ts';
+} from '#domain/contract/entities/configuration.ts';
+import type { PriceBucket } from '#domain/contract/entities/price-bucket.ts';
 import { CONFIGURATION_LIMITS } from '#domain/contract/limits.ts';
-import type { PriceBucket } from '#domain/contract/price-bucket.ts';
 import { DEFAULT_THEME_BY_ROLE } from '#domain/themes/theme-roles.ts';
 import { recordOf } from '#domain/tiers/record-of.ts';
 import { TIERS } from '#domain/tiers/tiers.ts';

@@ -4,8 +4,8 @@ import {
   type Configuration,
   PRICING_ROLES,
   type PricingRole,
-} from '#domain/contract/configuration.ts';
-import type { MarginRule } from '#domain/contract/margin-rule.ts';
+} from '#domain/contract/entities/configuration.ts';
+import type { MarginRule } from '#domain/contract/entities/margin-rule.ts';
 import { counted } from '#domain/text/counts.ts';
 import { TIER_LABELS } from '#domain/tiers/tier-lists.ts';
 

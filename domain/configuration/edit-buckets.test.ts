@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Configuration, configurationSchema } from '#domain/contract/configuration.ts';
+import { type Configuration, configurationSchema } from '#domain/contract/entities/configuration.ts';
 import { addBucket, editBucket, removeBucket } from './edit-buckets.ts';
 import type { EditResult } from './edit-result.ts';
 import { flatRule, makeConfiguration, percentRule } from './testing/make-configuration.ts';

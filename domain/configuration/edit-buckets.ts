@@ -1,6 +1,6 @@
-import type { BucketRules, Configuration } from '#domain/contract/configuration.ts';
+import type { BucketRules, Configuration } from '#domain/contract/entities/configuration.ts';
+import { bucketIssues, type PriceBucket } from '#domain/contract/entities/price-bucket.ts';
 import { CONFIGURATION_MESSAGES } from '#domain/contract/messages.ts';
-import { bucketIssues, type PriceBucket } from '#domain/contract/price-bucket.ts';
 import type { EditResult } from './edit-result.ts';
 import { mapRuleTables, withoutRule } from './map-rule-tables.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Configuration, PricingRole } from '#domain/contract/configuration.ts';
+import type { Configuration, PricingRole } from '#domain/contract/entities/configuration.ts';
 import { isOverride } from './edit-rules.ts';
 import { flatRule, makeConfiguration, percentRule, setRule } from './testing/make-configuration.ts';
 

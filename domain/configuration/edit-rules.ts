@@ -3,9 +3,9 @@ import {
   type Configuration,
   PRICING_ROLES,
   type PricingRole,
-} from '#domain/contract/configuration.ts';
+} from '#domain/contract/entities/configuration.ts';
+import type { MarginRule } from '#domain/contract/entities/margin-rule.ts';
 import { MARGIN_LIMITS } from '#domain/contract/limits.ts';
-import type { MarginRule } from '#domain/contract/margin-rule.ts';
 import { findRule, ownEntry } from '#domain/pricing/find-rule.ts';
 import { isTier } from '#domain/pricing/pricing-role.ts';
 import { recordOf } from '#domain/tiers/record-of.ts';

@@ -1,4 +1,8 @@
-import { type Configuration, PRICING_ROLES, type PricingRole } from '#domain/contract/configuration.ts';
+import {
+  type Configuration,
+  PRICING_ROLES,
+  type PricingRole,
+} from '#domain/contract/entities/configuration.ts';
 import { resolveTheme } from '#domain/themes/resolve-theme.ts';
 import type { ThemeName } from '#domain/themes/theme-names.ts';
 import { DEFAULT_THEME_BY_ROLE } from '#domain/themes/theme-roles.ts';

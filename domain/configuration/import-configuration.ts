@@ -1,4 +1,4 @@
-import { type Configuration, configurationSchema } from '#domain/contract/configuration.ts';
+import { type Configuration, configurationSchema } from '#domain/contract/entities/configuration.ts';
 import { IMPORT_MESSAGES } from '#domain/contract/messages.ts';
 import { migrateConfiguration } from './migrate-configuration.ts';
 

@@ -4,7 +4,7 @@ import {
   type Configuration,
   PRICING_ROLES,
   type PricingRole,
-} from '#domain/contract/configuration.ts';
+} from '#domain/contract/entities/configuration.ts';
 import { recordOf } from '#domain/tiers/record-of.ts';
 import { LEGACY_TABLES } from '#domain/tiers/tier-lists.ts';
 

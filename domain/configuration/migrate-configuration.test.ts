@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { configurationSchema } from '#domain/contract/configuration.ts';
+import { configurationSchema } from '#domain/contract/entities/configuration.ts';
 import { migrateConfiguration } from './migrate-configuration.ts';
 import { flatRule, makeConfiguration, percentRule } from './testing/make-configuration.ts';
 

@@ -3,7 +3,7 @@ import {
   type CategoryRules,
   type Configuration,
   PRICING_ROLES,
-} from '#domain/contract/configuration.ts';
+} from '#domain/contract/entities/configuration.ts';
 import { CONFIGURATION_LIMITS } from '#domain/contract/limits.ts';
 import { ownEntry } from '#domain/pricing/find-rule.ts';
 import type { ThemeName } from '#domain/themes/theme-names.ts';

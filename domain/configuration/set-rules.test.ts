@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Configuration, PRICING_ROLES } from '#domain/contract/configuration.ts';
+import { type Configuration, PRICING_ROLES } from '#domain/contract/entities/configuration.ts';
 import { findRule } from '#domain/pricing/find-rule.ts';
 import { CATEGORIES, configurationArbitrary } from '#domain/pricing/testing/arbitrary-configuration.ts';
 import { inheritedRule, isOverride, type RuleChange, setRules } from './edit-rules.ts';

@@ -1,4 +1,8 @@
-import { type Configuration, PRICING_ROLES, type PricingRole } from '#domain/contract/configuration.ts';
+import {
+  type Configuration,
+  PRICING_ROLES,
+  type PricingRole,
+} from '#domain/contract/entities/configuration.ts';
 import type { ThemeName } from '#domain/themes/theme-names.ts';
 import { MAIN_TIER } from '#domain/tiers/tiers.ts';
 import { configuredTheme } from './edit-themes.ts';

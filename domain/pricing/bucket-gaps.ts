@@ -1,4 +1,4 @@
-import { boundCents, type PriceBucket } from '#domain/contract/price-bucket.ts';
+import { boundCents, type PriceBucket } from '#domain/contract/entities/price-bucket.ts';
 import { centsOfPrice } from './money.ts';
 
 /** Prices that no bucket holds, both ends included: there nothing is reduced and no tier amount is added. */

@@ -1,6 +1,6 @@
-import type { PricingRole } from '#domain/contract/configuration.ts';
-import type { PriceResult } from '#domain/contract/device.ts';
-import type { MarginRule } from '#domain/contract/margin-rule.ts';
+import type { PricingRole } from '#domain/contract/entities/configuration.ts';
+import type { PriceResult } from '#domain/contract/entities/device.ts';
+import type { MarginRule } from '#domain/contract/entities/margin-rule.ts';
 import type { FoundRule, RuleOrigin } from './find-rule.ts';
 import { MICROS_PER_DOLLAR } from './money.ts';
 import type { Pricer, PricingCell } from './prepare-pricer.ts';

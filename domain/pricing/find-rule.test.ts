@@ -4,7 +4,7 @@ import {
   makeConfiguration,
   percentRule,
 } from '#domain/configuration/testing/make-configuration.ts';
-import type { Configuration } from '#domain/contract/configuration.ts';
+import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import { explainPrice, priceOf } from './explain-price.ts';
 import { findRule, type RuleOrigin } from './find-rule.ts';
 import { preparePricer } from './prepare-pricer.ts';

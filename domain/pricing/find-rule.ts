@@ -1,5 +1,5 @@
-import type { BucketRules, Configuration, PricingRole } from '#domain/contract/configuration.ts';
-import type { MarginRule } from '#domain/contract/margin-rule.ts';
+import type { BucketRules, Configuration, PricingRole } from '#domain/contract/entities/configuration.ts';
+import type { MarginRule } from '#domain/contract/entities/margin-rule.ts';
 import { recordOf } from '#domain/tiers/record-of.ts';
 import type { LegacyTables } from '#domain/tiers/tier-lists.ts';
 import { TIERS, type TierId, type TierRow } from '#domain/tiers/tiers.ts';

@@ -1,4 +1,4 @@
-import { hundredthsOf } from '#domain/contract/two-decimals.ts';
+import { hundredthsOf } from '#domain/contract/text-rules/two-decimals.ts';
 
 /**
  * Amounts on their way to a price are integer millionths of a dollar: cents times hundredths of a percent, so that

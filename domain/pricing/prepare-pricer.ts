@@ -1,7 +1,11 @@
-import { type Configuration, PRICING_ROLES, type PricingRole } from '#domain/contract/configuration.ts';
-import type { MarginRule, MarginRuleMode } from '#domain/contract/margin-rule.ts';
-import { boundCents, type PriceBucket } from '#domain/contract/price-bucket.ts';
-import { hundredthsOf } from '#domain/contract/two-decimals.ts';
+import {
+  type Configuration,
+  PRICING_ROLES,
+  type PricingRole,
+} from '#domain/contract/entities/configuration.ts';
+import type { MarginRule, MarginRuleMode } from '#domain/contract/entities/margin-rule.ts';
+import { boundCents, type PriceBucket } from '#domain/contract/entities/price-bucket.ts';
+import { hundredthsOf } from '#domain/contract/text-rules/two-decimals.ts';
 import { LEGACY_TABLES } from '#domain/tiers/tier-lists.ts';
 import { type FoundRule, findRule } from './find-rule.ts';
 import { microsOfDollars } from './money.ts';

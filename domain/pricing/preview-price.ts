@@ -1,5 +1,5 @@
 import { PREVIEW } from '#domain/contract/limits.ts';
-import { hundredthsOf } from '#domain/contract/two-decimals.ts';
+import { hundredthsOf } from '#domain/contract/text-rules/two-decimals.ts';
 import { explainPrice } from './explain-price.ts';
 import type { Pricer } from './prepare-pricer.ts';
 import type { PriceInput } from './work-out-price.ts';

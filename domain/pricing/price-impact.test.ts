@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
 import { flatRule, percentRule, setRule } from '#domain/configuration/testing/make-configuration.ts';
-import type { Configuration, PricingRole } from '#domain/contract/configuration.ts';
+import type { Configuration, PricingRole } from '#domain/contract/entities/configuration.ts';
 import { priceOf } from './explain-price.ts';
 import { preparePricer } from './prepare-pricer.ts';
 import { largestChanges, type PriceImpact, priceImpact } from './price-impact.ts';

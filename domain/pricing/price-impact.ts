@@ -1,4 +1,4 @@
-import type { Configuration, PricingRole } from '#domain/contract/configuration.ts';
+import type { Configuration, PricingRole } from '#domain/contract/entities/configuration.ts';
 import { priceOf } from './explain-price.ts';
 import { preparePricer } from './prepare-pricer.ts';
 

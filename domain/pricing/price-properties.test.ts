@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { type Configuration, configurationSchema } from '#domain/contract/configuration.ts';
+import { type Configuration, configurationSchema } from '#domain/contract/entities/configuration.ts';
 import { explainPrice, priceOf } from './explain-price.ts';
 import { preparePricer } from './prepare-pricer.ts';
 import { configurationArbitrary, inputArbitrary } from './testing/arbitrary-configuration.ts';

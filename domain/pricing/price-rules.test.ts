@@ -5,7 +5,7 @@ import {
   makeConfiguration,
   percentRule,
 } from '#domain/configuration/testing/make-configuration.ts';
-import type { PricingRole } from '#domain/contract/configuration.ts';
+import type { PricingRole } from '#domain/contract/entities/configuration.ts';
 import { explainPrice, priceOf } from './explain-price.ts';
 import { preparePricer } from './prepare-pricer.ts';
 

@@ -1,5 +1,5 @@
-import type { PricingRole } from '#domain/contract/configuration.ts';
-import type { Role } from '#domain/contract/roles.ts';
+import type { PricingRole } from '#domain/contract/entities/configuration.ts';
+import type { Role } from '#domain/contract/entities/roles.ts';
 import { recordOf } from '#domain/tiers/record-of.ts';
 import { type AddingTierId, isAddingTier, TIER_IDS } from '#domain/tiers/tier-lists.ts';
 import type { TierId } from '#domain/tiers/tiers.ts';

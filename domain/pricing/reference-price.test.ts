@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PRICING_ROLES } from '#domain/contract/configuration.ts';
+import { PRICING_ROLES } from '#domain/contract/entities/configuration.ts';
 import { priceOf } from './explain-price.ts';
 import { preparePricer } from './prepare-pricer.ts';
 import { CATEGORIES, configurationArbitrary } from './testing/arbitrary-configuration.ts';

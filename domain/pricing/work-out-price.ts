@@ -1,4 +1,4 @@
-import type { PricingRole } from '#domain/contract/configuration.ts';
+import type { PricingRole } from '#domain/contract/entities/configuration.ts';
 import { centsOfPrice, FULL_PERCENT_HUNDREDTHS, MICROS_PER_CENT, MICROS_PER_DOLLAR } from './money.ts';
 import { findCell, type Pricer, type PricingCell } from './prepare-pricer.ts';
 

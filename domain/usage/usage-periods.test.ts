@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { USAGE_PERIODS, type UsagePeriod } from '#domain/contract/usage.ts';
+import { USAGE_PERIODS, type UsagePeriod } from '#domain/contract/entities/usage.ts';
 import { chartLabel, chartScale, lastDays, periodStart } from './usage-periods.ts';
 
 const HOUR_MS = 3_600_000;

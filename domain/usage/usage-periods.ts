@@ -1,4 +1,4 @@
-import type { ChartUnit, UsagePeriod } from '#domain/contract/usage.ts';
+import type { ChartUnit, UsagePeriod } from '#domain/contract/entities/usage.ts';
 import { type LocalTime, localTimeOf, shiftedDate, startOfDate } from './local-time.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
-import type { Configuration } from '#domain/contract/configuration.ts';
+import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import { openCatalogue } from './catalogue.ts';
 import { test as base, expect } from './fixtures.ts';
 import { adminTokenOn } from './site.ts';

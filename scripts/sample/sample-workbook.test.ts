@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { type CellValue, readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { KNOWN_CATEGORIES } from '#domain/contract/categories.ts';
-import { deviceRowSchema } from '#domain/contract/device.ts';
+import { KNOWN_CATEGORIES } from '#domain/contract/entities/categories.ts';
+import { deviceRowSchema } from '#domain/contract/entities/device.ts';
 import { makeSampleWorkbook, SAMPLE_COLUMNS } from './sample-workbook.ts';
 
 interface SheetRows {

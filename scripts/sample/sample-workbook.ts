@@ -1,5 +1,5 @@
 import { type CellStyle, type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
-import { KNOWN_CATEGORIES } from '#domain/contract/categories.ts';
+import { KNOWN_CATEGORIES } from '#domain/contract/entities/categories.ts';
 import { GAMING } from './gaming.ts';
 import { IPADS } from './ipads.ts';
 import { IPHONES } from './iphones.ts';

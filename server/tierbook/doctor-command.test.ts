@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/platform/database/index.ts';
 import { migrationsFor } from '#server/platform/database/migrations/index.ts';
-import { openSqlite } from '#server/platform/database/sqlite.ts';
+import { openSqlite } from '#server/platform/database/sqlite/sqlite.ts';
 import { resolveSecretKey, verifySecretKey } from '#server/platform/secrets.ts';
 import { aggregationOf } from '#test/analytics/aggregation-of.ts';
 import { makeStorage } from '#test/storage.ts';

@@ -1,4 +1,4 @@
-import { ACTORS } from '#domain/contract/audit-actions.ts';
+import { ACTORS } from '#domain/contract/entities/audit-actions.ts';
 import { openPriceData, type PriceData, readPriceStatus } from '#server/modules/catalogue/index.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { Command, CommandContext } from './command.ts';

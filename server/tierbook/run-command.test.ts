@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { syncPrices } from '#server/modules/catalogue/sync-prices.service.ts';
+import { syncPrices } from '#server/modules/catalogue/sync/sync-prices.service.ts';
 import { lockDataFolder, openDatabase } from '#server/platform/database/index.ts';
 import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
 import { makeStorage } from '#test/storage.ts';

@@ -1,4 +1,7 @@
-import { type Aggregation, openAggregation } from '#server/modules/analytics/aggregation.service.ts';
+import {
+  type Aggregation,
+  openAggregation,
+} from '#server/modules/analytics/aggregation/aggregation.service.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { NOON } from '#test/noon.ts';
 import { silent } from '#test/silent-logger.ts';

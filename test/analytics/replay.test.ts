@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { CalendarDays } from '#server/modules/analytics/calendar-days.ts';
-import { saveGroup } from '#server/modules/analytics/inbox.repo.ts';
-import type { VisitItem } from '#server/modules/analytics/inbox-item.ts';
-import { openReports, type Reports } from '#server/modules/analytics/reports.service.ts';
+import { saveGroup } from '#server/modules/analytics/intake/inbox.repo.ts';
+import type { VisitItem } from '#server/modules/analytics/intake/inbox-item.ts';
+import { openReports, type Reports } from '#server/modules/analytics/reports/reports.service.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { silent } from '#test/silent-logger.ts';

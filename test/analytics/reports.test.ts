@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { DEMAND_LIMITS } from '#domain/contract/limits.ts';
-import { OTHER_PAGES, PAGES_PER_DAY } from '#server/modules/analytics/aggregate-visits.ts';
-import { saveGroup } from '#server/modules/analytics/inbox.repo.ts';
-import type { InboxItem } from '#server/modules/analytics/inbox-item.ts';
-import { removeOldVisits } from '#server/modules/analytics/retention.ts';
+import {
+  OTHER_PAGES,
+  PAGES_PER_DAY,
+} from '#server/modules/analytics/aggregation/aggregate-visits.service.ts';
+import { saveGroup } from '#server/modules/analytics/intake/inbox.repo.ts';
+import type { InboxItem } from '#server/modules/analytics/intake/inbox-item.ts';
+import { removeOldVisits } from '#server/modules/analytics/retention.service.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { DAY_MS, HOUR_MS, settableClock } from '#test/identity/settable-clock.ts';

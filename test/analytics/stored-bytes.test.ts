@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { saveGroup } from '#server/modules/analytics/inbox.repo.ts';
-import { bytesOf, type VisitItem } from '#server/modules/analytics/inbox-item.ts';
+import { saveGroup } from '#server/modules/analytics/intake/inbox.repo.ts';
+import { bytesOf, type VisitItem } from '#server/modules/analytics/intake/inbox-item.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { IS_LONG } from '#test/faults/long-form.ts';

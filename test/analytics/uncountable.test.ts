@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { saveGroup } from '#server/modules/analytics/inbox.repo.ts';
+import { saveSetAside } from '#server/modules/analytics/aggregation/set-aside.repo.ts';
 import { openAnalytics } from '#server/modules/analytics/index.ts';
-import { saveSetAside } from '#server/modules/analytics/set-aside.repo.ts';
+import { saveGroup } from '#server/modules/analytics/intake/inbox.repo.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { NOON } from '#test/noon.ts';

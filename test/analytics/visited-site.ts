@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import { type CallAnswer, type CallName, calls } from '#domain/contract/calls.ts';
+import { type CallAnswer, type CallName, calls } from '#domain/contract/calls/calls.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { buildTestApp, type TestApp } from '#test/build-test-app.ts';
 import { PriceTestSource } from '#test/catalogue/price-test-source.ts';

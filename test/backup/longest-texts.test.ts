@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { CUSTOMER_LIMITS, DEMAND_LIMITS, DEVICE_LIMITS, VISIT_LIMITS } from '#domain/contract/limits.ts';
 import { unpackText } from '#server/modules/catalogue/snapshots/packed-text.ts';
-import { browserHashOf } from '#server/modules/identity/too-short-secrets.ts';
+import { browserHashOf } from '#server/modules/identity/pins/too-short-secrets.ts';
 import {
   type Database,
   type Engine,

@@ -1,9 +1,9 @@
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
 import { openPriceData } from '#server/modules/catalogue/price-data.service.ts';
-import { getContent } from '#server/modules/catalogue/price-snapshot.repo.ts';
 import { readPriceStatus } from '#server/modules/catalogue/price-status.service.ts';
+import { getContent } from '#server/modules/catalogue/snapshots/price-snapshot.repo.ts';
 import { readStored } from '#server/modules/catalogue/snapshots/snapshot-content.ts';
-import { type SyncOutcome, syncPrices } from '#server/modules/catalogue/sync-prices.service.ts';
+import { type SyncOutcome, syncPrices } from '#server/modules/catalogue/sync/sync-prices.service.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import type { PriceTestSource } from './price-test-source.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { openSqliteFile } from '#server/platform/database/sqlite-library.ts';
+import { openSqliteFile } from '#server/platform/database/sqlite/sqlite-library.ts';
 
 /** Prepares statements that nobody keeps, and lets the event loop collect them between its turns. */
 const file = openSqliteFile(':memory:', {});

@@ -1,4 +1,4 @@
-import { lockDataFolder } from '#server/platform/database/data-folder.ts';
+import { lockDataFolder } from '#server/platform/database/sqlite/data-folder.ts';
 
 /** Takes the lock of the data folder, says so or why not, and holds it until its input ends. With `--expose-gc` it collects garbage first. */
 const [dataDir = ''] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-import { openIntake } from '#server/modules/analytics/intake.service.ts';
+import { openIntake } from '#server/modules/analytics/intake/intake.service.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/database/index.ts';
 

@@ -1,4 +1,4 @@
-import { openSqlite } from '#server/platform/database/sqlite.ts';
+import { openSqlite } from '#server/platform/database/sqlite/sqlite.ts';
 
 /** Writes rows, single ones and pairs in a transaction, and names each one only once it is committed. */
 const [dataDir = '', round = ''] = process.argv.slice(2);

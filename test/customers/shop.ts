@@ -1,5 +1,5 @@
-import { type CallAnswer, type CallName, calls } from '#domain/contract/calls.ts';
-import { browserHashOf } from '#server/modules/identity/too-short-secrets.ts';
+import { type CallAnswer, type CallName, calls } from '#domain/contract/calls/calls.ts';
+import { browserHashOf } from '#server/modules/identity/pins/too-short-secrets.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { buildTestApp, type TestApp } from '#test/build-test-app.ts';

@@ -1,5 +1,5 @@
 import { openUsage } from '#server/modules/customers/usage.service.ts';
-import { createSessions } from '#server/modules/identity/sessions.service.ts';
+import { createSessions } from '#server/modules/identity/sessions/sessions.service.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import type { CallerSession } from '#server/platform/http/caller.ts';
 import type { PlaceOf } from '#server/platform/places/index.ts';

@@ -1,4 +1,4 @@
-import type { Configuration } from '#domain/contract/configuration.ts';
+import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import { CATEGORY, listOf, type Reply, type ServedShop } from './served-shop.ts';
 
 /** A base price of 100 less the public's 30 %. */

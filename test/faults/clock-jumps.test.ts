@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { SourceError } from '#server/modules/catalogue/sources/workbook/source-error.ts';
-import { createStaffPins } from '#server/modules/identity/staff-pins.ts';
-import { browserHashOf } from '#server/modules/identity/too-short-secrets.ts';
+import { createStaffPins } from '#server/modules/identity/pins/staff-pins.service.ts';
+import { browserHashOf } from '#server/modules/identity/pins/too-short-secrets.ts';
 import { claimUpkeep, type Database } from '#server/platform/database/index.ts';
 import { BROWSER, SESSION, VisitedSite } from '#test/analytics/visited-site.ts';
 import { buildTestApp } from '#test/build-test-app.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
-import { browserHashOf } from '#server/modules/identity/too-short-secrets.ts';
+import { browserHashOf } from '#server/modules/identity/pins/too-short-secrets.ts';
 import { type Database, type Engine, openDatabase } from '#server/platform/database/index.ts';
 import { BROWSER, SESSION } from '#test/analytics/visited-site.ts';
 import { buildTestApp } from '#test/build-test-app.ts';

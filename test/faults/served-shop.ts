@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type Configuration, configurationSchema } from '#domain/contract/configuration.ts';
-import { browserHashOf } from '#server/modules/identity/too-short-secrets.ts';
+import { type Configuration, configurationSchema } from '#domain/contract/entities/configuration.ts';
+import { browserHashOf } from '#server/modules/identity/pins/too-short-secrets.ts';
 import { type Database, type Engine, openDatabase } from '#server/platform/database/index.ts';
 import { RunningServer } from '#test/server/running-server.ts';
 import { makeStorage } from '#test/storage.ts';

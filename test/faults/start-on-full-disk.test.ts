@@ -5,7 +5,7 @@ import { openBackedUpDatabase } from '#server/modules/operations/index.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { findSchemaState } from '#server/platform/database/index.ts';
 import { migrationsFor } from '#server/platform/database/migrations/index.ts';
-import { openSqlite } from '#server/platform/database/sqlite.ts';
+import { openSqlite } from '#server/platform/database/sqlite/sqlite.ts';
 import { TEST_SECRET_KEY } from '#test/build-test-app.ts';
 import { RunningServer } from '#test/server/running-server.ts';
 import { run } from '#test/tierbook/run.ts';

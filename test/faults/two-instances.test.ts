@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { browserHashOf } from '#server/modules/identity/too-short-secrets.ts';
+import { browserHashOf } from '#server/modules/identity/pins/too-short-secrets.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { SheetsServer } from '#test/sheets-server.ts';
 import { IS_LONG, SLOW_TEST } from './long-form.ts';

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CallName, calls } from '#domain/contract/calls.ts';
-import type { CallTerms } from '#domain/contract/define-call.ts';
-import type { Endpoint } from '#domain/contract/endpoints.ts';
-import { errorBodySchema } from '#domain/contract/error-body.ts';
+import { type CallName, calls } from '#domain/contract/calls/calls.ts';
+import type { CallTerms } from '#domain/contract/calls/define-call.ts';
+import type { Endpoint } from '#domain/contract/calls/endpoints.ts';
+import { errorBodySchema } from '#domain/contract/calls/error-body.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { IS_LONG } from '#test/faults/long-form.ts';
 import { makeXlsx } from '#test/workbooks/sheet-makers.ts';

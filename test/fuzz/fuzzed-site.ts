@@ -1,8 +1,8 @@
 import { Agent } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { clearAttempts } from '#server/modules/identity/index.ts';
-import { createStaffPins } from '#server/modules/identity/staff-pins.ts';
-import { browserHashOf } from '#server/modules/identity/too-short-secrets.ts';
+import { createStaffPins } from '#server/modules/identity/pins/staff-pins.service.ts';
+import { browserHashOf } from '#server/modules/identity/pins/too-short-secrets.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { buildTestApp, type TestApp } from '#test/build-test-app.ts';
 import { PriceTestSource } from '#test/catalogue/price-test-source.ts';

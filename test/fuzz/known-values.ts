@@ -1,5 +1,5 @@
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
-import type { CallName } from '#domain/contract/calls.ts';
+import type { CallName } from '#domain/contract/calls/calls.ts';
 import { BODY } from './odd-requests.ts';
 import type { KnownValues } from './schema-values.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import type { CallTerms } from '#domain/contract/define-call.ts';
-import type { Endpoint } from '#domain/contract/endpoints.ts';
+import type { CallTerms } from '#domain/contract/calls/define-call.ts';
+import type { Endpoint } from '#domain/contract/calls/endpoints.ts';
 import { REQUEST_LIMITS } from '#domain/contract/limits.ts';
 import { oddHeaders } from './odd-headers.ts';
 import { type KnownValues, valuesOf } from './schema-values.ts';

@@ -1,5 +1,5 @@
-import type { Audience, CallTerms } from '#domain/contract/define-call.ts';
-import { ROLES, type Role } from '#domain/contract/roles.ts';
+import type { Audience, CallTerms } from '#domain/contract/calls/define-call.ts';
+import { ROLES, type Role } from '#domain/contract/entities/roles.ts';
 import { z } from '#domain/contract/zod.ts';
 
 /** Everyone there is on a protected site, and three who pretend. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import type { SitePasscode } from '#domain/contract/site-passcodes.ts';
-import { browserHashOf } from '#server/modules/identity/too-short-secrets.ts';
+import type { SitePasscode } from '#domain/contract/entities/site-passcodes.ts';
+import { browserHashOf } from '#server/modules/identity/pins/too-short-secrets.ts';
 
 export const PINS = { adminPin: '11112222', managerPin: '33334444', vipPin: '55556666' } as const;
 

@@ -1,5 +1,5 @@
-import { secretDigester } from '#server/modules/identity/secret-digest.ts';
-import { browserHashOf } from '#server/modules/identity/too-short-secrets.ts';
+import { secretDigester } from '#server/modules/identity/pins/secret-digest.ts';
+import { browserHashOf } from '#server/modules/identity/pins/too-short-secrets.ts';
 
 export const TEST_KEY = 'a secret key';
 export const digest = secretDigester(TEST_KEY);

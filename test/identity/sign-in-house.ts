@@ -2,7 +2,7 @@ import { parseSetCookie } from 'cookie';
 import { fastify, type LightMyRequestResponse } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { openIdentity } from '#server/modules/identity/index.ts';
-import { browserHashOf } from '#server/modules/identity/too-short-secrets.ts';
+import { browserHashOf } from '#server/modules/identity/pins/too-short-secrets.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { speakContract } from '#server/platform/http/contract-routes.ts';
 import { keepDoor } from '#server/platform/http/door.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect } from 'vitest';
-import { createThrottle, type Throttle } from '#server/modules/identity/throttle.service.ts';
+import { createThrottle, type Throttle } from '#server/modules/identity/throttle/throttle.service.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { Failure } from '#server/platform/http/failure.ts';

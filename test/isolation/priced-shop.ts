@@ -1,8 +1,8 @@
 import { Agent } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
-import { ROLES } from '#domain/contract/roles.ts';
-import { createStaffPins } from '#server/modules/identity/staff-pins.ts';
+import { ROLES } from '#domain/contract/entities/roles.ts';
+import { createStaffPins } from '#server/modules/identity/pins/staff-pins.service.ts';
 import { buildTestApp } from '#test/build-test-app.ts';
 import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
 import { Browser, PINS } from '#test/identity/browser.ts';

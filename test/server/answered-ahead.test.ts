@@ -1,8 +1,8 @@
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request as openRequest } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { secretDigester } from '#server/modules/identity/secret-digest.ts';
-import { createStaffPins } from '#server/modules/identity/staff-pins.ts';
+import { secretDigester } from '#server/modules/identity/pins/secret-digest.ts';
+import { createStaffPins } from '#server/modules/identity/pins/staff-pins.service.ts';
 import { buildTestApp, TEST_SECRET_KEY, type TestApp } from '#test/build-test-app.ts';
 import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
 import { Browser, PINS } from '#test/identity/browser.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
-import { calls } from '#domain/contract/calls.ts';
-import type { Endpoint } from '#domain/contract/endpoints.ts';
+import { calls } from '#domain/contract/calls/calls.ts';
+import type { Endpoint } from '#domain/contract/calls/endpoints.ts';
 import { z } from '#domain/contract/zod.ts';
 import { registerCall } from '#server/platform/http/contract-routes.ts';
 import { buildTestApp } from '#test/build-test-app.ts';

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
-import { ROLES, type Role } from '#domain/contract/roles.ts';
+import { ROLES, type Role } from '#domain/contract/entities/roles.ts';
 import { buildTestApp, type TestApp } from '#test/build-test-app.ts';
 import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { openCustomers } from '#server/modules/customers/index.ts';
-import { createCredentials } from '#server/modules/identity/credentials.service.ts';
-import { secretDigester } from '#server/modules/identity/secret-digest.ts';
-import { createStaffPins } from '#server/modules/identity/staff-pins.ts';
-import { browserHashOf } from '#server/modules/identity/too-short-secrets.ts';
+import { createCredentials } from '#server/modules/identity/pins/credentials.service.ts';
+import { secretDigester } from '#server/modules/identity/pins/secret-digest.ts';
+import { createStaffPins } from '#server/modules/identity/pins/staff-pins.service.ts';
+import { browserHashOf } from '#server/modules/identity/pins/too-short-secrets.ts';
 import { buildTestApp, TEST_SECRET_KEY } from '#test/build-test-app.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { textOfAllRows } from '#test/identity/all-rows.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { calls } from '#domain/contract/calls.ts';
-import type { Audience, CallTerms } from '#domain/contract/define-call.ts';
-import type { Endpoint } from '#domain/contract/endpoints.ts';
-import { ROLES, type Role } from '#domain/contract/roles.ts';
+import { calls } from '#domain/contract/calls/calls.ts';
+import type { Audience, CallTerms } from '#domain/contract/calls/define-call.ts';
+import type { Endpoint } from '#domain/contract/calls/endpoints.ts';
+import { ROLES, type Role } from '#domain/contract/entities/roles.ts';
 import { z } from '#domain/contract/zod.ts';
-import { secretDigester } from '#server/modules/identity/secret-digest.ts';
-import { createStaffPins } from '#server/modules/identity/staff-pins.ts';
+import { secretDigester } from '#server/modules/identity/pins/secret-digest.ts';
+import { createStaffPins } from '#server/modules/identity/pins/staff-pins.service.ts';
 import { buildTestApp, TEST_SECRET_KEY, type TestApp } from '#test/build-test-app.ts';
 import { Browser, PINS } from '#test/identity/browser.ts';
 import { NOON } from '#test/noon.ts';

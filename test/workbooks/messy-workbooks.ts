@@ -1,5 +1,5 @@
 import type { WriteSheet } from 'hucre/xlsx';
-import { KNOWN_CATEGORIES } from '#domain/contract/categories.ts';
+import { KNOWN_CATEGORIES } from '#domain/contract/entities/categories.ts';
 import { makeOds, makeXlsx } from './sheet-makers.ts';
 
 /** Grown over years in one office: titles on top, blank columns, merged cells, prices typed in every way. */

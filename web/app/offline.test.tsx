@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { permissionsOf, type Role } from '#domain/contract/roles.ts';
+import { permissionsOf, type Role } from '#domain/contract/entities/roles.ts';
 import { keepLists } from '#web/features/offline/kept-lists.ts';
 import { keptGeneration } from '#web/lib/kept-lists.ts';
 import {

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 import { PageLoadError } from '#web/lib/page-load.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClasses } from '#web/ui/button-style.ts';
-import { FullNotice } from '#web/ui/full-notice.tsx';
+import { FullNotice } from '#web/ui/feedback/full-notice.tsx';
 
 interface PageBoundaryProps {
   children: ReactNode;

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
+import { LoadingState } from '#web/ui/feedback/loading-state.tsx';
 import { focusHeading } from '#web/ui/focus.ts';
-import { LoadingState } from '#web/ui/loading-state.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import type { PageRoute } from './routes.tsx';
 

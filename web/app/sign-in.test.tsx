@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { permissionsOf } from '#domain/contract/roles.ts';
+import { permissionsOf } from '#domain/contract/entities/roles.ts';
 import { takeManagerWelcome } from '#web/features/sign-in/manager-welcome.ts';
 import {
   type FakeSite,

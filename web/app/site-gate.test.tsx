@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { permissionsOf, type Role } from '#domain/contract/roles.ts';
+import { permissionsOf, type Role } from '#domain/contract/entities/roles.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import {
   type FakeSite,

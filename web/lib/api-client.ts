@@ -1,5 +1,5 @@
-import type { CallAnswer, CallBody, CallName, CallParams, CallQuery } from '#domain/contract/calls.ts';
-import { endpoints } from '#domain/contract/endpoints.ts';
+import type { CallAnswer, CallBody, CallName, CallParams, CallQuery } from '#domain/contract/calls/calls.ts';
+import { endpoints } from '#domain/contract/calls/endpoints.ts';
 import { requestJson } from './request.ts';
 import { TIME_LIMITS } from './time-limit.ts';
 

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '#domain/contract/error-body.ts';
+import type { ErrorBody } from '#domain/contract/calls/error-body.ts';
 
 /** Every answer that is not OK. The message is '{status}: {text}'; `body` is the server's own `{error, details?}`. */
 export class ApiError extends Error {

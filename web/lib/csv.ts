@@ -1,4 +1,4 @@
-import { harmlessCell } from '#domain/contract/harmless-cell.ts';
+import { harmlessCell } from '#domain/contract/text-rules/harmless-cell.ts';
 
 const NEEDS_QUOTES = /[",\r\n]/;
 /** Without it spreadsheet programs read the file in the letters of their own country. */

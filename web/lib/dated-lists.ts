@@ -1,4 +1,4 @@
-import type { CatalogueRow } from '#domain/contract/device.ts';
+import type { CatalogueRow } from '#domain/contract/entities/device.ts';
 
 /** A list with the time at which the server sent it. */
 export interface DatedList {

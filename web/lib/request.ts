@@ -1,5 +1,5 @@
-import type { Endpoint } from '#domain/contract/endpoints.ts';
-import type { UnauthenticatedCode } from '#domain/contract/errors.ts';
+import type { Endpoint } from '#domain/contract/calls/endpoints.ts';
+import type { UnauthenticatedCode } from '#domain/contract/calls/errors.ts';
 import { ApiError } from './api-error.ts';
 import { createEmitter } from './events.ts';
 import { readStored } from './storage.ts';

@@ -4,7 +4,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { permissionsOf, type Role } from '#domain/contract/roles.ts';
+import { permissionsOf, type Role } from '#domain/contract/entities/roles.ts';
 import {
   RENEWED_TOKEN,
   refuse,
@@ -15,8 +15,8 @@ import { WAITING_STATUS } from '#web/features/price-data/testing/price-data-serv
 import type { SignedInViewer } from '#web/features/sign-in/viewer.ts';
 import { ThemeProvider } from '#web/features/themes/theme-provider.tsx';
 import { createQueryClient } from '#web/lib/query-client.ts';
+import { TooltipProvider } from '#web/ui/dialogs/tooltip.tsx';
 import { forgetToast, shownToast } from '#web/ui/testing/open-part.tsx';
-import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { AdminPage } from './admin-page.tsx';
 
 const VALIDATE = 'POST /api/validate-pin';

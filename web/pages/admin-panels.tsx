@@ -3,12 +3,12 @@ import { ChartNoAxesColumn, FileSpreadsheet, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CATALOGUE_KEY } from '#web/features/catalogue/catalogue.queries.ts';
 import { priceDataStatusQuery } from '#web/features/price-data/price-data.queries.ts';
-import { AsyncView } from '#web/ui/async-view.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClasses } from '#web/ui/button-style.ts';
-import { WorkspaceDialog } from '#web/ui/workspace-dialog.tsx';
-import { WorkspaceHeader } from '#web/ui/workspace-header.tsx';
+import { WorkspaceDialog } from '#web/ui/dialogs/workspace-dialog.tsx';
+import { WorkspaceHeader } from '#web/ui/dialogs/workspace-header.tsx';
+import { AsyncView } from '#web/ui/feedback/async-view.tsx';
 import type { AdminPanelName } from './use-admin-panel.ts';
 
 export function AdminPanelButtons({ onOpen }: { onOpen: (panel: AdminPanelName) => void }) {

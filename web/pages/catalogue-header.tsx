@@ -1,8 +1,8 @@
 import { LogOut, Settings2, ShieldCheck } from 'lucide-react';
 import { useRef } from 'react';
+import { isSignedIn, type Permissions, type Role } from '#domain/contract/entities/roles.ts';
 import { LAYOUT } from '#domain/contract/limits.ts';
-import { isSignedIn, type Permissions, type Role } from '#domain/contract/roles.ts';
-import { SearchBox } from '#web/features/catalogue/search-box.tsx';
+import { SearchBox } from '#web/features/catalogue/search/search-box.tsx';
 import { TitleButton } from '#web/features/catalogue/title-button.tsx';
 import { type BrandNames, titleOfRole } from '#web/features/catalogue/title-of-role.ts';
 import { useMedia } from '#web/features/catalogue/use-media.ts';

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { permissionsOf } from '#domain/contract/roles.ts';
+import { permissionsOf } from '#domain/contract/entities/roles.ts';
 import { FakeServer, never } from '#web/features/catalogue/testing/fake-server.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { CataloguePage } from './catalogue-page.tsx';

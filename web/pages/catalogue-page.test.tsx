@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { permissionsOf, type Role } from '#domain/contract/roles.ts';
+import { permissionsOf, type Role } from '#domain/contract/entities/roles.ts';
 import { signInRequested } from '#web/features/catalogue/sign-in-request.ts';
 import { startFakeServer } from '#web/features/catalogue/testing/fake-server.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
-import type { Role } from '#domain/contract/roles.ts';
+import type { Role } from '#domain/contract/entities/roles.ts';
 import { CataloguePanel } from '#web/features/catalogue/catalogue-panel.tsx';
-import type { CatalogueSearch } from '#web/features/catalogue/catalogue-search.ts';
-import { CategoryTabs } from '#web/features/catalogue/category-tabs.tsx';
 import { OfflineNote, PublishedNote } from '#web/features/catalogue/list-notes.tsx';
+import type { CatalogueLists } from '#web/features/catalogue/loading/use-catalogue-lists.ts';
+import type { CatalogueSearch } from '#web/features/catalogue/search/catalogue-search.ts';
 import { useSignInAddress } from '#web/features/catalogue/sign-in-request.ts';
+import { CategoryTabs } from '#web/features/catalogue/tabs/category-tabs.tsx';
 import { useCatalogue } from '#web/features/catalogue/use-catalogue.ts';
-import type { CatalogueLists } from '#web/features/catalogue/use-catalogue-lists.ts';
 import { useKeptLists } from '#web/features/offline/use-kept-lists.ts';
 import { useListKeeping } from '#web/features/offline/use-list-keeping.ts';
 import { useInterests } from '#web/features/tracking/use-interests.ts';

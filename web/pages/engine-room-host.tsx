@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { isSignedIn, type Permissions, type Role } from '#domain/contract/roles.ts';
+import { isSignedIn, type Permissions, type Role } from '#domain/contract/entities/roles.ts';
 import { CATALOGUE_KEY } from '#web/features/catalogue/catalogue.queries.ts';
 import { signInRequested } from '#web/features/catalogue/sign-in-request.ts';
 import { SERVER_THEMES_KEY } from '#web/features/themes/theme-provider.tsx';

@@ -4,13 +4,13 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { permissionsOf, type Role } from '#domain/contract/roles.ts';
+import { permissionsOf, type Role } from '#domain/contract/entities/roles.ts';
 import { startCustomerServer } from '#web/features/customers/testing/customer-server.ts';
 import { leaveManagerWelcome } from '#web/features/sign-in/manager-welcome.ts';
 import type { SignedInViewer } from '#web/features/sign-in/viewer.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
+import { TooltipProvider } from '#web/ui/dialogs/tooltip.tsx';
 import { forgetToast, shownToast } from '#web/ui/testing/open-part.tsx';
-import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { ManagerPage } from './manager-page.tsx';
 
 const VALIDATE = 'POST /api/auth/validate-manager';

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
+import { isStaff } from '#domain/contract/entities/roles.ts';
 import { MANAGER_LOGIN_MESSAGES } from '#domain/contract/messages.ts';
-import { isStaff } from '#domain/contract/roles.ts';
 import { ManagerAuthentication } from '#web/features/manager-portal/manager-authentication.tsx';
 import { ManagerPortal } from '#web/features/manager-portal/manager-portal.tsx';
 import { takeManagerWelcome } from '#web/features/sign-in/manager-welcome.ts';
 import { signInAsManager } from '#web/features/sign-in/sign-in-as-manager.ts';
 import type { SignedInViewer, Viewer } from '#web/features/sign-in/viewer.ts';
-import { toast } from '#web/ui/toast-store.ts';
-import type { SecretRefusal } from '#web/ui/use-secret-form.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import type { SecretRefusal } from '#web/ui/forms/use-secret-form.ts';
 
 interface ManagerPageProps {
   viewer: Viewer;

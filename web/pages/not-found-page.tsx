@@ -1,7 +1,7 @@
 import { MapPinOff } from 'lucide-react';
 import { Link } from 'wouter';
 import { buttonClasses } from '#web/ui/button-style.ts';
-import { FullNotice } from '#web/ui/full-notice.tsx';
+import { FullNotice } from '#web/ui/feedback/full-notice.tsx';
 
 export function NotFoundPage() {
   return (

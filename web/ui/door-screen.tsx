@@ -3,8 +3,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { buttonClasses } from './button-style.ts';
 import { DoorFrame } from './door-frame.tsx';
-import { SecretForm } from './secret-form.tsx';
-import { useCountdown } from './use-countdown.ts';
+import { SecretForm } from './forms/secret-form.tsx';
+import { useCountdown } from './forms/use-countdown.ts';
 
 type FormTexts = Pick<
   ComponentProps<typeof SecretForm>,

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
-import { TooltipProvider } from './tooltip.tsx';
+import { TooltipProvider } from './dialogs/tooltip.tsx';
 import { UnavailableButton } from './unavailable-button.tsx';
 
 test('it takes the focus and says why it does nothing', async () => {

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { Button } from './button.tsx';
 import type { ButtonSize } from './button-style.ts';
-import { Tooltip } from './tooltip.tsx';
+import { Tooltip } from './dialogs/tooltip.tsx';
 
 interface UnavailableButtonProps {
   children: string;

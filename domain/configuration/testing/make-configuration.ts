@@ -1,6 +1,6 @@
 import { type RuleCell, setRules } from '#domain/configuration/edit-rules.ts';
-import { type Configuration, configurationSchema } from '#domain/contract/configuration.ts';
-import type { MarginRule } from '#domain/contract/margin-rule.ts';
+import { type Configuration, configurationSchema } from '#domain/contract/entities/configuration.ts';
+import type { MarginRule } from '#domain/contract/entities/margin-rule.ts';
 
 /** A configuration with two buckets and whatever the test is about. */
 export function makeConfiguration(fields: Record<string, unknown> = {}): Configuration {

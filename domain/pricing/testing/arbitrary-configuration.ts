@@ -4,9 +4,9 @@ import {
   type CategoryRules,
   type Configuration,
   PRICING_ROLES,
-} from '#domain/contract/configuration.ts';
-import type { MarginRule } from '#domain/contract/margin-rule.ts';
-import type { PriceBucket } from '#domain/contract/price-bucket.ts';
+} from '#domain/contract/entities/configuration.ts';
+import type { MarginRule } from '#domain/contract/entities/margin-rule.ts';
+import type { PriceBucket } from '#domain/contract/entities/price-bucket.ts';
 
 export const CATEGORIES = ['IPAD', 'TOOLS', 'toString'];
 const LABELS = ['a', 'b', 'c', 'd'];

@@ -1,5 +1,5 @@
-import type { Configuration, PricingRole } from '#domain/contract/configuration.ts';
-import type { MarginRule } from '#domain/contract/margin-rule.ts';
+import type { Configuration, PricingRole } from '#domain/contract/entities/configuration.ts';
+import type { MarginRule } from '#domain/contract/entities/margin-rule.ts';
 
 /**
  * The price rules once more, written straight from their sentences with big-integer fractions and nothing of the

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AuditAction } from '#domain/contract/audit-actions.ts';
+import type { AuditAction } from '#domain/contract/entities/audit-actions.ts';
 import { type Database, jsonRows, type Queryable } from '#server/platform/database/index.ts';
 
 export interface AuditFilter {

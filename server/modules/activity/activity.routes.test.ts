@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { activityAnswerSchema } from '#domain/contract/activity.ts';
+import { activityAnswerSchema } from '#domain/contract/entities/activity.ts';
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { buildTestApp } from '#test/build-test-app.ts';

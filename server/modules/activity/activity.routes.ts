@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '#domain/contract/calls.ts';
+import { calls } from '#domain/contract/calls/calls.ts';
 import { registerCall } from '#server/platform/http/contract-routes.ts';
 import type { Activity } from './activity.service.ts';
 

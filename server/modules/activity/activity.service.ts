@@ -1,4 +1,4 @@
-import type { ActivityEntry, ActivityQuery } from '#domain/contract/activity.ts';
+import type { ActivityEntry, ActivityQuery } from '#domain/contract/entities/activity.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { listActors, listAudit, type StoredAudit } from './activity.repo.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type CallAnswer, calls } from '#domain/contract/calls.ts';
+import { type CallAnswer, calls } from '#domain/contract/calls/calls.ts';
+import { clientAddressOf } from '#server/platform/http/client-address.ts';
 import { registerCall, takeBeacons } from '#server/platform/http/contract-routes.ts';
-import { clientAddressOf } from '#server/platform/http/trusted-proxies.ts';
-import type { Analytics } from './analytics.ts';
-import type { Intake, Sender } from './intake.service.ts';
-import type { Reports } from './reports.service.ts';
+import type { Analytics } from './analytics.service.ts';
+import type { Intake, Sender } from './intake/intake.service.ts';
+import type { Reports } from './reports/reports.service.ts';
 
 const DONE = { success: true } as const;
 

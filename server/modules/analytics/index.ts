@@ -1,3 +1,3 @@
 export { analyticsRoutes } from './analytics.routes.ts';
-export { openAnalytics } from './analytics.ts';
-export { readVisitHealth, type VisitHealth } from './visit-health.repo.ts';
+export { openAnalytics } from './analytics.service.ts';
+export { readVisitHealth, type VisitHealth } from './reports/visit-health.repo.ts';

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { categoriesAnswerSchema, devicesAnswerSchema } from '#domain/contract/device.ts';
-import { ROLES, type Role } from '#domain/contract/roles.ts';
+import { categoriesAnswerSchema, devicesAnswerSchema } from '#domain/contract/entities/device.ts';
+import { ROLES, type Role } from '#domain/contract/entities/roles.ts';
 import { buildTestApp, type TestApp } from '#test/build-test-app.ts';
 import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
 import { describeOnBothEngines } from '#test/databases.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { calls } from '#domain/contract/calls.ts';
+import { calls } from '#domain/contract/calls/calls.ts';
 import { registerCall } from '#server/platform/http/contract-routes.ts';
 import { fail } from '#server/platform/http/failure.ts';
 import type { AnswerAhead } from '#server/platform/http/http-server.ts';

@@ -5,14 +5,14 @@ import { type Database, watchForChanges } from '#server/platform/database/index.
 import { FaultLog } from '#server/platform/fault-log.ts';
 import { RecurringWork } from '#server/platform/recurring-work.ts';
 import type { PriceLists } from './price-lists/build-price-lists.ts';
+import { PublishedLists } from './price-lists/published-lists.service.ts';
 import { getPriceState } from './price-state.repo.ts';
-import { PublishedLists } from './published-lists.ts';
-import type { SourceSettings } from './source-settings.ts';
 import { uploadSource } from './sources/file-sources.ts';
 import type { WorkbookFile } from './sources/workbook/read-files.ts';
-import type { UploadTerms } from './store-candidate.service.ts';
-import { SyncLog } from './sync-log.ts';
-import { type SyncOutcome, syncPrices, takeInUpload } from './sync-prices.service.ts';
+import type { SourceSettings } from './sync/source-settings.ts';
+import type { UploadTerms } from './sync/store-candidate.service.ts';
+import { SyncLog } from './sync/sync-log.service.ts';
+import { type SyncOutcome, syncPrices, takeInUpload } from './sync/sync-prices.service.ts';
 
 export interface Catalogue {
   /** From memory, ready to be sent. */

@@ -2,8 +2,6 @@ export { answerVisitors, catalogueRoutes } from './catalogue.routes.ts';
 export { openCatalogue } from './catalogue.service.ts';
 export { priceDataRoutes } from './price-data.routes.ts';
 export { openPriceData, type PriceData } from './price-data.service.ts';
-export { PriceDataRefusal } from './price-data-refusal.ts';
-export { openPriceReview } from './price-review.service.ts';
 export {
   type PriceHealth,
   type PriceStatus,
@@ -11,7 +9,9 @@ export {
   readPriceStatus,
   type SnapshotSummary,
 } from './price-status.service.ts';
-export { keepSnapshotsUp } from './snapshot-upkeep.ts';
+export { PriceDataRefusal } from './review/price-data-refusal.ts';
+export { openPriceReview } from './review/price-review.service.ts';
 export { describeReason } from './snapshots/assess-candidate.ts';
 export type { SnapshotReport } from './snapshots/snapshot-report.ts';
-export { openSourceSettings, type SourceSettings } from './source-settings.ts';
+export { keepSnapshotsUp } from './snapshots/snapshot-upkeep.service.ts';
+export { openSourceSettings, type SourceSettings } from './sync/source-settings.ts';

@@ -12,7 +12,7 @@ import { makeStorage } from '#test/storage.ts';
 import { openCatalogue } from './catalogue.service.ts';
 import { buildPriceLists, type PriceLists } from './price-lists/build-price-lists.ts';
 import { encodeLists } from './price-lists/encode-lists.ts';
-import { openPriceReview } from './price-review.service.ts';
+import { openPriceReview } from './review/price-review.service.ts';
 import type { PriceSource } from './sources/price-source.ts';
 import { CellBudget } from './sources/workbook/cell-budget.ts';
 import { SourceError } from './sources/workbook/source-error.ts';

@@ -8,7 +8,7 @@ import {
   type SyncAnswer,
   snapshotReviewSchema,
   syncAnswerSchema,
-} from '#domain/contract/price-data.ts';
+} from '#domain/contract/entities/price-data.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { buildTestApp } from '#test/build-test-app.ts';
 import { emptyPrices } from '#test/catalogue/empty-prices.ts';

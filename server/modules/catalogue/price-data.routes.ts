@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { calls } from '#domain/contract/calls.ts';
+import { calls } from '#domain/contract/calls/calls.ts';
 import { actorOf } from '#server/platform/http/caller.ts';
+import { clientAddressOf } from '#server/platform/http/client-address.ts';
 import { registerCall, registerFileCall } from '#server/platform/http/contract-routes.ts';
 import { fail } from '#server/platform/http/failure.ts';
-import { clientAddressOf } from '#server/platform/http/trusted-proxies.ts';
-import type { Admin, PriceReview } from './price-review.service.ts';
+import type { Admin, PriceReview } from './review/price-review.service.ts';
 
 export async function priceDataRoutes(app: FastifyInstance, priceReview: PriceReview): Promise<void> {
   registerCall(app, calls.getPriceDataStatus, { handler: () => priceReview.status() });

@@ -5,7 +5,7 @@ import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { openPriceData, type PriceData } from './price-data.service.ts';
 import { readPriceStatus } from './price-status.service.ts';
-import { syncPrices } from './sync-prices.service.ts';
+import { syncPrices } from './sync/sync-prices.service.ts';
 
 const clock = { now: () => 5000 };
 const by = 'admin';

@@ -1,15 +1,7 @@
-import type { AuditAction } from '#domain/contract/audit-actions.ts';
+import type { AuditAction } from '#domain/contract/entities/audit-actions.ts';
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, PausedReason, Queryable } from '#server/platform/database/index.ts';
-import { PriceDataRefusal } from './price-data-refusal.ts';
-import {
-  findPublishedBefore,
-  findSnapshot,
-  findWaiting,
-  type StoredSnapshot,
-  saveDecision,
-} from './price-snapshot.repo.ts';
 import {
   claimRevision,
   clearPaused,
@@ -18,6 +10,14 @@ import {
   setPaused,
   setPublished,
 } from './price-state.repo.ts';
+import { PriceDataRefusal } from './review/price-data-refusal.ts';
+import {
+  findPublishedBefore,
+  findSnapshot,
+  findWaiting,
+  type StoredSnapshot,
+  saveDecision,
+} from './snapshots/price-snapshot.repo.ts';
 
 /** What a person decides about price data. Each decision is one transaction and on record, or refused with a PriceDataRefusal. */
 export interface PriceData {

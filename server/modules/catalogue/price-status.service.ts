@@ -1,16 +1,21 @@
 import type { Database, PausedReason, Queryable } from '#server/platform/database/index.ts';
+import { getPriceState, isFailing } from './price-state.repo.ts';
+import type { HoldReason } from './snapshots/assess-candidate.ts';
 import {
   findSnapshot,
   findWaiting,
   getReport,
   listSnapshots,
   type StoredSnapshot,
-} from './price-snapshot.repo.ts';
-import { getPriceState, isFailing } from './price-state.repo.ts';
-import type { HoldReason } from './snapshots/assess-candidate.ts';
+} from './snapshots/price-snapshot.repo.ts';
 import { type SnapshotReport, shortReport } from './snapshots/snapshot-report.ts';
-import { readStoredLeftOut, readStoredReasons, readStoredReport, type StoredJsonLog } from './stored-json.ts';
-import type { LeftOut } from './take-in-prices.ts';
+import {
+  readStoredLeftOut,
+  readStoredReasons,
+  readStoredReport,
+  type StoredJsonLog,
+} from './snapshots/stored-json.ts';
+import type { LeftOut } from './sync/take-in-prices.ts';
 
 export interface SnapshotSummary extends Omit<StoredSnapshot, 'sourceDescription' | 'digest' | 'reasons'> {
   readonly source: string;

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { calls } from '#domain/contract/calls.ts';
-import type { Configuration } from '#domain/contract/configuration.ts';
+import { calls } from '#domain/contract/calls/calls.ts';
+import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import { actorOf } from '#server/platform/http/caller.ts';
+import { clientAddressOf } from '#server/platform/http/client-address.ts';
 import { registerCall } from '#server/platform/http/contract-routes.ts';
 import { tokenOf } from '#server/platform/http/door.ts';
 import { fail } from '#server/platform/http/failure.ts';
-import { clientAddressOf } from '#server/platform/http/trusted-proxies.ts';
 import {
   getRevision,
   listSavedRevisions,

@@ -1,7 +1,7 @@
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
 import { migrateConfiguration } from '#domain/configuration/migrate-configuration.ts';
-import { ACTORS } from '#domain/contract/audit-actions.ts';
-import { type Configuration, configurationSchema } from '#domain/contract/configuration.ts';
+import { ACTORS } from '#domain/contract/entities/audit-actions.ts';
+import { type Configuration, configurationSchema } from '#domain/contract/entities/configuration.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { CoalescingRunner } from '#server/platform/coalescing-runner.ts';
 import type { Database } from '#server/platform/database/index.ts';

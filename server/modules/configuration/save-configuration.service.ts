@@ -1,8 +1,8 @@
 import type { BaseLogger } from 'pino';
 import { describeChanges } from '#domain/configuration/describe-changes.ts';
 import { migrateConfiguration } from '#domain/configuration/migrate-configuration.ts';
-import type { AuditAction } from '#domain/contract/audit-actions.ts';
-import type { Configuration, ThemeByRole } from '#domain/contract/configuration.ts';
+import type { AuditAction } from '#domain/contract/entities/audit-actions.ts';
+import type { Configuration, ThemeByRole } from '#domain/contract/entities/configuration.ts';
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable, RevisionKind } from '#server/platform/database/index.ts';

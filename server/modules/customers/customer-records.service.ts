@@ -1,19 +1,29 @@
-import type { CustomerPin } from '#domain/contract/customers.ts';
+import type { CustomerPin } from '#domain/contract/entities/customers.ts';
+import {
+  type DeviceFingerprint,
+  REMOVED,
+  type SecurityAlert,
+  severityOf,
+  type UsageEvent,
+} from '#domain/contract/entities/usage.ts';
 import { CUSTOMER_LIMITS, USAGE_LIMITS } from '#domain/contract/limits.ts';
-import { type SecurityAlert, severityOf, type UsageEvent, type DeviceFingerprint, REMOVED } from '#domain/contract/usage.ts';
+import { CUSTOMER_FLAGS } from '#domain/tiers/customer-flags.ts';
+import { recordOf } from '#domain/tiers/record-of.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, ManyRows } from '#server/platform/database/index.ts';
 import { fail } from '#server/platform/http/failure.ts';
 import { type Customer, findCustomer, listCustomers } from './customer.repo.ts';
-import { type DeviceRecord, listEvents, listEveryonesNewestDevices, listNewestDevices, listSharedAddresses, listSuspiciousDevices, type SharedAddress, type EventRecord } from './customer-record.repo.ts';
+import {
+  type DeviceRecord,
+  type EventRecord,
+  listEvents,
+  listEveryonesNewestDevices,
+  listNewestDevices,
+  listSharedAddresses,
+  listSuspiciousDevices,
+  type SharedAddress,
+} from './customer-record.repo.ts';
 import { timeOf } from './iso-time.ts';
-
-
-import { CUSTOMER_FLAGS } from '#domain/tiers/customer-flags.ts';
-import { recordOf } from '#domain/tiers/record-of.ts';
-
-
-
 
 const DAY_MS = 24 * 3_600_000;
 const { devicesInList, devicesMax, usageHistoryMax } = CUSTOMER_LIMITS;

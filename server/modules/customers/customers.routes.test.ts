@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserHashOf } from '#server/modules/identity/too-short-secrets.ts';
+import { browserHashOf } from '#server/modules/identity/pins/too-short-secrets.ts';
 import { Shop } from '#test/customers/shop.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type CallAnswer, calls } from '#domain/contract/calls.ts';
+import { type CallAnswer, calls } from '#domain/contract/calls/calls.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
 import { actorOf } from '#server/platform/http/caller.ts';
+import { clientAddressOf } from '#server/platform/http/client-address.ts';
 import { registerCall } from '#server/platform/http/contract-routes.ts';
-import { clientAddressOf } from '#server/platform/http/trusted-proxies.ts';
 import type { Viewer } from './customer-records.service.ts';
-import type { CustomerServices } from './customer-services.ts';
 import type { DoneBy } from './customers.service.ts';
+import type { CustomerServices } from './open-customers.service.ts';
 import type { Usage } from './usage.service.ts';
 
 /** The calls by which staff manages customers and sees what they do. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createCredentials } from '#server/modules/identity/index.ts';
-import { createSessions } from '#server/modules/identity/sessions.service.ts';
+import { createSessions } from '#server/modules/identity/sessions/sessions.service.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { textOfAllRows } from '#test/identity/all-rows.ts';

@@ -1,6 +1,5 @@
 import { UAParser } from 'ua-parser-js';
 import { VISIT_LIMITS } from '#domain/contract/limits.ts';
-import type { DeviceType } from '#server/platform/database/index.ts';
 
 /** What a browser says of itself. */
 export interface DeviceFacts {
@@ -8,7 +7,7 @@ export interface DeviceFacts {
   readonly browserVersion: string;
   readonly osName: string;
   readonly osVersion: string;
-  readonly deviceType: DeviceType;
+  readonly deviceType: 'mobile' | 'tablet' | 'desktop';
   readonly userAgent: string;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createCredentials } from '#server/modules/identity/index.ts';
-import { browserHashOf as hashOf } from '#server/modules/identity/too-short-secrets.ts';
+import { browserHashOf as hashOf } from '#server/modules/identity/pins/too-short-secrets.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { Failure } from '#server/platform/http/failure.ts';
 import { describeOnBothEngines } from '#test/databases.ts';

@@ -4,7 +4,7 @@ import {
   type UsagePeriod,
   usageChartAnswerSchema,
   usageStatsAnswerSchema,
-} from '#domain/contract/usage.ts';
+} from '#domain/contract/entities/usage.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { type StandCustomer, UsageStand } from '#test/customers/usage-stand.ts';
 import { describeOnBothEngines } from '#test/databases.ts';

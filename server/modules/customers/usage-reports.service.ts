@@ -1,6 +1,6 @@
+import { customerRoleOf } from '#domain/contract/entities/roles.ts';
+import type { ChartPoint, ChartUnit, UsagePeriod, UsageStat } from '#domain/contract/entities/usage.ts';
 import { USAGE_LIMITS } from '#domain/contract/limits.ts';
-import { customerRoleOf } from '#domain/contract/roles.ts';
-import type { ChartPoint, ChartUnit, UsagePeriod, UsageStat } from '#domain/contract/usage.ts';
 import { chartLabel, chartScale, lastDays, periodStart } from '#domain/usage/usage-periods.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/index.ts';

@@ -25,7 +25,7 @@ import {
   listLastPriced,
   saveLastPriced,
 } from './usage.repo.ts';
-import { keepUsageUp } from './usage-upkeep.ts';
+import { keepUsageUp } from './usage-upkeep.service.ts';
 
 /** Who looked at prices when, with what and from where. Staff and the VIP PIN are no customers: nothing is noted of them. */
 export interface Usage {

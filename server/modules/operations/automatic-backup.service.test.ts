@@ -3,17 +3,17 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Database, openDatabase, verifyBackup } from '#server/platform/database/index.ts';
 import { migrationsFor } from '#server/platform/database/migrations/index.ts';
-import { openPostgres } from '#server/platform/database/postgres.ts';
-import { openSqlite } from '#server/platform/database/sqlite.ts';
+import { openPostgres } from '#server/platform/database/postgres/postgres.ts';
+import { openSqlite } from '#server/platform/database/sqlite/sqlite.ts';
 import { openRetention } from '#server/platform/retention/retention.ts';
 import { signingKeyOf } from '#server/platform/secrets.ts';
 import { HOUR_MS, settableClock } from '#test/identity/settable-clock.ts';
 import { silent } from '#test/silent-logger.ts';
 import { makeStorage } from '#test/storage.ts';
 import { backUpBeforeRemoval, openAutomaticBackup } from './automatic-backup.service.ts';
-import { BackupFolder } from './backup-folder.ts';
+import { BackupFolder } from './backup-folder.service.ts';
 import { getBackupRecord } from './backup-record.repo.ts';
-import { openBackedUpDatabase } from './open-backed-up-database.ts';
+import { openBackedUpDatabase } from './open-backed-up-database.service.ts';
 
 const SECRET_KEY = 'a key of the tests, long enough to be one';
 

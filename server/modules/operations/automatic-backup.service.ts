@@ -5,7 +5,7 @@ import type { Tally } from '#server/platform/metrics/tally.ts';
 import { doRegularly } from '#server/platform/recurring-work.ts';
 import type { Retention } from '#server/platform/retention/retention.ts';
 import { signingKeyOf } from '#server/platform/secrets.ts';
-import { BackupFolder } from './backup-folder.ts';
+import { BackupFolder } from './backup-folder.service.ts';
 import { forgetAttempt, getBackupRecord, saveDone, takeAttempt } from './backup-record.repo.ts';
 
 export const DAY_MS = 24 * 3_600_000;

@@ -11,16 +11,20 @@ import {
 } from '#server/platform/database/index.ts';
 import { findRetentionRecord } from '#server/platform/retention/retention.repo.ts';
 import { inspectSecretKey, type KeyReport } from '#server/platform/secrets.ts';
-import { BackupFolder } from './backup-folder.ts';
+import { BackupFolder } from './backup-folder.service.ts';
 import { getBackupRecord } from './backup-record.repo.ts';
-import { findingOnSchema, findingsOnDatabase } from './database-check.ts';
-import { findingOnBackups, findingOnDisk } from './disk-check.ts';
+import {
+  findingOnSource,
+  findingOnSync,
+  findingOnVisits,
+  findingsOnRetention,
+} from './data-checks.service.ts';
+import { findingOnSchema, findingsOnDatabase } from './database-check.service.ts';
 
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
-import { findingsOnKey, findingsOnRetention } from './key-check.ts';
-import { findingOnSource, findingOnSync, findingOnVisits } from './price-check.ts';
-
+import { findingsOnKey } from './key-check.ts';
 import { findingOnServer } from './server-check.ts';
+import { findingOnBackups, findingOnDisk } from './storage-checks.service.ts';
 
 /** Looks at everything that a server needs and changes nothing; works beside a running server and without one. */
 export async function examine(environment: Environment, now: number): Promise<Finding[]> {

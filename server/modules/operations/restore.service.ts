@@ -13,7 +13,7 @@ import {
   verifyBackup,
 } from '#server/platform/database/index.ts';
 import { findSigningKey, inspectSecretKey, type KeyReport } from '#server/platform/secrets.ts';
-import { BackupFolder } from './backup-folder.ts';
+import { BackupFolder } from './backup-folder.service.ts';
 
 interface RestoreSettings extends StorageSettings {
   readonly secretKey: string | null;

@@ -1,7 +1,7 @@
 import type { Environment } from '#server/environment.ts';
 import { errorCodeOf } from '#server/platform/error-code.ts';
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
-import { NO_LEADER, NOT_READY } from './readiness.ts';
+import { NO_LEADER, NOT_READY } from './readiness.service.ts';
 
 const PATIENCE_MS = 5000;
 

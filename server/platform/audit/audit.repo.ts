@@ -1,4 +1,4 @@
-import type { AuditAction } from '#domain/contract/audit-actions.ts';
+import type { AuditAction } from '#domain/contract/entities/audit-actions.ts';
 import type { Queryable } from '#server/platform/database/index.ts';
 
 export interface AuditEntry {

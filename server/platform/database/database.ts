@@ -1,6 +1,6 @@
-import type { Leadership } from './leadership.ts';
-import type { NoticeChannel } from './notices.ts';
-import type { Queryable } from './schema.ts';
+import type { Leadership } from './coordination/leadership.ts';
+import type { NoticeChannel } from './coordination/notices.ts';
+import type { Queryable } from './schema/schema.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { openSnapshot, type StorageSettings } from './backup/open-snapshot.ts';
 import type { Database, Engine } from './database.ts';
 import { migrationsFor } from './migrations/index.ts';
-import type { Queryable } from './schema.ts';
+import type { Queryable } from './schema/schema.ts';
 
 /** Which migrations a database has had, as this version sees it. */
 export interface SchemaState {

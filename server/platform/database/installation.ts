@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import type { Queryable } from './schema.ts';
+import type { Queryable } from './schema/schema.ts';
 
 /** Null before the first run. */
 export async function findFingerprint(query: Queryable): Promise<string | null> {

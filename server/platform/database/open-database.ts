@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
-import type { BeforeMigration } from './migrate.ts';
-import { openPostgres } from './postgres.ts';
-import { openSqlite } from './sqlite.ts';
+import type { BeforeMigration } from './migrations/migrate.ts';
+import { openPostgres } from './postgres/postgres.ts';
+import { openSqlite } from './sqlite/sqlite.ts';
 
 export interface OpeningOptions {
   readonly beforeMigration?: BeforeMigration | undefined;

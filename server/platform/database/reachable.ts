@@ -1,4 +1,4 @@
-import type { Queryable } from './schema.ts';
+import type { Queryable } from './schema/schema.ts';
 
 const PATIENCE_MS = 2000;
 

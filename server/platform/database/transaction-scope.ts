@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Dialect, Kysely, type KyselyPlugin } from 'kysely';
 
-import type { Schema } from './schema.ts';
+import type { Schema } from './schema/schema.ts';
 
 /**
  * Knows whether the code that runs now was called from inside a transaction, and refuses there what would go

@@ -1,4 +1,4 @@
-import type { Configuration, ThemeByRole } from '#domain/contract/configuration.ts';
+import type { Configuration, ThemeByRole } from '#domain/contract/entities/configuration.ts';
 import type { ThemeName } from '#domain/themes/theme-names.ts';
 import { recordOf } from '#domain/tiers/record-of.ts';
 import { TITLE_SETTINGS, type TitleSetting } from '#domain/tiers/tier-lists.ts';

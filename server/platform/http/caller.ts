@@ -1,5 +1,5 @@
-import { ACTORS } from '#domain/contract/audit-actions.ts';
-import type { Role } from '#domain/contract/roles.ts';
+import { ACTORS } from '#domain/contract/entities/audit-actions.ts';
+import type { Role } from '#domain/contract/entities/roles.ts';
 
 /** Who makes a request. */
 export interface Caller {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clientAddressOf, trustedProxies } from './trusted-proxies.ts';
+import { clientAddressOf, trustedProxies } from './client-address.ts';
 
 describe('one visitor has one address', () => {
   test.each([

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { parseAddress } from '#server/platform/address.ts';
 import { newTally, type Tally } from '#server/platform/metrics/tally.ts';
-import type { IsTrusted } from './trusted-proxies.ts';
+import type { IsTrusted } from './client-address.ts';
 
 /** Under the ten seconds after which container managers lose patience and kill. */
 const DRAIN_MS = 8000;

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import type { CallTerms } from '#domain/contract/define-call.ts';
-import type { Endpoint } from '#domain/contract/endpoints.ts';
-import { errorBodySchema } from '#domain/contract/error-body.ts';
+import type { CallTerms } from '#domain/contract/calls/define-call.ts';
+import type { Endpoint } from '#domain/contract/calls/endpoints.ts';
+import { errorBodySchema } from '#domain/contract/calls/error-body.ts';
 import { REQUEST_LIMITS } from '#domain/contract/limits.ts';
 import { z } from '#domain/contract/zod.ts';
 import { Failure } from './failure.ts';

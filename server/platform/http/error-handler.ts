@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ERRORS } from '#domain/contract/errors.ts';
+import { ERRORS } from '#domain/contract/calls/errors.ts';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
 import { Failure, SessionOver } from './failure.ts';
 import { refusalOf } from './refusals.ts';

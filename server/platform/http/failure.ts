@@ -1,5 +1,5 @@
-import type { ErrorBody } from '#domain/contract/error-body.ts';
-import { ERRORS, type ErrorCode } from '#domain/contract/errors.ts';
+import type { ErrorBody } from '#domain/contract/calls/error-body.ts';
+import { ERRORS, type ErrorCode } from '#domain/contract/calls/errors.ts';
 
 /** What a refusal adds for a program to act on. Lists of issues come from schemas alone. */
 export type FailureDetails = Exclude<NonNullable<ErrorBody['details']>, readonly unknown[]>;

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import { ERRORS } from '#domain/contract/errors.ts';
+import { ERRORS } from '#domain/contract/calls/errors.ts';
+import type { IsTrusted } from './client-address.ts';
 import type { Connections } from './connections.ts';
 import { type ReadyAnswer, readyAnswer, writeReady } from './ready-answer.ts';
 import { givenIdOf } from './request-id.ts';
 import { transportHeaders } from './security-headers.ts';
-import type { IsTrusted } from './trusted-proxies.ts';
 
 /**
  * What somebody without a session gets for this address, if it lies ready; null for everything else. Whoever answers

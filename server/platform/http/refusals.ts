@@ -1,6 +1,6 @@
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import type { ErrorBody } from '#domain/contract/error-body.ts';
-import { ERRORS, type ErrorCode, UNAUTHENTICATED_CODES } from '#domain/contract/errors.ts';
+import type { ErrorBody } from '#domain/contract/calls/error-body.ts';
+import { ERRORS, type ErrorCode, UNAUTHENTICATED_CODES } from '#domain/contract/calls/errors.ts';
 import { errorCodeOf } from '#server/platform/error-code.ts';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
 import { Failure, type FailureDetails } from './failure.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { IsTrusted } from './trusted-proxies.ts';
+import type { IsTrusted } from './client-address.ts';
 
 // Anything else could forge log lines, or is too long to be an id.
 const ACCEPTABLE_ID = /^[\w.:-]{1,64}$/;

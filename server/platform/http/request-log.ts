@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { isStaff, type Role } from '#domain/contract/roles.ts';
+import { isStaff, type Role } from '#domain/contract/entities/roles.ts';
 import { LogGroups } from '#server/platform/log-groups.ts';
 import { type Caller, isReading } from './caller.ts';
 

@@ -1,8 +1,9 @@
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyHttpOptions } from 'fastify';
-import { ERRORS } from '#domain/contract/errors.ts';
+import { ERRORS } from '#domain/contract/calls/errors.ts';
 import { REQUEST_LIMITS } from '#domain/contract/limits.ts';
+import type { IsTrusted } from './client-address.ts';
 import { Connections } from './connections.ts';
 import { answerError } from './error-handler.ts';
 import { type AnswerAhead, openHttpServer } from './http-server.ts';
@@ -10,7 +11,6 @@ import { lazyLogger } from './lazy-logger.ts';
 import { requestIdOf } from './request-id.ts';
 import { RequestLog } from './request-log.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
-import type { IsTrusted } from './trusted-proxies.ts';
 
 /** A category of 100 letters, each up to nine characters once it is percent-encoded. */
 const MAX_PARAM_LENGTH = 900;

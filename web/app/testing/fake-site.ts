@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { permissionsOf, type Role } from '#domain/contract/roles.ts';
+import { permissionsOf, type Role } from '#domain/contract/entities/roles.ts';
 import { FakeServer } from '#web/features/catalogue/testing/fake-server.ts';
 
 export const TOKEN = 'a'.repeat(64);

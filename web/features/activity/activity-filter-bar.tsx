@@ -1,8 +1,8 @@
-import { AUDIT_ACTIONS } from '#domain/contract/audit-actions.ts';
+import { AUDIT_ACTIONS } from '#domain/contract/entities/audit-actions.ts';
 import { ACTIVITY_LIMITS } from '#domain/contract/limits.ts';
 import { Button } from '#web/ui/button.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { SelectField } from '#web/ui/forms/select-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import {
   type ActivityFilters,
   isAuditAction,

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, type AuditAction } from '#domain/contract/audit-actions.ts';
+import { AUDIT_ACTIONS, type AuditAction } from '#domain/contract/entities/audit-actions.ts';
 
 export interface ActivityFilters {
   readonly person: string;

@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '#domain/contract/activity.ts';
+import type { ActivityEntry } from '#domain/contract/entities/activity.ts';
 import { formatDate, formatDateTime } from '#web/lib/format.ts';
 import { sentenceOf } from './activity-sentence.ts';
 

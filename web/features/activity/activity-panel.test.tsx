@@ -3,9 +3,9 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { ActivityEntry } from '#domain/contract/activity.ts';
+import type { ActivityEntry } from '#domain/contract/entities/activity.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
-import { WorkspaceDialog } from '#web/ui/workspace-dialog.tsx';
+import { WorkspaceDialog } from '#web/ui/dialogs/workspace-dialog.tsx';
 import { ActivityPanel } from './activity-panel.tsx';
 
 const asked = vi.fn<(query: Record<string, string>) => Response | undefined>();

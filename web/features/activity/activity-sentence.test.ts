@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ActivityEntry } from '#domain/contract/activity.ts';
-import { AUDIT_ACTIONS } from '#domain/contract/audit-actions.ts';
+import type { ActivityEntry } from '#domain/contract/entities/activity.ts';
+import { AUDIT_ACTIONS } from '#domain/contract/entities/audit-actions.ts';
 import { sentenceOf } from './activity-sentence.ts';
 
 function sentence(fields: Partial<ActivityEntry>): string {

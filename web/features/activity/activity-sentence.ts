@@ -1,5 +1,5 @@
-import type { ActivityEntry } from '#domain/contract/activity.ts';
-import type { AuditAction } from '#domain/contract/audit-actions.ts';
+import type { ActivityEntry } from '#domain/contract/entities/activity.ts';
+import type { AuditAction } from '#domain/contract/entities/audit-actions.ts';
 import { counted } from '#domain/text/counts.ts';
 import { FLAGGED_TIERS } from '#domain/tiers/customer-flags.ts';
 import { isAuditAction } from './activity-filters.ts';

@@ -2,7 +2,7 @@ import { Phone } from 'lucide-react';
 import { telephoneAddress } from '#web/lib/format.ts';
 import { buttonClasses } from '#web/ui/button-style.ts';
 import { DoorScreen } from '#web/ui/door-screen.tsx';
-import type { SubmitSecret } from '#web/ui/use-secret-form.ts';
+import type { SubmitSecret } from '#web/ui/forms/use-secret-form.ts';
 
 interface AdminAuthenticationProps {
   /** Empty when there is nobody to call. */

@@ -31,7 +31,7 @@ export function AdminPortal({ themes, onTokenRenewed, panelButtons, onLogout }: 
           </LoadedTab>
         </TabPanel>
         <TabPanel value="authentication" className={PANEL}>
-          <LoadedTab tab="authentication" load={() => import('./authentication-tab.tsx')}>
+          <LoadedTab tab="authentication" load={() => import('./security/authentication-tab.tsx')}>
             {({ AuthenticationTab }) => <AuthenticationTab onTokenRenewed={onTokenRenewed} />}
           </LoadedTab>
         </TabPanel>

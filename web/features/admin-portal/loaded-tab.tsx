@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { AsyncView } from '#web/ui/async-view.tsx';
+import { AsyncView } from '#web/ui/feedback/async-view.tsx';
 import type { PortalTab } from './portal-tabs.ts';
 
 interface LoadedTabProps<Code> {

@@ -8,7 +8,7 @@ import { MAIN_TIER } from '#domain/tiers/tiers.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { readStored } from '#web/lib/storage.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
 import type { AdminThemes } from './admin-themes.ts';
 import { ThemeCard } from './theme-card.tsx';
 

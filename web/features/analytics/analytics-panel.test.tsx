@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openPanel, showPanel } from './analytics-probe.tsx';
+import { openPanel, showPanel } from './testing/analytics-probe.tsx';
 import { type AnalyticsServer, makeVisit, startAnalyticsServer } from './testing/analytics-server.ts';
 
 let server: AnalyticsServer;

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PLACES_CREDIT } from '#domain/contract/messages.ts';
-import { AsyncView } from '#web/ui/async-view.tsx';
 import { CreditLink } from '#web/ui/credit-link.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { WorkspaceHeader } from '#web/ui/workspace-header.tsx';
+import { WorkspaceHeader } from '#web/ui/dialogs/workspace-header.tsx';
+import { AsyncView } from '#web/ui/feedback/async-view.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { type Grouping, liveQuery, siteDayQuery, summaryQuery } from './analytics.queries.ts';
 import { DemandSection } from './demand-section.tsx';
 import { ExportMenu } from './export-menu.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { CallQuery } from '#domain/contract/calls.ts';
+import type { CallQuery } from '#domain/contract/calls/calls.ts';
+import type { TopDimension } from '#domain/contract/entities/reports.ts';
 import { REPORT_LIMITS } from '#domain/contract/limits.ts';
-import type { TopDimension } from '#domain/contract/reports.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { dayCountOf, type ReportRange } from './report-range.ts';
 

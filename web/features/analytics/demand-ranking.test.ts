@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DemandEntry } from '#domain/contract/demand.ts';
+import type { DemandEntry } from '#domain/contract/entities/demand.ts';
 import { rankedFor } from './demand-section.tsx';
 
 const none = { public: 0, customer: 0, vip: 0, heavyweight: 0 };

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
-import type { CallAnswer } from '#domain/contract/calls.ts';
-import { DEMAND_TIERS, type DemandEntry, type DemandTier } from '#domain/contract/demand.ts';
+import type { CallAnswer } from '#domain/contract/calls/calls.ts';
+import { DEMAND_TIERS, type DemandEntry, type DemandTier } from '#domain/contract/entities/demand.ts';
 import { TIER_LABELS } from '#domain/tiers/tier-lists.ts';
-import { AsyncView } from '#web/ui/async-view.tsx';
-import { BarTable } from '#web/ui/bar-table.tsx';
-import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { AsyncView } from '#web/ui/feedback/async-view.tsx';
+import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
+import { BarTable } from '#web/ui/tables/bar-table.tsx';
 import { demandQuery } from './analytics.queries.ts';
 import { FIRST_ROWS, ListPanel, NothingYet } from './list-panel.tsx';
 import type { ReportRange } from './report-range.ts';

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openPanel } from './analytics-probe.tsx';
+import { openPanel } from './testing/analytics-probe.tsx';
 import { type AnalyticsServer, startAnalyticsServer } from './testing/analytics-server.ts';
 
 let server: AnalyticsServer;

@@ -1,16 +1,16 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { VisitorLog } from '#domain/contract/analytics.ts';
-import type { CallAnswer } from '#domain/contract/calls.ts';
-import { DEMAND_TIERS, type DemandEntry } from '#domain/contract/demand.ts';
+import type { CallAnswer } from '#domain/contract/calls/calls.ts';
+import type { VisitorLog } from '#domain/contract/entities/analytics.ts';
+import { DEMAND_TIERS, type DemandEntry } from '#domain/contract/entities/demand.ts';
+import type { TimeSeriesPoint, TopDimension, TopEntry } from '#domain/contract/entities/reports.ts';
 import { REPORT_LIMITS } from '#domain/contract/limits.ts';
-import type { TimeSeriesPoint, TopDimension, TopEntry } from '#domain/contract/reports.ts';
 import { type CsvCell, csvOf } from '#web/lib/csv.ts';
 import { saveFile } from '#web/lib/file-transfer.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Menu } from '#web/ui/menu.tsx';
-import { toast } from '#web/ui/toast-store.ts';
+import { Menu } from '#web/ui/dialogs/menu.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
 import { demandQuery, type Grouping, timeSeriesQuery, topQuery, visitsQuery } from './analytics.queries.ts';
 import type { ReportRange } from './report-range.ts';
 

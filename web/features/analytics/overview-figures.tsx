@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallAnswer } from '#domain/contract/calls.ts';
-import type { TimeSeriesPoint } from '#domain/contract/reports.ts';
+import type { CallAnswer } from '#domain/contract/calls/calls.ts';
+import type { TimeSeriesPoint } from '#domain/contract/entities/reports.ts';
 import { shortDurationText } from '#domain/text/durations.ts';
-import { FigureStrip } from '#web/ui/figure-strip.tsx';
+import { FigureStrip } from '#web/ui/tables/figure-strip.tsx';
 import { summaryQuery, timeSeriesQuery } from './analytics.queries.ts';
 import { type ReportRange, rangeBefore } from './report-range.ts';
 import { countChange, durationChange, percentWords, pointsChange, rangeWords } from './report-words.ts';

@@ -1,10 +1,10 @@
 import { CalendarDays } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { summaryQuerySchema } from '#domain/contract/reports.ts';
+import { summaryQuerySchema } from '#domain/contract/entities/reports.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Popover } from '#web/ui/popover.tsx';
-import { SegmentedControl } from '#web/ui/segmented-control.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Popover } from '#web/ui/dialogs/popover.tsx';
+import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import { PERIODS, type RangeChoice, type ReportRange } from './report-range.ts';
 import { rangeWords } from './report-words.ts';
 

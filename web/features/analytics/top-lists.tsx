@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CallAnswer } from '#domain/contract/calls.ts';
-import type { TopDimension, TopEntry } from '#domain/contract/reports.ts';
-import { AsyncView } from '#web/ui/async-view.tsx';
-import { type BarRow, BarTable } from '#web/ui/bar-table.tsx';
+import type { CallAnswer } from '#domain/contract/calls/calls.ts';
+import type { TopDimension, TopEntry } from '#domain/contract/entities/reports.ts';
+import { AsyncView } from '#web/ui/feedback/async-view.tsx';
+import { type BarRow, BarTable } from '#web/ui/tables/bar-table.tsx';
 import { summaryQuery, topQuery } from './analytics.queries.ts';
 import { FIRST_ROWS, ListPanel, NothingYet } from './list-panel.tsx';
 import type { ReportRange } from './report-range.ts';

@@ -1,5 +1,5 @@
 import { UAParser } from 'ua-parser-js';
-import type { VisitorLog } from '#domain/contract/analytics.ts';
+import type { VisitorLog } from '#domain/contract/entities/analytics.ts';
 
 /** 'California, United States'. */
 export function placeWords({ country, state }: Pick<VisitorLog, 'country' | 'state'>): string {

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import type { VisitorLog as Visit } from '#domain/contract/analytics.ts';
+import type { VisitorLog as Visit } from '#domain/contract/entities/analytics.ts';
 import { REPORT_LIMITS } from '#domain/contract/limits.ts';
 import { formatDateTime, viewerTimeZone } from '#web/lib/format.ts';
-import { AsyncView } from '#web/ui/async-view.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Pager, usePaging } from '#web/ui/pager.tsx';
+import { AsyncView } from '#web/ui/feedback/async-view.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { type Column, Table } from '#web/ui/table.tsx';
+import { Pager, usePaging } from '#web/ui/tables/pager.tsx';
+import { type Column, Table } from '#web/ui/tables/table.tsx';
 
 import { visitsQuery } from './analytics.queries.ts';
 import type { ReportRange } from './report-range.ts';

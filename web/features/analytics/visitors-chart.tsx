@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useState } from 'react';
-import type { TimeSeriesPoint } from '#domain/contract/reports.ts';
-import { AsyncView } from '#web/ui/async-view.tsx';
-import { ChartLegend } from '#web/ui/chart-legend.tsx';
-import type { ChartSeries, LineLook } from '#web/ui/chart-series.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LineChart } from '#web/ui/line-chart.tsx';
+import type { TimeSeriesPoint } from '#domain/contract/entities/reports.ts';
+import { ChartLegend } from '#web/ui/charts/chart-legend.tsx';
+import type { ChartSeries, LineLook } from '#web/ui/charts/chart-series.ts';
+import { LineChart } from '#web/ui/charts/line-chart.tsx';
+import { AsyncView } from '#web/ui/feedback/async-view.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { type Grouping, timeSeriesQuery } from './analytics.queries.ts';
 import type { ReportRange } from './report-range.ts';

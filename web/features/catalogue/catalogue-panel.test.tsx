@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { findTab, openCatalogue, rowTexts, startSampleServer } from './catalogue-probe.tsx';
+import { findTab, openCatalogue, rowTexts, startSampleServer } from './testing/catalogue-probe.tsx';
 import { type FakeServer, failure, never } from './testing/fake-server.ts';
 
 let server: FakeServer;

@@ -1,14 +1,13 @@
 import { type PointerEvent, useRef } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
 import { adviceOn } from '#web/lib/load-failure.ts';
-import { AsyncView } from '#web/ui/async-view.tsx';
-import type { CatalogueSearch } from './catalogue-search.ts';
-import { tabIdOf } from './category-tab.tsx';
+import { AsyncView } from '#web/ui/feedback/async-view.tsx';
 import { DeviceList } from './device-list.tsx';
-import { NoDevices, SearchResults, SearchSummary } from './search-results.tsx';
-
-import type { ShownList } from './shown-lists.ts';
-import type { CatalogueLists } from './use-catalogue-lists.ts';
+import type { ShownList } from './loading/shown-lists.ts';
+import type { CatalogueLists } from './loading/use-catalogue-lists.ts';
+import type { CatalogueSearch } from './search/catalogue-search.ts';
+import { NoDevices, SearchResults, SearchSummary } from './search/search-results.tsx';
+import { tabIdOf } from './tabs/category-tab.tsx';
 
 interface CataloguePanelProps {
   id: string;

@@ -1,7 +1,7 @@
 import { memo, useDeferredValue, useMemo } from 'react';
 import { arrangeInColumns } from '#domain/catalogue/columns.ts';
 import { groupIntoSections, type PlacedRow } from '#domain/catalogue/sections.ts';
-import type { CatalogueRow } from '#domain/contract/device.ts';
+import type { CatalogueRow } from '#domain/contract/entities/device.ts';
 import { DeviceRow } from './device-row.tsx';
 import { type Columns, ListColumns } from './list-columns.tsx';
 import { PLAIN_ROWS_MAX } from './list-parts.ts';

@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { formatDateTime } from '#web/lib/format.ts';
-import type { ShownList } from './shown-lists.ts';
+import type { ShownList } from './loading/shown-lists.ts';
 
 interface OfflineNoteProps {
   /** What is shown, if there is anything. */

@@ -1,4 +1,4 @@
-import type { Role } from '#domain/contract/roles.ts';
+import type { Role } from '#domain/contract/entities/roles.ts';
 import { TITLED_TIERS, type TitleSetting } from '#domain/tiers/tier-lists.ts';
 
 export type BrandNames = Readonly<Record<'name' | TitleSetting['brandKey'], string>>;

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
-import type { Role } from '#domain/contract/roles.ts';
+import type { Role } from '#domain/contract/entities/roles.ts';
 import type { DatedLists } from '#web/lib/dated-lists.ts';
 import { type CatalogueAddress, chosenCategory, readAddress, withAddress } from './catalogue-address.ts';
-import { searchCatalogue, searchIndexOf } from './catalogue-search.ts';
-import { type DevicesByCategory, useCatalogueLists } from './use-catalogue-lists.ts';
+import { type DevicesByCategory, useCatalogueLists } from './loading/use-catalogue-lists.ts';
+import { searchCatalogue, searchIndexOf } from './search/catalogue-search.ts';
 
 /**
  * Everything that the page shows: the lists, what is chosen and searched for, and what was found. What was loaded

@@ -1,4 +1,4 @@
-import type { CustomerRole } from '#domain/contract/roles.ts';
+import type { CustomerRole } from '#domain/contract/entities/roles.ts';
 import { badgeToneOf } from '#domain/tiers/tier-lists.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { STATUS_WORDS } from './customer-words.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { CustomerPin } from '#domain/contract/customers.ts';
-import type { DeviceFingerprint } from '#domain/contract/usage.ts';
+import type { CustomerPin } from '#domain/contract/entities/customers.ts';
+import type { DeviceFingerprint } from '#domain/contract/entities/usage.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { FigureButton } from '#web/ui/figure-button.tsx';
-import type { Column } from '#web/ui/table.tsx';
+import { FigureButton } from '#web/ui/tables/figure-button.tsx';
+import type { Column } from '#web/ui/tables/table.tsx';
 import { ActiveBadge } from './customer-badges.tsx';
 
 import { countOf } from './customer-words.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CustomerPin } from '#domain/contract/customers.ts';
-import { FigureStrip } from '#web/ui/figure-strip.tsx';
+import type { CustomerPin } from '#domain/contract/entities/customers.ts';
+import { FigureStrip } from '#web/ui/tables/figure-strip.tsx';
 import { customersQuery } from './customer.queries.ts';
 
 interface Figures {

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { SearchX, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { CustomerPin } from '#domain/contract/customers.ts';
-import { AsyncView } from '#web/ui/async-view.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { CustomerPin } from '#domain/contract/entities/customers.ts';
+import { AsyncView } from '#web/ui/feedback/async-view.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { loadFailureOf } from './customer.queries.ts';
 
 interface CustomerListProps {

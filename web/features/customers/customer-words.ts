@@ -1,5 +1,5 @@
-import type { CustomerRole } from '#domain/contract/roles.ts';
-import { type DeviceFingerprint, REMOVED } from '#domain/contract/usage.ts';
+import type { CustomerRole } from '#domain/contract/entities/roles.ts';
+import { type DeviceFingerprint, REMOVED } from '#domain/contract/entities/usage.ts';
 import { TIER_LABELS } from '#domain/tiers/tier-lists.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 

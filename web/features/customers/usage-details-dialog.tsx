@@ -1,13 +1,13 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import type { CustomerPin } from '#domain/contract/customers.ts';
+import type { CustomerPin } from '#domain/contract/entities/customers.ts';
+import type { DeviceFingerprint } from '#domain/contract/entities/usage.ts';
 import { PLACES_CREDIT } from '#domain/contract/messages.ts';
-import type { DeviceFingerprint } from '#domain/contract/usage.ts';
-import { AsyncView } from '#web/ui/async-view.tsx';
 import { CreditLink } from '#web/ui/credit-link.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { AsyncView } from '#web/ui/feedback/async-view.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { customerQuery, loadFailureOf } from './customer.queries.ts';
 
 /** What each portal shows in its own way. */

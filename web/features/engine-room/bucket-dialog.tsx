@@ -1,17 +1,17 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { addBucket, editBucket } from '#domain/configuration/edit-buckets.ts';
-import type { Configuration } from '#domain/contract/configuration.ts';
-import { CONFIGURATION_MESSAGES } from '#domain/contract/messages.ts';
+import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import {
   type BucketDraft,
   type BucketFormIssue,
   bucketFormIssues,
   bucketOfDraft,
-} from '#domain/contract/price-bucket.ts';
+} from '#domain/contract/entities/price-bucket.ts';
+import { CONFIGURATION_MESSAGES } from '#domain/contract/messages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toast-store.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 
 interface BucketDialogProps {
   draft: Configuration;

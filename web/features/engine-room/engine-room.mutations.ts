@@ -1,9 +1,9 @@
-import type { Configuration } from '#domain/contract/configuration.ts';
-import type { ErrorBody } from '#domain/contract/error-body.ts';
+import type { ErrorBody } from '#domain/contract/calls/error-body.ts';
+import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { readStored } from '#web/lib/storage.ts';
-import type { SaveKind } from './editor-history.ts';
+import type { SaveKind } from './editor/editor-history.ts';
 
 export interface SaveOrder {
   readonly configuration: Configuration;

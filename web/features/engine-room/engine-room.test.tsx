@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { takeConsoleErrors } from '#test/setup/dom.ts';
-import { chooseRole, forgetToast, openRoom, openTab, press } from './room-probe.tsx';
 import { type ConfigServer, never, refusal, startConfigServer } from './testing/config-server.ts';
+import { chooseRole, forgetToast, openRoom, openTab, press } from './testing/room-probe.tsx';
 
 let server: ConfigServer;
 

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { TooltipProvider } from '#web/ui/tooltip.tsx';
-import { WorkspaceDialog } from '#web/ui/workspace-dialog.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { TooltipProvider } from '#web/ui/dialogs/tooltip.tsx';
+import { WorkspaceDialog } from '#web/ui/dialogs/workspace-dialog.tsx';
+import { ConflictDialog } from './editor/conflict-dialog.tsx';
+import { useEditor } from './editor/use-editor.ts';
+import { type LeaveGuard, useLeaveGuard } from './editor/use-leave-guard.ts';
+import { useSaving } from './editor/use-saving.ts';
 import { RoomFooter } from './room-footer.tsx';
 import { RoomHeader } from './room-header.tsx';
 import { RoomState } from './room-state.tsx';
 import { type RoomTab, RoomTabs, TabPanels } from './room-tabs.tsx';
 import type { EditedRole } from './room-texts.ts';
-import { useEditor } from './use-editor.ts';
-import { type LeaveGuard, useLeaveGuard } from './use-leave-guard.ts';
-import { useSaving } from './use-saving.ts';
 
 interface EngineRoomProps {
   isOpen: boolean;

@@ -3,16 +3,16 @@ import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
 import { editBucket } from '#domain/configuration/edit-buckets.ts';
 import type { EditResult } from '#domain/configuration/edit-result.ts';
-import type { Configuration } from '#domain/contract/configuration.ts';
+import type { Configuration } from '#domain/contract/entities/configuration.ts';
+import type { PriceBucket } from '#domain/contract/entities/price-bucket.ts';
 import { CONFIGURATION_MESSAGES } from '#domain/contract/messages.ts';
-import type { PriceBucket } from '#domain/contract/price-bucket.ts';
 import { type BucketGap, rowsInGaps } from '#domain/pricing/bucket-gaps.ts';
 import { counted } from '#domain/text/counts.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast-store.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import type { Editor } from './editor/use-editor.ts';
 import type { PublishedRow } from './engine-room.queries.ts';
-import type { Editor } from './use-editor.ts';
 
 interface GapsPanelProps {
   editor: Editor;

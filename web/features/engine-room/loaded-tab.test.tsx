@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
-import { startEditing } from './editor-history.ts';
+import { startEditing } from './editor/editor-history.ts';
+import type { Editor } from './editor/use-editor.ts';
 import { LoadedTab, type TabProps } from './loaded-tab.tsx';
-import type { Editor } from './use-editor.ts';
 
 const editor: Editor = {
   history: startEditing(DEFAULT_CONFIGURATION, 1),

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Component, type ComponentType, type ReactNode } from 'react';
-import { AsyncView } from '#web/ui/async-view.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { AsyncView } from '#web/ui/feedback/async-view.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import type { Editor } from './editor/use-editor.ts';
 import { type EditedRole, LOAD_FAILURE_TEXT } from './room-texts.ts';
-import type { Editor } from './use-editor.ts';
 
 export interface TabProps {
   editor: Editor;

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { chooseRole, forgetToast, openRoom, press, shownToast } from './room-probe.tsx';
 import { type ConfigServer, refusal, startConfigServer } from './testing/config-server.ts';
+import { chooseRole, forgetToast, openRoom, press, shownToast } from './testing/room-probe.tsx';
 
 let server: ConfigServer;
 

@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { orderCategories } from '#domain/catalogue/categories.ts';
 import { removeBucket } from '#domain/configuration/edit-buckets.ts';
-import { KNOWN_CATEGORIES } from '#domain/contract/categories.ts';
-import type { Configuration } from '#domain/contract/configuration.ts';
+import { KNOWN_CATEGORIES } from '#domain/contract/entities/categories.ts';
+import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import { CONFIGURATION_MESSAGES } from '#domain/contract/messages.ts';
-import { AsyncView } from '#web/ui/async-view.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { toast } from '#web/ui/toast-store.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { AsyncView } from '#web/ui/feedback/async-view.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
 import { BucketDialog } from './bucket-dialog.tsx';
+import type { Editor } from './editor/use-editor.ts';
 import { listedCategoriesQuery, publishedRowsQuery } from './engine-room.queries.ts';
 import { GapsPanel } from './gaps-panel.tsx';
 import { PricingMatrix } from './grid/pricing-matrix.tsx';
-import { ImpactPanel } from './impact-panel.tsx';
-import { PricePreview } from './price-preview.tsx';
+import { ImpactPanel } from './impact/impact-panel.tsx';
+import { PricePreview } from './preview/price-preview.tsx';
 import { EDITED_ROLES, type EditedRole, LOAD_FAILURE_TEXT, ROOM_TEXTS } from './room-texts.ts';
-import type { Editor } from './use-editor.ts';
 
 interface PricingTabProps {
   editor: Editor;

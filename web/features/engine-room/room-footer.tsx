@@ -3,10 +3,10 @@ import { PLURAL_TIER_LABELS } from '#domain/tiers/tier-lists.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import type { Editor } from './editor/use-editor.ts';
+import type { Saving } from './editor/use-saving.ts';
 import type { RoomTab } from './room-tabs.tsx';
 import type { EditedRole } from './room-texts.ts';
-import type { Editor } from './use-editor.ts';
-import type { Saving } from './use-saving.ts';
 
 interface RoomFooterProps {
   editor: Editor | null;

@@ -1,13 +1,13 @@
 import { ArrowUpRight, X } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Link, useLocation } from 'wouter';
+import { WorkspaceTitle } from '#web/ui/dialogs/workspace-dialog.tsx';
+import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { TabList } from '#web/ui/tab-set.tsx';
-import { WorkspaceTitle } from '#web/ui/workspace-dialog.tsx';
+import type { LeaveGuard } from './editor/use-leave-guard.ts';
 import { ROOM_TAB_LIST } from './room-tabs.tsx';
 import { EDITED_ROLES, type EditedRole, ROLE_NAMES } from './room-texts.ts';
-import type { LeaveGuard } from './use-leave-guard.ts';
 
 interface RoomHeaderProps {
   /** Without a configuration there is nothing to choose between. */

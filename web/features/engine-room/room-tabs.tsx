@@ -59,9 +59,9 @@ async function loadPricing() {
 }
 
 async function loadThemes() {
-  return (await import('./themes-tab.tsx')).ThemesTab;
+  return (await import('./themes/themes-tab.tsx')).ThemesTab;
 }
 
 async function loadTransfer() {
-  return (await import('./transfer-tab.tsx')).TransferTab;
+  return (await import('./settings/transfer-tab.tsx')).TransferTab;
 }

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { forgetToast, openRoom, press } from './room-probe.tsx';
 import { type ConfigServer, startConfigServer } from './testing/config-server.ts';
+import { forgetToast, openRoom, press } from './testing/room-probe.tsx';
 
 let server: ConfigServer;
 

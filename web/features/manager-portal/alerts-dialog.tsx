@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
-import type { AlertSeverity, SecurityAlert } from '#domain/contract/usage.ts';
+import type { AlertSeverity, SecurityAlert } from '#domain/contract/entities/usage.ts';
 import { loadFailureOf } from '#web/features/customers/customer.queries.ts';
 import { formatDateTime } from '#web/lib/format.ts';
-import { AsyncView } from '#web/ui/async-view.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { StaleNotice } from '#web/ui/stale-notice.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { AsyncView } from '#web/ui/feedback/async-view.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx';
 import { securityAlertsQuery } from './manager-portal.queries.ts';
 
 interface AlertsDialogProps {

@@ -1,9 +1,9 @@
 import { Dices } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { SecretField } from '#web/ui/forms/secret-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { SecretField } from '#web/ui/secret-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { HandOver } from './hand-over.tsx';
 import { useCreateCustomer } from './use-create-customer.ts';
 

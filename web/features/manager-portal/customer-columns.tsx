@@ -1,6 +1,6 @@
-import type { CustomerPin } from '#domain/contract/customers.ts';
+import type { CustomerPin } from '#domain/contract/entities/customers.ts';
+import { customerRoleOf } from '#domain/contract/entities/roles.ts';
 import { LAYOUT } from '#domain/contract/limits.ts';
-import { customerRoleOf } from '#domain/contract/roles.ts';
 import { TierBadge } from '#web/features/customers/customer-badges.tsx';
 import {
   activeColumn,
@@ -11,7 +11,7 @@ import {
 import { deviceText, shortDeviceText } from '#web/features/customers/customer-words.ts';
 
 import { formatDate } from '#web/lib/format.ts';
-import type { Column } from '#web/ui/table.tsx';
+import type { Column } from '#web/ui/tables/table.tsx';
 
 interface ColumnContext {
   /** The accesses of the last 30 days by customer; undefined while they are not known. */

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import type { CustomerPin } from '#domain/contract/customers.ts';
+import type { CustomerPin } from '#domain/contract/entities/customers.ts';
 import { customersQuery } from '#web/features/customers/customer.queries.ts';
 import { CustomerList, NobodyFound, nameFilterOf } from '#web/features/customers/customer-list.tsx';
-
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { customerColumns } from './customer-columns.tsx';
 import { usageStatsQuery } from './manager-portal.queries.ts';
 import { PagedTable } from './paged-table.tsx';

@@ -1,7 +1,7 @@
 import { Copy, Share2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast-store.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
 import type { CreatedPin } from './create-customer.mutations.ts';
 
 interface HandOverProps {

@@ -1,5 +1,5 @@
 import { DoorScreen } from '#web/ui/door-screen.tsx';
-import type { SubmitSecret } from '#web/ui/use-secret-form.ts';
+import type { SubmitSecret } from '#web/ui/forms/use-secret-form.ts';
 
 /** The portal's own door, for whoever came here without having signed in as a manager. */
 export function ManagerAuthentication({ onSubmit }: { onSubmit: SubmitSecret }) {

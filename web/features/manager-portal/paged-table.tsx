@@ -1,6 +1,6 @@
 import { classNames } from '#web/ui/class-names.ts';
-import { Pager, usePaging } from '#web/ui/pager.tsx';
-import { type Column, Table } from '#web/ui/table.tsx';
+import { Pager, usePaging } from '#web/ui/tables/pager.tsx';
+import { type Column, Table } from '#web/ui/tables/table.tsx';
 
 interface PagedTableProps<Row> {
   caption: string;

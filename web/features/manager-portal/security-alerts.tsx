@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AlertSeverity, SecurityAlert } from '#domain/contract/usage.ts';
+import type { AlertSeverity, SecurityAlert } from '#domain/contract/entities/usage.ts';
 import { loadFailureOf } from '#web/features/customers/customer.queries.ts';
-import { AsyncView } from '#web/ui/async-view.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { AsyncView } from '#web/ui/feedback/async-view.tsx';
+import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { StaleNotice } from '#web/ui/stale-notice.tsx';
 import { AlertsDialog } from './alerts-dialog.tsx';
 import { securityAlertsQuery } from './manager-portal.queries.ts';
 import { PanelFigures } from './paged-table.tsx';

@@ -1,4 +1,4 @@
-import type { ChartPoint, ChartUnit } from '#domain/contract/usage.ts';
+import type { ChartPoint, ChartUnit } from '#domain/contract/entities/usage.ts';
 
 interface UsageChartProps {
   unit: ChartUnit;

@@ -1,6 +1,6 @@
-import type { CustomerPin } from '#domain/contract/customers.ts';
-import { customerRoleOf } from '#domain/contract/roles.ts';
-import type { DeviceFingerprint } from '#domain/contract/usage.ts';
+import type { CustomerPin } from '#domain/contract/entities/customers.ts';
+import { customerRoleOf } from '#domain/contract/entities/roles.ts';
+import type { DeviceFingerprint } from '#domain/contract/entities/usage.ts';
 import {
   DEVICE_TYPE_WORDS,
   deviceText,
@@ -11,7 +11,7 @@ import {
 import { DetailsTitle, UsageDetailsDialog } from '#web/features/customers/usage-details-dialog.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { FigureStrip } from '#web/ui/figure-strip.tsx';
+import { FigureStrip } from '#web/ui/tables/figure-strip.tsx';
 import { UsageHistory } from './usage-history.tsx';
 
 interface UsageDetailsProps {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import type { UsageEvent } from '#domain/contract/usage.ts';
+import type { UsageEvent } from '#domain/contract/entities/usage.ts';
 import { loadFailureOf } from '#web/features/customers/customer.queries.ts';
 import { keptText } from '#web/features/customers/customer-words.ts';
 import { formatDateTime } from '#web/lib/format.ts';
-import { AsyncView } from '#web/ui/async-view.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { type Column, Table } from '#web/ui/table.tsx';
+import { AsyncView } from '#web/ui/feedback/async-view.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { type Column, Table } from '#web/ui/tables/table.tsx';
 import { usageHistoryQuery } from './manager-portal.queries.ts';
 
 /** The newest accesses, as many as the server tells: 50 at most. */

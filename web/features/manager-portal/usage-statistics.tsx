@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useState } from 'react';
-import { DEFAULT_USAGE_PERIOD, type UsagePeriod, type UsageStat } from '#domain/contract/usage.ts';
+import { DEFAULT_USAGE_PERIOD, type UsagePeriod, type UsageStat } from '#domain/contract/entities/usage.ts';
 import { loadFailureOf } from '#web/features/customers/customer.queries.ts';
-import { AsyncView } from '#web/ui/async-view.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { AsyncView } from '#web/ui/feedback/async-view.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { usageChartQuery, usageStatsQuery } from './manager-portal.queries.ts';
 import { PanelFigures } from './paged-table.tsx';
 import { UsageChart } from './usage-chart.tsx';

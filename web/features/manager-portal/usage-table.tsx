@@ -1,7 +1,7 @@
-import type { UsageStat } from '#domain/contract/usage.ts';
+import type { UsageStat } from '#domain/contract/entities/usage.ts';
 import { TierBadge } from '#web/features/customers/customer-badges.tsx';
 import { lastAccessText, ROLE_WORDS } from '#web/features/customers/customer-words.ts';
-import type { Column } from '#web/ui/table.tsx';
+import type { Column } from '#web/ui/tables/table.tsx';
 import { PagedTable } from './paged-table.tsx';
 
 export function UsageTable({ stats }: { stats: readonly UsageStat[] }) {

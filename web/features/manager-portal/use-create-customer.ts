@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type CreateCustomerForm, createCustomerFormSchema } from '#domain/contract/customers.ts';
+import { type CreateCustomerForm, createCustomerFormSchema } from '#domain/contract/entities/customers.ts';
 import { CUSTOMER_MESSAGES } from '#domain/contract/messages.ts';
 import { customersQuery, isPinTaken } from '#web/features/customers/customer.queries.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
 import {
   type CreatedPin,
   type CustomerOrder,

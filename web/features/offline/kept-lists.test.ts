@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { CatalogueRow } from '#domain/contract/device.ts';
-import type { Role } from '#domain/contract/roles.ts';
+import type { CatalogueRow } from '#domain/contract/entities/device.ts';
+import type { Role } from '#domain/contract/entities/roles.ts';
 import { keptGeneration, wipeKeptLists } from '#web/lib/kept-lists.ts';
 import { keepLists, noteReading, readKeptLists } from './kept-lists.ts';
 import type { KeptViewer } from './kept-record.ts';

@@ -1,5 +1,5 @@
-import type { CatalogueRow } from '#domain/contract/device.ts';
-import { isStaff, type Role } from '#domain/contract/roles.ts';
+import type { CatalogueRow } from '#domain/contract/entities/device.ts';
+import { isStaff, type Role } from '#domain/contract/entities/roles.ts';
 
 /** Whose lists they are. */
 export interface KeptViewer {

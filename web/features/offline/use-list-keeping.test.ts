@@ -1,6 +1,6 @@
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { permissionsOf } from '#domain/contract/roles.ts';
+import { permissionsOf } from '#domain/contract/entities/roles.ts';
 import type { KeptViewer } from './kept-record.ts';
 import { useListKeeping } from './use-list-keeping.ts';
 

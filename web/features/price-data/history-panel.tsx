@@ -1,11 +1,11 @@
 import { History } from 'lucide-react';
-import type { PriceDataStatus, PriceSnapshot } from '#domain/contract/price-data.ts';
+import type { PriceDataStatus, PriceSnapshot } from '#domain/contract/entities/price-data.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { type Column, Table } from '#web/ui/table.tsx';
+import { type Column, Table } from '#web/ui/tables/table.tsx';
 import type { Decision } from './price-data.mutations.ts';
 
 interface HistoryPanelProps {

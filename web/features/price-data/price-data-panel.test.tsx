@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { UPLOAD_MESSAGES } from '#domain/contract/price-data.ts';
+import { UPLOAD_MESSAGES } from '#domain/contract/entities/price-data.ts';
 import { forgetToast, shownToast } from '#web/ui/testing/open-part.tsx';
 import { PriceDataPanel } from './price-data-panel.tsx';
 import { openInWorkspace } from './testing/open-in-workspace.tsx';

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PriceDataStatus, PriceSnapshot } from '#domain/contract/price-data.ts';
-import { AsyncView } from '#web/ui/async-view.tsx';
+import type { PriceDataStatus, PriceSnapshot } from '#domain/contract/entities/price-data.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { StaleNotice } from '#web/ui/stale-notice.tsx';
-import { WorkspaceHeader } from '#web/ui/workspace-header.tsx';
+import { WorkspaceHeader } from '#web/ui/dialogs/workspace-header.tsx';
+import { AsyncView } from '#web/ui/feedback/async-view.tsx';
+import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx';
 import { type AskedDecision, DecisionDialog } from './decision-dialog.tsx';
 import { DownloadLists } from './download-lists.tsx';
 import { HistoryPanel } from './history-panel.tsx';
+import { PublishedNotice, UnclearNotice, WaitingNotice } from './list-notices.tsx';
 import { type Decision, useDecision } from './price-data.mutations.ts';
 import { priceDataStatusQuery, snapshotReviewQuery } from './price-data.queries.ts';
-import { PublishedNotice, UnclearNotice, WaitingNotice } from './published-notice.tsx';
 import { ReviewSection } from './review-section.tsx';
 import { SourcePanel } from './source-panel.tsx';
 

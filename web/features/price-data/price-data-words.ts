@@ -1,4 +1,4 @@
-import type { PriceDataStatus, PriceSnapshot } from '#domain/contract/price-data.ts';
+import type { PriceDataStatus, PriceSnapshot } from '#domain/contract/entities/price-data.ts';
 import { counted } from '#domain/text/counts.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 

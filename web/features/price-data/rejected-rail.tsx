@@ -1,4 +1,4 @@
-import type { RejectedRow, SnapshotReview } from '#domain/contract/price-data.ts';
+import type { RejectedRow, SnapshotReview } from '#domain/contract/entities/price-data.ts';
 import { counted } from '#domain/text/counts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Panel } from '#web/ui/panel.tsx';

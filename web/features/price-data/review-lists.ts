@@ -1,4 +1,4 @@
-import type { SnapshotReview } from '#domain/contract/price-data.ts';
+import type { SnapshotReview } from '#domain/contract/entities/price-data.ts';
 
 export const REVIEW_LISTS = ['changed', 'added', 'removed', 'inNoBucket'] as const;
 export type ReviewList = (typeof REVIEW_LISTS)[number];

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: laid out as lines on phones, a table keeps its meaning only by its roles
 import type { ReactNode } from 'react';
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
-import type { ReviewedRow } from '#domain/contract/price-data.ts';
+import type { ReviewedRow } from '#domain/contract/entities/price-data.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { TIERS } from '#domain/tiers/tiers.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,13 +1,13 @@
 import { ListChecks } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
-import type { SnapshotReview } from '#domain/contract/price-data.ts';
+import type { SnapshotReview } from '#domain/contract/entities/price-data.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Pager, usePaging } from '#web/ui/pager.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { TabList, TabPanel, TabSet } from '#web/ui/tab-set.tsx';
-import { type Column, Table } from '#web/ui/table.tsx';
+import { Pager, usePaging } from '#web/ui/tables/pager.tsx';
+import { type Column, Table } from '#web/ui/tables/table.tsx';
 import { categoriesOf, firstListOf, LIST_NAMES, REVIEW_LISTS, type ReviewList } from './review-lists.ts';
 import { ReviewTable } from './review-table.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PriceDataStatus, PriceSnapshot, SnapshotReview } from '#domain/contract/price-data.ts';
-import { AsyncView } from '#web/ui/async-view.tsx';
-import { FigureStrip } from '#web/ui/figure-strip.tsx';
+import type { PriceDataStatus, PriceSnapshot, SnapshotReview } from '#domain/contract/entities/price-data.ts';
+import { AsyncView } from '#web/ui/feedback/async-view.tsx';
+import { FigureStrip } from '#web/ui/tables/figure-strip.tsx';
 import { snapshotReviewQuery } from './price-data.queries.ts';
 import { shareOf } from './price-data-words.ts';
 import { RejectedRail } from './rejected-rail.tsx';

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: laid out as lines on phones, a table keeps its meaning only by its roles
-import type { ReviewedRow } from '#domain/contract/price-data.ts';
+import type { ReviewedRow } from '#domain/contract/entities/price-data.ts';
 import { TIERS } from '#domain/tiers/tiers.ts';
 import { ReviewRow } from './review-row.tsx';
 

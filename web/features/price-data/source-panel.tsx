@@ -1,12 +1,12 @@
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { PriceDataStatus } from '#domain/contract/price-data.ts';
+import type { PriceDataStatus } from '#domain/contract/entities/price-data.ts';
 import { intervalText } from '#domain/text/durations.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorLine } from '#web/ui/error-line.tsx';
 import { useFocusReplacement } from '#web/ui/focus.ts';
+import { ErrorLine } from '#web/ui/forms/error-line.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useResumeSyncing, useSyncNow } from './price-data.mutations.ts';
 import { pauseWords, SOURCE_NAMES, stoppedWords } from './price-data-words.ts';

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
+import type { SyncAnswer } from '#domain/contract/entities/price-data.ts';
 import { PRICE_DATA_LIMITS } from '#domain/contract/limits.ts';
-import type { SyncAnswer } from '#domain/contract/price-data.ts';
 import { addressOf } from '#web/lib/api-client.ts';
 import { uploadFile } from '#web/lib/file-transfer.ts';
 import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { Switch } from '#web/ui/forms/switch.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { Switch } from '#web/ui/switch.tsx';
-import { toast } from '#web/ui/toast-store.ts';
 
 import { toastFailure, useSyncAnswer } from './price-data.mutations.ts';
 

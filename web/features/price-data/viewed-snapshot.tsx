@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { PriceDataStatus, PriceSnapshot } from '#domain/contract/price-data.ts';
+import type { PriceDataStatus, PriceSnapshot } from '#domain/contract/entities/price-data.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ReviewSection } from './review-section.tsx';

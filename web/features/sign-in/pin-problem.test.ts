@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pinSchema } from '#domain/contract/secrets.ts';
+import { pinSchema } from '#domain/contract/text-rules/secrets.ts';
 import { pinProblem } from './pin-problem.ts';
 
 test.each([

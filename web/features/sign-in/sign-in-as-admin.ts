@@ -2,8 +2,8 @@ import { ADMIN_MESSAGES, SITE_PASSWORD_MESSAGES, UNEXPECTED_ERROR } from '#domai
 import { callApi } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { sha256Hex } from '#web/lib/sha256.ts';
-import { type ToastMessage, toast } from '#web/ui/toast-store.ts';
-import type { SecretRefusal } from '#web/ui/use-secret-form.ts';
+import { type ToastMessage, toast } from '#web/ui/feedback/toast-store.ts';
+import type { SecretRefusal } from '#web/ui/forms/use-secret-form.ts';
 import { pinProblem } from './pin-problem.ts';
 import { type SignedInViewer, signedInViewer } from './viewer.ts';
 

@@ -2,7 +2,7 @@ import { MANAGER_LOGIN_MESSAGES } from '#domain/contract/messages.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { sha256Hex } from '#web/lib/sha256.ts';
-import type { SecretRefusal } from '#web/ui/use-secret-form.ts';
+import type { SecretRefusal } from '#web/ui/forms/use-secret-form.ts';
 import { pinProblem } from './pin-problem.ts';
 import { type SignedInViewer, signedInViewer } from './viewer.ts';
 

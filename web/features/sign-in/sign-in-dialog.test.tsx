@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { permissionsOf } from '#domain/contract/roles.ts';
+import { permissionsOf } from '#domain/contract/entities/roles.ts';
 import { SignInDialog } from './sign-in-dialog.tsx';
 import type { SignedInViewer } from './viewer.ts';
 

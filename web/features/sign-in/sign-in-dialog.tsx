@@ -3,10 +3,10 @@ import { callApi } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { sha256Hex } from '#web/lib/sha256.ts';
 import { CallLink } from '#web/ui/call-link.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { SecretForm } from '#web/ui/secret-form.tsx';
-import { useCountdown } from '#web/ui/use-countdown.ts';
-import type { SecretRefusal } from '#web/ui/use-secret-form.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { SecretForm } from '#web/ui/forms/secret-form.tsx';
+import { useCountdown } from '#web/ui/forms/use-countdown.ts';
+import type { SecretRefusal } from '#web/ui/forms/use-secret-form.ts';
 import { pinProblem } from './pin-problem.ts';
 import { type SignedInViewer, signedInViewer } from './viewer.ts';
 

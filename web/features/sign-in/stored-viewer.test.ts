@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { permissionsOf } from '#domain/contract/roles.ts';
+import { permissionsOf } from '#domain/contract/entities/roles.ts';
 import { keptGeneration } from '#web/lib/kept-lists.ts';
 import { forgetViewer, restoreViewer, storeViewer } from './stored-viewer.ts';
 

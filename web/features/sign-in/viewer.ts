@@ -4,7 +4,7 @@ import {
   NO_PERMISSIONS,
   type Permissions,
   type Role,
-} from '#domain/contract/roles.ts';
+} from '#domain/contract/entities/roles.ts';
 
 /** Who looks at the page, and by which session. */
 export interface Viewer {

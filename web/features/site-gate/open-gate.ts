@@ -1,10 +1,10 @@
-import type { CallAnswer } from '#domain/contract/calls.ts';
+import type { CallAnswer } from '#domain/contract/calls/calls.ts';
 import { SECRET_LIMITS } from '#domain/contract/limits.ts';
 import { AUTHENTICATION_MESSAGES, SITE_PASSWORD_MESSAGES } from '#domain/contract/messages.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { sha256Hex } from '#web/lib/sha256.ts';
-import type { SecretRefusal } from '#web/ui/use-secret-form.ts';
+import type { SecretRefusal } from '#web/ui/forms/use-secret-form.ts';
 
 export type GateAnswer = CallAnswer<'validateSitePassword'>;
 

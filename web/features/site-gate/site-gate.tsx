@@ -2,9 +2,9 @@ import { Lock } from 'lucide-react';
 import { useEffect } from 'react';
 import { CallLink } from '#web/ui/call-link.tsx';
 import { DoorFrame } from '#web/ui/door-frame.tsx';
-import { SecretForm } from '#web/ui/secret-form.tsx';
-import { useCountdown } from '#web/ui/use-countdown.ts';
-import type { SecretRefusal } from '#web/ui/use-secret-form.ts';
+import { SecretForm } from '#web/ui/forms/secret-form.tsx';
+import { useCountdown } from '#web/ui/forms/use-countdown.ts';
+import type { SecretRefusal } from '#web/ui/forms/use-secret-form.ts';
 import { type GateAnswer, openGate } from './open-gate.ts';
 
 interface SiteGateProps {

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useReducer } from 'react';
-import type { CallAnswer } from '#domain/contract/calls.ts';
+import type { CallAnswer } from '#domain/contract/calls/calls.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { wipeKeptLists } from '#web/lib/kept-lists.ts';
 import { accessLost } from '#web/lib/request.ts';

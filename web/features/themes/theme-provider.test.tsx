@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Role } from '#domain/contract/roles.ts';
+import type { Role } from '#domain/contract/entities/roles.ts';
 import type { ServerThemes } from '#domain/themes/resolve-theme.ts';
 import { themeStyleSheet } from '#domain/themes/theme-style-sheet.ts';
 import { themeOf } from '#domain/themes/themes.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useMemo, useState } from 'react';
-import type { Role } from '#domain/contract/roles.ts';
+import type { Role } from '#domain/contract/entities/roles.ts';
 import { resolveTheme, type ServerThemes, themeStorageKeys } from '#domain/themes/resolve-theme.ts';
 import type { ThemeName } from '#domain/themes/theme-names.ts';
 import type { ThemeRole } from '#domain/themes/theme-roles.ts';

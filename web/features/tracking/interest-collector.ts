@@ -1,7 +1,7 @@
-import type { Interest } from '#domain/contract/demand.ts';
-import { endpoints } from '#domain/contract/endpoints.ts';
+import { endpoints } from '#domain/contract/calls/endpoints.ts';
+import type { Interest } from '#domain/contract/entities/demand.ts';
 import { DEMAND_LIMITS } from '#domain/contract/limits.ts';
-import { isPlainText } from '#domain/contract/plain-text.ts';
+import { isPlainText } from '#domain/contract/text-rules/plain-text.ts';
 import { readStored } from '#web/lib/storage.ts';
 import { isStaffHere, postSilently, sendBeaconSilently } from './send-silently.ts';
 

@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { StrictMode, useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Interest } from '#domain/contract/demand.ts';
+import type { Interest } from '#domain/contract/entities/demand.ts';
 import { useInterests } from './use-interests.ts';
 
 const TOKEN = 'a'.repeat(64);

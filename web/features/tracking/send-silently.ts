@@ -1,4 +1,4 @@
-import { isRole, isStaff } from '#domain/contract/roles.ts';
+import { isRole, isStaff } from '#domain/contract/entities/roles.ts';
 import { authorizationOf } from '#web/lib/request.ts';
 import { readStored } from '#web/lib/storage.ts';
 import { startTimeLimit, TIME_LIMITS } from '#web/lib/time-limit.ts';

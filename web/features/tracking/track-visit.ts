@@ -1,7 +1,7 @@
-import type { VisitEvent } from '#domain/contract/analytics.ts';
-import { endpoints } from '#domain/contract/endpoints.ts';
+import { endpoints } from '#domain/contract/calls/endpoints.ts';
+import type { VisitEvent } from '#domain/contract/entities/analytics.ts';
 import { VISIT_LIMITS } from '#domain/contract/limits.ts';
-import { isSessionId, UNKNOWN_SESSION_ID, UNLOAD_SUFFIX } from '#domain/contract/visit-rules.ts';
+import { isSessionId, UNKNOWN_SESSION_ID, UNLOAD_SUFFIX } from '#domain/contract/text-rules/visit-rules.ts';
 import { isStored, readStored, type StorageKey, writeStored } from '#web/lib/storage.ts';
 import { isStaffHere, sendBeaconSilently } from './send-silently.ts';
 

@@ -2,7 +2,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
-import type { VisitEvent } from '#domain/contract/analytics.ts';
+import type { VisitEvent } from '#domain/contract/entities/analytics.ts';
 import { removeStored } from '#web/lib/storage.ts';
 import { VisitTracking } from './visit-tracking.ts';
 

@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { type ReactNode, StrictMode, useState } from 'react';
 import { createQueryClient } from '#web/lib/query-client.ts';
-import { currentToast, dismissToast } from '#web/ui/toast-store.ts';
-import { TooltipProvider } from '#web/ui/tooltip.tsx';
+import { TooltipProvider } from '#web/ui/dialogs/tooltip.tsx';
+import { currentToast, dismissToast } from '#web/ui/feedback/toast-store.ts';
 
 /** A part of a portal as its page shows it, in the mode that finds effects which do not clean up. */
 export function openPart(part: ReactNode): void {

@@ -1,7 +1,7 @@
 import { writeCsv } from 'hucre/csv';
 import { writeXlsx } from 'hucre/xlsx';
-import { harmlessCell } from '#domain/contract/harmless-cell.ts';
-import type { DOWNLOAD_TYPES } from '#domain/contract/price-data.ts';
+import type { DOWNLOAD_TYPES } from '#domain/contract/entities/price-data.ts';
+import { harmlessCell } from '#domain/contract/text-rules/harmless-cell.ts';
 
 export type Format = keyof typeof DOWNLOAD_TYPES;
 

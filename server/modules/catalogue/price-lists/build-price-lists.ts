@@ -1,4 +1,4 @@
-import { endpoints } from '#domain/contract/endpoints.ts';
+import { endpoints } from '#domain/contract/calls/endpoints.ts';
 import { recordOf } from '#domain/tiers/record-of.ts';
 import type { EncodedLists } from './encode-lists.ts';
 import { type CacheControl, makeReady, type ReadyLists } from './make-ready.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Configuration } from '#domain/contract/configuration.ts';
-import type { DeviceRow } from '#domain/contract/device.ts';
+import type { Configuration } from '#domain/contract/entities/configuration.ts';
+import type { DeviceRow } from '#domain/contract/entities/device.ts';
 import { preparePricer } from '#domain/pricing/prepare-pricer.ts';
 import type { Encoding } from '#server/platform/http/choose-encoding.ts';
 import { LIST_VIEWS, type ListView, priceRows } from './price-rows.ts';

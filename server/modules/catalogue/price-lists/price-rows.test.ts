@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
-import { ROLES } from '#domain/contract/roles.ts';
+import { ROLES } from '#domain/contract/entities/roles.ts';
 import { preparePricer } from '#domain/pricing/prepare-pricer.ts';
 import { listViewOf, priceRows } from './price-rows.ts';
 

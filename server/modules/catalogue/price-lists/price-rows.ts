@@ -1,5 +1,5 @@
-import type { CatalogueRow, DeviceRow } from '#domain/contract/device.ts';
-import type { Role } from '#domain/contract/roles.ts';
+import type { CatalogueRow, DeviceRow } from '#domain/contract/entities/device.ts';
+import type { Role } from '#domain/contract/entities/roles.ts';
 import { explainPrice, priceOf } from '#domain/pricing/explain-price.ts';
 import type { Pricer } from '#domain/pricing/prepare-pricer.ts';
 import { type PriceView, pricingRoleOfViewer } from '#domain/pricing/pricing-role.ts';

@@ -1,4 +1,9 @@
-import { DEVICE_MESSAGES, type DeviceRow, deviceRowSchema, priceSchema } from '#domain/contract/device.ts';
+import {
+  DEVICE_MESSAGES,
+  type DeviceRow,
+  deviceRowSchema,
+  priceSchema,
+} from '#domain/contract/entities/device.ts';
 import { isBlank, isDecoration, type PriceCell, type PriceColumns, textOf } from './price-sheet.ts';
 
 import { type DecimalEvidence, type PriceReading, readPriceText } from './price-text.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { KNOWN_CATEGORIES } from '#domain/contract/categories.ts';
+import { KNOWN_CATEGORIES } from '#domain/contract/entities/categories.ts';
 import { uploadSource } from '#server/modules/catalogue/sources/file-sources.ts';
 import { unpackSheets } from '#server/modules/catalogue/sources/workbook/packed-sheets.ts';
 import {

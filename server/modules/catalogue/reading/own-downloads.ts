@@ -1,4 +1,4 @@
-import { originalCell } from '#domain/contract/harmless-cell.ts';
+import { originalCell } from '#domain/contract/text-rules/harmless-cell.ts';
 import { TIERS } from '#domain/tiers/tiers.ts';
 import {
   filledRows,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEVICE_MESSAGES } from '#domain/contract/device.ts';
+import { DEVICE_MESSAGES } from '#domain/contract/entities/device.ts';
 import type { PriceCell, PriceSheet } from './price-sheet.ts';
 import { readPriceRows } from './read-price-rows.ts';
 import type { KnownDevices } from './read-sheet.ts';

@@ -1,5 +1,5 @@
 import { normaliseCategory, orderCategories } from '#domain/catalogue/categories.ts';
-import { categorySchema } from '#domain/contract/device.ts';
+import { categorySchema } from '#domain/contract/entities/device.ts';
 import { hasContent } from './judge-row.ts';
 import { readOwnDownloads } from './own-downloads.ts';
 import type { PriceSheet } from './price-sheet.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEVICE_MESSAGES } from '#domain/contract/device.ts';
+import { DEVICE_MESSAGES } from '#domain/contract/entities/device.ts';
 import { readPrice } from './judge-row.ts';
 import type { PriceCell } from './price-sheet.ts';
 import { type DecimalEvidence, decimalEvidence } from './price-text.ts';

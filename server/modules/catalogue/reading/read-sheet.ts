@@ -1,4 +1,4 @@
-import type { DeviceRow } from '#domain/contract/device.ts';
+import type { DeviceRow } from '#domain/contract/entities/device.ts';
 import { isHeaderRow } from './find-columns.ts';
 import { type Header, isOtherHeader } from './find-header.ts';
 import { judgeColumns, questionOn } from './judge-columns.ts';

@@ -1,4 +1,4 @@
-import type { COLUMN_QUESTIONS } from '#domain/contract/price-data.ts';
+import type { COLUMN_QUESTIONS } from '#domain/contract/entities/price-data.ts';
 import type { PriceColumns } from './price-sheet.ts';
 
 /** A column by its place, from 0, and what stands over it ('' where nothing does). */

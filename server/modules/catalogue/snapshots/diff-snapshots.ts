@@ -1,4 +1,4 @@
-import { hundredthsOf } from '#domain/contract/two-decimals.ts';
+import { hundredthsOf } from '#domain/contract/text-rules/two-decimals.ts';
 import { isDevice, rowKey, type SnapshotContent, type SnapshotRow } from './snapshot-content.ts';
 
 export interface DiffRow {

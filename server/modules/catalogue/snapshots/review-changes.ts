@@ -1,7 +1,7 @@
-import type { Configuration } from '#domain/contract/configuration.ts';
+import type { Configuration } from '#domain/contract/entities/configuration.ts';
+import type { PriceBucket } from '#domain/contract/entities/price-bucket.ts';
+import type { ReviewedRow, SnapshotReview } from '#domain/contract/entities/price-data.ts';
 import { PRICE_DATA_LIMITS } from '#domain/contract/limits.ts';
-import type { PriceBucket } from '#domain/contract/price-bucket.ts';
-import type { ReviewedRow, SnapshotReview } from '#domain/contract/price-data.ts';
 import { rowsInGaps } from '#domain/pricing/bucket-gaps.ts';
 import { explainPrice, priceOf } from '#domain/pricing/explain-price.ts';
 import { type Pricer, preparePricer } from '#domain/pricing/prepare-pricer.ts';

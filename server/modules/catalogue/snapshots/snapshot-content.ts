@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DeviceRow } from '#domain/contract/device.ts';
+import type { DeviceRow } from '#domain/contract/entities/device.ts';
 import { type StoredText, storedText } from './packed-text.ts';
 
 /** A row is known by category, device and occurrence: the first of several equal devices in a category is 1. */

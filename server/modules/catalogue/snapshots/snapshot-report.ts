@@ -1,5 +1,5 @@
-import type { PriceBucket } from '#domain/contract/price-bucket.ts';
-import type { UnclearSheet } from '#domain/contract/price-data.ts';
+import type { PriceBucket } from '#domain/contract/entities/price-bucket.ts';
+import type { UnclearSheet } from '#domain/contract/entities/price-data.ts';
 import { rowsInGaps } from '#domain/pricing/bucket-gaps.ts';
 import type { ChangedRow, DiffRow, SnapshotDiff } from './diff-snapshots.ts';
 import type { SnapshotContent } from './snapshot-content.ts';

@@ -23,8 +23,8 @@ import {
   verifyBackup,
 } from '#server/platform/database/index.ts';
 import { migrationsFor } from '#server/platform/database/migrations/index.ts';
-import { openPostgres } from '#server/platform/database/postgres.ts';
-import { openSqlite } from '#server/platform/database/sqlite.ts';
+import { openPostgres } from '#server/platform/database/postgres/postgres.ts';
+import { openSqlite } from '#server/platform/database/sqlite/sqlite.ts';
 import { contentOf, fillInstallation } from '#test/backup/filled-installation.ts';
 import { builtProgram, Child } from '#test/children/child.ts';
 import { NOON } from '#test/noon.ts';

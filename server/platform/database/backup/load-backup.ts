@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Engine } from '#server/platform/database/database.ts';
 import { admitLongPages } from '#server/platform/database/migrations/0007-bounded-visits.ts';
 import { migrationsFor } from '#server/platform/database/migrations/index.ts';
-import type { Queryable } from '#server/platform/database/schema.ts';
+import type { Queryable } from '#server/platform/database/schema/schema.ts';
 import { BackupError, type BackupHeader, type BackupTable, type Row } from './backup-format.ts';
 
 import { type BackupReader, type ReadBackup, readBackup } from './read-backup.ts';

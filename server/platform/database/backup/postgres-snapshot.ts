@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
-import { startErrorFor } from '#server/platform/database/postgres-errors.ts';
-import { makePool } from '#server/platform/database/postgres-pool.ts';
+import { startErrorFor } from '#server/platform/database/postgres/postgres-errors.ts';
+import { makePool } from '#server/platform/database/postgres/postgres-pool.ts';
 import type { BackupTable, Row, Value } from './backup-format.ts';
 import { requireExact, requirePortable, type Snapshot } from './snapshot.ts';
 import { TABLES } from './tables.ts';

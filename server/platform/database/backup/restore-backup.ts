@@ -1,11 +1,11 @@
 import type { Migration } from 'kysely';
-import { lockDataFolder } from '#server/platform/database/data-folder.ts';
-import { migrate } from '#server/platform/database/migrate.ts';
 import { migrationsFor } from '#server/platform/database/migrations/index.ts';
-import { withoutTimeLimit } from '#server/platform/database/postgres.ts';
-import { startErrorFor } from '#server/platform/database/postgres-errors.ts';
-import { keepServersAway } from '#server/platform/database/server-place.ts';
-import { openSqlite } from '#server/platform/database/sqlite.ts';
+import { migrate } from '#server/platform/database/migrations/migrate.ts';
+import { withoutTimeLimit } from '#server/platform/database/postgres/postgres.ts';
+import { startErrorFor } from '#server/platform/database/postgres/postgres-errors.ts';
+import { keepServersAway } from '#server/platform/database/postgres/server-place.ts';
+import { lockDataFolder } from '#server/platform/database/sqlite/data-folder.ts';
+import { openSqlite } from '#server/platform/database/sqlite/sqlite.ts';
 import { BackupError, type BackupHeader, type BackupSummary, summaryOf } from './backup-format.ts';
 
 import { findAuthentic } from './backup-seal.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type SqliteFile from 'better-sqlite3';
-import { databaseFileIn } from '#server/platform/database/data-folder.ts';
-import { openSqliteFile } from '#server/platform/database/sqlite-library.ts';
+import { databaseFileIn } from '#server/platform/database/sqlite/data-folder.ts';
+import { openSqliteFile } from '#server/platform/database/sqlite/sqlite-library.ts';
 import type { BackupTable, Row } from './backup-format.ts';
 import { requireExact, requirePortable, type Snapshot } from './snapshot.ts';
 import { TABLES } from './tables.ts';

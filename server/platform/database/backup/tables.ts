@@ -1,4 +1,4 @@
-import type { Schema } from '#server/platform/database/schema.ts';
+import type { Schema } from '#server/platform/database/schema/schema.ts';
 
 /**
  * Every table that the migrations make. Those that others point at come first, for in this order they are filled: the

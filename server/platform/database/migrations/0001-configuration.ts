@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-
-import { atMostCharacters, createTable, idColumn, longInteger } from '#server/platform/database/columns.ts';
 import type { Engine } from '#server/platform/database/database.ts';
+import { atMostCharacters, createTable, idColumn, longInteger } from './columns.ts';
 
 /** The pricing rules and themes with every earlier revision, and the one row that describes this installation. */
 export async function createConfiguration(db: Kysely<unknown>, engine: Engine): Promise<void> {

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-
-import { createTable, idColumn, longInteger } from '#server/platform/database/columns.ts';
 import type { Engine } from '#server/platform/database/database.ts';
+import { createTable, idColumn, longInteger } from './columns.ts';
 
 /** Every reading of the price source that was worth keeping, and the one row that says which of them is published. */
 export async function createPriceData(db: Kysely<unknown>, engine: Engine): Promise<void> {

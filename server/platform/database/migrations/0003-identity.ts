@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-
-import { createTable, idColumn, longInteger } from '#server/platform/database/columns.ts';
 import type { Engine } from '#server/platform/database/database.ts';
+import { createTable, idColumn, longInteger } from './columns.ts';
 
 /** Who may sign in, who is signed in, what opens the gate, how often was guessed, and what was done by whom. */
 export async function createIdentity(db: Kysely<unknown>, engine: Engine): Promise<void> {

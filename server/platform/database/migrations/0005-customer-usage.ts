@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-
-import { createTable, idColumn, longInteger } from '#server/platform/database/columns.ts';
 import type { Engine } from '#server/platform/database/database.ts';
+import { createTable, idColumn, longInteger } from './columns.ts';
 
 /** Who looked at prices when, with what and from where; and who was told that a PIN is in use. */
 export async function createCustomerUsage(db: Kysely<unknown>, engine: Engine): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { createTable, idColumn, longInteger } from '#server/platform/database/columns.ts';
 import type { Engine } from '#server/platform/database/database.ts';
+import { createTable, idColumn, longInteger } from './columns.ts';
 
 /**
  * Who comes, from where, and what they look for. Days are numbered since 1970 as the calendar in TIME_ZONE has them. No

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { createTable, idColumn } from '#server/platform/database/columns.ts';
 import type { Engine } from '#server/platform/database/database.ts';
 import { shortenToBytes } from '#server/platform/short-text.ts';
+import { createTable, idColumn } from './columns.ts';
 
 const PATH_MAX_BYTES = 300;
 

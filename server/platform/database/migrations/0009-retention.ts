@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { createTable, longInteger } from '#server/platform/database/columns.ts';
 import type { Engine } from '#server/platform/database/database.ts';
+import { createTable, longInteger } from './columns.ts';
 
 /** What keeps a wrong clock from deleting, and what the new limits need to find their rows. */
 export async function addRetention(db: Kysely<unknown>, engine: Engine): Promise<void> {

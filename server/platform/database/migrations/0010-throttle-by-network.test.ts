@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { type Database, openDatabase } from '#server/platform/database/index.ts';
-import { openPostgres } from '#server/platform/database/postgres.ts';
-import { openSqlite } from '#server/platform/database/sqlite.ts';
+import { openPostgres } from '#server/platform/database/postgres/postgres.ts';
+import { openSqlite } from '#server/platform/database/sqlite/sqlite.ts';
 import { makeStorage, type Storage } from '#test/storage.ts';
 import { migrationsFor } from './index.ts';
 

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-
-import { createTable, longInteger } from '#server/platform/database/columns.ts';
 import type { Engine } from '#server/platform/database/database.ts';
+import { createTable, longInteger } from './columns.ts';
 
 /** A limit over everybody for each door, and allowances that refill: of what that limit leaves, of tests and of sign-ins. */
 export async function splitThrottle(db: Kysely<unknown>, engine: Engine): Promise<void> {

@@ -9,8 +9,8 @@ import {
   takeBackup,
   verifyBackup,
 } from '#server/platform/database/index.ts';
-import { openPostgres } from '#server/platform/database/postgres.ts';
-import { openSqlite } from '#server/platform/database/sqlite.ts';
+import { openPostgres } from '#server/platform/database/postgres/postgres.ts';
+import { openSqlite } from '#server/platform/database/sqlite/sqlite.ts';
 import { aggregationOf } from '#test/analytics/aggregation-of.ts';
 import { threeByteText } from '#test/analytics/long-texts.ts';
 import { IS_LONG } from '#test/faults/long-form.ts';

@@ -1,9 +1,9 @@
 import { Activity, EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
-import type { CustomerPin } from '#domain/contract/customers.ts';
+import type { CustomerPin } from '#domain/contract/entities/customers.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Menu } from '#web/ui/dialogs/menu.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Menu } from '#web/ui/menu.tsx';
 
 interface CustomerActionsProps {
   customer: CustomerPin;

@@ -1,5 +1,5 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
-import type { CustomerPin } from '#domain/contract/customers.ts';
+import type { CustomerPin } from '#domain/contract/entities/customers.ts';
 import { LAYOUT } from '#domain/contract/limits.ts';
 import {
   activeColumn,
@@ -11,7 +11,7 @@ import { countOf, deviceText } from '#web/features/customers/customer-words.ts';
 
 import { formatDate } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import type { Column } from '#web/ui/table.tsx';
+import type { Column } from '#web/ui/tables/table.tsx';
 import { CustomerActions } from './customer-actions.tsx';
 import type { SortKey } from './customer-order.ts';
 import { DeviceIcon } from './usage-details.tsx';

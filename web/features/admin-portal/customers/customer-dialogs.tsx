@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { CustomerPin } from '#domain/contract/customers.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import type { CustomerPin } from '#domain/contract/entities/customers.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { useDeleteCustomer } from './customers.mutations.ts';
 import { EditCustomerDialog } from './edit-customer-dialog.tsx';
 import { UsageDetails } from './usage-details.tsx';

@@ -1,5 +1,5 @@
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { SelectField } from '#web/ui/forms/select-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import { type CustomerView, isFiltered, type SortKey } from './customer-order.ts';
 
 interface CustomerFiltersProps {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CustomerPin } from '#domain/contract/customers.ts';
+import type { CustomerPin } from '#domain/contract/entities/customers.ts';
 import { makeCustomer } from '#web/features/customers/testing/customer-makers.ts';
 import { type CustomerView, customersInView, directionOf, EVERYONE, sortedBy } from './customer-order.ts';
 

@@ -1,4 +1,4 @@
-import type { CustomerPin } from '#domain/contract/customers.ts';
+import type { CustomerPin } from '#domain/contract/entities/customers.ts';
 import { nameFilterOf } from '#web/features/customers/customer-list.tsx';
 
 export type SortKey = 'created' | 'name' | 'usage' | 'lastUsed' | 'devices' | 'alerts' | 'status';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { CustomerPin } from '#domain/contract/customers.ts';
+import type { CustomerPin } from '#domain/contract/entities/customers.ts';
 import { customersQuery } from '#web/features/customers/customer.queries.ts';
 import { CustomerFigures } from '#web/features/customers/customer-figures.tsx';
 import { CustomerList } from '#web/features/customers/customer-list.tsx';

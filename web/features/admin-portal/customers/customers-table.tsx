@@ -1,9 +1,9 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { CustomerPin } from '#domain/contract/customers.ts';
+import type { CustomerPin } from '#domain/contract/entities/customers.ts';
 import { NobodyFound } from '#web/features/customers/customer-list.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Pager, usePaging } from '#web/ui/pager.tsx';
-import { Table } from '#web/ui/table.tsx';
+import { Pager, usePaging } from '#web/ui/tables/pager.tsx';
+import { Table } from '#web/ui/tables/table.tsx';
 
 import { customerColumns, type RowActions } from './customer-columns.tsx';
 import { CustomerDialogs, type CustomerTask } from './customer-dialogs.tsx';

@@ -1,11 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CustomerPin, EditCustomerForm } from '#domain/contract/customers.ts';
+import type { CustomerPin, EditCustomerForm } from '#domain/contract/entities/customers.ts';
 import { CUSTOMER_MESSAGES } from '#domain/contract/messages.ts';
 import { customerQuery, customersQuery } from '#web/features/customers/customer.queries.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { sha256Hex } from '#web/lib/sha256.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
 
 export interface CustomerEdit {
   readonly customer: CustomerPin;

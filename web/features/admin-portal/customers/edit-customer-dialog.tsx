@@ -1,11 +1,11 @@
-import type { CustomerPin } from '#domain/contract/customers.ts';
+import type { CustomerPin } from '#domain/contract/entities/customers.ts';
 import { listedWords } from '#domain/text/counts.ts';
 import { FLAGGED_TIERS, tiersOfFlags } from '#domain/tiers/customer-flags.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { SecretField } from '#web/ui/secret-field.tsx';
-import { Switch } from '#web/ui/switch.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { SecretField } from '#web/ui/forms/secret-field.tsx';
+import { Switch } from '#web/ui/forms/switch.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useEditCustomer } from './use-edit-customer.ts';
 
 interface EditCustomerProps {

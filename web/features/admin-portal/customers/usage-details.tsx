@@ -1,8 +1,8 @@
 import { type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { CustomerPin } from '#domain/contract/customers.ts';
-import { customerRoleOf } from '#domain/contract/roles.ts';
-import type { DeviceFingerprint } from '#domain/contract/usage.ts';
+import type { CustomerPin } from '#domain/contract/entities/customers.ts';
+import { customerRoleOf } from '#domain/contract/entities/roles.ts';
+import type { DeviceFingerprint } from '#domain/contract/entities/usage.ts';
 import { TierBadge } from '#web/features/customers/customer-badges.tsx';
 import {
   browserText,

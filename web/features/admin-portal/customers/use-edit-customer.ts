@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { type CustomerPin, editCustomerFormSchema } from '#domain/contract/customers.ts';
-import { ERRORS } from '#domain/contract/errors.ts';
-import { pinSchema } from '#domain/contract/secrets.ts';
+import { ERRORS } from '#domain/contract/calls/errors.ts';
+import { type CustomerPin, editCustomerFormSchema } from '#domain/contract/entities/customers.ts';
+import { pinSchema } from '#domain/contract/text-rules/secrets.ts';
 import { CUSTOMER_FLAGS, type CustomerFlags } from '#domain/tiers/customer-flags.ts';
 import { recordOf } from '#domain/tiers/record-of.ts';
 import { isPinTaken } from '#web/features/customers/customer.queries.ts';

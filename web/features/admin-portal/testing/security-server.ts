@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import type { SitePasscode } from '#domain/contract/site-passcodes.ts';
-import type { AuthSettings } from '#domain/contract/site-protection.ts';
+import type { SitePasscode } from '#domain/contract/entities/site-passcodes.ts';
+import type { AuthSettings } from '#domain/contract/entities/site-protection.ts';
 
 interface SentRequest {
   readonly call: string;

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
-import type { VisitorLog } from '#domain/contract/analytics.ts';
-import type { CallAnswer } from '#domain/contract/calls.ts';
-import type { DemandEntry } from '#domain/contract/demand.ts';
-import type { TopEntry } from '#domain/contract/reports.ts';
+import type { CallAnswer } from '#domain/contract/calls/calls.ts';
+import type { VisitorLog } from '#domain/contract/entities/analytics.ts';
+import type { DemandEntry } from '#domain/contract/entities/demand.ts';
+import type { TopEntry } from '#domain/contract/entities/reports.ts';
 
 type Query = Record<string, string>;
 

@@ -1,4 +1,4 @@
-import type { CatalogueRow } from '#domain/contract/device.ts';
+import type { CatalogueRow } from '#domain/contract/entities/device.ts';
 
 /** Rows from their texts: '# Title' is a section title; prices rise by 10 from 100 so that each row has its own. */
 export function makeRows(category: string, texts: readonly string[]): CatalogueRow[] {

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { CatalogueRow } from '#domain/contract/device.ts';
+import type { CatalogueRow } from '#domain/contract/entities/device.ts';
 import { makeRows } from './catalogue-makers.ts';
 
 interface FakeRequest {

@@ -1,5 +1,5 @@
-import type { CustomerPin } from '#domain/contract/customers.ts';
-import type { DeviceFingerprint } from '#domain/contract/usage.ts';
+import type { CustomerPin } from '#domain/contract/entities/customers.ts';
+import type { DeviceFingerprint } from '#domain/contract/entities/usage.ts';
 
 /** Local noon: the day in the browser's time zone is the one that is written here, wherever the test runs. */
 export const NOON = new Date(2026, 10, 14, 12, 0).toISOString();

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
-import type { CallAnswer } from '#domain/contract/calls.ts';
-import type { CustomerPin } from '#domain/contract/customers.ts';
-import type { SecurityAlert, UsageEvent, UsageStat } from '#domain/contract/usage.ts';
+import type { CallAnswer } from '#domain/contract/calls/calls.ts';
+import type { CustomerPin } from '#domain/contract/entities/customers.ts';
+import type { SecurityAlert, UsageEvent, UsageStat } from '#domain/contract/entities/usage.ts';
 import { makeCustomer } from './customer-makers.ts';
 
 interface SentRequest {

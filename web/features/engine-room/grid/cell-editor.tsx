@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { PriceView } from '#domain/pricing/pricing-role.ts';
-import { textOfRule } from './cell-text.ts';
-import type { CellEntry } from './grid-paste.ts';
 import { CellTip } from './hover-tip.tsx';
+import { textOfRule } from './model/cell-text.ts';
+import type { CellEntry } from './model/grid-paste.ts';
 
 /** Where the keyboard goes once the value is taken. */
 export type EditExit = 'down' | 'up' | 'left' | 'right' | 'stay' | 'away';

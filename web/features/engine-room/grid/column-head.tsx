@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
-import type { PriceBucket } from '#domain/contract/price-bucket.ts';
+import type { PriceBucket } from '#domain/contract/entities/price-bucket.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { openGrid } from './grid-driver.tsx';
-import { flat, percent, withOverride } from './matrix-makers.ts';
+import { openGrid } from './testing/grid-driver.tsx';
+import { flat, percent, withOverride } from './testing/matrix-makers.ts';
 
 test("with nothing selected it says 'Select cells, then type a value'", () => {
   expect(openGrid().bar).toHaveTextContent('Select cells, then type a value');

@@ -1,17 +1,17 @@
 import { RotateCcw } from 'lucide-react';
 import { type FormEvent, type InputHTMLAttributes, type KeyboardEvent, useId, useState } from 'react';
-import type { MarginRule, MarginRuleMode } from '#domain/contract/margin-rule.ts';
+import type { MarginRule, MarginRuleMode } from '#domain/contract/entities/margin-rule.ts';
 import { isTier, type PriceView } from '#domain/pricing/pricing-role.ts';
 import { counted } from '#domain/text/counts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Tooltip } from '#web/ui/dialogs/tooltip.tsx';
+import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { SegmentedControl } from '#web/ui/segmented-control.tsx';
-import { Tooltip } from '#web/ui/tooltip.tsx';
-import { type FillValues, fillIssue, fillValuesOf, MIXED, withMode, withTyped } from './fill-values.ts';
-import type { SelectionText } from './selection-text.ts';
+import { type FillValues, fillIssue, fillValuesOf, MIXED, withMode, withTyped } from './model/fill-values.ts';
+import type { SelectionText } from './model/selection-text.ts';
 import './fill-bar.css';
 
-import { controlClasses } from '#web/ui/control-style.ts';
+import { controlClasses } from '#web/ui/forms/control-style.ts';
 
 interface FillBarProps {
   role: PriceView;

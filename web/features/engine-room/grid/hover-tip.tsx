@@ -1,15 +1,15 @@
 import { type PointerEvent, type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { inheritedRule } from '#domain/configuration/edit-rules.ts';
+import type { PriceBucket } from '#domain/contract/entities/price-bucket.ts';
 import { PREVIEW, TOOLTIP } from '#domain/contract/limits.ts';
-import type { PriceBucket } from '#domain/contract/price-bucket.ts';
 import { preparePricer } from '#domain/pricing/prepare-pricer.ts';
 import { previewPrice } from '#domain/pricing/preview-price.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import { textOfRule } from './cell-text.ts';
-import type { Matrix } from './grid-commands.ts';
-import { type GridCell, ruleCellAt } from './grid-shape.ts';
-import type { MatrixView } from './matrix-view.ts';
+import { textOfRule } from './model/cell-text.ts';
+import type { Matrix } from './model/grid-commands.ts';
+import { type GridCell, ruleCellAt } from './model/grid-shape.ts';
+import type { MatrixView } from './model/matrix-view.ts';
 
 interface HoverTipProps {
   matrix: Matrix;

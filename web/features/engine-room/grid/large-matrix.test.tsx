@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { TOOLTIP } from '#domain/contract/limits.ts';
-import { openGrid } from './grid-driver.tsx';
-import { percent, withOverride } from './matrix-makers.ts';
+import { openGrid } from './testing/grid-driver.tsx';
+import { percent, withOverride } from './testing/matrix-makers.ts';
 
 const MANY = Array.from({ length: 100 }, (_, index) => `CATEGORY ${index}`);
 

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { CellEditor, type CellEditorProps } from './cell-editor.tsx';
-import { EDGE, UNSELECTED } from './grid-ranges.ts';
-import type { CellLook } from './matrix-view.ts';
+import { EDGE, UNSELECTED } from './model/grid-ranges.ts';
+import type { CellLook } from './model/matrix-view.ts';
 import './matrix-cell.css';
 
 /** Plain values only: a matrix has thousands of cells, and one is drawn again only when one of these differs. */

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
-import { openGrid } from './grid-driver.tsx';
-import { percent, withOverride } from './matrix-makers.ts';
+import { openGrid } from './testing/grid-driver.tsx';
+import { percent, withOverride } from './testing/matrix-makers.ts';
 
 describe('editing a cell', () => {
   test('typing begins, Enter takes the value and goes down', async () => {

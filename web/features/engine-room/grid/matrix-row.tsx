@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import type { CellEditorProps } from './cell-editor.tsx';
-import { labelOfRow } from './grid-paste.ts';
-import { UNSELECTED } from './grid-ranges.ts';
-import type { DrawnLine } from './grid-window.ts';
 import { MatrixCell } from './matrix-cell.tsx';
-import type { CellView } from './matrix-view.ts';
+import { labelOfRow } from './model/grid-paste.ts';
+import { UNSELECTED } from './model/grid-ranges.ts';
+import type { DrawnLine } from './model/grid-window.ts';
+import type { CellView } from './model/matrix-view.ts';
 
 interface MatrixRowProps {
   row: number;

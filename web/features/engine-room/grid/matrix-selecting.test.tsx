@@ -1,6 +1,6 @@
 import { act, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { openGrid } from './grid-driver.tsx';
+import { openGrid } from './testing/grid-driver.tsx';
 
 describe('selecting', () => {
   test('a click selects a cell; ctrl or meta adds, shift extends', async () => {

@@ -1,13 +1,13 @@
 import { type CSSProperties, type DOMAttributes, type Ref, useMemo, useRef } from 'react';
-import type { PriceBucket } from '#domain/contract/price-bucket.ts';
+import type { PriceBucket } from '#domain/contract/entities/price-bucket.ts';
 import type { CellEditorProps } from './cell-editor.tsx';
 import { ColumnHead, rangeTextOf } from './column-head.tsx';
-import { type GridRange, selectionMask } from './grid-ranges.ts';
-import type { GridSelection } from './grid-selection.ts';
-import type { GridCell } from './grid-shape.ts';
-import { columnsToDraw, type DrawnLine, type GridWindow, rowsToDraw } from './grid-window.ts';
 import { MatrixRow } from './matrix-row.tsx';
-import type { MatrixView } from './matrix-view.ts';
+import { type GridRange, selectionMask } from './model/grid-ranges.ts';
+import type { GridSelection } from './model/grid-selection.ts';
+import type { GridCell } from './model/grid-shape.ts';
+import { columnsToDraw, type DrawnLine, type GridWindow, rowsToDraw } from './model/grid-window.ts';
+import type { MatrixView } from './model/matrix-view.ts';
 import { useGridWindow } from './use-grid-window.ts';
 
 interface MatrixTableProps {

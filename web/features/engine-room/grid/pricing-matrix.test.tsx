@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
-import { openGrid } from './grid-driver.tsx';
-import { both, flat, percent, withOverride } from './matrix-makers.ts';
+import { openGrid } from './testing/grid-driver.tsx';
+import { both, flat, percent, withOverride } from './testing/matrix-makers.ts';
 
 describe('the matrix', () => {
   test('has categories as rows, buckets as columns and a final row of default rules', () => {

@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import type { Configuration } from '#domain/contract/configuration.ts';
+import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import type { PriceView } from '#domain/pricing/pricing-role.ts';
 import { FillBar } from './fill-bar.tsx';
-import { ruleAt } from './grid-commands.ts';
-import { nameOfCell, readIntoCell } from './grid-paste.ts';
-import { ruleCellAt } from './grid-shape.ts';
 import { HoverTip } from './hover-tip.tsx';
 import { MatrixTable } from './matrix-table.tsx';
-import { viewMatrix } from './matrix-view.ts';
-import { describeSelection } from './selection-text.ts';
+import { ruleAt } from './model/grid-commands.ts';
+import { nameOfCell, readIntoCell } from './model/grid-paste.ts';
+import { ruleCellAt } from './model/grid-shape.ts';
+import { viewMatrix } from './model/matrix-view.ts';
+import { describeSelection } from './model/selection-text.ts';
 import { usePricingGrid } from './use-pricing-grid.ts';
 import './pricing-matrix.css';
 import { Plus, Redo2, Undo2 } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
+import { Tooltip } from '#web/ui/dialogs/tooltip.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Tooltip } from '#web/ui/tooltip.tsx';
 
 interface PricingMatrixProps {
   /** What is stored: cells that differ from it are marked as changed and not saved. */

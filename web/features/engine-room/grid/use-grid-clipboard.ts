@@ -1,13 +1,13 @@
 import type { ClipboardEvent } from 'react';
-import type { Configuration } from '#domain/contract/configuration.ts';
+import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import { counted } from '#domain/text/counts.ts';
-import { toast } from '#web/ui/toast-store.ts';
-import { blockOfClipboardText, clipboardTextOf } from './grid-clipboard.ts';
-import type { Matrix } from './grid-commands.ts';
-import { blockOfSelection, PASTE_MESSAGES, pasteBlock } from './grid-paste.ts';
-import { cellsInRanges } from './grid-ranges.ts';
-import type { GridSelection, SelectionAction } from './grid-selection.ts';
-import type { GridCell } from './grid-shape.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { blockOfClipboardText, clipboardTextOf } from './model/grid-clipboard.ts';
+import type { Matrix } from './model/grid-commands.ts';
+import { blockOfSelection, PASTE_MESSAGES, pasteBlock } from './model/grid-paste.ts';
+import { cellsInRanges } from './model/grid-ranges.ts';
+import type { GridSelection, SelectionAction } from './model/grid-selection.ts';
+import type { GridCell } from './model/grid-shape.ts';
 
 interface ClipboardActions {
   readonly change: (configuration: Configuration, changed: readonly GridCell[]) => void;

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
-import { cellAfterMove, type GridIntent, intentOfKey } from './grid-keys.ts';
+import { cellAfterMove, type GridIntent, intentOfKey } from './model/grid-keys.ts';
 
-import type { GridSelection, SelectionAction } from './grid-selection.ts';
+import type { GridSelection, SelectionAction } from './model/grid-selection.ts';
 
 interface KeyActions {
   readonly select: (action: SelectionAction) => void;

@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { fillTargetOf, type GridRange } from './grid-ranges.ts';
-import type { Gesture, GridSelection, SelectionAction, SelectionMode } from './grid-selection.ts';
-import type { GridCell } from './grid-shape.ts';
+import { fillTargetOf, type GridRange } from './model/grid-ranges.ts';
+import type { Gesture, GridSelection, SelectionAction, SelectionMode } from './model/grid-selection.ts';
+import type { GridCell } from './model/grid-shape.ts';
 
 interface PointerActions {
   readonly select: (action: SelectionAction) => void;

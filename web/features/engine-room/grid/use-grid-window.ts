@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { FIRST_COLUMNS, FIRST_ROWS, type GridWindow, windowAt } from './grid-window.ts';
+import { FIRST_COLUMNS, FIRST_ROWS, type GridWindow, windowAt } from './model/grid-window.ts';
 
 interface GridWindows {
   readonly rows: GridWindow;

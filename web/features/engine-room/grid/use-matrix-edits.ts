@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Configuration } from '#domain/contract/configuration.ts';
-import type { MarginRule } from '#domain/contract/margin-rule.ts';
+import type { Configuration } from '#domain/contract/entities/configuration.ts';
+import type { MarginRule } from '#domain/contract/entities/margin-rule.ts';
 import { counted } from '#domain/text/counts.ts';
 import type { EditExit } from './cell-editor.tsx';
-import { textOfRule } from './cell-text.ts';
-import { type FillValues, filledRule } from './fill-values.ts';
+import { textOfRule } from './model/cell-text.ts';
+import { type FillValues, filledRule } from './model/fill-values.ts';
 import {
   changeAlike,
   changeCells,
@@ -13,12 +13,12 @@ import {
   resetCells,
   ruleAt,
   stepCells,
-} from './grid-commands.ts';
-import { cellAfterMove } from './grid-keys.ts';
-import { nameOfCell, readIntoCell } from './grid-paste.ts';
-import { cellsInRange, type GridRange } from './grid-ranges.ts';
-import type { SelectionAction } from './grid-selection.ts';
-import type { GridCell, GridShape } from './grid-shape.ts';
+} from './model/grid-commands.ts';
+import { cellAfterMove } from './model/grid-keys.ts';
+import { nameOfCell, readIntoCell } from './model/grid-paste.ts';
+import { cellsInRange, type GridRange } from './model/grid-ranges.ts';
+import type { SelectionAction } from './model/grid-selection.ts';
+import type { GridCell, GridShape } from './model/grid-shape.ts';
 
 /** A cell with its field open. */
 interface Editing {

@@ -7,18 +7,18 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Configuration } from '#domain/contract/configuration.ts';
+import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import type { PriceView } from '#domain/pricing/pricing-role.ts';
-import type { Matrix } from './grid-commands.ts';
+import type { Matrix } from './model/grid-commands.ts';
 import {
   emptySelection,
   type GridSelection,
   type SelectionAction,
   selectedCells,
   selectInGrid,
-} from './grid-selection.ts';
-import { isSameShape, shapeOf } from './grid-shape.ts';
-import { describeSelection } from './selection-text.ts';
+} from './model/grid-selection.ts';
+import { isSameShape, shapeOf } from './model/grid-shape.ts';
+import { describeSelection } from './model/selection-text.ts';
 import { useGridClipboard } from './use-grid-clipboard.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { useGridPointer } from './use-grid-pointer.ts';

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
-import type { Configuration } from '#domain/contract/configuration.ts';
-import type { ConfigurationRevision } from '#domain/contract/configuration-calls.ts';
-import type { CatalogueRow } from '#domain/contract/device.ts';
+import type { ConfigurationRevision } from '#domain/contract/calls/configuration-calls.ts';
+import type { Configuration } from '#domain/contract/entities/configuration.ts';
+import type { CatalogueRow } from '#domain/contract/entities/device.ts';
 
 interface SentRequest {
   readonly call: string;

@@ -1,5 +1,5 @@
 import { setRule } from '#domain/configuration/testing/make-configuration.ts';
-import type { Configuration } from '#domain/contract/configuration.ts';
+import type { Configuration } from '#domain/contract/entities/configuration.ts';
 
 interface StandInProps {
   draft: Configuration;

@@ -1,5 +1,5 @@
+import type { SecurityAlert, UsageEvent, UsageStat } from '#domain/contract/entities/usage.ts';
 import { USAGE_LIMITS } from '#domain/contract/limits.ts';
-import type { SecurityAlert, UsageEvent, UsageStat } from '#domain/contract/usage.ts';
 import { handleOf, NOON } from '#web/features/customers/testing/customer-makers.ts';
 
 export function makeStat(fields: Partial<UsageStat> = {}): UsageStat {

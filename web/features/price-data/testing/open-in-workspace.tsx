@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { WorkspaceDialog } from '#web/ui/dialogs/workspace-dialog.tsx';
 import { openPart } from '#web/ui/testing/open-part.tsx';
-import { WorkspaceDialog } from '#web/ui/workspace-dialog.tsx';
 
 /** A panel as the page shows it. */
 export function openInWorkspace(panel: ReactNode, onCloseRequest: () => void): void {

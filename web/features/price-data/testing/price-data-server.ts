@@ -8,7 +8,7 @@ import type {
   SnapshotReview,
   SyncAnswer,
   UnclearSheet,
-} from '#domain/contract/price-data.ts';
+} from '#domain/contract/entities/price-data.ts';
 
 /** Local times: the day in the browser's time zone is the one that is written here, wherever the test runs. */
 export const READ_AT = new Date(2025, 10, 14, 9, 20).toISOString();

@@ -1,0 +1,75 @@
+import { visitEventSchema } from '#domain/contract/entities/analytics.ts';
+import {
+  demandAnswerSchema,
+  demandQuerySchema,
+  interestsSchema,
+  liveAnswerSchema,
+} from '#domain/contract/entities/demand.ts';
+import {
+  summaryAnswerSchema,
+  summaryQuerySchema,
+  timeSeriesAnswerSchema,
+  timeSeriesQuerySchema,
+  topAnswerSchema,
+  topDimensionSchema,
+  topQuerySchema,
+  visitsAnswerSchema,
+  visitsQuerySchema,
+} from '#domain/contract/entities/reports.ts';
+import { z } from '#domain/contract/zod.ts';
+import { defineCall, doneSchema } from './define-call.ts';
+import { endpoints } from './endpoints.ts';
+
+export const analyticsCalls = {
+  recordVisit: defineCall(endpoints.recordVisit, {
+    summary: 'Takes a page view or the leaving of a page',
+    audience: 'open',
+    ignoresDeadToken: true,
+    body: visitEventSchema,
+    answer: doneSchema,
+    status: 202,
+  }),
+  getAnalyticsSummary: defineCall(endpoints.getAnalyticsSummary, {
+    summary: 'Sums visits up over a range and for each of its days',
+    audience: 'admin',
+    query: summaryQuerySchema,
+    answer: summaryAnswerSchema,
+  }),
+  getAnalyticsTimeSeries: defineCall(endpoints.getAnalyticsTimeSeries, {
+    summary: 'Counts visits by day, week or month',
+    audience: 'admin',
+    query: timeSeriesQuerySchema,
+    answer: timeSeriesAnswerSchema,
+  }),
+  getAnalyticsTop: defineCall(endpoints.getAnalyticsTop, {
+    summary: 'Ranks countries, states or pages',
+    audience: 'admin',
+    params: z.object({ dimension: topDimensionSchema }),
+    query: topQuerySchema,
+    answer: topAnswerSchema,
+  }),
+  listAnalyticsVisits: defineCall(endpoints.listAnalyticsVisits, {
+    summary: 'Lists single page views, newest first',
+    audience: 'admin',
+    query: visitsQuerySchema,
+    answer: visitsAnswerSchema,
+  }),
+  getAnalyticsLive: defineCall(endpoints.getAnalyticsLive, {
+    summary: 'Counts the visitors of the last five minutes',
+    audience: 'admin',
+    answer: liveAnswerSchema,
+  }),
+  recordInterests: defineCall(endpoints.recordInterests, {
+    summary: 'Takes what somebody searched for and which categories they opened',
+    audience: 'granted',
+    body: interestsSchema,
+    answer: doneSchema,
+    status: 202,
+  }),
+  getAnalyticsDemand: defineCall(endpoints.getAnalyticsDemand, {
+    summary: 'Ranks searches, searches without a result and opened categories, by tier',
+    audience: 'admin',
+    query: demandQuerySchema,
+    answer: demandAnswerSchema,
+  }),
+};

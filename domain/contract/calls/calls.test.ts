@@ -1,0 +1,198 @@
+import { expect, expectTypeOf, test } from 'vitest';
+import { messagesOf } from '#domain/contract/testing/messages-of.ts';
+import { z } from '#domain/contract/zod.ts';
+import {
+  type CallAnswer,
+  type CallBody,
+  type CallName,
+  type CallParams,
+  type CallQuery,
+  calls,
+} from './calls.ts';
+import { AUDIENCES, type CallTerms } from './define-call.ts';
+import { type Endpoint, endpoints } from './endpoints.ts';
+
+const hash = 'a1'.repeat(32);
+const table: [string, Endpoint & CallTerms][] = Object.entries(calls);
+
+test.each<[CallName, string, string]>([
+  ['getSiteProtectionStatus', 'GET /api/auth/site-protection-status', 'open'],
+  ['validatePin', 'POST /api/validate-pin', 'granted'],
+  ['validateManager', 'POST /api/auth/validate-manager', 'granted'],
+  ['validateSitePassword', 'POST /api/auth/validate-site-password', 'open'],
+  ['getSession', 'GET /api/auth/session', 'granted'],
+  ['logout', 'POST /api/auth/logout', 'granted'],
+  ['getAuthSettings', 'GET /api/auth/settings', 'admin'],
+  ['changePassword', 'POST /api/auth/change-password', 'admin'],
+  ['setSiteProtection', 'POST /api/auth/site-protection', 'admin'],
+  ['listSitePasscodes', 'GET /api/auth/site-passcodes', 'admin'],
+  ['createSitePasscode', 'POST /api/auth/site-passcodes', 'admin'],
+  ['updateSitePasscode', 'PUT /api/auth/site-passcodes/{id}', 'admin'],
+  ['deleteSitePasscode', 'DELETE /api/auth/site-passcodes/{id}', 'admin'],
+  ['getPublicConfig', 'GET /api/config/public', 'open'],
+  ['saveThemes', 'POST /api/config/theme', 'admin'],
+  ['getConfig', 'GET /api/config', 'admin'],
+  ['saveConfig', 'POST /api/config', 'admin'],
+  ['listConfigRevisions', 'GET /api/config/history', 'admin'],
+  ['getConfigRevision', 'GET /api/config/history/{revision}', 'admin'],
+  ['restoreConfigRevision', 'POST /api/config/history/{revision}/restore', 'admin'],
+  ['listCategories', 'GET /api/sheets/categories', 'granted'],
+  ['listDevices', 'GET /api/sheets/category-with-pricing/{category}', 'granted'],
+  ['listCustomers', 'GET /api/customer-pins', 'staff'],
+  ['createCustomer', 'POST /api/customer-pins', 'staff'],
+  ['getCustomer', 'GET /api/customer-pins/{pinHash}', 'staff'],
+  ['updateCustomer', 'PATCH /api/customer-pins/{pinHash}', 'admin'],
+  ['deleteCustomer', 'DELETE /api/customer-pins/{pinHash}', 'admin'],
+  ['listUsageStats', 'GET /api/customer-pins/usage-stats/{period}', 'staff'],
+  ['getUsageChart', 'GET /api/customer-pins/usage-chart/{period}', 'staff'],
+  ['listUsageHistory', 'GET /api/customer-pins/usage-history/{pinHash}', 'staff'],
+  ['listSecurityAlerts', 'GET /api/customer-pins/security-alerts', 'staff'],
+  ['getPriceDataStatus', 'GET /api/price-data/status', 'admin'],
+  ['reviewSnapshot', 'GET /api/price-data/snapshots/{id}/review', 'admin'],
+  ['syncPrices', 'POST /api/price-data/sync', 'admin'],
+  ['publishSnapshot', 'POST /api/price-data/snapshots/{id}/publish', 'admin'],
+  ['discardSnapshot', 'POST /api/price-data/snapshots/{id}/discard', 'admin'],
+  ['rollBackToSnapshot', 'POST /api/price-data/snapshots/{id}/rollback', 'admin'],
+  ['resumeSyncing', 'POST /api/price-data/resume', 'admin'],
+  ['uploadWorkbook', 'POST /api/price-data/upload', 'admin'],
+  ['downloadPrices', 'GET /api/price-data/download/{list}', 'admin'],
+  ['listActivity', 'GET /api/activity', 'admin'],
+  ['recordVisit', 'POST /api/analytics/visit', 'open'],
+  ['getAnalyticsSummary', 'GET /api/analytics/summary', 'admin'],
+  ['getAnalyticsTimeSeries', 'GET /api/analytics/timeseries', 'admin'],
+  ['getAnalyticsTop', 'GET /api/analytics/top/{dimension}', 'admin'],
+  ['listAnalyticsVisits', 'GET /api/analytics/visits', 'admin'],
+  ['getAnalyticsLive', 'GET /api/analytics/live', 'admin'],
+  ['recordInterests', 'POST /api/analytics/interests', 'granted'],
+  ['getAnalyticsDemand', 'GET /api/analytics/demand', 'admin'],
+])('%s is %s and answers %s', (name, address, audience) => {
+  const call = calls[name];
+  expect(`${call.method} ${call.path}`).toBe(address);
+  expect(call.audience).toBe(audience);
+});
+
+test('every address belongs to one call, and there are no others', () => {
+  expect(Object.keys(calls).sort()).toEqual(Object.keys(endpoints).sort());
+  expect(new Set(table.map(([, call]) => `${call.method} ${call.path}`)).size).toBe(49);
+});
+
+test('one can sign in, pass the gate, sign out and see the page while carrying a dead token', () => {
+  expect(table.filter(([, call]) => call.ignoresDeadToken).map(([name]) => name)).toEqual([
+    'getSiteProtectionStatus',
+    'validatePin',
+    'validateManager',
+    'validateSitePassword',
+    'logout',
+    'getPublicConfig',
+    'recordVisit',
+  ]);
+});
+
+test('only making something and taking visits and interests in succeed with another status than 200', () => {
+  const others = table.flatMap(([name, call]) => (call.status ? [[name, call.status]] : []));
+  expect(others).toEqual([
+    ['createSitePasscode', 201],
+    ['createCustomer', 201],
+    ['recordVisit', 202],
+    ['recordInterests', 202],
+  ]);
+});
+
+test('a narrower audience comes later in the list', () => {
+  expect(AUDIENCES).toEqual(['open', 'granted', 'signed-in', 'staff', 'admin']);
+});
+
+test.each(table)('%s checks exactly the names in its path', (_name, call) => {
+  const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  expect(Object.keys(call.params?.shape ?? {})).toEqual(names);
+});
+
+test.each(table)('%s can be written into the API document', (_name, call) => {
+  expect(call.summary).not.toBe('');
+  for (const schema of [call.params, call.query, call.body]) {
+    if (schema) expect(z.toJSONSchema(schema, { io: 'input' })).toMatchObject({ type: 'object' });
+  }
+  const answer = call.sendsFile ? { type: 'string', format: 'binary' } : { type: 'object' };
+  expect(z.toJSONSchema(call.answer, { io: 'output' })).toMatchObject(answer);
+});
+
+test('one call takes a file and one sends a file; every other speaks JSON', () => {
+  expect(table.filter(([, call]) => call.takesFile).map(([name]) => name)).toEqual(['uploadWorkbook']);
+  expect(table.filter(([, call]) => call.sendsFile).map(([name]) => name)).toEqual(['downloadPrices']);
+});
+
+test.each([
+  ['prices.xlsx', []],
+  ['PRICES.ODS', []],
+  ['prices.csv', []],
+  ['prices.xls', ['Only .xlsx, .ods and .csv files can be uploaded']],
+  ['../prices.csv', ['The name of the file contains invalid characters']],
+  ['  ', ['The file needs a name', 'Only .xlsx, .ods and .csv files can be uploaded']],
+])('a workbook called %j', (name, messages) => {
+  expect(messagesOf(calls.uploadWorkbook.query, { name })).toEqual(messages);
+});
+
+test.each([
+  ['nothing', {}, []],
+  ['a person and a kind', { actor: 'adm', action: 'prices-published' }, []],
+  ['a kind that nobody knows', { action: 'danced' }, 1],
+  ['a day instead of a moment', { from: '2026-11-15' }, 1],
+  ['more than a page holds', { limit: '201' }, ['Number must be less than or equal to 200']],
+])('activity is asked for with %s', (_what, query, messages) => {
+  const found = messagesOf(calls.listActivity.query, query);
+  expect(typeof messages === 'number' ? found.length : found).toEqual(messages);
+});
+
+test('reading takes no body', () => {
+  expect(table.filter(([, call]) => call.method === 'GET' && call.body)).toEqual([]);
+});
+
+const configuration = { version: 2, buckets: [['1-100', 1, 100]] };
+
+test.each([
+  ['with the token and the revision it was based on', { pinHash: hash, revision: 3 }, []],
+  ['without a revision, so that the last writer wins', { pinHash: hash }, []],
+  ['as an import', { pinHash: hash, kind: 'import' }, []],
+  [
+    'as a restore, which only the server makes',
+    { pinHash: hash, kind: 'restore' },
+    ["Invalid enum value. Expected 'save' | 'reset' | 'import'"],
+  ],
+  ['without the token', {}, ['Required']],
+  ['with a PIN for a token', { pinHash: '1234' }, ['Hash must be exactly 64 hex characters']],
+  ['based on revision 0', { pinHash: hash, revision: 0 }, ['Number must be greater than or equal to 1']],
+  ['without buckets', { pinHash: hash, buckets: [] }, ['At least one price bucket is required']],
+])('a configuration is saved %s', (_what, change, messages) => {
+  expect(messagesOf(calls.saveConfig.body, { ...configuration, ...change })).toEqual(messages);
+});
+
+test.each([
+  ['a theme each', { public: 'clean-pro', heavyweight: 'golden-hour', vip: 'light', admin: 'slate-pro' }, []],
+  ['some roles', { admin: 'vapor-wave' }, []],
+  ['a theme nobody knows', { admin: 'plaid' }, ['Unknown theme']],
+  ['a role without a look of its own', { manager: 'light' }, ["Unrecognized key(s) in object: 'manager'"]],
+])('themes are saved with %s', (_what, themeByRole, messages) => {
+  expect(messagesOf(calls.saveThemes.body, { themeByRole, pinHash: hash })).toEqual(messages);
+});
+
+test.each([
+  ['1', []],
+  ['0', ['Number must be greater than or equal to 1']],
+  ['1.5', ['Expected integer, received float']],
+  ['latest', ['Expected number, received nan']],
+])('revision %j in a path', (revision, messages) => {
+  expect(messagesOf(calls.getConfigRevision.params, { revision })).toEqual(messages);
+});
+
+test('a program that calls is told what to send and what it gets', () => {
+  expectTypeOf<CallBody<'validateManager'>>().toEqualTypeOf<{ pinHash: string }>();
+  expectTypeOf<CallBody<'getConfig'>>().toEqualTypeOf<undefined>();
+  expectTypeOf<CallParams<'listDevices'>>().toEqualTypeOf<{ category: string }>();
+  expectTypeOf<CallQuery<'listDevices'>>().toEqualTypeOf<undefined>();
+  expectTypeOf<CallQuery<'getAnalyticsSummary'>>().toEqualTypeOf<{ startDate: string; endDate: string }>();
+  expectTypeOf<CallAnswer<'getSiteProtectionStatus'>>().toEqualTypeOf<{
+    enabled: boolean;
+    granted: boolean;
+  }>();
+  expectTypeOf<CallAnswer<'getConfig'>['revision']>().toEqualTypeOf<number>();
+});

@@ -1,0 +1,62 @@
+import { activityAnswerSchema, activityQuerySchema } from '#domain/contract/entities/activity.ts';
+import {
+  categoriesAnswerSchema,
+  categorySchema,
+  devicesAnswerSchema,
+} from '#domain/contract/entities/device.ts';
+import { z } from '#domain/contract/zod.ts';
+import { analyticsCalls } from './analytics-calls.ts';
+import { configurationCalls } from './configuration-calls.ts';
+import { customerCalls } from './customer-calls.ts';
+import { type CallTerms, defineCall } from './define-call.ts';
+import { type Endpoint, endpoints } from './endpoints.ts';
+import { identityCalls } from './identity-calls.ts';
+import { priceDataCalls } from './price-data-calls.ts';
+
+const catalogueCalls = {
+  listCategories: defineCall(endpoints.listCategories, {
+    summary: 'Lists the categories in the order of the tab strip',
+    audience: 'granted',
+    answer: categoriesAnswerSchema,
+  }),
+  listDevices: defineCall(endpoints.listDevices, {
+    summary: 'Lists a category with the prices of the caller’s role; how they came about goes to admin only',
+    audience: 'granted',
+    params: z.object({ category: categorySchema }),
+    answer: devicesAnswerSchema,
+  }),
+};
+
+const activityCalls = {
+  listActivity: defineCall(endpoints.listActivity, {
+    summary: 'Lists who did what and when, newest first; filtered by person, kind and time',
+    audience: 'admin',
+    query: activityQuerySchema,
+    answer: activityAnswerSchema,
+  }),
+};
+
+/** Every call there is. Routes, the browser's client and the API document are all made from this table. */
+export const calls = {
+  ...identityCalls,
+  ...configurationCalls,
+  ...catalogueCalls,
+  ...customerCalls,
+  ...priceDataCalls,
+  ...activityCalls,
+  ...analyticsCalls,
+} satisfies Record<keyof typeof endpoints, Endpoint & CallTerms>;
+
+export type CallName = keyof typeof calls;
+
+type Part<Name extends CallName, Key extends string> =
+  (typeof calls)[Name] extends Record<Key, infer Schema> ? Schema : undefined;
+type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+type Received<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+/** What a caller hands over; undefined where the call takes none. */
+export type CallParams<Name extends CallName> = Sent<Part<Name, 'params'>>;
+export type CallQuery<Name extends CallName> = Sent<Part<Name, 'query'>>;
+export type CallBody<Name extends CallName> = Sent<Part<Name, 'body'>>;
+/** What a caller gets back. */
+export type CallAnswer<Name extends CallName> = Received<Part<Name, 'answer'>>;

@@ -1,0 +1,74 @@
+import { configurationSchema, themeByRoleSchema } from '#domain/contract/entities/configuration.ts';
+import { tokenSchema } from '#domain/contract/text-rules/secrets.ts';
+import { z } from '#domain/contract/zod.ts';
+import { defineCall } from './define-call.ts';
+import { endpoints } from './endpoints.ts';
+
+/** The largest number that the column holds on PostgreSQL. */
+const LAST_REVISION = 2_147_483_647;
+const revisionSchema = z.int().min(1).max(LAST_REVISION);
+const revisionParamsSchema = z.object({
+  revision: z.coerce.number<number | string>().int().min(1).max(LAST_REVISION),
+});
+
+/** `revision` is the one the change was based on. Without it the last writer wins. */
+const authorisation = { pinHash: tokenSchema, revision: revisionSchema.optional() };
+const savedAnswerSchema = z.object({ success: z.literal(true), revision: revisionSchema });
+
+/** Only the kinds an editor saves by itself; the server knows the others when it makes them. */
+const editorKindSchema = z.enum(['save', 'reset', 'import']).default('save');
+
+export const configurationRevisionSchema = z.object({
+  revision: revisionSchema,
+  kind: z.enum(['defaults', 'save', 'reset', 'import', 'restore', 'theme']),
+  savedBy: z.string().min(1),
+  savedAt: z.iso.datetime(),
+  /** What it changed, a line each. */
+  changes: z.array(z.string()),
+});
+export type ConfigurationRevision = z.output<typeof configurationRevisionSchema>;
+
+export const configurationCalls = {
+  getPublicConfig: defineCall(endpoints.getPublicConfig, {
+    summary: 'Tells the theme of each role and the general theme',
+    audience: 'open',
+    ignoresDeadToken: true,
+    answer: configurationSchema.pick({ themeByRole: true, uiTheme: true }),
+  }),
+  saveThemes: defineCall(endpoints.saveThemes, {
+    summary: 'Saves the theme of each role; pinHash carries the session token',
+    audience: 'admin',
+    body: z.object({ themeByRole: themeByRoleSchema, ...authorisation }),
+    answer: savedAnswerSchema.extend({ themeByRole: themeByRoleSchema }),
+  }),
+  getConfig: defineCall(endpoints.getConfig, {
+    summary: 'Reads the configuration and its revision',
+    audience: 'admin',
+    answer: configurationSchema.extend({ revision: revisionSchema }),
+  }),
+  saveConfig: defineCall(endpoints.saveConfig, {
+    summary: 'Saves the whole configuration; pinHash carries the session token',
+    audience: 'admin',
+    takesLargeBody: true,
+    body: configurationSchema.extend({ ...authorisation, kind: editorKindSchema }),
+    answer: savedAnswerSchema,
+  }),
+  listConfigRevisions: defineCall(endpoints.listConfigRevisions, {
+    summary: 'Lists the revisions of the configuration, newest first',
+    audience: 'admin',
+    answer: z.object({ revisions: z.array(configurationRevisionSchema) }),
+  }),
+  getConfigRevision: defineCall(endpoints.getConfigRevision, {
+    summary: 'Reads the configuration as it was at a revision',
+    audience: 'admin',
+    params: revisionParamsSchema,
+    answer: configurationRevisionSchema.extend({ configuration: configurationSchema }),
+  }),
+  restoreConfigRevision: defineCall(endpoints.restoreConfigRevision, {
+    summary: 'Makes an earlier revision the newest; pinHash carries the session token',
+    audience: 'admin',
+    params: revisionParamsSchema,
+    body: z.object(authorisation),
+    answer: savedAnswerSchema,
+  }),
+};

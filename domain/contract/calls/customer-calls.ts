@@ -1,0 +1,79 @@
+import {
+  createCustomerBodySchema,
+  customerPinAnswerSchema,
+  customerPinsAnswerSchema,
+  updateCustomerBodySchema,
+} from '#domain/contract/entities/customers.ts';
+import {
+  securityAlertsAnswerSchema,
+  usageChartAnswerSchema,
+  usageHistoryAnswerSchema,
+  usagePeriodSchema,
+  usageStatsAnswerSchema,
+} from '#domain/contract/entities/usage.ts';
+import { hashSchema } from '#domain/contract/text-rules/secrets.ts';
+import { z } from '#domain/contract/zod.ts';
+import { defineCall, doneSchema } from './define-call.ts';
+import { endpoints } from './endpoints.ts';
+
+/** A customer's random handle, never the hash of a PIN: addresses end up in logs. */
+const customerParamsSchema = z.object({ pinHash: hashSchema });
+
+export const customerCalls = {
+  listCustomers: defineCall(endpoints.listCustomers, {
+    summary: 'Lists the customers, each with their two newest devices; phone numbers go to admin only',
+    audience: 'staff',
+    answer: customerPinsAnswerSchema,
+  }),
+  createCustomer: defineCall(endpoints.createCustomer, {
+    summary: 'Makes a customer with a PIN',
+    audience: 'staff',
+    body: createCustomerBodySchema,
+    answer: customerPinAnswerSchema,
+    status: 201,
+  }),
+  getCustomer: defineCall(endpoints.getCustomer, {
+    summary:
+      'Shows one customer with up to 50 devices and the last 50 accesses; the phone number goes to admin only',
+    audience: 'staff',
+    params: customerParamsSchema,
+    answer: customerPinAnswerSchema,
+  }),
+  updateCustomer: defineCall(endpoints.updateCustomer, {
+    summary:
+      'Changes a customer; what is left out stays as it is, and a new PIN ends the old one with its sessions',
+    audience: 'admin',
+    params: customerParamsSchema,
+    body: updateCustomerBodySchema,
+    answer: customerPinAnswerSchema,
+  }),
+  deleteCustomer: defineCall(endpoints.deleteCustomer, {
+    summary: 'Deletes a customer; the PIN is refused from the next request on',
+    audience: 'admin',
+    params: customerParamsSchema,
+    answer: doneSchema,
+  }),
+  listUsageStats: defineCall(endpoints.listUsageStats, {
+    summary: 'Counts the accesses of each customer in a period',
+    audience: 'staff',
+    params: z.object({ period: usagePeriodSchema }),
+    answer: usageStatsAnswerSchema,
+  }),
+  getUsageChart: defineCall(endpoints.getUsageChart, {
+    summary: 'Counts the accesses of all customers by hour, day or month of a period',
+    audience: 'staff',
+    params: z.object({ period: usagePeriodSchema }),
+    answer: usageChartAnswerSchema,
+  }),
+  listUsageHistory: defineCall(endpoints.listUsageHistory, {
+    summary: 'Lists the last 50 accesses of a customer, newest first',
+    audience: 'staff',
+    params: customerParamsSchema,
+    answer: usageHistoryAnswerSchema,
+  }),
+  listSecurityAlerts: defineCall(endpoints.listSecurityAlerts, {
+    summary: 'Lists the addresses that several customers’ PINs come from',
+    audience: 'staff',
+    answer: securityAlertsAnswerSchema,
+  }),
+};

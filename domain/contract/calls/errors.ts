@@ -1,0 +1,70 @@
+import {
+  ADMIN_MESSAGES,
+  AUTHENTICATION_MESSAGES,
+  PIN_MESSAGES,
+  UNEXPECTED_ERROR,
+} from '#domain/contract/messages.ts';
+
+/**
+ * Everything the server can refuse, named once: a code here becomes a status and a text in one error handler.
+ * A code with a more exact reason at hand (the first issue of a schema, say) may replace the text, never the status.
+ */
+interface Refusal {
+  readonly status: number;
+  readonly text: string;
+}
+
+export const ERRORS = {
+  'request/invalid': { status: 400, text: 'Invalid input' },
+  'request/malformed-json': { status: 400, text: 'The request body is not valid JSON' },
+  'request/too-large': { status: 413, text: 'The request body is too large' },
+  'request/content-type': { status: 415, text: 'The request body must be application/json' },
+  'request/file-type': { status: 415, text: 'The request body must be application/octet-stream' },
+  'request/method-not-allowed': { status: 405, text: 'This address does not take that method' },
+  'request/cross-site': { status: 403, text: 'Requests from other sites are not accepted' },
+  'request/too-many': { status: 429, text: 'Too many requests. Please try again later.' },
+
+  'session-ended': { status: 401, text: 'Please sign in to continue.' },
+  'site-locked': {
+    status: 401,
+    text: 'This site is protected. Please enter the access password to continue.',
+  },
+  'access/denied': { status: 403, text: 'Access denied' },
+  // Not 401: the session is sound, only the PIN typed again is not, and a 401 would sign the admin out.
+  'pin/wrong': { status: 403, text: ADMIN_MESSAGES.authenticationFailed.description },
+  'attempts/too-many': { status: 429, text: 'Too many attempts. Please try again later.' },
+
+  'pin/in-use': { status: 409, text: 'This PIN is already in use' },
+  'pin/too-short': { status: 400, text: PIN_MESSAGES.length },
+  'pin/unchanged': { status: 400, text: PIN_MESSAGES.unchanged },
+  'password/too-short': { status: 400, text: AUTHENTICATION_MESSAGES.passwordTooShort },
+  'password/in-use': { status: 409, text: 'This password is already in use' },
+  'passcodes/maximum': { status: 409, text: AUTHENTICATION_MESSAGES.maximumPasscodes },
+
+  'configuration/newer-revision': {
+    status: 409,
+    text: 'The configuration was changed by someone else meanwhile',
+  },
+
+  'snapshot/not-found': { status: 404, text: 'There is no such snapshot' },
+  'snapshot/refused': { status: 409, text: 'That cannot be done with this snapshot now' },
+  'workbook/empty': { status: 400, text: 'The file is empty' },
+  'workbook/unreadable': { status: 400, text: 'The file could not be read' },
+
+  'api/unknown-path': { status: 404, text: 'No such call' },
+  'not-found': { status: 404, text: 'Not found' },
+  'category/not-found': { status: 404, text: 'Category not found' },
+  'customer/not-found': { status: 404, text: 'Customer not found' },
+  'passcode/not-found': { status: 404, text: 'Passcode not found' },
+  'revision/not-found': { status: 404, text: 'Revision not found' },
+
+  // It does not say that nothing was changed: of a line that breaks during a commit nobody can know that.
+  'database/unavailable': { status: 503, text: 'The database is not available. Please try again.' },
+  internal: { status: 500, text: UNEXPECTED_ERROR },
+} as const satisfies Record<string, Refusal>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** The two reasons of a 401, carried in `details.code`: the browser signs out on one and opens the gate on the other. */
+export const UNAUTHENTICATED_CODES = ['session-ended', 'site-locked'] as const satisfies readonly ErrorCode[];
+export type UnauthenticatedCode = (typeof UNAUTHENTICATED_CODES)[number];

@@ -1,0 +1,87 @@
+import { CONFIGURATION_LIMITS } from '#domain/contract/limits.ts';
+import { z } from '#domain/contract/zod.ts';
+import { THEME_NAMES } from '#domain/themes/theme-names.ts';
+import { recordOf } from '#domain/tiers/record-of.ts';
+import { LEGACY_TABLES, UPPER_TIER_IDS } from '#domain/tiers/tier-lists.ts';
+import type { TierId } from '#domain/tiers/tiers.ts';
+import { ruleCategorySchema } from './device.ts';
+import { type MarginRule, marginRuleSchema } from './margin-rule.ts';
+import { bucketLabelSchema, priceBucketsSchema } from './price-bucket.ts';
+
+const VERSION_MESSAGE = `Configuration version must be at most ${CONFIGURATION_LIMITS.currentVersion}`;
+
+export type PricingRole = TierId | 'admin';
+
+/** The roles that have rule tables of their own, as stored. Who is priced by which table is another question. */
+export const PRICING_ROLES: readonly PricingRole[] = ['public', ...UPPER_TIER_IDS.toReversed(), 'admin'];
+export const pricingRoleSchema = z.enum(PRICING_ROLES);
+
+const themeNameSchema = z.enum(THEME_NAMES, 'Unknown theme');
+
+const bucketRulesSchema = keyedBy(bucketLabelSchema, marginRuleSchema);
+const categoryRulesSchema = keyedBy(ruleCategorySchema, bucketRulesSchema);
+
+/** A rule per bucket label. */
+export type BucketRules = Record<string, MarginRule>;
+/** A rule per category and bucket label. */
+export type CategoryRules = Record<string, BucketRules>;
+
+// Strict, because a misspelt role would otherwise lose its whole table without a word.
+const defaultsByRoleSchema = z.strictObject(
+  recordOf(PRICING_ROLES, (role) => [role, bucketRulesSchema.default({})]),
+);
+
+const perCategoryByRoleSchema = z.strictObject(
+  recordOf(PRICING_ROLES, (role) => [role, categoryRulesSchema.default({})]),
+);
+
+export const themeByRoleSchema = z.strictObject(
+  recordOf(PRICING_ROLES, (role) => [role, themeNameSchema.optional()]),
+);
+export type ThemeByRole = z.output<typeof themeByRoleSchema>;
+
+/** Pricing rules and themes, as stored, sent, exported and imported. Files of version 1 pass here and are migrated after. */
+export const configurationSchema = z.object({
+  version: z
+    .int()
+    .min(CONFIGURATION_LIMITS.versionMin)
+    .max(CONFIGURATION_LIMITS.currentVersion, VERSION_MESSAGE)
+    .default(CONFIGURATION_LIMITS.versionWhenAbsent),
+  buckets: priceBucketsSchema,
+  defaultsByRole: defaultsByRoleSchema.prefault({}),
+  perCategoryByRole: perCategoryByRoleSchema.prefault({}),
+  themeByRole: themeByRoleSchema.default({}),
+  ...recordOf(LEGACY_TABLES, ({ perCategory }) => [perCategory, categoryRulesSchema.optional()]),
+  ...recordOf(LEGACY_TABLES, ({ defaults }) => [defaults, bucketRulesSchema.optional()]),
+  uiTheme: themeNameSchema.optional(),
+  defaults: bucketRulesSchema.optional(),
+  perSheet: categoryRulesSchema.optional(),
+});
+export type Configuration = z.output<typeof configurationSchema>;
+
+/** The row a configuration is kept in. Times are epoch milliseconds. */
+export const configurationRecordSchema = z.object({
+  id: z.int().min(1),
+  key: z.string().min(1).max(CONFIGURATION_LIMITS.keyMaxChars),
+  data: configurationSchema,
+  createdAt: z.int().min(0),
+  updatedAt: z.int().min(0),
+});
+
+/**
+ * A record whose keys are judged on the raw input: zod's own record drops a `__proto__` key before its key schema
+ * could refuse it. No transform, because an answer could then not be encoded with the same schema.
+ */
+function keyedBy<Value extends z.ZodType>(keySchema: z.ZodType<string>, valueSchema: Value) {
+  return z
+    .unknown()
+    .superRefine((table, context) => {
+      if (typeof table !== 'object' || table === null) return;
+      for (const key of Object.keys(table)) {
+        const [issue] = keySchema.safeParse(key).error?.issues ?? [];
+        if (issue) context.addIssue({ code: 'custom', message: issue.message, path: [key] });
+      }
+    })
+    .meta({ type: 'object' })
+    .pipe(z.record(z.string(), valueSchema));
+}

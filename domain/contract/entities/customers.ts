@@ -1,0 +1,119 @@
+import { CUSTOMER_LIMITS, SECRET_LIMITS } from '#domain/contract/limits.ts';
+import { CUSTOMER_MESSAGES, PIN_MESSAGES } from '#domain/contract/messages.ts';
+import { isPlainName, isPlainText } from '#domain/contract/text-rules/plain-text.ts';
+import { hashSchema } from '#domain/contract/text-rules/secrets.ts';
+import { z } from '#domain/contract/zod.ts';
+import { CUSTOMER_FLAGS } from '#domain/tiers/customer-flags.ts';
+import { recordOf } from '#domain/tiers/record-of.ts';
+import { ACTORS } from './audit-actions.ts';
+import { deviceFingerprintSchema, usageEventSchema } from './usage.ts';
+
+const { nameMinChars, nameMaxChars, createNameMaxChars } = CUSTOMER_LIMITS;
+
+export const createCustomerFormSchema = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(nameMinChars, CUSTOMER_MESSAGES.createNameRequired)
+    .max(createNameMaxChars, CUSTOMER_MESSAGES.createNameTooLong)
+    .refine(isPlainName)
+    .refine(isFreeName, CUSTOMER_MESSAGES.nameReserved),
+  pin: z
+    .string()
+    .min(SECRET_LIMITS.pinMinDigits, CUSTOMER_MESSAGES.createPinTooShort)
+    .max(SECRET_LIMITS.pinMaxDigits, CUSTOMER_MESSAGES.createPinTooLong)
+    .regex(/^\d*$/, PIN_MESSAGES.digitsOnly),
+});
+export type CreateCustomerForm = z.output<typeof createCustomerFormSchema>;
+
+const idSchema = z.string().min(1).max(CUSTOMER_LIMITS.idMaxChars);
+const nameSchema = z
+  .string()
+  .trim()
+  .min(nameMinChars, CUSTOMER_MESSAGES.nameRequired)
+  .max(nameMaxChars, CUSTOMER_MESSAGES.nameTooLong)
+  .refine(isPlainName)
+  .refine(isFreeName, CUSTOMER_MESSAGES.nameReserved);
+const phoneSchema = z
+  .string()
+  .trim()
+  .min(CUSTOMER_LIMITS.phoneMinChars, CUSTOMER_MESSAGES.phoneTooShort)
+  .max(CUSTOMER_LIMITS.phoneMaxChars, CUSTOMER_MESSAGES.phoneTooLong)
+  .refine(isPlainText);
+
+/** A customer as the server takes one from a trusted hand: wider than the form, and the PIN in plain digits. */
+export const customerSchema = z.object({
+  id: idSchema.optional(),
+  name: nameSchema,
+  phone: phoneSchema.optional(),
+  pin: z
+    .string()
+    .min(CUSTOMER_LIMITS.newPinMinDigits)
+    .max(CUSTOMER_LIMITS.newPinMaxDigits)
+    .regex(/^\d*$/, PIN_MESSAGES.digitsOnly),
+});
+export type NewCustomer = z.output<typeof customerSchema>;
+
+/** The call's body has the form's texts and the server's wider limit; a PIN travels only as its hash. */
+export const createCustomerBodySchema = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(nameMinChars, CUSTOMER_MESSAGES.createNameRequired)
+    .max(nameMaxChars, CUSTOMER_MESSAGES.createNameTooLong)
+    .refine(isPlainName)
+    .refine(isFreeName, CUSTOMER_MESSAGES.nameReserved),
+  phone: phoneSchema.optional(),
+  customerPinHash: hashSchema,
+});
+
+const flagsShape = recordOf(CUSTOMER_FLAGS, (field) => [field, z.boolean()]);
+
+/**
+ * The edit dialog. A customer made in the Manager Portal has no phone number: the dialog leaves the field out
+ * while it is blank and none was known, so that such a customer can still be switched off or given a tier.
+ */
+export const editCustomerFormSchema = z.object({
+  name: nameSchema,
+  phone: phoneSchema.optional(),
+  isActive: z.boolean(),
+  ...flagsShape,
+});
+export type EditCustomerForm = z.output<typeof editCustomerFormSchema>;
+
+/** With `newPinHash` a forgotten PIN gets a new one: the old one and its sessions end. */
+export const updateCustomerBodySchema = editCustomerFormSchema.extend({ newPinHash: hashSchema }).partial();
+
+/**
+ * `pinHash` is a random handle made for this customer, unrelated to the PIN. `phone` goes to admin only.
+ * The list stays light for thousands of customers: there each carries their 2 newest devices at most and an empty
+ * `usageHistory`. The call for one customer has all of them, 50 at most. The counts are of all devices either way.
+ */
+export const customerPinSchema = z.object({
+  id: idSchema,
+  name: nameSchema,
+  phone: phoneSchema.nullable().optional(),
+  pinHash: hashSchema,
+  usageCount: z.int().min(0),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+  isActive: z.boolean(),
+  ...flagsShape,
+  uniqueDeviceCount: z.int().min(0),
+  suspiciousActivityCount: z.int().min(0),
+  deviceFingerprints: z.array(deviceFingerprintSchema).max(CUSTOMER_LIMITS.devicesMax),
+  usageHistory: z.array(usageEventSchema).max(CUSTOMER_LIMITS.usageHistoryMax),
+});
+export type CustomerPin = z.output<typeof customerPinSchema>;
+
+export const customerPinAnswerSchema = z.object({ customerPin: customerPinSchema });
+export const customerPinsAnswerSchema = z.object({ customerPins: z.array(customerPinSchema) });
+
+/** How the record of what was done names those who are no customers: a customer of that name would pass for them. */
+const OTHER_ACTORS = ['admin', 'manager', 'vip', ...Object.values(ACTORS)].map((actor) =>
+  actor.toLowerCase(),
+);
+
+function isFreeName(name: string): boolean {
+  return !OTHER_ACTORS.includes(name.trim().toLowerCase());
+}

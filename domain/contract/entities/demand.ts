@@ -1,0 +1,55 @@
+import { DEMAND_LIMITS } from '#domain/contract/limits.ts';
+import { isPlainText } from '#domain/contract/text-rules/plain-text.ts';
+import { z } from '#domain/contract/zod.ts';
+import { recordOf } from '#domain/tiers/record-of.ts';
+import { UPPER_TIER_IDS } from '#domain/tiers/tier-lists.ts';
+import type { TierId } from '#domain/tiers/tiers.ts';
+import { categorySchema } from './device.ts';
+import { topQuerySchema } from './reports.ts';
+
+/** Whose demand is counted: staff look things up for their work. */
+export type DemandTier = TierId | 'customer';
+export const DEMAND_TIERS: readonly DemandTier[] = ['public', 'customer', ...UPPER_TIER_IDS];
+
+/** As people type: case and spacing make no other word. */
+const wordsSchema = z
+  .string()
+  .transform((text) => text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase())
+  .pipe(
+    z
+      .string()
+      .min(DEMAND_LIMITS.wordsMinChars)
+      .max(DEMAND_LIMITS.wordsMaxChars)
+      .refine(isPlainText, 'Invalid input'),
+  );
+
+/** What somebody looked for, and no word about who it was: neither an address nor a session goes with it. */
+const interestSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('search'), words: wordsSchema, hasResults: z.boolean() }),
+  z.object({ kind: z.literal('category'), category: categorySchema }),
+]);
+export type Interest = z.output<typeof interestSchema>;
+
+export const interestsSchema = z.object({
+  interests: z.array(interestSchema).min(1).max(DEMAND_LIMITS.interestsPerCall),
+});
+
+export const demandQuerySchema = topQuerySchema;
+
+const countSchema = z.int().min(0);
+export const demandEntrySchema = z.object({
+  name: z.string(),
+  count: countSchema,
+  tiers: z.object(recordOf(DEMAND_TIERS, (tier) => [tier, countSchema])),
+});
+export type DemandEntry = z.output<typeof demandEntrySchema>;
+
+/** Each list the most wanted first. */
+export const demandAnswerSchema = z.object({
+  searches: z.array(demandEntrySchema),
+  withoutResult: z.array(demandEntrySchema),
+  categories: z.array(demandEntrySchema),
+});
+
+/** How many visitors were seen in the last five minutes. */
+export const liveAnswerSchema = z.object({ visitors: countSchema });

@@ -1,0 +1,111 @@
+import { BUCKET_LIMITS, DEVICE_LIMITS, MARGIN_LIMITS } from '#domain/contract/limits.ts';
+import { isUnsafeKey } from '#domain/contract/text-rules/plain-text.ts';
+import { hasAtMostTwoDecimals } from '#domain/contract/text-rules/two-decimals.ts';
+import { z } from '#domain/contract/zod.ts';
+
+/** Any script's letters, digits, marks, punctuation, symbols and spaces; no control characters, no `<` or `>`. */
+const namePattern = /^(?:(?![<>])[\p{L}\p{N}\p{M}\p{P}\p{S}\p{Zs}])*$/u;
+const categoryPattern = /^[\p{L}\p{Nd} &\-_+.()']*$/u;
+
+export const DEVICE_MESSAGES = {
+  deviceEmpty: 'Device name cannot be empty',
+  deviceTooLong: 'Device name too long (max 200 characters)',
+  deviceCharacters: 'Device name contains invalid characters',
+  displayEmpty: 'Display name cannot be empty',
+  displayTooLong: 'Display name too long (max 300 characters)',
+  displayCharacters: 'Display name contains invalid characters',
+  categoryEmpty: 'Category cannot be empty',
+  categoryTooLong: 'Category too long (max 100 characters)',
+  categoryCharacters: 'Category contains invalid characters',
+  categoryDots: 'A category cannot be called . or ..',
+  priceDecimals: 'Price cannot have more than 2 decimal places',
+} as const;
+
+const deviceNameSchema = z
+  .string()
+  .trim()
+  .min(DEVICE_LIMITS.deviceMinChars, DEVICE_MESSAGES.deviceEmpty)
+  .max(DEVICE_LIMITS.deviceMaxChars, DEVICE_MESSAGES.deviceTooLong)
+  .regex(namePattern, DEVICE_MESSAGES.deviceCharacters);
+
+const displaySchema = z
+  .string()
+  .trim()
+  .min(DEVICE_LIMITS.displayMinChars, DEVICE_MESSAGES.displayEmpty)
+  .max(DEVICE_LIMITS.displayMaxChars, DEVICE_MESSAGES.displayTooLong)
+  .regex(namePattern, DEVICE_MESSAGES.displayCharacters);
+
+/** A category that rules may be kept for; rules of before outlive the refusal of a name. */
+export const ruleCategorySchema = z
+  .string()
+  .trim()
+  .min(DEVICE_LIMITS.categoryMinChars, DEVICE_MESSAGES.categoryEmpty)
+  .max(DEVICE_LIMITS.categoryMaxChars, DEVICE_MESSAGES.categoryTooLong)
+  .regex(categoryPattern, DEVICE_MESSAGES.categoryCharacters)
+  .refine((category) => !isUnsafeKey(category), DEVICE_MESSAGES.categoryCharacters);
+
+/** Browsers fold '.' and '..' away at the end of an address: such a list could never be asked for. */
+export const categorySchema = ruleCategorySchema.refine(
+  (category) => category !== '.' && category !== '..',
+  DEVICE_MESSAGES.categoryDots,
+);
+
+export const priceSchema = z
+  .number()
+  .min(DEVICE_LIMITS.priceMinDollars)
+  .max(DEVICE_LIMITS.priceMaxDollars)
+  .refine(hasAtMostTwoDecimals, DEVICE_MESSAGES.priceDecimals);
+
+/** A row as a price source has it. */
+export const deviceRowSchema = z.object({
+  device: deviceNameSchema,
+  display: displaySchema,
+  price: priceSchema,
+  category: categorySchema,
+  isHeader: z.boolean().optional(),
+});
+export type DeviceRow = z.output<typeof deviceRowSchema>;
+
+// A final price has no upper limit of its own: a tier's amount may lift the dearest device above it.
+const finalPriceSchema = z.number().min(0);
+const discountPercentSchema = z.number().min(MARGIN_LIMITS.percentMin).max(MARGIN_LIMITS.percentMax);
+const discountFlatSchema = z.number().min(MARGIN_LIMITS.flatMinDollars).max(MARGIN_LIMITS.flatMaxDollars);
+// Wider than a bucket's own label: a price may also say it fell into 'none' or 'default', the latter a reserved word.
+const bucketNameSchema = z.string().min(BUCKET_LIMITS.labelMinChars).max(BUCKET_LIMITS.labelMaxChars);
+
+export const priceResultSchema = z.object({
+  originalPrice: priceSchema,
+  discountedPrice: finalPriceSchema,
+  discountPercent: discountPercentSchema,
+  discountFlat: discountFlatSchema,
+  bucket: bucketNameSchema,
+});
+export type PriceResult = z.output<typeof priceResultSchema>;
+
+export const pricedRowSchema = z.object({
+  device: deviceNameSchema,
+  display: displaySchema,
+  originalPrice: priceSchema,
+  finalPrice: finalPriceSchema,
+  discountPercent: discountPercentSchema,
+  discountFlat: discountFlatSchema,
+  bucket: bucketNameSchema,
+  category: categorySchema,
+  isHeader: z.boolean().optional(),
+});
+
+/** A row as it is sent out: how the price came about goes to admin only, everyone else gets the rest. */
+export const catalogueRowSchema = pricedRowSchema.partial({
+  originalPrice: true,
+  discountPercent: true,
+  discountFlat: true,
+  bucket: true,
+});
+export type CatalogueRow = z.output<typeof catalogueRowSchema>;
+
+export const categoriesAnswerSchema = z.object({
+  categories: z.array(categorySchema),
+  /** When visitors began to see this list; null while there is none. */
+  publishedAt: z.iso.datetime().nullable(),
+});
+export const devicesAnswerSchema = z.object({ devices: z.array(catalogueRowSchema) });

@@ -1,0 +1,153 @@
+import { BUCKET_LIMITS } from '#domain/contract/limits.ts';
+import { isUnsafeKey } from '#domain/contract/text-rules/plain-text.ts';
+import { hasAtMostTwoDecimals, hundredthsOf } from '#domain/contract/text-rules/two-decimals.ts';
+import { z } from '#domain/contract/zod.ts';
+
+const RESERVED_LABELS = ['default', 'null', 'undefined', 'infinity', 'nan', 'admin', 'public', 'vip'];
+const LABEL_PATTERN = /^[\p{L}\p{Nd} \-_+]*$/u;
+
+export const BUCKET_MESSAGES = {
+  invalid: 'Invalid bucket: high > low, minimum range $1, avoid reserved words, no duplicates',
+  noneLeft: 'At least one price bucket is required',
+  labelRequired: 'Bucket name is required',
+  labelTaken: 'Bucket name must be unique',
+  lowRequired: 'Minimum value is required and must be non-negative',
+  highRequired: 'Maximum value is required and must be non-negative or "Infinity"',
+  highNotAboveLow: 'Maximum value must be greater than minimum value',
+  unsorted: 'Price buckets must be sorted by their minimum value',
+  labelCharacters:
+    'Bucket name may only contain letters, digits, spaces, hyphens, underscores and plus signs',
+  tooHigh: `Bucket limits must be at most ${BUCKET_LIMITS.boundMaxDollars}`,
+  decimals: 'Bucket limits cannot have more than 2 decimal places',
+  overlaps: (label: string) => `Range overlaps with existing bucket: ${label}`,
+};
+
+export const bucketLabelSchema = z
+  .string()
+  .max(BUCKET_LIMITS.labelMaxChars)
+  .regex(LABEL_PATTERN, BUCKET_MESSAGES.labelCharacters)
+  .refine((label) => label.trim() !== '', BUCKET_MESSAGES.labelRequired)
+  .refine((label) => !isReserved(label), BUCKET_MESSAGES.invalid);
+
+const lowSchema = z
+  .number(BUCKET_MESSAGES.lowRequired)
+  .min(BUCKET_LIMITS.boundMinDollars, BUCKET_MESSAGES.lowRequired)
+  .max(BUCKET_LIMITS.boundMaxDollars, BUCKET_MESSAGES.tooHigh)
+  .refine(hasAtMostTwoDecimals, BUCKET_MESSAGES.decimals);
+
+const finiteHighSchema = z
+  .number(BUCKET_MESSAGES.highRequired)
+  .min(BUCKET_LIMITS.boundMinDollars, BUCKET_MESSAGES.highRequired)
+  .max(BUCKET_LIMITS.boundMaxDollars, BUCKET_MESSAGES.tooHigh)
+  .refine(hasAtMostTwoDecimals, BUCKET_MESSAGES.decimals);
+
+const highSchema = z.union([finiteHighSchema, z.literal('Infinity')], {
+  // A union of its own words would only say that nothing matched; the number's complaint is the useful one.
+  error: (issue) => finiteHighSchema.safeParse(issue.input).error?.issues[0]?.message,
+});
+
+/** [label, low, high]: both ends belong to the bucket. */
+export const priceBucketSchema = z
+  .tuple([bucketLabelSchema, lowSchema, highSchema])
+  .refine(isWideEnough, BUCKET_MESSAGES.invalid);
+
+export type PriceBucket = z.output<typeof priceBucketSchema>;
+
+export const priceBucketsSchema = z
+  .array(priceBucketSchema, BUCKET_MESSAGES.noneLeft)
+  .min(BUCKET_LIMITS.bucketsMin, BUCKET_MESSAGES.noneLeft)
+  .superRefine((buckets, context) => {
+    const labels = new Set<string>();
+    for (const [index, bucket] of buckets.entries()) {
+      const isDuplicate = labels.has(bucket[0].trim());
+      const message = isDuplicate ? BUCKET_MESSAGES.invalid : orderMessage(buckets[index - 1], bucket);
+      if (message !== null) context.addIssue({ code: 'custom', message, path: [index] });
+      labels.add(bucket[0].trim());
+    }
+  });
+
+/** A bucket as it stands in the add and edit dialog: the texts of three fields. */
+export type BucketDraft = { label: string; low: string; high: string };
+export type BucketFormIssue = { field: 'label' | 'low' | 'high'; message: string };
+
+/** The bucket a dialog describes; only meaningful once `bucketFormIssues` has nothing to say. */
+export function bucketOfDraft(draft: BucketDraft): PriceBucket {
+  const high = draft.high.trim();
+  return [draft.label.trim(), numberOfText(draft.low), high === 'Infinity' ? high : numberOfText(high)];
+}
+
+/** What is wrong with a draft beside the other buckets; when editing, `existing` leaves out the bucket itself. */
+export function bucketFormIssues(draft: BucketDraft, existing: readonly PriceBucket[]): BucketFormIssue[] {
+  return bucketIssues(bucketOfDraft(draft), existing);
+}
+
+/** The same judgement for a bucket that is already typed: what the dialog refuses, every other editor refuses too. */
+export function bucketIssues(bucket: PriceBucket, existing: readonly PriceBucket[]): BucketFormIssue[] {
+  const fieldIssues = [...labelIssues(bucket[0], existing), ...limitIssues(bucket)];
+  return fieldIssues.length > 0 ? fieldIssues : rangeIssues(bucket, existing);
+}
+
+/** A bucket's end in cents, so that ranges are compared without fractions. */
+export function boundCents(bound: number | 'Infinity'): number {
+  return bound === 'Infinity' ? Number.POSITIVE_INFINITY : hundredthsOf(bound);
+}
+
+// In cents: 101.1 - 100.1 is 0.9999… in floats, and a range of exactly one dollar would be refused.
+function isWideEnough([, low, high]: [string, number, number | 'Infinity']): boolean {
+  return boundCents(high) - boundCents(low) >= boundCents(BUCKET_LIMITS.rangeMinDollars);
+}
+
+function isReserved(label: string): boolean {
+  const word = label.trim().toLowerCase();
+  return RESERVED_LABELS.includes(word) || isUnsafeKey(word);
+}
+
+// Both ends are inclusive, so buckets that share one number would both claim it: that counts as overlapping.
+function overlap(one: PriceBucket, other: PriceBucket): boolean {
+  return boundCents(one[1]) <= boundCents(other[2]) && boundCents(other[1]) <= boundCents(one[2]);
+}
+
+function hasLabel(buckets: readonly PriceBucket[], label: string): boolean {
+  return buckets.some(([taken]) => taken.trim() === label.trim());
+}
+
+// In a sorted list only neighbours can overlap.
+function orderMessage(previous: PriceBucket | undefined, bucket: PriceBucket): string | null {
+  if (previous === undefined) return null;
+  if (overlap(previous, bucket)) return BUCKET_MESSAGES.overlaps(previous[0]);
+  return previous[1] > bucket[1] ? BUCKET_MESSAGES.unsorted : null;
+}
+
+function labelIssues(label: string, existing: readonly PriceBucket[]): BucketFormIssue[] {
+  const message = firstMessage(bucketLabelSchema.safeParse(label));
+  if (message !== null) return [{ field: 'label', message }];
+  return hasLabel(existing, label) ? [{ field: 'label', message: BUCKET_MESSAGES.labelTaken }] : [];
+}
+
+function limitIssues([, low, high]: PriceBucket): BucketFormIssue[] {
+  const lowMessage = firstMessage(lowSchema.safeParse(low));
+  const highMessage = firstMessage(highSchema.safeParse(high));
+  return [
+    ...(lowMessage === null ? [] : [{ field: 'low' as const, message: lowMessage }]),
+    ...(highMessage === null ? [] : [{ field: 'high' as const, message: highMessage }]),
+  ];
+}
+
+function rangeIssues(bucket: PriceBucket, existing: readonly PriceBucket[]): BucketFormIssue[] {
+  const [, low, high] = bucket;
+  if (boundCents(high) <= boundCents(low))
+    return [{ field: 'high', message: BUCKET_MESSAGES.highNotAboveLow }];
+  const message = firstMessage(priceBucketSchema.safeParse(bucket));
+  if (message !== null) return [{ field: 'high', message }];
+  const rival = existing.find((other) => overlap(other, bucket));
+  return rival ? [{ field: 'low', message: BUCKET_MESSAGES.overlaps(rival[0]) }] : [];
+}
+
+function firstMessage(result: { error?: { issues: { message: string }[] } | undefined }): string | null {
+  return result.error?.issues[0]?.message ?? null;
+}
+
+// Number alone would take '' for 0 and '0x10' for 16.
+function numberOfText(text: string): number {
+  return /^[\d.]+$/.test(text.trim()) ? Number(text) : Number.NaN;
+}

@@ -1,0 +1,216 @@
+import { PRICE_DATA_LIMITS } from '#domain/contract/limits.ts';
+import { z } from '#domain/contract/zod.ts';
+import { recordOf } from '#domain/tiers/record-of.ts';
+import { TIER_IDS } from '#domain/tiers/tier-lists.ts';
+
+const countSchema = z.int().min(0);
+const timeSchema = z.iso.datetime();
+const snapshotIdSchema = z.int().min(1);
+
+export const SOURCE_KINDS = ['file', 'folder', 'google', 'upload'] as const;
+export const SNAPSHOT_STATES = ['held', 'published', 'superseded', 'discarded'] as const;
+export const PAUSE_REASONS = ['rollback', 'upload'] as const;
+
+/** What was read from a source at one time. */
+export const priceSnapshotSchema = z.object({
+  id: snapshotIdSchema,
+  /** A file's name or a spreadsheet's id. */
+  source: z.string(),
+  sourceKind: z.enum(SOURCE_KINDS),
+  isSample: z.boolean(),
+  /** 'held' waits for a decision. */
+  state: z.enum(SNAPSHOT_STATES),
+  /** Why it waits or waited for a person, a sentence each. */
+  reasons: z.array(z.string()),
+  categoryCount: countSchema,
+  rowCount: countSchema,
+  rejectedCount: countSchema,
+  createdAt: timeSchema,
+  /** When visitors last began to see it; null if they never did. Only such a snapshot can be rolled back to. */
+  publishedAt: timeSchema.nullable(),
+  decidedAt: timeSchema,
+  /** 'Tierbook' where nobody had to decide. */
+  decidedBy: z.string(),
+});
+export type PriceSnapshot = z.output<typeof priceSnapshotSchema>;
+
+const skippedSheetSchema = z.object({ sheet: z.string(), reason: z.string() });
+
+/** What is asked about the columns of an unclear sheet. */
+export const COLUMN_QUESTIONS = ['price', 'no-price', 'same-names', 'name', 'category', 'headers'] as const;
+
+/** A sheet that can be read in two ways. Nothing of it is published, because a price is never guessed. */
+export const unclearSheetSchema = z.object({
+  sheet: z.string(),
+  category: z.string(),
+  question: z.enum(COLUMN_QUESTIONS),
+  /** The columns in question, at most 30, with what stands over them. */
+  columns: z.array(z.object({ letter: z.string(), heading: z.string() })),
+  /** Why it is left out and what to do about it, for the shop's owner. */
+  sentence: z.string(),
+});
+export type UnclearSheet = z.output<typeof unclearSheetSchema>;
+
+export const priceDataStatusSchema = z.object({
+  /** Null where the server was started without one. */
+  source: z
+    .object({
+      kind: z.enum(SOURCE_KINDS),
+      description: z.string(),
+      isSample: z.boolean(),
+      everySeconds: z.int().min(1),
+    })
+    .nullable(),
+  health: z.object({
+    lastCheckedAt: timeSchema.nullable(),
+    lastSuccessAt: timeSchema.nullable(),
+    /** `isCurrent`: the source could not be read at the last look. */
+    lastError: z.object({ message: z.string(), at: timeSchema, isCurrent: z.boolean() }).nullable(),
+    /** There only while no server can become the leader: the source is read when an admin asks, and not by itself. */
+    stoppedSince: timeSchema.optional().meta({
+      description:
+        'Present only while no server does the background work: the source is not read on schedule, visits are not counted, old records are not deleted and no backups are made.',
+    }),
+  }),
+  /** Why syncing stands still; null while it goes on. */
+  pausedBy: z.enum(PAUSE_REASONS).nullable(),
+  published: priceSnapshotSchema.nullable(),
+  /** Waits for publish or discard. What it would change was counted when it was read. */
+  waiting: priceSnapshotSchema
+    .extend({
+      changes: z.object({
+        added: countSchema,
+        removed: countSchema,
+        changed: countSchema,
+        inNoBucket: countSchema,
+      }),
+    })
+    .nullable(),
+  /** What the last reading did not take over, whatever became of the rest. */
+  lastReading: z.object({
+    /** What was read: the source, or the name of an uploaded file. */
+    source: z.string().nullable(),
+    rejectedCount: countSchema,
+    skippedSheets: z.array(skippedSheetSchema),
+    unclearSheets: z.array(unclearSheetSchema),
+  }),
+  /** The newest first. */
+  history: z.array(priceSnapshotSchema).max(PRICE_DATA_LIMITS.historyEntries),
+});
+export type PriceDataStatus = z.output<typeof priceDataStatusSchema>;
+
+const dollarsSchema = z.number().min(0);
+
+/** A row at one time: what the source says, and what each tier sees of it under the rules of now. */
+const reviewedPriceSchema = z.object({
+  display: z.string(),
+  basePrice: dollarsSchema,
+  /** 'none' between buckets. */
+  bucket: z.string(),
+  prices: z.object(recordOf(TIER_IDS, (id) => [id, dollarsSchema])),
+});
+export type ReviewedPrice = z.output<typeof reviewedPriceSchema>;
+
+/** Why a row is shown first. */
+export const REVIEW_FLAGS = ['moved-far', 'category-removed', 'no-bucket'] as const;
+
+/** `before` is null for an added row, `after` for a removed one. */
+export const reviewedRowSchema = z.object({
+  category: z.string(),
+  device: z.string(),
+  /** Tells equal devices of a category apart, from 1. */
+  occurrence: z.int().min(1),
+  before: reviewedPriceSchema.nullable(),
+  after: reviewedPriceSchema.nullable(),
+  flags: z.array(z.enum(REVIEW_FLAGS)),
+});
+export type ReviewedRow = z.output<typeof reviewedRowSchema>;
+
+export const rejectedRowSchema = z.object({
+  sheet: z.string(),
+  row: z.int().min(0),
+  cell: z.string(),
+  value: z.string(),
+  reason: z.string(),
+  /** More than 1 where a whole sheet is left out. */
+  rowsLost: countSchema,
+});
+export type RejectedRow = z.output<typeof rejectedRowSchema>;
+
+/** `count` is of all; `entries` are the first of them, at most `cap`. */
+function listedSchema<Entry extends z.ZodType>(entry: Entry) {
+  return z.object({ count: countSchema, entries: z.array(entry).max(PRICE_DATA_LIMITS.reviewEntries) });
+}
+
+export const snapshotReviewSchema = z.object({
+  snapshot: priceSnapshotSchema,
+  /** What is published; for the published snapshot itself, what was published before it. */
+  comparedWith: snapshotIdSchema.nullable(),
+  /** The most entries that a list here has. */
+  cap: z.int().min(1),
+  /** Flagged rows come first. */
+  added: listedSchema(reviewedRowSchema),
+  removed: listedSchema(reviewedRowSchema),
+  changed: listedSchema(reviewedRowSchema),
+  /** Rows of this snapshot that are only rounded, because no bucket holds their price. */
+  inNoBucket: listedSchema(z.object({ category: z.string(), display: z.string(), basePrice: dollarsSchema })),
+  /** Its count is of rows: a sheet that is left out counts with all that it holds. */
+  rejected: listedSchema(rejectedRowSchema),
+  skippedSheets: z.array(skippedSheetSchema),
+  unclearSheets: z.array(unclearSheetSchema),
+});
+export type SnapshotReview = z.output<typeof snapshotReviewSchema>;
+
+/**
+ * What a look at the source, or an upload, came to. 'same', 'waiting' and 'discarded': it says what is published, what
+ * waits, or what a person has discarded; 'unclear': every sheet with prices can be read in two ways; 'unchanged': nothing
+ * was saved there since the last look.
+ */
+export const SYNC_OUTCOMES = [
+  'published',
+  'held',
+  'same',
+  'waiting',
+  'discarded',
+  'unclear',
+  'unchanged',
+  'paused',
+  'sample-not-wanted',
+  'failed',
+  'no-source',
+] as const;
+
+export const syncAnswerSchema = z.object({
+  outcome: z.enum(SYNC_OUTCOMES),
+  /** The outcome as a sentence for the admin. */
+  message: z.string().min(1),
+  /** The snapshot that was published or held. */
+  snapshotId: snapshotIdSchema.nullable(),
+  status: priceDataStatusSchema,
+});
+export type SyncAnswer = z.output<typeof syncAnswerSchema>;
+
+export const UPLOAD_MESSAGES = {
+  nameRequired: 'The file needs a name',
+  nameType: 'Only .xlsx, .ods and .csv files can be uploaded',
+} as const;
+
+/** `mode` 'review': the upload waits for a decision even where it changes little. */
+export const uploadQuerySchema = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, UPLOAD_MESSAGES.nameRequired)
+    .max(PRICE_DATA_LIMITS.uploadNameMaxChars)
+    .regex(/\.(?:xlsx|ods|csv)$/i, UPLOAD_MESSAGES.nameType)
+    .regex(/^[^\p{Cc}\p{Cs}/\\]*$/u, 'The name of the file contains invalid characters'),
+  mode: z.enum(['auto', 'review']).default('auto'),
+});
+
+export const DOWNLOAD_TYPES = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+} as const;
+
+export const downloadListSchema = z.enum(['current', 'rejected']);
+export const downloadFormatSchema = z.enum(['xlsx', 'csv']);

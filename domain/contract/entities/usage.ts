@@ -1,0 +1,99 @@
+import { CUSTOMER_LIMITS, SHARED_ADDRESS_PINS, USAGE_LIMITS, VISIT_LIMITS } from '#domain/contract/limits.ts';
+import { hashSchema } from '#domain/contract/text-rules/secrets.ts';
+import { z } from '#domain/contract/zod.ts';
+import { CUSTOMER_ROLES } from './roles.ts';
+
+export const USAGE_PERIODS = ['daily', 'weekly', 'monthly', 'ytd'] as const;
+export const usagePeriodSchema = z.enum(USAGE_PERIODS);
+export type UsagePeriod = z.output<typeof usagePeriodSchema>;
+export const DEFAULT_USAGE_PERIOD: UsagePeriod = 'weekly';
+
+/** Stands for an address and a user agent that were too old to be kept. */
+export const REMOVED = 'removed';
+
+const userAgentSchema = z.string().max(VISIT_LIMITS.userAgentMaxChars);
+
+export const deviceFingerprintSchema = z.object({
+  id: z.string().min(1).max(CUSTOMER_LIMITS.idMaxChars),
+  browserName: z.string(),
+  browserVersion: z.string(),
+  /** Name and version in one, as the device summaries show them. */
+  browser: z.string().optional(),
+  osName: z.string(),
+  osVersion: z.string(),
+  os: z.string().optional(),
+  deviceType: z.enum(['mobile', 'tablet', 'desktop']).default('desktop'),
+  ipAddress: z.string().min(1),
+  firstSeen: z.iso.datetime(),
+  lastSeen: z.iso.datetime(),
+  usageCount: z.int().min(0),
+  location: z.string().nullable(),
+  isSuspicious: z.boolean(),
+  /** Not in lists: it is a fifth of their size, and none of them shows it. */
+  userAgent: userAgentSchema.optional(),
+});
+export type DeviceFingerprint = z.output<typeof deviceFingerprintSchema>;
+
+export const usageEventSchema = z.object({
+  timestamp: z.iso.datetime(),
+  ipAddress: z.string().min(1),
+  userAgent: userAgentSchema,
+  action: z.string().min(1).default('pricing_viewed'),
+});
+export type UsageEvent = z.output<typeof usageEventSchema>;
+
+export const usageHistoryAnswerSchema = z.object({
+  history: z.array(usageEventSchema).max(CUSTOMER_LIMITS.usageHistoryMax),
+});
+
+export const usageStatSchema = z.object({
+  pinHash: hashSchema,
+  customerName: z.string().min(1),
+  role: z.enum(CUSTOMER_ROLES),
+  accessCount: z.int().min(0),
+  lastAccess: z.iso.datetime().nullable(),
+  /** For a small picture: the accesses of each of the last 30 days, today last, whatever the period. */
+  series: z.array(z.int().min(0)).length(USAGE_LIMITS.seriesDays),
+});
+export type UsageStat = z.output<typeof usageStatSchema>;
+
+export const usageStatsAnswerSchema = z.object({ stats: z.array(usageStatSchema) });
+
+const CHART_UNITS = ['hour', 'day', 'month'] as const;
+export type ChartUnit = (typeof CHART_UNITS)[number];
+
+/** One bar. A browser does not know the server's time zone, so the label is the local time there. */
+export const chartPointSchema = z.object({
+  time: z.iso.datetime(),
+  /** '2026-11-15T13:00' for an hour, '2026-11-15' for a day, '2026-11' for a month. */
+  label: z.string().min(1),
+  accesses: z.int().min(0),
+});
+export type ChartPoint = z.output<typeof chartPointSchema>;
+
+/** From the beginning of the period to now: hours of today, days of the week and the month, months of the year. */
+export const usageChartAnswerSchema = z.object({
+  unit: z.enum(CHART_UNITS),
+  points: z.array(chartPointSchema).min(1),
+});
+
+const alertSeveritySchema = z.enum(['high', 'medium', 'low']);
+export type AlertSeverity = z.output<typeof alertSeveritySchema>;
+
+export const securityAlertSchema = z.object({
+  ipAddress: z.string().min(1),
+  severity: alertSeveritySchema,
+  pins: z
+    .array(z.object({ customerName: z.string().min(1), lastSeen: z.iso.datetime() }))
+    .min(SHARED_ADDRESS_PINS.low),
+});
+export type SecurityAlert = z.output<typeof securityAlertSchema>;
+
+export const securityAlertsAnswerSchema = z.object({ alerts: z.array(securityAlertSchema) });
+
+/** How grave it is that so many PINs come from one address; one alone is no alert. */
+export function severityOf(pinCount: number): AlertSeverity | null {
+  if (pinCount >= SHARED_ADDRESS_PINS.high) return 'high';
+  if (pinCount >= SHARED_ADDRESS_PINS.medium) return 'medium';
+  return pinCount >= SHARED_ADDRESS_PINS.low ? 'low' : null;
+}

@@ -1,0 +1,99 @@
+import { VISIT_LIMITS } from '#domain/contract/limits.ts';
+import { bytesOf, type VisitItem } from '#server/modules/analytics/intake/inbox-item.ts';
+import { shortenToBytes } from '#server/platform/short-text.ts';
+import { durationOf, isBounce, type Visit } from './merge-visits.ts';
+
+export interface DaySum {
+  visits: number;
+  bounces: number;
+  durationMs: number;
+  pageViews: number;
+  bytes: number;
+}
+
+/** Numbers under keys of several parts. */
+class Tally<Key extends readonly (string | number)[]> {
+  readonly #counts = new Map<string, { readonly key: Key; count: number }>();
+
+  add(key: Key, count: number): void {
+    const name = JSON.stringify(key);
+    const entry = this.#counts.get(name);
+    if (entry) entry.count += count;
+    else this.#counts.set(name, { key, count });
+  }
+
+  rows(): { readonly key: Key; readonly count: number }[] {
+    return [...this.#counts.values()].filter(({ count }) => count !== 0);
+  }
+}
+
+/** By how much the sums of days change, gathered first and written once. */
+export class VisitSums {
+  readonly days = new Map<number, DaySum>();
+  readonly places = new Tally<readonly [day: number, country: string, state: string]>();
+  readonly pages = new Tally<readonly [day: number, path: string]>();
+  readonly returns = new Tally<readonly [day: number, previousDay: number]>();
+
+  addEvent(event: VisitItem): void {
+    const sum = this.#sumOf(event.day);
+    sum.bytes += bytesOf(event);
+    if (event.isUnload) return;
+    sum.pageViews += 1;
+    // Shortened here and not at the door: what was stored before this limit came is counted as well.
+    this.pages.add([event.day, shortenToBytes(event.path, VISIT_LIMITS.summedTextMaxBytes)], 1);
+  }
+
+  addVisit(visit: Visit, sign: 1 | -1): void {
+    const { start } = visit;
+    if (start === null) return;
+    const sum = this.#sumOf(start.day);
+    sum.visits += sign;
+    sum.bounces += isBounce(visit) ? sign : 0;
+    sum.durationMs += sign * durationOf(visit);
+    this.places.add([start.day, start.country ?? '', start.state ?? ''], sign);
+  }
+
+  addReturn({ day, previousDay, change }: ReturnChange): void {
+    this.returns.add([day, previousDay], change);
+  }
+
+  #sumOf(day: number): DaySum {
+    const known = this.days.get(day);
+    if (known) return known;
+    const sum = { visits: 0, bounces: 0, durationMs: 0, pageViews: 0, bytes: 0 };
+    this.days.set(day, sum);
+    return sum;
+  }
+}
+
+/** Before the first day: whoever was never seen before was last seen then. */
+export const NEVER = -1;
+
+interface ReturnChange {
+  readonly day: number;
+  readonly previousDay: number;
+  readonly change: 1 | -1;
+}
+
+/**
+ * What further days on which a visitor was seen change in the counts of who was last seen when. Of the days known already
+ * only the neighbours of the new ones are needed: links between others are in the chain before as in the one after it.
+ */
+export function returnChanges(known: readonly number[], added: readonly number[]): ReturnChange[] {
+  const before = linksOf(known);
+  const after = linksOf([...known, ...added]);
+  return [
+    ...[...before].filter(([day, previousDay]) => after.get(day) !== previousDay).map(changeBy(-1)),
+    ...[...after].filter(([day, previousDay]) => before.get(day) !== previousDay).map(changeBy(1)),
+  ];
+}
+
+/** Each day with the one before it. */
+function linksOf(days: readonly number[]): Map<number, number> {
+  const sorted = [...new Set(days)].sort((one, other) => one - other);
+  return new Map(sorted.map((day, index) => [day, sorted[index - 1] ?? NEVER]));
+}
+
+function changeBy(change: 1 | -1) {
+  return ([day, previousDay]: [number, number]): ReturnChange => ({ day, previousDay, change });
+}

@@ -1,0 +1,206 @@
+import type { BaseLogger } from 'pino';
+import type { CallAnswer } from '#domain/contract/calls/calls.ts';
+import type { VisitorLog } from '#domain/contract/entities/analytics.ts';
+import type {
+  DailySummary,
+  TimeSeriesPoint,
+  TopDimension,
+  TopEntry,
+} from '#domain/contract/entities/reports.ts';
+import { LIVE_WINDOW_MS, REPORT_LIMITS } from '#domain/contract/limits.ts';
+import type { Aggregation } from '#server/modules/analytics/aggregation/aggregation.service.ts';
+import { listDemand } from '#server/modules/analytics/aggregation/demand.repo.ts';
+import {
+  bucketsOf,
+  dateOfDay,
+  dayOfDate,
+  type Grouping,
+  startOfDay,
+} from '#server/modules/analytics/calendar-days.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Engine, Queryable } from '#server/platform/database/index.ts';
+import { FaultLog } from '#server/platform/fault-log.ts';
+import {
+  countSeenSince,
+  countVisitors,
+  countVisitorsByBucket,
+  type DayRange,
+  listDays,
+  listPageViews,
+  listTopPages,
+  type StoredDay,
+  type StoredPageView,
+  sumPlaces,
+} from './reports.repo.ts';
+import { countriesOf, percentageOf, statesOf, type Tops, topOf, topsOf } from './tops.ts';
+
+interface Dates {
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+export interface Reports {
+  summary(dates: Dates): Promise<CallAnswer<'getAnalyticsSummary'>>;
+  timeSeries(query: Dates & { groupBy: Grouping }): Promise<TimeSeriesPoint[]>;
+  top(dimension: TopDimension, query: Dates & { limit: number }): Promise<TopEntry[]>;
+  visits(query: Dates & { limit: number }): Promise<VisitorLog[]>;
+  demand(query: Dates & { limit: number }): Promise<CallAnswer<'getAnalyticsDemand'>>;
+  liveVisitors(): Promise<number>;
+}
+
+interface Parts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly logger: Pick<BaseLogger, 'info' | 'warn'>;
+  readonly aggregation: Aggregation;
+}
+
+/** Every report begins by counting what has been stored: an event that was acknowledged is in it. */
+export function openReports({ database, clock, timeZone, logger, aggregation }: Parts): Reports {
+  const { reports: query, engine } = database;
+  const faults = new FaultLog(logger);
+
+  /** A report shows what is counted, also when there is more that cannot be counted now. */
+  async function countFirst(): Promise<void> {
+    try {
+      await aggregation.upToDate();
+      faults.recovered('reports show all stored visits again');
+    } catch (error) {
+      faults.fault('visits could not be counted: reports show those of before', { err: error });
+    }
+  }
+
+  return {
+    async summary(dates) {
+      await countFirst();
+      return readSummary(query, rangeOf(dates));
+    },
+    async timeSeries({ groupBy, ...dates }) {
+      await countFirst();
+      return readSeries(query, engine, rangeOf(dates), groupBy);
+    },
+    async top(dimension, { limit, ...dates }) {
+      await countFirst();
+      return readTop(query, rangeOf(dates), dimension, limit);
+    },
+    async visits({ limit, ...dates }) {
+      await countFirst();
+      const { from, to } = rangeOf(dates);
+      const since = startOfDay(from, timeZone);
+      const before = startOfDay(to + 1, timeZone);
+      return (await listPageViews(query, { since, before, limit })).map(logEntryOf);
+    },
+    async demand({ limit, ...dates }) {
+      await countFirst();
+      return readDemand(query, rangeOf(dates), limit);
+    },
+    async liveVisitors() {
+      await countFirst();
+      return countSeenSince(query, clock.now() - LIVE_WINDOW_MS);
+    },
+  };
+}
+
+function rangeOf({ startDate, endDate }: Dates): DayRange {
+  return { from: dayOfDate(startDate), to: dayOfDate(endDate) };
+}
+
+async function readSeries(
+  query: Queryable,
+  engine: Engine,
+  range: DayRange,
+  grouping: Grouping,
+): Promise<TimeSeriesPoint[]> {
+  const buckets = bucketsOf(range.from, range.to, grouping);
+  const [days, unique] = await Promise.all([
+    listDays(query, range),
+    countVisitorsByBucket(query, engine, buckets),
+  ]);
+  return buckets.map(({ date, from, to }, index) => {
+    const { visits, pageViews } = totalOf(days.filter(({ day }) => day >= from && day <= to));
+    return { date, visitors: visits, uniqueVisitors: unique[index] ?? 0, pageViews };
+  });
+}
+
+async function readTop(
+  query: Queryable,
+  range: DayRange,
+  dimension: TopDimension,
+  limit: number,
+): Promise<TopEntry[]> {
+  const { visits, pageViews } = totalOf(await listDays(query, range));
+  if (dimension === 'pages') return topOf(await listTopPages(query, range, limit), pageViews, limit);
+  const places = await sumPlaces(query, range);
+  return topOf(dimension === 'countries' ? countriesOf(places) : statesOf(places), visits, limit);
+}
+
+async function readDemand(query: Queryable, range: DayRange, limit: number) {
+  const [searches, withoutResult, categories] = await Promise.all([
+    listDemand(query, range, { kind: 'search', counts: 'count', limit }),
+    listDemand(query, range, { kind: 'search', counts: 'misses', limit }),
+    listDemand(query, range, { kind: 'category', counts: 'count', limit }),
+  ]);
+  return { searches, withoutResult, categories };
+}
+
+async function readSummary(query: Queryable, range: DayRange): Promise<CallAnswer<'getAnalyticsSummary'>> {
+  const [stored, visitors, places, pages] = await Promise.all([
+    listDays(query, range),
+    countVisitors(query, range),
+    sumPlaces(query, range),
+    listTopPages(query, range, REPORT_LIMITS.topPagesMax),
+  ]);
+  const total = totalOf(stored);
+  const firstSeen = visitors.reduce((sum, each) => sum + each.firstSeen, 0);
+  const visitorsOf = new Map(visitors.map((each) => [each.day, each.visitors]));
+  const storedOf = new Map(stored.map((each) => [each.day, each]));
+  const days = bucketsOf(range.from, range.to, 'day').map(({ from: day }): DailySummary => {
+    const sums = storedOf.get(day) ?? { day, ...NOTHING };
+    return { date: dateOfDay(day), ...figuresOf(sums, visitorsOf.get(day) ?? 0), ...readTops(sums.tops) };
+  });
+  return { range: { ...figuresOf(total, firstSeen), ...topsOf({ ...total, places, pages }) }, days };
+}
+
+type Sums = Omit<StoredDay, 'day' | 'tops'>;
+
+const NOTHING = { visits: 0, bounces: 0, durationMs: 0, pageViews: 0, tops: null };
+
+function totalOf(days: readonly StoredDay[]): Sums {
+  return days.reduce<Sums>(
+    (sum, day) => ({
+      visits: sum.visits + day.visits,
+      bounces: sum.bounces + day.bounces,
+      durationMs: sum.durationMs + day.durationMs,
+      pageViews: sum.pageViews + day.pageViews,
+    }),
+    NOTHING,
+  );
+}
+
+function figuresOf({ visits, bounces, durationMs }: Sums, uniqueVisitors: number) {
+  return {
+    totalVisitors: visits,
+    uniqueVisitors,
+    bounceRate: percentageOf(bounces, visits),
+    avgSessionDuration: visits === 0 ? 0 : Math.round(durationMs / (visits * 100)) / 10,
+  };
+}
+
+/** None where nothing happened. */
+function readTops(tops: string | null): Tops {
+  return tops === null ? { topCountries: [], topStates: [], topPages: [] } : JSON.parse(tops);
+}
+
+function logEntryOf(view: StoredPageView): VisitorLog {
+  return {
+    timestamp: new Date(view.at).toISOString(),
+    path: view.path,
+    country: view.country,
+    state: view.state,
+    userAgent: view.user_agent,
+    sessionId: view.session,
+    isUniqueVisitor: view.is_unique === 1,
+    referrer: view.referrer,
+  };
+}

@@ -1,0 +1,56 @@
+import type { Configuration } from '#domain/contract/entities/configuration.ts';
+import { type Format, writeTables } from '#server/modules/catalogue/downloads/write-tables.ts';
+import { type EncodedLists, encodeLists } from '#server/modules/catalogue/price-lists/encode-lists.ts';
+import { sheetsOfCurrent, tableOfCurrent } from '#server/modules/catalogue/review/price-tables.ts';
+import type { StoredText } from '#server/modules/catalogue/snapshots/packed-text.ts';
+import { reviewChanges, type ToReview } from '#server/modules/catalogue/snapshots/review-changes.ts';
+import {
+  NO_CONTENT,
+  readStored,
+  type StoredContent,
+} from '#server/modules/catalogue/snapshots/snapshot-content.ts';
+import { readStoredReport } from '#server/modules/catalogue/snapshots/stored-json.ts';
+import { takeInSheets } from '#server/modules/catalogue/sync/take-in-prices.ts';
+
+/** What is published and the rules of now. */
+interface Published {
+  /** Null while nothing has been published. */
+  readonly content: StoredContent | null;
+  readonly configuration: Configuration;
+}
+
+/** Every list of every view, priced, written and compressed. */
+async function priceLists({
+  content,
+  ...rest
+}: Published & { readonly publishedAt: number | null }): Promise<EncodedLists> {
+  return await encodeLists({ ...(await contentOf(content)), ...rest });
+}
+
+/** The bytes of a file with the published list, with the price of each tier. */
+async function writeCurrent({
+  content,
+  configuration,
+  format,
+}: Published & { readonly format: Format }): Promise<Uint8Array> {
+  const current = await contentOf(content);
+  const tables =
+    format === 'xlsx' ? sheetsOfCurrent(current, configuration) : [tableOfCurrent(current, configuration)];
+  return await writeTables({ tables, format });
+}
+
+/** What a snapshot changes. A report that cannot be read counts as empty; the status, which reads it too, logs that. */
+async function reviewStored({ report, ...rest }: Omit<ToReview, 'report'> & { readonly report: StoredText }) {
+  return await reviewChanges({ ...rest, report: await readStoredReport(report) });
+}
+
+async function contentOf(content: StoredContent | null) {
+  return content === null ? NO_CONTENT : await readStored(content);
+}
+
+/** All that is done to every row of a list. Done to a long one it takes a thread of its own. */
+export const PRICE_JOBS = { takeInSheets, priceLists, reviewStored, writeCurrent, writeTables } as const;
+
+export type JobName = keyof typeof PRICE_JOBS;
+export type GivenTo<Name extends JobName> = Parameters<(typeof PRICE_JOBS)[Name]>[0];
+export type ResultOf<Name extends JobName> = Awaited<ReturnType<(typeof PRICE_JOBS)[Name]>>;

@@ -1,0 +1,118 @@
+import {
+  type PriceDataStatus,
+  type PriceSnapshot,
+  priceSnapshotSchema,
+  type SyncAnswer,
+} from '#domain/contract/entities/price-data.ts';
+import { counted } from '#domain/text/counts.ts';
+import type { PriceStatus, SnapshotSummary } from '#server/modules/catalogue/price-status.service.ts';
+import { describeReason } from '#server/modules/catalogue/snapshots/assess-candidate.ts';
+import type { SourceSettings } from '#server/modules/catalogue/sync/source-settings.ts';
+import type { SyncOutcome } from '#server/modules/catalogue/sync/sync-prices.service.ts';
+import type { PackedCandidate } from '#server/modules/catalogue/sync/take-in-prices.ts';
+
+const sourceKindSchema = priceSnapshotSchema.shape.sourceKind;
+
+/** `stoppedSince`: since when no server does the background work; null while one does. */
+type ReviewStatus = PriceStatus & { readonly stoppedSince: number | null };
+
+export function statusAnswerOf(
+  status: ReviewStatus,
+  sourceSettings: SourceSettings | undefined,
+): PriceDataStatus {
+  const { published, waiting, history, leftOut, pausedReason, lastError } = status;
+  return {
+    source: sourceSettings ? sourceAnswerOf(sourceSettings) : null,
+    health: {
+      lastCheckedAt: timeOf(status.lastCheckedAt),
+      lastSuccessAt: timeOf(status.lastSuccessAt),
+      lastError: lastError && { ...lastError, at: new Date(lastError.at).toISOString() },
+      ...(status.stoppedSince !== null && { stoppedSince: new Date(status.stoppedSince).toISOString() }),
+    },
+    pausedBy: pausedReason,
+    published: published && snapshotAnswerOf(published),
+    waiting: waiting && { ...snapshotAnswerOf(waiting), changes: changesOf(waiting) },
+    lastReading: {
+      source: leftOut.source,
+      rejectedCount: leftOut.rejected.count,
+      skippedSheets: [...leftOut.skipped],
+      unclearSheets: [...leftOut.unclear],
+    },
+    history: history.map(snapshotAnswerOf),
+  };
+}
+
+function sourceAnswerOf({ source: { kind, description }, isSample, everySeconds }: SourceSettings) {
+  return { kind, description, isSample, everySeconds };
+}
+
+export function snapshotAnswerOf(snapshot: SnapshotSummary): PriceSnapshot {
+  const { sourceKind, reasons, createdAt, publishedAt, decidedAt, ...rest } = snapshot;
+  return {
+    ...rest,
+    sourceKind: sourceKindSchema.parse(sourceKind),
+    reasons: reasons.map(describeReason),
+    createdAt: new Date(createdAt).toISOString(),
+    publishedAt: timeOf(publishedAt),
+    decidedAt: new Date(decidedAt).toISOString(),
+  };
+}
+
+function changesOf({ report }: NonNullable<PriceStatus['waiting']>) {
+  const { added, removed, changed, gaps } = report;
+  const inNoBucket = gaps.reduce((sum, { count }) => sum + count, 0);
+  return { added: added.count, removed: removed.count, changed: changed.count, inNoBucket };
+}
+
+function timeOf(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}
+
+/** `what` was read: 'The price source', or the name of an uploaded file. */
+export function outcomeAnswerOf(outcome: SyncOutcome | null, what: string): Omit<SyncAnswer, 'status'> {
+  if (outcome === null) return told('no-source', 'There is no price source.');
+  switch (outcome.kind) {
+    case 'published':
+    case 'held': {
+      const { snapshotId, candidate } = outcome;
+      return { ...told(outcome.kind, `${TAKEN[outcome.kind]}${leftOutWords(candidate)}`), snapshotId };
+    }
+    case 'failed':
+      return told('failed', outcome.message);
+    case 'stopped':
+      return told('failed', `${what} did not answer in time. Nothing was changed.`);
+    case 'same':
+    case 'waiting':
+    case 'discarded':
+    case 'unclear':
+    case 'unchanged':
+    case 'paused':
+    case 'sample-not-wanted':
+      return told(outcome.kind, UNCHANGED[outcome.kind](what));
+  }
+}
+
+const TAKEN = {
+  published: 'The new prices are published.',
+  held: 'The new prices wait for your decision.',
+} as const;
+
+function leftOutWords({ leftOut: { unclear } }: Pick<PackedCandidate, 'leftOut'>): string {
+  if (unclear.length === 0) return '';
+  const are = unclear.length === 1 ? 'is' : 'are';
+  return ` ${counted(unclear.length, 'sheet')} ${are} left out because the columns are unclear.`;
+}
+
+const UNCHANGED = {
+  same: (what) => `${what} says what is published already.`,
+  waiting: (what) => `${what} says what already waits for your decision.`,
+  discarded: (what) => `${what} says what was discarded. It does not come back by itself.`,
+  unclear: (what) => `${what}: nothing was published, because the columns of its sheets are unclear.`,
+  unchanged: (what) => `${what} has not changed.`,
+  paused: () => 'Syncing is paused. Resume it to read the price source again.',
+  'sample-not-wanted': () => 'Only the sample is set as price source, and it does not replace real prices.',
+} as const satisfies Record<string, (what: string) => string>;
+
+function told(outcome: SyncAnswer['outcome'], message: string): Omit<SyncAnswer, 'status'> {
+  return { outcome, message, snapshotId: null };
+}

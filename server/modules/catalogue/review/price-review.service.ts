@@ -1,0 +1,130 @@
+import type { PriceDataStatus, SnapshotReview, SyncAnswer } from '#domain/contract/entities/price-data.ts';
+import { PRICE_DATA_LIMITS } from '#domain/contract/limits.ts';
+import type { Catalogue } from '#server/modules/catalogue/catalogue.service.ts';
+import { openPriceData } from '#server/modules/catalogue/price-data.service.ts';
+import { readPriceStatus } from '#server/modules/catalogue/price-status.service.ts';
+import type { StoredJsonLog } from '#server/modules/catalogue/snapshots/stored-json.ts';
+import type { WorkbookFile } from '#server/modules/catalogue/sources/workbook/read-files.ts';
+import { SourceError } from '#server/modules/catalogue/sources/workbook/source-error.ts';
+import type { SourceSettings } from '#server/modules/catalogue/sync/source-settings.ts';
+import type { UploadTerms } from '#server/modules/catalogue/sync/store-candidate.service.ts';
+import type { SyncOutcome } from '#server/modules/catalogue/sync/sync-prices.service.ts';
+import type { ConfigurationService } from '#server/modules/configuration/index.ts';
+import { recordAudit } from '#server/platform/audit/audit.repo.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/index.ts';
+import { fail } from '#server/platform/http/failure.ts';
+import { type DownloadedFile, downloadCurrent, downloadRejected } from './download-prices.service.ts';
+import { outcomeAnswerOf, statusAnswerOf } from './price-data-answers.service.ts';
+import { PriceDataRefusal } from './price-data-refusal.ts';
+import { reviewSnapshot } from './review-snapshot.service.ts';
+
+export interface PriceReviewParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly configuration: ConfigurationService;
+  readonly catalogue: Catalogue;
+  readonly sourceSettings?: SourceSettings | undefined;
+  readonly logger?: StoredJsonLog | undefined;
+}
+
+export interface Admin {
+  readonly by: string;
+  readonly address: string;
+}
+
+type Decision = Admin & { readonly id: number };
+
+/** Price data as the admin's browser handles it. When a decision is answered, visitors already see what it changed. */
+export interface PriceReview {
+  status(): Promise<PriceDataStatus>;
+  review(id: number): Promise<SnapshotReview>;
+  sync(admin: Admin): Promise<SyncAnswer>;
+  publish(decision: Decision): Promise<PriceDataStatus>;
+  discard(decision: Decision): Promise<PriceDataStatus>;
+  rollback(decision: Decision): Promise<PriceDataStatus>;
+  resume(admin: Admin): Promise<PriceDataStatus>;
+  upload(file: WorkbookFile, terms: UploadTerms): Promise<SyncAnswer>;
+  download(list: 'current' | 'rejected', format: 'xlsx' | 'csv'): Promise<DownloadedFile>;
+}
+
+/** The admin gets an answer within this time, whatever the source does. */
+const READING_MS = 60_000;
+
+export function openPriceReview(parts: PriceReviewParts): PriceReview {
+  const { database, configuration, catalogue, logger } = parts;
+  const decisions = openPriceData(parts);
+  const status = () => readStatus(parts);
+  const decided = async (work: Promise<unknown>) => {
+    await asFailure(work);
+    await catalogue.refresh();
+    return await status();
+  };
+  const rulesOfNow = async () => {
+    await configuration.reload();
+    return configuration.current();
+  };
+  return {
+    status,
+    review: async (id) =>
+      await asFailure(reviewSnapshot(database, id, { configuration: await rulesOfNow(), logger })),
+    sync: (admin) => syncNow(parts, admin),
+    publish: (decision) => decided(decisions.publish(decision)),
+    discard: (decision) => decided(decisions.discard(decision)),
+    rollback: (decision) => decided(decisions.rollback(decision)),
+    resume: (admin) => decided(decisions.resume(admin)),
+    upload: (file, terms) => takeIn(parts, file, terms),
+    download: async (list, format) =>
+      list === 'current'
+        ? await downloadCurrent(database, format, await rulesOfNow())
+        : await downloadRejected(database, format, logger),
+  };
+}
+
+async function readStatus({ database, sourceSettings, logger }: PriceReviewParts): Promise<PriceDataStatus> {
+  const { historyEntries } = PRICE_DATA_LIMITS;
+  const status = await readPriceStatus(database, { historyEntries, logger });
+  return statusAnswerOf(
+    { ...status, stoppedSince: await database.leadership.stoppedSince() },
+    sourceSettings,
+  );
+}
+
+async function syncNow(parts: PriceReviewParts, { by, address }: Admin): Promise<SyncAnswer> {
+  const { database, clock, catalogue, sourceSettings } = parts;
+  const outcome = await catalogue.sync(AbortSignal.timeout(READING_MS));
+  const answer = outcomeAnswerOf(outcome, 'The price source');
+  await recordAudit(database.query, {
+    at: clock.now(),
+    actor: by,
+    action: 'prices-synced',
+    target: sourceSettings?.source.description,
+    address,
+    details: detailsOf(answer.outcome, outcome),
+  });
+  return { ...answer, status: await readStatus(parts) };
+}
+
+function detailsOf(kind: string, outcome: SyncOutcome | null) {
+  const snapshot = outcome !== null && 'snapshotId' in outcome ? { snapshot: outcome.snapshotId } : {};
+  return { outcome: kind, ...snapshot };
+}
+
+async function takeIn(parts: PriceReviewParts, file: WorkbookFile, terms: UploadTerms): Promise<SyncAnswer> {
+  if (file.bytes.length === 0) fail('workbook/empty');
+  const taken = parts.catalogue.takeInUpload(file, terms, AbortSignal.timeout(READING_MS));
+  const answer = outcomeAnswerOf(await asFailure(taken), file.name);
+  return { ...answer, status: await readStatus(parts) };
+}
+
+/** What price data refuses, and what is wrong with a file, are sentences for the admin. */
+async function asFailure<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof SourceError) fail('workbook/unreadable', undefined, error.message);
+    if (!(error instanceof PriceDataRefusal)) throw error;
+    const isUnknown = error.code === 'unknown-snapshot';
+    return fail(isUnknown ? 'snapshot/not-found' : 'snapshot/refused', undefined, error.message);
+  }
+}

@@ -1,0 +1,49 @@
+import type { Configuration } from '#domain/contract/entities/configuration.ts';
+import type { SnapshotReview } from '#domain/contract/entities/price-data.ts';
+import { isLong, runPriceJob } from '#server/modules/catalogue/jobs/run-price-job.ts';
+import { getPriceState } from '#server/modules/catalogue/price-state.repo.ts';
+import { summaryOf } from '#server/modules/catalogue/price-status.service.ts';
+import {
+  findPublishedBefore,
+  findSnapshot,
+  getContent,
+  getReport,
+  type StoredSnapshot,
+} from '#server/modules/catalogue/snapshots/price-snapshot.repo.ts';
+import { REVIEW_CAP } from '#server/modules/catalogue/snapshots/review-changes.ts';
+import type { StoredJsonLog } from '#server/modules/catalogue/snapshots/stored-json.ts';
+import type { Database, Queryable } from '#server/platform/database/index.ts';
+import { snapshotAnswerOf } from './price-data-answers.service.ts';
+import { PriceDataRefusal } from './price-data-refusal.ts';
+
+/** What publishing a snapshot would do to every tier, under the rules of now. Read when asked: both sides may have moved. */
+export async function reviewSnapshot(
+  { query, reports }: Database,
+  id: number,
+  { configuration, logger }: { configuration: Configuration; logger?: StoredJsonLog | undefined },
+): Promise<SnapshotReview> {
+  const snapshot = await findSnapshot(query, id);
+  if (snapshot === null) throw new PriceDataRefusal('unknown-snapshot', id);
+  const base = await baseOf(query, snapshot);
+  const before = base && (await getContent(reports, base.id));
+  const after = await getContent(reports, id);
+  const report = await getReport(reports, id);
+  const given = { before, after, report, configuration };
+  return {
+    snapshot: snapshotAnswerOf(summaryOf(snapshot, logger)),
+    comparedWith: base?.id ?? null,
+    cap: REVIEW_CAP,
+    ...(await runPriceJob('reviewStored', given, { isLong: await isLong(before, after) })),
+  };
+}
+
+/** The sample is replaced as a whole, as syncing does: nobody has to hear that its devices go. */
+async function baseOf(query: Queryable, snapshot: StoredSnapshot): Promise<StoredSnapshot | null> {
+  const { publishedId } = await getPriceState(query);
+  if (publishedId === null) return null;
+  const base =
+    publishedId === snapshot.id
+      ? await findPublishedBefore(query, snapshot.id)
+      : await findSnapshot(query, publishedId);
+  return base !== null && base.isSample === snapshot.isSample ? base : null;
+}

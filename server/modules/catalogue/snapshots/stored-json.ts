@@ -1,0 +1,121 @@
+import type { BaseLogger } from 'pino';
+import { unclearSheetSchema } from '#domain/contract/entities/price-data.ts';
+import { z } from '#domain/contract/zod.ts';
+import { type LeftOut, NOTHING_LEFT_OUT } from '#server/modules/catalogue/sync/take-in-prices.ts';
+import type { HoldReason } from './assess-candidate.ts';
+import { type StoredText, storedText } from './packed-text.ts';
+import type { SnapshotReport } from './snapshot-report.ts';
+
+/** Where it is said that something stored cannot be used. */
+export type StoredJsonLog = Pick<BaseLogger, 'warn'>;
+
+const countSchema = z.int().min(0);
+const rowSchema = z.object({
+  category: z.string(),
+  device: z.string(),
+  display: z.string(),
+  occurrence: z.int().min(1),
+  priceCents: z.int(),
+});
+const changedRowSchema = rowSchema.extend({ oldPriceCents: z.int(), oldDisplay: z.string() });
+const rejectedEntrySchema = z.object({
+  sheet: z.string(),
+  row: z.int(),
+  cell: z.string(),
+  value: z.string(),
+  reason: z.string(),
+  rowsLost: countSchema,
+});
+const gapSchema = z.object({
+  low: z.number(),
+  high: z.union([z.number(), z.literal('Infinity')]),
+  count: countSchema,
+  rows: z.array(z.object({ category: z.string(), display: z.string(), price: z.number() })),
+});
+
+function listedSchema<Entry extends z.ZodType>(entry: Entry) {
+  return z.object({ count: countSchema, entries: z.array(entry) });
+}
+
+const reportSchema: z.ZodType<SnapshotReport> = z.object({
+  added: listedSchema(rowSchema),
+  removed: listedSchema(rowSchema),
+  changed: listedSchema(changedRowSchema),
+  rejected: listedSchema(rejectedEntrySchema),
+  gaps: z.array(gapSchema),
+  skipped: z.array(z.object({ sheet: z.string(), reason: z.string() })).default([]),
+  unclear: z.array(unclearSheetSchema).default([]),
+});
+
+const leftOutSchema: z.ZodType<LeftOut> = z.object({
+  rejected: listedSchema(rejectedEntrySchema),
+  skipped: z.array(z.object({ sheet: z.string(), reason: z.enum(['hidden', 'empty', 'no prices']) })),
+  // Neither was kept by the first release.
+  unclear: z.array(unclearSheetSchema).default([]),
+  source: z.string().nullable().default(null),
+});
+
+// By kind, so that a new kind of reason cannot be forgotten here: it would not come back from the database.
+const REASONS = {
+  'sheets-unclear': z.object({ kind: z.literal('sheets-unclear'), sheets: z.array(z.string()) }),
+  'categories-removed': z.object({
+    kind: z.literal('categories-removed'),
+    categories: z.array(z.string()),
+  }),
+  'rows-removed': z.object({ kind: z.literal('rows-removed'), removed: countSchema, of: countSchema }),
+  'rows-rejected': z.object({ kind: z.literal('rows-rejected'), rejected: countSchema, of: countSchema }),
+  'prices-moved': z.object({
+    kind: z.literal('prices-moved'),
+    moved: countSchema,
+    furthest: changedRowSchema,
+  }),
+} satisfies Record<HoldReason['kind'], z.ZodType<HoldReason>>;
+const reasonsSchema: z.ZodType<readonly HoldReason[]> = z.array(z.union(Object.values(REASONS)));
+
+const NO_ENTRIES = { count: 0, entries: [] };
+const NO_REPORT: SnapshotReport = {
+  added: NO_ENTRIES,
+  removed: NO_ENTRIES,
+  changed: NO_ENTRIES,
+  rejected: NO_ENTRIES,
+  gaps: [],
+};
+
+export async function readStoredReport(stored: StoredText, log?: StoredJsonLog): Promise<SnapshotReport> {
+  // One that cannot be unpacked is as broken as one that cannot be read.
+  const text = await storedText(stored).catch(() => '');
+  return readStored(text, { schema: reportSchema, absent: NO_REPORT, what: 'report on a price list' }, log);
+}
+
+export function readStoredReasons(text: string, log?: StoredJsonLog): readonly HoldReason[] {
+  return readStored(text, { schema: reasonsSchema, absent: [], what: 'reasons why a price list waits' }, log);
+}
+
+export function readStoredLeftOut(text: string | null, log?: StoredJsonLog): LeftOut {
+  if (text === null) return NOTHING_LEFT_OUT;
+  const what = 'record of what the last reading left out';
+  return readStored(text, { schema: leftOutSchema, absent: NOTHING_LEFT_OUT, what }, log);
+}
+
+interface Expected<Value> {
+  readonly schema: z.ZodType<Value>;
+  readonly absent: Value;
+  readonly what: string;
+}
+
+/**
+ * Written by us, but perhaps by another release, or changed by hand or in a backup since: what is broken counts as
+ * absent. It only describes prices; a panel that cannot open for it would keep the admin from putting things right.
+ */
+function readStored<Value>(
+  text: string,
+  { schema, absent, what }: Expected<Value>,
+  log: StoredJsonLog | undefined,
+): Value {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch (error) {
+    log?.warn({ err: error }, `the stored ${what} cannot be read and is left out`);
+    return absent;
+  }
+}

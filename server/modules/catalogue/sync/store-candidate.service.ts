@@ -1,0 +1,187 @@
+import { ACTORS } from '#domain/contract/entities/audit-actions.ts';
+import type { PriceBucket } from '#domain/contract/entities/price-bucket.ts';
+import {
+  claimRevision,
+  type PriceState,
+  saveLeftOut,
+  saveReading,
+  setPaused,
+  setPublished,
+} from '#server/modules/catalogue/price-state.repo.ts';
+import { markWithReader } from '#server/modules/catalogue/reading/read-price-rows.ts';
+import { judgeCandidate, type Verdict } from '#server/modules/catalogue/snapshots/assess-candidate.ts';
+import {
+  addSnapshot,
+  findLastWithDigest,
+  findWaiting,
+  type StoredSnapshot,
+  saveDecision,
+} from '#server/modules/catalogue/snapshots/price-snapshot.repo.ts';
+import { readStoredLeftOut, readStoredReasons } from '#server/modules/catalogue/snapshots/stored-json.ts';
+import type { PriceSource } from '#server/modules/catalogue/sources/price-source.ts';
+import { recordAudit } from '#server/platform/audit/audit.repo.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Queryable } from '#server/platform/database/index.ts';
+import { type PackedCandidate, type UnclearNews, unclearNews } from './take-in-prices.ts';
+
+/** What became of a candidate. */
+export type Settled =
+  | { readonly kind: 'published' | 'held'; readonly snapshotId: number; readonly candidate: PackedCandidate }
+  /** The source says what is published, what waits, or what a person has discarded; or every sheet of it is unclear. */
+  | { readonly kind: 'same' | 'waiting' | 'discarded' | 'unclear' };
+
+type Stored = Settled & { readonly news?: UnclearNews };
+
+export interface SyncParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly source: PriceSource;
+  readonly isSample: boolean;
+  /** The buckets of now, for the warning about prices between them. */
+  readonly buckets: () => readonly PriceBucket[];
+  /** The source is a file that a person handed over: taken in though syncing is paused, which it is from then on. */
+  readonly upload?: UploadTerms | undefined;
+}
+
+export interface UploadTerms {
+  readonly by: string;
+  readonly address: string;
+  /** Waits for a decision even where it changes little. */
+  readonly mustWait: boolean;
+}
+
+/** What a candidate is compared with. */
+export interface Situation {
+  readonly state: PriceState;
+  readonly published: StoredSnapshot | null;
+}
+
+interface ToStore {
+  /** Of what was read. */
+  readonly mark: string;
+  readonly situation: Situation;
+  readonly candidate: PackedCandidate;
+}
+
+/** Judges a candidate and stores what comes of it, unless the situation has changed since it was read. */
+export async function storeCandidate(parts: SyncParts, given: ToStore): Promise<Stored | 'overtaken'> {
+  return await parts.database.transaction((trx) => store(trx, parts, given));
+}
+
+async function store(trx: Queryable, parts: SyncParts, given: ToStore): Promise<Stored | 'overtaken'> {
+  const { database, clock, upload } = parts;
+  if (!(await claimRevision(trx, given.situation.state.revision))) return 'overtaken';
+  const at = clock.now();
+  const settled = await settle(trx, parts, given, at);
+  const news = unclearNews(readStoredLeftOut(given.situation.state.lastReading), given.candidate.leftOut);
+  const outcome = { ...settled, ...(news && { news }) };
+  if (upload) await recordUpload(trx, parts, { outcome, upload, at });
+  await database.notify(trx, 'prices');
+  return outcome;
+}
+
+async function recordUpload(
+  trx: Queryable,
+  { source }: SyncParts,
+  { outcome, upload, at }: { outcome: Settled; upload: UploadTerms; at: number },
+): Promise<void> {
+  const { by: actor, address } = upload;
+  const details = {
+    outcome: outcome.kind,
+    ...('snapshotId' in outcome && { snapshot: outcome.snapshotId }),
+  };
+  await recordAudit(trx, {
+    at,
+    actor,
+    action: 'workbook-uploaded',
+    target: source.description,
+    address,
+    details,
+  });
+}
+
+async function settle(trx: Queryable, parts: SyncParts, given: ToStore, at: number): Promise<Settled> {
+  const { candidate } = given;
+  const waiting = await findWaiting(trx);
+  const verdict = await judge(trx, parts, given, waiting);
+  await saveWhatWasRead(trx, parts, given, { verdict, at });
+  // An upload of which nothing can be taken over leaves everything as it was.
+  const isRefused = verdict === 'unclear' && parts.upload !== undefined;
+  // The source no longer says what waits: whoever published it now would bring back an old list.
+  if (waiting !== null && verdict !== 'waiting' && !isRefused) {
+    await saveDecision(trx, waiting.id, { state: 'superseded', at, by: deciderOf(parts) });
+  }
+  if (verdict !== 'publish' && verdict !== 'hold') return { kind: verdict };
+  const snapshotId = await addCandidate(trx, parts, given, { verdict, at });
+  return { kind: verdict === 'publish' ? 'published' : 'held', snapshotId, candidate };
+}
+
+async function saveWhatWasRead(
+  trx: Queryable,
+  { upload }: SyncParts,
+  { mark, candidate }: ToStore,
+  { verdict, at }: { verdict: Verdict; at: number },
+): Promise<void> {
+  const leftOut = JSON.stringify(candidate.leftOut);
+  if (!upload) return await saveReading(trx, { mark: markWithReader(mark), leftOut, at });
+  await saveLeftOut(trx, leftOut);
+  if (verdict === 'unclear') return;
+  // Otherwise the next look at the source would take the upload back.
+  await setPaused(trx, 'upload');
+}
+
+function deciderOf({ upload }: SyncParts): string {
+  return upload?.by ?? ACTORS.product;
+}
+
+async function judge(
+  trx: Queryable,
+  { isSample, upload }: SyncParts,
+  { situation, candidate }: ToStore,
+  waiting: StoredSnapshot | null,
+): Promise<Verdict> {
+  const { digest } = candidate;
+  const last = await findLastWithDigest(trx, digest);
+  const verdict = judgeCandidate({
+    digest,
+    isSample,
+    rowCount: candidate.rowCount,
+    reasons: candidate.reasons,
+    published: situation.published,
+    waiting: waiting && { digest: waiting.digest, reasons: readStoredReasons(waiting.reasons) },
+    // Whoever uploads what was discarded wants it back.
+    isDiscarded: last?.state === 'discarded' && !upload,
+  });
+  return verdict === 'publish' && upload?.mustWait ? 'hold' : verdict;
+}
+
+async function addCandidate(
+  trx: Queryable,
+  parts: SyncParts,
+  { situation, candidate }: ToStore,
+  { verdict, at }: { verdict: 'publish' | 'hold'; at: number },
+): Promise<number> {
+  const { source, isSample } = parts;
+  const by = deciderOf(parts);
+  const isPublished = verdict === 'publish';
+  const id = await addSnapshot(trx, {
+    sourceKind: source.kind,
+    sourceDescription: source.description,
+    isSample,
+    digest: candidate.digest,
+    state: isPublished ? 'published' : 'held',
+    reasons: JSON.stringify(candidate.reasons),
+    categoryCount: candidate.categoryCount,
+    rowCount: candidate.rowCount,
+    content: candidate.content,
+    report: candidate.report,
+    rejectedCount: candidate.counts.rejected,
+    decidedBy: by,
+    at,
+  });
+  if (!isPublished) return id;
+  const { publishedId } = situation.state;
+  if (publishedId !== null) await saveDecision(trx, publishedId, { state: 'superseded', at, by });
+  await setPublished(trx, id);
+  return id;
+}

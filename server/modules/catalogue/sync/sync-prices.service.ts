@@ -1,0 +1,111 @@
+import { isLong, runPriceJob } from '#server/modules/catalogue/jobs/run-price-job.ts';
+import { getPriceState, saveFailure, saveUnchanged } from '#server/modules/catalogue/price-state.repo.ts';
+import { markOfThisReader } from '#server/modules/catalogue/reading/read-price-rows.ts';
+import {
+  findSnapshot,
+  getContent,
+  type StoredSnapshot,
+} from '#server/modules/catalogue/snapshots/price-snapshot.repo.ts';
+import type { StoredContent } from '#server/modules/catalogue/snapshots/snapshot-content.ts';
+import type { SourceReading } from '#server/modules/catalogue/sources/price-source.ts';
+import { areLongSheets } from '#server/modules/catalogue/sources/workbook/packed-sheets.ts';
+import { SourceError } from '#server/modules/catalogue/sources/workbook/source-error.ts';
+import type { PausedReason } from '#server/platform/database/index.ts';
+import {
+  type Settled,
+  type Situation,
+  type SyncParts,
+  storeCandidate,
+  type UploadTerms,
+} from './store-candidate.service.ts';
+import type { PackedCandidate, UnclearNews } from './take-in-prices.ts';
+
+/** What one look at the source came to. `news` is missing where no sheet became unclear or clear. */
+export type SyncOutcome = Outcome & { readonly news?: UnclearNews };
+
+type Outcome =
+  | Settled
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'paused'; readonly reason: PausedReason }
+  /** Real prices are published, and the sample must not take their place because a setting got lost. */
+  | { readonly kind: 'sample-not-wanted' }
+  | { readonly kind: 'failed'; readonly error: unknown; readonly message: string }
+  | { readonly kind: 'stopped' };
+
+const UNEXPECTED =
+  'The prices could not be taken over because of an unexpected error. The server log tells more.';
+
+/** Looks at the source once. Whatever is wrong with it is recorded, and what is published stays as it is. */
+export async function syncPrices(parts: SyncParts, signal: AbortSignal): Promise<SyncOutcome> {
+  try {
+    return await readAndTakeIn(parts, signal);
+  } catch (error) {
+    if (signal.aborted) return { kind: 'stopped' };
+    const message = error instanceof SourceError ? error.message : UNEXPECTED;
+    await saveFailure(parts.database.query, message, parts.clock.now());
+    return { kind: 'failed', error, message };
+  }
+}
+
+/** As `syncPrices`, but what is wrong with the file is thrown at the person who uploaded it: the source is not to blame. */
+export async function takeInUpload(
+  parts: SyncParts & { readonly upload: UploadTerms },
+  signal: AbortSignal,
+): Promise<SyncOutcome> {
+  return await readAndTakeIn(parts, signal);
+}
+
+async function readAndTakeIn(parts: SyncParts, signal: AbortSignal): Promise<SyncOutcome> {
+  const { database, clock, source } = parts;
+  const situation = await readSituation(parts);
+  if ('kind' in situation) return situation;
+  const reading = await source.read(parts.upload ? null : markOfThisReader(situation.state.lastMark), signal);
+  signal.throwIfAborted();
+  if (reading.kind === 'unchanged') {
+    await saveUnchanged(database.query, clock.now());
+    return reading;
+  }
+  return await takeIn(parts, reading, situation);
+}
+
+async function readSituation({ database, isSample, upload }: SyncParts): Promise<Situation | SyncOutcome> {
+  const state = await getPriceState(database.query);
+  if (state.pausedReason !== null && !upload) return { kind: 'paused', reason: state.pausedReason };
+  const published = state.publishedId === null ? null : await findSnapshot(database.query, state.publishedId);
+  if (isSample && published !== null && !published.isSample) return { kind: 'sample-not-wanted' };
+  return { state, published };
+}
+
+type Sheets = Extract<SourceReading, { kind: 'read' }>;
+
+async function takeIn(parts: SyncParts, reading: Sheets, situation: Situation): Promise<SyncOutcome> {
+  const candidate = await candidateOf(parts, reading, situation);
+  const { mark } = reading;
+  const outcome = await storeCandidate(parts, { mark, situation, candidate });
+  if (outcome !== 'overtaken') return outcome;
+  // Another process or a person has decided something meanwhile: the same sheets are judged anew.
+  const changed = await readSituation(parts);
+  return 'kind' in changed ? changed : await takeIn(parts, reading, changed);
+}
+
+async function candidateOf(
+  parts: SyncParts,
+  { sheets }: Sheets,
+  situation: Situation,
+): Promise<PackedCandidate> {
+  const published = await contentToCompareWith(parts, situation.published);
+  const given = { sheets, published, description: parts.source.description, buckets: parts.buckets() };
+  // Copied and not handed over: they are judged again should somebody else decide something meanwhile.
+  return await runPriceJob('takeInSheets', given, {
+    isLong: areLongSheets(sheets.bytes) || (await isLong(published)),
+  });
+}
+
+/** The sample is replaced as a whole: its devices are no reason to reject or to hold a real row. */
+async function contentToCompareWith(
+  { database, isSample }: SyncParts,
+  published: StoredSnapshot | null,
+): Promise<StoredContent | null> {
+  if (published === null || published.isSample !== isSample) return null;
+  return await getContent(database.reports, published.id);
+}

@@ -1,0 +1,165 @@
+import type { PriceBucket } from '#domain/contract/entities/price-bucket.ts';
+import type { UnclearSheet } from '#domain/contract/entities/price-data.ts';
+import { describeQuestion } from '#server/modules/catalogue/reading/describe-question.ts';
+import { lettersOf } from '#server/modules/catalogue/reading/price-sheet.ts';
+import type {
+  PriceRows,
+  UnclearSheet as UnclearReading,
+} from '#server/modules/catalogue/reading/read-price-rows.ts';
+import { assessCandidate, type HoldReason } from '#server/modules/catalogue/snapshots/assess-candidate.ts';
+import { diffSnapshots } from '#server/modules/catalogue/snapshots/diff-snapshots.ts';
+import { packText } from '#server/modules/catalogue/snapshots/packed-text.ts';
+import {
+  isDevice,
+  NO_CONTENT,
+  readStored,
+  rowKey,
+  type SnapshotContent,
+  type StoredContent,
+  type WrittenContent,
+  writeContent,
+} from '#server/modules/catalogue/snapshots/snapshot-content.ts';
+import {
+  type Listed,
+  listed,
+  type RejectedEntry,
+  reportOn,
+  rowsLostIn,
+  type SnapshotReport,
+} from '#server/modules/catalogue/snapshots/snapshot-report.ts';
+import { type PackedSheets, unpackSheets } from '#server/modules/catalogue/sources/workbook/packed-sheets.ts';
+import { SourceError } from '#server/modules/catalogue/sources/workbook/source-error.ts';
+import type { SourceSheet } from '#server/modules/catalogue/sources/workbook/source-sheet.ts';
+import { readInSteps } from './read-in-steps.ts';
+
+/** What a reading of the source did not take over, whatever became of the rest. */
+export interface LeftOut {
+  readonly rejected: Listed<RejectedEntry>;
+  readonly skipped: PriceRows['skipped'];
+  readonly unclear: readonly UnclearSheet[];
+  /** What was read; null before it was kept. */
+  readonly source: string | null;
+}
+
+export const NOTHING_LEFT_OUT: LeftOut = {
+  rejected: { count: 0, entries: [] },
+  skipped: [],
+  unclear: [],
+  source: null,
+};
+
+/** Which sheets became unclear since the last reading, a sentence each, and which are no longer. */
+export interface UnclearNews {
+  readonly unclear: readonly string[];
+  readonly clearAgain: readonly string[];
+}
+
+/** Null where nothing has changed in that: the log tells of changes only. */
+export function unclearNews({ unclear: before }: LeftOut, { unclear: now }: LeftOut): UnclearNews | null {
+  const told = new Set(before.map(({ sentence }) => sentence));
+  const still = new Set(now.map(({ sheet }) => sheet));
+  const unclear = now.map(({ sentence }) => sentence).filter((sentence) => !told.has(sentence));
+  const clearAgain = before.map(({ sheet }) => sheet).filter((sheet) => !still.has(sheet));
+  return unclear.length + clearAgain.length === 0 ? null : { unclear, clearAgain };
+}
+
+function unclearSheet({ sheet, category, question }: UnclearReading): UnclearSheet {
+  return {
+    sheet,
+    category,
+    question: question.kind,
+    columns: question.columns.map(({ column, heading }) => ({ letter: lettersOf(column), heading })),
+    sentence: describeQuestion(sheet, question),
+  };
+}
+
+/** A reading of the source, ready to be judged. */
+interface Candidate {
+  readonly written: WrittenContent;
+  readonly categoryCount: number;
+  readonly rowCount: number;
+  readonly reasons: readonly HoldReason[];
+  readonly report: SnapshotReport;
+  readonly leftOut: LeftOut;
+}
+
+interface TakeInTerms {
+  /** Of the source, for whoever reads why it was refused. */
+  readonly description: string;
+  readonly buckets: readonly PriceBucket[];
+}
+
+/** The same, ready to be stored. */
+export interface PackedCandidate extends Omit<Candidate, 'written' | 'report'> {
+  readonly digest: string;
+  readonly content: string;
+  readonly report: string;
+  readonly counts: Readonly<Record<'added' | 'removed' | 'changed' | 'rejected', number>>;
+}
+
+interface SheetsToTakeIn extends TakeInTerms {
+  readonly sheets: PackedSheets;
+  /** What to compare them with; null where that is nothing. */
+  readonly published: StoredContent | null;
+}
+
+export async function takeInSheets({
+  sheets,
+  published,
+  ...terms
+}: SheetsToTakeIn): Promise<PackedCandidate> {
+  const content = published === null ? NO_CONTENT : await readStored(published);
+  const { written, report, ...rest } = await takeInPrices(unpackSheets(sheets), content, terms);
+  return {
+    ...rest,
+    digest: written.digest,
+    content: await packText(written.text),
+    report: await packText(JSON.stringify(report)),
+    counts: {
+      added: report.added.count,
+      removed: report.removed.count,
+      changed: report.changed.count,
+      rejected: report.rejected.count,
+    },
+  };
+}
+
+/**
+ * Turns sheets into a candidate for what is published now. Throws a SourceError when they hold no price at all; where every
+ * sheet with prices is unclear, the candidate has no rows.
+ */
+async function takeInPrices(
+  sheets: readonly SourceSheet[],
+  published: SnapshotContent,
+  terms: TakeInTerms,
+): Promise<Candidate> {
+  const publishedDevices = new Set(published.rows.filter(isDevice).map(rowKey));
+  const { categories, rows, rejected, skipped, ...read } = await readInSteps(sheets, {
+    isPublishedDevice: (category, device, occurrence) =>
+      publishedDevices.has(rowKey({ category, device, occurrence })),
+  });
+  const unclear = read.unclear.map(unclearSheet);
+  const rowCount = rows.filter(isDevice).length;
+  if (rowCount === 0 && unclear.length === 0) throw noPrices(terms.description, rejected);
+  const candidate = { categories, rows };
+  const diff = diffSnapshots(published, candidate);
+  const rejectedRows = rowsLostIn(rejected);
+  return {
+    written: writeContent(candidate),
+    categoryCount: categories.length,
+    rowCount,
+    reasons: assessCandidate({ published, candidate, diff, rejectedRows, unclear }),
+    report: { ...reportOn({ candidate, diff, rejected, buckets: terms.buckets }), skipped, unclear },
+    leftOut: {
+      rejected: { ...listed(rejected), count: rejectedRows },
+      skipped,
+      unclear,
+      source: terms.description,
+    },
+  };
+}
+
+function noPrices(description: string, [first]: readonly RejectedEntry[]): SourceError {
+  const why = first ? ` The first row that was left out: ${first.sheet} ${first.cell}, ${first.reason}.` : '';
+  return new SourceError('empty', `${description} holds no row with a device and a price.${why}`);
+}

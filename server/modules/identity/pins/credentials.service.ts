@@ -1,0 +1,102 @@
+import { ACTORS } from '#domain/contract/entities/audit-actions.ts';
+import { customerRoleOf, type Role } from '#domain/contract/entities/roles.ts';
+import { deleteSessionsOf } from '#server/modules/identity/sessions/session.repo.ts';
+import { noteSecurityChange } from '#server/modules/identity/site/security-settings.repo.ts';
+import { recordAudit } from '#server/platform/audit/audit.repo.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { type Database, isUniqueViolation, type Queryable } from '#server/platform/database/index.ts';
+import { fail } from '#server/platform/http/failure.ts';
+import {
+  createCredential,
+  dropSecrets,
+  findCredentialId,
+  findHolder,
+  type PinHolder,
+  type PinOwner,
+  saveLookup,
+} from './credential.repo.ts';
+
+export const STAFF = ['admin', 'manager', 'vip'] as const;
+export type Staff = (typeof STAFF)[number];
+
+/** Somebody with a PIN, as they are now. */
+export interface SignedInPerson {
+  readonly credentialId: number;
+  /** Null for staff and for the VIP PIN. */
+  readonly customerId: number | null;
+  readonly role: Exclude<Role, 'public'>;
+  /** How the audit names this person: 'admin', 'manager', 'vip' or the customer's name. */
+  readonly actor: string;
+}
+
+/** Every `digest` is the one for PINs. Those who change something do it in the caller's transaction. */
+export interface CredentialsService {
+  /** Whose PIN it is: null when nobody's, or when it is an inactive customer's. */
+  findByPin(query: Queryable, digest: string): Promise<SignedInPerson | null>;
+  hasPin(query: Queryable, owner: Staff): Promise<boolean>;
+  /** Ends every session of that person. Fails 'pin/in-use' if anyone has the PIN. */
+  setStaffPin(trx: Queryable, owner: Staff, digest: string): Promise<void>;
+  /** The same for a customer: the first PIN, or another one. */
+  setCustomerPin(trx: Queryable, customerId: number, digest: string): Promise<void>;
+  endCustomerSessions(trx: Queryable, customerId: number): Promise<void>;
+}
+
+export function createCredentials({ clock }: { clock: Clock }): CredentialsService {
+  return {
+    async findByPin(query, digest) {
+      const holder = await findHolder(query, digest);
+      return holder && signedInPersonOf(holder);
+    },
+    async hasPin(query, owner) {
+      return (await findCredentialId(query, { owner, customerId: null })) !== null;
+    },
+    async setStaffPin(trx, owner, digest) {
+      await setPin(trx, { owner, customerId: null }, digest, clock.now());
+    },
+    async setCustomerPin(trx, customerId, digest) {
+      await setPin(trx, { owner: 'customer', customerId }, digest, clock.now());
+    },
+    async endCustomerSessions(trx, customerId) {
+      const credentialId = await findCredentialId(trx, { owner: 'customer', customerId });
+      if (credentialId !== null) await deleteSessionsOf(trx, credentialId);
+    },
+  };
+}
+
+/** Null for an inactive customer. */
+export function signedInPersonOf({ credentialId, owner, customer }: PinHolder): SignedInPerson | null {
+  if (owner !== 'customer') return { credentialId, customerId: null, role: owner, actor: owner };
+  if (!customer?.isActive) return null;
+  return { credentialId, customerId: customer.id, role: customerRoleOf(customer), actor: customer.name };
+}
+
+async function setPin(trx: Queryable, who: PinOwner, lookup: string, at: number): Promise<void> {
+  const credentialId = await findCredentialId(trx, who);
+  if (credentialId === null) {
+    if (!(await createCredential(trx, { ...who, lookup, at }))) fail('pin/in-use');
+    return;
+  }
+  // Asked first: on PostgreSQL only those who looked are told that they crossed, and run again.
+  if ((await findHolder(trx, lookup)) !== null) fail('pin/in-use');
+  try {
+    await saveLookup(trx, credentialId, lookup, at);
+  } catch (error) {
+    if (isUniqueViolation(error)) fail('pin/in-use');
+    throw error;
+  }
+  await deleteSessionsOf(trx, credentialId);
+}
+
+/**
+ * For an owner who has lost the secret key: without it no PIN and no password can be checked any more. The next start
+ * makes new PINs for staff; customers keep everything but their PIN. Returns how many of them need a new one.
+ */
+export function forgetKey({ database, clock }: { database: Database; clock: Clock }): Promise<number> {
+  return database.transaction(async (trx) => {
+    const [at, by] = [clock.now(), ACTORS.commandLine];
+    const { customers } = await dropSecrets(trx, at);
+    await noteSecurityChange(trx, { at, by });
+    await recordAudit(trx, { at, actor: by, action: 'pin-reset', target: 'everyone' });
+    return customers;
+  });
+}

@@ -1,0 +1,67 @@
+import { isStaff, type Role } from '#domain/contract/entities/roles.ts';
+import { CLOCK_SKEW_MS } from '#server/platform/clock.ts';
+import type { Queryable } from '#server/platform/database/index.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
+import { SessionOver } from '#server/platform/http/failure.ts';
+import { TOLERANCE_MS } from '#server/platform/retention/judge-clock.ts';
+import { hasSession, type SessionBounds } from './session.repo.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+interface Limits {
+  readonly idleMs: number;
+  readonly totalMs: number;
+}
+
+const STAFF_LIMITS: Limits = { idleMs: HOUR_MS, totalMs: 12 * HOUR_MS };
+/** Customers may stay away for as long as their session lasts. */
+const CUSTOMER_LIMITS: Limits = { idleMs: 30 * DAY_MS, totalMs: 30 * DAY_MS };
+
+/** How many sessions a customer has at once; for a PIN that is shared, how many one browser has. */
+export const SESSIONS_AT_ONCE = 20;
+
+/**
+ * Whoever began in the future is refused: nobody can tell how old that session is. So is staff that was last seen in the
+ * future, for nobody knows since when they have been away. Customers may be away as long as they like: for a clock that
+ * was ahead for a minute they are not signed out.
+ */
+export function isLive(
+  { createdAt, lastSeenAt }: { readonly createdAt: number; readonly lastSeenAt: number },
+  role: Role,
+  now: number,
+): boolean {
+  const { idleMs, totalMs } = isStaff(role) ? STAFF_LIMITS : CUSTOMER_LIMITS;
+  const latestAt = isStaff(role) ? Math.max(createdAt, lastSeenAt) : createdAt;
+  const isOfFuture = latestAt > now + CLOCK_SKEW_MS;
+  return !isOfFuture && now - createdAt < totalMs && now - lastSeenAt < idleMs;
+}
+
+/** How long a live session has left at most: another request may win it idle time, nothing prolongs it as a whole. */
+export function remainingMs({ createdAt }: { readonly createdAt: number }, role: Role, now: number): number {
+  const { idleMs, totalMs } = isStaff(role) ? STAFF_LIMITS : CUSTOMER_LIMITS;
+  return Math.min(createdAt + totalMs - now, idleMs);
+}
+
+/**
+ * The same limits as moments, for a look at all sessions at once, and later by as much as a clock may be wrong that is
+ * trusted: who is refused while it is works again when it is right.
+ */
+export function removableAt(now: number): SessionBounds {
+  const earliest = now - TOLERANCE_MS;
+  return {
+    begunBy: earliest - CUSTOMER_LIMITS.totalMs,
+    staffBegunBy: earliest - STAFF_LIMITS.totalMs,
+    staffUnusedSince: earliest - STAFF_LIMITS.idleMs,
+    notAfter: now + TOLERANCE_MS + CLOCK_SKEW_MS,
+  };
+}
+
+/**
+ * In the transaction of a change that was confirmed by a PIN. To check the PIN and to digest a new secret takes a while:
+ * whoever was shown out meanwhile, by a changed PIN above all, must not finish what they began.
+ */
+export async function requireStillSignedIn(trx: Queryable, { session }: Caller): Promise<void> {
+  if (session !== null && !(await hasSession(trx, session.id))) throw new SessionOver();
+}

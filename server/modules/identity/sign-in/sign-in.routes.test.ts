@@ -1,0 +1,215 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { NO_PERMISSIONS, permissionsOf } from '#domain/contract/entities/roles.ts';
+import { createCredentials } from '#server/modules/identity/pins/credentials.service.ts';
+import { browserHashOf } from '#server/modules/identity/pins/too-short-secrets.ts';
+import { describeOnBothEngines } from '#test/databases.ts';
+import { lookupOf } from '#test/identity/digested-pins.ts';
+import { settableClock } from '#test/identity/settable-clock.ts';
+import { cookiesOf, PINS, startHouse, startInstance } from '#test/identity/sign-in-house.ts';
+
+describeOnBothEngines('the sign-in calls', (open) => {
+  describe('POST /api/validate-pin', () => {
+    test('a right PIN gives role, permissions and a token, and makes the device known', async () => {
+      const { instance } = await startHouse(await open());
+
+      const reply = await instance.validatePin(PINS.ada);
+
+      expect(reply.statusCode).toBe(200);
+      expect(reply.json()).toEqual({
+        role: 'vip',
+        permissions: permissionsOf('vip'),
+        token: expect.stringMatching(/^[0-9a-f]{64}$/),
+      });
+      expect(cookiesOf(reply)).toMatchObject([{ name: 'tierbook_device', httpOnly: true, sameSite: 'lax' }]);
+      expect((await instance.session(reply.json().token)).json()).toEqual({
+        role: 'vip',
+        permissions: permissionsOf('vip'),
+        endsInSeconds: 30 * 24 * 60 * 60,
+      });
+    });
+
+    test('a wrong, an inactive and a too short PIN are answered alike, with role public and nothing else', async () => {
+      const { instance } = await startHouse(await open());
+
+      for (const pin of ['9999', PINS.bob, '12', '']) {
+        const reply = await instance.validatePin(pin);
+        expect(reply.statusCode).toBe(200);
+        expect(reply.body).toBe(JSON.stringify({ role: 'public', permissions: NO_PERMISSIONS }));
+        expect(cookiesOf(reply)).toEqual([]);
+      }
+    });
+
+    test('at the admin’s own door only the admin PIN is right, and nobody loses the session they have', async () => {
+      const { database, instance } = await startHouse(await open());
+      const { token } = (await instance.validatePin(PINS.ada)).json();
+
+      for (const pin of [PINS.ada, PINS.manager]) {
+        const reply = await instance.validatePin(pin, { role: 'admin', token });
+        expect(reply.body).toBe(JSON.stringify({ role: 'public', permissions: NO_PERMISSIONS }));
+      }
+
+      expect((await instance.session(token)).json().role).toBe('vip');
+      expect(await database.query.selectFrom('session').selectAll().execute()).toHaveLength(1);
+      expect((await instance.validatePin(PINS.admin, { role: 'admin', token })).json().role).toBe('admin');
+    });
+
+    test('the device keeps its id over several people', async () => {
+      const { database, instance } = await startHouse(await open());
+      const [device] = cookiesOf(await instance.validatePin(PINS.ada));
+
+      await instance.validatePin(PINS.admin, { cookie: `tierbook_device=${device?.value}` });
+
+      expect(await database.query.selectFrom('known_device').selectAll().execute()).toHaveLength(1);
+    });
+
+    test('the former session of the browser ends; a dead token does not stand in the way', async () => {
+      const { instance } = await startHouse(await open());
+      const { token } = (await instance.validatePin(PINS.ada)).json();
+      const next = (await instance.validatePin(PINS.admin, { token })).json();
+
+      expect((await instance.session(token)).statusCode).toBe(401);
+      expect((await instance.session(next.token)).json()).toMatchObject({ role: 'admin' });
+      expect((await instance.validatePin(PINS.ada, { token })).json()).toMatchObject({ role: 'vip' });
+    });
+  });
+
+  describe('POST /api/auth/validate-manager', () => {
+    test('the manager PIN is valid', async () => {
+      const { instance } = await startHouse(await open());
+
+      expect((await instance.validateManager(PINS.manager)).json()).toEqual({
+        valid: true,
+        role: 'manager',
+        permissions: permissionsOf('manager'),
+        token: expect.stringMatching(/^[0-9a-f]{64}$/),
+      });
+    });
+
+    test('nobody else has a PIN that is valid here', async () => {
+      const { instance } = await startHouse(await open());
+
+      for (const pin of [PINS.admin, PINS.ada, '9999']) {
+        const reply = await instance.validateManager(pin);
+        expect(reply.statusCode).toBe(200);
+        expect(reply.json()).toEqual({
+          valid: false,
+          role: 'public',
+          permissions: NO_PERMISSIONS,
+          message: 'Invalid manager PIN. Please try again.',
+        });
+        expect(cookiesOf(reply)).toEqual([]);
+      }
+    });
+  });
+
+  describe('GET /api/auth/session', () => {
+    test('a visitor is public', async () => {
+      const { instance } = await startHouse(await open());
+
+      expect((await instance.session()).json()).toEqual({ role: 'public', permissions: NO_PERMISSIONS });
+    });
+
+    test('staff is told of the hour after which a session without a request ends, not of its twelve', async () => {
+      const { instance } = await startHouse(await open());
+      const { token } = (await instance.validatePin(PINS.manager)).json();
+
+      expect((await instance.session(token)).json()).toMatchObject({
+        role: 'manager',
+        endsInSeconds: 60 * 60,
+      });
+    });
+
+    test('whatever was never a token is a dead one, the hash of a PIN included', async () => {
+      const { instance } = await startHouse(await open());
+
+      for (const token of ['', 'x', '0'.repeat(64), browserHashOf(PINS.admin)]) {
+        const reply = await instance.session(token);
+        expect(reply.statusCode).toBe(401);
+        expect(reply.json()).toMatchObject({ details: { code: 'session-ended' } });
+      }
+    });
+
+    test('a database that is away is a 503, not a signed-out person', async () => {
+      const { database, instance } = await startHouse(await open());
+      const { token } = (await instance.validatePin(PINS.ada)).json();
+      await database.close();
+
+      expect((await instance.session(token)).statusCode).toBe(503);
+    });
+  });
+
+  describe('POST /api/auth/logout', () => {
+    test('ends the session on every instance, and gives the site grant back', async () => {
+      const { instance } = await startHouse(await open());
+      const other = await startInstance(await open());
+      const { token } = (await instance.validatePin(PINS.ada)).json();
+      expect((await other.session(token)).statusCode).toBe(200);
+
+      const reply = await instance.logout(token);
+
+      expect(reply.json()).toEqual({ success: true });
+      expect(cookiesOf(reply)).toMatchObject([{ name: 'tierbook_grant', value: '', maxAge: 0 }]);
+      expect((await other.session(token)).statusCode).toBe(401);
+    });
+
+    test('tells the browser to drop what it cached, as does every other answer that ends a session', async () => {
+      const { instance } = await startHouse(await open());
+      const clears = ({ headers }: LightMyRequestResponse) => headers['clear-site-data'];
+      const first = await instance.validatePin(PINS.ada);
+      expect(clears(first)).toBeUndefined();
+      // One browser, another person.
+      const second = await instance.validatePin(PINS.manager, { token: first.json().token });
+      expect(clears(second)).toBe('"cache"');
+      const { token } = second.json();
+      expect(clears(await instance.validatePin('9999', { token }))).toBeUndefined();
+      expect(clears(await instance.session(token))).toBeUndefined();
+      expect(clears(await instance.logout(token))).toBe('"cache"');
+      expect(clears(await instance.session(token))).toBe('"cache"');
+      // Nobody was signed in here: there is nothing to forget.
+      expect(clears(await instance.session())).toBeUndefined();
+    });
+
+    test('works with a dead token and without one', async () => {
+      const { database, instance } = await startHouse(await open());
+
+      for (const token of [undefined, 'x', '0'.repeat(64)]) {
+        const reply = await instance.logout(token);
+        expect(reply.json()).toEqual({ success: true });
+        expect(cookiesOf(reply)).toMatchObject([{ name: 'tierbook_grant', maxAge: 0 }]);
+      }
+      expect(await database.query.selectFrom('audit').selectAll().execute()).toEqual([]);
+    });
+  });
+
+  test('a changed flag or PIN acts on the very next request at another instance', async () => {
+    const { database, ada, instance } = await startHouse(await open());
+    const other = await startInstance(await open());
+    const { token } = (await instance.validatePin(PINS.ada)).json();
+
+    await database.query
+      .updateTable('customer')
+      .set({ is_heavyweight: 1 })
+      .where('id', '=', ada.customerId)
+      .execute();
+    expect((await other.session(token)).json()).toMatchObject({ role: 'heavyweight' });
+
+    const credentials = createCredentials({ clock: settableClock() });
+    const newLookup = await lookupOf('5005');
+    await database.transaction((trx) => credentials.setCustomerPin(trx, ada.customerId, newLookup));
+    expect((await other.session(token)).statusCode).toBe(401);
+    expect((await other.validatePin(PINS.ada)).json()).toMatchObject({ role: 'public' });
+  });
+
+  test('nothing secret is found in the log', async () => {
+    const { instance } = await startHouse(await open());
+    const { token } = (await instance.validatePin(PINS.ada)).json();
+    await instance.validatePin('9999');
+    await instance.logout(token);
+
+    expect(instance.log()).toContain('/api/validate-pin');
+    for (const secret of [token, browserHashOf(PINS.ada), browserHashOf('9999')]) {
+      expect(instance.log()).not.toContain(secret);
+    }
+  });
+});

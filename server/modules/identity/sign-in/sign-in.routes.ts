@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { calls } from '#domain/contract/calls/calls.ts';
+import { permissionsOf } from '#domain/contract/entities/roles.ts';
+import { MANAGER_LOGIN_MESSAGES } from '#domain/contract/messages.ts';
+import { setDeviceCookie } from '#server/modules/identity/sessions/device-cookie.ts';
+import { clearGrantCookie } from '#server/modules/identity/sessions/grant-cookie.ts';
+import { originOf } from '#server/modules/identity/sessions/request-origin.ts';
+import { registerCall } from '#server/platform/http/contract-routes.ts';
+import { dropCachedAnswers } from '#server/platform/http/security-headers.ts';
+import type { SignedIn, SignIn } from './sign-in.service.ts';
+
+interface Parts {
+  readonly signIn: SignIn;
+  readonly cookieKey: string;
+}
+
+export function signInRoutes(app: FastifyInstance, { signIn, cookieKey }: Parts): void {
+  registerCall(app, calls.validatePin, {
+    async handler(request, reply) {
+      const origin = originOf(request, cookieKey);
+      const { pinHash, role } = request.body;
+      const tryPin = role === 'admin' ? signIn.asAdmin : signIn.byPin;
+      const signedIn = await tryPin(pinHash, origin, request.caller);
+      return answerOf(request, reply, { signedIn, cookieKey });
+    },
+  });
+
+  registerCall(app, calls.validateManager, {
+    async handler(request, reply) {
+      const origin = originOf(request, cookieKey);
+      const signedIn = await signIn.asManager(request.body.pinHash, origin, request.caller);
+      const answer = answerOf(request, reply, { signedIn, cookieKey });
+      if (signedIn === null) return { valid: false, ...answer, message: MANAGER_LOGIN_MESSAGES.invalid };
+      return { valid: true, ...answer };
+    },
+  });
+
+  registerCall(app, calls.getSession, {
+    handler: ({ caller: { role, session } }) => ({
+      role,
+      permissions: permissionsOf(role),
+      ...(session && { endsInSeconds: Math.floor(session.endsInMs / 1000) }),
+    }),
+  });
+
+  registerCall(app, calls.logout, {
+    async handler(request, reply) {
+      await signIn.signOut(request.caller, originOf(request, cookieKey));
+      clearGrantCookie(request, reply);
+      dropCachedAnswers(reply);
+      return { success: true } as const;
+    },
+  });
+}
+
+/** Nothing but the role tells a wrong PIN from a right one, and nothing tells one wrong PIN from another. */
+function answerOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { signedIn, cookieKey }: { readonly signedIn: SignedIn | null; readonly cookieKey: string },
+) {
+  if (signedIn === null) return { role: 'public', permissions: permissionsOf('public') } as const;
+  const { token, role, deviceId } = signedIn;
+  setDeviceCookie(request, reply, { deviceId, cookieKey });
+  if (request.caller.session !== null) dropCachedAnswers(reply);
+  return { role, permissions: permissionsOf(role), token };
+}

@@ -1,0 +1,147 @@
+import type { AuditAction } from '#domain/contract/entities/audit-actions.ts';
+import type { Role } from '#domain/contract/entities/roles.ts';
+import type {
+  CredentialsService,
+  SignedInPerson,
+} from '#server/modules/identity/pins/credentials.service.ts';
+import type { DigestSecret } from '#server/modules/identity/pins/secret-digest.ts';
+import { isTooShort } from '#server/modules/identity/pins/too-short-secrets.ts';
+import { newDeviceId } from '#server/modules/identity/sessions/device-cookie.ts';
+import type { RequestOrigin } from '#server/modules/identity/sessions/request-origin.ts';
+import { saveKnownDevice } from '#server/modules/identity/sessions/session.repo.ts';
+import type { Sessions } from '#server/modules/identity/sessions/sessions.service.ts';
+import type { Throttle } from '#server/modules/identity/throttle/throttle.service.ts';
+import { recordAudit, recordGroupedRefusal } from '#server/platform/audit/audit.repo.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Queryable } from '#server/platform/database/index.ts';
+import { actorOf, type Caller, PUBLIC } from '#server/platform/http/caller.ts';
+import { fail } from '#server/platform/http/failure.ts';
+
+/** `caller` is who asks. A session that they already have ends with the beginning of the new one. */
+export interface SignIn {
+  /** Tests a PIN through the throttle and opens a session. Null: wrong, unknown or inactive, all alike and in like time. */
+  byPin(pinHash: string, origin: RequestOrigin, caller?: Caller): Promise<SignedIn | null>;
+  /** The same for one role only: another person's right PIN is answered like a wrong one. */
+  asAdmin(pinHash: string, origin: RequestOrigin, caller?: Caller): Promise<SignedIn | null>;
+  asManager(pinHash: string, origin: RequestOrigin, caller?: Caller): Promise<SignedIn | null>;
+  /** The admin PIN typed again, through the throttle. Fails 'pin/wrong'. */
+  confirmAdmin(pinHash: string, origin: RequestOrigin, caller: Caller): Promise<void>;
+  /** Signs in a person whose PIN was right, in the caller's transaction: for a call that tests other secrets as well. */
+  admit(trx: Queryable, person: SignedInPerson, origin: RequestOrigin, caller: Caller): Promise<SignedIn>;
+  signOut(caller: Caller, origin: RequestOrigin): Promise<void>;
+}
+
+export interface SignedIn {
+  readonly token: string;
+  readonly role: Role;
+  /** For the device cookie: the id that the browser has, or a new one. */
+  readonly deviceId: string;
+}
+
+/** A customer who is about to be told that they are in. */
+export interface CustomerSignIn {
+  readonly customerId: number;
+  readonly at: number;
+  readonly origin: RequestOrigin;
+  /** By which the browser is known from now on; the origin has none if it is new. */
+  readonly deviceId: string;
+}
+
+/** In the transaction of the sign-in, which fails with it. */
+export type NoteCustomerSignIn = (trx: Queryable, signIn: CustomerSignIn) => Promise<void>;
+
+interface Parts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly digest: DigestSecret;
+  readonly throttle: Pick<Throttle, 'attempt' | 'countSignIn'>;
+  readonly credentials: Pick<CredentialsService, 'findByPin'>;
+  readonly sessions: Sessions;
+  readonly noteCustomerSignIn?: NoteCustomerSignIn | undefined;
+}
+
+/** One try of one PIN. */
+interface Attempt {
+  readonly pinHash: string;
+  readonly origin: RequestOrigin;
+  readonly caller: Caller;
+  /** Whose PIN is the right one here. */
+  readonly role: Role | 'anyone';
+  readonly refusal: Extract<AuditAction, 'sign-in-refused' | 'pin-check-refused'>;
+}
+
+export function createSignIn(parts: Parts): SignIn {
+  const signInAs =
+    (role: Attempt['role']) =>
+    (pinHash: string, origin: RequestOrigin, caller = PUBLIC) =>
+      tryPin(parts, { pinHash, origin, caller, role, refusal: 'sign-in-refused' }, (trx, person) =>
+        admit(parts, trx, person, { origin, caller }),
+      );
+  return {
+    byPin: signInAs('anyone'),
+    asAdmin: signInAs('admin'),
+    asManager: signInAs('manager'),
+    async confirmAdmin(pinHash, origin, caller) {
+      const attempt = { pinHash, origin, caller, role: 'admin', refusal: 'pin-check-refused' } as const;
+      const admin = await tryPin(parts, attempt, async (_trx, person) => person);
+      if (admin === null) fail('pin/wrong');
+    },
+    admit: (trx, person, origin, caller) => admit(parts, trx, person, { origin, caller }),
+    async signOut(caller, origin) {
+      if (caller.session === null) return;
+      await parts.database.transaction((trx) => leave(parts, trx, { caller, origin }));
+    },
+  };
+}
+
+/** Null when the PIN is not the right one, which is on record then. */
+function tryPin<T>(
+  { throttle, digest, database, credentials, clock }: Parts,
+  { pinHash, origin, caller, role, refusal }: Attempt,
+  onRight: (trx: Queryable, person: SignedInPerson) => Promise<T>,
+): Promise<T | null> {
+  return throttle.attempt(origin, async () => {
+    const { pin } = await digest(pinHash);
+    // Looked up where the session is opened: a PIN that is changed at this very moment must not open one.
+    return database.transaction(async (trx) => {
+      const person = await credentials.findByPin(trx, pin);
+      const isRight = role === 'anyone' || person?.role === role;
+      if (person !== null && isRight && !isTooShort(pinHash)) return onRight(trx, person);
+      const { address } = origin;
+      await recordGroupedRefusal(trx, { at: clock.now(), actor: actorOf(caller), action: refusal, address });
+      return null;
+    });
+  });
+}
+
+interface Visit {
+  readonly origin: RequestOrigin;
+  readonly caller: Caller;
+}
+
+async function admit(
+  parts: Parts,
+  trx: Queryable,
+  { credentialId, customerId, role, actor }: SignedInPerson,
+  visit: Visit,
+): Promise<SignedIn> {
+  await parts.throttle.countSignIn(trx, { credentialId, customerId }, visit.origin);
+  // A browser has one token at a time: the former session would live on without anyone who could end it.
+  await leave(parts, trx, visit);
+  const at = parts.clock.now();
+  const deviceId = visit.origin.deviceId ?? newDeviceId();
+  const token = await parts.sessions.open(trx, credentialId, deviceId);
+  await saveKnownDevice(trx, { deviceId, credentialId, at });
+  await recordAudit(trx, { at, actor, action: 'signed-in', address: visit.origin.address });
+  if (customerId !== null) {
+    await parts.noteCustomerSignIn?.(trx, { customerId, at, origin: visit.origin, deviceId });
+  }
+  return { token, role, deviceId };
+}
+
+async function leave({ sessions, clock }: Parts, trx: Queryable, { caller, origin }: Visit): Promise<void> {
+  if (caller.session === null) return;
+  await sessions.end(trx, caller.session.id);
+  const { address } = origin;
+  await recordAudit(trx, { at: clock.now(), actor: caller.session.actor, action: 'signed-out', address });
+}

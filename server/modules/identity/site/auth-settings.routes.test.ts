@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest';
+import { ERRORS, type ErrorCode } from '#domain/contract/calls/errors.ts';
+import { browserHashOf } from '#server/modules/identity/pins/too-short-secrets.ts';
+import { describeOnBothEngines } from '#test/databases.ts';
+import { type Browser, PINS } from '#test/identity/browser.ts';
+import { fastDigest, listAudit, openInstance } from '#test/identity/open-instance.ts';
+import { makeCustomer } from '#test/identity/people.ts';
+import { MINUTE_MS, settableClock } from '#test/identity/settable-clock.ts';
+
+function refusal(code: ErrorCode) {
+  return { status: ERRORS[code].status, body: { error: ERRORS[code].text } };
+}
+
+async function sessionStatusOf(browser: Browser): Promise<number> {
+  return (await browser.get('/api/auth/session')).status;
+}
+
+describeOnBothEngines('authentication settings', (open) => {
+  test('tell which secrets are set, and that nothing was changed yet', async () => {
+    const database = await open();
+    const admin = await (await openInstance(database)).admin();
+    const settings = { hasAdminPin: true, hasVipPin: true, siteProtectionEnabled: false, lastUpdated: null };
+    expect((await admin.get('/api/auth/settings')).body).toEqual(settings);
+    await database.query.deleteFrom('credential').where('owner', '=', 'vip').execute();
+    await admin.enableProtection('sesame');
+    expect((await admin.get('/api/auth/settings')).body).toMatchObject({
+      hasVipPin: false,
+      siteProtectionEnabled: true,
+    });
+  });
+
+  test.each<[string, (admin: Browser) => Promise<unknown>]>([
+    ['a staff PIN', (admin) => admin.changePassword('vip', '12345678')],
+    ['the site password', (admin) => admin.changePassword('site', 'sesame')],
+    ['the protection', (admin) => admin.enableProtection('sesame')],
+    ['the passcodes', (admin) => admin.createPasscode('Partners', 'barley')],
+  ])('a change of %s sets when they were last updated, and by whom', async (_name, change) => {
+    const clock = settableClock();
+    const database = await open();
+    const admin = await (await openInstance(database, clock)).admin();
+    clock.pass(MINUTE_MS);
+    await change(admin);
+    const lastUpdated = new Date(clock.now()).toISOString();
+    clock.pass(MINUTE_MS);
+    expect((await admin.get('/api/auth/settings')).body).toMatchObject({ lastUpdated });
+    const stored = await database.query.selectFrom('security_settings').select('updated_by').execute();
+    expect(stored).toEqual([{ updated_by: 'admin' }]);
+  });
+
+  test('are for the admin alone', async () => {
+    const instance = await openInstance(await open());
+    const manager = instance.browser();
+    await manager.signIn(PINS.managerPin);
+    expect(await manager.get('/api/auth/settings')).toMatchObject({ status: 403 });
+    expect(await manager.changePassword('manager', '12345678')).toMatchObject({ status: 403 });
+    expect(await instance.browser().get('/api/auth/settings')).toMatchObject({ status: 401 });
+  });
+});
+
+describeOnBothEngines('changing a password', (open) => {
+  test('an admin who changes their own PIN goes on with a new token; every older one is dead', async () => {
+    const instance = await openInstance(await open());
+    const [admin, other] = [await instance.admin(), await instance.admin()];
+    const former = admin.token;
+    const { status, body } = await admin.changePassword('admin', '12345678');
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { success: true, token: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    });
+    expect(body.token).not.toBe(former);
+    expect([await sessionStatusOf(admin), await sessionStatusOf(other)]).toEqual([401, 401]);
+    admin.token = body.token;
+    expect((await admin.get('/api/auth/session')).body).toMatchObject({ role: 'admin' });
+    expect(await admin.changePassword('vip', '87654321', PINS.adminPin)).toMatchObject(refusal('pin/wrong'));
+    expect(await admin.changePassword('vip', '87654321', '12345678')).toMatchObject({ status: 200 });
+  });
+
+  test.each([
+    ['manager', PINS.managerPin],
+    ['vip', PINS.vipPin],
+  ] as const)('a new %s PIN ends that person’s sessions and leaves the admin’s', async (type, pin) => {
+    const instance = await openInstance(await open());
+    const admin = await instance.admin();
+    const person = instance.browser();
+    await person.signIn(pin);
+    expect(await sessionStatusOf(person)).toBe(200);
+    const { status, body } = await admin.changePassword(type, '12345678');
+    expect({ status, body }).toEqual({ status: 200, body: { success: true } });
+    expect([await sessionStatusOf(person), await sessionStatusOf(admin)]).toEqual([401, 200]);
+    const again = instance.browser();
+    await again.signIn(pin);
+    expect(again.token).toBeUndefined();
+    await again.signIn('12345678');
+    expect((await again.get('/api/auth/session')).body).toMatchObject({ role: type });
+  });
+
+  test('the site password is set when there was none, and changed when there was', async () => {
+    const instance = await openInstance(await open());
+    const admin = await instance.admin();
+    await admin.changePassword('site', 'sesame');
+    expect(instance.identity.isSiteProtected()).toBe(false);
+    expect((await instance.browser().knock('sesame')).body).toMatchObject({ valid: true });
+    const { body } = await admin.changePassword('site', 'open barley');
+    expect(body).toEqual({ success: true });
+    expect((await instance.browser().knock('sesame')).body).toMatchObject({ valid: false });
+    expect((await instance.browser().knock('open barley')).body).toMatchObject({ valid: true });
+  });
+
+  test('nobody gets a PIN that somebody has, not even an inactive customer', async () => {
+    const database = await open();
+    const admin = await (await openInstance(database)).admin();
+    const { pin: lookup } = await fastDigest(browserHashOf('7777'));
+    await makeCustomer(database.query, { isActive: false, lookup });
+    for (const taken of ['7777', PINS.managerPin]) {
+      expect(await admin.changePassword('vip', taken)).toMatchObject(refusal('pin/in-use'));
+    }
+    expect(await admin.changePassword('admin', PINS.vipPin)).toMatchObject(refusal('pin/in-use'));
+    expect(await sessionStatusOf(admin)).toBe(200);
+  });
+
+  test('whoever was told of ten taken PINs within an hour gives none until it is over', async () => {
+    const clock = settableClock();
+    const admin = await (await openInstance(await open(), clock)).admin();
+    for (let time = 1; time <= 10; time += 1) {
+      expect(await admin.changePassword('vip', PINS.managerPin)).toMatchObject(refusal('pin/in-use'));
+    }
+    expect(await admin.changePassword('vip', '87654321')).toMatchObject(refusal('attempts/too-many'));
+    clock.pass(59 * MINUTE_MS);
+    expect(await admin.changePassword('vip', '87654321')).toMatchObject(refusal('attempts/too-many'));
+    clock.pass(MINUTE_MS);
+    expect(await admin.changePassword('vip', '87654321')).toMatchObject({ status: 200 });
+  });
+
+  test('a passcode’s password is taken, the site’s own may be set again', async () => {
+    const admin = await (await openInstance(await open())).admin();
+    await admin.createPasscode('Partners', 'barley');
+    expect(await admin.changePassword('site', 'barley')).toMatchObject(refusal('password/in-use'));
+    await admin.changePassword('site', 'sesame');
+    expect(await admin.changePassword('site', 'sesame')).toMatchObject({ status: 200 });
+  });
+
+  test('too short a secret is refused in its own words', async () => {
+    const admin = await (await openInstance(await open())).admin();
+    for (const short of ['', '000']) {
+      expect(await admin.changePassword('vip', short)).toMatchObject(refusal('pin/too-short'));
+      expect(await admin.changePassword('site', short)).toMatchObject(refusal('password/too-short'));
+    }
+  });
+
+  test('the new PIN differs from the current one', async () => {
+    const admin = await (await openInstance(await open())).admin();
+    expect(await admin.changePassword('admin', PINS.adminPin)).toMatchObject({
+      status: 400,
+      body: { error: 'New PIN must be different from current PIN' },
+    });
+  });
+
+  test('without the admin PIN nothing changes, and the refusal is on record', async () => {
+    const database = await open();
+    const admin = await (await openInstance(database)).admin();
+    for (const type of ['admin', 'manager', 'vip', 'site'] as const) {
+      expect(await admin.changePassword(type, 'something', PINS.managerPin)).toMatchObject(
+        refusal('pin/wrong'),
+      );
+    }
+    expect(await sessionStatusOf(admin)).toBe(200);
+    // One row for an address and hour, with their number.
+    const last = (await listAudit(database)).at(-1);
+    expect([last?.action, JSON.parse(last?.details ?? '')]).toEqual(['pin-check-refused', { count: 4 }]);
+    expect((await admin.get('/api/auth/settings')).body).toMatchObject({ lastUpdated: null });
+  });
+
+  test('each change is on record by its kind, and no secret is', async () => {
+    const database = await open();
+    const admin = await (await openInstance(database)).admin();
+    for (const type of ['manager', 'vip', 'site', 'admin'] as const) {
+      await admin.changePassword(type, `new ${type}`);
+    }
+    const records = await listAudit(database);
+    expect(records.slice(-4).map(({ actor, action, target }) => [actor, action, target])).toEqual([
+      ['admin', 'pin-changed', 'manager'],
+      ['admin', 'pin-changed', 'vip'],
+      ['admin', 'site-password-changed', null],
+      ['admin', 'pin-changed', 'admin'],
+    ]);
+    expect(JSON.stringify(records)).not.toMatch(/[0-9a-f]{64}/);
+  });
+});

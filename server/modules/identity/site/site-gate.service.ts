@@ -1,0 +1,65 @@
+import type { CredentialsService } from '#server/modules/identity/pins/credentials.service.ts';
+import type { DigestSecret, SecretDigests } from '#server/modules/identity/pins/secret-digest.ts';
+import type { Asker } from '#server/modules/identity/sessions/asker.ts';
+import type { Grant } from '#server/modules/identity/sessions/grant-cookie.ts';
+import type { SignedIn, SignIn } from '#server/modules/identity/sign-in/sign-in.service.ts';
+import type { Throttle } from '#server/modules/identity/throttle/throttle.service.ts';
+import { recordAudit, recordGroupedRefusal } from '#server/platform/audit/audit.repo.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Queryable } from '#server/platform/database/index.ts';
+import { actorOf } from '#server/platform/http/caller.ts';
+import type { SiteProtection } from './site-protection.service.ts';
+import { findOpeningSecret } from './site-secret.repo.ts';
+
+/** How somebody came in: as one of those who know the password, or as a person with a PIN. */
+export type Entrance = { readonly grant: Grant } | { readonly signedIn: SignedIn };
+
+export interface SiteGate {
+  /** Takes the site password, an active passcode or a PIN, and counts as one attempt. Null when it is none of them. */
+  enter(passwordHash: string, asker: Asker): Promise<Entrance | null>;
+}
+
+export interface SiteGateParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly digest: DigestSecret;
+  readonly throttle: Pick<Throttle, 'attempt'>;
+  readonly credentials: Pick<CredentialsService, 'findByPin'>;
+  readonly signIn: Pick<SignIn, 'admit'>;
+  readonly protection: Pick<SiteProtection, 'reload'>;
+}
+
+export function createSiteGate(parts: SiteGateParts): SiteGate {
+  const { database, digest, throttle, protection } = parts;
+  return {
+    async enter(passwordHash, asker) {
+      const tryPassword = async () => {
+        const digests = await digest(passwordHash);
+        return database.transaction((trx) => tryEach(parts, trx, digests, asker));
+      };
+      const entrance = await throttle.attempt(asker.origin, tryPassword, 'gate');
+      // The secret may be newer than what this process remembers, and would not be let in with its own grant.
+      if (entrance !== null && 'grant' in entrance) await protection.reload();
+      return entrance;
+    },
+  };
+}
+
+async function tryEach(
+  { clock, credentials, signIn }: SiteGateParts,
+  trx: Queryable,
+  digests: SecretDigests,
+  { origin, caller }: Asker,
+): Promise<Entrance | null> {
+  const record = { at: clock.now(), actor: actorOf(caller), address: origin.address };
+  // Before the PINs: where a password happens to be somebody's PIN, nobody may become that person by it unawares.
+  const secret = await findOpeningSecret(trx, digests.site);
+  if (secret !== null) {
+    await recordAudit(trx, { ...record, action: 'gate-passed', target: secret.label ?? 'site password' });
+    return { grant: { secretId: secret.id, version: secret.version, givenAt: record.at } };
+  }
+  const person = await credentials.findByPin(trx, digests.pin);
+  if (person !== null) return { signedIn: await signIn.admit(trx, person, origin, caller) };
+  await recordGroupedRefusal(trx, { ...record, action: 'gate-refused' });
+  return null;
+}

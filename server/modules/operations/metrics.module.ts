@@ -1,0 +1,119 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BaseLogger } from 'pino';
+import { Counter, Gauge, Registry } from 'prom-client';
+import type { Database } from '#server/platform/database/index.ts';
+import { FaultLog } from '#server/platform/fault-log.ts';
+import { fail } from '#server/platform/http/failure.ts';
+import { countRequests, watchProcess } from '#server/platform/metrics/process-metrics.ts';
+import type { Tally } from '#server/platform/metrics/tally.ts';
+import { showTally, watchState } from './state-metrics.service.ts';
+
+export interface Metrics {
+  readonly contentType: string;
+  text(): Promise<string>;
+}
+
+interface MetricsParts {
+  /** Null: nobody may ask, and nothing is counted for them. */
+  readonly token: string | null;
+  readonly database: Database;
+  readonly tally: Tally;
+  readonly droppedLogLines: () => number;
+}
+
+/** Registered before the routes, because it counts the requests of each. */
+export function exposeMetrics(app: FastifyInstance, parts: MetricsParts): void {
+  const { token, database, tally, droppedLogLines } = parts;
+  if (token === null) return;
+  // One for each server: the library's own is shared by the whole process, and would count two servers as one.
+  const registry = new Registry();
+  const endWatch = watchProcess(registry);
+  app.addHook('onClose', async () => endWatch());
+  countRequests(app, registry);
+  const state = watchState(registry, database);
+  showTally(registry, tally);
+  countDroppedLogLines(registry, droppedLogLines);
+  tellVersions(registry, database);
+  const metrics = {
+    contentType: registry.contentType,
+    async text() {
+      await state.refresh();
+      return await registry.metrics();
+    },
+  };
+  metricsRoutes(app, metrics, token);
+}
+
+function tellVersions(registry: Registry, { engine }: Database): void {
+  const info = new Gauge({
+    name: 'tierbook_info',
+    help: 'What runs here: the database and the version of Node.',
+    labelNames: ['database', 'node'],
+    registers: [registry],
+  });
+  info.set({ database: engine, node: process.version }, 1);
+}
+
+function countDroppedLogLines(registry: Registry, droppedLogLines: () => number): void {
+  const dropped = new Counter({
+    name: 'tierbook_log_lines_dropped_total',
+    help: 'Lines of the log that were dropped because they were not read fast enough.',
+    registers: [],
+    collect() {
+      this.reset();
+      this.inc(droppedLogLines());
+    },
+  });
+  registry.registerMetric(dropped);
+}
+
+/**
+ * Answered before the door, which would ask the database whose session that token is: the metrics are wanted most while
+ * the database is away.
+ */
+function metricsRoutes(app: FastifyInstance, metrics: Metrics, token: string): void {
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (!isBearerOf(request, token)) {
+      reply.header('www-authenticate', 'Bearer');
+      fail('session-ended', undefined, 'The metrics token is missing or wrong.');
+    }
+    const text = await metrics.text();
+    return reply.header('cache-control', 'no-store').type(metrics.contentType).send(text);
+  }
+  const options = { schema: { hide: true }, config: { audience: 'open' } } as const;
+  app.get('/metrics', { ...options, onRequest: answer }, answer);
+}
+
+/** Compared as digests, in the same time whatever was sent. */
+function isBearerOf({ headers }: FastifyRequest, token: string): boolean {
+  const [, given = ''] = /^bearer +(.+)$/i.exec(headers.authorization ?? '') ?? [];
+  return timingSafeEqual(digestOf(given), digestOf(token));
+}
+
+function digestOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+interface LeaderWatchParts {
+  readonly database: Pick<Database, 'leadership'>;
+  readonly logger: Pick<BaseLogger, 'info' | 'warn'>;
+  readonly tally: Tally['leaderConnection'];
+}
+
+/**
+ * Without that connection this server cannot become the leader. Price lists go on, so nobody would notice for days that
+ * no backup is made. Returns a stop function.
+ */
+export function watchLeaderConnection({ database, logger, tally }: LeaderWatchParts): () => Promise<void> {
+  const log = new FaultLog(logger);
+  const stop = database.leadership.onFaultChange((fault) => {
+    tally[fault ? 'failed' : 'restored'] += 1;
+    if (fault) log.fault(CANNOT_CONNECT, { err: fault.error });
+    else log.recovered('the connection to PostgreSQL that makes a server the leader is open again');
+  });
+  return async () => stop();
+}
+
+const CANNOT_CONNECT =
+  'cannot open the connection to PostgreSQL that makes a server the leader: unless another server leads, prices are not synced, visits are not counted, old records are not deleted and no backups are made';

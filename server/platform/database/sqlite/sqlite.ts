@@ -1,0 +1,138 @@
+import { closeSync, openSync } from 'node:fs';
+import path from 'node:path';
+import type { Migration } from 'kysely';
+import { Gate } from '#server/platform/database/coordination/gate.ts';
+import { ALWAYS_LEADER } from '#server/platform/database/coordination/leadership.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { migrationsFor } from '#server/platform/database/migrations/index.ts';
+import { type BeforeMigration, migrate } from '#server/platform/database/migrations/migrate.ts';
+import { isReachable } from '#server/platform/database/reachable.ts';
+import { openQueryLayer, TransactionScope } from '#server/platform/database/transaction-scope.ts';
+import { errorCodeOf, StartError } from '#server/platform/error-code.ts';
+import { DATABASE_FILE, databaseFileIn, ensureDataFolder } from './data-folder.ts';
+import { FIRST_NEED, hasNoRoom, keepReserve, neededFor, noRoomLine, releaseReserve } from './disk-room.ts';
+import { sqliteDialect } from './sqlite-driver.ts';
+import { SqliteThreadSlot } from './sqlite-thread.ts';
+
+const TRANSACTION_IDLE_MS = 30_000;
+
+interface SqliteOptions {
+  readonly migrations?: Record<string, Migration>;
+  readonly transactionIdleMs?: number;
+  readonly beforeMigration?: BeforeMigration | undefined;
+  readonly isServer?: boolean | undefined;
+}
+
+export async function openSqlite(dataDir: string, options: SqliteOptions = {}): Promise<Database> {
+  const { migrations = migrationsFor('sqlite'), transactionIdleMs = TRANSACTION_IDLE_MS } = options;
+  ensureDataFolder(dataDir);
+  const threads = new Threads(databaseFileIn(dataDir));
+  const gate = new Gate();
+  const scope = new TransactionScope();
+  const base = await openQueryLayer(
+    sqliteDialect({ reader: threads.lookUps, writer: threads.writer, transactionIdleMs }, gate),
+  );
+  const reports = await openQueryLayer(
+    sqliteDialect({ reader: threads.reports, writer: null, transactionIdleMs }, gate),
+  );
+  const close = async () => {
+    await gate.close(() => threads.close());
+    if (options.isServer) keepReserve(dataDir);
+  };
+  try {
+    // The writer makes the file a database; where it cannot, its reason is the telling one.
+    await openWriter(threads.writer, dataDir, options);
+    await migrate(base, migrations, options.beforeMigration);
+  } catch (error) {
+    await close();
+    throw startErrorFor(dataDir, error);
+  }
+  return {
+    engine: 'sqlite',
+    query: base.withPlugin(scope.plugin()),
+    reports: reports.withPlugin(scope.plugin()),
+    transaction: (work) => scope.run(() => base.transaction().execute(work)),
+    notify: async () => {},
+    onNotice: async () => () => {},
+    leadership: ALWAYS_LEADER,
+    isReachable: () => isReachable(base),
+    underWay: () => gate.inside,
+    close,
+  };
+}
+
+/** A server that finds no room gives its reserve to the database, and begins for reading only. */
+async function openWriter(
+  writer: SqliteThreadSlot,
+  dataDir: string,
+  { isServer }: SqliteOptions,
+): Promise<void> {
+  try {
+    await writer.live().opened;
+  } catch (error) {
+    if (!isServer || !hasNoRoom(dataDir)) throw error;
+    releaseReserve(dataDir);
+    await writer.live().opened;
+  }
+  if (isServer && !hasNoRoom(dataDir)) keepReserve(dataDir);
+}
+
+/** One writer, and a reader each for look-ups and reports: neither the disk nor a report holds a look-up up. */
+class Threads {
+  readonly writer: SqliteThreadSlot;
+  readonly lookUps: SqliteThreadSlot;
+  readonly reports: SqliteThreadSlot;
+
+  constructor(file: string) {
+    makeForOwnerOnly(file);
+    this.writer = new SqliteThreadSlot({ file, access: 'write' });
+    this.lookUps = new SqliteThreadSlot({ file, access: 'read' });
+    this.reports = new SqliteThreadSlot({ file, access: 'read' });
+  }
+
+  /** The writer last: the last connection folds the log back into the file. */
+  async close(): Promise<void> {
+    for (const slot of [this.lookUps, this.reports, this.writer]) await slot.close();
+  }
+}
+
+/**
+ * SQLite would make the file readable for everyone. An existing file is not touched: opening and closing it
+ * here would drop the system's locks that other connections of this process hold on it.
+ */
+function makeForOwnerOnly(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', 0o600));
+  } catch (error) {
+    if (errorCodeOf(error) === 'ENOSPC')
+      throw new StartError(noRoomLine(path.dirname(file), FIRST_NEED), { cause: error });
+    if (errorCodeOf(error) !== 'EEXIST') throw error;
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  SQLITE_NOTADB: 'is not a database. Restore a backup, or move the file away to start anew',
+  SQLITE_CORRUPT: 'is damaged. Restore a backup, or move the file away to start anew',
+  SQLITE_CANTOPEN: 'cannot be opened by this user',
+  SQLITE_READONLY: 'cannot be written to by this user',
+  SQLITE_BUSY: 'is kept busy by another process',
+  SQLITE_FULL: 'cannot be written to: the disk is full',
+  SQLITE_IOERR: 'cannot be read or written: the disk reports an error',
+};
+
+/** What SQLite may say where a file cannot grow or be made. */
+const ROOM_CODES = /^SQLITE_(FULL|IOERR|CANTOPEN)/;
+
+/** What a person can do something about becomes one line; a fault of ours keeps its own shape. */
+function startErrorFor(dataDir: string, error: unknown): unknown {
+  const code = errorCodeOf(error);
+  if (ROOM_CODES.test(code ?? '') && hasNoRoom(dataDir)) {
+    const needed = { what: 'the database', bytes: neededFor(databaseFileIn(dataDir), 1) };
+    return new StartError(noRoomLine(dataDir, needed), { cause: error });
+  }
+  const reason = Object.entries(REASONS).find(([prefix]) => code?.startsWith(prefix))?.[1];
+  if (reason === undefined) return error;
+  return new StartError(`The database file ${DATABASE_FILE} in the data folder ${dataDir} ${reason}.`, {
+    cause: error,
+  });
+}

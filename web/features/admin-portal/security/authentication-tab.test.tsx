@@ -1,0 +1,80 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  makePasscode,
+  refuse,
+  type SecurityServer,
+  startSecurityServer,
+} from '#web/features/admin-portal/testing/security-server.ts';
+import { openPart } from '#web/ui/testing/open-part.tsx';
+import { AuthenticationTab } from './authentication-tab.tsx';
+
+let server: SecurityServer;
+
+beforeEach(() => {
+  server = startSecurityServer();
+});
+
+afterEach(cleanup);
+
+async function status(): Promise<HTMLElement> {
+  openPart(<AuthenticationTab onTokenRenewed={() => undefined} />);
+  return screen.findByRole('region', { name: 'Authentication status' });
+}
+
+function entry(summary: HTMLElement, label: string): string | null | undefined {
+  return within(summary).getByText(label).nextElementSibling?.textContent;
+}
+
+test('the summary says what is configured, since when, and how many passcodes there are', async () => {
+  server.settings = { ...server.settings, siteProtectionEnabled: true };
+  server.passcodes = [makePasscode('Showroom'), makePasscode('Flyer', { isActive: false })];
+  const summary = await status();
+  expect(entry(summary, 'Admin PIN')).toBe('ConfiguredLast updated 12 Nov 2026');
+  expect(entry(summary, 'VIP PIN')).toContain('Configured');
+  await within(summary).findByText('2 passcodes, 1 active');
+  expect(entry(summary, 'Site protection')).toContain('Enabled');
+});
+
+test('the summary says what is not configured, and that nothing was ever changed', async () => {
+  server.settings = {
+    hasAdminPin: false,
+    hasVipPin: false,
+    siteProtectionEnabled: false,
+    lastUpdated: null,
+  };
+  const summary = await status();
+  expect(entry(summary, 'Admin PIN')).toBe('Not configuredLast updated Never');
+  expect(entry(summary, 'VIP PIN')).toContain('Not configured');
+  expect(entry(summary, 'Site protection')).toContain('Disabled');
+});
+
+test('there is a form for each PIN, for the protection and for the passcodes', async () => {
+  await status();
+  for (const name of [
+    'Change Admin PIN',
+    'Change VIP PIN',
+    'Change Manager PIN',
+    'Site-wide password protection',
+    'Multi-Tier Site Access Passcodes',
+  ])
+    expect(screen.getByRole('region', { name })).toBeVisible();
+});
+
+test('settings that do not load are asked for again', async () => {
+  server.interfere = (call) => (call === 'GET /api/auth/settings' ? refuse(500, 'broken') : undefined);
+  openPart(<AuthenticationTab onTokenRenewed={() => undefined} />);
+  expect(await screen.findByText('Unable to load authentication settings')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Change Admin PIN' })).not.toBeInTheDocument();
+  server.interfere = () => undefined;
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('region', { name: 'Authentication status' })).toBeVisible();
+});
+
+test('passcodes that do not load leave the rest of use', async () => {
+  server.interfere = (call) => (call === 'GET /api/auth/site-passcodes' ? refuse(500, 'broken') : undefined);
+  await status();
+  expect(await screen.findByText('Unable to load site passcodes')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Change Admin PIN' })).toBeVisible();
+});

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { AUTHENTICATION_MESSAGES } from '#domain/contract/messages.ts';
+import { AsyncView } from '#web/ui/feedback/async-view.tsx';
+import { authSettingsQuery, passcodesQuery } from './authentication.queries.ts';
+import { ChangePin } from './change-pin.tsx';
+import { SitePasscodes } from './site-passcodes.tsx';
+import { SiteProtection } from './site-protection.tsx';
+import { StatusSummary } from './status-summary.tsx';
+
+interface AuthenticationTabProps {
+  onTokenRenewed: (token: string) => void;
+}
+
+export function AuthenticationTab({ onTokenRenewed }: AuthenticationTabProps) {
+  const query = useQuery(authSettingsQuery());
+  // Asked for at the same time as the settings, not after them.
+  const passcodes = useQuery(passcodesQuery());
+  return (
+    <AsyncView
+      query={query}
+      loadingText="Loading authentication settings..."
+      error={{ title: AUTHENTICATION_MESSAGES.loadFailed }}
+    >
+      {(settings) => (
+        <div className="grid gap-5">
+          <StatusSummary settings={settings} passcodes={passcodes.data} />
+          <div className="grid gap-5 desktop:grid-cols-2 desktop:items-start">
+            <div className="grid min-w-0 gap-5">
+              <ChangePin owner="admin" onTokenRenewed={onTokenRenewed} />
+              <ChangePin owner="vip" onTokenRenewed={onTokenRenewed} />
+              <ChangePin owner="manager" onTokenRenewed={onTokenRenewed} />
+              <SiteProtection settings={settings} />
+            </div>
+            <SitePasscodes />
+          </div>
+        </div>
+      )}
+    </AsyncView>
+  );
+}

@@ -1,0 +1,215 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  holdAnswer,
+  makePasscode,
+  refuse,
+  type SecurityServer,
+  startSecurityServer,
+} from '#web/features/admin-portal/testing/security-server.ts';
+import { sha256Hex } from '#web/lib/sha256.ts';
+import { forgetToast, openPart, shownToast } from '#web/ui/testing/open-part.tsx';
+import { SitePasscodes } from './site-passcodes.tsx';
+
+const PIN = '4815';
+const pinHash = sha256Hex(PIN);
+let server: SecurityServer;
+
+beforeEach(() => {
+  server = startSecurityServer();
+  server.passcodes = [makePasscode('Showroom'), makePasscode('Flyer', { isActive: false })];
+});
+
+afterEach(() => {
+  cleanup();
+  forgetToast();
+});
+
+async function open({ pin = '' } = {}): Promise<void> {
+  openPart(<SitePasscodes />);
+  const field = await screen.findByLabelText('Admin PIN for passcodes');
+  if (pin) await userEvent.type(field, pin);
+}
+
+function pinField(): HTMLElement {
+  return screen.getByLabelText('Admin PIN for passcodes');
+}
+
+function press(name: string): Promise<void> {
+  return userEvent.click(screen.getByRole('button', { name }));
+}
+
+function row(label: string): HTMLElement {
+  const found = screen.getAllByRole('listitem').find((item) => within(item).queryByText(label));
+  if (!found) throw new Error(`No row ${label}`);
+  return found;
+}
+
+function toldToast(text: string | RegExp): Promise<void> {
+  return waitFor(() => expect(shownToast()).toMatch(text));
+}
+
+/** Nothing but the first lists was asked for. */
+function expectNothingSent(): void {
+  expect(server.requests.filter(({ call }) => !call.startsWith('GET '))).toEqual([]);
+}
+
+describe('the list', () => {
+  test('shows each passcode with its state and its date', async () => {
+    await open();
+    expect(row('Showroom')).toHaveTextContent('Created 12 Nov 2026');
+    expect(within(row('Showroom')).getByText('Active')).toBeVisible();
+    expect(within(row('Flyer')).getByText('Inactive')).toBeVisible();
+    expect(screen.getByText('2 of 5')).toBeVisible();
+  });
+
+  test('says that there are none yet', async () => {
+    server.passcodes = [];
+    await open();
+    expect(screen.getByText(/^No passcodes yet/)).toBeVisible();
+  });
+
+  test('is asked for again after a failure', async () => {
+    server.interfere = () => refuse(500, 'broken');
+    openPart(<SitePasscodes />);
+    await screen.findByText('Unable to load site passcodes');
+    server.interfere = () => undefined;
+    await press('Try Again');
+    expect(await screen.findByText('Showroom')).toBeVisible();
+  });
+});
+
+describe('enabling and disabling', () => {
+  test.each([
+    ['Disable Showroom', 'Showroom', false, 'Inactive'],
+    ['Enable Flyer', 'Flyer', true, 'Active'],
+  ])('%s, with the admin PIN, which is cleared after', async (name, label, isActive, state) => {
+    await open({ pin: PIN });
+    await press(name);
+    await waitFor(() => expect(pinField()).toHaveValue(''));
+    expect(within(row(label)).getByText(state)).toBeVisible();
+    expect(server.sent(`PUT /api/auth/site-passcodes/${label.toLowerCase()}`)).toEqual([
+      { isActive, pinHash },
+    ]);
+    expect(shownToast()).toMatch(/^Passcode updated - /);
+  });
+
+  test('a refusal leaves all as it is, the PIN too', async () => {
+    server.interfere = (call) => (call.startsWith('PUT') ? refuse(403, 'Invalid PIN') : undefined);
+    await open({ pin: PIN });
+    await press('Disable Showroom');
+    await toldToast('Failed to update passcode - Invalid PIN');
+    expect(within(row('Showroom')).getByText('Active')).toBeVisible();
+    expect(pinField()).toHaveValue(PIN);
+  });
+
+  test('needs the admin PIN', async () => {
+    await open();
+    await press('Disable Showroom');
+    expect(pinField()).toHaveFocus();
+    expect(pinField()).toHaveAccessibleDescription('PIN must be 4-8 digits');
+    expectNothingSent();
+  });
+});
+
+describe('another password', () => {
+  function passwordOf(label: string): HTMLElement | null {
+    return screen.queryByLabelText(`New password of ${label}`);
+  }
+
+  test('is saved with the admin PIN, and the editor closes', async () => {
+    await open({ pin: PIN });
+    await press('Edit password of Showroom');
+    expect(passwordOf('Showroom')).toHaveFocus();
+    await userEvent.keyboard(' sesame {Enter}');
+    await waitFor(() => expect(passwordOf('Showroom')).not.toBeInTheDocument());
+    expect(server.sent('PUT /api/auth/site-passcodes/showroom')).toEqual([
+      { password: sha256Hex('sesame'), pinHash },
+    ]);
+    expect(shownToast()).toMatch(/^Passcode password updated - /);
+    expect(pinField()).toHaveValue('');
+    expect(screen.getByRole('button', { name: 'Edit password of Showroom' })).toHaveFocus();
+  });
+
+  test('only one is edited at a time, and what was typed is not taken along', async () => {
+    await open();
+    await press('Edit password of Showroom');
+    await userEvent.keyboard('sesame');
+    await press('Edit password of Flyer');
+    expect(passwordOf('Showroom')).not.toBeInTheDocument();
+    expect(passwordOf('Flyer')).toHaveValue('');
+    await press('Cancel editing Flyer');
+    expect(passwordOf('Flyer')).not.toBeInTheDocument();
+    expectNothingSent();
+  });
+
+  test('has at least 4 characters', async () => {
+    await open({ pin: PIN });
+    await press('Edit password of Showroom');
+    await userEvent.keyboard('abc{Enter}');
+    expect(passwordOf('Showroom')).toHaveAccessibleDescription('Password must be at least 4 characters long');
+    expectNothingSent();
+  });
+
+  test('needs the admin PIN', async () => {
+    await open();
+    await press('Edit password of Showroom');
+    await userEvent.keyboard('sesame{Enter}');
+    expect(pinField()).toHaveFocus();
+    expectNothingSent();
+  });
+
+  test('a refusal keeps the editor open', async () => {
+    server.interfere = (call) => (call.startsWith('PUT') ? refuse(409, 'In use') : undefined);
+    await open({ pin: PIN });
+    await press('Edit password of Showroom');
+    await userEvent.keyboard('sesame{Enter}');
+    await toldToast('Failed to update passcode password - In use');
+    expect(passwordOf('Showroom')).toHaveValue('sesame');
+  });
+});
+
+describe('deleting', () => {
+  test('asks first, and then the passcode is gone, but not the focus', async () => {
+    const held = holdAnswer();
+    server.interfere = (call) => (call.startsWith('DELETE') ? held.answer : undefined);
+    await open({ pin: PIN });
+    await press('Delete Showroom');
+    const dialog = screen.getByRole('alertdialog', { name: 'Delete passcode' });
+    expect(dialog).toHaveTextContent('Showroom');
+    expectNothingSent();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete Showroom' })).toHaveFocus());
+    held.letGo();
+    await waitFor(() => expect(screen.queryByText('Showroom')).not.toBeInTheDocument());
+    expect(server.sent('DELETE /api/auth/site-passcodes/showroom')).toEqual([{ pinHash }]);
+    expect(shownToast()).toMatch(/^Passcode deleted - /);
+    await waitFor(() => expect(pinField()).toHaveFocus());
+    expect(pinField()).toHaveValue('');
+  });
+
+  test('is not done when one thinks better of it', async () => {
+    await open({ pin: PIN });
+    await press('Delete Showroom');
+    await press('Cancel');
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expectNothingSent();
+  });
+
+  test('needs the admin PIN before it asks', async () => {
+    await open();
+    await press('Delete Showroom');
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(pinField()).toHaveFocus();
+  });
+
+  test("a refusal is told in the server's words", async () => {
+    server.interfere = (call) => (call.startsWith('DELETE') ? refuse(403, 'Invalid PIN') : undefined);
+    await open({ pin: PIN });
+    await press('Delete Showroom');
+    await press('Delete');
+    await toldToast('Failed to delete passcode - Invalid PIN');
+    expect(row('Showroom')).toBeVisible();
+  });
+});

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import type { SitePasscode } from '#domain/contract/entities/site-passcodes.ts';
+import { PASSCODE_LIMITS } from '#domain/contract/limits.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { AsyncView } from '#web/ui/feedback/async-view.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { AddPasscode, MaximumNotice } from './add-passcode.tsx';
+import { passcodesQuery } from './authentication.queries.ts';
+import { PasscodeRow } from './passcode-row.tsx';
+import { PinField } from './pin-field.tsx';
+import {
+  type AdminPin,
+  type PasscodeChanges,
+  useAdminPin,
+  usePasscodeChanges,
+} from './use-passcode-changes.ts';
+
+const { passcodesMax } = PASSCODE_LIMITS;
+
+export function SitePasscodes() {
+  const query = useQuery(passcodesQuery());
+  return (
+    <Panel
+      title="Multi-Tier Site Access Passcodes"
+      action={
+        query.data && (
+          <span className="type-interface whitespace-nowrap text-muted">
+            {query.data.length} of {passcodesMax}
+          </span>
+        )
+      }
+    >
+      {/* The padding is the states' alone: the rows reach from edge to edge. */}
+      <div className={query.data ? '' : 'p-4'}>
+        <AsyncView
+          query={query}
+          loadingText="Loading passcodes..."
+          error={{ title: 'Unable to load site passcodes' }}
+        >
+          {(passcodes) => <PasscodeEditor passcodes={passcodes} />}
+        </AsyncView>
+      </div>
+    </Panel>
+  );
+}
+
+function PasscodeEditor({ passcodes }: { passcodes: readonly SitePasscode[] }) {
+  const adminPin = useAdminPin();
+  const changes = usePasscodeChanges();
+  const [editedId, setEditedId] = useState<string | null>(null);
+  const [doomed, setDoomed] = useState<SitePasscode | null>(null);
+  return (
+    <>
+      <AdminPinRow adminPin={adminPin} isBusy={changes.isBusy} />
+      {passcodes.length === 0 && (
+        <p className="px-4 py-5 type-interface text-muted">
+          No passcodes yet. Give each place or group its own, so that one can be taken back alone.
+        </p>
+      )}
+      <ul className="divide-y divide-hairline">
+        {passcodes.map((passcode) => (
+          <PasscodeRow
+            key={passcode.id}
+            passcode={passcode}
+            adminPin={adminPin}
+            changes={changes}
+            isEdited={passcode.id === editedId}
+            onEdit={(isEdited) => setEditedId(isEdited ? passcode.id : null)}
+            onDelete={() => adminPin.use(() => setDoomed(passcode))}
+          />
+        ))}
+      </ul>
+      {passcodes.length < passcodesMax ? (
+        <AddPasscode adminPin={adminPin} changes={changes} isLast={passcodes.length === passcodesMax - 1} />
+      ) : (
+        <MaximumNotice />
+      )}
+      <DeletePasscode
+        passcode={doomed}
+        adminPin={adminPin}
+        deletion={changes.deletion}
+        onClose={() => setDoomed(null)}
+      />
+    </>
+  );
+}
+
+function AdminPinRow({ adminPin, isBusy }: { adminPin: AdminPin; isBusy: boolean }) {
+  return (
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-hairline px-4 py-3">
+      <p className="flex min-h-10 flex-1 items-center gap-2 type-interface text-muted max-tablet:min-h-0 max-tablet:basis-full">
+        <KeyRound aria-hidden className="size-4 shrink-0" />
+        Every change below needs the admin PIN.
+      </p>
+      <PinField
+        field={adminPin.field}
+        label="Admin PIN for passcodes"
+        isLabelHidden
+        isBusy={isBusy}
+        className="w-full tablet:w-52"
+      />
+    </div>
+  );
+}
+
+interface DeletePasscodeProps {
+  /** Null while none is to be deleted. */
+  passcode: SitePasscode | null;
+  adminPin: AdminPin;
+  deletion: PasscodeChanges['deletion'];
+  onClose: () => void;
+}
+
+function DeletePasscode({ passcode, adminPin, deletion, onClose }: DeletePasscodeProps) {
+  function confirm(): void {
+    // First: the dialog hands the focus back to the row, which is about to go.
+    onClose();
+    if (passcode)
+      adminPin.use((pin) => deletion.mutate({ passcode, adminPin: pin }, { onSuccess: startAfresh }));
+  }
+  function startAfresh(): void {
+    adminPin.clear();
+    adminPin.focus();
+  }
+  return (
+    <ConfirmDialog
+      isOpen={passcode !== null}
+      title="Delete passcode"
+      text={`Whoever came in with ${passcode?.label} is asked for a password again. This cannot be undone.`}
+      confirmLabel="Delete"
+      isDestructive
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
+  );
+}

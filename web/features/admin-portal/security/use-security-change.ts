@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { UNEXPECTED_ERROR } from '#domain/contract/messages.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { type ToastMessage, toast } from '#web/ui/feedback/toast-store.ts';
+import { authSettingsQuery, passcodesQuery } from './authentication.queries.ts';
+
+interface SecurityChange<Input, Answer> {
+  readonly send: (input: Input) => Promise<Answer>;
+  readonly done: (input: Input) => ToastMessage;
+  /** The title over the reason. */
+  readonly failed: string;
+}
+
+/** One change of what guards the site, with its toasts. Until the screen shows what came of it, it is under way. */
+export function useSecurityChange<Input, Answer>(change: SecurityChange<Input, Answer>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change.send,
+    onSuccess: (_answer, input) => toast(change.done(input)),
+    onError: (error) => toast({ ...failureOf(error, change.failed), tone: 'destructive' }),
+    // After a refusal, too: someone else may have changed what is shown here.
+    onSettled: () =>
+      Promise.all(
+        [authSettingsQuery().queryKey, passcodesQuery().queryKey].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}
+
+/** A failure with a toast of its own, whatever was being done. */
+export class ToldFailure extends Error {
+  override readonly name = 'ToldFailure';
+  readonly toast: ToastMessage;
+
+  constructor(message: ToastMessage, options: ErrorOptions) {
+    super(message.title, options);
+    this.toast = message;
+  }
+}
+
+function failureOf(error: Error, title: string): ToastMessage {
+  if (error instanceof ToldFailure) return error.toast;
+  const words = error instanceof ApiError ? error.body?.error : undefined;
+  return { title, description: words || error.message || UNEXPECTED_ERROR };
+}

@@ -1,0 +1,248 @@
+import { notifyManager, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
+import type { Role } from '#domain/contract/entities/roles.ts';
+import { chosenCategory } from '#web/features/catalogue/catalogue-address.ts';
+import {
+  type FakeServer,
+  failure,
+  never,
+  startFakeServer,
+} from '#web/features/catalogue/testing/fake-server.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { useCatalogueLists } from './use-catalogue-lists.ts';
+
+// Its own way is a timer of 0 ms, which under fake timers takes a millisecond.
+notifyManager.setScheduler(queueMicrotask);
+
+let server: FakeServer;
+let warn: MockInstance<typeof console.warn>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  server = startFakeServer({ A: ['first'], B: ['second'], C: ['third'], D: ['fourth'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  warn.mockRestore();
+});
+
+interface Props {
+  viewer: Role;
+  wanted: string;
+}
+
+function useListsOf({ viewer, wanted }: Props) {
+  return useCatalogueLists(viewer, (categories) => chosenCategory(categories, wanted), null);
+}
+
+function load({ viewer = 'public', wanted = 'A' }: Partial<Props> = {}) {
+  const queryClient = createQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  );
+  const initialProps: Props = { viewer, wanted };
+  return renderHook(useListsOf, { initialProps, wrapper });
+}
+
+// In small steps: what an answer or a timer changes is drawn, and asks for the next thing, only between two of them.
+async function pass(ms: number): Promise<void> {
+  await settle();
+  for (let left = ms; left > 0; left -= STEP_MS) {
+    const seen = server.requests.length;
+    await act(() => vi.advanceTimersByTimeAsync(Math.min(left, STEP_MS)));
+    if (server.requests.length > seen) await settle();
+  }
+}
+
+/** Lets answers arrive and be drawn without time passing; their bodies are read by the real clock. */
+async function settle(): Promise<void> {
+  for (let round = 0; round < 5; round += 1) {
+    await act(async () => {
+      await new Promise(setImmediate);
+      await vi.advanceTimersByTimeAsync(0);
+    });
+  }
+}
+
+const STEP_MS = 50;
+
+describe('the order of loading', () => {
+  test('the chosen category first, then the others in turn after 100 ms and 50 ms each', async () => {
+    load();
+    await pass(0);
+    expect(server.asked).toEqual(['categories', 'A']);
+    await pass(99);
+    expect(server.asked).toHaveLength(2);
+    await pass(1);
+    expect(server.asked).toEqual(['categories', 'A', 'B']);
+    await pass(100);
+    expect(server.asked).toEqual(['categories', 'A', 'B', 'C', 'D']);
+    expect(server.timesOf('C')).toEqual([150]);
+    expect(server.timesOf('D')).toEqual([200]);
+  });
+
+  test('an addressed category goes before the first', async () => {
+    load({ wanted: 'C' });
+    await pass(1_000);
+    expect(server.asked).toEqual(['categories', 'C', 'A', 'B', 'D']);
+  });
+
+  test('the others wait for as long as the first list takes', async () => {
+    server.interfere = (what) => (what === 'A' ? never() : undefined);
+    load();
+    await pass(10_000);
+    expect(server.asked).toEqual(['categories', 'A']);
+  });
+
+  test('the others do not wait for a first list that has failed', async () => {
+    server.interfere = (what) => (what === 'A' ? failure() : undefined);
+    load();
+    await pass(300);
+    expect(server.asked).toEqual(['categories', 'A', 'B', 'C', 'D']);
+  });
+
+  test('a category that is chosen before its turn is loaded at once', async () => {
+    const { rerender } = load();
+    await pass(0);
+    rerender({ viewer: 'public', wanted: 'D' });
+    await pass(0);
+    expect(server.asked).toEqual(['categories', 'A', 'D']);
+    await pass(1_000);
+    expect(server.asked).toEqual(['categories', 'A', 'D', 'B', 'C']);
+  });
+
+  test('every list arrives under its category, and none is asked for twice', async () => {
+    const { result } = load();
+    await pass(10_000);
+    expect([...result.current.devicesByCategory].map(([key, rows]) => [key, rows[0]?.display])).toEqual([
+      ['A', 'first'],
+      ['B', 'second'],
+      ['C', 'third'],
+      ['D', 'fourth'],
+    ]);
+    expect(server.asked).toHaveLength(5);
+  });
+});
+
+describe('when the page is left', () => {
+  test('what is on its way is abandoned, and no further list is asked for', async () => {
+    server.interfere = (what) => (what === 'B' ? never() : undefined);
+    const { unmount } = load();
+    await pass(120);
+    unmount();
+    await pass(10_000);
+    expect(server.asked).toEqual(['categories', 'A', 'B']);
+    expect(server.requests[2]?.isAborted()).toBe(true);
+    expect(warn).not.toHaveBeenCalled();
+  });
+});
+
+describe('a failed category', () => {
+  test('is logged and tried again after 5, 15 and 60 seconds, and then no more', async () => {
+    server.interfere = (what) => (what === 'B' ? failure() : undefined);
+    const { result } = load();
+    await pass(100_000);
+    expect(server.timesOf('B')).toEqual([100, 5_100, 20_100, 80_100]);
+    expect(warn).toHaveBeenCalledTimes(4);
+    expect(warn).toHaveBeenCalledWith('Loading B failed.', expect.objectContaining({ status: 500 }));
+    expect(result.current.devicesByCategory.has('B')).toBe(false);
+  });
+
+  test('is there as soon as it can be', async () => {
+    let failures = 0;
+    server.interfere = (what) => {
+      if (what !== 'B' || failures === 2) return undefined;
+      failures += 1;
+      return failure();
+    };
+    const { result } = load();
+    await pass(100_000);
+    expect(server.timesOf('B')).toEqual([100, 5_100, 20_100]);
+    expect(result.current.devicesByCategory.get('B')).toHaveLength(1);
+  });
+
+  test('does not change when others are tried again', async () => {
+    server.interfere = (what) => (what === 'B' || what === 'D' ? failure() : undefined);
+    load();
+    await pass(100_000);
+    expect(server.timesOf('B')).toEqual([100, 5_100, 20_100, 80_100]);
+    expect(server.timesOf('D')).toEqual([200, 5_200, 20_200, 80_200]);
+  });
+
+  test('that is refused is not tried again', async () => {
+    server.interfere = (what) => (what === 'B' ? failure(403) : undefined);
+    load();
+    await pass(100_000);
+    expect(server.timesOf('B')).toEqual([100]);
+  });
+
+  test('is tried again at once when the connection comes back', async () => {
+    server.interfere = (what) =>
+      what === 'B' ? Promise.reject(new TypeError('Failed to fetch')) : undefined;
+    load();
+    await pass(1_000);
+    server.interfere = () => undefined;
+    window.dispatchEvent(new Event('online'));
+    await pass(0);
+    expect(server.timesOf('B')).toEqual([100, 1_000]);
+    expect(server.timesOf('C')).toHaveLength(1);
+  });
+
+  test('may be the list of categories itself', async () => {
+    server.interfere = (what) =>
+      what === 'categories' && server.requests.length === 1 ? failure() : undefined;
+    const { result } = load();
+    await pass(5_000);
+    expect(server.timesOf('categories')).toEqual([0, 5_000]);
+    expect(result.current.chosen).toBe('A');
+  });
+});
+
+describe('when the login state changes', () => {
+  test('the former lists are gone at once, and categories and lists are loaded anew in their order', async () => {
+    const { result, rerender } = load();
+    await pass(1_000);
+    server.requests.length = 0;
+    rerender({ viewer: 'vip', wanted: 'B' });
+    expect(result.current.devicesByCategory.size).toBe(0);
+    expect(result.current.categories).toEqual([]);
+    await pass(0);
+    expect(server.asked).toEqual(['categories', 'B']);
+    await pass(1_000);
+    expect(server.asked).toEqual(['categories', 'B', 'A', 'C', 'D']);
+  });
+
+  test('nothing of a former state is found again', async () => {
+    const { rerender } = load();
+    await pass(1_000);
+    rerender({ viewer: 'vip', wanted: 'A' });
+    await pass(1_000);
+    server.requests.length = 0;
+    rerender({ viewer: 'public', wanted: 'A' });
+    await pass(1_000);
+    expect(server.asked).toEqual(['categories', 'A', 'B', 'C', 'D']);
+  });
+
+  test('an answer to the former state comes too late', async () => {
+    server.interfere = (what) => (what === 'A' ? never() : undefined);
+    const { rerender } = load();
+    await pass(0);
+    rerender({ viewer: 'vip', wanted: 'A' });
+    await pass(0);
+    expect(server.requests[1]).toMatchObject({ what: 'A' });
+    expect(server.requests[1]?.isAborted()).toBe(true);
+  });
+
+  test('while it stays the same nothing is loaded twice', async () => {
+    const { rerender } = load();
+    await pass(1_000);
+    rerender({ viewer: 'public', wanted: 'B' });
+    await pass(1_000);
+    expect(server.asked).toHaveLength(5);
+  });
+});

@@ -1,0 +1,81 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { controlClasses } from '#web/ui/forms/control-style.ts';
+
+interface SearchBoxProps {
+  text: string;
+  onTextChange: (text: string) => void;
+}
+
+/** '/' brings the cursor here, Escape empties it. */
+export function SearchBox({ text, onTextChange }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  function clear(): void {
+    onTextChange('');
+    // The button that was pressed is about to vanish, and the focus with it.
+    input.current?.focus();
+  }
+  useEffect(() => listenForSlash(() => input.current?.focus()), []);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> says nothing to browsers of before 2023
+    <div role="search" className="relative w-full">
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
+      />
+      <input
+        ref={input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label="Search devices"
+        placeholder="Search devices..."
+        value={text}
+        onChange={(event) => onTextChange(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onTextChange('')}
+        className={controlClasses({ className: 'pr-field-button pl-field-icon text-ellipsis' })}
+      />
+      {text === '' ? <ShortcutHint /> : <ClearButton onClear={clear} />}
+    </div>
+  );
+}
+
+function ShortcutHint() {
+  return (
+    <kbd
+      aria-hidden
+      className="pointer-events-none absolute top-1/2 right-3 grid size-5 -translate-y-1/2 place-items-center rounded-badge border border-hairline font-sans type-badge text-muted max-tablet:hidden"
+    >
+      /
+    </kbd>
+  );
+}
+
+function ClearButton({ onClear }: { onClear: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label="Clear search"
+      onClick={onClear}
+      className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-text focus-visible:-outline-offset-2"
+    >
+      <X aria-hidden className="size-4" />
+    </button>
+  );
+}
+
+function listenForSlash(focus: () => void): () => void {
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    // Without this the slash itself would land in the box.
+    event.preventDefault();
+    focus();
+  }
+  document.addEventListener('keydown', onKeyDown);
+  return () => document.removeEventListener('keydown', onKeyDown);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+}

@@ -1,0 +1,99 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  findTab,
+  openCatalogue,
+  rowTexts,
+  startSampleServer,
+} from '#web/features/catalogue/testing/catalogue-probe.tsx';
+import type { FakeServer } from '#web/features/catalogue/testing/fake-server.ts';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = startSampleServer();
+});
+
+afterEach(() => {
+  // Before the server goes: a page that is still there would ask the real network.
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  window.history.replaceState(null, '', '/');
+});
+
+async function openAndType(text: string): Promise<void> {
+  openCatalogue();
+  await screen.findByText('iPhone 15 128GB');
+  await waitFor(() => expect(server.asked).toHaveLength(5));
+  await userEvent.type(screen.getByLabelText('Search'), text);
+}
+
+/** The polite line above the results. */
+function summary(): HTMLElement {
+  return within(screen.getByRole('tabpanel')).getByRole('status');
+}
+
+test('a search shows what was found with its words marked, and how much that is', async () => {
+  await openAndType('pro max');
+  expect(rowTexts()).toEqual(['iPhone 15 Pro Max 256GB, $110']);
+  expect(screen.getByText('Pro Max')).toHaveProperty('tagName', 'MARK');
+  expect(summary()).toHaveTextContent('1 of 2 in iPhone Used Locked');
+});
+
+test('a search counts the matches of the other tabs, and leaves those without any alone', async () => {
+  await openAndType('pro');
+  expect(await findTab('iPad 1 match')).toBeVisible();
+  expect(await findTab('iPhone Used Locked 1 match')).toBeVisible();
+  expect(await findTab('Tools')).not.toHaveAttribute('data-has-matches');
+  expect(await findTab('iPad 1 match')).toHaveAttribute('data-has-matches');
+});
+
+test('a search offers the other categories, keeps its text there, and the focus goes along', async () => {
+  await openAndType('256');
+  await userEvent.click(screen.getByRole('button', { name: 'iPad 1 match' }));
+  expect(await findTab('iPad 1 match')).toHaveAttribute('aria-selected', 'true');
+  expect(rowTexts()[0]).toBe('iPad Pro 11 256GB, $100');
+  expect(screen.getByRole('tabpanel')).toHaveFocus();
+  expect(window.location.search).toBe('?category=IPAD&q=256');
+});
+
+test('a search without a match here still offers where there is one', async () => {
+  await openAndType('heat gun');
+  expect(screen.getByText('No devices found')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'In other categories' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Tools 1 match' })).toBeVisible();
+});
+
+test('a search without a match anywhere offers nothing', async () => {
+  await openAndType('xyzzy');
+  expect(screen.getByText('No devices found')).toBeVisible();
+  expect(screen.queryByText('In other categories')).not.toBeInTheDocument();
+});
+
+test('a search is in the address a moment later, without a step of the history for it', async () => {
+  await openAndType('pro');
+  const steps = window.history.length;
+  await waitFor(() => expect(window.location.search).toBe('?q=pro'));
+  expect(window.history.length).toBe(steps);
+  await userEvent.clear(screen.getByLabelText('Search'));
+  await waitFor(() => expect(window.location.search).toBe(''));
+  expect(rowTexts()).toHaveLength(2);
+});
+
+test('a search is taken from the address, and follows it back', async () => {
+  openCatalogue('/?q=pro');
+  await waitFor(() => expect(summary()).toHaveTextContent('1 of 2 in iPhone Used Locked'));
+  expect(screen.getByLabelText('Search')).toHaveValue('pro');
+  window.history.pushState(null, '', '/?q=128');
+  await waitFor(() => expect(screen.getByLabelText('Search')).toHaveValue('128'));
+  window.history.back();
+  await waitFor(() => expect(screen.getByLabelText('Search')).toHaveValue('pro'));
+});
+
+test('a search of nothing but spaces is none', async () => {
+  await openAndType('  ');
+  expect(rowTexts()).toHaveLength(2);
+  expect(screen.queryByText('In other categories')).not.toBeInTheDocument();
+});

@@ -1,0 +1,194 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  type ConfigServer,
+  never,
+  newerRevision,
+  refusal,
+  startConfigServer,
+} from '#web/features/engine-room/testing/config-server.ts';
+import {
+  findButton,
+  forgetToast,
+  openRoom,
+  press,
+  shownToast,
+  TOKEN,
+} from '#web/features/engine-room/testing/room-probe.tsx';
+
+let server: ConfigServer;
+
+beforeEach(() => {
+  server = startConfigServer();
+});
+
+afterEach(() => {
+  cleanup();
+  forgetToast();
+  vi.useRealTimers();
+});
+
+async function makeUnsaved(): Promise<void> {
+  await press('Set 20');
+  await screen.findByText('Unsaved');
+}
+
+describe('saving', () => {
+  test("'Unsaved' appears after the first change, and goes when it is undone", async () => {
+    openRoom();
+    await screen.findByTestId('matrix');
+    expect(screen.queryByText('Unsaved')).not.toBeInTheDocument();
+    expect(await findButton('Save Changes')).toHaveAttribute('aria-disabled', 'true');
+    await makeUnsaved();
+    await press('Undo edit');
+    expect(screen.queryByText('Unsaved')).not.toBeInTheDocument();
+  });
+
+  test('sends the whole configuration with token and revision, refreshes, and says so', async () => {
+    const onSaved = vi.fn();
+    openRoom({ onSaved });
+    await makeUnsaved();
+    await press('Save Changes');
+    await waitFor(() => expect(shownToast()).toBe('Configuration saved: Your settings have been updated'));
+    const [{ body } = { body: {} }] = server.sent('POST /api/config');
+    expect(body).toMatchObject({ pinHash: TOKEN, revision: 3, kind: 'save', version: 2 });
+    expect(body).toHaveProperty('defaultsByRole.public.470+.pct', 20);
+    await waitFor(() => expect(server.sent('GET /api/config')).toHaveLength(2));
+    expect(screen.queryByText('Unsaved')).not.toBeInTheDocument();
+    expect(onSaved).toHaveBeenCalledOnce();
+  });
+
+  test("says 'Saving...' while it is on its way, and saves once", async () => {
+    server.interfere = (call) => (call === 'POST /api/config' ? never() : undefined);
+    openRoom();
+    await makeUnsaved();
+    await press('Save Changes');
+    await press('Saving...');
+    expect(server.sent('POST /api/config')).toHaveLength(1);
+  });
+
+  test('Ctrl+S saves, and the browser does not', async () => {
+    openRoom();
+    await makeUnsaved();
+    const keys = vi.fn((event: KeyboardEvent) => event.key === 's' && event.defaultPrevented);
+    window.addEventListener('keydown', keys);
+    await userEvent.keyboard('{Control>}s{/Control}');
+    window.removeEventListener('keydown', keys);
+    expect(keys).toHaveReturnedWith(true);
+    await waitFor(() => expect(server.sent('POST /api/config')).toHaveLength(1));
+  });
+
+  test('a failure tells what the server said', async () => {
+    server.interfere = (call) =>
+      call === 'POST /api/config'
+        ? refusal(400, { error: 'At least one price bucket is required' })
+        : undefined;
+    openRoom();
+    await makeUnsaved();
+    await press('Save Changes');
+    await waitFor(() => expect(shownToast()).toBe('Save failed: At least one price bucket is required'));
+    expect(screen.getByText('Unsaved')).toBeVisible();
+  });
+
+  test('a failure without words has its own', async () => {
+    server.interfere = (call) =>
+      call === 'POST /api/config' ? Promise.reject(new Error('away')) : undefined;
+    openRoom();
+    await makeUnsaved();
+    await press('Save Changes');
+    await waitFor(() => expect(shownToast()).toBe('Save failed: Unable to save configuration'));
+  });
+
+  test('undo after a save brings the former rules back, unsaved', async () => {
+    openRoom();
+    await makeUnsaved();
+    await press('Save Changes');
+    await waitFor(() => expect(screen.queryByText('Unsaved')).not.toBeInTheDocument());
+    await press('Undo edit');
+    expect(screen.getByText('Unsaved')).toBeVisible();
+  });
+});
+
+describe('when somebody else has saved', () => {
+  async function meetConflict(): Promise<HTMLElement> {
+    server.interfere = (call) => (call === 'POST /api/config' ? newerRevision(7) : undefined);
+    openRoom();
+    await makeUnsaved();
+    await press('Save Changes');
+    const dialog = await screen.findByRole('dialog', { name: 'Newer settings exist' });
+    server.interfere = () => undefined;
+    server.revision = 7;
+    return dialog;
+  }
+
+  test('it says who and when', async () => {
+    expect(await meetConflict()).toHaveTextContent(/Saved by Dana on 14 Nov 2026, \d\d:12/);
+  });
+
+  test('Reload takes theirs, and Undo brings mine back', async () => {
+    await meetConflict();
+    server.configuration = { ...server.configuration, buckets: [['theirs', 1, 'Infinity']] };
+    await press('Reload');
+    await waitFor(() =>
+      expect(screen.getByTestId('matrix')).toHaveAttribute('data-buckets', 'theirs,1,Infinity'),
+    );
+    expect(screen.queryByText('Unsaved')).not.toBeInTheDocument();
+    await press('Undo edit');
+    expect(screen.getByTestId('matrix')).toHaveAttribute('data-buckets', expect.stringContaining('470+'));
+    expect(screen.getByText('Unsaved')).toBeVisible();
+    await press('Save Changes');
+    await waitFor(() => expect(server.sent('POST /api/config').at(-1)?.body).toMatchObject({ revision: 7 }));
+  });
+
+  test('Overwrite saves mine on top of theirs', async () => {
+    await meetConflict();
+    await press('Overwrite');
+    await waitFor(() => expect(shownToast()).toBe('Configuration saved: Your settings have been updated'));
+    expect(server.sent('POST /api/config').at(-1)?.body).toMatchObject({ revision: 7 });
+    await waitFor(() => expect(screen.queryByText('Newer settings exist')).not.toBeInTheDocument());
+  });
+
+  test('a third one in between is told again', async () => {
+    await meetConflict();
+    server.interfere = (call) => (call === 'POST /api/config' ? newerRevision(8) : undefined);
+    await press('Overwrite');
+    await waitFor(() => expect(server.sent('POST /api/config')).toHaveLength(2));
+    expect(await screen.findByText('Newer settings exist')).toBeVisible();
+    await waitFor(() => expect(shownToast()).toBeNull());
+  });
+});
+
+describe('what somebody else saved while the room was closed', () => {
+  test('is shown as soon as it is known', async () => {
+    openRoom();
+    await screen.findByTestId('matrix');
+    await press('Done');
+    server.revision = 9;
+    server.configuration = { ...server.configuration, buckets: [['theirs', 1, 'Infinity']] };
+    vi.setSystemTime(Date.now() + 5 * 60_000 + 1);
+    await press('Engine Room');
+    await waitFor(() =>
+      expect(screen.getByTestId('matrix')).toHaveAttribute('data-buckets', 'theirs,1,Infinity'),
+    );
+    expect(screen.queryByText('Unsaved')).not.toBeInTheDocument();
+  });
+
+  test('does not push aside what has been changed meanwhile', async () => {
+    openRoom();
+    await screen.findByTestId('matrix');
+    await press('Done');
+    let send: () => void = () => undefined;
+    const held = new Promise<Response>((resolve) => {
+      send = () =>
+        resolve(Response.json({ ...server.configuration, buckets: [['theirs', 1, 5]], revision: 9 }));
+    });
+    server.interfere = (call) => (call === 'GET /api/config' ? held : undefined);
+    vi.setSystemTime(Date.now() + 5 * 60_000 + 1);
+    await press('Engine Room');
+    await makeUnsaved();
+    await act(async () => send());
+    expect(screen.getByTestId('matrix').dataset.buckets).toContain('470+');
+    expect(screen.getByText('Unsaved')).toBeVisible();
+  });
+});

@@ -1,0 +1,78 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { CallAnswer } from '#domain/contract/calls/calls.ts';
+import type { Configuration } from '#domain/contract/entities/configuration.ts';
+import { configurationQuery } from '#web/features/engine-room/engine-room.queries.ts';
+import {
+  change,
+  type EditorHistory,
+  isUnsaved,
+  markSaved,
+  redo,
+  type SaveKind,
+  startEditing,
+  takeNewer,
+  undo,
+} from './editor-history.ts';
+
+/** The configuration under work and everything that may be done to it. */
+export interface Editor {
+  readonly history: EditorHistory;
+  readonly isUnsaved: boolean;
+  readonly change: (configuration: Configuration, kind?: SaveKind) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly markSaved: (configuration: Configuration, revision: number) => void;
+  /** Asks for what the server holds by now and puts it in the draft's place; Undo brings the draft back. */
+  readonly takeNewest: () => Promise<void>;
+}
+
+/**
+ * The draft lives as long as the room is open, whatever the query or the session does: work that took an hour must
+ * outlive a session that ends after it.
+ */
+export function useEditor(isAllowed: boolean) {
+  const queryClient = useQueryClient();
+  const query = useQuery(configurationQuery(isAllowed));
+  const [history, setHistory] = useState<EditorHistory | null>(null);
+
+  useEffect(() => {
+    if (isConfigured(query.data)) setHistory(adopting(query.data));
+  }, [query.data]);
+
+  function step(next: (history: EditorHistory) => EditorHistory): void {
+    setHistory((now) => now && next(now));
+  }
+
+  async function takeNewest(): Promise<void> {
+    const answer = await queryClient.fetchQuery({ ...configurationQuery(true), staleTime: 0, retry: false });
+    const { revision, ...configuration } = answer;
+    step((now) => takeNewer(now, configuration, revision));
+  }
+
+  const editor: Editor | null = history && {
+    history,
+    isUnsaved: isUnsaved(history),
+    change: (configuration, kind) => step((now) => change(now, configuration, kind)),
+    undo: () => step(undo),
+    redo: () => step(redo),
+    markSaved: (configuration, revision) => step((now) => markSaved(now, configuration, revision)),
+    takeNewest,
+  };
+  return { query, editor };
+}
+
+type ConfigurationAnswer = CallAnswer<'getConfig'>;
+
+// A proxy may answer 200 with nothing in it; without buckets there is nothing to show.
+function isConfigured(answer: ConfigurationAnswer | null | undefined): answer is ConfigurationAnswer {
+  return Array.isArray(answer?.buckets);
+}
+
+// What somebody else saved meanwhile is shown, unless there is work here that it would push aside unasked.
+function adopting({ revision, ...configuration }: ConfigurationAnswer) {
+  return (now: EditorHistory | null): EditorHistory => {
+    if (now === null) return startEditing(configuration, revision);
+    return revision > now.revision && !isUnsaved(now) ? takeNewer(now, configuration, revision) : now;
+  };
+}

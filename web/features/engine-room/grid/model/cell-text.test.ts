@@ -1,0 +1,116 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MARGIN_RULE_MESSAGES } from '#domain/contract/entities/margin-rule.ts';
+import { both, flat, percent } from '#web/features/engine-room/grid/testing/matrix-makers.ts';
+import { CELL_MESSAGES, readCellText, textOfRule } from './cell-text.ts';
+
+function read(text: string, current = percent(13)) {
+  const reading = readCellText('public', text, current);
+  return reading.ok ? reading.rule : reading.message;
+}
+
+function readTier(text: string) {
+  const reading = readCellText('vip', text, percent(35));
+  return reading.ok ? reading.rule : reading.message;
+}
+
+describe('a cell shows', () => {
+  test.each([
+    [percent(13), '13%'],
+    [percent(12.5), '12.5%'],
+    [flat(25), '$25'],
+    [flat(12.5), '$12.50'],
+    [both(18, 20), '18% + $20'],
+    [both(0, 20), '0% + $20'],
+    [both(0, 0), '0%'],
+  ])('%o as %s', (rule, text) => {
+    expect(textOfRule('public', rule)).toBe(text);
+  });
+
+  test('for VIP and Heavyweight the flat amount alone, whatever mode and percentage are stored', () => {
+    expect(textOfRule('vip', { mode: 'pct', pct: 35, flat: 30 })).toBe('+$30');
+    expect(textOfRule('heavyweight', percent(30))).toBe('+$0');
+  });
+});
+
+describe('typed into a public cell', () => {
+  test.each([
+    ['15', percent(15)],
+    ['15%', percent(15)],
+    [' 15 % ', percent(15)],
+    ['.5', percent(0.5)],
+    ['$20', flat(20)],
+    ['$1,250.50', flat(1250.5)],
+    ['15%+20', both(15, 20)],
+    ['15% + $20', both(15, 20)],
+    ['0', percent(0)],
+  ])('%s is read', (text, rule) => {
+    expect(read(text)).toEqual(rule);
+  });
+
+  test('a bare number is dollars where the cell shows dollars', () => {
+    expect(read('30', flat(25))).toEqual(flat(30));
+    expect(read('30%', flat(25))).toEqual(percent(30));
+    expect(read('30', both(10, 5))).toEqual(percent(30));
+  });
+
+  test('values are clamped to at least 0, percentages to at most 100, and it is told', () => {
+    expect(readCellText('public', '140', percent(0))).toEqual({
+      ok: true,
+      rule: percent(100),
+      isClamped: true,
+    });
+    expect(read('-5')).toEqual(percent(0));
+    expect(read('-$5')).toEqual(flat(0));
+    expect(readCellText('public', '100', percent(0))).toMatchObject({ isClamped: false });
+  });
+
+  test.each(['', 'abc', '%', '$', '1.2.3', '12,5', '15% $20', '15 + 20', '+', '1e3'])(
+    '%j is refused',
+    (text) => {
+      expect(read(text)).toBe(CELL_MESSAGES.unreadable);
+    },
+  );
+
+  test('what may not be stored is refused in the words of the rule', () => {
+    expect(read('12.345')).toBe(MARGIN_RULE_MESSAGES.percentDecimals);
+    expect(read('$0.001')).toBe(MARGIN_RULE_MESSAGES.flatDecimals);
+    expect(read('$10001')).toBe(CELL_MESSAGES.flatTooHigh);
+    expect(read('100% + $6000')).toBe(MARGIN_RULE_MESSAGES.extreme);
+  });
+});
+
+describe('typed into a cell of a tier', () => {
+  test.each(['30', '+30', '$30', '+$30', '30.00'])('%s is a flat amount', (text) => {
+    expect(readTier(text)).toEqual(flat(30));
+  });
+
+  test('a percentage is refused, and so is a word', () => {
+    expect(readTier('30%')).toBe(CELL_MESSAGES.tierPercent);
+    expect(readTier('lots')).toBe(CELL_MESSAGES.unreadableTier);
+    expect(readTier('+$')).toBe(CELL_MESSAGES.unreadableTier);
+  });
+
+  test('a negative amount is clamped to 0', () => {
+    expect(readTier('-5')).toEqual(flat(0));
+  });
+});
+
+test('every rule is read back from its own text', () => {
+  const hundredths = (max: number) => fc.integer({ min: 0, max: max * 100 }).map((value) => value / 100);
+  const rules = fc.oneof(
+    hundredths(100).map(percent),
+    hundredths(10_000).map(flat),
+    fc.tuple(hundredths(99), hundredths(10_000)).map(([pct, dollars]) => both(pct, dollars)),
+  );
+  fc.assert(
+    fc.property(rules, rules, (rule, current) => {
+      const text = textOfRule('public', rule);
+      const reading = readCellText('public', text, current);
+      expect(reading.ok && textOfRule('public', reading.rule)).toBe(text);
+      const tierText = textOfRule('vip', rule);
+      const tier = readCellText('vip', tierText, current);
+      expect(tier.ok && tier.rule).toEqual(flat(rule.flat));
+    }),
+  );
+});

@@ -1,0 +1,90 @@
+import { type MarginRule, marginRuleSchema } from '#domain/contract/entities/margin-rule.ts';
+import { MARGIN_LIMITS } from '#domain/contract/limits.ts';
+import { isTier, type PriceView } from '#domain/pricing/pricing-role.ts';
+import { listedWords } from '#domain/text/counts.ts';
+import { formatPrice } from '#domain/text/money.ts';
+import { ADDING_TIER_LABELS } from '#domain/tiers/tier-lists.ts';
+
+export const CELL_MESSAGES = {
+  unreadable: 'Write a percentage or an amount: 15%, $20 or 15% + $20',
+  unreadableTier: 'Write a flat amount: $20',
+  tierPercent: `${listedWords(ADDING_TIER_LABELS)} take a flat amount, not a percentage`,
+  flatTooHigh: `A flat amount is at most ${formatPrice(MARGIN_LIMITS.flatMaxDollars)}`,
+  defaultNeedsValue: 'A default rule needs a value',
+} as const;
+
+export type CellReading =
+  /** `isClamped`: the rule is not quite what was written. */
+  | { readonly ok: true; readonly rule: MarginRule; readonly isClamped: boolean }
+  | { readonly ok: false; readonly message: string };
+
+/** '13%', '$25', '18% + $20'; for a tier '+$30'. */
+export function textOfRule(role: PriceView, rule: MarginRule): string {
+  if (isTier(role)) return `+${formatPrice(rule.flat)}`;
+  const { mode, pct, flat } = rule;
+  if (mode === 'flat') return formatPrice(flat);
+  // A bucket nobody has given a rule takes nothing off in mode both: '0% + $0' would look like somebody's wish.
+  if (mode === 'pct' || (pct === 0 && flat === 0)) return `${pct}%`;
+  return `${pct}% + ${formatPrice(flat)}`;
+}
+
+/**
+ * What somebody typed into a cell. A bare number means what the cell shows already: dollars where it shows dollars,
+ * else percent. Values beyond their limits are clamped as the editor must; what cannot be stored is refused.
+ */
+export function readCellText(role: PriceView, text: string, current: MarginRule): CellReading {
+  const compact = text.replace(/\s+/gu, '');
+  return isTier(role) ? readTier(compact) : readPublic(compact, current);
+}
+
+const NUMBER = String.raw`(-?(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d+)?)`;
+const PERCENT_PATTERN = new RegExp(`^${NUMBER}%$`, 'u');
+const FLAT_PATTERN = new RegExp(String.raw`^(-?)\$${NUMBER}$`, 'u');
+const BARE_PATTERN = new RegExp(`^${NUMBER}$`, 'u');
+const BOTH_PATTERN = new RegExp(String.raw`^${NUMBER}%\+\$?${NUMBER}$`, 'u');
+const TIER_PATTERN = new RegExp(String.raw`^([+-]?)\$?${NUMBER}$`, 'u');
+
+function readPublic(text: string, current: MarginRule): CellReading {
+  const [, bare] = BARE_PATTERN.exec(text) ?? [];
+  const written = bare === undefined ? text : current.mode === 'flat' ? `$${bare}` : `${bare}%`;
+  const [, percent] = PERCENT_PATTERN.exec(written) ?? [];
+  if (percent !== undefined) return ruleOf('pct', numberOf(percent), 0);
+  const [, sign = '', amount] = FLAT_PATTERN.exec(written) ?? [];
+  if (amount !== undefined) return ruleOf('flat', 0, numberOf(sign + amount));
+  const [, both, andAmount] = BOTH_PATTERN.exec(written) ?? [];
+  if (both === undefined || andAmount === undefined) return refused(CELL_MESSAGES.unreadable);
+  return ruleOf('both', numberOf(both), numberOf(andAmount));
+}
+
+function readTier(text: string): CellReading {
+  const [, sign = '', amount] = TIER_PATTERN.exec(text) ?? [];
+  if (amount === undefined) {
+    return refused(text.includes('%') ? CELL_MESSAGES.tierPercent : CELL_MESSAGES.unreadableTier);
+  }
+  const reading = ruleOf('flat', 0, numberOf(sign === '-' ? `-${amount}` : amount));
+  return reading.ok || reading.message !== CELL_MESSAGES.unreadable
+    ? reading
+    : refused(CELL_MESSAGES.unreadableTier);
+}
+
+function numberOf(digits: string): number {
+  return /\d/u.test(digits) ? Number(digits.replaceAll(',', '')) : Number.NaN;
+}
+
+/** The rule as it may be stored: percent within 0 to 100, nothing below 0, and never what the server would refuse. */
+export function ruleOf(mode: MarginRule['mode'], pct: number, flat: number): CellReading {
+  if (Number.isNaN(pct) || Number.isNaN(flat)) return refused(CELL_MESSAGES.unreadable);
+  if (flat > MARGIN_LIMITS.flatMaxDollars) return refused(CELL_MESSAGES.flatTooHigh);
+  const rule = { mode, pct: clampedPercent(pct), flat: Math.max(flat, MARGIN_LIMITS.flatMinDollars) };
+  const [issue] = marginRuleSchema.safeParse(rule).error?.issues ?? [];
+  if (issue) return refused(issue.message);
+  return { ok: true, rule, isClamped: rule.pct !== pct || rule.flat !== flat };
+}
+
+function clampedPercent(pct: number): number {
+  return Math.min(Math.max(pct, MARGIN_LIMITS.percentMin), MARGIN_LIMITS.percentMax);
+}
+
+function refused(message: string): CellReading {
+  return { ok: false, message };
+}

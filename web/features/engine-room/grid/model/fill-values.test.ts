@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { both, flat, percent } from '#web/features/engine-room/grid/testing/matrix-makers.ts';
+import { CELL_MESSAGES } from './cell-text.ts';
+import {
+  FILL_MESSAGES,
+  filledRule,
+  fillIssue,
+  fillValuesOf,
+  MIXED,
+  withMode,
+  withTyped,
+} from './fill-values.ts';
+
+const rule = (values: ReturnType<typeof fillValuesOf>, current = percent(1)) => {
+  const reading = filledRule(values, current);
+  return reading.ok ? reading.rule : reading.message;
+};
+
+describe('the fill bar shows', () => {
+  test('what all selected cells have', () => {
+    expect(fillValuesOf('public', [both(18, 20), both(18, 20)])).toMatchObject({
+      mode: 'both',
+      pct: '18',
+      flat: '20',
+    });
+  });
+
+  test('mixed where they differ', () => {
+    expect(fillValuesOf('public', [percent(18), percent(10)])).toMatchObject({
+      mode: 'pct',
+      pct: '',
+      isPercentMixed: true,
+      isFlatMixed: false,
+    });
+    expect(fillValuesOf('public', [percent(18), flat(10)]).mode).toBe(MIXED);
+  });
+
+  test('only the flat amount of a tier', () => {
+    expect(fillValuesOf('vip', [percent(35), flat(0)])).toMatchObject({ mode: 'flat', flat: '0' });
+  });
+});
+
+describe('applying', () => {
+  const values = fillValuesOf('public', [percent(18), percent(18)]);
+
+  test('gives every cell the typed rule', () => {
+    expect(rule(withTyped(values, 'pct', '12.5'))).toEqual(percent(12.5));
+    expect(rule({ ...values, mode: 'both', flat: '$20' })).toEqual(both(18, 20));
+    expect(rule({ ...values, mode: 'flat', flat: '20' })).toEqual(flat(20));
+  });
+
+  test('leaves each cell its own value where the field is mixed and empty', () => {
+    const mixed = fillValuesOf('public', [both(18, 20), both(10, 20)]);
+    expect(rule({ ...mixed, flat: '5' }, both(10, 20))).toEqual(both(10, 5));
+  });
+
+  test('typing into a field chooses the mode where the cells do not agree', () => {
+    const mixed = fillValuesOf('public', [percent(18), flat(10)]);
+    expect(withTyped(mixed, 'flat', '3').mode).toBe('flat');
+    expect(withTyped(values, 'pct', '3').mode).toBe('pct');
+  });
+
+  test('choosing a mode brings its field in at 0', () => {
+    expect(rule(withMode(values, 'both'))).toEqual(both(18, 0));
+    const mixed = fillValuesOf('public', [percent(18), percent(10)]);
+    expect(rule(withMode(mixed, 'both'), percent(10))).toEqual(both(10, 0));
+  });
+
+  test('clamps to at least 0 and at most 100 percent', () => {
+    expect(rule(withTyped(values, 'pct', '140'))).toEqual(percent(100));
+    expect(rule(withTyped(values, 'pct', '-3'))).toEqual(percent(0));
+  });
+
+  test('is refused for what is no number or may not be stored', () => {
+    expect(fillIssue(withTyped(values, 'pct', 'x'), [percent(1)])).toBe(FILL_MESSAGES.number);
+    expect(fillIssue(withTyped(values, 'pct', ''), [percent(1)])).toBe(FILL_MESSAGES.number);
+    expect(fillIssue({ ...values, mode: 'flat', flat: '10001' }, [percent(1)])).toBe(
+      CELL_MESSAGES.flatTooHigh,
+    );
+    expect(fillIssue(values, [percent(1)])).toBeNull();
+  });
+});

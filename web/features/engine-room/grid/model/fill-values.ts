@@ -1,0 +1,79 @@
+import type { MarginRule, MarginRuleMode } from '#domain/contract/entities/margin-rule.ts';
+import { isTier, type PriceView } from '#domain/pricing/pricing-role.ts';
+import { CELL_MESSAGES, type CellReading, ruleOf } from './cell-text.ts';
+
+export const MIXED = 'mixed';
+
+/** What the fill bar's controls hold. A field that is empty where values are mixed leaves each cell its own. */
+export interface FillValues {
+  readonly mode: MarginRuleMode | typeof MIXED;
+  readonly pct: string;
+  readonly flat: string;
+  readonly isPercentMixed: boolean;
+  readonly isFlatMixed: boolean;
+}
+
+export function fillValuesOf(role: PriceView, rules: readonly MarginRule[]): FillValues {
+  const modes = new Set(rules.map(({ mode }) => (isTier(role) ? 'flat' : mode)));
+  const percents = new Set(rules.filter(({ mode }) => mode !== 'flat').map(({ pct }) => pct));
+  const flats = new Set(rules.filter(({ mode }) => isTier(role) || mode !== 'pct').map(({ flat }) => flat));
+  return {
+    mode: theOnly(modes) ?? MIXED,
+    pct: textOf(percents),
+    flat: textOf(flats),
+    isPercentMixed: percents.size > 1,
+    isFlatMixed: flats.size > 1,
+  };
+}
+
+/** Typing into a field says which mode is meant, where the selected cells do not agree on one. */
+export function withTyped(values: FillValues, field: 'pct' | 'flat', text: string): FillValues {
+  const typed = { ...values, [field]: text };
+  return values.mode === MIXED ? { ...typed, mode: field } : typed;
+}
+
+/** A field that the new mode brings in begins at 0, so that nothing is missing before it is typed into. */
+export function withMode(values: FillValues, mode: MarginRuleMode): FillValues {
+  const pct = values.pct === '' && !values.isPercentMixed ? '0' : values.pct;
+  const flat = values.flat === '' && !values.isFlatMixed ? '0' : values.flat;
+  return { ...values, mode, pct, flat };
+}
+
+/** The rule for one of the selected cells, given what it has now. */
+export function filledRule(values: FillValues, current: MarginRule): CellReading {
+  const mode = values.mode === MIXED ? current.mode : values.mode;
+  const pct = mode === 'flat' ? 0 : amountOf(values.pct, values.isPercentMixed, current.pct);
+  const flat = mode === 'pct' ? 0 : amountOf(values.flat, values.isFlatMixed, current.flat);
+  return ruleOf(mode, pct, flat);
+}
+
+/** Why the fields cannot be applied to any of the rules, or null. */
+export function fillIssue(values: FillValues, rules: readonly MarginRule[]): string | null {
+  // Asked at every key; a selection of thousands of cells holds but a few different rules.
+  const different = new Map(rules.map((rule) => [`${rule.mode} ${rule.pct} ${rule.flat}`, rule]));
+  for (const rule of different.values()) {
+    const reading = filledRule(values, rule);
+    if (!reading.ok) {
+      return reading.message === CELL_MESSAGES.unreadable ? FILL_MESSAGES.number : reading.message;
+    }
+  }
+  return null;
+}
+
+export const FILL_MESSAGES = { number: 'Write a number' } as const;
+
+function amountOf(text: string, isMixed: boolean, current: number): number {
+  const compact = text.replace(/[\s$%+]/gu, '');
+  if (compact === '') return isMixed ? current : Number.NaN;
+  return /^-?(?:\d+(?:\.\d*)?|\.\d+)$/u.test(compact) ? Number(compact) : Number.NaN;
+}
+
+function theOnly<Value>(values: ReadonlySet<Value>): Value | null {
+  const [only] = values;
+  return values.size === 1 && only !== undefined ? only : null;
+}
+
+function textOf(values: ReadonlySet<number>): string {
+  const only = theOnly(values);
+  return only === null ? '' : String(only);
+}

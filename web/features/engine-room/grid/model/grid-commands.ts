@@ -1,0 +1,135 @@
+import { type RuleCell, type RuleChange, setRules } from '#domain/configuration/edit-rules.ts';
+import type { Configuration } from '#domain/contract/entities/configuration.ts';
+import type { MarginRule } from '#domain/contract/entities/margin-rule.ts';
+import { MARGIN_LIMITS } from '#domain/contract/limits.ts';
+import { hundredthsOf } from '#domain/contract/text-rules/two-decimals.ts';
+import { findRule } from '#domain/pricing/find-rule.ts';
+import { isTier, type PriceView } from '#domain/pricing/pricing-role.ts';
+import { ruleOf, textOfRule } from './cell-text.ts';
+import { cellsInRange, type GridRange } from './grid-ranges.ts';
+import { type GridCell, type GridShape, ruleCellAt } from './grid-shape.ts';
+
+/** What the commands work on: a configuration, seen as the matrix of one role. */
+export interface Matrix {
+  readonly configuration: Configuration;
+  readonly role: PriceView;
+  readonly shape: GridShape;
+}
+
+/** Steps of '+' and '-'. Prices are rounded to 10, so that single dollars would rarely show. */
+export const STEP = { percent: 1, flatDollars: 5 } as const;
+
+export function ruleAt(matrix: Matrix, cell: GridCell): MarginRule {
+  const { role, category, bucket } = ruleCellAt(matrix.shape, matrix.role, cell);
+  return findRule(matrix.configuration, role, category, bucket).rule;
+}
+
+/** A rule, or 'default' to follow the default that will hold after the change. */
+export type NewRule = MarginRule | 'default';
+
+/** Gives each cell its new rule. One change, however many cells. */
+export function changeCells(
+  matrix: Matrix,
+  cells: readonly GridCell[],
+  ruleFor: (current: MarginRule, cell: GridCell) => NewRule,
+): Configuration {
+  const changes = cells.map((cell) => ({
+    cell: ruleCellAt(matrix.shape, matrix.role, cell),
+    rule: ruleFor(ruleAt(matrix, cell), cell),
+  }));
+  return storeChanges(matrix, changes);
+}
+
+/** As changeCells, where the new rule depends on nothing but the old one: worked out once for all cells alike. */
+export function changeAlike(
+  matrix: Matrix,
+  cells: readonly GridCell[],
+  ruleFor: (current: MarginRule) => NewRule,
+): Configuration {
+  const known = new Map<string, NewRule>();
+  return changeCells(matrix, cells, (current) => {
+    const key = `${current.mode} ${current.pct} ${current.flat}`;
+    const rule = known.get(key) ?? ruleFor(current);
+    known.set(key, rule);
+    return rule;
+  });
+}
+
+/** Takes the overrides away. The default rules themselves have nothing to return to: they stay. */
+export function resetCells(matrix: Matrix, cells: readonly GridCell[]): Configuration {
+  return changeCells(matrix, cells, () => 'default');
+}
+
+/** Copies a range over a larger one, again and again, in whichever direction the larger one reaches. */
+export function fillCells(matrix: Matrix, source: GridRange, target: GridRange): Configuration {
+  const height = source.bottom - source.top + 1;
+  const width = source.right - source.left + 1;
+  return changeCells(matrix, cellsInRange(target), (_, { row, column }) =>
+    ruleAt(matrix, {
+      row: source.top + modulo(row - source.top, height),
+      column: source.left + modulo(column - source.left, width),
+    }),
+  );
+}
+
+// The remainder of a negative number is negative: filling upwards would look for its source above the matrix.
+function modulo(value: number, divisor: number): number {
+  return ((value % divisor) + divisor) % divisor;
+}
+
+/** One step up or down: percent where a cell has a percentage, else its flat amount. */
+export function stepCells(matrix: Matrix, cells: readonly GridCell[], direction: 1 | -1): Configuration {
+  return changeAlike(matrix, cells, (rule) => steppedRule(matrix.role, rule, direction));
+}
+
+function steppedRule(role: PriceView, rule: MarginRule, direction: 1 | -1): MarginRule {
+  const isFlat = isTier(role) || rule.mode === 'flat';
+  const pct = isFlat ? rule.pct : stepped(rule.pct, STEP.percent * direction);
+  const flat = isFlat ? stepped(rule.flat, STEP.flatDollars * direction) : rule.flat;
+  const reading = ruleOf(rule.mode, pct, Math.min(flat, MARGIN_LIMITS.flatMaxDollars));
+  // A step into what may not be stored (over 99% and over $5000) is not taken.
+  return reading.ok ? reading.rule : rule;
+}
+
+// In hundredths: a float would carry 0.1 + 0.2 into the stored rule, which has at most two decimals.
+function stepped(value: number, step: number): number {
+  return (hundredthsOf(value) + hundredthsOf(step)) / 100;
+}
+
+interface CellChange {
+  readonly cell: RuleCell;
+  readonly rule: NewRule;
+}
+
+function storeChanges(matrix: Matrix, changes: readonly CellChange[]): Configuration {
+  const edited = setRules(
+    matrix.configuration,
+    changes.flatMap((change) => ruleChangesOf(matrix.role, change)),
+  );
+  return isUnchanged(matrix.configuration, edited, changes) ? matrix.configuration : edited;
+}
+
+function ruleChangesOf(role: PriceView, { cell, rule }: CellChange): RuleChange[] {
+  if (cell.category !== null) return [{ cell, rule: (inherited) => meantRule(role, rule, inherited) }];
+  return rule === 'default' ? [] : [{ cell, rule }];
+}
+
+// A default may hold a part that its mode does not use, from an import. Who types the very text that the default shows
+// means the default; compared field by field, the cell would be marked as an override that nobody can see.
+function meantRule(role: PriceView, rule: NewRule, inherited: MarginRule): MarginRule {
+  if (rule === 'default') return inherited;
+  return textOfRule(role, inherited) === textOfRule(role, rule) ? inherited : rule;
+}
+
+// An edit that changes nothing must not become a step of undo, nor mark the editor unsaved.
+function isUnchanged(before: Configuration, after: Configuration, changes: readonly CellChange[]): boolean {
+  return changes.every(({ cell: { role, category, bucket } }) => {
+    const one = findRule(before, role, category, bucket);
+    const other = findRule(after, role, category, bucket);
+    return one.origin === other.origin && isSameRule(one.rule, other.rule);
+  });
+}
+
+function isSameRule(one: MarginRule, other: MarginRule): boolean {
+  return one.mode === other.mode && one.pct === other.pct && one.flat === other.flat;
+}

@@ -1,0 +1,160 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useEffect, useId, useMemo, useState } from 'react';
+import type { Configuration } from '#domain/contract/entities/configuration.ts';
+import type { BasePrice, ChangeBar, ImpactQuestion, PriceImpact } from '#domain/pricing/price-impact.ts';
+import { counted } from '#domain/text/counts.ts';
+import { formatPrice, signedDollars } from '#domain/text/money.ts';
+import type { PublishedRow } from '#web/features/engine-room/engine-room.queries.ts';
+import { type EditedRole, ROLE_NAMES } from '#web/features/engine-room/room-texts.ts';
+import { AsyncView } from '#web/ui/feedback/async-view.tsx';
+import { type ImpactComputer, openImpactComputer } from './impact-computer.ts';
+import { ImpactDevices } from './impact-devices.tsx';
+
+interface ImpactPanelProps {
+  published: UseQueryResult<PublishedRow[]>;
+  saved: Configuration;
+  draft: Configuration;
+  role: EditedRole;
+}
+
+export function ImpactPanel({ published, ...change }: ImpactPanelProps) {
+  const titleId = useId();
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="border-t border-hairline px-4 py-4 tablet:px-6 desktop:px-5"
+    >
+      <h3 id={titleId} className="type-label text-text">
+        Impact of unsaved changes
+      </h3>
+      <AsyncView
+        query={published}
+        loadingText="Loading devices..."
+        error={{ title: 'Devices could not be loaded', text: 'The impact is not known' }}
+        isEmpty={(rows) => rows.length === 0}
+        empty={<p className={LINE}>No devices are published</p>}
+      >
+        {(rows) => <Impact rows={rows} {...change} />}
+      </AsyncView>
+    </section>
+  );
+}
+
+interface ImpactProps extends Omit<ImpactPanelProps, 'published'> {
+  rows: readonly PublishedRow[];
+}
+
+function Impact({ rows, saved, draft, role }: ImpactProps) {
+  const impact = useImpact(rows, saved, draft, role);
+  const [isListed, setIsListed] = useState(false);
+  const listId = useId();
+  if (!impact) return null;
+  if (countOf(impact) === 0) {
+    return <p className={LINE}>{`No device changes for ${ROLE_NAMES[role]}`}</p>;
+  }
+  const Chevron = isListed ? ChevronDown : ChevronRight;
+  return (
+    <>
+      <p className="mt-1 type-interface text-text">
+        <strong className="font-semibold">{countText(impact)}</strong>
+        {extremesText(impact)}
+      </p>
+      <ImpactHistogram bars={impact.bars} />
+      <button
+        type="button"
+        aria-expanded={isListed}
+        aria-controls={listId}
+        onClick={() => setIsListed(!isListed)}
+        className="mt-2 flex min-h-7 items-center gap-1 rounded-badge type-interface text-primary hover:underline max-tablet:min-h-11"
+      >
+        {isListed ? 'Hide devices' : 'Show devices'}
+        <Chevron aria-hidden className="size-4" />
+      </button>
+      <div id={listId}>{isListed && <ImpactDevices rows={rows} changes={impact.changes} />}</div>
+    </>
+  );
+}
+
+const LINE = 'mt-1 type-interface text-muted';
+
+function countOf({ changes }: PriceImpact): number {
+  return changes.indexes.length;
+}
+
+function countText(impact: PriceImpact): string {
+  return counted(countOf(impact), 'device changes', 'devices change');
+}
+
+function extremesText({ largestRise, largestFall }: PriceImpact): string {
+  const rise = largestRise > 0 ? `, largest rise ${formatPrice(largestRise)}` : '';
+  const fall = largestFall > 0 ? `, largest fall ${formatPrice(largestFall)}` : '';
+  return rise + fall;
+}
+
+/** What the draft does to the published prices; null until the first answer. The last answer stays until the next. */
+function useImpact(
+  rows: readonly BasePrice[],
+  saved: Configuration,
+  draft: Configuration,
+  role: EditedRole,
+): PriceImpact | null {
+  const computer = useComputer(rows);
+  const question = useMemo(() => ({ saved, draft, role }) satisfies ImpactQuestion, [saved, draft, role]);
+  const [impact, setImpact] = useState<PriceImpact | null>(null);
+  useEffect(() => {
+    computer?.ask(question, setImpact);
+  }, [computer, question]);
+  return impact;
+}
+
+function useComputer(rows: readonly BasePrice[]): ImpactComputer | null {
+  const [computer, setComputer] = useState<ImpactComputer | null>(null);
+  useEffect(() => {
+    const opened = openImpactComputer(rows);
+    setComputer(opened);
+    return () => opened.close();
+  }, [rows]);
+  return computer;
+}
+
+const HEIGHT_PX = 44;
+
+/** How many devices change by how much: falls to the left, rises to the right, never by colour alone. */
+function ImpactHistogram({ bars }: { bars: readonly ChangeBar[] }) {
+  const most = Math.max(...bars.map(({ count }) => count));
+  return (
+    <ol aria-label="Devices by change of price" className="mt-3 flex gap-1">
+      {bars.map((bar) => (
+        <li
+          key={bar.farthest}
+          aria-label={barText(bar)}
+          className="flex min-w-0 flex-1 flex-col items-stretch"
+        >
+          <span aria-hidden className="mt-auto text-center type-badge text-muted">
+            {bar.count > 0 && bar.count}
+          </span>
+          <span
+            aria-hidden
+            className={`rounded-t-badge ${bar.farthest < 0 ? 'bg-secondary' : 'bg-primary'}`}
+            style={{ height: bar.count > 0 ? `${Math.max(2, (HEIGHT_PX * bar.count) / most)}px` : '0' }}
+          />
+          <span
+            aria-hidden
+            className="border-t border-border pt-1 text-center type-badge whitespace-nowrap text-muted"
+          >
+            {signedDollars(bar.farthest)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function barText({ nearest, farthest, count }: ChangeBar): string {
+  const range =
+    nearest === farthest
+      ? signedDollars(farthest)
+      : `${signedDollars(nearest)} to ${signedDollars(farthest)}`;
+  return `${range}: ${counted(count, 'device')}`;
+}

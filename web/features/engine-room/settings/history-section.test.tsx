@@ -1,0 +1,111 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeConfiguration } from '#domain/configuration/testing/make-configuration.ts';
+import {
+  type ConfigServer,
+  refusal,
+  startConfigServer,
+} from '#web/features/engine-room/testing/config-server.ts';
+import {
+  forgetToast,
+  openRoom,
+  openTab,
+  press,
+  shownToast,
+  TOKEN,
+} from '#web/features/engine-room/testing/room-probe.tsx';
+
+let server: ConfigServer;
+
+beforeEach(() => {
+  server = startConfigServer();
+});
+
+afterEach(() => {
+  cleanup();
+  forgetToast();
+  vi.useRealTimers();
+});
+
+async function openTransfer(props: Parameters<typeof openRoom>[0] = {}): Promise<void> {
+  openRoom(props);
+  await openTab('Import/Export');
+  await screen.findByLabelText('Settings file');
+}
+
+async function shownBuckets(): Promise<string | undefined> {
+  await openTab('Pricing');
+  return (await screen.findByTestId('matrix')).dataset.buckets;
+}
+
+describe('history', () => {
+  function entries(): string[][] {
+    const rows = within(screen.getByRole('table', { name: 'Revisions, newest first' })).getAllByRole('row');
+    return rows.slice(1).map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent ?? ''),
+    );
+  }
+
+  test('lists who, when, what kind and what changed; the one in effect has nothing to restore', async () => {
+    await openTransfer();
+    await screen.findByRole('table', { name: 'Revisions, newest first' });
+    const when = expect.stringMatching(/^14 Nov 2026, \d\d:12$/);
+    expect(entries()).toEqual([
+      [when, 'admin', 'ImportedIn effect', 'Bucket 470+ changed', 'View'],
+      [when, 'other', 'Saved', 'Theme of VIP changed, 2 default rules changed', 'ViewRestore'],
+      [when, 'system', 'Defaults', 'Nothing', 'ViewRestore'],
+    ]);
+  });
+
+  test('a revision can be viewed', async () => {
+    await openTransfer();
+    await press('View revision 2');
+    const dialog = await screen.findByRole('dialog', { name: 'Revision 2' });
+    const table = await within(dialog).findByRole('table', { name: 'Rules for Public' });
+    expect(
+      within(table)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['30%', '20%', '15%', '13%', '10%']);
+    expect(dialog).toHaveTextContent('Public: Midnight Glass, VIP: Clean Pro, Heavyweight: Matrix Hacker');
+  });
+
+  test('a revision is restored after a confirmation, and is what is edited then', async () => {
+    const onSaved = vi.fn();
+    await openTransfer({ onSaved });
+    await press('Restore revision 2');
+    expect(screen.getByRole('alertdialog', { name: 'Restore revision 2' })).toBeVisible();
+    server.configuration = makeConfiguration();
+    await press('Restore');
+    await waitFor(() => expect(shownToast()).toBe('Configuration restored: Revision 2 is in effect again'));
+    expect(server.sent('POST /api/config/history/2/restore')[0]?.body).toEqual({
+      pinHash: TOKEN,
+      revision: 3,
+    });
+    expect(onSaved).toHaveBeenCalledOnce();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(screen.queryByText('Unsaved')).not.toBeInTheDocument();
+    expect(await shownBuckets()).toBe('low,1,100 high,101,Infinity');
+  });
+
+  test('a refusal tells what the server said', async () => {
+    server.interfere = (call) =>
+      call.endsWith('/restore') ? refusal(404, { error: 'No such revision' }) : undefined;
+    await openTransfer();
+    await press('Restore revision 1');
+    await press('Restore');
+    await waitFor(() => expect(shownToast()).toBe('Restore failed: No such revision'));
+  });
+
+  test('one that cannot be loaded can be asked for again', async () => {
+    server.interfere = (call) =>
+      call === 'GET /api/config/history' ? refusal(500, { error: 'no' }) : undefined;
+    await openTransfer();
+    expect(await screen.findByText('Error loading history')).toBeVisible();
+    server.interfere = () => undefined;
+    await press('Try Again');
+    expect(await screen.findByText('Theme of VIP changed, 2 default rules changed')).toBeVisible();
+  });
+});

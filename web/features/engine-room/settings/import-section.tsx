@@ -1,0 +1,74 @@
+import { Upload } from 'lucide-react';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { importSummary } from '#domain/configuration/summarise-configuration.ts';
+import type { Configuration } from '#domain/contract/entities/configuration.ts';
+import { IMPORT_MESSAGES } from '#domain/contract/messages.ts';
+import { counted } from '#domain/text/counts.ts';
+import type { Editor } from '#web/features/engine-room/editor/use-editor.ts';
+import { labelOfTheme } from '#web/features/engine-room/themes/theme-miniature.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { readSettingsFile } from './settings-file.ts';
+import { SettingsSection } from './settings-sections.tsx';
+
+interface Candidate {
+  readonly fileName: string;
+  readonly configuration: Configuration;
+}
+
+export function ImportSection({ editor }: { editor: Editor }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [candidate, setCandidate] = useState<Candidate | null>(null);
+
+  async function read(event: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const [file] = event.target.files ?? [];
+    if (!file) return;
+    const result = await readSettingsFile(file);
+    // So that the same file, mended, can be chosen again.
+    if (input.current) input.current.value = '';
+    if (result.ok) setCandidate({ fileName: file.name, configuration: result.configuration });
+    else toast({ title: result.title, description: result.description, tone: 'destructive' });
+  }
+
+  function take(): void {
+    if (candidate) editor.change(candidate.configuration, 'import');
+    setCandidate(null);
+    toast({ title: IMPORT_MESSAGES.imported, description: 'Save Changes puts it into effect' });
+  }
+
+  return (
+    <SettingsSection title="Import settings" text="From a .json file that was exported here.">
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        aria-label="Settings file"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => void read(event)}
+      />
+      <Button icon={Upload} onClick={() => input.current?.click()}>
+        Import settings
+      </Button>
+      <ConfirmDialog
+        isOpen={candidate !== null}
+        title="Import settings"
+        text={candidate ? questionAbout(candidate) : ''}
+        confirmLabel="Import"
+        onConfirm={take}
+        onCancel={() => setCandidate(null)}
+      />
+    </SettingsSection>
+  );
+}
+
+function questionAbout({ fileName, configuration }: Candidate): string {
+  const { bucketCount, theme, defaultRuleCount } = importSummary(configuration);
+  const holds = [
+    counted(bucketCount, 'price bucket'),
+    `theme ${labelOfTheme(theme)}`,
+    counted(defaultRuleCount, 'default rule'),
+  ].join(', ');
+  return `${fileName} holds ${holds}. It replaces all settings in the editor; nothing is stored before you save.`;
+}

@@ -1,0 +1,52 @@
+import type { Configuration } from '#domain/contract/entities/configuration.ts';
+import { REQUEST_LIMITS } from '#domain/contract/limits.ts';
+import { IMPORT_MESSAGES } from '#domain/contract/messages.ts';
+
+export const EXPORT_FILE_NAME = 'tierbook-settings.json';
+
+const MEGABYTE = 1024 * 1024;
+const TOO_LARGE = {
+  title: 'File too large',
+  description: `A settings file may have at most ${REQUEST_LIMITS.bodyMaxBytes / MEGABYTE} MB`,
+};
+
+export type SettingsFile =
+  | { readonly ok: true; readonly configuration: Configuration }
+  | { readonly ok: false; readonly title: string; readonly description: string };
+
+/** Reads a file that was exported here, or says why not. Nothing is changed by it. */
+export async function readSettingsFile(file: File): Promise<SettingsFile> {
+  if (!isJsonFile(file)) return { ok: false, ...IMPORT_MESSAGES.invalidFileType };
+  // Before it is read: a film with a wrong name would take all the memory there is.
+  if (file.size > REQUEST_LIMITS.bodyMaxBytes) return { ok: false, ...TOO_LARGE };
+  const read = await textOf(file);
+  if (read === null) return { ok: false, ...IMPORT_MESSAGES.unreadable };
+  // Loaded now: most people who open the Engine Room never import.
+  const { parseImportedConfiguration } = await import('#domain/configuration/import-configuration.ts');
+  const result = parseImportedConfiguration(read);
+  return result.ok ? result : { ok: false, title: result.error, description: result.message };
+}
+
+export function downloadSettings(configuration: Configuration): void {
+  const file = new Blob([`${JSON.stringify(configuration, null, 2)}\n`], { type: 'application/json' });
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = EXPORT_FILE_NAME;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+// Some systems give no type to a file, others no extension.
+function isJsonFile({ name, type }: File): boolean {
+  return name.toLowerCase().endsWith('.json') || type === 'application/json';
+}
+
+/** Null where the file is gone, or may not be read. */
+async function textOf(file: File): Promise<string | null> {
+  try {
+    return await file.text();
+  } catch {
+    return null;
+  }
+}

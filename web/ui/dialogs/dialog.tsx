@@ -1,0 +1,65 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { useFocusReturn } from '#web/ui/focus.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { DIALOG_BOX, DIALOG_PLACES, DIALOG_SCRIM } from './dialog-style.ts';
+
+interface DialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  description?: string;
+  size?: 'small' | 'large';
+  /** Bottom right, the confirming one last. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+// The page's ground, not a panel's: the fields inside stand out from it.
+const SIZES = { small: 'max-w-100 bg-background', large: 'max-w-180 bg-background' };
+
+/** Focus goes into it, stays there, and returns to the opener; Escape and a click beside it close it. */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  description,
+  size = 'small',
+  actions,
+  children,
+}: DialogProps) {
+  const focusReturn = useFocusReturn();
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={DIALOG_SCRIM} />
+        <Radix.Content
+          {...focusReturn}
+          className={classNames(DIALOG_BOX, DIALOG_PLACES[size], SIZES[size])}
+          // Without a description Radix must be told so, or it warns about a reference to nothing.
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <Radix.Title className="pr-8 type-dialog-title wrap-anywhere text-text">{title}</Radix.Title>
+          {description && (
+            <Radix.Description className="mt-1 type-interface wrap-anywhere text-muted">
+              {description}
+            </Radix.Description>
+          )}
+          {children && <div className="mt-4">{children}</div>}
+          {actions && <div className="mt-5 flex justify-end gap-2 max-tablet:*:flex-1">{actions}</div>}
+          {/* Last in order, so that opening puts the focus on the first field and not on the way out. */}
+          <Radix.Close asChild>
+            <IconButton
+              label="Close"
+              icon={X}
+              size="small"
+              className="absolute top-4.5 right-4.5 max-tablet:top-2.5 max-tablet:right-2.5"
+            />
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,32 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { WorkspaceTitle } from './workspace-dialog.tsx';
+
+interface WorkspaceHeaderProps {
+  title: string;
+  /** Beside the title: a badge. */
+  mark?: ReactNode;
+  /** At the right end; on phones in a line of their own. */
+  actions?: ReactNode;
+  onBack: () => void;
+}
+
+/** The head of a workspace that fills the screen: the way back, what it is, and what can be done. */
+export function WorkspaceHeader({ title, mark, actions, onBack }: WorkspaceHeaderProps) {
+  return (
+    <header className="flex min-h-15 shrink-0 flex-wrap items-center gap-x-3 border-b border-hairline px-gutter py-2">
+      <Button variant="quiet" icon={ArrowLeft} className="-ml-button max-tablet:-mr-2" onClick={onBack}>
+        Back
+      </Button>
+      <span aria-hidden className="h-5 w-px shrink-0 bg-hairline" />
+      <WorkspaceTitle>{title}</WorkspaceTitle>
+      {mark}
+      {actions && (
+        <div className="ml-auto flex gap-3 max-tablet:w-full max-tablet:py-2 max-tablet:*:flex-1">
+          {actions}
+        </div>
+      )}
+    </header>
+  );
+}

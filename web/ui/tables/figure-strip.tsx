@@ -1,0 +1,53 @@
+import { classNames } from '#web/ui/class-names.ts';
+
+interface Figure {
+  label: string;
+  figure: string;
+  /** A small addition on the figure's baseline. */
+  note?: string;
+  tone?: 'danger' | 'warning';
+}
+
+interface FigureStripProps {
+  figures: Figure[];
+  isDense?: boolean;
+  className?: string;
+}
+
+/** Figures side by side, parted by hairlines; two by two (three in a row) on phones, where the figure comes before its label. */
+export function FigureStrip({ figures, isDense = false, className }: FigureStripProps) {
+  return (
+    <dl
+      className={classNames(
+        // The gaps are the hairlines: one pixel of the strip's own ground shows between its cells, whatever their number.
+        'grid gap-px overflow-hidden rounded-panel border border-hairline bg-hairline tablet:grid-flow-col tablet:auto-cols-fr tablet:grid-cols-none',
+        // An odd one at the end takes the whole line: beside it the hairlines' ground would show.
+        figures.length === 3 ? 'grid-cols-3' : 'grid-cols-2 max-tablet:*:last:odd:col-span-2',
+        className,
+      )}
+    >
+      {figures.map((entry) => (
+        <FigureCell key={entry.label} entry={entry} isDense={isDense} />
+      ))}
+    </dl>
+  );
+}
+
+function FigureCell({ entry, isDense }: { entry: Figure; isDense: boolean }) {
+  return (
+    <div className="flex flex-col-reverse justify-end gap-1 bg-surface p-4 tablet:flex-col tablet:justify-start tablet:px-5">
+      <dt className="type-caption text-muted">{entry.label}</dt>
+      <dd className="flex flex-wrap items-baseline gap-x-2">
+        <span className={classNames(isDense ? 'type-metric-dense' : 'type-metric', figureColour(entry.tone))}>
+          {entry.figure}
+        </span>
+        {entry.note && <span className="type-caption text-muted">{entry.note}</span>}
+      </dd>
+    </div>
+  );
+}
+
+function figureColour(tone: Figure['tone']): string {
+  if (tone === 'danger') return 'text-danger';
+  return tone === 'warning' ? 'text-warning' : 'text-text';
+}

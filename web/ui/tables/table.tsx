@@ -1,0 +1,115 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: laid out as lines on phones, a table keeps its meaning only by its roles
+import type { ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { type Sorting, TableHead } from './table-head.tsx';
+
+/** Where a column goes when the table becomes two-line rows. */
+type PhonePlace = 'name' | 'figure' | 'second' | 'second-end' | 'hidden';
+
+export interface Column<Row, SortKey = never> {
+  key: string;
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** By which a click on the head sorts. */
+  sort?: SortKey;
+  /** Numbers and dates stand at the right. */
+  align?: 'start' | 'end';
+  phone: PhonePlace;
+  /** Left out where there is no room for everything: in a narrow table, or in one that is not wide. */
+  spare?: 'narrow' | 'not-wide';
+}
+
+interface TableProps<Row, SortKey> {
+  /** Read out before the table. */
+  caption: string;
+  columns: readonly Column<Row, SortKey>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  sorting?: Sorting<SortKey>;
+}
+
+/**
+ * One table for all widths. The less room its place has, the closer its columns stand, before anything is left out or has to
+ * be scrolled to; under 768 px its cells are laid out as two-line rows.
+ */
+export function Table<Row, SortKey = never>(props: TableProps<Row, SortKey>) {
+  const { caption, columns, rows, rowKey, sorting } = props;
+  return (
+    <div className="@container">
+      <div className="overflow-x-auto">
+        <table role="table" className="w-full border-collapse max-tablet:block">
+          <caption className="sr-only">{caption}</caption>
+          <thead role="rowgroup" className="max-tablet:sr-only">
+            <tr role="row">
+              {columns.map((column) => (
+                <TableHead
+                  key={column.key}
+                  head={column.head}
+                  sort={column.sort}
+                  sorting={sorting}
+                  className={cellClasses(column)}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup" className="max-tablet:block">
+            {rows.map((row) => (
+              <TableRow key={rowKey(row)} row={row} columns={columns} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+interface TableRowProps<Row, SortKey> {
+  row: Row;
+  columns: readonly Column<Row, SortKey>[];
+}
+
+function TableRow<Row, SortKey>({ row, columns }: TableRowProps<Row, SortKey>) {
+  return (
+    <tr
+      role="row"
+      // The empty box of full width, second in order, is what breaks the row into two lines.
+      className="border-t border-row-rule max-tablet:flex max-tablet:flex-wrap max-tablet:items-center max-tablet:gap-x-2 max-tablet:gap-y-1 max-tablet:px-4 max-tablet:py-3 max-tablet:before:order-2 max-tablet:before:w-full"
+    >
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          role="cell"
+          className={classNames(
+            'h-10 py-2 type-interface text-text max-tablet:h-auto max-tablet:p-0',
+            cellClasses(column),
+            PHONE_PLACES[column.phone],
+          )}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function cellClasses({ align, spare }: Pick<Column<never, never>, 'align' | 'spare'>): string {
+  return classNames(
+    'tablet:px-2 tablet:@min-table:px-3 tablet:@min-dense-table:px-4 tablet:first:pl-4 tablet:last:pr-4',
+    align === 'end' ? 'text-right' : 'text-left',
+    spare && SPARE[spare],
+  );
+}
+
+const SPARE = {
+  narrow: 'tablet:@max-table:hidden',
+  'not-wide': 'tablet:@max-wide-table:hidden',
+} as const;
+
+const PHONE_PLACES = {
+  name: 'font-semibold max-tablet:order-1 max-tablet:min-w-0 max-tablet:flex-1 max-tablet:type-touch',
+  figure: 'font-semibold max-tablet:order-1 max-tablet:type-touch',
+  // Boxes in boxes: as words on a line, badges with and without an icon would stand a pixel apart.
+  second: 'max-tablet:order-3 max-tablet:flex max-tablet:text-muted',
+  'second-end': 'max-tablet:order-4 max-tablet:ml-auto max-tablet:text-muted',
+  hidden: 'max-tablet:hidden',
+} satisfies Record<PhonePlace, string>;

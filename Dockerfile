@@ -1,7 +1,7 @@
-# Builds everything with the whole toolchain, then keeps what a running server reads.
+# Builds with the full toolchain, then keeps only what a running server needs.
 FROM node:22-bookworm AS build
 WORKDIR /app
-# Before the sources: as long as the lock file stays the same, dependencies are taken from the cache.
+# Before the sources: while the lock file does not change, dependencies come from the cache.
 COPY package.json package-lock.json ./
 COPY scripts/setup ./scripts/setup
 RUN node --input-type=module -e "import { ensureInstalled } from './scripts/setup/install.mjs'; ensureInstalled()"
@@ -19,9 +19,9 @@ RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
-# Whether it lives, not whether its database is there: without one it still shows prices, and a restart would end that.
+# Checks the process, not its database: without the database it still shows prices, and a restart would stop that.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# The server itself and no shell around it: SIGTERM reaches it, and it finishes what is in flight. It has threads and
-# no child processes, so that there is nothing for an init process to do.
+# The server without a shell around it: SIGTERM reaches it, and it finishes running requests. It has threads and
+# no child processes, so it needs no init process.
 CMD ["node", "dist/server/main.js"]

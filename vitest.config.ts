@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests of the Engine Room around its matrix, which has tests of its own: here a stand-in is in its place. */
 const AROUND_THE_MATRIX = [
-  'web/features/engine-room/{themes-tab,transfer-tab,buckets,history-section,engine-room,saving,pricing-rail}.test.tsx',
+  'web/features/engine-room/{,*/}{themes-tab,transfer-tab,buckets,history-section,engine-room,saving,pricing-rail}.test.tsx',
 ];
 
 /** From Node 25 on there is a `localStorage` without a page, which would stand in the place of the page's own. */

@@ -1,99 +1,146 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Area, areasOf, BOUNDARY_FILE, boundaryFileOf, whyStale } from './boundaries/compose.ts';
+import { ALLOWED, CIRCLES, FORBIDDEN, SAMPLE_FILES, VIOLATIONS } from './boundaries/planted-imports.ts';
+import { KNOWS, RULES, ZONES } from './boundaries/table.ts';
 
-const FORBIDDEN = [
-  ['domain/pricing/planted.ts', '#server/app.ts'],
-  ['domain/pricing/planted-web.ts', '#web/lib/api-client.ts'],
-  ['domain/pricing/planted-node.ts', 'node:fs'],
-  ['domain/pricing/planted-climb.ts', '../../server/app.ts'],
-  ['server/planted.ts', '#web/main.tsx'],
-  ['server/planted-inside.ts', '#server/modules/identity/sessions.repo.ts'],
-  ['server/platform/http/planted.ts', '#server/modules/identity/index.ts'],
-  ['server/platform/http/planted-sql.ts', 'kysely'],
-  ['server/platform/http/planted-inside.ts', '#server/platform/database/schema/schema.ts'],
-  ['server/modules/customers/planted.ts', '#server/modules/identity/sessions/sessions.service.ts'],
-  ['server/modules/customers/planted-test.ts', '#test/databases.ts'],
-  ['server/modules/customers/planted.routes.ts', './customers.repo.ts'],
-  ['server/modules/customers/planted-db.routes.ts', '#server/platform/database/index.ts'],
-  ['server/modules/customers/planted.service.ts', './customers.routes.ts'],
-  ['server/modules/customers/planted-sql.service.ts', 'kysely'],
-  ['server/modules/customers/planted.repo.ts', './customers.service.ts'],
-  ['web/lib/planted.ts', '#web/ui/button.tsx'],
-  ['web/ui/planted.tsx', '#web/features/themes/theme-provider.tsx'],
-  ['web/ui/planted-domain.tsx', '#domain/pricing/price-of.ts'],
-  ['web/features/catalogue/planted.tsx', '#web/features/themes/theme-provider.tsx'],
-  ['web/features/catalogue/planted-customers.tsx', '#web/features/customers/customer-words.ts'],
-  ['web/features/customers/planted.tsx', '#web/features/admin-portal/portal-tabs.ts'],
-  ['web/features/admin-portal/planted.tsx', '#web/features/manager-portal/hand-over.tsx'],
-  ['web/features/admin-portal/planted-page.tsx', '#web/pages/admin-page.tsx'],
-  ['web/features/manager-portal/planted.tsx', '#web/features/themes/theme-provider.tsx'],
-  ['web/features/catalogue/planted-page.tsx', '#web/pages/catalogue-page.tsx'],
-  ['web/pages/planted.tsx', '#web/app/router.tsx'],
-  ['web/app/planted.tsx', '#server/app.ts'],
-  ['web/app/planted-node.tsx', 'node:path'],
-] as const;
-
-const ALLOWED = [
-  ['domain/configuration/planted.ts', '#domain/contract/zod.ts'],
-  ['server/modules/customers/planted-good.ts', '#server/modules/identity/index.ts'],
-  ['server/modules/customers/planted-good.repo.ts', 'kysely'],
-  ['server/modules/customers/planted-good.service.ts', './customers.repo.ts'],
-  ['server/modules/customers/planted-good.routes.ts', './customers.service.ts'],
-  ['server/modules/customers/planted-good.test.ts', '#test/databases.ts'],
-  ['server/platform/database/planted-good.ts', 'kysely'],
-  ['web/ui/planted-good.tsx', '#domain/contract/limits.ts'],
-  ['web/ui/planted-good-text.tsx', '#domain/text/counts.ts'],
-  ['web/features/catalogue/planted-good.tsx', '#web/ui/button.tsx'],
-  ['web/features/admin-portal/customers/planted-good.tsx', '#web/features/customers/customer-words.ts'],
-  ['web/features/manager-portal/planted-good.tsx', '#web/features/customers/customer-words.ts'],
-  ['web/pages/planted-good.tsx', '#web/features/themes/theme-provider.tsx'],
-  ['web/app/planted-good.tsx', '#web/pages/catalogue-page.tsx'],
-] as const;
-
+const areas = areasOf('.');
 const tree = mkdtempSync(path.join(tmpdir(), 'tierbook-boundaries-'));
-let refused: Set<string>;
+const planted = new Map<string, string[]>();
+let refusals: Map<string, string[]>;
 
 beforeAll(() => {
-  for (const config of ['biome.json', 'boundaries.biome.json']) copyFileSync(config, path.join(tree, config));
+  for (const config of ['biome.json', BOUNDARY_FILE, 'package.json']) cpSync(config, path.join(tree, config));
+  for (const { file, specifier } of areas.flatMap(plantsOf)) plant(file, specifier);
   for (const [file, specifier] of [...FORBIDDEN, ...ALLOWED]) plant(file, specifier);
-  refused = new Set(boundaryErrors());
+  for (const { from, to, specifier } of CIRCLES) {
+    const keyword = from.includes('circle') ? 'import' : 'import type';
+    planted.set(from, [`${keyword} { planted } from '${specifier}';`]);
+    planted.set(to, [`${keyword} { planted } from '#${from}';`]);
+  }
+  for (const [file, lines] of planted) {
+    mkdirSync(path.dirname(path.join(tree, file)), { recursive: true });
+    writeFileSync(path.join(tree, file), `${lines.join('\n')}\nexport type Planted = typeof planted;\n`);
+  }
+  refusals = runBiome();
 });
 
 afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
 describe('the check refuses', () => {
-  test.each(FORBIDDEN)('%s importing %s', (file) => {
-    expect(refused).toContain(file);
+  test.each(FORBIDDEN)('%s importing %s', (file, specifier) => {
+    expect(refusalsOf(file, specifier)).not.toEqual([]);
+  });
+
+  test.each(CIRCLES)('$from and $to importing each other', ({ from, specifier }) => {
+    expect(refusalsOf(from, specifier)).toEqual(['This import is part of a cycle.']);
   });
 });
 
 describe('the check allows', () => {
-  test.each(ALLOWED)('%s importing %s', (file) => {
-    expect(refused).not.toContain(file);
+  test.each(ALLOWED)('%s importing %s', (file, specifier) => {
+    expect(refusalsOf(file, specifier)).toEqual([]);
   });
 });
 
-// A type-only import in one half: types cross a border as surely as values do.
-function plant(file: string, specifier: string) {
-  const target = path.join(tree, file);
-  mkdirSync(path.dirname(target), { recursive: true });
-  const keyword = file.length % 2 === 0 ? 'import type' : 'import';
-  writeFileSync(
-    target,
-    `${keyword} { planted } from '${specifier}';\n\nexport type Planted = typeof planted;\n`,
+describe('the table', () => {
+  test.each(Object.keys(ZONES))('every rule of the zone "%s" refuses what it is for', (zone) => {
+    const plants = areas.filter((area) => area.zone === zone).flatMap(plantsOf);
+    expect(new Set(plants.map(({ rule }) => rule))).toEqual(new Set(ZONES[zone]?.obeys));
+    const missed = plants.filter(
+      ({ file, specifier, rule }) => !refusalsOf(file, specifier).includes(RULES[rule].says),
+    );
+    expect(missed).toEqual([]);
+  });
+
+  test('has no rule that no zone obeys', () => {
+    const obeyed = new Set(Object.values(ZONES).flatMap(({ obeys }) => obeys));
+    expect(obeyed).toEqual(new Set(Object.keys(RULES)));
+  });
+
+  test('has no circle of modules', () => {
+    const arrows = new Map(Object.entries(KNOWS['server/modules'] ?? {}));
+    let before: number;
+    do {
+      before = arrows.size;
+      for (const [module, known] of arrows)
+        if (!known.some((other) => arrows.has(other))) arrows.delete(module);
+    } while (arrows.size < before);
+    expect([...arrows.keys()]).toEqual([]);
+  });
+});
+
+describe('the boundary file', () => {
+  test('is what the table and the folders make it', () => {
+    expect(whyStale('.')).toBeUndefined();
+  });
+
+  test('follows the folders: a new feature makes it stale and is an island, a lost one is named', () => {
+    const copy = mkdtempSync(path.join(tmpdir(), 'tierbook-folders-'));
+    for (const { files, own } of areas) {
+      if (own === undefined) continue;
+      const folder = path.join(copy, files.slice(0, files.indexOf(`/${own}/`)), own);
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(path.join(folder, 'index.ts'), '');
+    }
+    writeFileSync(path.join(copy, BOUNDARY_FILE), boundaryFileOf(copy));
+    expect(whyStale(copy)).toBeUndefined();
+    mkdirSync(path.join(copy, 'web/features/new'));
+    expect(whyStale(copy)).toBeUndefined();
+    writeFileSync(path.join(copy, 'web/features/new/first.tsx'), '');
+    expect(whyStale(copy)).toMatch(/Run `npm run boundaries` and commit the file\.$/);
+    expect(boundaryFileOf(copy)).toContain('["#web/features/**","!#web/features/new/**"]');
+    rmSync(path.join(copy, 'web/features/customers'), { recursive: true });
+    expect(() => boundaryFileOf(copy)).toThrow('names folders that web/features does not have: customers.');
+    rmSync(copy, { recursive: true });
+  });
+});
+
+function plantsOf({ zone, own = '', rules }: Area) {
+  return (SAMPLE_FILES[zone] ?? []).flatMap((file) =>
+    rules.flatMap(({ name }) =>
+      VIOLATIONS[name].map((specifier) => ({
+        file: file.replace('{own}', own),
+        specifier: specifier.replace('{own}', own),
+        rule: name,
+      })),
+    ),
   );
 }
 
-function boundaryErrors(): string[] {
+// Every other one imports only a type: types cross a border as surely as values do.
+function plant(file: string, specifier: string) {
+  const lines = planted.get(file) ?? [];
+  const isNew = !lines.some((line) => line.endsWith(` from '${specifier}';`));
+  const keyword = (file.length + lines.length) % 2 === 0 ? 'import type' : 'import';
+  if (isNew) planted.set(file, [...lines, `${keyword} { planted } from '${specifier}';`]);
+}
+
+function refusalsOf(file: string, specifier: string): string[] {
+  const line = (planted.get(file) ?? []).findIndex((text) => text.endsWith(` from '${specifier}';`));
+  if (line === -1) throw new Error(`${file} has no import of ${specifier}.`);
+  return refusals.get(`${file}:${line + 1}`) ?? [];
+}
+
+function runBiome(): Map<string, string[]> {
   const biome = path.resolve('node_modules/@biomejs/biome/bin/biome');
-  const args = ['lint', '--only=style/noRestrictedImports', '--vcs-enabled=false', '--reporter=json'];
-  const run = spawnSync(process.execPath, [biome, ...args, '--max-diagnostics=none', '.'], {
+  const rules = ['--only=style/noRestrictedImports', '--only=suspicious/noImportCycles'];
+  const args = ['lint', ...rules, '--vcs-enabled=false', '--reporter=json', '--max-diagnostics=none', '.'];
+  const run = spawnSync(process.execPath, [biome, ...args], {
     cwd: tree,
     encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
   });
-  const report = JSON.parse(run.stdout) as { diagnostics: { location: { path: string } }[] };
-  return report.diagnostics.map(({ location }) => location.path);
+  const { diagnostics } = JSON.parse(run.stdout) as {
+    diagnostics: { message: string; location: { path: string; start: { line: number } } }[];
+  };
+  const byLine = new Map<string, string[]>();
+  for (const { message, location } of diagnostics) {
+    const line = `${location.path}:${location.start.line}`;
+    byLine.set(line, [...(byLine.get(line) ?? []), message]);
+  }
+  return byLine;
 }

@@ -10,6 +10,7 @@ const oxlint = bin('oxlint', 'bin/oxlint');
 const tsc = bin('typescript', 'bin/tsc');
 
 const steps = [
+  { name: 'boundary file', args: ['scripts/boundaries.mjs', '--check'] },
   { name: 'format, lint and boundaries', args: [biome, 'check', '--error-on-warnings', '.'] },
   { name: 'lint with types', args: [oxlint, '--type-aware', '--deny-warnings'] },
   ...PROJECTS.map((name) => ({ name: `types of ${name}`, args: [tsc, '-p', `tsconfig.${name}.json`] })),

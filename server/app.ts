@@ -35,7 +35,6 @@ import { keepDoor } from './platform/http/door.ts';
 import { answerErrors, refuseUnknownPaths } from './platform/http/error-handler.ts';
 import { sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { serverOptions } from './platform/http/server-options.ts';
-
 import { serveWebPage } from './platform/http/web-page.ts';
 import { newTally, type Tally } from './platform/metrics/tally.ts';
 import type { PlaceOf } from './platform/places/index.ts';

@@ -8,12 +8,12 @@ import { openBackedUpDatabase } from './modules/operations/index.ts';
 import { builtWebFolder } from './platform/built-files.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Database, hasNoRoom, lockDataFolder } from './platform/database/index.ts';
-import { StartError } from './platform/error-code.ts';
 import { listen } from './platform/http/listen.ts';
 import { createLogger, redactLine } from './platform/logging.ts';
 import { openPlaces } from './platform/places/index.ts';
 import { resolveSecretKey, verifySecretKey } from './platform/secrets.ts';
 import { type BoundedOutput, openStandardOutput } from './platform/standard-output.ts';
+import { StartError } from './platform/start-error.ts';
 
 type Closer = () => Promise<void> | void;
 

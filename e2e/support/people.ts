@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { type APIRequestContext, type BrowserContextOptions, devices, type Page } from '@playwright/test';
-
 import { openCatalogue } from './catalogue.ts';
 import { ON_PHONE } from './fixtures.ts';
 import { expect, PINS, test as site } from './site.ts';

@@ -3,8 +3,3 @@ export function errorCodeOf(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   return typeof error.code === 'string' ? error.code : null;
 }
-
-/** A reason not to start. Its message is the one line that the person who starts the server reads. */
-export class StartError extends Error {
-  override name = 'StartError';
-}

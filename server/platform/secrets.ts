@@ -10,7 +10,8 @@ import {
   noRoomLine,
   recordedFingerprint,
 } from './database/index.ts';
-import { errorCodeOf, StartError } from './error-code.ts';
+import { errorCodeOf } from './error-code.ts';
+import { StartError } from './start-error.ts';
 
 const FILE_NAME = 'secret.key';
 const MADE_KEY = /^[0-9a-f]{64}$/;

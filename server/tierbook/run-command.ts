@@ -3,8 +3,8 @@ import { PriceDataRefusal } from '#server/modules/catalogue/index.ts';
 import { openBackedUpDatabase } from '#server/modules/operations/index.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { BackupError, type Database } from '#server/platform/database/index.ts';
-import { StartError } from '#server/platform/error-code.ts';
 import { resolveSecretKey, verifySecretKey } from '#server/platform/secrets.ts';
+import { StartError } from '#server/platform/start-error.ts';
 import { type Command, CommandRefusal, EXIT, type Outside } from './command.ts';
 import { commandIn, USAGE } from './commands.ts';
 

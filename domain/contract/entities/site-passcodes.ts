@@ -2,7 +2,6 @@ import { PASSCODE_LIMITS } from '#domain/contract/limits.ts';
 import { AUTHENTICATION_MESSAGES } from '#domain/contract/messages.ts';
 import { isPlainName, isUnsafeKey } from '#domain/contract/text-rules/plain-text.ts';
 import { hashSchema, passwordSchema, pinSchema } from '#domain/contract/text-rules/secrets.ts';
-
 import { z } from '#domain/contract/zod.ts';
 
 export const passcodeLabelSchema = z

@@ -5,7 +5,7 @@ import { type Configuration, configurationSchema } from '#domain/contract/entiti
 import type { Clock } from '#server/platform/clock.ts';
 import { CoalescingRunner } from '#server/platform/coalescing-runner.ts';
 import type { Database } from '#server/platform/database/index.ts';
-import { StartError } from '#server/platform/error-code.ts';
+import { StartError } from '#server/platform/start-error.ts';
 import { createConfiguration, findConfiguration, type StoredConfiguration } from './configuration.repo.ts';
 
 export interface ConfigurationService {

@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CallAnswer, calls } from '#domain/contract/calls/calls.ts';
-import type { Identity } from '#server/modules/identity/index.ts';
 import { actorOf } from '#server/platform/http/caller.ts';
 import { clientAddressOf } from '#server/platform/http/client-address.ts';
 import { registerCall } from '#server/platform/http/contract-routes.ts';
 import type { Viewer } from './customer-records.service.ts';
 import type { DoneBy } from './customers.service.ts';
 import type { CustomerServices } from './open-customers.service.ts';
-import type { Usage } from './usage.service.ts';
 
 /** The calls by which staff manages customers and sees what they do. */
 export function customerRoutes(app: FastifyInstance, services: CustomerServices): void {
@@ -97,15 +95,4 @@ function sendRows<Answer extends Readonly<Record<string, readonly object[]>>>(
   const written: string[] = [];
   for (const row of rows) written.push(JSON.stringify(row));
   return reply.type('application/json; charset=utf-8').send(`{"${name}":[${written.join(',')}]}`);
-}
-
-/** For the price lists: notes who looks at one. For a visitor it costs one look at the caller. */
-export function noteViews(
-  usage: Pick<Usage, 'viewed'>,
-  identity: Pick<Identity, 'originOf'>,
-): (request: FastifyRequest) => void {
-  return (request) => {
-    const { session } = request.caller;
-    if (session !== null) usage.viewed(session, () => identity.originOf(request));
-  };
 }

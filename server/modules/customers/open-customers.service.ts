@@ -1,8 +1,15 @@
-import { createCredentials, type DigestSecret, secretDigester } from '#server/modules/identity/index.ts';
+import type { FastifyRequest } from 'fastify';
+import {
+  createCredentials,
+  type DigestSecret,
+  type Identity,
+  secretDigester,
+} from '#server/modules/identity/index.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { type CustomerRecords, openCustomerRecords } from './customer-records.service.ts';
 import { type Customers, openCustomers } from './customers.service.ts';
+import type { Usage } from './usage.service.ts';
 import { openUsageReports, type UsageReports } from './usage-reports.service.ts';
 
 /** What the calls about customers stand on. */
@@ -29,5 +36,16 @@ export function openCustomerServices(parts: CustomerServicesParts): CustomerServ
     customers: openCustomers({ ...parts, credentials, digest }),
     records: openCustomerRecords(parts),
     reports: openUsageReports(parts),
+  };
+}
+
+/** For the price lists: notes who looks at one. For a visitor it costs one look at the caller. */
+export function noteViews(
+  usage: Pick<Usage, 'viewed'>,
+  identity: Pick<Identity, 'originOf'>,
+): (request: FastifyRequest) => void {
+  return (request) => {
+    const { session } = request.caller;
+    if (session !== null) usage.viewed(session, () => identity.originOf(request));
   };
 }

@@ -20,10 +20,9 @@ import {
   findingsOnRetention,
 } from './data-checks.service.ts';
 import { findingOnSchema, findingsOnDatabase } from './database-check.service.ts';
-
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
 import { findingsOnKey } from './key-check.ts';
-import { findingOnServer } from './server-check.ts';
+import { findingOnServer } from './server-check.service.ts';
 import { findingOnBackups, findingOnDisk } from './storage-checks.service.ts';
 
 /** Looks at everything that a server needs and changes nothing; works beside a running server and without one. */

@@ -9,8 +9,8 @@ import {
   type StorageSettings,
   takeBackup,
 } from '#server/platform/database/index.ts';
-import { StartError } from '#server/platform/error-code.ts';
 import { findSigningKey } from '#server/platform/secrets.ts';
+import { StartError } from '#server/platform/start-error.ts';
 import { BackupFolder } from './backup-folder.service.ts';
 import { reasonOf } from './finding.ts';
 

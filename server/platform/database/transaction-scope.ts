@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Dialect, Kysely, type KyselyPlugin } from 'kysely';
-
 import type { Schema } from './schema/schema.ts';
 
 /**

@@ -27,10 +27,3 @@ export const PUBLIC: Caller = { role: 'public', session: null };
 export function actorOf(caller: Caller): string {
   return caller.session?.actor ?? ACTORS.visitor;
 }
-
-const READING_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
-
-/** Whether a request of that method changes nothing. */
-export function isReading(method: string): boolean {
-  return READING_METHODS.includes(method);
-}

@@ -1,5 +1,4 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
-
 import type { FastifyRequest } from 'fastify';
 import { dottedOf, parseAddress } from '#server/platform/address.ts';
 

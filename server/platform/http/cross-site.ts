@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isReading } from './caller.ts';
 import { Failure } from './failure.ts';
+import { isReading } from './reading-methods.ts';
 
 /** What a browser says of its own page, and of an address that the person typed. */
 const OWN_SITES = ['same-origin', 'none'];

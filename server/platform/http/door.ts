@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Audience } from '#domain/contract/calls/define-call.ts';
 import { isSignedIn, isStaff, type Role } from '#domain/contract/entities/roles.ts';
-import { type Caller, isReading, PUBLIC } from './caller.ts';
+import { type Caller, PUBLIC } from './caller.ts';
 import { Failure, SessionOver } from './failure.ts';
+import { isReading } from './reading-methods.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

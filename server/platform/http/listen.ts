@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { errorCodeOf, StartError } from '#server/platform/error-code.ts';
+import { errorCodeOf } from '#server/platform/error-code.ts';
 import { handleLimit } from '#server/platform/handles.ts';
+import { StartError } from '#server/platform/start-error.ts';
 
 /** Beyond this new connections are turned away. */
 const MAX_CONNECTIONS = 10_000;

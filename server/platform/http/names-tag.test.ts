@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesTag } from './choose-encoding.ts';
+import { namesTag } from './ready-answer.ts';
 
 test.each([
   [undefined, false],

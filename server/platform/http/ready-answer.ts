@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding, type Encoding, namesTag } from './choose-encoding.ts';
-
+import { chooseEncoding, type Encoding } from './choose-encoding.ts';
 import { SECURITY_HEADERS, transportHeaders } from './security-headers.ts';
 
 /** Headers and bytes of an answer, made before anyone asks. */
@@ -82,4 +81,15 @@ export function writeReady(
 ): void {
   response.writeHead(status, more.length === 0 ? headers : [...headers, ...more]);
   response.end(body);
+}
+
+/**
+ * Whether If-None-Match names the tag. Proxies that compress mark a tag as weak on its way out; for this question it
+ * is still the same content.
+ */
+export function namesTag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch === etag) return true;
+  const given = ifNoneMatch.trim();
+  return given === '*' || given.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }

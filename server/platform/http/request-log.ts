@@ -2,8 +2,8 @@ import type { Server } from 'node:http';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { isStaff, type Role } from '#domain/contract/entities/roles.ts';
 import { LogGroups } from '#server/platform/log-groups.ts';
-import { type Caller, isReading } from './caller.ts';
-
+import type { Caller } from './caller.ts';
+import { isReading } from './reading-methods.ts';
 import { isForApi } from './security-headers.ts';
 
 declare module 'fastify' {

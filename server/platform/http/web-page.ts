@@ -5,10 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { resolveTheme } from '#domain/themes/resolve-theme.ts';
 import { themeOf } from '#domain/themes/themes.ts';
 import { type BootData, pageWithBootData } from './boot-data.ts';
-import { namesTag } from './choose-encoding.ts';
 import { fail } from './failure.ts';
 import { readPageFiles } from './page-files.ts';
-import { answerFor, sendReady } from './ready-answer.ts';
+import { answerFor, namesTag, sendReady } from './ready-answer.ts';
 
 /** The routes of the single-page application. Any other path shows its 'Page Not Found', with that status. */
 const PAGES = [

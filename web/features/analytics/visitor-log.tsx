@@ -9,7 +9,6 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Pager, usePaging } from '#web/ui/tables/pager.tsx';
 import { type Column, Table } from '#web/ui/tables/table.tsx';
-
 import { visitsQuery } from './analytics.queries.ts';
 import type { ReportRange } from './report-range.ts';
 import { LOAD_FAILURE } from './report-words.ts';

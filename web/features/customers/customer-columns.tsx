@@ -5,7 +5,6 @@ import { Badge } from '#web/ui/badge.tsx';
 import { FigureButton } from '#web/ui/tables/figure-button.tsx';
 import type { Column } from '#web/ui/tables/table.tsx';
 import { ActiveBadge } from './customer-badges.tsx';
-
 import { countOf } from './customer-words.ts';
 
 // The columns that both portals have. Each portal sets among its own what it sorts by and has no room for.

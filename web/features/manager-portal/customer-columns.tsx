@@ -9,7 +9,6 @@ import {
   usageColumn,
 } from '#web/features/customers/customer-columns.tsx';
 import { deviceText, shortDeviceText } from '#web/features/customers/customer-words.ts';
-
 import { formatDate } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/tables/table.tsx';
 

@@ -14,7 +14,6 @@ import { type Decision, useDecision } from './price-data.mutations.ts';
 import { priceDataStatusQuery, snapshotReviewQuery } from './price-data.queries.ts';
 import { ReviewSection } from './review-section.tsx';
 import { SourcePanel } from './source-panel.tsx';
-
 import { UploadWorkbook } from './upload-workbook.tsx';
 import { ViewedSnapshot } from './viewed-snapshot.tsx';
 

@@ -9,7 +9,6 @@ import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Switch } from '#web/ui/forms/switch.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-
 import { toastFailure, useSyncAnswer } from './price-data.mutations.ts';
 
 const MEGABYTES = PRICE_DATA_LIMITS.uploadMaxBytes / 1024 / 1024;

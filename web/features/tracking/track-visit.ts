@@ -4,7 +4,6 @@ import { VISIT_LIMITS } from '#domain/contract/limits.ts';
 import { isSessionId, UNKNOWN_SESSION_ID, UNLOAD_SUFFIX } from '#domain/contract/text-rules/visit-rules.ts';
 import { isStored, readStored, type StorageKey, writeStored } from '#web/lib/storage.ts';
 import { isStaffHere, sendBeaconSilently } from './send-silently.ts';
-
 import { parseBudget, spendVisit } from './visit-budget.ts';
 
 const BUDGET_KEY = 'analytics_rate_limit' satisfies StorageKey;

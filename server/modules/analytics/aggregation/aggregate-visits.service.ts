@@ -11,7 +11,6 @@ import {
   type PageViews,
 } from './sums.repo.ts';
 import { returnChanges, VisitSums } from './visit-sums.ts';
-
 import {
   createEvents,
   createSeenDays,

@@ -1,7 +1,7 @@
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
-import { type Format, writeTables } from '#server/modules/catalogue/downloads/write-tables.ts';
 import { type EncodedLists, encodeLists } from '#server/modules/catalogue/price-lists/encode-lists.ts';
 import { sheetsOfCurrent, tableOfCurrent } from '#server/modules/catalogue/review/price-tables.ts';
+import { type Format, writeTables } from '#server/modules/catalogue/review/write-tables.ts';
 import type { StoredText } from '#server/modules/catalogue/snapshots/packed-text.ts';
 import { reviewChanges, type ToReview } from '#server/modules/catalogue/snapshots/review-changes.ts';
 import {

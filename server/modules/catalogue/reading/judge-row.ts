@@ -5,7 +5,6 @@ import {
   priceSchema,
 } from '#domain/contract/entities/device.ts';
 import { isBlank, isDecoration, type PriceCell, type PriceColumns, textOf } from './price-sheet.ts';
-
 import { type DecimalEvidence, type PriceReading, readPriceText } from './price-text.ts';
 
 type Names = Pick<DeviceRow, 'device' | 'display'>;

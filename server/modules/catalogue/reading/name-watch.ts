@@ -2,7 +2,6 @@ import type { Header } from './find-header.ts';
 import { folded } from './heading-words.ts';
 import { questionOn } from './judge-columns.ts';
 import { type PriceCell, type PriceColumns, textOf } from './price-sheet.ts';
-
 import type { ColumnQuestion } from './sheet-verdict.ts';
 
 type Row = readonly PriceCell[];

@@ -13,7 +13,6 @@ import {
   type PriceSheet,
   textOf,
 } from './price-sheet.ts';
-
 import { type DecimalEvidence, decimalEvidence, shortened } from './price-text.ts';
 import type { ColumnQuestion, SheetVerdict } from './sheet-verdict.ts';
 

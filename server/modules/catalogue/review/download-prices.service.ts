@@ -1,12 +1,12 @@
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import { DOWNLOAD_TYPES } from '#domain/contract/entities/price-data.ts';
-import type { Format } from '#server/modules/catalogue/downloads/write-tables.ts';
 import { isLong, runPriceJob } from '#server/modules/catalogue/jobs/run-price-job.ts';
 import { getPriceState } from '#server/modules/catalogue/price-state.repo.ts';
 import { getContent } from '#server/modules/catalogue/snapshots/price-snapshot.repo.ts';
 import { readStoredLeftOut, type StoredJsonLog } from '#server/modules/catalogue/snapshots/stored-json.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { tableOfRejected } from './price-tables.ts';
+import type { Format } from './write-tables.ts';
 
 export interface DownloadedFile {
   readonly name: string;

@@ -2,7 +2,6 @@ import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import { priceOf } from '#domain/pricing/explain-price.ts';
 import { preparePricer } from '#domain/pricing/prepare-pricer.ts';
 import { TIER_IDS } from '#domain/tiers/tier-lists.ts';
-import type { Table, TableCell } from '#server/modules/catalogue/downloads/write-tables.ts';
 import {
   CATEGORY_LIST_HEADER,
   CURRENT_LIST_HEADER,
@@ -10,6 +9,7 @@ import {
 } from '#server/modules/catalogue/reading/own-downloads.ts';
 import type { SnapshotContent, SnapshotRow } from '#server/modules/catalogue/snapshots/snapshot-content.ts';
 import type { RejectedEntry } from '#server/modules/catalogue/snapshots/snapshot-report.ts';
+import type { Table, TableCell } from './write-tables.ts';
 
 const NO_PRICES = TIER_IDS.map(() => null);
 /** What spreadsheet programs open without complaint. */

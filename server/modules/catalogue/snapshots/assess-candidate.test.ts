@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeContent, manyDevices, type Prices } from '#test/catalogue/make-content.ts';
 import { assessCandidate, describeReason, type HoldReason } from './assess-candidate.ts';
-
 import { diffSnapshots } from './diff-snapshots.ts';
 
 function assess(before: Prices, after: Prices, rejectedRows = 0): HoldReason[] {

@@ -1,4 +1,4 @@
-import { StartError } from '#server/platform/error-code.ts';
+import { StartError } from '#server/platform/start-error.ts';
 import { apiKeyIdentity, type GoogleIdentity, serviceAccountIdentity } from './google-credentials.ts';
 import { type AnswerBytes, GoogleSheetsApi } from './google-sheets-api.ts';
 import type { PriceSource, SourceReading } from './price-source.ts';

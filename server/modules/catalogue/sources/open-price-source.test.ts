@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { StartError } from '#server/platform/error-code.ts';
+import { StartError } from '#server/platform/start-error.ts';
 import { openPriceSource } from './open-price-source.ts';
 
 const id = '1AbCdEfGhIjKlMnOpQrStUvWxYz0123456789_-test';

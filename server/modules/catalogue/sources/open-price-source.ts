@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { StartError } from '#server/platform/error-code.ts';
+import { StartError } from '#server/platform/start-error.ts';
 import { fileSource, folderSource } from './file-sources.ts';
 import { type GoogleSettings, googleSource } from './google-source.ts';
 import type { PriceSource } from './price-source.ts';

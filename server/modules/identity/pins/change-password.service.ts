@@ -1,8 +1,8 @@
 import type { PASSWORD_TYPES } from '#domain/contract/text-rules/secrets.ts';
 import type { Asker } from '#server/modules/identity/sessions/asker.ts';
 import { saveKnownDevice } from '#server/modules/identity/sessions/session.repo.ts';
-import { requireStillSignedIn } from '#server/modules/identity/sessions/session-limits.service.ts';
-import type { Sessions } from '#server/modules/identity/sessions/sessions.service.ts';
+import { requireStillSignedIn, type Sessions } from '#server/modules/identity/sessions/sessions.service.ts';
+
 import type { SignIn } from '#server/modules/identity/sign-in/sign-in.service.ts';
 import { giveSitePassword } from '#server/modules/identity/site/protect-site.service.ts';
 import { noteSecurityChange } from '#server/modules/identity/site/security-settings.repo.ts';

@@ -4,7 +4,7 @@ import { noteSecurityChange } from '#server/modules/identity/site/security-setti
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/index.ts';
-import { StartError } from '#server/platform/error-code.ts';
+import { StartError } from '#server/platform/start-error.ts';
 import { findHolder, hasStaffCredentials } from './credential.repo.ts';
 import { createCredentials, STAFF, type Staff } from './credentials.service.ts';
 import type { DigestSecret } from './secret-digest.ts';

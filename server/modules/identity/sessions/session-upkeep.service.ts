@@ -9,7 +9,7 @@ import {
   findOldestDevice,
   findOldestSession,
 } from './session.repo.ts';
-import { removableAt } from './session-limits.service.ts';
+import { removableAt } from './session-limits.ts';
 
 const TIDY_EVERY_MS = 3_600_000;
 

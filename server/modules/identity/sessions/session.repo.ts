@@ -5,6 +5,7 @@ import {
 } from '#domain/tiers/customer-flags.ts';
 import type { PinHolder } from '#server/modules/identity/pins/credential.repo.ts';
 import type { CredentialOwner, Queryable } from '#server/platform/database/index.ts';
+import type { SessionBounds } from './session-limits.ts';
 
 /** A session with all that its role and its end depend on, as stored at this moment. */
 export interface StoredSession extends PinHolder {
@@ -100,14 +101,6 @@ export async function deleteSession(query: Queryable, sessionId: number): Promis
 /** Every session of one person, in the transaction that takes their PIN or their access away. */
 export async function deleteSessionsOf(trx: Queryable, credentialId: number): Promise<void> {
   await trx.deleteFrom('session').where('credential_id', '=', credentialId).execute();
-}
-
-/** Moments: what began or was last used at or before them is over; what claims to be of after `notAfter` is no session. */
-export interface SessionBounds {
-  readonly begunBy: number;
-  readonly staffBegunBy: number;
-  readonly staffUnusedSince: number;
-  readonly notAfter: number;
 }
 
 const STAFF: readonly CredentialOwner[] = ['admin', 'manager'];

@@ -4,15 +4,17 @@ import { type SignedInPerson, signedInPersonOf } from '#server/modules/identity/
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
+import { SessionOver } from '#server/platform/http/failure.ts';
 import {
   createSession,
   deleteSession,
   endSurplusSessions,
   findSession,
+  hasSession,
   type StoredSession,
   saveLastSeen,
 } from './session.repo.ts';
-import { isLive, remainingMs, SESSIONS_AT_ONCE } from './session-limits.service.ts';
+import { isLive, remainingMs, SESSIONS_AT_ONCE } from './session-limits.ts';
 
 export interface Sessions {
   /**
@@ -121,4 +123,12 @@ class SessionNotes {
   #isResting(): boolean {
     return this.#lastFaultAt !== null && Math.abs(this.#clock.now() - this.#lastFaultAt) < NOTE_EVERY_MS;
   }
+}
+
+/**
+ * In the transaction of a change that was confirmed by a PIN. To check the PIN and to digest a new secret takes a while:
+ * whoever was shown out meanwhile, by a changed PIN above all, must not finish what they began.
+ */
+export async function requireStillSignedIn(trx: Queryable, { session }: Caller): Promise<void> {
+  if (session !== null && !(await hasSession(trx, session.id))) throw new SessionOver();
 }

@@ -3,7 +3,7 @@ import type { BaseLogger } from 'pino';
 import type { AuditAction } from '#domain/contract/entities/audit-actions.ts';
 import type { Asker } from '#server/modules/identity/sessions/asker.ts';
 import { type Grant, grantOf } from '#server/modules/identity/sessions/grant-cookie.ts';
-import { requireStillSignedIn } from '#server/modules/identity/sessions/session-limits.service.ts';
+import { requireStillSignedIn } from '#server/modules/identity/sessions/sessions.service.ts';
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type Database, type Queryable, watchForChanges } from '#server/platform/database/index.ts';

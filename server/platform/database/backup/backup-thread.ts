@@ -4,7 +4,6 @@ import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { draftOf } from './backup-file.ts';
 import { BackupError, type BackupSummary } from './backup-format.ts';
-
 import type { BackupOrder } from './write-backup.ts';
 
 export type BackupReply =

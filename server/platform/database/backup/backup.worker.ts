@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { StartError } from '#server/platform/error-code.ts';
+import { StartError } from '#server/platform/start-error.ts';
 import { BackupError } from './backup-format.ts';
 import type { BackupReply } from './backup-thread.ts';
 import { type BackupOrder, writeBackup } from './write-backup.ts';

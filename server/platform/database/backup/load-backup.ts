@@ -4,7 +4,6 @@ import { admitLongPages } from '#server/platform/database/migrations/0007-bounde
 import { migrationsFor } from '#server/platform/database/migrations/index.ts';
 import type { Queryable } from '#server/platform/database/schema/schema.ts';
 import { BackupError, type BackupHeader, type BackupTable, type Row } from './backup-format.ts';
-
 import { type BackupReader, type ReadBackup, readBackup } from './read-backup.ts';
 import { TABLES } from './tables.ts';
 

@@ -7,7 +7,6 @@ import { keepServersAway } from '#server/platform/database/postgres/server-place
 import { lockDataFolder } from '#server/platform/database/sqlite/data-folder.ts';
 import { openSqlite } from '#server/platform/database/sqlite/sqlite.ts';
 import { BackupError, type BackupHeader, type BackupSummary, summaryOf } from './backup-format.ts';
-
 import { findAuthentic } from './backup-seal.ts';
 import { type BackupToLoad, loadBackup } from './load-backup.ts';
 import type { StorageSettings } from './open-snapshot.ts';

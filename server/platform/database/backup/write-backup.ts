@@ -1,6 +1,5 @@
 import { withTrailer, writeBackupFile } from './backup-file.ts';
 import { BackupError, type BackupHeader, type BackupSummary, FORMAT, summaryOf } from './backup-format.ts';
-
 import { sealOf } from './backup-seal.ts';
 import { openSnapshot, type StorageSettings } from './open-snapshot.ts';
 import type { Snapshot } from './snapshot.ts';

@@ -5,7 +5,6 @@ import {
   type Kysely,
   sql,
 } from 'kysely';
-
 import type { Engine } from '#server/platform/database/database.ts';
 
 /** Strict on SQLite, which otherwise keeps a text in an integer column where PostgreSQL refuses it. */

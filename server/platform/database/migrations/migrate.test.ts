@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Database, openDatabase } from '#server/platform/database/index.ts';
 import { openPostgres } from '#server/platform/database/postgres/postgres.ts';
 import { openSqlite } from '#server/platform/database/sqlite/sqlite.ts';
-import { StartError } from '#server/platform/error-code.ts';
+import { StartError } from '#server/platform/start-error.ts';
 import { builtProgram, Child } from '#test/children/child.ts';
 import { makeStorage, type Storage } from '#test/storage.ts';
 import { migrationsFor } from './index.ts';

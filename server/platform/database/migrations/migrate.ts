@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, Migrator } from 'kysely';
 import type { Schema } from '#server/platform/database/schema/schema.ts';
-import { StartError } from '#server/platform/error-code.ts';
+import { StartError } from '#server/platform/start-error.ts';
 
 const MIGRATION_TABLE = 'kysely_migration';
 

@@ -1,4 +1,5 @@
-import { errorCodeOf, StartError } from '#server/platform/error-code.ts';
+import { errorCodeOf } from '#server/platform/error-code.ts';
+import { StartError } from '#server/platform/start-error.ts';
 
 /** Connection failures, refused credentials, an unknown database, a server that starts or stops. */
 const CONNECTION_CODES = /^(E[A-Z]+|08.{3}|28.{3}|3D000|53.{3}|57P0.)$/;

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Database, openDatabase, type Queryable } from '#server/platform/database/index.ts';
-import { StartError } from '#server/platform/error-code.ts';
+import { StartError } from '#server/platform/start-error.ts';
 import { CuttableLine } from '#test/faults/cuttable-line.ts';
 import { makeSignal } from '#test/signal.ts';
 import { makeStorage } from '#test/storage.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StartError } from '#server/platform/error-code.ts';
+import { StartError } from '#server/platform/start-error.ts';
 import type { PersistentSession } from './persistent-session.ts';
 
 /** The name of the lock, for all instances of all releases. PostgreSQL keeps such locks apart by database. */

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync
 import path from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { lockDataFolder, openDatabase } from '#server/platform/database/index.ts';
-import { StartError } from '#server/platform/error-code.ts';
+import { StartError } from '#server/platform/start-error.ts';
 import { builtProgram, Child } from '#test/children/child.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 

@@ -1,8 +1,8 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type SqliteFile from 'better-sqlite3';
-import { errorCodeOf, StartError } from '#server/platform/error-code.ts';
-
+import { errorCodeOf } from '#server/platform/error-code.ts';
+import { StartError } from '#server/platform/start-error.ts';
 import { FIRST_NEED, hasNoRoom, noRoomLine } from './disk-room.ts';
 import { openSqliteFile } from './sqlite-library.ts';
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type SqliteFile from 'better-sqlite3';
-import { StartError } from '#server/platform/error-code.ts';
+import { StartError } from '#server/platform/start-error.ts';
 
 /** It came with Node 22.14 and never reached Node 20. */
 const NODE_API_OF_VERSION_13 = 10;

@@ -8,7 +8,6 @@ import {
   usageColumn,
 } from '#web/features/customers/customer-columns.tsx';
 import { countOf, deviceText } from '#web/features/customers/customer-words.ts';
-
 import { formatDate } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Column } from '#web/ui/tables/table.tsx';

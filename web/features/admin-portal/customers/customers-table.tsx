@@ -4,7 +4,6 @@ import { NobodyFound } from '#web/features/customers/customer-list.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Pager, usePaging } from '#web/ui/tables/pager.tsx';
 import { Table } from '#web/ui/tables/table.tsx';
-
 import { customerColumns, type RowActions } from './customer-columns.tsx';
 import { CustomerDialogs, type CustomerTask } from './customer-dialogs.tsx';
 import { CustomerFilters } from './customer-filters.tsx';

@@ -10,7 +10,6 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { type FillValues, fillIssue, fillValuesOf, MIXED, withMode, withTyped } from './model/fill-values.ts';
 import type { SelectionText } from './model/selection-text.ts';
 import './fill-bar.css';
-
 import { controlClasses } from '#web/ui/forms/control-style.ts';
 
 interface FillBarProps {

@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from 'react';
 import { cellAfterMove, type GridIntent, intentOfKey } from './model/grid-keys.ts';
-
 import type { GridSelection, SelectionAction } from './model/grid-selection.ts';
 
 interface KeyActions {

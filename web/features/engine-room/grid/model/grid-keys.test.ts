@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { cellAfterMove, type GridMove, intentOfKey } from './grid-keys.ts';
-
 import { shapeOf } from './grid-shape.ts';
 
 const plain = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };

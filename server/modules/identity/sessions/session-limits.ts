@@ -1,10 +1,6 @@
 import { isStaff, type Role } from '#domain/contract/entities/roles.ts';
 import { CLOCK_SKEW_MS } from '#server/platform/clock.ts';
-import type { Queryable } from '#server/platform/database/index.ts';
-import type { Caller } from '#server/platform/http/caller.ts';
-import { SessionOver } from '#server/platform/http/failure.ts';
 import { TOLERANCE_MS } from '#server/platform/retention/judge-clock.ts';
-import { hasSession, type SessionBounds } from './session.repo.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -44,6 +40,14 @@ export function remainingMs({ createdAt }: { readonly createdAt: number }, role:
   return Math.min(createdAt + totalMs - now, idleMs);
 }
 
+/** Moments: what began or was last used at or before them is over; what claims to be of after `notAfter` is no session. */
+export interface SessionBounds {
+  readonly begunBy: number;
+  readonly staffBegunBy: number;
+  readonly staffUnusedSince: number;
+  readonly notAfter: number;
+}
+
 /**
  * The same limits as moments, for a look at all sessions at once, and later by as much as a clock may be wrong that is
  * trusted: who is refused while it is works again when it is right.
@@ -56,12 +60,4 @@ export function removableAt(now: number): SessionBounds {
     staffUnusedSince: earliest - STAFF_LIMITS.idleMs,
     notAfter: now + TOLERANCE_MS + CLOCK_SKEW_MS,
   };
-}
-
-/**
- * In the transaction of a change that was confirmed by a PIN. To check the PIN and to digest a new secret takes a while:
- * whoever was shown out meanwhile, by a changed PIN above all, must not finish what they began.
- */
-export async function requireStillSignedIn(trx: Queryable, { session }: Caller): Promise<void> {
-  if (session !== null && !(await hasSession(trx, session.id))) throw new SessionOver();
 }

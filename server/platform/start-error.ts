@@ -1,0 +1,4 @@
+/** A reason not to start. Its message is the one line that the person who starts the server reads. */
+export class StartError extends Error {
+  override name = 'StartError';
+}

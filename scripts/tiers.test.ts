@@ -12,18 +12,18 @@ const MIGRATION = 'server/platform/database/migrations/0003-identity.ts';
 
 /** What is specified for the VIP PIN, for one permission, one reserved word and one head of a column. */
 const ABOUT_THE_PIN = [
-  'domain/contract/entities/customers.ts',
   'domain/contract/calls/identity-calls.ts',
+  'domain/contract/entities/customers.ts',
   'domain/contract/entities/price-bucket.ts',
   'domain/contract/entities/roles.ts',
-  'domain/contract/text-rules/secrets.ts',
   'domain/contract/entities/sign-in.ts',
   'domain/contract/entities/site-protection.ts',
+  'domain/contract/text-rules/secrets.ts',
   'server/environment.ts',
   'server/first-run-notice.ts',
-  'server/modules/identity/site/auth-settings.service.ts',
   'server/modules/identity/pins/credentials.service.ts',
   'server/modules/identity/pins/staff-pins.service.ts',
+  'server/modules/identity/site/auth-settings.service.ts',
   'server/platform/database/schema/identity-schema.ts',
   'server/platform/logging.ts',
   'server/tierbook/commands.ts',

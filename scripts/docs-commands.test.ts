@@ -11,6 +11,8 @@ const RUN_ELSEWHERE: Record<string, { by: string; words: string }> = {
   'npm start': { by: 'test/server/first-run.test.ts', words: 'the first start prints the PINs it made' },
   'npm test': { by: '.ci/run', words: 'npm test' },
   'npm run check': { by: '.ci/run', words: 'npm run check' },
+  // It writes the file; the check compares what it would write.
+  'npm run boundaries': { by: 'scripts/check.mjs', words: "'scripts/boundaries.mjs'" },
   'npm run build': { by: 'scripts/test.mjs', words: 'await ensureBuilt()' },
   // Its files in their short form.
   'npm run test:faults': { by: 'vitest.config.ts', words: 'test/**/*.test.ts' },

@@ -1,5 +1,5 @@
 import { boundCents, type PriceBucket } from '#domain/contract/entities/price-bucket.ts';
-import { centsOfPrice } from './money.ts';
+import { centsOfPrice } from './micros.ts';
 
 /** Prices that no bucket holds, both ends included: there nothing is reduced and no tier amount is added. */
 export interface BucketGap {

@@ -2,7 +2,7 @@ import type { PricingRole } from '#domain/contract/entities/configuration.ts';
 import type { PriceResult } from '#domain/contract/entities/device.ts';
 import type { MarginRule } from '#domain/contract/entities/margin-rule.ts';
 import type { FoundRule, RuleOrigin } from './find-rule.ts';
-import { MICROS_PER_DOLLAR } from './money.ts';
+import { MICROS_PER_DOLLAR } from './micros.ts';
 import type { Pricer, PricingCell } from './prepare-pricer.ts';
 import { isTier, type Tier } from './pricing-role.ts';
 import { type PriceInput, type WorkedPrice, workOutPrice } from './work-out-price.ts';

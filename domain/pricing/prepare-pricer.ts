@@ -8,7 +8,7 @@ import { boundCents, type PriceBucket } from '#domain/contract/entities/price-bu
 import { hundredthsOf } from '#domain/contract/text-rules/two-decimals.ts';
 import { LEGACY_TABLES } from '#domain/tiers/tier-lists.ts';
 import { type FoundRule, findRule } from './find-rule.ts';
-import { microsOfDollars } from './money.ts';
+import { microsOfDollars } from './micros.ts';
 import { isTier } from './pricing-role.ts';
 
 /** What happens to a base price in one bucket, for one role and category: rules looked up, numbers made integers. */

@@ -1,5 +1,5 @@
 import type { PricingRole } from '#domain/contract/entities/configuration.ts';
-import { centsOfPrice, FULL_PERCENT_HUNDREDTHS, MICROS_PER_CENT, MICROS_PER_DOLLAR } from './money.ts';
+import { centsOfPrice, FULL_PERCENT_HUNDREDTHS, MICROS_PER_CENT, MICROS_PER_DOLLAR } from './micros.ts';
 import { findCell, type Pricer, type PricingCell } from './prepare-pricer.ts';
 
 export interface PriceInput {

@@ -1,6 +1,6 @@
 import type { PriceExplanation, PriceStep } from '#domain/pricing/explain-price.ts';
 import type { RuleOrigin } from '#domain/pricing/find-rule.ts';
-import { MICROS_PER_DOLLAR } from '#domain/pricing/money.ts';
+import { MICROS_PER_DOLLAR } from '#domain/pricing/micros.ts';
 import { isTier } from '#domain/pricing/pricing-role.ts';
 import { formatAmount, formatExactly, formatPrice, signedDollars } from '#domain/text/money.ts';
 import { textOfRule } from '#web/features/engine-room/grid/model/cell-text.ts';

@@ -22,7 +22,7 @@ import { endpoints } from './endpoints.ts';
 
 export const analyticsCalls = {
   recordVisit: defineCall(endpoints.recordVisit, {
-    summary: 'Takes a page view or the leaving of a page',
+    summary: 'Records that a page was opened or left',
     audience: 'open',
     ignoresDeadToken: true,
     body: visitEventSchema,
@@ -30,7 +30,7 @@ export const analyticsCalls = {
     status: 202,
   }),
   getAnalyticsSummary: defineCall(endpoints.getAnalyticsSummary, {
-    summary: 'Sums visits up over a range and for each of its days',
+    summary: 'Summarizes the visits of a date range, in total and by day',
     audience: 'admin',
     query: summaryQuerySchema,
     answer: summaryAnswerSchema,
@@ -49,7 +49,7 @@ export const analyticsCalls = {
     answer: topAnswerSchema,
   }),
   listAnalyticsVisits: defineCall(endpoints.listAnalyticsVisits, {
-    summary: 'Lists single page views, newest first',
+    summary: 'Lists individual page views, newest first',
     audience: 'admin',
     query: visitsQuerySchema,
     answer: visitsAnswerSchema,
@@ -60,7 +60,7 @@ export const analyticsCalls = {
     answer: liveAnswerSchema,
   }),
   recordInterests: defineCall(endpoints.recordInterests, {
-    summary: 'Takes what somebody searched for and which categories they opened',
+    summary: 'Records what a person searched for and which categories they opened',
     audience: 'granted',
     body: interestsSchema,
     answer: doneSchema,

@@ -20,7 +20,8 @@ const catalogueCalls = {
     answer: categoriesAnswerSchema,
   }),
   listDevices: defineCall(endpoints.listDevices, {
-    summary: 'Lists a category with the prices of the caller’s role; how they came about goes to admin only',
+    summary:
+      'Lists a category with the prices of the caller’s role; only admin sees how each price is calculated',
     audience: 'granted',
     params: z.object({ category: categorySchema }),
     answer: devicesAnswerSchema,
@@ -29,14 +30,14 @@ const catalogueCalls = {
 
 const activityCalls = {
   listActivity: defineCall(endpoints.listActivity, {
-    summary: 'Lists who did what and when, newest first; filtered by person, kind and time',
+    summary: 'Lists who did what and when, newest first; filters by person, kind and time',
     audience: 'admin',
     query: activityQuerySchema,
     answer: activityAnswerSchema,
   }),
 };
 
-/** Every call there is. Routes, the browser's client and the API document are all made from this table. */
+/** Every call. The routes, the browser's client and the API document derive from this table. */
 export const calls = {
   ...identityCalls,
   ...configurationCalls,
@@ -54,7 +55,7 @@ type Part<Name extends CallName, Key extends string> =
 type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 type Received<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** What a caller hands over; undefined where the call takes none. */
+/** What a caller sends; undefined where the call takes none. */
 export type CallParams<Name extends CallName> = Sent<Part<Name, 'params'>>;
 export type CallQuery<Name extends CallName> = Sent<Part<Name, 'query'>>;
 export type CallBody<Name extends CallName> = Sent<Part<Name, 'body'>>;

@@ -11,11 +11,11 @@ const revisionParamsSchema = z.object({
   revision: z.coerce.number<number | string>().int().min(1).max(LAST_REVISION),
 });
 
-/** `revision` is the one the change was based on. Without it the last writer wins. */
+/** `revision` is the one that the change is based on. Without it the last writer wins. */
 const authorisation = { pinHash: tokenSchema, revision: revisionSchema.optional() };
 const savedAnswerSchema = z.object({ success: z.literal(true), revision: revisionSchema });
 
-/** Only the kinds an editor saves by itself; the server knows the others when it makes them. */
+/** Only the kinds that an editor may send; the server sets the others. */
 const editorKindSchema = z.enum(['save', 'reset', 'import']).default('save');
 
 export const configurationRevisionSchema = z.object({
@@ -23,14 +23,14 @@ export const configurationRevisionSchema = z.object({
   kind: z.enum(['defaults', 'save', 'reset', 'import', 'restore', 'theme']),
   savedBy: z.string().min(1),
   savedAt: z.iso.datetime(),
-  /** What it changed, a line each. */
+  /** One line for each change. */
   changes: z.array(z.string()),
 });
 export type ConfigurationRevision = z.output<typeof configurationRevisionSchema>;
 
 export const configurationCalls = {
   getPublicConfig: defineCall(endpoints.getPublicConfig, {
-    summary: 'Tells the theme of each role and the general theme',
+    summary: 'Returns the theme of each role and the general theme',
     audience: 'open',
     ignoresDeadToken: true,
     answer: configurationSchema.pick({ themeByRole: true, uiTheme: true }),
@@ -42,7 +42,7 @@ export const configurationCalls = {
     answer: savedAnswerSchema.extend({ themeByRole: themeByRoleSchema }),
   }),
   getConfig: defineCall(endpoints.getConfig, {
-    summary: 'Reads the configuration and its revision',
+    summary: 'Returns the configuration and its revision',
     audience: 'admin',
     answer: configurationSchema.extend({ revision: revisionSchema }),
   }),
@@ -59,13 +59,13 @@ export const configurationCalls = {
     answer: z.object({ revisions: z.array(configurationRevisionSchema) }),
   }),
   getConfigRevision: defineCall(endpoints.getConfigRevision, {
-    summary: 'Reads the configuration as it was at a revision',
+    summary: 'Returns the configuration of a revision',
     audience: 'admin',
     params: revisionParamsSchema,
     answer: configurationRevisionSchema.extend({ configuration: configurationSchema }),
   }),
   restoreConfigRevision: defineCall(endpoints.restoreConfigRevision, {
-    summary: 'Makes an earlier revision the newest; pinHash carries the session token',
+    summary: 'Saves an earlier revision again as the newest; pinHash carries the session token',
     audience: 'admin',
     params: revisionParamsSchema,
     body: z.object(authorisation),

@@ -21,12 +21,12 @@ const customerParamsSchema = z.object({ pinHash: hashSchema });
 
 export const customerCalls = {
   listCustomers: defineCall(endpoints.listCustomers, {
-    summary: 'Lists the customers, each with their two newest devices; phone numbers go to admin only',
+    summary: 'Lists the customers, each with their two newest devices; only admin sees phone numbers',
     audience: 'staff',
     answer: customerPinsAnswerSchema,
   }),
   createCustomer: defineCall(endpoints.createCustomer, {
-    summary: 'Makes a customer with a PIN',
+    summary: 'Creates a customer with a PIN',
     audience: 'staff',
     body: createCustomerBodySchema,
     answer: customerPinAnswerSchema,
@@ -34,14 +34,14 @@ export const customerCalls = {
   }),
   getCustomer: defineCall(endpoints.getCustomer, {
     summary:
-      'Shows one customer with up to 50 devices and the last 50 accesses; the phone number goes to admin only',
+      'Returns one customer with up to 50 devices and the last 50 accesses; only admin sees the phone number',
     audience: 'staff',
     params: customerParamsSchema,
     answer: customerPinAnswerSchema,
   }),
   updateCustomer: defineCall(endpoints.updateCustomer, {
     summary:
-      'Changes a customer; what is left out stays as it is, and a new PIN ends the old one with its sessions',
+      'Changes a customer; omitted fields stay as they are, and a new PIN replaces the old one and ends its sessions',
     audience: 'admin',
     params: customerParamsSchema,
     body: updateCustomerBodySchema,
@@ -72,7 +72,7 @@ export const customerCalls = {
     answer: usageHistoryAnswerSchema,
   }),
   listSecurityAlerts: defineCall(endpoints.listSecurityAlerts, {
-    summary: 'Lists the addresses that several customers’ PINs come from',
+    summary: 'Lists the addresses from which the PINs of several customers were used',
     audience: 'staff',
     answer: securityAlertsAnswerSchema,
   }),

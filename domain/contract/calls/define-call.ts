@@ -2,9 +2,9 @@ import { z } from '#domain/contract/zod.ts';
 import type { Endpoint } from './endpoints.ts';
 
 /**
- * Who is answered, each including the ones after it:
- * open, everyone, even in front of a locked site; granted, whoever passed the gate, which is everyone on a site
- * without one; signed-in, any role but public; staff, manager and admin; admin.
+ * Who may call; each includes those after it:
+ * open, everyone, even on a locked site; granted, everyone with a site grant, which is everyone on a site
+ * without protection; signed-in, any role but public; staff, manager and admin; admin.
  */
 export const AUDIENCES = ['open', 'granted', 'signed-in', 'staff', 'admin'] as const;
 export type Audience = (typeof AUDIENCES)[number];
@@ -13,17 +13,17 @@ export interface CallTerms {
   /** One line for the API document. */
   readonly summary: string;
   readonly audience: Audience;
-  /** A token that has died does not stop this call: one must be able to sign in again while carrying one. */
+  /** An expired token does not stop this call; otherwise a browser that still sends one could not sign in again. */
   readonly ignoresDeadToken?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** Takes a body of up to 10 MB. Any other call takes little: a visitor must not be able to fill the memory with bodies. */
+  /** Accepts a body of up to 10 MB. All other calls accept little, so that visitors cannot fill the memory. */
   readonly takesLargeBody?: true;
-  /** The body is a file's bytes and no JSON. */
+  /** The body is the bytes of a file, not JSON. */
   readonly takesFile?: true;
   readonly answer: z.ZodType;
-  /** The media types of a file that is sent instead of JSON; `answer` then only stands for its bytes. */
+  /** The media types of a file that is sent instead of JSON; `answer` then only describes its bytes. */
   readonly sendsFile?: readonly string[];
   /** The status of success where it is not 200. */
   readonly status?: 201 | 202;
@@ -36,5 +36,5 @@ export function defineCall<const Where extends Endpoint, const Terms extends Cal
   return { ...endpoint, ...terms };
 }
 
-/** For calls whose only news is that they were done. */
+/** For calls that only confirm that they succeeded. */
 export const doneSchema = z.object({ success: z.literal(true) });

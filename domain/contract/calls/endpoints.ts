@@ -1,6 +1,6 @@
 /**
- * Where every call lives, as the browser needs it. The schemas are in calls.ts and its neighbours: a page that
- * took addresses from there would load the schema library before it can show a price.
+ * The method and path of every call. The schemas are in the *-calls.ts files: a page that
+ * took paths from there would load the schema library before it can show a price.
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -6,8 +6,8 @@ import {
 } from '#domain/contract/messages.ts';
 
 /**
- * Everything the server can refuse, named once: a code here becomes a status and a text in one error handler.
- * A code with a more exact reason at hand (the first issue of a schema, say) may replace the text, never the status.
+ * All refusals of the server. One error handler turns a code into a status and a text.
+ * A more exact reason (such as the first issue of a schema) may replace the text, never the status.
  */
 interface Refusal {
   readonly status: number;
@@ -30,7 +30,7 @@ export const ERRORS = {
     text: 'This site is protected. Please enter the access password to continue.',
   },
   'access/denied': { status: 403, text: 'Access denied' },
-  // Not 401: the session is sound, only the PIN typed again is not, and a 401 would sign the admin out.
+  // Not 401: the session is valid and only the PIN is wrong; a 401 would sign the admin out.
   'pin/wrong': { status: 403, text: ADMIN_MESSAGES.authenticationFailed.description },
   'attempts/too-many': { status: 429, text: 'Too many attempts. Please try again later.' },
 
@@ -58,7 +58,7 @@ export const ERRORS = {
   'passcode/not-found': { status: 404, text: 'Passcode not found' },
   'revision/not-found': { status: 404, text: 'Revision not found' },
 
-  // It does not say that nothing was changed: of a line that breaks during a commit nobody can know that.
+  // It does not say that nothing was changed: after a connection breaks during a commit nobody can know that.
   'database/unavailable': { status: 503, text: 'The database is not available. Please try again.' },
   internal: { status: 500, text: UNEXPECTED_ERROR },
 } as const satisfies Record<string, Refusal>;

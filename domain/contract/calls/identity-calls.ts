@@ -30,45 +30,45 @@ const passcodeAnswerSchema = z.object({ passcode: sitePasscodeSchema });
 
 export const identityCalls = {
   getSiteProtectionStatus: defineCall(endpoints.getSiteProtectionStatus, {
-    summary: 'Tells whether the site is protected, and whether this browser has passed the gate',
+    summary: 'Returns whether the site is protected and whether this browser may enter',
     audience: 'open',
     ignoresDeadToken: true,
     answer: siteProtectionStatusSchema,
   }),
   validatePin: defineCall(endpoints.validatePin, {
-    summary: 'Signs a person in by PIN, with a role nobody else; a wrong PIN is answered with role public',
+    summary: 'Signs in by PIN, if a role is given only as that role; a wrong PIN gets the role public',
     audience: 'granted',
     ignoresDeadToken: true,
     body: signInBodySchema,
     answer: signInAnswerSchema,
   }),
   validateManager: defineCall(endpoints.validateManager, {
-    summary: 'Signs the manager in by PIN',
+    summary: 'Signs in the manager by PIN',
     audience: 'granted',
     ignoresDeadToken: true,
     body: pinHashBodySchema,
     answer: managerSignInAnswerSchema,
   }),
   validateSitePassword: defineCall(endpoints.validateSitePassword, {
-    summary: 'Opens the gate by site password, passcode or PIN',
+    summary: 'Opens a protected site with the site password, a passcode or a PIN',
     audience: 'open',
     ignoresDeadToken: true,
     body: sitePasswordBodySchema,
     answer: sitePasswordAnswerSchema,
   }),
   getSession: defineCall(endpoints.getSession, {
-    summary: 'Tells the role and permissions of the caller as they are now, and when a session ends',
+    summary: 'Returns the current role and permissions of the caller, and when the session ends',
     audience: 'granted',
     answer: sessionAnswerSchema,
   }),
   logout: defineCall(endpoints.logout, {
-    summary: 'Ends the session and gives the site grant back',
+    summary: 'Ends the session and revokes the site grant',
     audience: 'granted',
     ignoresDeadToken: true,
     answer: doneSchema,
   }),
   getAuthSettings: defineCall(endpoints.getAuthSettings, {
-    summary: 'Tells which secrets are set and whether the site is protected',
+    summary: 'Returns which secrets are set and whether the site is protected',
     audience: 'admin',
     answer: authSettingsSchema,
   }),

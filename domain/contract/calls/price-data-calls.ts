@@ -15,29 +15,29 @@ const snapshotParamsSchema = z.object({ id: z.coerce.number<number | string>().i
 
 export const priceDataCalls = {
   getPriceDataStatus: defineCall(endpoints.getPriceDataStatus, {
-    summary: 'Tells where prices come from, how syncing goes, what is published and what waits',
+    summary: 'Returns the price source, the state of syncing, and the published and waiting snapshots',
     audience: 'admin',
     answer: priceDataStatusSchema,
   }),
   reviewSnapshot: defineCall(endpoints.reviewSnapshot, {
-    summary: 'Shows what a snapshot changes, with the price of each tier before and after',
+    summary: 'Returns what a snapshot changes, with the price of each tier before and after',
     audience: 'admin',
     params: snapshotParamsSchema,
     answer: snapshotReviewSchema,
   }),
   syncPrices: defineCall(endpoints.syncPrices, {
-    summary: 'Looks at the price source now and tells what came of it',
+    summary: 'Checks the price source now and returns the result',
     audience: 'admin',
     answer: syncAnswerSchema,
   }),
   publishSnapshot: defineCall(endpoints.publishSnapshot, {
-    summary: 'Publishes a snapshot that waits or was discarded',
+    summary: 'Publishes a waiting or discarded snapshot',
     audience: 'admin',
     params: snapshotParamsSchema,
     answer: priceDataStatusSchema,
   }),
   discardSnapshot: defineCall(endpoints.discardSnapshot, {
-    summary: 'Discards a snapshot that waits; the same content does not come back by itself',
+    summary: 'Discards a waiting snapshot; the same content does not come back by itself',
     audience: 'admin',
     params: snapshotParamsSchema,
     answer: priceDataStatusSchema,
@@ -49,20 +49,20 @@ export const priceDataCalls = {
     answer: priceDataStatusSchema,
   }),
   resumeSyncing: defineCall(endpoints.resumeSyncing, {
-    summary: 'Resumes syncing after a roll back or an upload',
+    summary: 'Resumes syncing after a rollback or an upload',
     audience: 'admin',
     answer: priceDataStatusSchema,
   }),
   uploadWorkbook: defineCall(endpoints.uploadWorkbook, {
     summary:
-      'Takes a workbook (.xlsx, .ods or .csv, at most 10 MB) as the next price list and pauses syncing',
+      'Uploads a workbook (.xlsx, .ods or .csv, at most 10 MB) as the next price list and pauses syncing',
     audience: 'admin',
     query: uploadQuerySchema,
     takesFile: true,
     answer: syncAnswerSchema,
   }),
   downloadPrices: defineCall(endpoints.downloadPrices, {
-    summary: 'Sends the current list, or the rows that the last reading left out, as a file',
+    summary: 'Downloads the current list, or the rows that the last read left out, as a file',
     audience: 'admin',
     params: z.object({ list: downloadListSchema }),
     query: z.object({ format: downloadFormatSchema.default('xlsx') }),

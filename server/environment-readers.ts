@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 
-/** Reads one kind of value: `undefined` means refused, and `allowed` tells what would have been accepted. */
+/** Reads one kind of value: `undefined` means refused, and `allowed` says what is accepted. */
 export interface Reader<T> {
   readonly allowed: string;
   read(raw: string): T | undefined;
@@ -33,7 +33,7 @@ export const secretKey: Reader<string> = {
   read: (raw) => (raw.length >= 32 && raw.length <= 1000 ? raw : undefined),
 };
 
-// A program sends it, nobody types it, and guesses at it are not counted: its length is all that protects it.
+// A program sends it, and wrong guesses are not limited: only its length protects it.
 export const accessToken: Reader<string> = {
   allowed: 'one line of 16 to 1,000 characters',
   read: (raw) => (raw.length >= 16 ? line.read(raw) : undefined),
@@ -45,7 +45,7 @@ export const timeZone: Reader<string> = {
 };
 
 export const networks: Reader<readonly string[]> = {
-  allowed: "addresses or networks parted by commas, such as '127.0.0.1, 10.0.0.0/8'",
+  allowed: "addresses or networks separated by commas, such as '127.0.0.1, 10.0.0.0/8'",
   read(raw) {
     const parts = raw.split(',').map((part) => part.trim());
     return parts.every(isNetwork) ? parts : undefined;
@@ -75,13 +75,13 @@ export function address(schemes: readonly string[]): Reader<string> {
   };
 }
 
-/** With TZ empty or misspelt the machine names no zone, or 'Etc/Unknown', which no calendar takes; its clock runs in UTC. */
+/** With TZ empty or misspelled, Node names no zone or 'Etc/Unknown', which Intl refuses; the clock then runs in UTC. */
 export function machineTimeZone(): string {
   const name = String(Intl.DateTimeFormat().resolvedOptions().timeZone);
   return isTimeZone(name) ? name : 'UTC';
 }
 
-// A line break in a value would make two lines of every message that names it.
+// A line break in a value would split every message that shows it into two lines.
 function hasControlCharacter(raw: string): boolean {
   return /\p{Cc}/u.test(raw);
 }

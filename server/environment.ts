@@ -21,9 +21,9 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 const MESSAGING_SCHEMES = ['https', 'http', 'mailto', 'sms', 'signal', 'sgnl', 'tg', 'whatsapp'];
 
-/** Every variable that the product reads. Nothing else in the server looks at the process environment. */
+/** Every variable that the product reads. Nothing else in the server reads the process environment. */
 export const VARIABLES = {
-  port: variable('PORT', wholeNumber(0, 65_535), 3000, 'Port to listen on; 0 takes any free one'),
+  port: variable('PORT', wholeNumber(0, 65_535), 3000, 'Port to listen on; 0 picks a free one'),
   host: variable('HOST', line, '127.0.0.1', 'Address to listen on; 0.0.0.0 for every interface'),
   dataDir: variable('DATA_DIR', folder, path.resolve('data'), 'Embedded database, secret key and workbooks', {
     fallbackText: './data',
@@ -53,7 +53,7 @@ export const VARIABLES = {
     'SHEETS_BASE_URL',
     address(['https', 'http']),
     'https://sheets.googleapis.com',
-    'Where the Google Sheets API is reached; another host is for tests',
+    'Address of the Google Sheets API; change it only for tests',
   ),
   syncSeconds: variable(
     'SYNC_SECONDS',
@@ -65,12 +65,18 @@ export const VARIABLES = {
     'TRUSTED_PROXIES',
     networks,
     [],
-    'Addresses or networks whose X-Forwarded-For is believed',
+    'Proxies (addresses or networks) whose X-Forwarded-For is trusted',
     { fallbackText: 'none' },
   ),
-  timeZone: variable('TIME_ZONE', timeZone, machineTimeZone(), 'Day boundaries of statistics', {
-    fallbackText: "the machine's",
-  }),
+  timeZone: variable(
+    'TIME_ZONE',
+    timeZone,
+    machineTimeZone(),
+    'Time zone in which days begin and end in statistics',
+    {
+      fallbackText: "the machine's",
+    },
+  ),
   brandName: variable('BRAND_NAME', line, 'Tierbook Price List', 'Title of the list for most viewers'),
   ...recordOf(TITLED_TIERS, ({ id, titleSetting: { environmentKey, variable: name, fallback } }) => [
     environmentKey,
@@ -86,7 +92,7 @@ export const VARIABLES = {
   secretKey: optional(
     'SECRET_KEY',
     secretKey,
-    'Pepper and signing key; a wrong one for the database refuses to start',
+    'Pepper and signing key; the server does not start with a key that does not match the database',
     {
       fallbackText: 'made in DATA_DIR, mode 0600',
       isSecret: true,
@@ -100,13 +106,13 @@ export const VARIABLES = {
     'ANALYTICS_WINDOW_MS',
     wholeNumber(1000, 86_400_000),
     60_000,
-    'Window of the visit limit per address, in milliseconds',
+    'Time window of the visit limit per address, in milliseconds',
   ),
   analyticsMax: variable(
     'ANALYTICS_MAX',
     wholeNumber(1, 1_000_000),
     100,
-    'Visits accepted from one address in a window',
+    'Visits accepted from one address within the time window',
   ),
   analyticsRetentionDays: variable(
     'ANALYTICS_RETENTION_DAYS',
@@ -118,7 +124,7 @@ export const VARIABLES = {
     'MIGRATE_WITHOUT_BACKUP',
     oneOf(['no', 'yes']),
     'no',
-    'yes lets an update of the database begin although the backup before it cannot be made',
+    'yes starts a database migration even if the backup before it fails',
   ),
 } satisfies Record<string, Variable<unknown>>;
 
@@ -126,7 +132,7 @@ export type Environment = {
   readonly [Key in keyof typeof VARIABLES]: (typeof VARIABLES)[Key]['fallback'];
 };
 
-/** A bad value. Its message is the one line that the person who starts the server reads. */
+/** An invalid value. Its message is the one line that the person who starts the server sees. */
 export class EnvironmentError extends Error {
   override name = 'EnvironmentError';
 }
@@ -136,7 +142,7 @@ export function readEnvironment(given: Record<string, string | undefined>): Envi
   return Object.fromEntries(values);
 }
 
-/** One variable: how it is read, and what the configuration document says of it. */
+/** One variable: how it is read, and what the configuration document says about it. */
 interface Variable<T> {
   readonly name: string;
   readonly reader: Reader<T>;
@@ -176,7 +182,7 @@ function staffPin(name: string, who: string): Variable<string | null> {
 
 function readVariable(each: Variable<unknown>, given: string | undefined): unknown {
   const raw = given?.trim() ?? '';
-  // Compose files and service managers hand an unset variable over as an empty one.
+  // Compose files and service managers pass an unset variable as an empty one.
   if (raw === '') return each.fallback;
   const value = each.reader.read(raw);
   if (value !== undefined) return value;

@@ -7,7 +7,7 @@ import { createStaffPins, type StaffPin, secretDigester } from './modules/identi
 import { openBackedUpDatabase } from './modules/operations/index.ts';
 import { builtWebFolder } from './platform/built-files.ts';
 import { systemClock } from './platform/clock.ts';
-import { type Database, hasNoRoom, lockDataFolder } from './platform/database/index.ts';
+import { type Database, hasNoSpace, lockDataFolder } from './platform/database/index.ts';
 import { listen } from './platform/http/listen.ts';
 import { createLogger, redactLine } from './platform/logging.ts';
 import { openPlaces } from './platform/places/index.ts';
@@ -17,7 +17,7 @@ import { StartError } from './platform/start-error.ts';
 
 type Closer = () => Promise<void> | void;
 
-/** Ctrl-C reaches the whole process group, and npm passes it on as well: two signals that mean one. */
+/** Ctrl-C reaches the whole process group and npm passes it on as well: two signals that mean one. */
 const DUPLICATE_SIGNAL_MS = 1000;
 
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
@@ -41,11 +41,11 @@ async function main(): Promise<void> {
 interface Given {
   readonly environment: Environment;
   readonly logger: Logger;
-  /** For what a person reads; in one order with the lines of the log. */
+  /** For plain text, in order with the log lines. */
   readonly output: BoundedOutput;
 }
 
-/** Opens everything in order, and returns what closes it in the opposite order. */
+/** Opens everything in order and returns a function that closes it in reverse order. */
 async function start(given: Given): Promise<Closer> {
   const closers: Closer[] = [];
   try {
@@ -66,17 +66,22 @@ async function openAll({ environment, logger, output }: Given, closers: Closer[]
   const database = await openBackedUpDatabase(environment, {
     clock: systemClock,
     isServer: true,
-    tell: (line) => logger.info(line),
+    report: (line) => logger.info(line),
   });
   closers.push(() => database.close());
-  if (databaseUrl === null && hasNoRoom(dataDir))
-    logger.warn('there is no room on the disk: lists are shown, and changes are refused until there is room');
+  if (databaseUrl === null && hasNoSpace(dataDir))
+    logger.warn(
+      'there is no space on the disk: lists are shown, but changes are refused until there is space',
+    );
   const secretKey = resolveSecretKey(environment);
   await verifySecretKey(database, secretKey);
   output.write(firstRunNotice(await newStaffPins(environment, database, secretKey)));
   const places = openPlaces();
   if (places.fault)
-    logger.warn({ err: places.fault }, 'devices of customers and visits are shown without a place');
+    logger.warn(
+      { err: places.fault },
+      'cannot read the table of places: customers’ devices and visits are shown without a place',
+    );
   const app = await buildApp({
     environment,
     database,
@@ -94,12 +99,12 @@ async function openAll({ environment, logger, output }: Given, closers: Closer[]
   output.write(`Tierbook is running at ${address}\n`);
 }
 
-/** Shown as soon as they are stored, whatever fails afterwards; and never through the log, which is kept. */
+/** Printed as soon as they are stored, whatever fails afterwards; never logged, because logs are kept. */
 function newStaffPins(pins: Environment, database: Database, secretKey: string): Promise<StaffPin[]> {
   return createStaffPins({ database, clock: systemClock, digest: secretDigester(secretKey), pins });
 }
 
-/** The last opened first. One that fails does not keep the others open. */
+/** Closes the last opened first. A failure does not keep the others open. */
 async function closeAll(closers: Closer[]): Promise<void> {
   const close = closers.pop();
   if (!close) return;
@@ -110,7 +115,7 @@ async function closeAll(closers: Closer[]): Promise<void> {
   }
 }
 
-/** The first signal lets requests in flight finish; a second one, from someone who will not wait, does not. */
+/** The first signal lets running requests finish; a second one stops at once. */
 function stopOnSignals(stop: Closer, logger: Logger): void {
   let firstSignalAt: number | null = null;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -135,7 +140,7 @@ async function stopAndExit(stop: Closer, logger: Logger): Promise<void> {
   }
 }
 
-/** Left to Node, the error would be printed as it is, with whatever secret its text quotes. */
+/** Node would print the error as it is, with any secret in its text. */
 function logCrashes(logger: Logger): void {
   process.on('uncaughtException', (error) => {
     logger.fatal({ err: error }, 'crashed');

@@ -1,6 +1,6 @@
 import { runCommand } from './tierbook/run-command.ts';
 
-// `prices status | head` stops listening when it has enough. What is left to say goes nowhere; the command is done all the same.
+// `prices status | head` closes the pipe early. The rest of the output is lost, but the command succeeds.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });

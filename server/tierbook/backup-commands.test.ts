@@ -57,13 +57,13 @@ test('an embedded installation moves to PostgreSQL by backup and restore', PATIE
   expect(made).toMatchObject({ code: 0, complained: '' });
   expect(made.said).toMatch(/^usage_event +700$/m);
   expect(made.said).toContain(`Written to ${path.join(dataDir, 'moving.backup')}`);
-  expect(made.said).toContain('The secret key is not in it.');
+  expect(made.said).toContain('It does not contain the secret key.');
 
   const target = await makePlace('postgres');
   const restored = await run(`restore ${dataDir}/moving.backup`, target.variables);
   expect(restored).toMatchObject({ code: 0, complained: '' });
   expect(restored.said).toMatch(/^usage_event +700$/m);
-  expect(restored.said).toContain('The secret key fits. Start the server.');
+  expect(restored.said).toContain('The secret key matches. Start the server.');
   expect(restored.said).toContain('Everyone has to sign in again');
   expect(await within(target.settings, contentOf)).toEqual({ ...content, session: [] });
 });
@@ -78,7 +78,7 @@ describe.each(['sqlite', 'postgres'] as const)('restore into %s', PATIENT, (engi
 
     const refused = await run(`restore ${file}`, variables);
     expect(refused).toMatchObject({ code: 1, said: '' });
-    expect(refused.complained).toMatch(/^The database holds data already\. Nothing was changed\./);
+    expect(refused.complained).toMatch(/^The database already holds data\. Nothing was changed\./);
     const broken = path.join(dataDir, 'broken.backup');
     writeFileSync(broken, readFileSync(file).subarray(0, -20));
     const damaged = await run(`restore ${broken} --replace`, variables);
@@ -136,7 +136,7 @@ test(
   },
 );
 
-test('a key that does not fit is told, with what to do', PATIENT, async () => {
+test('a wrong key is reported, with what to do', PATIENT, async () => {
   const { file } = await makeInstallation('sqlite');
   const other = await makePlace('sqlite');
   const { SECRET_KEY: _, ...without } = other.variables;
@@ -150,20 +150,20 @@ test('a key that does not fit is told, with what to do', PATIENT, async () => {
   const wrong = { ...other.variables, SECRET_KEY: 'x'.repeat(32) };
   const foreign = await run(`restore ${file} --replace`, wrong);
   expect(foreign).toMatchObject({ code: 1, said: '' });
-  expect(foreign.complained).toMatch(/cannot be verified.*made under another secret key/);
+  expect(foreign.complained).toMatch(/cannot be verified.*made with another secret key/);
   expect((await run(`restore ${file} --replace --unverified`, wrong)).said).toContain(
     'The secret key of here is not the one of the backup',
   );
 });
 
-test('a key that cannot be read is told before anything is changed', PATIENT, async () => {
+test('an unreadable key is reported before anything is changed', PATIENT, async () => {
   const { file } = await makeInstallation('sqlite');
   const other = await makePlace('sqlite');
   const { SECRET_KEY: _, ...without } = other.variables;
   writeFileSync(path.join(other.dataDir, 'secret.key'), 'half a k');
   const { code, complained } = await run(`restore ${file}`, without);
   expect(code).toBe(1);
-  expect(complained).toContain('does not hold a key of 64 hexadecimal digits');
+  expect(complained).toContain('does not contain a key of 64 hexadecimal digits');
   expect(readdirSync(other.dataDir)).toEqual(['secret.key']);
 });
 
@@ -175,7 +175,7 @@ test(
     expect(await run(`backup ${dataDir}/x.backup`, variables)).toEqual({
       code: 1,
       said: '',
-      complained: 'There is no database to back up yet. The first start of the server makes it.',
+      complained: 'There is no database to back up yet. The first start of the server creates it.',
     });
     const away = { ...variables, DATABASE_URL: 'postgres://ann:hunter2@127.0.0.1:1/x' };
     for (const line of [`backup ${dataDir}/x.backup`, `restore ${(await makeInstallation('sqlite')).file}`]) {
@@ -198,7 +198,7 @@ test.each([
   'restore --replace',
   'restore a b',
   'restore a --force',
-])('what is no command (%s) gets the usage and does nothing', async (line) => {
+])('an unknown command (%s) prints the usage and does nothing', async (line) => {
   const { code, said, complained } = await run(line, { DATA_DIR: '/nowhere/that/exists' });
   expect({ code, said }).toEqual({ code: 2, said: '' });
   expect(complained).toContain('restore <file>');

@@ -14,11 +14,11 @@ import { type Command, CommandRefusal, EXIT, type IndependentCommand, type Outsi
 import { forgetKeyCommandIn, KEY_USAGE } from './key-command.ts';
 import { PRICE_USAGE, priceCommandIn } from './price-commands.ts';
 
-const IDENTITY_USAGE = `  reset-pin <who>        give admin, manager or vip a new PIN, shown once; signs out whoever used the old one
-  unlock                 forget failed attempts, so that whoever was told to wait can try again`;
+const IDENTITY_USAGE = `  reset-pin <who>        set a new PIN for admin, manager or vip; prints it once and signs out everyone who used the old one
+  unlock                 clear failed attempts, so that everyone who has to wait can try again`;
 
 const DOCTOR_USAGE =
-  '  doctor                 look at everything that the server needs, and tell what to do about what is wrong';
+  '  doctor                 check everything that the server needs, and say how to fix what is wrong';
 
 export const USAGE = `Usage: npm run tierbook -- <command>
 
@@ -30,7 +30,7 @@ ${DOCTOR_USAGE}
 
 Commands use the same environment variables as the server and work while it runs; only restore and forget-key need it stopped.`;
 
-/** Null when the words are no command. */
+/** Null if the words are not a valid command. */
 export function commandIn([noun = '', ...rest]: readonly string[]): Command | IndependentCommand | null {
   switch (noun) {
     case 'prices':
@@ -54,15 +54,15 @@ export function commandIn([noun = '', ...rest]: readonly string[]): Command | In
 
 const doctor: IndependentCommand = {
   async run(outside) {
-    const findings = await examination(outside);
+    const findings = await runExamination(outside);
     for (const finding of findings) outside.say(lineOf(finding));
     const count = findings.filter(({ state }) => state === 'problem').length;
-    outside.say(count === 0 ? 'No problem was found.' : `Problems: ${count}.`);
+    outside.say(count === 0 ? 'No problems found.' : `Problems: ${count}.`);
     return count === 0 ? EXIT.done : EXIT.refused;
   },
 };
 
-async function examination({ variables }: Outside): Promise<Finding[]> {
+async function runExamination({ variables }: Outside): Promise<Finding[]> {
   try {
     return await examine(readEnvironment(variables), systemClock.now());
   } catch (error) {
@@ -71,12 +71,12 @@ async function examination({ variables }: Outside): Promise<Finding[]> {
   }
 }
 
-/** Reasons come from anywhere: an address with a password in it must not reach the terminal, nor what commands it. */
+/** A reason may quote anything: neither an address with a password nor a control character may reach the terminal. */
 function lineOf({ state, about, text }: Finding): string {
   return redactLine(`${state.padEnd(8)} ${about.padEnd(13)} ${text}`).replace(/\p{Cc}/gu, ' ');
 }
 
-/** Null when the words name nobody who has such a PIN. */
+/** Null if the words do not name a staff PIN. */
 function resetPinCommandIn([who, ...more]: readonly string[]): Command | null {
   const owner = STAFF.find((each) => each === who);
   return owner && more.length === 0 ? resetPinOf(owner) : null;
@@ -87,16 +87,18 @@ function resetPinOf(owner: Staff): Command {
     const digest = secretDigester(await secretKey());
     const pin = await resetStaffPin({ database, clock: systemClock, digest }, owner);
     if (pin === null) {
-      throw new CommandRefusal('There are no PINs yet. The first start of the server makes and prints them.');
+      throw new CommandRefusal(
+        'There are no PINs yet. The first start of the server creates and prints them.',
+      );
     }
     return [
       `The new ${owner} PIN is ${pin}`,
-      'It is shown only this once. Whoever was signed in with the old one is signed out.',
+      'It is shown only once. Everyone who was signed in with the old PIN is signed out.',
     ];
   };
 }
 
 const unlock: Command = async ({ database }) => {
   await clearAttempts({ database, clock: systemClock });
-  return ['Failed attempts are forgotten. Everyone may try again at once.'];
+  return ['Failed attempts are cleared. Everyone can try again now.'];
 };

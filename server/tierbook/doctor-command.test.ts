@@ -50,7 +50,7 @@ async function change(
 }
 
 describe.each(['sqlite', 'postgres'] as const)('the doctor (%s)', PATIENT, (engine) => {
-  test('finds nothing wrong where nothing is', async () => {
+  test('finds no problems in a healthy installation', async () => {
     const { variables } = await makeInstallation(engine);
     const { code, said, complained } = await run('doctor', variables);
     expect({ code, complained }).toEqual({ code: 0, complained: '' });
@@ -62,7 +62,7 @@ describe.each(['sqlite', 'postgres'] as const)('the doctor (%s)', PATIENT, (engi
     );
     expect(said).toMatch(/^ok +writing/m);
     expect(said).toMatch(/^ok +integrity/m);
-    expect(said).toMatch(/^ok +secret key +secret\.key in DATA_DIR fits/m);
+    expect(said).toMatch(/^ok +secret key +secret\.key in DATA_DIR matches/m);
     expect(said).toMatch(/^ok +price source +TOOLS\.csv can be read \(1 sheet\)/m);
     expect(said).toMatch(/^ok +price sync/m);
     expect(said).toMatch(/^ok +clock/m);
@@ -70,7 +70,7 @@ describe.each(['sqlite', 'postgres'] as const)('the doctor (%s)', PATIENT, (engi
     expect(said).toMatch(/^ok +statistics/m);
     expect(said).toMatch(/^ok +backups/m);
     expect(said).toMatch(/^ok +retention/m);
-    expect(said.endsWith('No problem was found.')).toBe(true);
+    expect(said.endsWith('No problems found.')).toBe(true);
   });
 
   test('finds visits that are not counted, and those that cannot be', async () => {
@@ -83,12 +83,12 @@ describe.each(['sqlite', 'postgres'] as const)('the doctor (%s)', PATIENT, (engi
     const stuck = await run('doctor', variables);
     expect(stuck.code).toBe(0);
     expect(stuck.said).toMatch(
-      /^warning +statistics +Stored visits wait to be counted since 3 hours ago: 1\. Does a server run\?/m,
+      /^warning +statistics +Stored visits have been waiting to be counted for 3 hours: 1\. Is a server running\?/m,
     );
     await aggregationOf(database).upToDate();
     const { said } = await run('doctor', variables);
     expect(said).toMatch(
-      /^warning +statistics +Stored visits that cannot be counted were set aside: 1 \(.+\)\. Reports go on without them\. Update Tierbook/m,
+      /^warning +statistics +Stored visits that cannot be counted were set aside: 1 \(.+\)\. Reports continue without them\. Update Tierbook/m,
     );
   });
 });
@@ -109,7 +109,7 @@ test(
     const { code, said } = await run('doctor', variables);
     expect(code).toBe(1);
     expect(said).toMatch(
-      /^warning +retention +Retention is on hold because the clock is 730 days ahead of the last recorded moment \(\d{4}-.*\)\. Nothing is deleted by its age\. Set the clock right \(NTP\)\. If it is right, wait/m,
+      /^warning +retention +Retention is on hold because the clock is 730 days ahead of the last recorded time \(\d{4}-.*\)\. Meanwhile no old records are deleted\. Correct the clock \(NTP\)\. If it is right, wait/m,
     );
     expect(said).toMatch(
       /^problem +retention +Old records were not deleted at .*the backup before that failed/m,
@@ -117,7 +117,7 @@ test(
   },
 );
 
-test('tells what is wrong and what to do, and says no secret', PATIENT, async () => {
+test('says what is wrong and what to do, without any secret', PATIENT, async () => {
   const { settings, dataDir, variables } = await makeInstallation('sqlite');
   chmodSync(path.join(dataDir, 'secret.key'), 0o644);
   const later = Date.now() + 3_600_000;
@@ -133,8 +133,8 @@ test('tells what is wrong and what to do, and says no secret', PATIENT, async ()
   expect(said).toMatch(/^problem +secret key +Others on this machine can read secret\.key\. Run: chmod 600/m);
   expect(said).toMatch(/^problem +price source +It cannot be read/m);
   expect(said).toMatch(/^problem +price sync +.*The sheet is gone\./m);
-  expect(said).toMatch(/^problem +clock +Something is on record for/m);
-  expect(said).toMatch(/^problem +backups +The newest automatic one is 4 days old/m);
+  expect(said).toMatch(/^problem +clock +There is a record from/m);
+  expect(said).toMatch(/^problem +backups +The newest automatic backup is 4 days old/m);
   expect(said).toContain('Problems: 5.');
 
   const key = 'another key than the one of then, and a long one';
@@ -147,7 +147,7 @@ test('tells what is wrong and what to do, and says no secret', PATIENT, async ()
 });
 
 test(
-  'before the first start there is nothing to complain of, and the doctor makes nothing',
+  'before the first start the doctor finds no problems and creates nothing',
   PATIENT,
   async () => {
     const { dataDir, variables } = await makePlace('sqlite', { isMigrated: false });
@@ -164,15 +164,15 @@ test('a database of an older version is left as it is', PATIENT, async () => {
   const migrations = Object.fromEntries(Object.entries(migrationsFor('sqlite')).slice(0, -1));
   await (await openSqlite(dataDir, { migrations })).close();
   expect((await run('doctor', variables)).said).toMatch(
-    /^warning +database +The next start brings it up to date/m,
+    /^warning +database +The next start makes a backup and then upgrades it/m,
   );
   expect((await run('doctor', variables)).said).toMatch(
-    /^warning +database +The next start brings it up to date/m,
+    /^warning +database +The next start makes a backup and then upgrades it/m,
   );
 });
 
 test(
-  'what is no database, one that cannot be reached, and a bad variable are problems of one line each',
+  'a broken database, an unreachable one and an invalid variable are problems of one line each',
   PATIENT,
   async () => {
     const { dataDir } = await makePlace('sqlite', { isMigrated: false });
@@ -195,6 +195,6 @@ test(
   },
 );
 
-test('the doctor takes no words', async () => {
+test('the doctor takes no arguments', async () => {
   expect(await run('doctor now', {})).toMatchObject({ code: 2 });
 });

@@ -40,14 +40,14 @@ describe.each(['sqlite', 'postgres'] as const)('administration of PINs (%s)', (e
     ['admin', '1111'],
     ['manager', '2222'],
     ['vip', '3333'],
-  ])('reset-pin %s prints a new PIN, and the old one opens nothing any more', async (owner, old) => {
+  ])('reset-pin %s prints a new PIN, and the old one no longer works', async (owner, old) => {
     const { database, variables, roleOf } = await prepare();
     const { code, said, complained } = await run(`reset-pin ${owner}`, variables);
     expect({ code, complained }).toEqual({ code: 0, complained: '' });
     const [, pin = ''] = new RegExp(`^The new ${owner} PIN is (\\d{8})$`, 'm').exec(said) ?? [];
     expect(await roleOf(pin)).toBe(owner);
     expect(await roleOf(old)).toBeUndefined();
-    expect(said).toContain('It is shown only this once.');
+    expect(said).toContain('It is shown only once.');
     expect(await textOfAllRows(database)).not.toContain(createHash('sha256').update(pin).digest('hex'));
   });
 
@@ -67,11 +67,11 @@ describe.each(['sqlite', 'postgres'] as const)('administration of PINs (%s)', (e
     expect(await run('reset-pin vip', variables)).toEqual({
       code: 1,
       said: '',
-      complained: 'There are no PINs yet. The first start of the server makes and prints them.',
+      complained: 'There are no PINs yet. The first start of the server creates and prints them.',
     });
   });
 
-  test('unlock forgets every failed attempt, is on record, and needs no key', async () => {
+  test('unlock clears every failed attempt, is recorded, and needs no key', async () => {
     const { database, variables } = await prepare();
     const { query } = database;
     for (const key of ['a', 'b']) {
@@ -83,7 +83,7 @@ describe.each(['sqlite', 'postgres'] as const)('administration of PINs (%s)', (e
     await query.insertInto('throttle_minute').values({ minute: 1, failures: 300 }).execute();
     const { code, said } = await run('unlock', { ...variables, SECRET_KEY: 'x'.repeat(32) });
     expect(code).toBe(0);
-    expect(said).toBe('Failed attempts are forgotten. Everyone may try again at once.');
+    expect(said).toBe('Failed attempts are cleared. Everyone can try again now.');
     expect(await query.selectFrom('throttle_budget').selectAll().execute()).toEqual([]);
     expect(await query.selectFrom('throttle_minute').selectAll().execute()).toEqual([]);
     const record = await query.selectFrom('audit').selectAll().orderBy('id', 'desc').executeTakeFirst();
@@ -103,7 +103,7 @@ test.each([
   'reset-pin admin vip',
   'reset-pin admin 1234',
   'unlock all',
-])('what is no command (%s) gets the usage and does nothing', async (line) => {
+])('an unknown command (%s) prints the usage and does nothing', async (line) => {
   const { code, said, complained } = await run(line, { DATA_DIR: '/nowhere/that/exists' });
   expect({ code, said }).toEqual({ code: 2, said: '' });
   expect(complained).toContain('reset-pin <who>');

@@ -59,7 +59,7 @@ describe.each(['sqlite', 'postgres'] as const)('a lost key (%s)', { timeout: 120
     );
     expect(await run('forget-key --yes', { ...variables, SECRET_KEY: LOST })).toMatchObject({
       code: 1,
-      complained: 'The secret key fits this database. Nothing was changed.',
+      complained: 'The secret key matches this database. Nothing was changed.',
     });
     expect(await contentOf(database)).toEqual(before);
   });

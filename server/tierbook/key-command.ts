@@ -8,7 +8,7 @@ import { CommandRefusal, EXIT, type IndependentCommand, type Outside } from './c
 
 export const KEY_USAGE = `  forget-key --yes       when the secret key is lost: every PIN and site password stops working, nothing else is lost`;
 
-/** Null when the words are no command. */
+/** Null if the words are not a valid command. */
 export function forgetKeyCommandIn(words: readonly string[]): IndependentCommand | null {
   const isSure = words.length === 1 && words[0] === '--yes';
   return isSure || words.length === 0 ? { run: (outside) => forget(outside, isSure) } : null;
@@ -17,28 +17,30 @@ export function forgetKeyCommandIn(words: readonly string[]): IndependentCommand
 async function forget(outside: Outside, isSure: boolean): Promise<number> {
   if (!isSure) {
     throw new CommandRefusal(
-      'Every PIN, site password and passcode would stop working. Nothing was changed. If the secret key is lost for good, give --yes.',
+      'Every PIN, site password and passcode would stop working. Nothing was changed. If the secret key is lost for good, add --yes.',
     );
   }
   const environment = readEnvironment(outside.variables);
-  // A server that runs has the key: this shell may only lack it.
+  // A running server has the key, so it is not lost: only this shell may lack it.
   const lock = await lockForRestore(environment);
   try {
     await forgetAlone(outside, environment);
   } finally {
-    // Also when the database was not opened: on PostgreSQL the lock's own connection would keep the command from ending.
+    // Even if the database was not opened: on PostgreSQL the lock's connection would keep the process alive.
     await lock.release();
   }
   return EXIT.done;
 }
 
 async function forgetAlone({ say }: Outside, environment: Environment): Promise<void> {
-  const database = await openBackedUpDatabase(environment, { clock: systemClock, tell: say });
+  const database = await openBackedUpDatabase(environment, { clock: systemClock, report: say });
   try {
     await requireLost(database, environment);
     say(`The database was backed up to ${await backUpBefore(environment, systemClock)}`);
     const customers = await forgetKey({ database, clock: systemClock });
-    say('The key is forgotten. The next start takes the key it is given and prints new PINs for staff.');
+    say(
+      'The old key is forgotten. The next start uses the key it finds, or creates one, and prints new staff PINs.',
+    );
     say(`Customers who need a new PIN from the Admin Portal: ${customers}.`);
   } finally {
     await database.close();
@@ -52,6 +54,6 @@ async function requireLost(
   const recorded = await findFingerprint(database.query);
   if (recorded === null) throw new CommandRefusal('This database has no key yet. Nothing was changed.');
   if (inspectSecretKey(environment)?.fingerprint === recorded) {
-    throw new CommandRefusal('The secret key fits this database. Nothing was changed.');
+    throw new CommandRefusal('The secret key matches this database. Nothing was changed.');
   }
 }

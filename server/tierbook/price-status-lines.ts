@@ -7,7 +7,7 @@ import {
   type SnapshotSummary,
 } from '#server/modules/catalogue/index.ts';
 
-const PAUSED = { rollback: 'a roll back', upload: 'an upload' } as const;
+const PAUSED = { rollback: 'a rollback', upload: 'an upload' } as const;
 
 /** The state of price data for a person at a terminal. */
 export function linesOfStatus(status: PriceStatus, timeZone: string): string[] {
@@ -20,7 +20,7 @@ export function linesOfStatus(status: PriceStatus, timeZone: string): string[] {
     ...leftOutLines(status),
     ...historyLines(status, time),
   ];
-  // What a cell holds is anybody's text: an escape sequence in it would command the terminal.
+  // Anyone may have written the text of a cell: an escape sequence in it would control the terminal.
   return lines.map((line) => line.replace(/\p{Cc}/gu, ' '));
 }
 
@@ -83,8 +83,8 @@ function syncLines(status: PriceStatus, time: WriteTime): string[] {
   const isPaused = pausedReason !== null;
   return [
     `Syncing     ${isPaused ? `paused by ${PAUSED[pausedReason]}; resume with "prices resume"` : 'on'}`,
-    `Last look   ${lastCheckedAt === null ? 'never' : time(lastCheckedAt)}`,
-    `Last good   ${lastSuccessAt === null ? 'never' : time(lastSuccessAt)}`,
+    `Last check  ${lastCheckedAt === null ? 'never' : time(lastCheckedAt)}`,
+    `Last OK     ${lastSuccessAt === null ? 'never' : time(lastSuccessAt)}`,
     ...(lastError
       ? [`${lastError.isCurrent ? 'Error now  ' : 'Last error '} ${time(lastError.at)}  ${lastError.message}`]
       : []),
@@ -102,7 +102,7 @@ function unclearLines({ leftOut: { unclear, source } }: PriceStatus): string[] {
 function leftOutLines({ leftOut: { rejected, skipped } }: PriceStatus): string[] {
   const shown = { count: rejected.count, entries: rejected.entries.slice(0, 20) };
   return [
-    ...(rejected.count === 0 ? [] : [`Left out    ${counted(rejected.count, 'row')} of the last reading`]),
+    ...(rejected.count === 0 ? [] : [`Left out    ${counted(rejected.count, 'row')} of the last read`]),
     ...shown.entries.map(
       ({ sheet, cell, value, reason }) =>
         `            ${sheet} ${cell}: ${reason}${value === '' ? '' : ` ("${value}")`}`,

@@ -32,13 +32,13 @@ describe.each(['sqlite', 'postgres'] as const)('administration of prices (%s)', 
         'Published   nothing yet',
         'Waiting     nothing',
         'Syncing     on',
-        'Last look   never',
-        'Last good   never',
+        'Last check  never',
+        'Last OK     never',
       ].join('\n'),
     );
   });
 
-  test('status tells what is published, what waits and why, and what was left out', async () => {
+  test('status shows what is published, what waits and why, and what was left out', async () => {
     const { code, said } = await run(
       'prices status',
       await prepare({ Pen: 10, Saw: 100.5 }, { Pen: 25, Axe: 5 }),
@@ -48,12 +48,14 @@ describe.each(['sqlite', 'postgres'] as const)('administration of prices (%s)', 
     expect(said).toContain('2 rows in 1 category, from prices.xlsx');
     expect(said).toContain('Waiting     snapshot 2');
     expect(said).toContain('It removes 1 of 2 rows');
-    expect(said).toContain('It moves 1 price by more than half, the furthest: Pen in TOOLS from $10 to $25');
+    expect(said).toContain(
+      'It moves 1 price by more than half, the largest change: Pen in TOOLS from $10 to $25',
+    );
     expect(said).toContain('1 added, 1 removed, 1 changed');
     expect(said).toContain('+ TOOLS  Axe  $5');
     expect(said).toContain('- TOOLS  Saw  $100.50');
     expect(said).toContain('~ TOOLS  Pen  $10 -> $25');
-    expect(said).toContain('Left out    1 row of the last reading');
+    expect(said).toContain('Left out    1 row of the last read');
     expect(said).toContain("TOOLS B4: 'CALL");
     expect(said).not.toContain('\u001B');
   });
@@ -86,7 +88,7 @@ describe.each(['sqlite', 'postgres'] as const)('administration of prices (%s)', 
     expect(said).not.toContain('\u001B');
   });
 
-  test('publish, roll back and resume, one after the other', async () => {
+  test('publish, rollback and resume work one after the other', async () => {
     const variables = await prepare({ Pen: 10 }, { Pen: 25 });
     expect(await run('prices publish', variables)).toMatchObject({
       code: 0,
@@ -96,7 +98,7 @@ describe.each(['sqlite', 'postgres'] as const)('administration of prices (%s)', 
       code: 0,
       said: 'Snapshot 1 is published again. Syncing is paused until "prices resume".',
     });
-    expect((await run('prices status', variables)).said).toContain('Syncing     paused by a roll back');
+    expect((await run('prices status', variables)).said).toContain('Syncing     paused by a rollback');
     expect(await run('prices rollback 2', variables)).toMatchObject({ code: 0 });
     expect(await run('prices resume', variables)).toMatchObject({ code: 0 });
     expect((await run('prices status', variables)).said).toContain('Published   snapshot 2');
@@ -108,7 +110,7 @@ describe.each(['sqlite', 'postgres'] as const)('administration of prices (%s)', 
     expect(await run('prices publish', variables)).toEqual({
       code: 1,
       said: '',
-      complained: 'No snapshot waits for a decision.',
+      complained: 'No snapshot is waiting for a decision.',
     });
   });
 });
@@ -131,18 +133,18 @@ test.each([
   'prices status 1',
   'prices rollback 0',
   'prices rollback -1',
-])('what is no command (%s) gets the usage and does nothing', async (line) => {
+])('an unknown command (%s) prints the usage and does nothing', async (line) => {
   const { code, said, complained } = await run(line, { DATA_DIR: '/nowhere/that/exists' });
   expect(code).toBe(2);
   expect(said).toBe('');
   expect(complained).toContain('Usage: npm run tierbook -- <command>');
 });
 
-test('help is no mistake', async () => {
+test('help exits with success', async () => {
   expect(await run('--help', {})).toMatchObject({ code: 0, complained: '' });
 });
 
-test('a bad setting is told in one line', async () => {
+test('an invalid setting is reported in one line', async () => {
   const { code, complained } = await run('prices status', { DATABASE_URL: 'mysql://x' });
   expect(code).toBe(1);
   expect(complained).toMatch(/^DATABASE_URL is not valid.*$/);

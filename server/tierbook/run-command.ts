@@ -8,7 +8,7 @@ import { StartError } from '#server/platform/start-error.ts';
 import { type Command, CommandRefusal, EXIT, type Outside } from './command.ts';
 import { commandIn, USAGE } from './commands.ts';
 
-/** Runs one administration command beside whatever server uses the same data, and returns the exit code. */
+/** Runs one administration command, even beside a running server, and returns the exit code. */
 export async function runCommand(args: readonly string[], outside: Outside): Promise<number> {
   if (args.length === 1 && ['help', '--help', '-h'].includes(args[0] ?? '')) {
     outside.say(USAGE);
@@ -31,8 +31,8 @@ export async function runCommand(args: readonly string[], outside: Outside): Pro
 
 async function perform(command: Command, { variables, say }: Outside): Promise<void> {
   const environment = readEnvironment(variables);
-  // Not the server's lock: only a second server has to stay away from the data.
-  const database = await openBackedUpDatabase(environment, { clock: systemClock, tell: say });
+  // Takes no server lock: it only keeps a second server away from the data.
+  const database = await openBackedUpDatabase(environment, { clock: systemClock, report: say });
   try {
     const { timeZone } = environment;
     const secretKey = () => checkedSecretKey(environment, database);
@@ -42,7 +42,7 @@ async function perform(command: Command, { variables, say }: Outside): Promise<v
   }
 }
 
-/** A PIN that was stored under another key than the server's would open nothing. */
+/** A PIN that is stored with a key other than the server's would not work. */
 async function checkedSecretKey(environment: Environment, database: Database): Promise<string> {
   const key = resolveSecretKey(environment);
   await verifySecretKey(database, key);

@@ -14,7 +14,7 @@ import { CATEGORY, makePremises, PINS, ServedShop, UNAVAILABLE } from './served-
 import { CAN_MOUNT, SmallDisk } from './small-disk.ts';
 
 const NO_ROOM =
-  /^There is no room on the disk of the data folder \S+: nothing is free, and .+ needs about \d+ MB\. .+\n$/;
+  /^There is no space on the disk of the data folder \S+: nothing is free, and .+ needs about \d+ MB\. .+\n$/;
 
 async function openShopOnSmallDisk() {
   const disk = new SmallDisk();
@@ -46,7 +46,7 @@ describe.runIf(CAN_MOUNT)('a start on a full disk', SLOW_TEST, () => {
     expect(await shop.isReady()).toBe(true);
     const { status, body } = await shop.saveConfiguration(admin, configuration);
     expect({ status, body }).toEqual({ status: 503, body: UNAVAILABLE });
-    expect(shop.server.logged().join('\n')).toContain('there is no room on the disk');
+    expect(shop.server.logged().join('\n')).toContain('there is no space on the disk');
 
     // The lock holds as on any other disk, and nobody is advised to get round it.
     const second = await new RunningServer(variables).ended;
@@ -54,7 +54,7 @@ describe.runIf(CAN_MOUNT)('a start on a full disk', SLOW_TEST, () => {
 
     const { code, said } = await run('doctor', variables);
     expect(code).toBe(1);
-    expect(said).toMatch(/^problem +disk +There is no room left for DATA_DIR/m);
+    expect(said).toMatch(/^problem +disk +There is no space left for DATA_DIR/m);
 
     giveBack();
     await expect.poll(async () => (await shop.saveConfiguration(admin, configuration)).status).toBe(200);
@@ -93,10 +93,10 @@ describe.runIf(CAN_MOUNT)('a start on a full disk', SLOW_TEST, () => {
     });
     await old.close();
     const giveBack = disk.fillUp();
-    const terms = { clock: systemClock, isServer: true, tell: () => {} };
+    const terms = { clock: systemClock, isServer: true, report: () => {} };
     for (const migrateWithoutBackup of ['no', 'yes'] as const)
       await expect(openBackedUpDatabase({ ...settings, migrateWithoutBackup }, terms)).rejects.toThrow(
-        /^There is no room on the disk of the data folder \S+: nothing is free, and the .+ needs about 1 MB/,
+        /^There is no space on the disk of the data folder \S+: nothing is free, and the .+ needs about 1 MB/,
       );
     giveBack();
     expect((await findSchemaState(settings))?.done).toEqual([first]);

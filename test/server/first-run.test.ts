@@ -48,5 +48,5 @@ test('equal PINs stop the first start in one line that does not show them', SLOW
   const variables = { DATA_DIR: makeTemporaryFolder(), ADMIN_PIN: '24681357', VIP_PIN: '24681357' };
   const { code, said, stderr } = await new RunningServer(variables).ended;
   expect({ code, said }).toEqual({ code: 1, said: '' });
-  expect(stderr).toBe('ADMIN_PIN and VIP_PIN are the same PIN. Give each of them a PIN of its own.\n');
+  expect(stderr).toBe('ADMIN_PIN and VIP_PIN are the same PIN. Set a different PIN for each.\n');
 });

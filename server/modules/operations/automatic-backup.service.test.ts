@@ -24,7 +24,7 @@ describe.each(['sqlite', 'postgres'] as const)('automatic backups (%s)', { timeo
     const database = await openDatabase(settings);
     onTestFinished(() => database.close());
     const clock = settableClock();
-    const tally = { made: 0, failed: 0 };
+    const counters = { made: 0, failed: 0 };
     const warnings: unknown[] = [];
     const logger = { ...silent, warn: (...line: unknown[]) => void warnings.push(line[1]) };
     const retention = openRetention({ database, clock, logger: silent });
@@ -35,13 +35,13 @@ describe.each(['sqlite', 'postgres'] as const)('automatic backups (%s)', { timeo
       clock,
       retention,
       logger,
-      tally,
+      counters,
     });
-    return { settings, database, clock, retention, tally, backups, warnings };
+    return { settings, database, clock, retention, counters, backups, warnings };
   }
 
-  test('one a day, of all instances by one, which can be restored', async () => {
-    const { settings, database, clock, retention, tally, backups } = await open();
+  test('one server makes one a day, and it can be restored', async () => {
+    const { settings, database, clock, retention, counters, backups } = await open();
     const other = openAutomaticBackup({
       database,
       settings,
@@ -49,15 +49,15 @@ describe.each(['sqlite', 'postgres'] as const)('automatic backups (%s)', { timeo
       clock,
       retention,
       logger: silent,
-      tally,
+      counters,
     });
     await Promise.all([backups.makeIfDue(), other.makeIfDue()]);
     clock.pass(23 * HOUR_MS);
     await backups.makeIfDue();
-    expect(tally).toEqual({ made: 1, failed: 0 });
+    expect(counters).toEqual({ made: 1, failed: 0 });
     clock.pass(HOUR_MS);
     await backups.makeIfDue();
-    expect(tally).toEqual({ made: 2, failed: 0 });
+    expect(counters).toEqual({ made: 2, failed: 0 });
     const [newest, oldest] = await new BackupFolder(settings.dataDir).list();
     expect(newest).toMatchObject({ at: clock.now(), reason: 'daily' });
     expect(oldest).toMatchObject({ at: clock.now() - 24 * HOUR_MS });
@@ -66,34 +66,34 @@ describe.each(['sqlite', 'postgres'] as const)('automatic backups (%s)', { timeo
     expect(verified.authenticSha256).toBeDefined();
   });
 
-  test('one that fails stops nothing, is told and counted, and is tried again an hour later', async () => {
-    const { settings, database, clock, tally, backups, warnings } = await open();
+  test('one that fails blocks nothing, is logged and counted, and is retried an hour later', async () => {
+    const { settings, database, clock, counters, backups, warnings } = await open();
     const folder = path.join(settings.dataDir, 'backups');
     writeFileSync(folder, 'in the way');
     await backups.makeIfDue();
     expect(warnings).toEqual(['the automatic backup failed']);
     clock.pass(HOUR_MS - 1);
     await backups.makeIfDue();
-    expect(tally).toEqual({ made: 0, failed: 1 });
+    expect(counters).toEqual({ made: 0, failed: 1 });
     const record = await getBackupRecord(database.query);
     expect(record).toMatchObject({ doneAt: null, triedAt: clock.now() - HOUR_MS + 1 });
     rmSync(folder);
     clock.pass(1);
     await backups.makeIfDue();
-    expect(tally).toEqual({ made: 1, failed: 1 });
+    expect(counters).toEqual({ made: 1, failed: 1 });
   });
 
-  test('one that a stop ends is no attempt: the next start makes it at once', async () => {
-    const { database, tally, backups, warnings } = await open();
+  test('one that a shutdown cancels does not count as an attempt: the next start makes it at once', async () => {
+    const { database, counters, backups, warnings } = await open();
     await backups.makeIfDue(AbortSignal.abort());
     expect(await getBackupRecord(database.query)).toMatchObject({ doneAt: null, triedAt: null });
     await backups.makeIfDue();
-    expect(tally).toEqual({ made: 1, failed: 0 });
+    expect(counters).toEqual({ made: 1, failed: 0 });
     expect(warnings).toEqual([]);
   });
 
-  test('a clock that goes to and fro makes no more of them than days pass, and pushes none out', async () => {
-    const { settings, clock, tally, backups } = await open();
+  test('a clock that jumps back and forth causes no extra backups, and deletes none', async () => {
+    const { settings, clock, counters, backups } = await open();
     const folder = new BackupFolder(settings.dataDir);
     await backups.makeIfDue();
     const [good] = await folder.list();
@@ -101,7 +101,7 @@ describe.each(['sqlite', 'postgres'] as const)('automatic backups (%s)', { timeo
       clock.pass((turn % 2 === 0 ? 1 : -1) * 730 * 24 * HOUR_MS + HOUR_MS);
       await backups.makeIfDue();
     }
-    expect(tally).toEqual({ made: 1, failed: 0 });
+    expect(counters).toEqual({ made: 1, failed: 0 });
     expect(await folder.list()).toEqual([good]);
   });
 
@@ -144,15 +144,13 @@ describe.each(['sqlite', 'postgres'] as const)('automatic backups (%s)', { timeo
   test('before a migration of a database that is in use, and of no other', async () => {
     const settings = await openOlder();
     const lines: string[] = [];
-    const terms = { clock: settableClock(), tell: (line: string) => void lines.push(line) };
+    const terms = { clock: settableClock(), report: (line: string) => void lines.push(line) };
     await close(openBackedUpDatabase(settings, terms));
     await close(openBackedUpDatabase(settings, terms));
     const [backup, ...more] = await new BackupFolder(settings.dataDir).list();
     expect(more).toEqual([]);
     expect(backup?.reason).toBe('before-migration');
-    expect(lines).toEqual([
-      `Before its tables were brought up to date, the database was backed up to ${backup?.file}`,
-    ]);
+    expect(lines).toEqual([`The database was backed up to ${backup?.file} before the migration`]);
     expect((await verifyBackup(backup?.file ?? '', null)).summary.lastMigration).toBe(
       Object.keys(migrationsFor(engine)).at(-2),
     );
@@ -166,9 +164,9 @@ describe.each(['sqlite', 'postgres'] as const)('automatic backups (%s)', { timeo
   test('no migration without it, unless the owner says so', async () => {
     const settings = await openOlder();
     writeFileSync(path.join(settings.dataDir, 'backups'), 'in the way');
-    const terms = { clock: settableClock(), tell: () => {} };
+    const terms = { clock: settableClock(), report: () => {} };
     await expect(openBackedUpDatabase(settings, terms)).rejects.toThrow(
-      /^The database has to be brought up to date, and the backup before that failed: EEXIST[^\n]*MIGRATE_WITHOUT_BACKUP=yes\.$/,
+      /^The database needs a migration, but the backup before it failed: EEXIST[^\n]*MIGRATE_WITHOUT_BACKUP=yes\.$/,
     );
     const database = await openBackedUpDatabase({ ...settings, migrateWithoutBackup: 'yes' }, terms);
     onTestFinished(() => database.close());
@@ -180,14 +178,14 @@ async function close(opening: Promise<Database>): Promise<void> {
   await (await opening).close();
 }
 
-test('a server begins a minute after its start, and a stop ends what it is at', {
+test('a server makes its first backup a minute after its start, and a shutdown cancels it', {
   timeout: 120_000,
 }, async () => {
   const { settings, remove } = await makeStorage('sqlite', { isMigrated: true });
   onTestFinished(remove);
   const database = await openDatabase(settings);
   onTestFinished(() => database.close());
-  const tally = { made: 0, failed: 0 };
+  const counters = { made: 0, failed: 0 };
   const clock = settableClock();
   const retention = openRetention({ database, clock, logger: silent });
   const backups = openAutomaticBackup({
@@ -197,16 +195,16 @@ test('a server begins a minute after its start, and a stop ends what it is at', 
     clock,
     retention,
     logger: silent,
-    tally,
+    counters,
   });
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
-  const end = backups.keepUp();
+  const end = backups.start();
   vi.advanceTimersByTime(59_999);
   expect(await getBackupRecord(database.query)).toMatchObject({ doneAt: null, triedAt: null });
   vi.advanceTimersByTime(1);
   vi.useRealTimers();
-  await expect.poll(() => tally.made, { timeout: 60_000 }).toBe(1);
+  await expect.poll(() => counters.made, { timeout: 60_000 }).toBe(1);
   await end();
 });
 
@@ -239,12 +237,12 @@ test('the last seven of each kind are kept, and every file of a person', async (
   make(young);
   utimesSync(path.join(folder.path, leftover), 0, 0);
   utimesSync(path.join(folder.path, 'notes.partial'), 0, 0);
-  await folder.tidy(now());
+  await folder.prune(now());
   await folder.newFile('daily', 0);
   expect(readdirSync(folder.path).sort()).toEqual([...own, ...kept, young].sort());
 });
 
-test('none is removed before it is seven days old, nor for one that is named after a day to come', async () => {
+test('no backup is removed before it is seven days old, nor because of one from the future', async () => {
   const { settings, remove } = await makeStorage('sqlite');
   onTestFinished(remove);
   const folder = new BackupFolder(settings.dataDir);
@@ -253,9 +251,9 @@ test('none is removed before it is seven days old, nor for one that is named aft
   const make = async (at: number) => writeFileSync(await folder.newFile('daily', at), '');
   for (let hour = 0; hour < 12; hour += 1) await make(now() - hour * HOUR_MS);
   await make(now() + 730 * 24 * HOUR_MS);
-  await folder.tidy(now());
+  await folder.prune(now());
   expect(await folder.list()).toHaveLength(13);
-  await folder.tidy(now() + 7 * 24 * HOUR_MS);
+  await folder.prune(now() + 7 * 24 * HOUR_MS);
   const left = (await folder.list()).map(({ at }) => at);
   expect(left).toEqual([
     now() + 730 * 24 * HOUR_MS,
@@ -263,7 +261,7 @@ test('none is removed before it is seven days old, nor for one that is named aft
   ]);
 });
 
-test('what another instance finishes while leftovers are removed is no failure', async () => {
+test('a backup that another server finishes during the cleanup is not an error', async () => {
   const { settings, remove } = await makeStorage('sqlite');
   onTestFinished(remove);
   const folder = new BackupFolder(settings.dataDir);
@@ -275,7 +273,7 @@ test('what another instance finishes while leftovers are removed is no failure',
   expect(readdirSync(folder.path)).toEqual([gone]);
 });
 
-test('two backups of the same moment have two names', async () => {
+test('two backups with the same time get different names', async () => {
   const { settings, remove } = await makeStorage('sqlite');
   onTestFinished(remove);
   const folder = new BackupFolder(settings.dataDir);

@@ -1,26 +1,26 @@
 import type { BaseLogger } from 'pino';
 import type { Clock } from '#server/platform/clock.ts';
 import { type Database, type StorageSettings, takeBackup } from '#server/platform/database/index.ts';
-import type { Tally } from '#server/platform/metrics/tally.ts';
-import { doRegularly } from '#server/platform/recurring-work.ts';
+import type { Counters } from '#server/platform/metrics/counters.ts';
+import { runPeriodically } from '#server/platform/recurring-work.ts';
 import type { Retention } from '#server/platform/retention/retention.ts';
 import { signingKeyOf } from '#server/platform/secrets.ts';
 import { BackupFolder } from './backup-folder.service.ts';
 import { forgetAttempt, getBackupRecord, saveDone, takeAttempt } from './backup-record.repo.ts';
 
 export const DAY_MS = 24 * 3_600_000;
-/** A start has better things to do, and a new installation has little to lose. */
+/** A backup must not slow a start down, and a new installation has little to lose. */
 const AFTER_START_MS = 60_000;
-/** After a failure: soon enough for a disk that was full for a while, and rare enough for one that stays full. */
+/** After a failure: soon enough for a disk that was full for a while, rare enough for one that stays full. */
 const RETRY_MS = 3_600_000;
-/** While the clock cannot tell what a day is: a little less than one by the guarded clock. */
+/** While the system clock cannot be trusted: a little less than a day by the guarded clock. */
 const GUARDED_DAY_MS = 20 * 3_600_000;
 
 const TERMS = {
   everyMs: 10 * 60_000,
   firstAfterMs: AFTER_START_MS,
-  failed: 'whether a backup is due could not be found out',
-  worksAgain: 'backups are made again when they are due',
+  failed: 'cannot check whether a backup is due',
+  worksAgain: 'backups are made again',
 } as const;
 
 export interface AutomaticBackupParts {
@@ -31,27 +31,27 @@ export interface AutomaticBackupParts {
   readonly retention: Retention;
   readonly logger: Pick<BaseLogger, 'info' | 'warn'>;
   /** Where they are counted. */
-  readonly tally: Tally['backups'];
+  readonly counters: Counters['backups'];
 }
 
 export interface AutomaticBackup {
-  /** Makes the day's backup if it is due. A failure is told to the log, and it is tried again an hour later. */
+  /** Makes the day's backup if it is due. A failure is logged and retried an hour later. */
   makeIfDue(signal?: AbortSignal): Promise<void>;
-  /** Does so every day as long as the server runs, on one of all instances. Returns a stop function. */
-  keepUp(): () => Promise<void>;
+  /** Makes one every day while the server runs, on the leader only. Returns a stop function. */
+  start(): () => Promise<void>;
 }
 
 export function openAutomaticBackup(parts: AutomaticBackupParts): AutomaticBackup {
-  const { database, logger, tally } = parts;
+  const { database, logger, counters } = parts;
 
   async function makeIfDue(signal?: AbortSignal): Promise<void> {
     if (!(await isDue(parts))) return;
     try {
       await makeBackup(parts, signal);
-      tally.made += 1;
+      counters.made += 1;
     } catch (error) {
       if (signal?.aborted) return await database.transaction(forgetAttempt);
-      tally.failed += 1;
+      counters.failed += 1;
       logger.warn({ err: error }, 'the automatic backup failed');
     }
   }
@@ -59,20 +59,20 @@ export function openAutomaticBackup(parts: AutomaticBackupParts): AutomaticBacku
   return {
     makeIfDue,
     // A stop does not wait for a backup: the next start makes it.
-    keepUp: () => doRegularly(makeIfDue, { ...TERMS, leadership: database.leadership, logger }),
+    start: () => runPeriodically(makeIfDue, { ...TERMS, leadership: database.leadership, logger }),
   };
 }
 
 async function isDue({ database, clock, retention }: AutomaticBackupParts): Promise<boolean> {
   const now = clock.now();
-  const { now: trustedNow, elapsedMs } = await retention.look();
+  const { now: trustedNow, elapsedMs } = await retention.checkClock();
   return database.transaction(async (trx) => {
     const { doneAt, doneElapsedMs } = await getBackupRecord(trx);
-    // One of the future was made by a clock that has been set back since.
-    const isOfFuture = doneAt !== null && doneAt > now + RETRY_MS;
-    if (doneAt !== null && doneAt > now - DAY_MS && !isOfFuture) return false;
-    // A clock that goes to and fro would otherwise make one at every run.
-    const isUnclear = trustedNow === null || isOfFuture;
+    // A backup from the future was made before the clock was set back.
+    const isFromFuture = doneAt !== null && doneAt > now + RETRY_MS;
+    if (doneAt !== null && doneAt > now - DAY_MS && !isFromFuture) return false;
+    // Otherwise a clock that jumps back and forth causes a backup at every run.
+    const isUnclear = trustedNow === null || isFromFuture;
     if (isUnclear && doneElapsedMs !== null && elapsedMs - doneElapsedMs < GUARDED_DAY_MS) return false;
     return takeAttempt(trx, now, RETRY_MS);
   });
@@ -86,13 +86,13 @@ async function makeBackup(parts: AutomaticBackupParts, signal: AbortSignal | und
     { settings, file, at: clock.now(), signingKey: signingKeyOf(secretKey) },
     signal,
   );
-  const { now: trustedNow, elapsedMs } = await retention.look();
+  const { now: trustedNow, elapsedMs } = await retention.checkClock();
   await database.transaction((trx) => saveDone(trx, { at: clock.now(), elapsedMs }));
-  if (trustedNow !== null) await folder.tidy(trustedNow);
+  if (trustedNow !== null) await folder.prune(trustedNow);
   logger.info({ file, rows: Object.values(rows).reduce((sum, count) => sum + count, 0) }, 'backup made');
 }
 
-/** For what retention removes in one go after a long pause or with a clock that is wrong. */
+/** For retention: before it deletes a lot at once, after a long pause or with a wrong clock. */
 export function backUpBeforeRemoval(
   settings: StorageSettings,
   secretKey: string,

@@ -7,9 +7,9 @@ import { removeLeftover } from '#server/platform/database/index.ts';
 /** Why Tierbook made a backup by itself. */
 export type BackupReason = 'daily' | 'before-migration' | 'before-purge' | 'before-restore';
 
-/** How many of each kind are kept. What was there before a restore is kept until a person removes it. */
+/** How many of each kind are kept. A person removes those from before a restore. */
 const KEPT = { daily: 7, 'before-migration': 7, 'before-purge': 7 } as const;
-/** None goes before it is as old as this: a clock that jumps makes several within a day. */
+/** None is deleted before this age: a clock that jumps causes several backups within a day. */
 const KEPT_MS = 7 * 24 * 3_600_000;
 
 const NAME =
@@ -31,7 +31,7 @@ export class BackupFolder {
     this.path = path.join(dataDir, 'backups');
   }
 
-  /** A name that no file has, by time, for a new backup. What crashes left behind goes first: it may fill the disk. */
+  /** An unused file name for a new backup. Removes the leftovers of crashes first: they may fill the disk. */
   async newFile(reason: BackupReason, at: number): Promise<string> {
     await mkdir(this.path, { recursive: true, mode: 0o700 });
     await this.#removeLeftovers();
@@ -47,10 +47,10 @@ export class BackupFolder {
   }
 
   /**
-   * Removes all but the last ones of each kind. `now` has to be a moment that can be trusted. What is named after a later
-   * one was made by a clock that was ahead: it must not push out the others.
+   * Removes all but the newest of each kind. `now` must be a trusted time. A file named after a later time
+   * was made by a clock that was ahead, and must not push out the others.
    */
-  async tidy(now: number): Promise<void> {
+  async prune(now: number): Promise<void> {
     const backups = (await this.list()).filter(({ at }) => at <= now + CLOCK_SKEW_MS);
     for (const [reason, kept] of Object.entries(KEPT)) {
       const older = backups.filter((each) => each.reason === reason).slice(kept);

@@ -1,9 +1,9 @@
 import { claimUpkeep, type Queryable } from '#server/platform/database/index.ts';
 
-/** When work was last taken up is kept by name; these are the names of this work. */
+/** The names under which `upkeep_turn` stores when this work last ran. */
 const DONE = 'backup';
 const TRIED = 'backup-attempt';
-/** The same moment as DONE, by the guarded clock: milliseconds that servers have run. */
+/** The same time as DONE by the guarded clock: the milliseconds that servers have run. */
 const DONE_ELAPSED = 'backup-elapsed';
 
 export interface BackupRecord {
@@ -24,12 +24,12 @@ export async function getBackupRecord(query: Queryable): Promise<BackupRecord> {
   return { doneAt: timeOf(DONE), triedAt: timeOf(TRIED), doneElapsedMs: timeOf(DONE_ELAPSED) };
 }
 
-/** Whether an attempt may be made now: of all instances one makes it, and the next one not before that long. */
+/** Whether an attempt may be made now. Only one server gets it, and the next one not before `everyMs`. */
 export function takeAttempt(trx: Queryable, now: number, everyMs: number): Promise<boolean> {
   return claimUpkeep(trx, { name: TRIED, now, everyMs });
 }
 
-/** Of one that was given up for another reason than a failure: the next one does not have to wait. */
+/** For an attempt that was cancelled, not failed, so that the next one does not wait. */
 export async function forgetAttempt(trx: Queryable): Promise<void> {
   await trx.deleteFrom('upkeep_turn').where('name', '=', TRIED).execute();
 }

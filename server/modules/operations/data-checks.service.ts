@@ -5,21 +5,24 @@ import { clockGapMs, TOLERANCE_MS } from '#server/platform/retention/judge-clock
 import type { RetentionRecord } from '#server/platform/retention/retention.repo.ts';
 import { type Finding, ok, problem, reasonOf, spanText, warning } from './finding.ts';
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
-/** Reads the source as the server would, and keeps nothing of it. */
+/** Reads the source as the server would, and stores nothing. */
 export async function findingOnSource(settings: Parameters<typeof openSourceSettings>[0]): Promise<Finding> {
   try {
     const { source, isSample } = openSourceSettings(settings);
-    const reading = await source.read(null, AbortSignal.timeout(PATIENCE_MS));
+    const reading = await source.read(null, AbortSignal.timeout(TIMEOUT_MS));
     const sheets = reading.kind === 'read' ? ` (${counted(reading.sheets.count, 'sheet')})` : '';
     if (isSample)
-      return ok('price source', `The bundled sample can be read${sheets}. Set PRICE_SOURCE for your own.`);
+      return ok(
+        'price source',
+        `The bundled sample list can be read${sheets}. Set PRICE_SOURCE to use your own.`,
+      );
     return ok('price source', `${source.description} can be read${sheets}.`);
   } catch (error) {
     return problem(
       'price source',
-      `It cannot be read: ${reasonOf(error)}. What is published stays as it is.`,
+      `It cannot be read: ${reasonOf(error)}. The published list stays as it is.`,
     );
   }
 }
@@ -29,20 +32,23 @@ export function findingOnSync(health: PriceHealth, now: number, syncSeconds: num
   if (isFailing) {
     const since =
       lastSuccessAt === null ? 'It has never succeeded' : `It last succeeded ${ago(now, lastSuccessAt)}`;
-    return problem('price sync', `The server’s last look at the source failed: ${lastError ?? ''} ${since}.`);
+    return problem(
+      'price sync',
+      `The server’s last check of the source failed: ${lastError ?? ''} ${since}.`,
+    );
   }
   if (pausedReason !== null) {
     return warning(
       'price sync',
-      `It is paused after a roll back or an upload. Resume it with "prices resume".`,
+      `It is paused after a rollback or an upload. Resume it with "prices resume".`,
     );
   }
-  if (lastCheckedAt === null) return warning('price sync', 'No server has looked at the source yet.');
-  // A few turns may be missed by a source that answers slowly.
-  if (now - lastCheckedAt > Math.max(10 * syncSeconds * 1000, PATIENCE_MS)) {
+  if (lastCheckedAt === null) return warning('price sync', 'No server has checked the source yet.');
+  // A slow source may miss a few checks without being stuck.
+  if (now - lastCheckedAt > Math.max(10 * syncSeconds * 1000, TIMEOUT_MS)) {
     return warning(
       'price sync',
-      `No server has looked at the source since ${ago(now, lastCheckedAt)}. Does one run?`,
+      `A server last checked the source ${ago(now, lastCheckedAt)}. Is one running?`,
     );
   }
   return ok(
@@ -55,7 +61,7 @@ function ago(now: number, at: number): string {
   return `${spanText(Math.max(0, now - at))} ago`;
 }
 
-/** A server counts every few seconds. */
+/** A server counts visits every few seconds, so a longer wait means that none does. */
 const WAITING_WARNING_MS = 600_000;
 
 export function findingOnVisits(health: VisitHealth, now: number): Finding {
@@ -63,45 +69,45 @@ export function findingOnVisits(health: VisitHealth, now: number): Finding {
   if (setAside > 0) {
     return warning(
       'statistics',
-      `Stored visits that cannot be counted were set aside: ${setAside} (${reason}). Reports go on without them. Update Tierbook: every start tries them again, and they go with ANALYTICS_RETENTION_DAYS.`,
+      `Stored visits that cannot be counted were set aside: ${setAside} (${reason}). Reports continue without them. Update Tierbook: every start tries them again, and they are deleted after ANALYTICS_RETENTION_DAYS.`,
     );
   }
   if (waitingSince !== null && now - waitingSince > WAITING_WARNING_MS) {
     return warning(
       'statistics',
-      `Stored visits wait to be counted since ${spanText(now - waitingSince)} ago: ${waiting}. Does a server run? Then its log says 'visits could not be counted', and why.`,
+      `Stored visits have been waiting to be counted for ${spanText(now - waitingSince)}: ${waiting}. Is a server running? If so, its log says 'visits could not be counted', and why.`,
     );
   }
-  return ok('statistics', 'Every stored visit is counted, or is about to be.');
+  return ok('statistics', 'Every stored visit is counted or will be in a moment.');
 }
 
-/** `record` is what a server stored at its last look at the clock; null: none has looked yet. */
+/** `record` is what a server stored when it last checked the clock; null before the first check. */
 export function findingsOnRetention(record: RetentionRecord | null, now: number): Finding[] {
-  if (record === null) return [ok('retention', 'No server has run yet: nothing has been deleted.')];
+  if (record === null) return [ok('retention', 'No server has run yet, so nothing has been deleted.')];
   const failed = record.backupFailedAt === null ? [] : [backupFinding(record.backupFailedAt)];
   return [clockFinding(record, now), ...failed];
 }
 
 function clockFinding(record: RetentionRecord, now: number): Finding {
   const { trustedAt, heldSinceMs } = record;
-  // What the server saw; without one that runs, what this machine's clock shows.
+  // What the server saw, or this machine's clock when no server is on hold.
   const gapMs = heldSinceMs === null ? now - trustedAt : clockGapMs(record);
   if (heldSinceMs === null && Math.abs(gapMs) <= TOLERANCE_MS)
-    return ok('retention', 'The clock can be trusted: what is too old is deleted.');
-  const off = `the clock is ${spanText(Math.abs(gapMs))} ${gapMs > 0 ? 'ahead of' : 'behind'} the last recorded moment (${new Date(trustedAt).toISOString()})`;
+    return ok('retention', 'The clock can be trusted, so old records are deleted.');
+  const off = `the clock is ${spanText(Math.abs(gapMs))} ${gapMs > 0 ? 'ahead of' : 'behind'} the last recorded time (${new Date(trustedAt).toISOString()})`;
   const state =
     heldSinceMs === null
       ? `Retention will be on hold when the server runs because ${off}.`
       : `Retention is on hold because ${off}.`;
   return warning(
     'retention',
-    `${state} Nothing is deleted by its age. Set the clock right (NTP). If it is right, wait: after a day of running, old records are deleted again.`,
+    `${state} Meanwhile no old records are deleted. Correct the clock (NTP). If it is right, wait: after the server has run for a day, old records are deleted again.`,
   );
 }
 
 function backupFinding(failedAt: number): Finding {
   return problem(
     'retention',
-    `Old records were not deleted at ${new Date(failedAt).toISOString()}, for the backup before that failed: the log tells why. Make room in DATA_DIR/backups; it is tried again every hour.`,
+    `Old records were not deleted at ${new Date(failedAt).toISOString()} because the backup before that failed: the log says why. Free some space in DATA_DIR/backups; the server tries again every hour.`,
   );
 }

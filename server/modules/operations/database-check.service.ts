@@ -2,15 +2,15 @@ import { CLOCK_SKEW_MS } from '#server/platform/clock.ts';
 import type { Examination, SchemaState } from '#server/platform/database/index.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
-/** The oldest that still gets mends from its makers. */
+/** The oldest version that still gets security updates. */
 const OLDEST_POSTGRES = 14;
 const SKEW_WARNING_MS = 2000;
 const SKEW_PROBLEM_MS = 60_000;
 
-/** Null: there is none yet. */
+/** Null when there is no database yet. */
 export function findingOnSchema(state: SchemaState | null): Finding {
   if (state === null)
-    return warning('database', 'There is none yet. The first start of the server makes it.');
+    return warning('database', 'There is none yet. The first start of the server creates it.');
   if (state.unknown.length > 0) {
     return problem(
       'database',
@@ -20,7 +20,7 @@ export function findingOnSchema(state: SchemaState | null): Finding {
   if (state.missing.length > 0) {
     return warning(
       'database',
-      `The next start brings it up to date (${state.missing.join(', ')}), after a backup. What is in it was not looked at.`,
+      `The next start makes a backup and then upgrades it (${state.missing.join(', ')}). Its content was not checked.`,
     );
   }
   return ok('database', `It can be reached, and its tables are up to date (${state.done.at(-1)}).`);
@@ -40,7 +40,7 @@ function versionFinding({ version }: Examination): Finding {
   if (major !== undefined && Number(major) < OLDEST_POSTGRES) {
     return warning(
       'database',
-      `${version} gets no more mends from its makers. Update it to ${OLDEST_POSTGRES} or newer.`,
+      `${version} no longer gets security updates. Upgrade it to ${OLDEST_POSTGRES} or newer.`,
     );
   }
   return ok('database', version);
@@ -50,12 +50,12 @@ function writingFinding({ writeFault }: Examination): Finding {
   if (writeFault === null) return ok('writing', 'A row can be written.');
   return problem(
     'writing',
-    `Nothing can be written: ${writeFault}. Look at the disk and at the user’s rights.`,
+    `Nothing can be written: ${writeFault}. Check the disk and the user’s permissions.`,
   );
 }
 
 function damageFinding({ damage }: Examination): Finding {
-  if (damage === null) return ok('integrity', 'The database finds no damage in itself.');
+  if (damage === null) return ok('integrity', 'The database reports no damage.');
   return problem(
     'integrity',
     `The database is damaged (${damage}). Stop the server and restore the newest backup.`,
@@ -70,11 +70,11 @@ function clockFindings({ clockAheadMs, latestAt }: Examination, now: number): Fi
     findings.push(
       problem(
         'clock',
-        `Something is on record for ${at}, which is still to come. Set this machine’s clock right (NTP).`,
+        `There is a record from ${at}, which is in the future. Correct this machine’s clock (NTP).`,
       ),
     );
   } else
-    findings.push(ok('clock', `It is ${new Date(now).toISOString()}, and nothing is on record for later.`));
+    findings.push(ok('clock', `It is ${new Date(now).toISOString()}, and no record is from the future.`));
   return findings;
 }
 
@@ -82,6 +82,6 @@ function skewFinding(aheadMs: number): Finding {
   const seconds = (Math.abs(aheadMs) / 1000).toFixed(1);
   const text = `The clocks of this machine and of the database differ by ${seconds} s.`;
   if (Math.abs(aheadMs) <= SKEW_WARNING_MS) return ok('clock', text);
-  const advice = `${text} Let both machines set their clocks by NTP.`;
+  const advice = `${text} Use NTP on both machines.`;
   return Math.abs(aheadMs) <= SKEW_PROBLEM_MS ? warning('clock', advice) : problem('clock', advice);
 }

@@ -25,7 +25,7 @@ import { findingsOnKey } from './key-check.ts';
 import { findingOnServer } from './server-check.service.ts';
 import { findingOnBackups, findingOnDisk } from './storage-checks.service.ts';
 
-/** Looks at everything that a server needs and changes nothing; works beside a running server and without one. */
+/** Checks everything that a server needs and changes nothing; works with and without a running server. */
 export async function examine(environment: Environment, now: number): Promise<Finding[]> {
   return [
     ...findingsOnEnvironment(environment),
@@ -41,7 +41,10 @@ function findingsOnEnvironment({ dataDir }: Environment): Finding[] {
   const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid;
   if (owner !== undefined && process.getuid && owner !== process.getuid()) {
     findings.push(
-      warning('environment', 'DATA_DIR belongs to another user. Run commands as the user of the server.'),
+      warning(
+        'environment',
+        'DATA_DIR belongs to another user. Run commands as the user that the server runs as.',
+      ),
     );
   }
   return findings;

@@ -1,24 +1,24 @@
 import { counted } from '#domain/text/counts.ts';
-/** What the doctor says about one thing. */
+/** One line of the doctor. */
 export interface Finding {
   readonly state: 'ok' | 'warning' | 'problem';
   readonly about: string;
-  /** What is so, and where something is wrong, what to do about it. */
+  /** What was found and, if something is wrong, how to fix it. */
   readonly text: string;
 }
 
-type Say = (about: string, text: string) => Finding;
+type MakeFinding = (about: string, text: string) => Finding;
 
-export const ok: Say = (about, text) => ({ state: 'ok', about, text });
-export const warning: Say = (about, text) => ({ state: 'warning', about, text });
-export const problem: Say = (about, text) => ({ state: 'problem', about, text });
+export const ok: MakeFinding = (about, text) => ({ state: 'ok', about, text });
+export const warning: MakeFinding = (about, text) => ({ state: 'warning', about, text });
+export const problem: MakeFinding = (about, text) => ({ state: 'problem', about, text });
 
 export function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return (message.split('\n', 1)[0] ?? '').replace(/\.$/, '');
 }
 
-/** As a person says it. */
+/** Such as '3 hours'. */
 export function spanText(ms: number): string {
   const minutes = Math.round(ms / 60_000);
   if (minutes < 120) return counted(minutes, 'minute');

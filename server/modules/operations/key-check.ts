@@ -5,7 +5,7 @@ import { type Finding, ok, problem, warning } from './finding.ts';
 export function findingsOnKey(key: KeyReport | null, recorded: string | null): Finding[] {
   if (key === null) {
     return recorded === null
-      ? [warning('secret key', 'There is none yet. The first start of the server makes it.')]
+      ? [warning('secret key', 'There is none yet. The first start of the server creates it.')]
       : [
           problem(
             'secret key',
@@ -30,5 +30,5 @@ export function findingsOnKey(key: KeyReport | null, recorded: string | null): F
   }
   return findings.length > 0
     ? findings
-    : [ok('secret key', `${where} fits. Keep a copy of it apart from the backups.`)];
+    : [ok('secret key', `${where} matches this database. Keep a copy of it, but not next to the backups.`)];
 }

@@ -22,7 +22,7 @@ async function openShop() {
 }
 
 describe('who may read the metrics', () => {
-  test('whoever has the token, though the site is protected or the database away', async () => {
+  test('anyone with the token, even if the site is protected or the database unavailable', async () => {
     const { app, database } = await openShop();
     const response = await app.inject({ url: '/metrics', headers });
     expect(response.statusCode).toBe(200);
@@ -64,7 +64,7 @@ describe('who may read the metrics', () => {
 });
 
 describe('what is counted', () => {
-  test('requests by the pattern of their route, and never by what was asked for', async () => {
+  test('requests by the pattern of their route, never by their real path', async () => {
     const { app, figure } = await openShop();
     await app.inject({ url: '/api/customer-pins/secret-handle' });
     await app.inject({ url: '/no/such/page?of=mine' });
@@ -81,7 +81,7 @@ describe('what is counted', () => {
     expect(body).not.toContain(TOKEN);
   });
 
-  test('figures that are there: the words beside one send nobody to a name that does not exist', async () => {
+  test('the help texts name only metrics that exist', async () => {
     const { app } = await openShop();
     const { body } = await app.inject({ url: '/metrics', headers });
     const existing = new Set(Array.from(body.matchAll(/^# TYPE (\w+)/gm), ([, name]) => name));
@@ -91,7 +91,7 @@ describe('what is counted', () => {
     expect(named.filter((name) => !existing.has(name))).toEqual([]);
   });
 
-  test('price lists that were sent ahead of the routes', async () => {
+  test('price lists that were sent before routing', async () => {
     const { app, figure } = await openShop();
     await app.listen({ port: 0, host: '127.0.0.1' });
     const address = app.server.address();
@@ -104,7 +104,7 @@ describe('what is counted', () => {
     expect(await figure('tierbook_price_lists_sent_ahead_total{outcome="unchanged"}')).toBe(1);
   });
 
-  test('attempts by how they end, and visits by what became of them', async () => {
+  test('attempts and visits by their outcome', async () => {
     const { app, as, figure } = await openShop();
     const pinHash = 'a'.repeat(64);
     for (let attempt = 0; attempt < 6; attempt += 1) {

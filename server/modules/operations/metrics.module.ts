@@ -5,9 +5,9 @@ import { Counter, Gauge, Registry } from 'prom-client';
 import type { Database } from '#server/platform/database/index.ts';
 import { FaultLog } from '#server/platform/fault-log.ts';
 import { fail } from '#server/platform/http/failure.ts';
+import type { Counters } from '#server/platform/metrics/counters.ts';
 import { countRequests, watchProcess } from '#server/platform/metrics/process-metrics.ts';
-import type { Tally } from '#server/platform/metrics/tally.ts';
-import { showTally, watchState } from './state-metrics.service.ts';
+import { exposeCounters, watchState } from './state-metrics.service.ts';
 
 export interface Metrics {
   readonly contentType: string;
@@ -15,26 +15,26 @@ export interface Metrics {
 }
 
 interface MetricsParts {
-  /** Null: nobody may ask, and nothing is counted for them. */
+  /** Null: there are no metrics, and nothing is counted for them. */
   readonly token: string | null;
   readonly database: Database;
-  readonly tally: Tally;
+  readonly counters: Counters;
   readonly droppedLogLines: () => number;
 }
 
-/** Registered before the routes, because it counts the requests of each. */
+/** Call it before the routes are registered: it counts the requests of each. */
 export function exposeMetrics(app: FastifyInstance, parts: MetricsParts): void {
-  const { token, database, tally, droppedLogLines } = parts;
+  const { token, database, counters, droppedLogLines } = parts;
   if (token === null) return;
-  // One for each server: the library's own is shared by the whole process, and would count two servers as one.
+  // The library's own registry is shared by the whole process and would count two servers as one.
   const registry = new Registry();
-  const endWatch = watchProcess(registry);
-  app.addHook('onClose', async () => endWatch());
+  const stopWatching = watchProcess(registry);
+  app.addHook('onClose', async () => stopWatching());
   countRequests(app, registry);
   const state = watchState(registry, database);
-  showTally(registry, tally);
+  exposeCounters(registry, counters);
   countDroppedLogLines(registry, droppedLogLines);
-  tellVersions(registry, database);
+  exposeVersions(registry, database);
   const metrics = {
     contentType: registry.contentType,
     async text() {
@@ -45,7 +45,7 @@ export function exposeMetrics(app: FastifyInstance, parts: MetricsParts): void {
   metricsRoutes(app, metrics, token);
 }
 
-function tellVersions(registry: Registry, { engine }: Database): void {
+function exposeVersions(registry: Registry, { engine }: Database): void {
   const info = new Gauge({
     name: 'tierbook_info',
     help: 'What runs here: the database and the version of Node.',
@@ -69,8 +69,8 @@ function countDroppedLogLines(registry: Registry, droppedLogLines: () => number)
 }
 
 /**
- * Answered before the door, which would ask the database whose session that token is: the metrics are wanted most while
- * the database is away.
+ * Answered before authorization, which would look the token up as a session in the database: metrics matter most while
+ * the database is unavailable.
  */
 function metricsRoutes(app: FastifyInstance, metrics: Metrics, token: string): void {
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -85,7 +85,7 @@ function metricsRoutes(app: FastifyInstance, metrics: Metrics, token: string): v
   app.get('/metrics', { ...options, onRequest: answer }, answer);
 }
 
-/** Compared as digests, in the same time whatever was sent. */
+/** Compares digests, so that the time does not depend on what was sent. */
 function isBearerOf({ headers }: FastifyRequest, token: string): boolean {
   const [, given = ''] = /^bearer +(.+)$/i.exec(headers.authorization ?? '') ?? [];
   return timingSafeEqual(digestOf(given), digestOf(token));
@@ -98,17 +98,17 @@ function digestOf(text: string): Buffer {
 interface LeaderWatchParts {
   readonly database: Pick<Database, 'leadership'>;
   readonly logger: Pick<BaseLogger, 'info' | 'warn'>;
-  readonly tally: Tally['leaderConnection'];
+  readonly counters: Counters['leaderConnection'];
 }
 
 /**
- * Without that connection this server cannot become the leader. Price lists go on, so nobody would notice for days that
+ * Without that connection this server cannot become the leader. Price lists still work, so nobody would notice for days that
  * no backup is made. Returns a stop function.
  */
-export function watchLeaderConnection({ database, logger, tally }: LeaderWatchParts): () => Promise<void> {
+export function watchLeaderConnection({ database, logger, counters }: LeaderWatchParts): () => Promise<void> {
   const log = new FaultLog(logger);
   const stop = database.leadership.onFaultChange((fault) => {
-    tally[fault ? 'failed' : 'restored'] += 1;
+    counters[fault ? 'failed' : 'restored'] += 1;
     if (fault) log.fault(CANNOT_CONNECT, { err: fault.error });
     else log.recovered('the connection to PostgreSQL that makes a server the leader is open again');
   });

@@ -2,9 +2,9 @@ import type { Clock } from '#server/platform/clock.ts';
 import {
   type Database,
   databaseFileIn,
-  hasNoRoom,
+  hasNoSpace,
   neededFor,
-  noRoomLine,
+  noSpaceMessage,
   openDatabase,
   type StorageSettings,
   takeBackup,
@@ -22,31 +22,31 @@ interface OpeningSettings extends StorageSettings {
 interface OpeningTerms {
   readonly clock: Clock;
   readonly isServer?: boolean;
-  /** Told where the backup is. */
-  tell(line: string): void;
+  /** Receives the line that says where the backup is. */
+  report(line: string): void;
 }
 
-/** Opens the database; where its tables are about to be changed, a backup of them is made first. */
+/** Opens the database, and makes a backup first if a migration is about to change its tables. */
 export function openBackedUpDatabase(settings: OpeningSettings, terms: OpeningTerms): Promise<Database> {
   const { isServer } = terms;
   if (settings.migrateWithoutBackup === 'yes') return openDatabase(settings, { isServer });
   return openDatabase(settings, { isServer, beforeMigration: () => backUp(settings, terms) });
 }
 
-async function backUp(settings: OpeningSettings, { clock, tell }: OpeningTerms): Promise<void> {
+async function backUp(settings: OpeningSettings, { clock, report }: OpeningTerms): Promise<void> {
   const folder = new BackupFolder(settings.dataDir);
   try {
     const file = await folder.newFile('before-migration', clock.now());
     await takeBackup({ settings, file, at: clock.now(), signingKey: findSigningKey(settings) });
-    tell(`Before its tables were brought up to date, the database was backed up to ${file}`);
+    report(`The database was backed up to ${file} before the migration`);
   } catch (error) {
-    if (settings.databaseUrl === null && hasNoRoom(settings.dataDir)) {
+    if (settings.databaseUrl === null && hasNoSpace(settings.dataDir)) {
       const bytes = neededFor(databaseFileIn(settings.dataDir), 3);
-      const what = 'the update of the database, with the backup before it,';
-      throw new StartError(noRoomLine(settings.dataDir, { what, bytes }), { cause: error });
+      const what = 'the migration with its backup';
+      throw new StartError(noSpaceMessage(settings.dataDir, { what, bytes }), { cause: error });
     }
     throw new StartError(
-      `The database has to be brought up to date, and the backup before that failed: ${reasonOf(error)}. Make room in ${folder.path}, or start once with MIGRATE_WITHOUT_BACKUP=yes.`,
+      `The database needs a migration, but the backup before it failed: ${reasonOf(error)}. Free some space in ${folder.path}, or start once with MIGRATE_WITHOUT_BACKUP=yes.`,
       { cause: error },
     );
   }

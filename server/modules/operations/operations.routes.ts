@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 
 interface Operations {
-  /** Why no traffic should come here; null while all is well. */
+  /** Why this server should get no traffic; null while it is ready. */
   whyNotReady(): Promise<string | null>;
-  /** What is wrong although traffic may come; null while nothing is. */
+  /** What is wrong although this server may get traffic; null if nothing is. */
   warnOf(): Promise<string | null>;
 }
 
-/** For whoever watches the process: open without a site grant, and outside the calls of the product. */
+/** For monitoring: open without a site grant, and not part of the API. */
 export function operationsRoutes(app: FastifyInstance, operations: Operations): void {
   const hidden = { schema: { hide: true }, config: { audience: 'open' } } as const;
 
-  // Alive: the process answers. Restarting it would not bring a database back, so it is not asked.
+  // Only says that the process answers. A restart would not bring the database back, so it is not checked.
   app.get('/healthz', hidden, async (_, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );

@@ -1,16 +1,16 @@
 import type { Database } from '#server/platform/database/index.ts';
 import { areHandlesShort } from '#server/platform/handles.ts';
 
-/** What /readyz says while the server should get no traffic. The doctor knows each of them. */
+/** What /readyz answers while the server should get no traffic. The doctor has advice for each. */
 export const NOT_READY = {
   database: 'database unavailable',
   handles: 'file handles are nearly used up',
 } as const;
 
-/** What /readyz adds while lists are shown but something else stands still. The doctor knows it as well. */
+/** What /readyz adds while lists are shown but no background work runs. The doctor has advice for it. */
 export const NO_LEADER = 'no server does the background work';
 
-/** Null while all is well. */
+/** Null if nothing is wrong. */
 export async function warnOf({ leadership }: Pick<Database, 'leadership'>): Promise<string | null> {
   return (await leadership.stoppedSince()) === null ? null : NO_LEADER;
 }

@@ -21,24 +21,24 @@ interface RestoreSettings extends StorageSettings {
 
 interface RestoreTerms {
   readonly file: string;
-  /** Whether what the database holds may be replaced. It is backed up first. */
+  /** Whether the current data may be replaced. It is backed up first. */
   readonly isReplacing: boolean;
-  /** Whether a file may be restored of which nobody can tell who wrote it. */
+  /** Whether a file may be restored although its origin cannot be checked. */
   readonly isUnverifiedTaken: boolean;
   readonly clock: Clock;
 }
 
 export interface Restored {
   readonly summary: BackupSummary;
-  /** Where that is which was replaced; null when nothing was. */
+  /** The backup of the replaced data; null when there was none. */
   readonly replaced: string | null;
   readonly key: KeyVerdict;
 }
 
-/** Whether the key of here is the one that the restored PINs were stored under. */
+/** Whether the key of this installation is the one that the restored PINs were stored with. */
 export type KeyVerdict = 'fits' | 'differs' | 'missing' | 'any';
 
-/** Everything that can be refused is refused before anything is changed. */
+/** Makes every check before the first change, so that a refusal never leaves half a restore. */
 export async function restore(settings: RestoreSettings, terms: RestoreTerms): Promise<Restored> {
   const { file, isReplacing } = terms;
   const key = inspectSecretKey(settings);
@@ -50,7 +50,7 @@ export async function restore(settings: RestoreSettings, terms: RestoreTerms): P
     const isFilled = await isUsed(settings);
     if (isFilled && !isReplacing) {
       throw new BackupError(
-        'The database holds data already. Nothing was changed. With --replace the backup takes its place; what it holds now is backed up first.',
+        'The database already holds data. Nothing was changed. With --replace the backup replaces it; the current data is backed up first.',
       );
     }
     const replaced = isFilled ? await backUpBefore(settings, terms.clock) : null;
@@ -61,31 +61,31 @@ export async function restore(settings: RestoreSettings, terms: RestoreTerms): P
   }
 }
 
-/** Anybody can change a backup and compute its digest again; the seal needs the key. */
+/** Anyone can change a backup and compute its digest again; only the key can seal it. */
 function refuseUnverified(file: string, key: KeyReport | null): never {
   const why =
     key === null
-      ? 'There is no secret key here to check it with. Set SECRET_KEY to the key of the installation that made it, or copy its secret.key into DATA_DIR'
-      : 'It was made under another secret key, by a version of Tierbook that did not seal backups, or changed since';
+      ? 'There is no secret key to check it with. Set SECRET_KEY to the key of the installation that made it, or copy its secret.key into DATA_DIR'
+      : 'It was made with another secret key, by a version of Tierbook that did not seal backups, or it was changed since';
   throw new BackupError(
     `The backup ${file} cannot be verified, and nothing was changed. ${why}. If you are sure where the file comes from, restore it with --unverified.`,
   );
 }
 
-/** What a newer version made is not known here: its tables would stay behind, and stand in the way of the next upgrade. */
+/** Unknown tables of a newer version would stay behind and break the next upgrade. */
 async function refuseNewerTarget(settings: StorageSettings): Promise<void> {
   const [unknown] = (await findSchemaState(settings))?.unknown ?? [];
   if (unknown === undefined) return;
   const empty =
     settings.databaseUrl === null
       ? 'Move tierbook.db, tierbook.db-wal and tierbook.db-shm out of DATA_DIR, then restore.'
-      : 'Make an empty database, set DATABASE_URL to it, then restore.';
+      : 'Create an empty database, set DATABASE_URL to it, then restore.';
   throw new BackupError(
     `The database was last used by a newer version of Tierbook (it has '${unknown}'). Nothing was changed. ${empty}`,
   );
 }
 
-/** Before something that cannot be undone otherwise. Returns where the backup is. */
+/** For a step that cannot be undone without it. Returns the path of the backup. */
 export async function backUpBefore(settings: RestoreSettings, clock: Clock): Promise<string> {
   const file = await new BackupFolder(settings.dataDir).newFile('before-restore', clock.now());
   await takeBackup({ settings, file, at: clock.now(), signingKey: findSigningKey(settings) });
@@ -96,7 +96,7 @@ async function verdictOnKey(settings: StorageSettings, key: KeyReport | null): P
   const database = await openDatabase(settings);
   try {
     const recorded = await findFingerprint(database.query);
-    // Before its first run an installation has no PINs, and takes whatever key it is started with.
+    // Before its first run an installation has no PINs, so any key will do.
     if (recorded === null) return 'any';
     if (key === null) return 'missing';
     return key.fingerprint === recorded ? 'fits' : 'differs';

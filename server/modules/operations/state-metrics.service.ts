@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { readVisitHealth, type VisitHealth } from '#server/modules/analytics/index.ts';
 import { type PriceHealth, readPriceHealth } from '#server/modules/catalogue/index.ts';
 import type { Database } from '#server/platform/database/index.ts';
-import type { Tally } from '#server/platform/metrics/tally.ts';
+import type { Counters } from '#server/platform/metrics/counters.ts';
 import { findRetentionRecord, type RetentionRecord } from '#server/platform/retention/retention.repo.ts';
 import { type BackupRecord, getBackupRecord } from './backup-record.repo.ts';
 
@@ -14,7 +14,7 @@ interface StoredState {
   readonly retention: RetentionRecord | null;
 }
 
-/** What the database knows, asked for whenever the metrics are. Figures stay as they were while it is away. */
+/** Metrics from the database, read on each scrape. While it is unavailable they keep their last values. */
 export function watchState(registry: Registry, database: Database): { refresh(): Promise<void> } {
   const registers = [registry];
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
@@ -22,11 +22,11 @@ export function watchState(registry: Registry, database: Database): { refresh():
     'tierbook_database_reachable',
     '1 while the database answers, 0 while it does not.',
   );
-  const underWay = gauge(
-    'tierbook_database_queries_under_way',
-    'Queries and transactions that run or wait for their turn.',
+  const underWay = gauge('tierbook_database_queries_under_way', 'Queries and transactions that run or wait.');
+  const leads = gauge(
+    'tierbook_leader',
+    '1 while this server is the leader and does the background work, else 0.',
   );
-  const leads = gauge('tierbook_leader', '1 while this server does the background work for all, else 0.');
   const canLead = gauge(
     'tierbook_leader_connection',
     '1 while this server can become the leader, 0 while it cannot open the connection that makes it one.',
@@ -46,7 +46,7 @@ export function watchState(registry: Registry, database: Database): { refresh():
   };
 }
 
-/** Null when the database went away in between. */
+/** Null when the database has become unavailable meanwhile. */
 async function readState(database: Database): Promise<StoredState | null> {
   try {
     const [prices, backups, visits, retention] = await Promise.all([
@@ -61,7 +61,7 @@ async function readState(database: Database): Promise<StoredState | null> {
   }
 }
 
-/** What has never happened has no figure: zero would be a moment in 1970. */
+/** Something that has never happened has no value: zero would mean 1970. */
 function setOrRemove(figure: Gauge, value: number | null): void {
   if (value === null) figure.remove();
   else figure.set(value);
@@ -76,7 +76,7 @@ interface Figure {
 const FIGURES: readonly Figure[] = [
   {
     name: 'tierbook_price_sync_last_check_timestamp_seconds',
-    help: 'When the price source was last looked at.',
+    help: 'When the price source was last checked.',
     read: ({ prices }) => secondsOf(prices.lastCheckedAt),
   },
   {
@@ -86,12 +86,12 @@ const FIGURES: readonly Figure[] = [
   },
   {
     name: 'tierbook_price_sync_failing',
-    help: '1 when the last look at the price source failed.',
+    help: '1 if the last check of the price source failed.',
     read: ({ prices }) => Number(prices.isFailing),
   },
   {
     name: 'tierbook_price_sync_paused',
-    help: '1 while syncing stands still after a roll back or an upload.',
+    help: '1 while syncing is paused after a rollback or an upload.',
     read: ({ prices }) => Number(prices.pausedReason !== null),
   },
   {
@@ -101,7 +101,7 @@ const FIGURES: readonly Figure[] = [
   },
   {
     name: 'tierbook_published_snapshot_timestamp_seconds',
-    help: 'When visitors began to see the prices that are published.',
+    help: 'When the current prices were published.',
     read: ({ prices }) => secondsOf(prices.published?.publishedAt ?? null),
   },
   {
@@ -111,27 +111,27 @@ const FIGURES: readonly Figure[] = [
   },
   {
     name: 'tierbook_backup_last_success_timestamp_seconds',
-    help: 'When the last automatic backup was made, by whichever instance.',
+    help: 'When the last automatic backup was made, by any server.',
     read: ({ backups }) => secondsOf(backups.doneAt),
   },
   {
     name: 'tierbook_visits_waiting',
-    help: 'Stored events of visitor analytics that are still to be counted, of all instances.',
+    help: 'Stored analytics events that are not counted yet, of all servers.',
     read: ({ visits }) => visits.waiting,
   },
   {
     name: 'tierbook_visits_set_aside',
-    help: 'Stored events of visitor analytics that cannot be counted and were set aside, of all instances.',
+    help: 'Stored analytics events that cannot be counted and were set aside, of all servers.',
     read: ({ visits }) => visits.setAside,
   },
   {
     name: 'tierbook_retention_on_hold',
-    help: '1 while nothing is deleted by its age because the clock is days off the last recorded moment.',
+    help: '1 while no old records are deleted because the clock is days off the last recorded time.',
     read: ({ retention }) => Number((retention?.heldSinceMs ?? null) !== null),
   },
   {
     name: 'tierbook_retention_backup_failed',
-    help: '1 while nothing old is deleted because the backup before that failed.',
+    help: '1 while no old records are deleted because the backup before that failed.',
     read: ({ retention }) => Number((retention?.backupFailedAt ?? null) !== null),
   },
 ];
@@ -140,8 +140,8 @@ function secondsOf(ms: number | null): number | null {
   return ms === null ? null : ms / 1000;
 }
 
-/** What this process has counted since it began. */
-export function showTally(registry: Registry, tally: Tally): void {
+/** What this process has counted since it started. */
+export function exposeCounters(registry: Registry, counters: Counters): void {
   const counter = (name: string, help: string, counts: Readonly<Record<string, number>>) =>
     new Counter({
       name,
@@ -155,28 +155,28 @@ export function showTally(registry: Registry, tally: Tally): void {
     });
   counter(
     'tierbook_price_lists_sent_ahead_total',
-    'Price lists sent to visitors ahead of the routes: in full, or told to be unchanged.',
-    tally.listsAhead,
+    'Price lists sent to visitors before routing: in full, or as unchanged (304).',
+    counters.listsAhead,
   );
   counter(
     'tierbook_sign_in_attempts_total',
-    'Tests of a PIN or password: right, wrong, or refused without a test because of too many.',
-    tally.attempts,
+    'Attempts with a PIN or password: right, wrong, or refused without a check after too many.',
+    counters.attempts,
   );
   counter(
     'tierbook_visits_total',
-    'Events of visitor analytics: stored, dropped (bots, staff), or refused (limits, database away).',
-    tally.visits,
+    'Analytics events: stored, dropped (bots, staff), or refused (limits, database unavailable).',
+    counters.visits,
   );
-  counter('tierbook_backups_total', 'Automatic backups by this process.', tally.backups);
+  counter('tierbook_backups_total', 'Automatic backups by this process.', counters.backups);
   counter(
     'tierbook_leader_connection_total',
     'Changes of tierbook_leader_connection: failed (to 0), restored (to 1).',
-    tally.leaderConnection,
+    counters.leaderConnection,
   );
   counter(
     'tierbook_connections_closed_total',
-    'Connections closed by the server: too many of one address (networkFull) or in all (serverFull), too many requests at once (pipelined), an answer left unread (stalled).',
-    tally.connections,
+    'Connections closed by the server: too many from one address (networkFull) or in total (serverFull), too many requests at once (pipelined), an answer that the client does not read (stalled).',
+    counters.connections,
   );
 }

@@ -9,8 +9,8 @@ import {
 } from '#server/modules/identity/index.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/index.ts';
-import { speakContract } from '#server/platform/http/contract-routes.ts';
-import { keepDoor } from '#server/platform/http/door.ts';
+import { authorizeRequests } from '#server/platform/http/authorization.ts';
+import { useContractSchemas } from '#server/platform/http/contract-routes.ts';
 import { answerErrors } from '#server/platform/http/error-handler.ts';
 import { silent } from '#test/silent-logger.ts';
 import { trustedRetention } from '#test/trusted-retention.ts';
@@ -54,8 +54,8 @@ export async function openInstance(
   const app = fastify();
   onTestFinished(() => app.close());
   answerErrors(app);
-  keepDoor(app, identity);
-  speakContract(app);
+  authorizeRequests(app, identity);
+  useContractSchemas(app);
   identity.registerRoutes(app);
   app.get('/prices', { config: { audience: 'granted' } }, () => ({ role: 'any' }));
   const browser = () => new Browser(app);

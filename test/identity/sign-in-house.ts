@@ -4,8 +4,8 @@ import { onTestFinished } from 'vitest';
 import { openIdentity } from '#server/modules/identity/index.ts';
 import { browserHashOf } from '#server/modules/identity/pins/too-short-secrets.ts';
 import type { Database } from '#server/platform/database/index.ts';
-import { speakContract } from '#server/platform/http/contract-routes.ts';
-import { keepDoor } from '#server/platform/http/door.ts';
+import { authorizeRequests } from '#server/platform/http/authorization.ts';
+import { useContractSchemas } from '#server/platform/http/contract-routes.ts';
 import { answerErrors } from '#server/platform/http/error-handler.ts';
 import { serverOptions } from '#server/platform/http/server-options.ts';
 import { createLogger } from '#server/platform/logging.ts';
@@ -32,8 +32,8 @@ export async function startInstance(database: Database) {
   const app = fastify(serverOptions({ logger, isTrusted: () => false }));
   onTestFinished(() => app.close());
   answerErrors(app);
-  keepDoor(app, identity);
-  speakContract(app);
+  authorizeRequests(app, identity);
+  useContractSchemas(app);
   identity.registerRoutes(app);
 
   const send = (

@@ -90,7 +90,7 @@ export async function failuresOf(database: Database, key: string): Promise<numbe
 }
 
 /** Of all unknown devices together. */
-export async function crowdFailures(database: Database): Promise<number> {
+export async function globalFailures(database: Database): Promise<number> {
   const rows = await database.query.selectFrom('throttle_minute').select('failures').execute();
   return rows.reduce((sum, { failures }) => sum + failures, 0);
 }

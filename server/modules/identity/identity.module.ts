@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BaseLogger } from 'pino';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/index.ts';
-import type { Doorkeeper } from '#server/platform/http/door.ts';
+import type { Authenticator } from '#server/platform/http/authorization.ts';
 import { Failure } from '#server/platform/http/failure.ts';
-import { newTally, type Tally } from '#server/platform/metrics/tally.ts';
+import { type Counters, newCounters } from '#server/platform/metrics/counters.ts';
 import type { Retention } from '#server/platform/retention/retention.ts';
 import { createChangePassword } from './pins/change-password.service.ts';
 import { createCredentials } from './pins/credentials.service.ts';
 import { type DigestSecret, secretDigester } from './pins/secret-digest.ts';
 import { originOf, type RequestOrigin } from './sessions/request-origin.ts';
-import { keepSessionsUp } from './sessions/session-upkeep.service.ts';
+import { startSessionCleanup } from './sessions/session-upkeep.service.ts';
 import { createSessions } from './sessions/sessions.service.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { createSignIn, type NoteCustomerSignIn } from './sign-in/sign-in.service.ts';
@@ -21,18 +21,18 @@ import { sitePasscodesRoutes } from './site/site-passcodes.routes.ts';
 import { createSitePasscodes } from './site/site-passcodes.service.ts';
 import { authSettingsRoutes, siteProtectionRoutes } from './site/site-protection.routes.ts';
 import { openSiteProtection } from './site/site-protection.service.ts';
-import { RefusalPace } from './throttle/refusal-pace.ts';
+import { RefusalLimiter } from './throttle/refusal-limiter.ts';
 import { createThrottle, type Throttle } from './throttle/throttle.service.ts';
 
-/** Who asks, and who may: what the door needs, and the calls by which people sign in and owners change the locks. */
-export interface Identity extends Doorkeeper {
+/** Authentication and authorization, and the calls to sign in and to manage PINs and site protection. */
+export interface Identity extends Authenticator {
   /** From memory. */
   isSiteProtected(): boolean;
-  /** Where a request comes from, with the device that its cookie vouches for. */
+  /** Where a request comes from, with the device of its signed cookie. */
   originOf(request: FastifyRequest): RequestOrigin;
   registerRoutes(app: FastifyInstance): void;
-  /** Follows other processes and tidies up. Returns a stop function. */
-  keepUp(): Promise<() => Promise<void>>;
+  /** Applies the changes of other processes and deletes expired data. Returns a stop function. */
+  startUpkeep(): Promise<() => Promise<void>>;
 }
 
 export interface IdentityParts {
@@ -41,21 +41,21 @@ export interface IdentityParts {
   readonly logger: Pick<BaseLogger, 'info' | 'warn'>;
   readonly retention: Retention;
   readonly secretKey: string;
-  /** Told of every customer who signs in. */
+  /** Called for every customer who signs in. */
   readonly noteCustomerSignIn?: NoteCustomerSignIn | undefined;
-  /** How secrets are digested; slow by intent unless given. */
+  /** How secrets are hashed; slow on purpose unless given. */
   readonly digest?: DigestSecret | undefined;
   /** Where attempts are counted. */
-  readonly attempts?: Tally['attempts'] | undefined;
+  readonly attempts?: Counters['attempts'] | undefined;
 }
 
 export async function openIdentity(parts: IdentityParts): Promise<Identity> {
-  const { secretKey, digest = secretDigester(secretKey), attempts = newTally().attempts } = parts;
-  // What is signed with it is signed with a key made from it, for that cookie alone.
+  const { secretKey, digest = secretDigester(secretKey), attempts = newCounters().attempts } = parts;
+  // Each cookie is signed with its own key, derived from this one.
   const cookieKey = secretKey;
   const base = { ...parts, digest, cookieKey };
-  const pace = new RefusalPace();
-  const throttle = countAttempts(createThrottle({ ...base, pace }), attempts);
+  const refusalLimiter = new RefusalLimiter();
+  const throttle = countAttempts(createThrottle({ ...base, refusalLimiter }), attempts);
   const credentials = createCredentials(base);
   const sessions = createSessions(base);
   const protection = await openSiteProtection(base);
@@ -72,32 +72,36 @@ export async function openIdentity(parts: IdentityParts): Promise<Identity> {
     isSiteProtected: protection.isEnabled,
     originOf: (request) => originOf(request, cookieKey),
     registerRoutes(app) {
-      app.addHook('preClose', async () => pace.end());
+      app.addHook('preClose', async () => refusalLimiter.stop());
       signInRoutes(app, { signIn, cookieKey });
       siteProtectionRoutes(app, { protection, gate, protectSite, cookieKey });
       sitePasscodesRoutes(app, { passcodes, cookieKey });
       authSettingsRoutes(app, { readAuthSettings, changePassword, cookieKey });
     },
-    async keepUp() {
-      const ends = [await protection.keepUp(), throttle.keepUp(parts.logger), keepSessionsUp(parts)];
+    async startUpkeep() {
+      const stops = [
+        await protection.startUpkeep(),
+        throttle.startUpkeep(parts.logger),
+        startSessionCleanup(parts),
+      ];
       return async () => {
-        await Promise.all(ends.map((end) => end()));
+        await Promise.all(stops.map((stop) => stop()));
       };
     },
   };
 }
 
-/** The same throttle, which also counts how attempts end. One that failed for another reason has decided nothing. */
-function countAttempts(throttle: Throttle, tally: Tally['attempts']): Throttle {
+/** The same throttle, but it also counts the outcomes of attempts. A test that throws has no outcome. */
+function countAttempts(throttle: Throttle, counters: Counters['attempts']): Throttle {
   return {
     ...throttle,
-    async attempt(origin, test, door) {
+    async attempt(origin, test, entryPoint) {
       try {
-        const result = await throttle.attempt(origin, test, door);
-        tally[result === null ? 'wrong' : 'right'] += 1;
+        const result = await throttle.attempt(origin, test, entryPoint);
+        counters[result === null ? 'wrong' : 'right'] += 1;
         return result;
       } catch (error) {
-        if (error instanceof Failure && error.code === 'attempts/too-many') tally.throttled += 1;
+        if (error instanceof Failure && error.code === 'attempts/too-many') counters.throttled += 1;
         throw error;
       }
     },

@@ -6,7 +6,7 @@ export {
   STAFF,
   type Staff,
 } from './pins/credentials.service.ts';
-export { giveFreePin } from './pins/free-pins.service.ts';
+export { assignFreePin } from './pins/free-pins.service.ts';
 export { type DigestSecret, secretDigester } from './pins/secret-digest.ts';
 export { createStaffPins, resetStaffPin, type StaffPin } from './pins/staff-pins.service.ts';
 export { isTooShort } from './pins/too-short-secrets.ts';

@@ -1,10 +1,10 @@
 import type { PASSWORD_TYPES } from '#domain/contract/text-rules/secrets.ts';
-import type { Asker } from '#server/modules/identity/sessions/asker.ts';
+import type { Requester } from '#server/modules/identity/sessions/requester.ts';
 import { saveKnownDevice } from '#server/modules/identity/sessions/session.repo.ts';
 import { requireStillSignedIn, type Sessions } from '#server/modules/identity/sessions/sessions.service.ts';
 
 import type { SignIn } from '#server/modules/identity/sign-in/sign-in.service.ts';
-import { giveSitePassword } from '#server/modules/identity/site/protect-site.service.ts';
+import { setSitePassword } from '#server/modules/identity/site/protect-site.service.ts';
 import { noteSecurityChange } from '#server/modules/identity/site/security-settings.repo.ts';
 import type { SiteProtection } from '#server/modules/identity/site/site-protection.service.ts';
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
@@ -13,19 +13,19 @@ import type { Database, Queryable } from '#server/platform/database/index.ts';
 import { actorOf } from '#server/platform/http/caller.ts';
 import { fail } from '#server/platform/http/failure.ts';
 import type { CredentialsService, Staff } from './credentials.service.ts';
-import { giveFreePin } from './free-pins.service.ts';
+import { assignFreePin } from './free-pins.service.ts';
 import type { DigestSecret } from './secret-digest.ts';
 import { isTooShort } from './too-short-secrets.ts';
 
 export interface PasswordChange {
-  /** The admin PIN typed again, whatever is to be changed. */
+  /** The admin PIN, entered again for every change. */
   readonly currentPinHash: string;
   readonly newPasswordHash: string;
   readonly passwordType: (typeof PASSWORD_TYPES)[number];
 }
 
-/** Returns the new token of an admin who changed their own PIN: the change ended the session they had. */
-export type ChangePassword = (asker: Asker, change: PasswordChange) => Promise<string | null>;
+/** Returns a new token to an admin who changed their own PIN, because the change ended their session. */
+export type ChangePassword = (requester: Requester, change: PasswordChange) => Promise<string | null>;
 
 export interface ChangePasswordParts {
   readonly database: Database;
@@ -39,19 +39,19 @@ export interface ChangePasswordParts {
 
 export function createChangePassword(parts: ChangePasswordParts): ChangePassword {
   const { database, clock, digest, signIn, protection } = parts;
-  return async (asker, { currentPinHash, newPasswordHash, passwordType }) => {
+  return async (requester, { currentPinHash, newPasswordHash, passwordType }) => {
     if (isTooShort(newPasswordHash)) fail(passwordType === 'site' ? 'password/too-short' : 'pin/too-short');
-    await signIn.confirmAdmin(currentPinHash, asker.origin, asker.caller);
+    await signIn.confirmAdmin(currentPinHash, requester.origin, requester.caller);
     const digests = await digest(newPasswordHash);
     if (passwordType !== 'site') {
-      const newPin = { actor: actorOf(asker.caller), digest: digests.pin, at: clock.now() };
+      const newPin = { actor: actorOf(requester.caller), digest: digests.pin, at: clock.now() };
       const changed = await database.transaction((trx) =>
-        giveFreePin(trx, newPin, () => changeStaffPin(parts, trx, passwordType, digests.pin, asker)),
+        assignFreePin(trx, newPin, () => changeStaffPin(parts, trx, passwordType, digests.pin, requester)),
       );
       return (changed ?? fail('pin/in-use')).given;
     }
-    await protection.change(asker, async (trx, at) => {
-      await giveSitePassword(trx, digests.site, at);
+    await protection.change(requester, async (trx, at) => {
+      await setSitePassword(trx, digests.site, at);
       return { result: undefined, action: 'site-password-changed' };
     });
     return null;
@@ -63,7 +63,7 @@ async function changeStaffPin(
   trx: Queryable,
   staff: Staff,
   lookup: string,
-  { caller, origin }: Asker,
+  { caller, origin }: Requester,
 ): Promise<string | null> {
   const at = clock.now();
   const actor = actorOf(caller);
@@ -72,7 +72,7 @@ async function changeStaffPin(
   await noteSecurityChange(trx, { at, by: actor });
   await recordAudit(trx, { at, actor, action: 'pin-changed', target: staff, address: origin.address });
   const isOwn = staff === caller.role && caller.session !== null;
-  // They have just shown that they know the PIN: their browser stays a known one.
+  // The admin has just entered the PIN, so their browser stays a known device.
   if (isOwn && origin.deviceId !== null) {
     await saveKnownDevice(trx, { deviceId: origin.deviceId, credentialId: caller.session.credentialId, at });
   }

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { CUSTOMER_FLAG_COLUMNS, type CustomerFlags, flagsOfColumns } from '#domain/tiers/customer-flags.ts';
 import type { CredentialOwner, Queryable } from '#server/platform/database/index.ts';
 
-/** Whose PIN it is or shall be. */
+/** Whose PIN it is or will be. */
 export interface PinOwner {
   readonly owner: CredentialOwner;
   /** Null for staff and for the VIP PIN. */
   readonly customerId: number | null;
 }
 
-/** Who has a PIN, with all that their role depends on, as stored at this moment. */
+/** A person with a PIN and everything that their role depends on, as stored now. */
 export interface PinHolder {
   readonly credentialId: number;
   readonly owner: CredentialOwner;
@@ -61,7 +61,7 @@ export async function hasStaffCredentials(query: Queryable): Promise<boolean> {
   return row !== undefined;
 }
 
-/** False, and nothing written, when somebody has that PIN. */
+/** False, and nothing written, if someone has that PIN. */
 export async function createCredential(
   trx: Queryable,
   { owner, customerId, lookup, at }: PinOwner & { lookup: string; at: number },
@@ -69,7 +69,7 @@ export async function createCredential(
   const row = await trx
     .insertInto('credential')
     .values({ owner, customer_id: customerId, lookup, updated_at: at })
-    // Not an error: it would leave a PostgreSQL transaction unusable, and keep it from being run again.
+    // An error would make the PostgreSQL transaction unusable and prevent a retry.
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -80,8 +80,8 @@ export async function saveLookup(trx: Queryable, id: number, lookup: string, at:
   await trx.updateTable('credential').set({ lookup, updated_at: at }).where('id', '=', id).execute();
 }
 
-/** Everything that was stored under the key. Customers stay, with a PIN that nobody has. */
-export async function dropSecrets(trx: Queryable, at: number): Promise<{ readonly customers: number }> {
+/** Deletes everything that depends on the key. Customers stay, with a random PIN that nobody knows. */
+export async function deleteSecrets(trx: Queryable, at: number): Promise<{ readonly customers: number }> {
   await trx.deleteFrom('session').execute();
   await trx.deleteFrom('known_device').execute();
   await trx.deleteFrom('site_secret').execute();
@@ -91,7 +91,7 @@ export async function dropSecrets(trx: Queryable, at: number): Promise<{ readonl
     const lookup = randomBytes(32).toString('hex');
     await trx.updateTable('credential').set({ lookup, updated_at: at }).where('id', '=', id).execute();
   }
-  // The next start records the key that it is given.
+  // The next start records its key.
   await trx.deleteFrom('installation').execute();
   return { customers: customers.length };
 }

@@ -55,7 +55,7 @@ function codeOf(result: PromiseSettledResult<unknown>): unknown {
 }
 
 describeOnBothEngines('a PIN', (open) => {
-  test('that is nobody’s tells nobody', async () => {
+  test('that is nobody’s finds nobody', async () => {
     const database = await open();
     await setStaffPin(database, 'admin', 'a');
     expect(await credentials.findByPin(database.query, 'b')).toBeNull();
@@ -86,7 +86,7 @@ describeOnBothEngines('a PIN', (open) => {
     expect(person).toEqual({ credentialId: expect.any(Number), customerId, role, actor: 'Ada' });
   });
 
-  test('of an inactive customer tells nobody, whatever the flags', async () => {
+  test('of an inactive customer finds nobody, whatever the flags', async () => {
     const database = await open();
     await addCustomer(database, 'a', { is_active: 0, is_vip: 1, is_heavyweight: 1 });
     expect(await credentials.findByPin(database.query, 'a')).toBeNull();

@@ -8,7 +8,7 @@ import { type Database, isUniqueViolation, type Queryable } from '#server/platfo
 import { fail } from '#server/platform/http/failure.ts';
 import {
   createCredential,
-  dropSecrets,
+  deleteSecrets,
   findCredentialId,
   findHolder,
   type PinHolder,
@@ -19,7 +19,7 @@ import {
 export const STAFF = ['admin', 'manager', 'vip'] as const;
 export type Staff = (typeof STAFF)[number];
 
-/** Somebody with a PIN, as they are now. */
+/** A person with a PIN, as stored now. */
 export interface SignedInPerson {
   readonly credentialId: number;
   /** Null for staff and for the VIP PIN. */
@@ -29,9 +29,9 @@ export interface SignedInPerson {
   readonly actor: string;
 }
 
-/** Every `digest` is the one for PINs. Those who change something do it in the caller's transaction. */
+/** Every `digest` is the one for PINs. Changes run in the caller's transaction. */
 export interface CredentialsService {
-  /** Whose PIN it is: null when nobody's, or when it is an inactive customer's. */
+  /** Whose PIN it is; null if it is nobody's or an inactive customer's. */
   findByPin(query: Queryable, digest: string): Promise<SignedInPerson | null>;
   hasPin(query: Queryable, owner: Staff): Promise<boolean>;
   /** Ends every session of that person. Fails 'pin/in-use' if anyone has the PIN. */
@@ -76,7 +76,7 @@ async function setPin(trx: Queryable, who: PinOwner, lookup: string, at: number)
     if (!(await createCredential(trx, { ...who, lookup, at }))) fail('pin/in-use');
     return;
   }
-  // Asked first: on PostgreSQL only those who looked are told that they crossed, and run again.
+  // Read first: PostgreSQL only detects a conflict, and retries, for transactions that have read the row.
   if ((await findHolder(trx, lookup)) !== null) fail('pin/in-use');
   try {
     await saveLookup(trx, credentialId, lookup, at);
@@ -88,13 +88,13 @@ async function setPin(trx: Queryable, who: PinOwner, lookup: string, at: number)
 }
 
 /**
- * For an owner who has lost the secret key: without it no PIN and no password can be checked any more. The next start
- * makes new PINs for staff; customers keep everything but their PIN. Returns how many of them need a new one.
+ * For an owner who has lost the secret key: without it no PIN and no password can be checked. The next start
+ * creates new PINs for staff; customers keep everything except their PIN. Returns how many need a new one.
  */
 export function forgetKey({ database, clock }: { database: Database; clock: Clock }): Promise<number> {
   return database.transaction(async (trx) => {
     const [at, by] = [clock.now(), ACTORS.commandLine];
-    const { customers } = await dropSecrets(trx, at);
+    const { customers } = await deleteSecrets(trx, at);
     await noteSecurityChange(trx, { at, by });
     await recordAudit(trx, { at, actor: by, action: 'pin-reset', target: 'everyone' });
     return customers;

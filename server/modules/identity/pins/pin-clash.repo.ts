@@ -1,12 +1,12 @@
 import type { Queryable } from '#server/platform/database/index.ts';
 
-/** An hour. What is of after it was noted by a clock that has been set back since, and would lock for as long as that. */
+/** `until` leaves out records from the future: after a clock was set back they would lock for too long. */
 export interface LastHour {
   readonly since: number;
   readonly until: number;
 }
 
-/** When this person was told that a PIN is in use, the latest first. */
+/** When this person learned that a PIN is in use, latest first. */
 export async function listClashes(
   trx: Queryable,
   { actor, since, until, limit }: LastHour & { actor: string; limit: number },
@@ -23,8 +23,8 @@ export async function listClashes(
   return rows.map(({ at }) => at);
 }
 
-/** When this person gave somebody a PIN, the latest first: the record of what they did tells. */
-export async function listGivenPins(
+/** When this person assigned a PIN, latest first, from the audit. */
+export async function listAssignedPins(
   trx: Queryable,
   { actor, since, until, limit }: LastHour & { actor: string; limit: number },
 ): Promise<number[]> {
@@ -41,7 +41,7 @@ export async function listGivenPins(
   return rows.map(({ at }) => at);
 }
 
-/** Those that count no longer go with the next one. */
+/** Expired entries are pruned on write. */
 export async function saveClash(
   trx: Queryable,
   { actor, at, since }: { actor: string; at: number; since: number },

@@ -1,6 +1,6 @@
 import { createHmac, scrypt } from 'node:crypto';
 
-/** What the database holds of a secret: one digest for each name space, so that a PIN may equal a site password. */
+/** What the database stores of a secret: one digest for each purpose, so that a PIN may equal a site password. */
 export interface SecretDigests {
   readonly pin: string;
   readonly site: string;
@@ -14,8 +14,8 @@ const COST = { N: 2 ** 14, r: 8, p: 1 } as const;
 const BYTES = 32;
 
 /**
- * A PIN is looked up without a name, so there is one salt for all of them; it comes from the key, and without the key
- * the digests in a stolen database cannot even be guessed at.
+ * A PIN is looked up without a user name, so all share one salt. It comes from the key: without the key,
+ * the digests in a stolen database cannot be guessed.
  */
 export function secretDigester(secretKey: string): DigestSecret {
   const salt = labelled(secretKey, 'salt', '');

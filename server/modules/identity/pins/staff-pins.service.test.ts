@@ -31,7 +31,7 @@ function auditOf({ query }: Database) {
 }
 
 describeOnBothEngines('the first run', (open) => {
-  test('makes up a PIN of 8 digits for admin, manager and vip, and tells them', async () => {
+  test('generates a PIN of 8 digits for admin, manager and vip, and returns them', async () => {
     const database = await open();
     const made = await create(database);
     expect(made.map(({ owner }) => owner)).toEqual(['admin', 'manager', 'vip']);
@@ -42,7 +42,7 @@ describeOnBothEngines('the first run', (open) => {
     }
   });
 
-  test('takes the PINs that are given, and tells only the others', async () => {
+  test('uses the given PINs, and returns only the generated ones', async () => {
     const database = await open();
     const made = await create(database, { adminPin: '1111', vipPin: '3333' });
     expect(made.map(({ owner }) => owner)).toEqual(['manager']);
@@ -105,7 +105,7 @@ describeOnBothEngines('the first run', (open) => {
     const refusal = await create(database, pins).catch((error: unknown) => error);
     expect(refusal).toMatchObject({
       name: 'StartError',
-      message: `${names} are the same PIN. Give each of them a PIN of its own.`,
+      message: `${names} are the same PIN. Set a different PIN for each.`,
     });
     expect(await credentials.hasPin(database.query, 'manager')).toBe(false);
     expect(await create(database)).toHaveLength(3);
@@ -145,7 +145,7 @@ describeOnBothEngines('a reset', (open) => {
     },
   );
 
-  test('passes over a PIN that somebody has', async () => {
+  test('skips a PIN that is in use', async () => {
     const database = await open();
     await create(database, ALL);
     const ideas = ['22222222', '1111', '44444444'];

@@ -36,8 +36,8 @@ const GIVEN_BY = { admin: 'ADMIN_PIN', manager: 'MANAGER_PIN', vip: 'VIP_PIN' } 
 const DIGITS = 8;
 
 /**
- * The PINs of the first run, all of them or none. Returns those that were made up, for the one time that a person
- * can read them; nothing on any later run, and nothing to a second process that starts at the same moment.
+ * Creates the PINs of the first run, all or none. Returns the generated ones, which are shown
+ * only once; nothing on a later run, or to a second process that starts at the same time.
  */
 export async function createStaffPins(parts: StaffPinParts & { pins: GivenPins }): Promise<StaffPin[]> {
   const { database, clock, digest, pins } = parts;
@@ -62,7 +62,7 @@ export async function createStaffPins(parts: StaffPinParts & { pins: GivenPins }
   return isFirstRun ? chosen.flatMap(({ owner, pin, isGiven }) => (isGiven ? [] : [{ owner, pin }])) : [];
 }
 
-/** For an owner who is locked out: a PIN that nobody has. Null, and nothing changed, before the first run. */
+/** For an owner who is locked out: sets a random unused PIN. Null, and nothing changed, before the first run. */
 export async function resetStaffPin(
   { database, clock, digest }: StaffPinParts,
   owner: Staff,
@@ -85,12 +85,12 @@ export async function resetStaffPin(
   }
 }
 
-/** A PIN alone tells who somebody is: no two may be equal, whoever chose them. */
+/** A PIN alone identifies a person, so no two may be equal. */
 function choosePins(given: Record<Staff, string | null>): ChosenPin[] {
   refuseEqualPins(given);
   const taken = new Set(Object.values(given));
   return STAFF.map((owner) => {
-    const pin = given[owner] ?? pinOutside(taken);
+    const pin = given[owner] ?? randomPinExcept(taken);
     taken.add(pin);
     return { owner, pin, isGiven: given[owner] !== null };
   });
@@ -101,13 +101,13 @@ function refuseEqualPins(given: Record<Staff, string | null>): void {
     const equal = STAFF.filter((owner) => pin !== null && given[owner] === pin);
     if (equal.length < 2) continue;
     const names = equal.map((owner) => GIVEN_BY[owner]).join(' and ');
-    throw new StartError(`${names} are the same PIN. Give each of them a PIN of its own.`);
+    throw new StartError(`${names} are the same PIN. Set a different PIN for each.`);
   }
 }
 
-function pinOutside(taken: ReadonlySet<string | null>): string {
+function randomPinExcept(taken: ReadonlySet<string | null>): string {
   const pin = randomPin();
-  return taken.has(pin) ? pinOutside(taken) : pin;
+  return taken.has(pin) ? randomPinExcept(taken) : pin;
 }
 
 function randomPin(): string {

@@ -12,7 +12,7 @@ export function deviceIdOf(request: FastifyRequest, cookieKey: string): string |
   return readSignedCookie(request, NAME, cookieKey);
 }
 
-/** Sent after every right PIN, so that a browser in use is never forgotten. */
+/** Sent after every right PIN, so that the cookie of a browser in use never expires. */
 export function setDeviceCookie(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -3,17 +3,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clearCookie, readSignedCookie, setSignedCookie } from './signed-cookie.ts';
 
 const NAME = 'tierbook_grant';
-/** A phone closes its browser every evening; whoever was given the password should not have to look it up daily. */
+/** Phones close their browsers often; people should not have to look the password up every day. */
 const LIFE_SECONDS = 30 * 24 * 60 * 60;
 
-/** Which version of which secret opened the gate. Once that is changed or gone, so is the grant. */
+/** Which version of which secret opened the gate. When that secret changes or is deleted, the grant is invalid. */
 export interface Grant {
   readonly secretId: number;
   readonly version: number;
   readonly givenAt: number;
 }
 
-/** Null without a grant, and for one that is too old: a browser deletes its cookie by itself, a copy of it does not. */
+/** Null without a grant or for an expired one: a browser deletes an expired cookie, but a copy of it may live on. */
 export function grantOf(
   request: Pick<IncomingMessage, 'headers'>,
   cookieKey: string,

@@ -7,7 +7,7 @@ import { originOf } from './request-origin.ts';
 const KEY = 'a secret key';
 const PROXY = '10.0.0.9';
 
-/** Gives out a device cookie at one address and tells what it sees at the other. */
+/** Sets a device cookie at one address and returns what it sees at the other. */
 function startApp({ cookieKey = KEY } = {}) {
   const app = fastify({ trustProxy: PROXY });
   onTestFinished(() => app.close());

@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { originOf, type RequestOrigin } from './request-origin.ts';
 
-/** Who asks for a change, and from where: both go on record with it. */
-export interface Asker {
+/** Who requests a change, and from where; the audit records both. */
+export interface Requester {
   readonly caller: Caller;
   readonly origin: RequestOrigin;
 }
 
-export function askerOf(request: FastifyRequest, cookieKey: string): Asker {
+export function requesterOf(request: FastifyRequest, cookieKey: string): Requester {
   return { caller: request.caller, origin: originOf(request, cookieKey) };
 }

@@ -87,7 +87,7 @@ describeOnBothEngines('the end of a session', (open) => {
     expect(await Promise.all(tokens.map(roleOf))).toEqual([null, null, null]);
   });
 
-  test('a clock that is ahead for a moment ends no session: it is refused, and works when the clock is right', async () => {
+  test('a clock that is ahead for a moment ends no session: sessions are refused, and work again when the clock is right', async () => {
     const tokens = [
       await openFor(await makeStaff(database.query, 'admin')),
       await openFor(await makeCustomer(database.query)),
@@ -122,7 +122,7 @@ describeOnBothEngines('the end of a session', (open) => {
     expect(await Promise.all([admin, customer].map(roleOf))).toEqual([null, null]);
   });
 
-  test('another instance whose clock is a minute behind knows the session all the same', async () => {
+  test('another server whose clock is a minute behind still accepts the session', async () => {
     const token = await openFor(await makeStaff(database.query, 'manager'));
     clock.pass(-MINUTE_MS);
 
@@ -164,7 +164,7 @@ describeOnBothEngines('the end of a session', (open) => {
     release.give();
   });
 
-  test('no request fails when the last use cannot be written, and the log hears of it once a minute', async () => {
+  test('no request fails if the last use cannot be written, and that is logged once a minute', async () => {
     const token = await openFor(await makeCustomer(database.query));
     const full = watchedDatabase(database, (kind) => {
       if (kind === 'UpdateQueryNode') throw new Error('the disk is full');

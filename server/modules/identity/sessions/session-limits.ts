@@ -19,9 +19,9 @@ const CUSTOMER_LIMITS: Limits = { idleMs: 30 * DAY_MS, totalMs: 30 * DAY_MS };
 export const SESSIONS_AT_ONCE = 20;
 
 /**
- * Whoever began in the future is refused: nobody can tell how old that session is. So is staff that was last seen in the
- * future, for nobody knows since when they have been away. Customers may be away as long as they like: for a clock that
- * was ahead for a minute they are not signed out.
+ * A session that began in the future is refused: its age is unknown. So is a staff session that was last seen in the
+ * future, because its idle time is unknown. Customers have no idle limit: a clock that
+ * was ahead for a minute does not sign them out.
  */
 export function isLive(
   { createdAt, lastSeenAt }: { readonly createdAt: number; readonly lastSeenAt: number },
@@ -30,11 +30,11 @@ export function isLive(
 ): boolean {
   const { idleMs, totalMs } = isStaff(role) ? STAFF_LIMITS : CUSTOMER_LIMITS;
   const latestAt = isStaff(role) ? Math.max(createdAt, lastSeenAt) : createdAt;
-  const isOfFuture = latestAt > now + CLOCK_SKEW_MS;
-  return !isOfFuture && now - createdAt < totalMs && now - lastSeenAt < idleMs;
+  const isFromFuture = latestAt > now + CLOCK_SKEW_MS;
+  return !isFromFuture && now - createdAt < totalMs && now - lastSeenAt < idleMs;
 }
 
-/** How long a live session has left at most: another request may win it idle time, nothing prolongs it as a whole. */
+/** How long a live session has left at most: requests extend the idle time, but nothing extends the total time. */
 export function remainingMs({ createdAt }: { readonly createdAt: number }, role: Role, now: number): number {
   const { idleMs, totalMs } = isStaff(role) ? STAFF_LIMITS : CUSTOMER_LIMITS;
   return Math.min(createdAt + totalMs - now, idleMs);
@@ -49,8 +49,8 @@ export interface SessionBounds {
 }
 
 /**
- * The same limits as moments, for a look at all sessions at once, and later by as much as a clock may be wrong that is
- * trusted: who is refused while it is works again when it is right.
+ * The same limits as times, for a query over all sessions. They are later by the error that a trusted clock may have:
+ * a session that is refused because of a wrong clock must work again when the clock is right.
  */
 export function removableAt(now: number): SessionBounds {
   const earliest = now - TOLERANCE_MS;

@@ -6,19 +6,19 @@ import { DAY_MS, MINUTE_MS, settableClock } from '#test/identity/settable-clock.
 import { silent } from '#test/silent-logger.ts';
 import { trustedRetention } from '#test/trusted-retention.ts';
 import { saveKnownDevice } from './session.repo.ts';
-import { keepSessionsUp } from './session-upkeep.service.ts';
+import { startSessionCleanup } from './session-upkeep.service.ts';
 import { createSessions } from './sessions.service.ts';
 
 describeOnBothEngines('in the background', (open) => {
   /** What a server does at its start and every hour. */
   async function tidy(database: Database, clock: { now(): number }) {
     const retention = trustedRetention({ database, clock });
-    const end = keepSessionsUp({ database, retention, logger: silent });
+    const end = startSessionCleanup({ database, retention, logger: silent });
     await vi.waitFor(() => expect(database.leadership.isLeader()).toBe(true), { timeout: 20_000 });
     await end();
   }
 
-  test('sessions that are over are removed two days later, and no others', async () => {
+  test('expired sessions are removed two days later, and no others', async () => {
     const database = await open();
     const clock = settableClock();
     const sessions = createSessions({ database, clock, logger: silent });
@@ -45,7 +45,7 @@ describeOnBothEngines('in the background', (open) => {
     expect(await Promise.all(over.map(roleOf))).toEqual([null, null, null]);
   });
 
-  test('browsers that have not signed in for as long as their cookie lives are forgotten', async () => {
+  test('devices whose cookie has expired are forgotten', async () => {
     const database = await open();
     const clock = settableClock();
     const { credentialId } = await makeCustomer(database.query);

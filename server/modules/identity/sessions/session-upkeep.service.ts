@@ -1,7 +1,7 @@
 import type { BaseLogger } from 'pino';
 import type { Database } from '#server/platform/database/index.ts';
-import { doRegularly } from '#server/platform/recurring-work.ts';
-import { inBatches, type Removal, type Retention } from '#server/platform/retention/retention.ts';
+import { runPeriodically } from '#server/platform/recurring-work.ts';
+import { type Removal, type Retention, removeInBatches } from '#server/platform/retention/retention.ts';
 import { DEVICE_LIFE_MS } from './device-cookie.ts';
 import {
   deleteEndedSessions,
@@ -11,7 +11,7 @@ import {
 } from './session.repo.ts';
 import { removableAt } from './session-limits.ts';
 
-const TIDY_EVERY_MS = 3_600_000;
+const EVERY_MS = 3_600_000;
 
 interface Parts {
   readonly database: Database;
@@ -19,36 +19,36 @@ interface Parts {
   readonly logger: Pick<BaseLogger, 'info' | 'warn'>;
 }
 
-/** Removes what nobody can come back with, at the start and every hour. Returns a stop function. */
-export function keepSessionsUp({ database, retention, logger }: Parts): () => Promise<void> {
-  return doRegularly(
+/** Deletes expired sessions and devices, at the start and every hour. Returns a stop function. */
+export function startSessionCleanup({ database, retention, logger }: Parts): () => Promise<void> {
+  return runPeriodically(
     async () => {
       await retention.remove(endedSessions(database));
       await retention.remove(forgottenDevices(database));
     },
     {
-      everyMs: TIDY_EVERY_MS,
+      everyMs: EVERY_MS,
       leadership: database.leadership,
       logger,
-      failed: 'sessions that are over could not be removed',
-      worksAgain: 'sessions that are over are removed again',
+      failed: 'cannot delete expired sessions',
+      worksAgain: 'expired sessions are deleted again',
     },
   );
 }
 
 function endedSessions({ query }: Database): Removal {
   return {
-    what: 'sessions that are over',
+    what: 'expired sessions',
     findSpanMs: async (now) => removableAt(now).begunBy - ((await findOldestSession(query)) ?? now),
-    remove: (now) => inBatches((limit) => deleteEndedSessions(query, removableAt(now), limit)),
+    remove: (now) => removeInBatches((limit) => deleteEndedSessions(query, removableAt(now), limit)),
   };
 }
 
 function forgottenDevices({ query }: Database): Removal {
   const lastSeenBy = (now: number) => now - DEVICE_LIFE_MS;
   return {
-    what: 'browsers that forgot their cookie',
+    what: 'devices with an expired cookie',
     findSpanMs: async (now) => lastSeenBy(now) - ((await findOldestDevice(query)) ?? now),
-    remove: (now) => inBatches((limit) => deleteForgottenDevices(query, lastSeenBy(now), limit)),
+    remove: (now) => removeInBatches((limit) => deleteForgottenDevices(query, lastSeenBy(now), limit)),
   };
 }

@@ -7,7 +7,7 @@ import type { PinHolder } from '#server/modules/identity/pins/credential.repo.ts
 import type { CredentialOwner, Queryable } from '#server/platform/database/index.ts';
 import type { SessionBounds } from './session-limits.ts';
 
-/** A session with all that its role and its end depend on, as stored at this moment. */
+/** A session with everything that its role and its expiry depend on, as stored now. */
 export interface StoredSession extends PinHolder {
   readonly id: number;
   readonly createdAt: number;
@@ -32,7 +32,7 @@ export async function findSession(query: Queryable, tokenHash: string): Promise<
 export interface NewSession {
   readonly tokenHash: string;
   readonly credentialId: number;
-  /** The device cookie of the browser that signs in, where there is one. */
+  /** The device cookie of the browser, if it has one. */
   readonly deviceId?: string | null;
   readonly at: number;
 }
@@ -46,7 +46,7 @@ export async function createSession(trx: Queryable, session: NewSession): Promis
       credential_id: credentialId,
       created_at: at,
       last_seen_at: at,
-      // The sign-in is an access itself; the lists that follow it are not another one.
+      // The sign-in counts as an access; the lists that follow it do not count as another.
       last_priced_at: at,
       device_id: deviceId,
     })
@@ -54,8 +54,8 @@ export async function createSession(trx: Queryable, session: NewSession): Promis
 }
 
 /**
- * Ends the oldest sessions beyond the limit, in the transaction of the sign-in. A customer's all count together. The VIP
- * PIN and those of staff are shared: only sessions of the same browser count, or one person would sign another one out.
+ * Ends the oldest sessions beyond the limit, in the transaction of the sign-in. All sessions of a customer count. The VIP
+ * PIN and staff PINs are shared: only sessions of the same browser count, or one person would sign another one out.
  */
 export async function endSurplusSessions(
   trx: Queryable,
@@ -81,7 +81,7 @@ export async function hasSession(query: Queryable, sessionId: number): Promise<b
   return row !== undefined;
 }
 
-/** Only if nobody has written a moment after `notSince`: of many requests at once, one writes. */
+/** Only if no time after `notSince` is stored: of many requests at once, only one writes. */
 export async function saveLastSeen(
   query: Queryable,
   seen: { readonly sessionId: number; readonly at: number; readonly notSince: number },
@@ -98,14 +98,14 @@ export async function deleteSession(query: Queryable, sessionId: number): Promis
   await query.deleteFrom('session').where('id', '=', sessionId).execute();
 }
 
-/** Every session of one person, in the transaction that takes their PIN or their access away. */
+/** Every session of one person, in the transaction that changes their PIN or ends their access. */
 export async function deleteSessionsOf(trx: Queryable, credentialId: number): Promise<void> {
   await trx.deleteFrom('session').where('credential_id', '=', credentialId).execute();
 }
 
 const STAFF: readonly CredentialOwner[] = ['admin', 'manager'];
 
-/** A few at a time. Returns how many there were. */
+/** Deletes up to `limit` and returns how many. */
 export async function deleteEndedSessions(
   query: Queryable,
   bounds: SessionBounds,
@@ -136,7 +136,7 @@ export async function deleteEndedSessions(
   return Number(numDeletedRows);
 }
 
-/** When the oldest session began; null where there is none. */
+/** When the oldest session began; null if there is none. */
 export async function findOldestSession(query: Queryable): Promise<number | null> {
   const { at } = await query
     .selectFrom('session')
@@ -145,7 +145,7 @@ export async function findOldestSession(query: Queryable): Promise<number | null
   return at;
 }
 
-/** Remembers a browser that has signed in, and whose PIN it used last. */
+/** Stores a browser that has signed in, and whose PIN it used last. */
 export async function saveKnownDevice(
   trx: Queryable,
   device: { readonly deviceId: string; readonly credentialId: number; readonly at: number },
@@ -160,7 +160,7 @@ export async function saveKnownDevice(
     .execute();
 }
 
-/** Those whose cookie the browser itself has dropped by now: it is given again with every sign-in. A few at a time. */
+/** Deletes up to `limit` devices whose cookie has expired in the browser; every sign-in renews it. */
 export async function deleteForgottenDevices(
   query: Queryable,
   lastSeenBy: number,
@@ -178,7 +178,7 @@ export async function deleteForgottenDevices(
   return Number(numDeletedRows);
 }
 
-/** When the browser that has been away the longest was last seen; null where there is none. */
+/** When the longest unused device was last seen; null if there is none. */
 export async function findOldestDevice(query: Queryable): Promise<number | null> {
   const { at } = await query
     .selectFrom('known_device')

@@ -26,7 +26,7 @@ describeOnBothEngines('sessions', (open) => {
   const roleOf = async (token: string) => (await sessions.callerOf(token))?.role ?? null;
   const rows = () => database.query.selectFrom('session').selectAll().execute();
 
-  test('tells who a customer is, with the role that their flags give', async () => {
+  test('a token identifies a customer, with the role of their flags', async () => {
     const plain = await makeCustomer(database.query, { name: 'Ada' });
     const vip = await makeCustomer(database.query, { isVip: true });
     const heavyweight = await makeCustomer(database.query, { isVip: true, isHeavyweight: true });
@@ -101,7 +101,7 @@ describeOnBothEngines('sessions', (open) => {
     expect(watched.statements).toHaveLength(1);
   });
 
-  test('a database that is away is no reason to take somebody for the public', async () => {
+  test('an unavailable database does not make a signed-in person public', async () => {
     const token = await openFor(await makeStaff(database.query, 'admin'));
     await database.close();
 

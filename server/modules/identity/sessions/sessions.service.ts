@@ -4,7 +4,7 @@ import { type SignedInPerson, signedInPersonOf } from '#server/modules/identity/
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
-import { SessionOver } from '#server/platform/http/failure.ts';
+import { SessionEnded } from '#server/platform/http/failure.ts';
 import {
   createSession,
   deleteSession,
@@ -18,11 +18,11 @@ import { isLive, remainingMs, SESSIONS_AT_ONCE } from './session-limits.ts';
 
 export interface Sessions {
   /**
-   * Opens one and returns its token: 32 random bytes in hex, of which only a hash is stored. Ends the oldest beyond the
-   * limit: of this person, or where many share the PIN, of this browser.
+   * Opens a session and returns its token: 32 random bytes in hex; only a hash is stored. Ends the oldest beyond the
+   * limit: those of this person or, for a shared PIN, of this browser.
    */
   open(trx: Queryable, credentialId: number, deviceId?: string | null): Promise<string>;
-  /** Whose session it is, as stored at this moment; null for a token that is dead or never was one. */
+  /** Whose session it is, as stored now; null for an expired or unknown token. */
   callerOf(token: string): Promise<Caller | null>;
   end(trx: Queryable, sessionId: number): Promise<void>;
 }
@@ -35,11 +35,11 @@ interface Parts {
 
 const TOKEN_BYTES = 32;
 const TOKEN = /^[0-9a-f]{64}$/;
-const NOTE_EVERY_MS = 60_000;
+const SAVE_LAST_SEEN_EVERY_MS = 60_000;
 
 export function createSessions(parts: Parts): Sessions {
   const { database, clock } = parts;
-  const notes = new SessionNotes(parts);
+  const writes = new BackgroundSessionWrites(parts);
   return {
     async open(trx, credentialId, deviceId = null) {
       const token = randomBytes(TOKEN_BYTES).toString('hex');
@@ -48,19 +48,19 @@ export function createSessions(parts: Parts): Sessions {
       return token;
     },
     async callerOf(token) {
-      // Whatever a client sends comes here: only what can be a token is worth a query.
+      // A client may send anything: only a possible token is worth a query.
       if (!TOKEN.test(token)) return null;
       const session = await findSession(database.query, hashOf(token));
       if (session === null) return null;
       const person = signedInPersonOf(session);
       if (person === null) {
-        notes.over(session);
+        writes.delete(session);
         return null;
       }
       const now = clock.now();
-      // Only refused, not deleted: the clock may be wrong. The upkeep removes it when that can be told.
+      // Refused but not deleted, because the clock may be wrong. The cleanup deletes it when the clock can be trusted.
       if (!isLive(session, person.role, now)) return null;
-      notes.seen(session, now);
+      writes.saveLastSeen(session, now);
       return callerOf(session, person, now);
     },
     end: deleteSession,
@@ -78,12 +78,12 @@ function callerOf(session: StoredSession, person: SignedInPerson, now: number): 
   return { role, session: { id, credentialId, customerId, actor, lastPricedAt, endsInMs } };
 }
 
-/** What is written down about sessions beside the requests: no answer waits for it, and none fails with it. */
-class SessionNotes {
+/** Writes that no answer waits for, and that make no request fail. */
+class BackgroundSessionWrites {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #logger: Parts['logger'];
-  readonly #beingWritten = new Set<number>();
+  readonly #pending = new Set<number>();
   #lastFaultAt: number | null = null;
 
   constructor({ database, clock, logger }: Parts) {
@@ -92,22 +92,22 @@ class SessionNotes {
     this.#logger = logger;
   }
 
-  seen({ id, lastSeenAt }: StoredSession, now: number): void {
-    const notSince = now - NOTE_EVERY_MS;
+  saveLastSeen({ id, lastSeenAt }: StoredSession, now: number): void {
+    const notSince = now - SAVE_LAST_SEEN_EVERY_MS;
     if (lastSeenAt > notSince) return;
     this.#write(id, () => saveLastSeen(this.#database.query, { sessionId: id, at: now, notSince }));
   }
 
-  /** Removed as soon as its person was refused: it must not come to life again with them. */
-  over({ id }: StoredSession): void {
+  /** For an inactive customer: the session must not work again when the customer is reactivated. */
+  delete({ id }: StoredSession): void {
     this.#write(id, () => deleteSession(this.#database.query, id));
   }
 
-  /** One write a session at a time: a page that loads asks for many things at once. */
+  /** One write for each session at a time: a loading page sends many requests at once. */
   #write(sessionId: number, work: () => Promise<void>): void {
-    if (this.#beingWritten.has(sessionId) || this.#isResting()) return;
-    this.#beingWritten.add(sessionId);
-    void this.#attempt(work).then(() => this.#beingWritten.delete(sessionId));
+    if (this.#pending.has(sessionId) || this.#isPaused()) return;
+    this.#pending.add(sessionId);
+    void this.#attempt(work).then(() => this.#pending.delete(sessionId));
   }
 
   async #attempt(work: () => Promise<void>): Promise<void> {
@@ -115,20 +115,22 @@ class SessionNotes {
       await work();
     } catch (error) {
       this.#lastFaultAt = this.#clock.now();
-      this.#logger.warn({ err: error }, 'a note about a session could not be written');
+      this.#logger.warn({ err: error }, 'cannot update a session in the database');
     }
   }
 
-  /** A database that can be read but not written, as on a full disk, would otherwise fill the log with every request. */
-  #isResting(): boolean {
-    return this.#lastFaultAt !== null && Math.abs(this.#clock.now() - this.#lastFaultAt) < NOTE_EVERY_MS;
+  /** Otherwise a database that cannot be written, as on a full disk, adds a log line for every request. */
+  #isPaused(): boolean {
+    return (
+      this.#lastFaultAt !== null && Math.abs(this.#clock.now() - this.#lastFaultAt) < SAVE_LAST_SEEN_EVERY_MS
+    );
   }
 }
 
 /**
- * In the transaction of a change that was confirmed by a PIN. To check the PIN and to digest a new secret takes a while:
- * whoever was shown out meanwhile, by a changed PIN above all, must not finish what they began.
+ * In the transaction of a change that was confirmed by a PIN. Checking the PIN and hashing a new secret take a while:
+ * a person whose session ended meanwhile, for example by a changed PIN, must not complete the change.
  */
 export async function requireStillSignedIn(trx: Queryable, { session }: Caller): Promise<void> {
-  if (session !== null && !(await hasSession(trx, session.id))) throw new SessionOver();
+  if (session !== null && !(await hasSession(trx, session.id))) throw new SessionEnded();
 }

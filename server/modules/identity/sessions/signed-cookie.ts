@@ -3,14 +3,14 @@ import type { IncomingMessage } from 'node:http';
 import { parse, serialize } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What this installation put into the cookie; null without one, or when somebody else wrote it. */
+/** The value that this installation put into the cookie; null without one or with a wrong signature. */
 export function readSignedCookie(
   request: Pick<IncomingMessage, 'headers'>,
   name: string,
   key: string,
 ): string | null {
   const { cookie } = request.headers;
-  // Most requests carry none: nothing is parsed for them.
+  // Most requests have no cookie: nothing is parsed for them.
   const text = cookie === undefined ? undefined : parse(cookie)[name];
   return text === undefined ? null : verify(key, name, text);
 }
@@ -49,27 +49,27 @@ function send(
   reply.header('set-cookie', cookie);
 }
 
-/** `value` with a seal that only this installation can make. The label keeps one cookie from passing for another. */
+/** `value` with a signature that only this installation can make. The label keeps one cookie from passing for another. */
 export function sign(key: string, label: string, value: string): string {
-  return `${value}.${sealOf(key, label, value)}`;
+  return `${value}.${signatureOf(key, label, value)}`;
 }
 
-/** What was signed under this key and label; null for anything else. */
+/** The value that was signed with this key and label; null for anything else. */
 export function verify(key: string, label: string, text: string): string | null {
   const end = text.lastIndexOf('.');
   if (end === -1) return null;
   const value = text.slice(0, end);
-  return isSame(text.slice(end + 1), sealOf(key, label, value)) ? value : null;
+  return isSame(text.slice(end + 1), signatureOf(key, label, value)) ? value : null;
 }
 
-/** Never sealed with the key itself: what a cookie is signed with must not be what PINs are stored under. */
-function sealOf(key: string, label: string, value: string): string {
+/** Uses a derived key: cookies must not be signed with the key that protects PINs. */
+function signatureOf(key: string, label: string, value: string): string {
   const ownKey = createHmac('sha256', key).update(`tierbook: signature of ${label}\n`).digest();
   return createHmac('sha256', ownKey).update(value).digest('base64url');
 }
 
-/** Compared as text, since two spellings of base64 can stand for the same bytes. */
-function isSame(given: string, seal: string): boolean {
-  const [left, right] = [Buffer.from(given), Buffer.from(seal)];
+/** Compares text, because two base64 texts can mean the same bytes. */
+function isSame(given: string, signature: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(signature)];
   return left.length === right.length && timingSafeEqual(left, right);
 }

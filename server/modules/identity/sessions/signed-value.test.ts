@@ -11,7 +11,7 @@ describe('a signed value', () => {
     expect(verify(KEY, 'device', sign(KEY, 'device', ''))).toBe('');
   });
 
-  test('is worth nothing under another key or for another purpose', () => {
+  test('is invalid with another key or for another purpose', () => {
     expect(verify('another key', 'device', sign(KEY, 'device', '12'))).toBeNull();
     expect(verify(KEY, 'grant', sign(KEY, 'device', '12'))).toBeNull();
   });

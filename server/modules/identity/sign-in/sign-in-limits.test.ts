@@ -72,7 +72,7 @@ describeOnBothEngines('right sign-ins', (open) => {
     const audited = () => database.query.selectFrom('audit').selectAll().execute();
     const before = await audited();
 
-    // Whose PIN it is, only a test tells on a new browser.
+    // On a new browser only the test shows whose PIN it is.
     const refused = await arrive(ADA);
     expect(refused.statusCode).toBe(429);
     expect(refused.headers['retry-after']).toBe('120');
@@ -109,7 +109,7 @@ describeOnBothEngines('right sign-ins', (open) => {
     expect((await arrive(ADA)).statusCode).toBe(200);
   });
 
-  test('at every door are the same sign-ins; the admin PIN typed again and the site password are none', async () => {
+  test('count together at every entry point; confirming the admin PIN and the site password do not count', async () => {
     const [manager, ada] = [instance.browser(), instance.browser()];
     await manager.post('/api/auth/validate-manager', { pinHash: browserHashOf(PINS.managerPin) });
     await validatePin(ada, ADA);

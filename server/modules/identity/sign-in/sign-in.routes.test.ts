@@ -40,7 +40,7 @@ describeOnBothEngines('the sign-in calls', (open) => {
       }
     });
 
-    test('at the admin’s own door only the admin PIN is right, and nobody loses the session they have', async () => {
+    test('at the admin sign-in only the admin PIN is right, and nobody loses their session', async () => {
       const { database, instance } = await startHouse(await open());
       const { token } = (await instance.validatePin(PINS.ada)).json();
 
@@ -63,7 +63,7 @@ describeOnBothEngines('the sign-in calls', (open) => {
       expect(await database.query.selectFrom('known_device').selectAll().execute()).toHaveLength(1);
     });
 
-    test('the former session of the browser ends; a dead token does not stand in the way', async () => {
+    test('the previous session of the browser ends; an expired token does not prevent that', async () => {
       const { instance } = await startHouse(await open());
       const { token } = (await instance.validatePin(PINS.ada)).json();
       const next = (await instance.validatePin(PINS.admin, { token })).json();
@@ -110,7 +110,7 @@ describeOnBothEngines('the sign-in calls', (open) => {
       expect((await instance.session()).json()).toEqual({ role: 'public', permissions: NO_PERMISSIONS });
     });
 
-    test('staff is told of the hour after which a session without a request ends, not of its twelve', async () => {
+    test('staff gets the idle limit of one hour, not the total of twelve', async () => {
       const { instance } = await startHouse(await open());
       const { token } = (await instance.validatePin(PINS.manager)).json();
 
@@ -120,7 +120,7 @@ describeOnBothEngines('the sign-in calls', (open) => {
       });
     });
 
-    test('whatever was never a token is a dead one, the hash of a PIN included', async () => {
+    test('anything that was never a token counts as expired, even the hash of a PIN', async () => {
       const { instance } = await startHouse(await open());
 
       for (const token of ['', 'x', '0'.repeat(64), browserHashOf(PINS.admin)]) {
@@ -130,7 +130,7 @@ describeOnBothEngines('the sign-in calls', (open) => {
       }
     });
 
-    test('a database that is away is a 503, not a signed-out person', async () => {
+    test('an unavailable database gives a 503 and signs nobody out', async () => {
       const { database, instance } = await startHouse(await open());
       const { token } = (await instance.validatePin(PINS.ada)).json();
       await database.close();
@@ -140,7 +140,7 @@ describeOnBothEngines('the sign-in calls', (open) => {
   });
 
   describe('POST /api/auth/logout', () => {
-    test('ends the session on every instance, and gives the site grant back', async () => {
+    test('ends the session on every server, and revokes the site grant', async () => {
       const { instance } = await startHouse(await open());
       const other = await startInstance(await open());
       const { token } = (await instance.validatePin(PINS.ada)).json();
@@ -153,7 +153,7 @@ describeOnBothEngines('the sign-in calls', (open) => {
       expect((await other.session(token)).statusCode).toBe(401);
     });
 
-    test('tells the browser to drop what it cached, as does every other answer that ends a session', async () => {
+    test('makes the browser clear its cache, like every other answer that ends a session', async () => {
       const { instance } = await startHouse(await open());
       const clears = ({ headers }: LightMyRequestResponse) => headers['clear-site-data'];
       const first = await instance.validatePin(PINS.ada);
@@ -182,7 +182,7 @@ describeOnBothEngines('the sign-in calls', (open) => {
     });
   });
 
-  test('a changed flag or PIN acts on the very next request at another instance', async () => {
+  test('a changed flag or PIN takes effect on the next request at another server', async () => {
     const { database, ada, instance } = await startHouse(await open());
     const other = await startInstance(await open());
     const { token } = (await instance.validatePin(PINS.ada)).json();

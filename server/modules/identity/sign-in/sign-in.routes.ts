@@ -53,7 +53,7 @@ export function signInRoutes(app: FastifyInstance, { signIn, cookieKey }: Parts)
   });
 }
 
-/** Nothing but the role tells a wrong PIN from a right one, and nothing tells one wrong PIN from another. */
+/** A wrong PIN gets the role public, and all wrong PINs get the same answer. */
 function answerOf(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -143,7 +143,7 @@ describeOnBothEngines('signing in', (open) => {
       expect(throttle.outcomes).toEqual(['wrong']);
     });
 
-    test('whoever is signed in stays so', async () => {
+    test('a signed-in person stays signed in', async () => {
       const { token, caller } = await signInWith('3003');
 
       expect(await signIn.byPin(browserHashOf('9999'), origin, caller)).toBeNull();

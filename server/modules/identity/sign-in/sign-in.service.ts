@@ -17,16 +17,16 @@ import type { Database, Queryable } from '#server/platform/database/index.ts';
 import { actorOf, type Caller, PUBLIC } from '#server/platform/http/caller.ts';
 import { fail } from '#server/platform/http/failure.ts';
 
-/** `caller` is who asks. A session that they already have ends with the beginning of the new one. */
+/** `caller` is who asks. Their current session ends when the new one begins. */
 export interface SignIn {
-  /** Tests a PIN through the throttle and opens a session. Null: wrong, unknown or inactive, all alike and in like time. */
+  /** Tests a PIN through the throttle and opens a session. Null if wrong, unknown or inactive, in the same time. */
   byPin(pinHash: string, origin: RequestOrigin, caller?: Caller): Promise<SignedIn | null>;
-  /** The same for one role only: another person's right PIN is answered like a wrong one. */
+  /** The same for one role only: the PIN of another person gets the same answer as a wrong one. */
   asAdmin(pinHash: string, origin: RequestOrigin, caller?: Caller): Promise<SignedIn | null>;
   asManager(pinHash: string, origin: RequestOrigin, caller?: Caller): Promise<SignedIn | null>;
-  /** The admin PIN typed again, through the throttle. Fails 'pin/wrong'. */
+  /** Checks the admin PIN again, through the throttle. Fails 'pin/wrong'. */
   confirmAdmin(pinHash: string, origin: RequestOrigin, caller: Caller): Promise<void>;
-  /** Signs in a person whose PIN was right, in the caller's transaction: for a call that tests other secrets as well. */
+  /** Signs in a person whose PIN was right, in the caller's transaction; for calls that also test other secrets. */
   admit(trx: Queryable, person: SignedInPerson, origin: RequestOrigin, caller: Caller): Promise<SignedIn>;
   signOut(caller: Caller, origin: RequestOrigin): Promise<void>;
 }
@@ -38,16 +38,16 @@ export interface SignedIn {
   readonly deviceId: string;
 }
 
-/** A customer who is about to be told that they are in. */
+/** A customer who is being signed in. */
 export interface CustomerSignIn {
   readonly customerId: number;
   readonly at: number;
   readonly origin: RequestOrigin;
-  /** By which the browser is known from now on; the origin has none if it is new. */
+  /** Identifies the browser from now on; the origin has none if the browser is new. */
   readonly deviceId: string;
 }
 
-/** In the transaction of the sign-in, which fails with it. */
+/** Runs in the transaction of the sign-in, which fails if this fails. */
 export type NoteCustomerSignIn = (trx: Queryable, signIn: CustomerSignIn) => Promise<void>;
 
 interface Parts {
@@ -89,12 +89,12 @@ export function createSignIn(parts: Parts): SignIn {
     admit: (trx, person, origin, caller) => admit(parts, trx, person, { origin, caller }),
     async signOut(caller, origin) {
       if (caller.session === null) return;
-      await parts.database.transaction((trx) => leave(parts, trx, { caller, origin }));
+      await parts.database.transaction((trx) => endSession(parts, trx, { caller, origin }));
     },
   };
 }
 
-/** Null when the PIN is not the right one, which is on record then. */
+/** Null if the PIN is wrong, which the audit records. */
 function tryPin<T>(
   { throttle, digest, database, credentials, clock }: Parts,
   { pinHash, origin, caller, role, refusal }: Attempt,
@@ -102,7 +102,7 @@ function tryPin<T>(
 ): Promise<T | null> {
   return throttle.attempt(origin, async () => {
     const { pin } = await digest(pinHash);
-    // Looked up where the session is opened: a PIN that is changed at this very moment must not open one.
+    // In the transaction that opens the session: a PIN that is being changed must not open one.
     return database.transaction(async (trx) => {
       const person = await credentials.findByPin(trx, pin);
       const isRight = role === 'anyone' || person?.role === role;
@@ -114,7 +114,7 @@ function tryPin<T>(
   });
 }
 
-interface Visit {
+interface SignInContext {
   readonly origin: RequestOrigin;
   readonly caller: Caller;
 }
@@ -123,23 +123,27 @@ async function admit(
   parts: Parts,
   trx: Queryable,
   { credentialId, customerId, role, actor }: SignedInPerson,
-  visit: Visit,
+  context: SignInContext,
 ): Promise<SignedIn> {
-  await parts.throttle.countSignIn(trx, { credentialId, customerId }, visit.origin);
-  // A browser has one token at a time: the former session would live on without anyone who could end it.
-  await leave(parts, trx, visit);
+  await parts.throttle.countSignIn(trx, { credentialId, customerId }, context.origin);
+  // A browser has one token at a time: otherwise the old session would stay open and nobody could end it.
+  await endSession(parts, trx, context);
   const at = parts.clock.now();
-  const deviceId = visit.origin.deviceId ?? newDeviceId();
+  const deviceId = context.origin.deviceId ?? newDeviceId();
   const token = await parts.sessions.open(trx, credentialId, deviceId);
   await saveKnownDevice(trx, { deviceId, credentialId, at });
-  await recordAudit(trx, { at, actor, action: 'signed-in', address: visit.origin.address });
+  await recordAudit(trx, { at, actor, action: 'signed-in', address: context.origin.address });
   if (customerId !== null) {
-    await parts.noteCustomerSignIn?.(trx, { customerId, at, origin: visit.origin, deviceId });
+    await parts.noteCustomerSignIn?.(trx, { customerId, at, origin: context.origin, deviceId });
   }
   return { token, role, deviceId };
 }
 
-async function leave({ sessions, clock }: Parts, trx: Queryable, { caller, origin }: Visit): Promise<void> {
+async function endSession(
+  { sessions, clock }: Parts,
+  trx: Queryable,
+  { caller, origin }: SignInContext,
+): Promise<void> {
   if (caller.session === null) return;
   await sessions.end(trx, caller.session.id);
   const { address } = origin;

@@ -118,7 +118,7 @@ describeOnBothEngines('changing a password', (open) => {
     expect(await sessionStatusOf(admin)).toBe(200);
   });
 
-  test('whoever was told of ten taken PINs within an hour gives none until it is over', async () => {
+  test('after ten taken PINs within an hour no PIN can be assigned until the hour is over', async () => {
     const clock = settableClock();
     const admin = await (await openInstance(await open(), clock)).admin();
     for (let time = 1; time <= 10; time += 1) {

@@ -2,11 +2,11 @@ import type { Queryable } from '#server/platform/database/index.ts';
 
 export interface SecuritySettings {
   readonly isSiteProtected: boolean;
-  /** Of any secret or setting; null until the first change. */
+  /** The last change of any secret or setting; null before the first. */
   readonly updatedAt: number | null;
 }
 
-/** What decides whether a browser is let in, of one moment. */
+/** What decides whether a browser may enter, read at one time. */
 export interface SiteLocks {
   /** Grows with every change. */
   readonly revision: number;
@@ -25,7 +25,7 @@ export async function getSecuritySettings(query: Queryable): Promise<SecuritySet
   return { isSiteProtected: row.is_site_protected === 1, updatedAt: row.updated_at };
 }
 
-/** In one statement: read one after the other, an old switch could meet new passwords. */
+/** One statement: two could combine an old setting with new passwords. */
 export async function getSiteLocks(query: Queryable): Promise<SiteLocks> {
   const rows = await query
     .selectFrom('security_settings as settings')
@@ -33,7 +33,7 @@ export async function getSiteLocks(query: Queryable): Promise<SiteLocks> {
     .select(['settings.revision', 'settings.is_site_protected', 'secret.id', 'secret.version'])
     .execute();
   const [settings] = rows;
-  if (!settings) throw new Error('The security settings have vanished from the database');
+  if (!settings) throw new Error('The security settings are missing from the database');
   const versions = rows.flatMap(({ id, version }) =>
     id === null || version === null ? [] : [[id, version] as const],
   );
@@ -44,14 +44,14 @@ export async function getSiteLocks(query: Queryable): Promise<SiteLocks> {
   };
 }
 
-/** For a change that the gate has nothing to do with, such as a PIN's. */
+/** For a change that does not affect site protection, such as a PIN. */
 export async function noteSecurityChange(trx: Queryable, { at, by }: SecurityChange): Promise<void> {
   await trx.updateTable('security_settings').set({ updated_at: at, updated_by: by }).execute();
 }
 
 /**
- * For a change of what opens the gate. The first statement of its transaction: all such changes meet in this row, so
- * that none counts passcodes or looks for a free password while another one is about to take it.
+ * For a change of site protection. Must be the first statement of its transaction: all such changes lock this row, so
+ * that none counts passcodes or looks for a free password while another one takes it.
  */
 export async function bumpSecurityRevision(trx: Queryable, { at, by }: SecurityChange): Promise<void> {
   await trx

@@ -1,7 +1,7 @@
 import type { CredentialsService } from '#server/modules/identity/pins/credentials.service.ts';
 import type { DigestSecret, SecretDigests } from '#server/modules/identity/pins/secret-digest.ts';
-import type { Asker } from '#server/modules/identity/sessions/asker.ts';
 import type { Grant } from '#server/modules/identity/sessions/grant-cookie.ts';
+import type { Requester } from '#server/modules/identity/sessions/requester.ts';
 import type { SignedIn, SignIn } from '#server/modules/identity/sign-in/sign-in.service.ts';
 import type { Throttle } from '#server/modules/identity/throttle/throttle.service.ts';
 import { recordAudit, recordGroupedRefusal } from '#server/platform/audit/audit.repo.ts';
@@ -11,12 +11,12 @@ import { actorOf } from '#server/platform/http/caller.ts';
 import type { SiteProtection } from './site-protection.service.ts';
 import { findOpeningSecret } from './site-secret.repo.ts';
 
-/** How somebody came in: as one of those who know the password, or as a person with a PIN. */
+/** How a person entered: with a site password, or signed in with a PIN. */
 export type Entrance = { readonly grant: Grant } | { readonly signedIn: SignedIn };
 
 export interface SiteGate {
-  /** Takes the site password, an active passcode or a PIN, and counts as one attempt. Null when it is none of them. */
-  enter(passwordHash: string, asker: Asker): Promise<Entrance | null>;
+  /** Accepts the site password, an active passcode or a PIN, as one attempt. Null if it is none of them. */
+  enter(passwordHash: string, requester: Requester): Promise<Entrance | null>;
 }
 
 export interface SiteGateParts {
@@ -32,13 +32,13 @@ export interface SiteGateParts {
 export function createSiteGate(parts: SiteGateParts): SiteGate {
   const { database, digest, throttle, protection } = parts;
   return {
-    async enter(passwordHash, asker) {
+    async enter(passwordHash, requester) {
       const tryPassword = async () => {
         const digests = await digest(passwordHash);
-        return database.transaction((trx) => tryEach(parts, trx, digests, asker));
+        return database.transaction((trx) => tryEach(parts, trx, digests, requester));
       };
-      const entrance = await throttle.attempt(asker.origin, tryPassword, 'gate');
-      // The secret may be newer than what this process remembers, and would not be let in with its own grant.
+      const entrance = await throttle.attempt(requester.origin, tryPassword, 'gate');
+      // The secret may be newer than the locks in memory, which would then refuse its grant.
       if (entrance !== null && 'grant' in entrance) await protection.reload();
       return entrance;
     },
@@ -49,10 +49,10 @@ async function tryEach(
   { clock, credentials, signIn }: SiteGateParts,
   trx: Queryable,
   digests: SecretDigests,
-  { origin, caller }: Asker,
+  { origin, caller }: Requester,
 ): Promise<Entrance | null> {
   const record = { at: clock.now(), actor: actorOf(caller), address: origin.address };
-  // Before the PINs: where a password happens to be somebody's PIN, nobody may become that person by it unawares.
+  // Before the PINs: a password that equals someone's PIN must not sign visitors in as that person.
   const secret = await findOpeningSecret(trx, digests.site);
   if (secret !== null) {
     await recordAudit(trx, { ...record, action: 'gate-passed', target: secret.label ?? 'site password' });

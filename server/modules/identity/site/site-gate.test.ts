@@ -45,7 +45,7 @@ describeOnBothEngines('the gate', (open) => {
     expect(await visitor.isInside()).toBe(true);
   });
 
-  test('so does every active passcode, and no other', async () => {
+  test('every active passcode lets a visitor in, and no other', async () => {
     const { instance, admin } = await openProtectedInstance(await open());
     await admin.createPasscode('Partners', 'barley');
     const { body } = await admin.createPasscode('Press', 'millet');
@@ -86,14 +86,14 @@ describeOnBothEngines('the gate', (open) => {
     }
   });
 
-  test('a password that happens to be a PIN lets in and makes nobody that person', async () => {
+  test('a password that equals a PIN lets visitors in but signs nobody in', async () => {
     const { instance, admin } = await openProtectedInstance(await open());
     await admin.changePassword('site', PINS.managerPin);
     const { body } = await instance.browser().knock(PINS.managerPin);
     expect(body).toEqual({ valid: true, role: 'public', permissions: NO_PERMISSIONS });
   });
 
-  test('whoever is signed in stays who they are', async () => {
+  test('a signed-in person keeps their role', async () => {
     const { admin } = await openProtectedInstance(await open());
     const { body } = await admin.knock(SITE_PASSWORD);
     expect(body).toEqual({ valid: true, role: 'admin', permissions: permissionsOf('admin') });
@@ -106,7 +106,7 @@ describeOnBothEngines('the gate', (open) => {
     expect((await instance.browser().knock('nonsense')).body).toEqual(REFUSED);
   });
 
-  test('every knock is one attempt, whatever it could have been', async () => {
+  test('every try at the gate is one attempt, whatever the secret', async () => {
     const { instance } = await openProtectedInstance(await open());
     const visitor = instance.browser();
     for (let failures = 0; failures < 5; failures += 1) {
@@ -151,7 +151,7 @@ describeOnBothEngines('the gate', (open) => {
     expect(await visitor.isInside()).toBe(false);
   });
 
-  test('logout gives the grant back', async () => {
+  test('logout revokes the grant', async () => {
     const { instance } = await openProtectedInstance(await open());
     const visitor = instance.browser();
     await visitor.knock(SITE_PASSWORD);

@@ -65,7 +65,7 @@ describeOnBothEngines('passcode calls', (open) => {
     expect(await admin.updatePasscode(id, { password: 'barley' })).toMatchObject({ status: 200 });
   });
 
-  test('a password may be somebody’s PIN: they are two name spaces', async () => {
+  test('a password may equal a PIN: they are separate', async () => {
     const admin = await (await openInstance(await open())).admin();
     expect(await admin.createPasscode('Partners', PINS.managerPin)).toMatchObject({ status: 201 });
   });
@@ -91,7 +91,7 @@ describeOnBothEngines('passcode calls', (open) => {
     expect(await admin.createPasscode('x'.repeat(100), 'barley')).toMatchObject({ status: 201 });
   });
 
-  test('what is not the id of a passcode names none, however near it comes', async () => {
+  test('a text that is not the id of a passcode is not found, however similar', async () => {
     const admin = await (await openInstance(await open())).admin();
     const { body } = await admin.createPasscode('Partners', 'barley');
     const id = body.passcode?.id;
@@ -130,7 +130,7 @@ describeOnBothEngines('passcode calls', (open) => {
     expect((await instance.browser().knock('barley')).body).toMatchObject({ valid: true });
   });
 
-  test('one change a call', async () => {
+  test('a call makes one change', async () => {
     const admin = await (await openInstance(await open())).admin();
     const { body } = await admin.createPasscode('Partners', 'barley');
     const url = `${PATH}/${body.passcode?.id}`;

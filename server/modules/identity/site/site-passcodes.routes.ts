@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#domain/contract/calls/calls.ts';
-import { askerOf } from '#server/modules/identity/sessions/asker.ts';
+import { requesterOf } from '#server/modules/identity/sessions/requester.ts';
 import { registerCall } from '#server/platform/http/contract-routes.ts';
 import { fail } from '#server/platform/http/failure.ts';
 import type { SitePasscodes } from './site-passcodes.service.ts';
@@ -15,25 +15,25 @@ export function sitePasscodesRoutes(
   });
   registerCall(app, calls.createSitePasscode, {
     handler: async (request) => ({
-      passcode: await passcodes.create(askerOf(request, cookieKey), request.body),
+      passcode: await passcodes.create(requesterOf(request, cookieKey), request.body),
     }),
   });
   registerCall(app, calls.updateSitePasscode, {
     async handler(request) {
-      const asker = askerOf(request, cookieKey);
+      const requester = requesterOf(request, cookieKey);
       const { id } = request.params;
       const { isActive, password, pinHash } = request.body;
       if (isActive !== undefined)
-        return { passcode: await passcodes.setActive(asker, id, { isActive, pinHash }) };
+        return { passcode: await passcodes.setActive(requester, id, { isActive, pinHash }) };
       if (password !== undefined)
-        return { passcode: await passcodes.setPassword(asker, id, { password, pinHash }) };
-      // The contract has let neither through.
+        return { passcode: await passcodes.setPassword(requester, id, { password, pinHash }) };
+      // The contract requires one of the two.
       return fail('request/invalid');
     },
   });
   registerCall(app, calls.deleteSitePasscode, {
     async handler(request) {
-      await passcodes.delete(askerOf(request, cookieKey), request.params.id, request.body.pinHash);
+      await passcodes.delete(requesterOf(request, cookieKey), request.params.id, request.body.pinHash);
       return { success: true as const };
     },
   });

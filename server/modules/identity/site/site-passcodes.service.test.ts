@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { browserHashOf } from '#server/modules/identity/pins/too-short-secrets.ts';
-import type { Asker } from '#server/modules/identity/sessions/asker.ts';
+import type { Requester } from '#server/modules/identity/sessions/requester.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { COOKIE_KEY, fastDigest, listAudit, NOON } from '#test/identity/open-instance.ts';
@@ -10,7 +10,7 @@ import { createSitePasscodes, type SitePasscodes } from './site-passcodes.servic
 import { openSiteProtection } from './site-protection.service.ts';
 
 /** The first session in an empty database. */
-const ADMIN: Asker = {
+const ADMIN: Requester = {
   caller: {
     role: 'admin',
     session: { id: 1, credentialId: 1, customerId: null, actor: 'admin', lastPricedAt: 0, endsInMs: 1 },
@@ -73,7 +73,7 @@ describeOnBothEngines('site passcodes', (open) => {
     expect(reasonsOf(outcomes)).toEqual(['password/in-use']);
   });
 
-  test('what was refused is not on record', async () => {
+  test('a refused change is not recorded', async () => {
     const database = await open();
     const passcodes = await openPasscodes(database);
     await passcodes.create(ADMIN, passcode('One', 'barley'));

@@ -2,7 +2,7 @@ import type { SitePasscode } from '#domain/contract/entities/site-passcodes.ts';
 import { PASSCODE_LIMITS } from '#domain/contract/limits.ts';
 import type { DigestSecret } from '#server/modules/identity/pins/secret-digest.ts';
 import { isTooShort } from '#server/modules/identity/pins/too-short-secrets.ts';
-import type { Asker } from '#server/modules/identity/sessions/asker.ts';
+import type { Requester } from '#server/modules/identity/sessions/requester.ts';
 import type { SignIn } from '#server/modules/identity/sign-in/sign-in.service.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
 import { fail } from '#server/platform/http/failure.ts';
@@ -21,11 +21,19 @@ import {
 /** Every change asks for the admin PIN again. */
 export interface SitePasscodes {
   list(): Promise<SitePasscode[]>;
-  create(asker: Asker, body: PasscodeToCreate): Promise<SitePasscode>;
-  /** A disabled one opens nothing, and what it had opened is closed. */
-  setActive(asker: Asker, id: string, body: { isActive: boolean; pinHash: string }): Promise<SitePasscode>;
-  setPassword(asker: Asker, id: string, body: { password: string; pinHash: string }): Promise<SitePasscode>;
-  delete(asker: Asker, id: string, pinHash: string): Promise<void>;
+  create(requester: Requester, body: PasscodeToCreate): Promise<SitePasscode>;
+  /** A disabled passcode opens nothing, and the grants that it gave become invalid. */
+  setActive(
+    requester: Requester,
+    id: string,
+    body: { isActive: boolean; pinHash: string },
+  ): Promise<SitePasscode>;
+  setPassword(
+    requester: Requester,
+    id: string,
+    body: { password: string; pinHash: string },
+  ): Promise<SitePasscode>;
+  delete(requester: Requester, id: string, pinHash: string): Promise<void>;
 }
 
 interface PasscodeToCreate {
@@ -43,32 +51,32 @@ export interface SitePasscodesParts {
 
 export function createSitePasscodes(parts: SitePasscodesParts): SitePasscodes {
   const { database, protection, signIn } = parts;
-  const confirm = ({ origin, caller }: Asker, pinHash: string) =>
+  const confirm = ({ origin, caller }: Requester, pinHash: string) =>
     signIn.confirmAdmin(pinHash, origin, caller);
-  const lookupOf = async (asker: Asker, passwordHash: string, pinHash: string) => {
+  const lookupOf = async (requester: Requester, passwordHash: string, pinHash: string) => {
     if (isTooShort(passwordHash)) fail('password/too-short');
-    await confirm(asker, pinHash);
+    await confirm(requester, pinHash);
     return (await parts.digest(passwordHash)).site;
   };
   return {
     async list() {
       return (await listPasscodes(database.query)).map(toSitePasscode);
     },
-    async create(asker, { label, passwordHash, pinHash }) {
-      const lookup = await lookupOf(asker, passwordHash, pinHash);
-      return protection.change(asker, (trx, at) => addPasscode(trx, { label, lookup, at }));
+    async create(requester, { label, passwordHash, pinHash }) {
+      const lookup = await lookupOf(requester, passwordHash, pinHash);
+      return protection.change(requester, (trx, at) => addPasscode(trx, { label, lookup, at }));
     },
-    async setActive(asker, id, { isActive, pinHash }) {
-      await confirm(asker, pinHash);
-      return protection.change(asker, (trx, at) => switchPasscode(trx, id, { isActive, at }));
+    async setActive(requester, id, { isActive, pinHash }) {
+      await confirm(requester, pinHash);
+      return protection.change(requester, (trx, at) => switchPasscode(trx, id, { isActive, at }));
     },
-    async setPassword(asker, id, { password, pinHash }) {
-      const lookup = await lookupOf(asker, password, pinHash);
-      return protection.change(asker, (trx, at) => renewPasscode(trx, id, { lookup, at }));
+    async setPassword(requester, id, { password, pinHash }) {
+      const lookup = await lookupOf(requester, password, pinHash);
+      return protection.change(requester, (trx, at) => renewPasscode(trx, id, { lookup, at }));
     },
-    async delete(asker, id, pinHash) {
-      await confirm(asker, pinHash);
-      await protection.change(asker, (trx) => removePasscode(trx, id));
+    async delete(requester, id, pinHash) {
+      await confirm(requester, pinHash);
+      await protection.change(requester, (trx) => removePasscode(trx, id));
     },
   };
 }
@@ -120,7 +128,7 @@ async function removePasscode(trx: Queryable, idText: string): Promise<Changed<v
   return { result: undefined, action: 'passcode-deleted', target: passcode.label };
 }
 
-/** Addresses carry text. One that is no number we gave out names no passcode, and PostgreSQL would choke on it. */
+/** The id comes from a URL as text. PostgreSQL would fail on one that is not a safe integer. */
 async function getPasscode(trx: Queryable, idText: string): Promise<Passcode> {
   const id = Number(idText);
   const passcode = String(id) === idText && Number.isSafeInteger(id) ? await findPasscode(trx, id) : null;

@@ -3,9 +3,9 @@ import { calls } from '#domain/contract/calls/calls.ts';
 import { permissionsOf } from '#domain/contract/entities/roles.ts';
 import { AUTHENTICATION_MESSAGES, SITE_PASSWORD_MESSAGES } from '#domain/contract/messages.ts';
 import type { ChangePassword } from '#server/modules/identity/pins/change-password.service.ts';
-import { askerOf } from '#server/modules/identity/sessions/asker.ts';
 import { setDeviceCookie } from '#server/modules/identity/sessions/device-cookie.ts';
 import { setGrantCookie } from '#server/modules/identity/sessions/grant-cookie.ts';
+import { requesterOf } from '#server/modules/identity/sessions/requester.ts';
 import { registerCall } from '#server/platform/http/contract-routes.ts';
 import { fail } from '#server/platform/http/failure.ts';
 import { dropCachedAnswers } from '#server/platform/http/security-headers.ts';
@@ -31,21 +31,21 @@ export function siteProtectionRoutes(app: FastifyInstance, parts: SiteProtection
   });
   registerCall(app, calls.validateSitePassword, {
     async handler(request, reply) {
-      const entrance = await gate.enter(request.body.password, askerOf(request, cookieKey));
-      return entrance === null ? REFUSED : letIn(entrance, { request, reply, cookieKey });
+      const entrance = await gate.enter(request.body.password, requesterOf(request, cookieKey));
+      return entrance === null ? REFUSED : answerEntrance(entrance, { request, reply, cookieKey });
     },
   });
   registerCall(app, calls.setSiteProtection, {
     async handler(request) {
-      const asker = askerOf(request, cookieKey);
+      const requester = requesterOf(request, cookieKey);
       const { enabled, pinHash, sitePasswordHash } = request.body;
       if (!enabled) {
-        await protectSite.disable(asker, { pinHash });
+        await protectSite.disable(requester, { pinHash });
         return { enabled, message: AUTHENTICATION_MESSAGES.protectionDisabled };
       }
-      // The contract lets nobody enable it without one.
+      // The contract requires it.
       if (sitePasswordHash === undefined) return fail('request/invalid');
-      await protectSite.enable(asker, { pinHash, sitePasswordHash });
+      await protectSite.enable(requester, { pinHash, sitePasswordHash });
       return { enabled, message: AUTHENTICATION_MESSAGES.protectionEnabled };
     },
   });
@@ -58,8 +58,8 @@ const REFUSED = {
   message: SITE_PASSWORD_MESSAGES.invalid,
 } as const;
 
-/** With a password the caller stays who they are; with a PIN they become that person. */
-function letIn(
+/** With a password the caller keeps their role; with a PIN they are signed in as that person. */
+function answerEntrance(
   entrance: Entrance,
   { request, reply, cookieKey }: { request: FastifyRequest; reply: FastifyReply; cookieKey: string },
 ) {
@@ -86,7 +86,7 @@ export function authSettingsRoutes(
   registerCall(app, calls.getAuthSettings, { handler: () => readAuthSettings() });
   registerCall(app, calls.changePassword, {
     async handler(request) {
-      const token = await changePassword(askerOf(request, cookieKey), request.body);
+      const token = await changePassword(requesterOf(request, cookieKey), request.body);
       return { success: true as const, ...(token !== null && { token }) };
     },
   });

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { Asker } from '#server/modules/identity/sessions/asker.ts';
+import type { Requester } from '#server/modules/identity/sessions/requester.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { PUBLIC } from '#server/platform/http/caller.ts';
 import { fail } from '#server/platform/http/failure.ts';
@@ -11,7 +11,7 @@ import { openSiteProtection, type SiteProtection } from './site-protection.servi
 
 const PARTS = { clock: { now: () => NOON }, logger: silent, cookieKey: COOKIE_KEY };
 
-const VISITOR: Asker = {
+const VISITOR: Requester = {
   caller: PUBLIC,
   origin: { address: '203.0.113.7', deviceId: null, userAgent: '' },
 };
@@ -65,15 +65,15 @@ describeOnBothEngines('site protection', (open) => {
     const first = await openSiteProtection({ ...PARTS, database: await open() });
     const second = await openSiteProtection({ ...PARTS, database: await open() });
     await protect(first, true);
-    const stop = await second.keepUp();
+    const stop = await second.startUpkeep();
     expect(second.isEnabled()).toBe(true);
     await stop();
   });
 
-  test('another process learns of it by itself, until it stops listening', async () => {
+  test('another process applies a change by itself, until it stops listening', async () => {
     const first = await openSiteProtection({ ...PARTS, database: await open() });
     const second = await openSiteProtection({ ...PARTS, database: await open() });
-    const stop = await second.keepUp();
+    const stop = await second.startUpkeep();
     await protect(first, true);
     await vi.waitFor(() => expect(second.isEnabled()).toBe(true), { timeout: 5000 });
     await stop();
@@ -83,10 +83,10 @@ describeOnBothEngines('site protection', (open) => {
     expect(second.isEnabled()).toBe(false);
   });
 
-  test('a grant that died on one instance is dead on the other, and a new one opens both', async () => {
+  test('a grant revoked on one server is invalid on the other, and a new one opens both', async () => {
     const here = await openInstance(await open());
     const there = await openInstance(await open());
-    const stop = await there.identity.keepUp();
+    const stop = await there.identity.startUpkeep();
     const admin = await here.admin();
     await admin.enableProtection('sesame');
     await vi.waitFor(() => expect(there.identity.isSiteProtected()).toBe(true), { timeout: 5000 });
@@ -104,7 +104,7 @@ describeOnBothEngines('site protection', (open) => {
     await stop();
   });
 
-  test('a password that an instance has not heard of opens it all the same', async () => {
+  test('a password that a server does not know yet still opens it', async () => {
     const admin = await (await openInstance(await open())).admin();
     await admin.enableProtection('sesame');
     const there = await openInstance(await open());
@@ -126,7 +126,7 @@ function locks(revision: number, isProtected: boolean) {
   return [{ revision, is_site_protected: isProtected ? 1 : 0, id: null, version: null }];
 }
 
-test('a reading that was overtaken does not bring back what has been changed since', async () => {
+test('an outdated read does not bring back what has been changed since', async () => {
   const answers: ((rows: unknown[]) => void)[] = [];
   const database = databaseAnswering(() => new Promise((resolve) => answers.push(resolve)));
   const opening = openSiteProtection({ ...PARTS, database });
@@ -140,7 +140,7 @@ test('a reading that was overtaken does not bring back what has been changed sin
   expect(protection.isEnabled()).toBe(true);
 });
 
-test('what a restored backup says is taken over, though its count of changes is lower', async () => {
+test('a restored backup is applied, although its revision is lower', async () => {
   const answers = [locks(7, false), locks(3, true)];
   const database = databaseAnswering(async () => answers.shift() ?? []);
   const protection = await openSiteProtection({ ...PARTS, database });
@@ -149,7 +149,7 @@ test('what a restored backup says is taken over, though its count of changes is 
   expect(protection.isEnabled()).toBe(true);
 });
 
-test('a database that goes away changes nothing and is told once, and so is its return', async () => {
+test('an unavailable database changes nothing and is logged once, and so is its return', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   let isAway = false;
@@ -159,7 +159,7 @@ test('a database that goes away changes nothing and is told once, and so is its 
   });
   const logger = { info: vi.fn(), warn: vi.fn() };
   const protection = await openSiteProtection({ ...PARTS, database, logger });
-  const stop = await protection.keepUp();
+  const stop = await protection.startUpkeep();
   isAway = true;
   await vi.advanceTimersByTimeAsync(3000);
   expect(logger.warn).toHaveBeenCalledTimes(1);

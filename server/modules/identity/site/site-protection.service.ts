@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { BaseLogger } from 'pino';
 import type { AuditAction } from '#domain/contract/entities/audit-actions.ts';
-import type { Asker } from '#server/modules/identity/sessions/asker.ts';
 import { type Grant, grantOf } from '#server/modules/identity/sessions/grant-cookie.ts';
+import type { Requester } from '#server/modules/identity/sessions/requester.ts';
 import { requireStillSignedIn } from '#server/modules/identity/sessions/sessions.service.ts';
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -12,22 +12,22 @@ import { actorOf } from '#server/platform/http/caller.ts';
 import { bumpSecurityRevision, getSiteLocks, type SiteLocks } from './security-settings.repo.ts';
 
 export interface SiteProtection {
-  /** From memory, as all that the door asks for. */
+  /** From memory, like everything that authorization reads. */
   isEnabled(): boolean;
-  /** Not enabled, or the gate was passed with a secret that is still what it was. */
+  /** Not enabled, or the request has a grant of a secret that has not changed since. */
   isUnlocked(request: Pick<IncomingMessage, 'headers'>): boolean;
-  /** Takes over what another process has changed since. */
+  /** Applies what another process has changed. */
   reload(): Promise<void>;
-  /** Keeps in step with what other processes change. Returns a stop function. */
-  keepUp(): Promise<() => Promise<void>>;
+  /** Applies the changes of other processes as they happen. Returns a stop function. */
+  startUpkeep(): Promise<() => Promise<void>>;
   /**
-   * Makes a change of what opens the gate, on record and told to the other processes. It acts here before this
-   * returns: whoever is told that a passcode is gone may rely on it.
+   * Changes site protection, records it in the audit and notifies the other processes. It takes effect here before this
+   * returns, so that a deleted passcode no longer works once the admin sees the answer.
    */
-  change<T>(asker: Asker, work: (trx: Queryable, at: number) => Promise<Changed<T>>): Promise<T>;
+  change<T>(requester: Requester, work: (trx: Queryable, at: number) => Promise<Changed<T>>): Promise<T>;
 }
 
-/** What a change gave, and what the record says about it. */
+/** The result of a change, and its entry in the audit. */
 export interface Changed<T> {
   readonly result: T;
   readonly action: AuditAction;
@@ -44,8 +44,8 @@ export interface SiteProtectionParts {
 export async function openSiteProtection(parts: SiteProtectionParts): Promise<SiteProtection> {
   const { database, clock, logger, cookieKey } = parts;
   let locks = await getSiteLocks(database.query);
-  // Two readings may come in in either order, and the older one would bring dead grants back. One that nothing was
-  // adopted beside is the newer one, even with a lower revision: a backup has been restored.
+  // Two reads may finish in either order, and the older one would bring invalid grants back. If nothing was adopted
+  // meanwhile, the new read wins even with a lower revision: a backup has been restored.
   const adopt = (read: SiteLocks, before: SiteLocks) => {
     if (before === locks || read.revision > locks.revision) locks = read;
   };
@@ -58,16 +58,16 @@ export async function openSiteProtection(parts: SiteProtectionParts): Promise<Si
     isUnlocked: (request) =>
       !locks.isProtected || isOpenedBy(locks, grantOf(request, cookieKey, clock.now())),
     reload,
-    async keepUp() {
-      const follow = quiet(logger, reload);
+    async startUpkeep() {
+      const follow = loggingFailures(logger, reload);
       const stop = await watchForChanges(database, ['protection'], follow);
-      // What was changed between opening and listening, nobody tells again.
+      // There is no notification for changes between opening and listening.
       await follow();
       return stop;
     },
-    async change(asker, work) {
+    async change(requester, work) {
       const before = locks;
-      const { result, changed } = await changeOnRecord({ database, at: clock.now() }, asker, work);
+      const { result, changed } = await changeWithAudit({ database, at: clock.now() }, requester, work);
       adopt(changed, before);
       return result;
     },
@@ -78,9 +78,9 @@ function isOpenedBy(locks: SiteLocks, grant: Grant | null): boolean {
   return grant !== null && locks.versions.get(grant.secretId) === grant.version;
 }
 
-function changeOnRecord<T>(
+function changeWithAudit<T>(
   { database, at }: { database: Database; at: number },
-  { caller, origin }: Asker,
+  { caller, origin }: Requester,
   work: (trx: Queryable, at: number) => Promise<Changed<T>>,
 ): Promise<{ result: T; changed: SiteLocks }> {
   const by = actorOf(caller);
@@ -90,20 +90,23 @@ function changeOnRecord<T>(
     const { result, action, target } = await work(trx, at);
     await recordAudit(trx, { at, actor: by, action, target, address: origin.address });
     await database.notify(trx, 'protection');
-    // Read here, not after the commit: a database that goes away then would leave the old grants alive.
+    // Read before the commit: if the database became unavailable after it, the old grants would stay valid.
     return { result, changed: await getSiteLocks(trx) };
   });
 }
 
-/** What goes wrong is tried again in a moment, so it is told and not thrown. */
-function quiet(logger: SiteProtectionParts['logger'], work: () => Promise<void>): () => Promise<void> {
+/** Failures are logged and not thrown, because the work is retried soon. */
+function loggingFailures(
+  logger: SiteProtectionParts['logger'],
+  work: () => Promise<void>,
+): () => Promise<void> {
   const faults = new FaultLog(logger);
   return async () => {
     try {
       await work();
-      faults.recovered('site protection follows the database again');
+      faults.recovered('site protection is up to date again');
     } catch (error) {
-      faults.fault('site protection could not be brought up to date', { err: error });
+      faults.fault('cannot update site protection from the database', { err: error });
     }
   };
 }

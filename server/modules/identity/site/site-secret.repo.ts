@@ -25,7 +25,7 @@ export async function findOpeningSecret(query: Queryable, lookup: string): Promi
   return row ?? null;
 }
 
-/** What has this password, the site itself or a passcode, active or not. */
+/** The site password or the passcode, active or not, with this password. */
 export async function findOwnerOfSecret(
   query: Queryable,
   lookup: string,
@@ -38,7 +38,7 @@ export async function findOwnerOfSecret(
   return row ?? null;
 }
 
-/** There is at most one. A new version even of the same password: whoever sets it again wants everyone asked again. */
+/** There is at most one. Even the same password gets a new version, so that everyone must enter it again. */
 export async function saveSitePassword(trx: Queryable, lookup: string, at: number): Promise<void> {
   const changed = await trx
     .updateTable('site_secret')
@@ -75,7 +75,7 @@ export async function createPasscode(
   return toPasscode(row);
 }
 
-/** A new version as it closes: enabled again, it must not bring back what it had opened before. */
+/** Disabling starts a new version: enabling it again must not revive old grants. */
 export async function savePasscodeActive(
   trx: Queryable,
   id: number,

@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/platform/database/index.ts';
 import { type Allowance, latestToSpendOne } from './allowance.ts';
 
-/** Undefined where nothing is missing. */
+/** Undefined if nothing was spent. */
 export async function findSpentUntilMs(query: Queryable, key: string): Promise<number | undefined> {
   const row = await query
     .selectFrom('throttle_allowance')
@@ -12,8 +12,8 @@ export async function findSpentUntilMs(query: Queryable, key: string): Promise<n
 }
 
 /**
- * Spends one, if one is left. In one statement that reads nothing before it writes: PostgreSQL would make all sign-ins of
- * a busy hour cross each other, whoever signs in.
+ * Spends one, if one is left. One statement that reads nothing before it writes: otherwise PostgreSQL would reject
+ * concurrent sign-ins, even those of different people.
  */
 export async function spendOne(trx: Queryable, allowance: Allowance, nowMs: number): Promise<boolean> {
   const { key, everyMs } = allowance;
@@ -35,7 +35,7 @@ export async function spendOne(trx: Queryable, allowance: Allowance, nowMs: numb
   return row !== undefined;
 }
 
-/** Inside a transaction that has read them: what stands there is replaced. All in one statement. */
+/** In a transaction that has read them: replaces them, all in one statement. */
 export async function saveSpentUntilMs(trx: Queryable, spent: ReadonlyMap<string, number>): Promise<void> {
   await trx
     .insertInto('throttle_allowance')
@@ -46,8 +46,8 @@ export async function saveSpentUntilMs(trx: Queryable, spent: ReadonlyMap<string
     .execute();
 }
 
-/** A step back, whatever others have spent since. */
-export async function giveBack(trx: Queryable, { key, everyMs }: Allowance): Promise<void> {
+/** Reverts one spending, whatever others have spent since. */
+export async function refund(trx: Queryable, { key, everyMs }: Allowance): Promise<void> {
   await trx
     .updateTable('throttle_allowance')
     .set((row) => ({ spent_until_ms: row('spent_until_ms', '-', everyMs) }))
@@ -55,7 +55,7 @@ export async function giveBack(trx: Queryable, { key, everyMs }: Allowance): Pro
     .execute();
 }
 
-/** What is refilled by then is as if nothing had ever been spent. */
-export async function dropAllowancesBefore(trx: Queryable, ms: number): Promise<void> {
+/** A full allowance is the same as none stored. */
+export async function deleteRefilledAllowances(trx: Queryable, ms: number): Promise<void> {
   await trx.deleteFrom('throttle_allowance').where('spent_until_ms', '<=', ms).execute();
 }

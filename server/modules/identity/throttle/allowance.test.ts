@@ -16,18 +16,18 @@ function countSpent(allowance: Allowance, momentsMs: readonly number[], leaving 
   return spent;
 }
 
-test('30 an hour are 30 at once, and then one every two minutes', () => {
+test('30 an hour means 30 at once, then one every two minutes', () => {
   expect(countSpent(HOURLY, Array(100).fill(0))).toBe(30);
   const everySecond = Array.from({ length: 3600 }, (_, second) => second * 1000);
   expect(countSpent(HOURLY, everySecond)).toBe(30 + 29);
 });
 
-test('after an hour without any, all of them are there again', () => {
+test('after an hour without use, the whole allowance is available again', () => {
   const inTwoRushes = [...Array(100).fill(0), ...Array(100).fill(29 * 120_000 + 3_600_000)];
   expect(countSpent(HOURLY, inTwoRushes)).toBe(60);
 });
 
-test('the wait that is told is exactly as long as it takes', () => {
+test('the reported wait is exact', () => {
   fc.assert(
     fc.property(fc.nat(3_600_000), fc.nat(3_600_000), fc.nat(29), (spentUntilMs, nowMs, leaving) => {
       const waitMs = waitMsFor(HOURLY, spentUntilMs, nowMs, leaving);
@@ -37,7 +37,7 @@ test('the wait that is told is exactly as long as it takes', () => {
   );
 });
 
-test('who has to leave some to others never takes those', () => {
+test('attempts that are left to others are never taken', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(1_000_000)), fc.nat(29), (moments, leaving) => {
       const sorted = moments.toSorted((a, b) => a - b);
@@ -55,7 +55,7 @@ test('who has to leave some to others never takes those', () => {
   );
 });
 
-test('what seems to lie far ahead makes nobody wait longer than for all of it', () => {
+test('a value far in the future makes nobody wait longer than a full refill', () => {
   expect(waitMsFor(HOURLY, Number.MAX_SAFE_INTEGER, 0)).toBe(120_000);
   expect(waitMsFor(HOURLY, Number.MAX_SAFE_INTEGER, 0, 29)).toBe(30 * 120_000);
 });

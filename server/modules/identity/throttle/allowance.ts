@@ -1,4 +1,4 @@
-/** So many at once, and one more every so often: after `burst` × `everyMs` without any, all of them are there again. */
+/** A rate limit: `burst` at once, and one more every `everyMs`; full again after `burst` × `everyMs` without use. */
 export interface Allowance {
   readonly key: string;
   readonly burst: number;
@@ -6,8 +6,8 @@ export interface Allowance {
 }
 
 /**
- * How long it takes until one may be spent and `leaving` others remain. `spentUntilMs` is all that is stored: the moment
- * at which nothing will be missing any more; nothing is missing where nothing is stored.
+ * How long until one may be spent and `leaving` others remain. Only `spentUntilMs` is stored: the time
+ * at which the allowance is full again; without a stored value it is full.
  */
 export function waitMsFor(
   allowance: Allowance,
@@ -19,12 +19,12 @@ export function waitMsFor(
   return Math.max(0, missingMs(allowance, spentUntilMs, nowMs) - (burst - 1 - leaving) * everyMs);
 }
 
-/** Up to what is stored one is left. */
+/** The highest stored value with which one is left. */
 export function latestToSpendOne({ burst, everyMs }: Allowance, nowMs: number): number {
   return nowMs + (burst - 1) * everyMs;
 }
 
-/** What to store when one is spent now. Spending one and giving it back are a step forth and a step back, in any order. */
+/** The value to store when one is spent now. Spending and refunding add and subtract `everyMs`, in any order. */
 export function spentUntilAfter(
   allowance: Allowance,
   spentUntilMs: number | undefined,
@@ -33,7 +33,7 @@ export function spentUntilAfter(
   return nowMs + missingMs(allowance, spentUntilMs, nowMs) + allowance.everyMs;
 }
 
-/** What seems to lie ahead further than it can must not make a wait longer than it is. */
+/** A stored value too far in the future must not make a wait longer than `burst` × `everyMs`. */
 function missingMs({ burst, everyMs }: Allowance, spentUntilMs: number | undefined, nowMs: number): number {
   return Math.min(Math.max(0, (spentUntilMs ?? nowMs) - nowMs), burst * everyMs);
 }

@@ -2,7 +2,13 @@ import type { Queryable } from '#server/platform/database/index.ts';
 import type { Allowance } from './allowance.ts';
 import { networksOf } from './client-network.ts';
 import { findOwnerOfDevice } from './throttle.repo.ts';
-import { type Budget, budgetOfDevice, budgetOfNetwork, budgetOfPerson, type Door } from './throttle-rules.ts';
+import {
+  type Budget,
+  budgetOfDevice,
+  budgetOfNetwork,
+  budgetOfPerson,
+  type EntryPoint,
+} from './throttle-rules.ts';
 
 /** Where an attempt comes from. */
 export interface AttemptOrigin {
@@ -10,25 +16,25 @@ export interface AttemptOrigin {
   readonly deviceId: string | null;
 }
 
-/** Whose PIN it is. The VIP PIN and those of staff belong to many people. */
+/** Whose PIN it is. Many people share the VIP PIN and those of staff. */
 export interface PinOwner {
   readonly credentialId: number;
   readonly customerId: number | null;
 }
 
-/** Whose counts an attempt spends. */
-export interface Spender {
-  /** Its attempts are tested one at a time with all others of the same key. */
+/** The limits that apply to an attempt. */
+export interface AttemptLimits {
+  /** All attempts with the same key are tested one at a time. */
   readonly queueKey: string;
-  /** The device's, or those of a new browser's networks, the narrowest first. */
+  /** The budget of the device, or those of a new browser's networks, narrowest first. */
   readonly own: readonly Budget[];
-  /** Of all devices of the person behind a known one together; null for a new browser. */
+  /** The budget of all devices of the person together; null for a new browser. */
   readonly person: Budget | null;
-  /** The limit over everybody that it counts toward; null for a known device. */
-  readonly door: Door | null;
-  /** How many secrets the queue may have tested, right or wrong. */
+  /** Whose global limit it counts toward; null for a known device. */
+  readonly entryPoint: EntryPoint | null;
+  /** How many secrets may be tested in the queue, right or wrong. */
   readonly tests: Allowance;
-  /** What the last person on a known device has left of sign-ins; null for a new browser, which could be anyone's. */
+  /** The sign-ins of the last person on a known device; null for a new browser, which could be anyone's. */
   readonly signIns: Allowance | null;
 }
 
@@ -38,30 +44,34 @@ const SIGN_INS = { burst: 30, everyMs: 120 * SECOND_MS };
 /** Wide enough for an office behind one address; a loop of right PINs costs half a percent of a core. */
 const TESTS = { burst: 120, everyMs: 10 * SECOND_MS };
 
-/** A device that has signed in before spends its own budget, so that no flood from elsewhere locks its owner out. */
-export async function spenderOf(query: Queryable, origin: AttemptOrigin, door: Door): Promise<Spender> {
+/** A device that has signed in before has its own budget, so that no flood from elsewhere locks its owner out. */
+export async function findAttemptLimits(
+  query: Queryable,
+  origin: AttemptOrigin,
+  entryPoint: EntryPoint,
+): Promise<AttemptLimits> {
   const { deviceId } = origin;
   const owner = deviceId === null ? null : await findOwnerOfDevice(query, deviceId);
-  if (deviceId === null || owner === null) return newBrowserOf(origin, door);
+  if (deviceId === null || owner === null) return limitsOfNewBrowser(origin, entryPoint);
   const device = budgetOfDevice(deviceId);
   return {
     queueKey: device.key,
     own: [device],
     person: budgetOfPerson(owner.credentialId),
-    door: null,
+    entryPoint: null,
     tests: testsOf(device.key),
     signIns: signInsOf(owner, origin),
   };
 }
 
-/** Its queue is the widest network's: the reservations of right PINs that come together must not fill that one's count. */
-export function newBrowserOf({ address }: AttemptOrigin, door: Door): Spender {
+/** Queued by the widest network: the reservations of right PINs that arrive together must not use up its budget. */
+export function limitsOfNewBrowser({ address }: AttemptOrigin, entryPoint: EntryPoint): AttemptLimits {
   const own = networksOf(address).map(budgetOfNetwork);
   const queueKey = own.at(-1)?.key ?? address;
-  return { queueKey, own, person: null, door, tests: testsOf(queueKey), signIns: null };
+  return { queueKey, own, person: null, entryPoint, tests: testsOf(queueKey), signIns: null };
 }
 
-/** Which sign-ins are counted together: a customer's; of a PIN that many share, those of a device. */
+/** Counts the sign-ins of a customer together, and those with a shared PIN by device. */
 export function signInsOf({ credentialId, customerId }: PinOwner, origin: AttemptOrigin): Allowance {
   if (customerId !== null) return { key: `sign-ins:person:${credentialId}`, ...SIGN_INS };
   const [{ key }] = networksOf(origin.address);

@@ -47,7 +47,7 @@ describe('the network that a guess is counted for', () => {
     ]);
   });
 
-  test('leaves out by which of our interfaces it came', () => {
+  test('ignores the zone of the interface', () => {
     expect(narrowestOf('fe80::1%eth0')).toBe('network:fe80:0:0:0::/64');
     expect(narrowestOf('fe80::1%eth1')).toBe(narrowestOf('fe80::1'));
   });
@@ -66,7 +66,7 @@ describe('the network that a guess is counted for', () => {
     '2001:db8:::1',
     '203.0.113.7:443',
     '%eth0',
-  ])('is one for all that cannot be read, as %j', (address) => {
+  ])('is the same for all unreadable addresses, such as %j', (address) => {
     expect(keysOf(address)).toEqual(['address:unknown']);
   });
 

@@ -29,7 +29,7 @@ describe('a keyed queue', () => {
     await held;
   });
 
-  test('goes on after work that fails, and leaves nothing behind', async () => {
+  test('continues after work that fails, and leaves nothing behind', async () => {
     const queue = new KeyedQueue();
     const failed = queue.run('a', () => Promise.reject(new Error('no')));
     const next = queue.run('a', async () => 'done');

@@ -17,7 +17,7 @@ export class KeyedQueue {
     return this.#queues.get(key)?.length ?? 0;
   }
 
-  /** What the work finds while the queue of that key is empty; null where it is not, or fills while the work lasts. */
+  /** The result of the work if the queue of that key is empty the whole time, otherwise null. */
   async peek<T>(key: string, work: () => Promise<T>): Promise<T | null> {
     if (this.lengthOf(key) > 0) return null;
     const peek = { isDisturbed: false };
@@ -37,9 +37,9 @@ export class KeyedQueue {
     this.#queues.set(key, queue);
     for (const peek of this.#peeks.get(key) ?? []) peek.isDisturbed = true;
     const before = queue.last;
-    let end: () => void = () => {};
+    let finish: () => void = () => {};
     queue.last = new Promise((resolve) => {
-      end = resolve;
+      finish = resolve;
     });
     queue.length += 1;
     try {
@@ -47,9 +47,9 @@ export class KeyedQueue {
       return await work();
     } finally {
       queue.length -= 1;
-      // Empty queues are dropped, or every address that ever came would stay in memory.
+      // Otherwise every address that ever tried would stay in memory.
       if (queue.length === 0) this.#queues.delete(key);
-      end();
+      finish();
     }
   }
 }

@@ -1,16 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { RefusalPace } from './refusal-pace.ts';
+import { RefusalLimiter } from './refusal-limiter.ts';
 
 const EVERY_MS = 5;
 
 describe('refusals', () => {
-  let pace: RefusalPace;
-  const told = new Map<string, number>();
+  let refusalLimiter: RefusalLimiter;
+  const sent = new Map<string, number>();
 
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
-    told.clear();
+    sent.clear();
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -18,21 +18,21 @@ describe('refusals', () => {
 
   const refuse = (key: string, times: number) => {
     for (let time = 0; time < times; time += 1) {
-      void pace.wait(key).then(() => told.set(key, (told.get(key) ?? 0) + 1));
+      void refusalLimiter.wait(key).then(() => sent.set(key, (sent.get(key) ?? 0) + 1));
     }
   };
-  /** How many of each key are told by then. Each step is planned in a turn of the event loop. */
+  /** How many of each key are sent by then. Each step is scheduled in a turn of the event loop. */
   const toldAfter = async (ms: number) => {
     await nextTurn();
     for (let passed = 0; passed < ms; passed += EVERY_MS) {
       vi.advanceTimersByTime(EVERY_MS);
       await nextTurn();
     }
-    return Object.fromEntries(told);
+    return Object.fromEntries(sent);
   };
 
-  test('of one key are told 20 at once, then every 5 ms; those of others do not wait for them', async () => {
-    pace = new RefusalPace();
+  test('of one key are sent 20 at once, then every 5 ms; those of other keys do not wait for them', async () => {
+    refusalLimiter = new RefusalLimiter();
     refuse('a', 60);
     refuse('b', 20);
     expect(await toldAfter(0)).toEqual({ a: 20, b: 20 });
@@ -45,8 +45,8 @@ describe('refusals', () => {
     expect(await toldAfter(5)).toEqual({ a: 61, b: 21 });
   });
 
-  test('are told at once again as many as it has rested for', async () => {
-    pace = new RefusalPace({ atOnce: 3 });
+  test('may be sent at once again after a pause, one for each interval', async () => {
+    refusalLimiter = new RefusalLimiter({ burst: 3 });
     refuse('a', 6);
     await toldAfter(15 + 10);
     refuse('a', 6);
@@ -56,8 +56,8 @@ describe('refusals', () => {
     expect(await toldAfter(0)).toEqual({ a: 15 });
   });
 
-  test('are told at once while as many are held as may be, and held again afterwards', async () => {
-    pace = new RefusalPace({ atOnce: 3, mostHeld: 10 });
+  test('are sent at once while the limit of held ones is reached, and held again afterwards', async () => {
+    refusalLimiter = new RefusalLimiter({ burst: 3, maxHeld: 10 });
     refuse('a', 40);
     expect(await toldAfter(0)).toEqual({ a: 30 });
     expect(await toldAfter(50)).toEqual({ a: 40 });
@@ -65,12 +65,12 @@ describe('refusals', () => {
     expect(await toldAfter(0)).toEqual({ a: 40 });
   });
 
-  test('of ever new keys are told at once, and make no key forget what is held', async () => {
-    pace = new RefusalPace({ atOnce: 3, mostKeys: 5 });
+  test('of ever new keys are sent at once, and do not affect held ones', async () => {
+    refusalLimiter = new RefusalLimiter({ burst: 3, maxKeys: 5 });
     refuse('a', 20);
     for (let index = 0; index < 50; index += 1) refuse(`other ${index}`, 1);
     expect((await toldAfter(0)).a).toBe(3);
-    expect(told.size).toBe(51);
+    expect(sent.size).toBe(51);
     await toldAfter(30);
     // The other keys have rested and make room for a new one.
     refuse('b', 9);
@@ -78,14 +78,14 @@ describe('refusals', () => {
     expect(await toldAfter(0)).toMatchObject({ a: 9, b: 3 });
   });
 
-  test('are told one for each turn of the event loop where it cannot keep up', async () => {
+  test('are sent one for each turn of the event loop on an overloaded machine', async () => {
     vi.useRealTimers();
-    pace = new RefusalPace({ atOnce: 1, everyMs: 1 });
+    refusalLimiter = new RefusalLimiter({ burst: 1, everyMs: 1 });
     let turn = 0;
     const turns: number[] = [];
-    await pace.wait('a');
+    await refusalLimiter.wait('a');
     for (let time = 0; time < 10; time += 1) {
-      void pace.wait('a').then(() => {
+      void refusalLimiter.wait('a').then(() => {
         turns.push(turn);
         workFor(3);
       });
@@ -97,11 +97,11 @@ describe('refusals', () => {
     expect(new Set(turns).size).toBe(10);
   });
 
-  test('are all told when it is over, and nobody waits afterwards', async () => {
-    pace = new RefusalPace({ atOnce: 3 });
+  test('are all sent at the shutdown, and nobody waits afterwards', async () => {
+    refusalLimiter = new RefusalLimiter({ burst: 3 });
     refuse('a', 20);
     refuse('b', 20);
-    pace.end();
+    refusalLimiter.stop();
     refuse('a', 20);
     expect(await toldAfter(0)).toEqual({ a: 40, b: 20 });
     await toldAfter(5);

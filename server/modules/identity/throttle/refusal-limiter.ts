@@ -1,79 +1,80 @@
-export interface PaceLimits {
-  /** So many refusals of one key are told at once, then one every so often. */
-  readonly atOnce: number;
+export interface RefusalLimits {
+  /** So many refusals of one key are sent at once, then one every `everyMs`. */
+  readonly burst: number;
   readonly everyMs: number;
-  /** Each holds a request in memory. Whoever comes when so many are held is told at once. */
-  readonly mostHeld: number;
-  /** Each has a timer until it has rested. */
-  readonly mostKeys: number;
+  /** Each held refusal keeps a request in memory. Beyond this number they are sent at once. */
+  readonly maxHeld: number;
+  /** Each key has a timer until its burst is available again. */
+  readonly maxKeys: number;
 }
 
-const LIMITS: PaceLimits = { atOnce: 20, everyMs: 5, mostHeld: 2000, mostKeys: 1024 };
+const LIMITS: RefusalLimits = { burst: 20, everyMs: 5, maxHeld: 2000, maxKeys: 1024 };
 
 interface Key {
-  /** How many more may be told at once. */
+  /** How many more may be sent at once. */
   left: number;
-  /** Tells those who wait, the first one first. */
+  /** Sends the held refusals, oldest first. */
   readonly held: Set<() => void>;
 }
 
 /**
- * Tells those who are refused under one key so one after another. Whoever guesses asks again as soon as they are refused:
- * 200 connections at once left the one thread no time to accept another, and a right PIN waited for half a minute. Only
- * refusals are held: no right secret ever waits here.
+ * Limits how fast refusals of one key are sent. A program that guesses asks again as soon as it is refused:
+ * 200 connections left the thread no time to accept another one, and a right PIN waited for half a minute. Only
+ * refusals are held; a right secret never waits here.
  */
-export class RefusalPace {
-  readonly #limits: PaceLimits;
-  /** Those that were refused lately. */
+export class RefusalLimiter {
+  readonly #limits: RefusalLimits;
+  /** The keys with recent refusals. */
   readonly #keys = new Map<string, Key>();
-  #heldInAll = 0;
-  #isOver = false;
+  #heldCount = 0;
+  #isStopped = false;
 
-  constructor(limits: Partial<PaceLimits> = {}) {
+  constructor(limits: Partial<RefusalLimits> = {}) {
     this.#limits = { ...LIMITS, ...limits };
   }
 
-  /** Resolves when it is time to tell one more. */
+  /** Resolves when the refusal may be sent. */
   async wait(name: string): Promise<void> {
-    const { mostHeld } = this.#limits;
+    const { maxHeld } = this.#limits;
     const key = this.#keys.get(name) ?? this.#add(name);
-    if (key === null || this.#isOver || this.#heldInAll >= mostHeld) return;
+    if (key === null || this.#isStopped || this.#heldCount >= maxHeld) return;
     if (key.left > 0) {
       key.left -= 1;
       return;
     }
-    this.#heldInAll += 1;
-    await new Promise<void>((tell) => key.held.add(tell));
-    this.#heldInAll -= 1;
+    this.#heldCount += 1;
+    await new Promise<void>((send) => key.held.add(send));
+    this.#heldCount -= 1;
   }
 
-  /** Tells all who wait, and lets nobody wait any more: a stop must not wait for them. */
-  end(): void {
-    this.#isOver = true;
-    for (const { held } of this.#keys.values()) for (const tell of held) tell();
+  /** Sends all held refusals and holds no more, so that a shutdown does not wait for them. */
+  stop(): void {
+    this.#isStopped = true;
+    for (const { held } of this.#keys.values()) for (const send of held) send();
   }
 
   #add(name: string): Key | null {
-    const { atOnce, mostKeys } = this.#limits;
-    if (this.#keys.size >= mostKeys) return null;
-    const key = { left: atOnce, held: new Set<() => void>() };
+    const { burst, maxKeys } = this.#limits;
+    if (this.#keys.size >= maxKeys) return null;
+    const key = { left: burst, held: new Set<() => void>() };
     this.#keys.set(name, key);
-    this.#goOn(name, key);
+    this.#scheduleNext(name, key);
     return key;
   }
 
   /**
-   * The next step is planned in the next turn of the event loop: on a machine that cannot keep up, a key has one step for
-   * each turn, and everyone else comes in between.
+   * The next step is scheduled in the next turn of the event loop: on an overloaded machine a key gets one step in
+   * each turn, and other requests run in between.
    */
-  #goOn(name: string, key: Key): void {
+  #scheduleNext(name: string, key: Key): void {
     setTimeout(() => {
       const [next] = key.held;
       if (next) {
         key.held.delete(next);
         next();
       } else key.left += 1;
-      if (key.left < this.#limits.atOnce && !this.#isOver) setImmediate(() => this.#goOn(name, key));
+      if (key.left < this.#limits.burst && !this.#isStopped)
+        setImmediate(() => this.#scheduleNext(name, key));
       else this.#keys.delete(name);
     }, this.#limits.everyMs);
   }

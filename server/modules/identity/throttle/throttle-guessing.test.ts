@@ -3,7 +3,7 @@ import { Failure } from '#server/platform/http/failure.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { IS_LONG } from '#test/faults/long-form.ts';
 import { knowDevice, makePerson, standUpThrottle } from '#test/identity/throttle-stand.ts';
-import type { Door } from './throttle-rules.ts';
+import type { EntryPoint } from './throttle-rules.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Ten thousand questions to a database take their time on a busy machine. */
@@ -12,7 +12,7 @@ const TEST_MS = 60_000;
 interface Guess {
   readonly deviceId?: string;
   readonly isRight?: boolean;
-  readonly door?: Door;
+  readonly entryPoint?: EntryPoint;
 }
 
 describeOnBothEngines('someone who guesses', (open, engine) => {
@@ -29,13 +29,13 @@ describeOnBothEngines('someone who guesses', (open, engine) => {
 
   /** Whether it was evaluated. */
   const guess = async (address: string, options: Guess = {}) => {
-    const { deviceId = null, isRight = false, door = 'sign-in' } = options;
+    const { deviceId = null, isRight = false, entryPoint = 'sign-in' } = options;
     const check = async () => {
       evaluated += 1;
       return isRight ? 'right' : null;
     };
     try {
-      await stand.throttle.attempt({ address, deviceId }, check, door);
+      await stand.throttle.attempt({ address, deviceId }, check, entryPoint);
       return true;
     } catch (error) {
       if (error instanceof Failure && error.code === 'attempts/too-many') return false;
@@ -95,10 +95,10 @@ describeOnBothEngines('someone who guesses', (open, engine) => {
           guess(`2001:db8:0:${(((moment % 40) * 50 + index) * 16).toString(16)}::1`),
         );
         await Promise.all(guesses);
-        // A new browser in a new network, right away, at either door.
+        // A new browser in a new network, right away, at either entry point.
         const address = networkAddressOf(moment);
-        const door = moment % 2 === 0 ? 'sign-in' : 'gate';
-        if (!(await guess(address, { isRight: true, door }))) refusedElsewhere.push(address);
+        const entryPoint = moment % 2 === 0 ? 'sign-in' : 'gate';
+        if (!(await guess(address, { isRight: true, entryPoint }))) refusedElsewhere.push(address);
         wall.ms += 500;
       }
       expect(refusedElsewhere).toEqual([]);
@@ -114,7 +114,7 @@ describeOnBothEngines('someone who guesses', (open, engine) => {
       await guess(`2001:db8:0:${(300 + 2 * time).toString(16)}::1`);
       await guess(`2001:db8:0:${(301 + 2 * time).toString(16)}::1`);
       expect(await guess('203.0.113.7', { isRight: true })).toBe(true);
-      expect(await guess(`2001:db8:1:${time}::1`, { isRight: true, door: 'gate' })).toBe(true);
+      expect(await guess(`2001:db8:1:${time}::1`, { isRight: true, entryPoint: 'gate' })).toBe(true);
       wall.ms += 1000;
     }
   });
@@ -131,7 +131,7 @@ describeOnBothEngines('someone who guesses', (open, engine) => {
     await guessFromNetworks(221, 223);
   });
 
-  test('with the right PIN takes nothing of what the limit over everybody leaves', async () => {
+  test('with the right PIN uses none of the attempts beyond the global limit', async () => {
     await guessFromNetworks(0, 219);
     for (let index = 0; index < 30; index += 1)
       expect(await guess(networkAddressOf(1000 + index), { isRight: true })).toBe(true);
@@ -139,7 +139,7 @@ describeOnBothEngines('someone who guesses', (open, engine) => {
     expect(await guess(networkAddressOf(220), { isRight: true })).toBe(false);
   });
 
-  test('from few networks leaves those that did not fail half of what the limit over everybody leaves', async () => {
+  test('from few networks leaves half of the attempts beyond the global limit to other networks', async () => {
     await guessFromNetworks(0, 200);
     // These five come over and over again, and would take every minute that the limit leaves.
     const come = async () => {
@@ -160,16 +160,16 @@ describeOnBothEngines('someone who guesses', (open, engine) => {
   });
 
   test('at the gate until the limit is reached slows nobody who signs in, nor the other way round', async () => {
-    await guessFromNetworks(0, 220, { door: 'gate' });
-    expect(await guess(networkAddressOf(220), { door: 'gate' })).toBe(false);
+    await guessFromNetworks(0, 220, { entryPoint: 'gate' });
+    expect(await guess(networkAddressOf(220), { entryPoint: 'gate' })).toBe(false);
     await guessFromNetworks(300, 520);
     expect(await guess(networkAddressOf(521))).toBe(false);
   });
 
-  test('at one door is counted at the other: a network has its failures once', async () => {
+  test('at one entry point is counted at the other: a network has one budget', async () => {
     for (let index = 0; index < 5; index += 1)
-      expect(await guess('203.0.113.7', { door: index % 2 === 0 ? 'gate' : 'sign-in' })).toBe(true);
-    expect(await guess('203.0.113.7', { door: 'gate' })).toBe(false);
+      expect(await guess('203.0.113.7', { entryPoint: index % 2 === 0 ? 'gate' : 'sign-in' })).toBe(true);
+    expect(await guess('203.0.113.7', { entryPoint: 'gate' })).toBe(false);
     expect(await guess('203.0.113.7')).toBe(false);
   });
 
@@ -183,7 +183,7 @@ describeOnBothEngines('someone who guesses', (open, engine) => {
     expect(await guess(networkAddressOf(1020))).toBe(false);
   });
 
-  test('is told about the crowd in seconds, and told no lie', async () => {
+  test('gets an exact wait in seconds when the global limit is reached', async () => {
     await guessFromNetworks(0, 220);
     wall.ms += 12_500;
     const refused = stand.throttle.attempt(
@@ -194,7 +194,7 @@ describeOnBothEngines('someone who guesses', (open, engine) => {
   });
 });
 
-/** Each in a /24 of its own. */
+/** Each in its own /24. */
 function networkAddressOf(index: number): string {
   return `10.${index >> 8}.${index & 0xff}.1`;
 }

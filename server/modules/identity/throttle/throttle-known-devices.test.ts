@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { describeOnBothEngines } from '#test/databases.ts';
 import {
-  crowdFailures,
   failuresOf,
+  globalFailures,
   guess,
   HOME,
   knowDevice,
@@ -14,16 +14,16 @@ describeOnBothEngines('a known device', (open) => {
   const stand = standUpThrottle(open);
   const { wall, failTimes } = stand;
 
-  test('has a budget of its own, which the failures of its address do not touch', async () => {
+  test('has its own budget, which failures of its address do not affect', async () => {
     const device = await knowDevice(stand.database, 'd1', await makePerson(stand.database));
     await failTimes(5);
     await failTimes(5, device);
     expect(await guess(stand.throttle, device)).toBe(30);
-    expect(await crowdFailures(stand.database)).toBe(5);
+    expect(await globalFailures(stand.database)).toBe(5);
     expect(await failuresOf(stand.database, 'address:203.0.113.7')).toBe(5);
   });
 
-  test('is not one that nobody has signed in with', async () => {
+  test('must have been used to sign in', async () => {
     await failTimes(5, { ...HOME, deviceId: 'made-up' });
     expect(await guess(stand.throttle, { ...HOME, deviceId: 'another' })).toBe(30);
   });
@@ -40,7 +40,7 @@ describeOnBothEngines('a known device', (open) => {
     expect(await failuresOf(stand.database, 'device:d2')).toBe(2);
     expect(await failuresOf(stand.database, `person:${personId}`)).toBe(6);
     expect(await failuresOf(stand.database, 'address:203.0.113.7')).toBe(3);
-    expect(await crowdFailures(stand.database)).toBe(3);
+    expect(await globalFailures(stand.database)).toBe(3);
   });
 
   test('of someone who collects them is an unknown one after 30 failures on all of them', async () => {
@@ -72,7 +72,7 @@ describeOnBothEngines('a known device', (open) => {
     }
   });
 
-  test('is forgiven no faster by succeeding often', async () => {
+  test('is not forgiven faster by frequent successes', async () => {
     const personId = await makePerson(stand.database);
     const device = await knowDevice(stand.database, 'd1', personId);
     await failTimes(4, device);

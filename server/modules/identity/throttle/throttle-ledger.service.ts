@@ -3,52 +3,52 @@ import { recordGroupedRefusal } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
 import { GuardedClock, type Observation } from '#server/platform/guarded-clock.ts';
-import { findSpentUntilMs, giveBack, saveSpentUntilMs, spendOne } from './allowance.repo.ts';
+import { findSpentUntilMs, refund, saveSpentUntilMs, spendOne } from './allowance.repo.ts';
 import { type Allowance, spentUntilAfter } from './allowance.ts';
+import type { AttemptLimits } from './attempt-limits.service.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 import {
   addRefused,
   type CountedFailure,
-  countCrowdFailure,
-  dropBefore,
+  clearFailures,
+  countGlobalFailure,
+  deleteExpired,
   findObservation,
-  forgetFailures,
-  getCrowd,
+  getGlobalFailures,
   getLedger,
   type Ledger,
+  revertFailures,
+  revertGlobalFailure,
   saveCounted,
   saveObservation,
-  takeCrowdFailureBack,
-  takeFailuresBack,
 } from './throttle.repo.ts';
 import {
   type Budget,
-  CROWD,
-  type Door,
-  failuresLeft,
-  isCrowded,
+  type EntryPoint,
+  GLOBAL_ALLOWANCES,
+  isOverGlobalLimit,
   keptSince,
   leftToOthers,
-  longestOf,
+  longestRefusal,
   minuteOf,
   type Refusal,
   refusalBy,
   refusalByAllowance,
+  remainingFailures,
 } from './throttle-rules.ts';
-import type { Spender } from './throttle-spender.service.ts';
 
-/** An attempt that counts as failed until its test has shown otherwise. */
+/** An attempt that counts as failed until its test shows otherwise. */
 export interface Reservation {
   readonly own: readonly CountedFailure[];
   readonly person: CountedFailure | null;
   /** Null for a known device. */
-  readonly crowd: CrowdReservation | null;
+  readonly globalFailure: GlobalReservation | null;
 }
 
-interface CrowdReservation {
-  readonly door: Door;
+interface GlobalReservation {
+  readonly entryPoint: EntryPoint;
   readonly minute: number;
-  /** Whether it took one of the attempts that the limit over everybody leaves. */
+  /** Whether it used one of the attempts that remain beyond the global limit. */
   readonly isOverLimit: boolean;
 }
 
@@ -56,15 +56,15 @@ type Reserved =
   | { readonly reservation: Reservation; readonly refusal: null }
   | { readonly reservation: null; readonly refusal: Refusal };
 
-interface Standing {
+interface ThrottleState {
   readonly now: Observation;
   readonly ledger: Ledger;
   readonly refusal: Refusal | null;
-  /** By all but the budget of its person. */
+  /** The refusal without the budget of the person. */
   readonly ownRefusal: Refusal | null;
 }
 
-/** The counts in the database, and the clock that they go by. */
+/** The counts in the database, and the clock that they use. */
 export class ThrottleLedger {
   readonly #database: Database;
   readonly #wall: Clock;
@@ -77,51 +77,53 @@ export class ThrottleLedger {
     this.#clock = new GuardedClock(wall);
   }
 
-  /** Reads only. `isPersonal`: not the device stands in the way, but all devices of its person together. */
-  async findRefusal(spender: Spender): Promise<(Refusal & { readonly isPersonal: boolean }) | null> {
-    const { refusal, ownRefusal } = await this.#standingOf(this.#database.query, spender);
+  /** Reads only. `isPersonal`: the reason is not the device but all devices of its person together. */
+  async findRefusal(limits: AttemptLimits): Promise<(Refusal & { readonly isPersonal: boolean }) | null> {
+    const { refusal, ownRefusal } = await this.#readState(this.#database.query, limits);
     return refusal && { ...refusal, isPersonal: ownRefusal === null };
   }
 
-  reserve(spender: Spender): Promise<Reserved> {
+  reserve(limits: AttemptLimits): Promise<Reserved> {
     return this.#write(async (trx) => {
-      const { now, ledger, refusal } = await this.#standingOf(trx, spender);
+      const { now, ledger, refusal } = await this.#readState(trx, limits);
       if (refusal) return { reservation: null, refusal };
-      const { own, person, tests, door } = spender;
+      const { own, person, tests, entryPoint } = limits;
       const nowMs = now.elapsedMs;
-      const crowd = door && (await reserveInCrowd(trx, door, minuteOf(nowMs)));
+      const globalFailure = entryPoint && (await reserveGlobally(trx, entryPoint, minuteOf(nowMs)));
       const countOf = (budget: Budget) => countedOn(budget, ledger, nowMs);
-      const reservation = { own: own.map(countOf), person: person && countOf(person), crowd };
+      const reservation = { own: own.map(countOf), person: person && countOf(person), globalFailure };
       await saveObservation(trx, now);
       await saveCounted(trx, countsOf(reservation), nowMs);
-      const allowances = crowd?.isOverLimit ? [tests, CROWD[crowd.door]] : [tests];
+      const allowances = globalFailure?.isOverLimit
+        ? [tests, GLOBAL_ALLOWANCES[globalFailure.entryPoint]]
+        : [tests];
       await saveSpentUntilMs(trx, spentOf(allowances, ledger, nowMs));
       return { reservation, refusal: null };
     });
   }
 
-  /** As if it had not been tried, but for the work of the test. */
+  /** Reverts everything except the allowance for the test, whose work was done. */
   cancel(reservation: Reservation): Promise<void> {
     return this.#write(async (trx) => {
-      const { crowd } = reservation;
-      await takeFailuresBack(trx, countsOf(reservation));
-      if (crowd === null) return;
-      await takeCrowdFailureBack(trx, crowd.door, crowd.minute);
-      if (crowd.isOverLimit) await giveBack(trx, CROWD[crowd.door]);
+      const { globalFailure } = reservation;
+      await revertFailures(trx, countsOf(reservation));
+      if (globalFailure === null) return;
+      await revertGlobalFailure(trx, globalFailure.entryPoint, globalFailure.minute);
+      if (globalFailure.isOverLimit) await refund(trx, GLOBAL_ALLOWANCES[globalFailure.entryPoint]);
     });
   }
 
-  /** A success clears nothing but its own device's count: whoever knows one PIN could else guess at others forever. */
+  /** A success clears only the count of its device. Otherwise a person who knows one PIN could guess others forever. */
   async succeed(reservation: Reservation): Promise<void> {
     const { own, person } = reservation;
     if (person === null) return this.cancel(reservation);
     await this.#write(async (trx) => {
-      for (const { key } of own) await forgetFailures(trx, key);
-      await takeFailuresBack(trx, [person]);
+      for (const { key } of own) await clearFailures(trx, key);
+      await revertFailures(trx, [person]);
     });
   }
 
-  /** In the transaction of the sign-in, whose attempt has moved the clock on. Null: one was left, and is spent now. */
+  /** In the transaction of the sign-in, whose attempt has advanced the clock. Null: one was left and is now spent. */
   async spendSignIn(trx: Queryable, allowance: Allowance): Promise<Refusal | null> {
     const { elapsedMs } = this.#clock.observe(null);
     if (await spendOne(trx, allowance, elapsedMs)) return null;
@@ -144,11 +146,11 @@ export class ThrottleLedger {
     });
   }
 
-  /** Lets the clock go on while nobody tries, and drops what is long over. */
-  keepTime(): Promise<void> {
+  /** Advances the clock while nobody tries, and deletes expired counts. */
+  advanceClock(): Promise<void> {
     return this.#write(async (trx) => {
       const { elapsedMs } = await this.#observe(trx);
-      await dropBefore(trx, keptSince(elapsedMs));
+      await deleteExpired(trx, keptSince(elapsedMs));
     });
   }
 
@@ -158,28 +160,28 @@ export class ThrottleLedger {
     return now;
   }
 
-  async #standingOf(query: Queryable, spender: Spender): Promise<Standing> {
-    const { own, person, tests, signIns, door } = spender;
-    const crowd = door && CROWD[door];
+  async #readState(query: Queryable, limits: AttemptLimits): Promise<ThrottleState> {
+    const { own, person, tests, signIns, entryPoint } = limits;
+    const globalAllowance = entryPoint && GLOBAL_ALLOWANCES[entryPoint];
     const ledger = await getLedger(query, {
       budgets: keysOf([...own, person]),
-      allowances: keysOf([tests, signIns, crowd]),
+      allowances: keysOf([tests, signIns, globalAllowance]),
     });
     const now = this.#clock.observe(ledger.clock);
     const by = (budget: Budget) => refusalBy(budget, ledger.spent.get(budget.key), now.elapsedMs);
     const byAllowance = (allowance: Allowance | null, leaving?: number) =>
       allowance &&
       refusalByAllowance(allowance, ledger.spentUntilMs.get(allowance.key), now.elapsedMs, leaving);
-    const ownRefusal = longestOf([
+    const ownRefusal = longestRefusal([
       ...own.map(by),
       byAllowance(tests),
       byAllowance(signIns),
-      byAllowance(crowd, leftToOthers(failuresOfWidest(own, ledger, now.elapsedMs))),
+      byAllowance(globalAllowance, leftToOthers(failuresOfWidestNetwork(own, ledger, now.elapsedMs))),
     ]);
-    return { now, ledger, refusal: longestOf([ownRefusal, person && by(person)]), ownRefusal };
+    return { now, ledger, refusal: longestRefusal([ownRefusal, person && by(person)]), ownRefusal };
   }
 
-  /** One at a time: all of them write the same clock, and PostgreSQL would keep refusing those that cross. */
+  /** One at a time: all write the same clock row, and PostgreSQL would keep rejecting concurrent writes. */
   #write<T>(work: (trx: Queryable) => Promise<T>): Promise<T> {
     return this.#writes.run('ledger', () => this.#database.transaction(work));
   }
@@ -188,18 +190,22 @@ export class ThrottleLedger {
 function countedOn(budget: Budget, { spent }: Ledger, nowMs: number): CountedFailure {
   const { key } = budget;
   const before = spent.get(key) ?? null;
-  return { key, failures: failuresLeft(budget, before, nowMs) + 1, before };
+  return { key, failures: remainingFailures(budget, before, nowMs) + 1, before };
 }
 
 function countsOf({ own, person }: Reservation): CountedFailure[] {
   return person ? [...own, person] : [...own];
 }
 
-/** Whoever finds the limit reached takes one of the attempts that it leaves; so a refusal needs no sums. */
-async function reserveInCrowd(trx: Queryable, door: Door, minute: number): Promise<CrowdReservation> {
-  const isOverLimit = isCrowded(await getCrowd(trx, door, minute));
-  await countCrowdFailure(trx, door, minute);
-  return { door, minute, isOverLimit };
+/** Beyond the limit an attempt uses one of the few that remain, so that a refusal needs no sums. */
+async function reserveGlobally(
+  trx: Queryable,
+  entryPoint: EntryPoint,
+  minute: number,
+): Promise<GlobalReservation> {
+  const isOverLimit = isOverGlobalLimit(await getGlobalFailures(trx, entryPoint, minute));
+  await countGlobalFailure(trx, entryPoint, minute);
+  return { entryPoint, minute, isOverLimit };
 }
 
 function spentOf(
@@ -212,10 +218,10 @@ function spentOf(
   );
 }
 
-/** Of the whole network: by single addresses, whoever has many of them would never have failed. */
-function failuresOfWidest(networks: readonly Budget[], { spent }: Ledger, nowMs: number): number {
+/** Of the widest network: an attacker with many addresses would seem never to have failed. */
+function failuresOfWidestNetwork(networks: readonly Budget[], { spent }: Ledger, nowMs: number): number {
   const widest = networks.at(-1);
-  return widest ? failuresLeft(widest, spent.get(widest.key), nowMs) : 0;
+  return widest ? remainingFailures(widest, spent.get(widest.key), nowMs) : 0;
 }
 
 function keysOf(counts: readonly ({ readonly key: string } | null)[]): string[] {

@@ -4,15 +4,15 @@ import {
   budgetOfDevice,
   budgetOfNetwork,
   budgetOfPerson,
-  CROWD,
-  failuresLeft,
-  isCrowded,
+  GLOBAL_ALLOWANCES,
+  isOverGlobalLimit,
   keptSince,
   leftToOthers,
-  longestOf,
+  longestRefusal,
   minuteOf,
   refusalBy,
   refusalByAllowance,
+  remainingFailures,
   retryAfterSecondsOf,
   waitMsAfter,
 } from './throttle-rules.ts';
@@ -75,9 +75,9 @@ describe('a refusal', () => {
     expect(refusalBy(budget, spent, 160_000)).toBeNull();
   });
 
-  test('does not come from nothing', () => {
+  test('needs a failure', () => {
     expect(refusalBy(budget, undefined, 0)).toBeNull();
-    expect(refusalByAllowance(CROWD.gate, undefined, 0, 10)).toBeNull();
+    expect(refusalByAllowance(GLOBAL_ALLOWANCES.gate, undefined, 0, 10)).toBeNull();
   });
 
   test('is never longer than its wait, whenever the last failure seems to have been', () => {
@@ -93,9 +93,9 @@ describe('a refusal', () => {
   test('of several is the longest', () => {
     const short = { key: 'device:d1', waitMs: 1000 };
     const long = { key: 'person:7', waitMs: 2000 };
-    expect(longestOf([short, null, long])).toBe(long);
-    expect(longestOf([long, short])).toBe(long);
-    expect(longestOf([null])).toBeNull();
+    expect(longestRefusal([short, null, long])).toBe(long);
+    expect(longestRefusal([long, short])).toBe(long);
+    expect(longestRefusal([null])).toBeNull();
   });
 
   test.each([
@@ -105,35 +105,42 @@ describe('a refusal', () => {
     [29_500, 30],
     [HOUR_MS, 3600],
     [HOUR_MS * 30, 3600],
-  ])('of %i ms is told as %i s', (waitMs, seconds) => {
+  ])('of %i ms is reported as %i s', (waitMs, seconds) => {
     expect(retryAfterSecondsOf({ key: 'any', waitMs })).toBe(seconds);
   });
 });
 
-describe('the crowd of unknown devices', () => {
+describe('the global limit for unknown devices', () => {
   test.each([
     [199, 999, false],
     [200, 200, true],
     [0, 1000, true],
   ])('with %i failures in an hour and %i in a day is slowed: %s', (lastHour, lastDay, expected) => {
-    expect(isCrowded({ lastHour, lastDay })).toBe(expected);
+    expect(isOverGlobalLimit({ lastHour, lastDay })).toBe(expected);
   });
 
   test.each(['gate', 'sign-in'] as const)(
     'at the %s has an attempt a minute, and 20 of them at once',
-    (door) => {
+    (entryPoint) => {
       const emptied = 20 * 60_000;
-      expect(refusalByAllowance(CROWD[door], emptied - 60_000, 0)).toBeNull();
-      expect(refusalByAllowance(CROWD[door], emptied, 0)).toEqual({ key: CROWD[door].key, waitMs: 60_000 });
-      expect(refusalByAllowance(CROWD[door], emptied, 30_000)).toMatchObject({ waitMs: 30_000 });
+      expect(refusalByAllowance(GLOBAL_ALLOWANCES[entryPoint], emptied - 60_000, 0)).toBeNull();
+      expect(refusalByAllowance(GLOBAL_ALLOWANCES[entryPoint], emptied, 0)).toEqual({
+        key: GLOBAL_ALLOWANCES[entryPoint].key,
+        waitMs: 60_000,
+      });
+      expect(refusalByAllowance(GLOBAL_ALLOWANCES[entryPoint], emptied, 30_000)).toMatchObject({
+        waitMs: 30_000,
+      });
     },
   );
 
-  test('is let in by networks: the more one has failed, the more it leaves to others, up to half', () => {
+  test('is shared by networks: the more one has failed, the more it leaves to others, up to half', () => {
     expect([0, 1, 5, 10, 11, 4000].map(leftToOthers)).toEqual([0, 1, 5, 10, 10, 10]);
     const halfSpent = 10 * 60_000;
-    expect(refusalByAllowance(CROWD.gate, halfSpent, 0, leftToOthers(9))).toBeNull();
-    expect(refusalByAllowance(CROWD.gate, halfSpent, 0, leftToOthers(10))).toMatchObject({ waitMs: 60_000 });
+    expect(refusalByAllowance(GLOBAL_ALLOWANCES.gate, halfSpent, 0, leftToOthers(9))).toBeNull();
+    expect(refusalByAllowance(GLOBAL_ALLOWANCES.gate, halfSpent, 0, leftToOthers(10))).toMatchObject({
+      waitMs: 60_000,
+    });
   });
 });
 
@@ -148,9 +155,9 @@ test('a budget is kept for 7 days, a minute for 25 hours, an allowance until it 
 
 test('a wide network is forgiven one failure an hour, which frees no more guesses than its waits do', () => {
   const wide = budgetOfNetwork({ key: 'network:203.0.113.0/24', size: '/24' });
-  expect(failuresLeft(wide, { failures: 44, lastFailureMs: 0 }, HOUR_MS - 1)).toBe(44);
-  expect(failuresLeft(wide, { failures: 44, lastFailureMs: 0 }, 4 * HOUR_MS)).toBe(40);
-  // Whoever guesses whenever it is possible: 40 at once, 7 until the wait is an hour, then one an hour.
+  expect(remainingFailures(wide, { failures: 44, lastFailureMs: 0 }, HOUR_MS - 1)).toBe(44);
+  expect(remainingFailures(wide, { failures: 44, lastFailureMs: 0 }, 4 * HOUR_MS)).toBe(40);
+  // An attacker who guesses whenever possible: 40 at once, 7 until the wait is an hour, then one an hour.
   let spent = { failures: 0, lastFailureMs: 0 };
   let guesses = 0;
   for (let nowMs = 0; nowMs < 24 * HOUR_MS; ) {
@@ -158,15 +165,15 @@ test('a wide network is forgiven one failure an hour, which frees no more guesse
     nowMs += wait;
     if (wait > 0) continue;
     guesses += 1;
-    spent = { failures: failuresLeft(wide, spent, nowMs) + 1, lastFailureMs: nowMs };
+    spent = { failures: remainingFailures(wide, spent, nowMs) + 1, lastFailureMs: nowMs };
   }
   expect(guesses).toBeLessThanOrEqual(40 + 7 + 24);
 });
 
 test('a person is forgiven one failure every half hour, a device none', () => {
   const spent = { failures: 31, lastFailureMs: 0 };
-  expect(failuresLeft(budgetOfPerson(7), spent, 29 * 60_000)).toBe(31);
-  expect(failuresLeft(budgetOfPerson(7), spent, 60 * 60_000)).toBe(29);
-  expect(failuresLeft(budgetOfPerson(7), spent, 100 * 3_600_000)).toBe(0);
-  expect(failuresLeft(budgetOfDevice('d1'), spent, 100 * 3_600_000)).toBe(31);
+  expect(remainingFailures(budgetOfPerson(7), spent, 29 * 60_000)).toBe(31);
+  expect(remainingFailures(budgetOfPerson(7), spent, 60 * 60_000)).toBe(29);
+  expect(remainingFailures(budgetOfPerson(7), spent, 100 * 3_600_000)).toBe(0);
+  expect(remainingFailures(budgetOfDevice('d1'), spent, 100 * 3_600_000)).toBe(31);
 });

@@ -61,8 +61,8 @@ describeOnBothEngines("the throttle's upkeep", (open) => {
     ]);
   });
 
-  test('writes refused attempts down every 10 s, with one line of the audit for each visitor and hour', async () => {
-    const stop = throttle.keepUp(logger);
+  test('saves refused attempts every 10 s, with one audit entry for each visitor and hour', async () => {
+    const stop = throttle.startUpkeep(logger);
     await guess('203.0.113.7', 12);
     await guess('2001:db8::1', 6);
     vi.advanceTimersByTime(9999);
@@ -90,24 +90,24 @@ describeOnBothEngines("the throttle's upkeep", (open) => {
     expect(await audited()).toHaveLength(3);
   });
 
-  test('tells of a flood from ever new networks in one line', async () => {
+  test('records a flood from ever new networks in one entry', async () => {
     for (let index = 0; index < 220; index += 1) await guess(`198.18.${index}.1`, 1);
     for (let index = 0; index < 50; index += 1) await guess(`198.19.${index}.1`, 1);
-    await throttle.keepUp(logger)();
+    await throttle.startUpkeep(logger)();
     expect(await audited()).toMatchObject([{ address: 'unknown-devices:sign-in', details: '{"count":50}' }]);
   });
 
-  test('tells of a flood from ever new addresses of one network in one line', async () => {
+  test('records a flood from ever new addresses of one network in one entry', async () => {
     for (let index = 0; index < 140; index += 1) await guess(`2001:db8:0:${index.toString(16)}::1`, 1);
-    await throttle.keepUp(logger)();
+    await throttle.startUpkeep(logger)();
     expect(await audited()).toMatchObject([
       { address: 'network:2001:db8:0:0::/56', details: '{"count":120}' },
     ]);
   });
 
-  test('loses no refused attempt while the database is away, and warns once', async () => {
+  test('loses no refused attempt while the database is unavailable, and warns once', async () => {
     await guess('203.0.113.7', 8);
-    const stop = throttle.keepUp(logger);
+    const stop = throttle.startUpkeep(logger);
     traffic.isDatabaseAway = true;
     for (let turn = 1; turn <= 3; turn += 1) {
       traffic.transactions = 0;
@@ -126,8 +126,8 @@ describeOnBothEngines("the throttle's upkeep", (open) => {
     expect(await audited()).toMatchObject([{ address: 'address:203.0.113.7', details: '{"count":3}' }]);
   });
 
-  test('lets the clock go on every minute while nobody tries', async () => {
-    const stop = throttle.keepUp(logger);
+  test('advances the clock every minute while nobody tries', async () => {
+    const stop = throttle.startUpkeep(logger);
     await guess('203.0.113.7', 1);
     for (let minute = 1; minute <= 3; minute += 1) {
       wall.ms += 60_000;
@@ -139,18 +139,18 @@ describeOnBothEngines("the throttle's upkeep", (open) => {
     await stop();
   });
 
-  test('drops an allowance once it is refilled, a minute after 25 hours and a budget after 7 days, none before', async () => {
+  test('deletes an allowance when it is full, a minute after 25 hours and a budget after 7 days, none before', async () => {
     await guess('203.0.113.7', 1);
     const ledger = new ThrottleLedger(database, clock);
     const keepTimeFor = async (hours: number) => {
       for (let hour = 0; hour < hours; hour += 1) {
         wall.ms += HOUR_MS;
-        await ledger.keepTime();
+        await ledger.advanceClock();
       }
     };
     const allowances = () => database.query.selectFrom('throttle_allowance').select('key').execute();
     const minutes = () => database.query.selectFrom('throttle_minute').select('minute').execute();
-    await ledger.keepTime();
+    await ledger.advanceClock();
     expect(await allowances()).toEqual([{ key: 'tests:network:203.0.113.0/24' }]);
     await keepTimeFor(1);
     expect(await allowances()).toEqual([]);

@@ -1,10 +1,10 @@
 import type { Queryable } from '#server/platform/database/index.ts';
 import type { Observation } from '#server/platform/guarded-clock.ts';
-import { dropAllowancesBefore } from './allowance.repo.ts';
-import { type Crowd, type Door, MINUTES_OF, type Spending } from './throttle-rules.ts';
+import { deleteRefilledAllowances } from './allowance.repo.ts';
+import { type EntryPoint, type GlobalFailures, MINUTES_OF, type Spending } from './throttle-rules.ts';
 
 export interface Ledger {
-  /** Null as long as nobody has tried. */
+  /** Null before the first attempt. */
   readonly clock: Observation | null;
   /** Of budgets. */
   readonly spent: ReadonlyMap<string, Spending>;
@@ -12,12 +12,15 @@ export interface Ledger {
   readonly spentUntilMs: ReadonlyMap<string, number>;
 }
 
-/** Where the failures of each door are counted. */
-const COLUMNS = { gate: 'gate_failures', 'sign-in': 'failures' } as const satisfies Record<Door, string>;
+/** Where the failures of each entry point are counted. */
+const COLUMNS = { gate: 'gate_failures', 'sign-in': 'failures' } as const satisfies Record<
+  EntryPoint,
+  string
+>;
 
 /**
- * Whose PIN that device used last; null for a device that has never signed in, or not since that PIN was changed, or
- * whose person may not: whoever was shown out must not keep a budget of their own to guess with.
+ * Whose PIN the device used last. Null for a device that has never signed in, or not since that PIN was changed, or
+ * whose person is inactive: a person who lost access must not keep a separate budget to guess with.
  */
 export async function findOwnerOfDevice(
   query: Queryable,
@@ -35,7 +38,7 @@ export async function findOwnerOfDevice(
   return row ? { credentialId: row.credential_id, customerId: row.customer_id } : null;
 }
 
-/** One statement: it is all that a refused attempt costs. */
+/** One statement, so that a refused attempt costs little. */
 export async function getLedger(
   query: Queryable,
   keys: { readonly budgets: readonly string[]; readonly allowances: readonly string[] },
@@ -84,8 +87,12 @@ export async function findObservation(query: Queryable): Promise<Observation | n
   return row ? { observedAt: row.observed_at, elapsedMs: row.elapsed_ms } : null;
 }
 
-export async function getCrowd(query: Queryable, door: Door, minute: number): Promise<Crowd> {
-  const column = COLUMNS[door];
+export async function getGlobalFailures(
+  query: Queryable,
+  entryPoint: EntryPoint,
+  minute: number,
+): Promise<GlobalFailures> {
+  const column = COLUMNS[entryPoint];
   const hour = minute - MINUTES_OF.lastHour;
   const row = await query
     .selectFrom('throttle_minute')
@@ -109,7 +116,7 @@ export async function saveObservation(trx: Queryable, { observedAt, elapsedMs }:
     .execute();
 }
 
-/** Inside a transaction that has read the counts: what stands there is replaced. All in one statement. */
+/** In a transaction that has read the counts: replaces them, all in one statement. */
 export async function saveCounted(
   trx: Queryable,
   counted: readonly CountedFailure[],
@@ -128,7 +135,7 @@ export async function saveCounted(
     .execute();
 }
 
-/** A failure that was counted before the test began: what it made of the count, and what was there before. */
+/** A failure that was counted before the test began: the count with it, and the count before it. */
 export interface CountedFailure {
   readonly key: string;
   readonly failures: number;
@@ -136,16 +143,19 @@ export interface CountedFailure {
 }
 
 /**
- * Takes failures back. Count and wait go back to exactly what they were, unless somebody has failed since: what time had
- * forgiven when it was counted must not be forgiven once more.
+ * Reverts failures. Count and wait become exactly what they were, unless there was another failure since: what time had
+ * already forgiven must not be forgiven twice.
  */
-export async function takeFailuresBack(trx: Queryable, counted: readonly CountedFailure[]): Promise<void> {
-  const gone = await dropSingles(trx, counted);
-  for (const each of counted) if (!gone.has(each.key)) await takeFailureBack(trx, each);
+export async function revertFailures(trx: Queryable, counted: readonly CountedFailure[]): Promise<void> {
+  const gone = await deleteSingleFailures(trx, counted);
+  for (const each of counted) if (!gone.has(each.key)) await revertFailure(trx, each);
 }
 
-/** Where nobody had failed before, which is where most people come from, one statement does for all counts. */
-async function dropSingles(trx: Queryable, counted: readonly CountedFailure[]): Promise<Set<string>> {
+/** Most networks had no failure before: for those, one statement reverts all counts. */
+async function deleteSingleFailures(
+  trx: Queryable,
+  counted: readonly CountedFailure[],
+): Promise<Set<string>> {
   const keys = counted.flatMap(({ key, before }) => (before === null ? [key] : []));
   if (keys.length === 0) return new Set();
   const dropped = await trx
@@ -158,7 +168,7 @@ async function dropSingles(trx: Queryable, counted: readonly CountedFailure[]): 
   return new Set(dropped.map(({ key }) => key));
 }
 
-async function takeFailureBack(trx: Queryable, counted: CountedFailure): Promise<void> {
+async function revertFailure(trx: Queryable, counted: CountedFailure): Promise<void> {
   const { key, failures, before } = counted;
   const { numUpdatedRows } = await trx
     .updateTable('throttle_budget')
@@ -174,15 +184,15 @@ async function takeFailureBack(trx: Queryable, counted: CountedFailure): Promise
       .where('failures', '>', 0)
       .execute();
   }
-  await dropIfEmpty(trx, key);
+  await deleteIfEmpty(trx, key);
 }
 
-export async function forgetFailures(trx: Queryable, key: string): Promise<void> {
+export async function clearFailures(trx: Queryable, key: string): Promise<void> {
   await trx.updateTable('throttle_budget').set({ failures: 0 }).where('key', '=', key).execute();
-  await dropIfEmpty(trx, key);
+  await deleteIfEmpty(trx, key);
 }
 
-async function dropIfEmpty(trx: Queryable, key: string): Promise<void> {
+async function deleteIfEmpty(trx: Queryable, key: string): Promise<void> {
   await trx
     .deleteFrom('throttle_budget')
     .where('key', '=', key)
@@ -191,8 +201,12 @@ async function dropIfEmpty(trx: Queryable, key: string): Promise<void> {
     .execute();
 }
 
-export async function countCrowdFailure(trx: Queryable, door: Door, minute: number): Promise<void> {
-  const column = COLUMNS[door];
+export async function countGlobalFailure(
+  trx: Queryable,
+  entryPoint: EntryPoint,
+  minute: number,
+): Promise<void> {
+  const column = COLUMNS[entryPoint];
   await trx
     .insertInto('throttle_minute')
     .values({ minute, failures: 0, gate_failures: 0, [column]: 1 })
@@ -204,8 +218,12 @@ export async function countCrowdFailure(trx: Queryable, door: Door, minute: numb
     .execute();
 }
 
-export async function takeCrowdFailureBack(trx: Queryable, door: Door, minute: number): Promise<void> {
-  const column = COLUMNS[door];
+export async function revertGlobalFailure(
+  trx: Queryable,
+  entryPoint: EntryPoint,
+  minute: number,
+): Promise<void> {
+  const column = COLUMNS[entryPoint];
   await trx
     .updateTable('throttle_minute')
     .set((row) => ({ [column]: row(column, '-', 1) }))
@@ -228,17 +246,17 @@ export async function addRefused(
     .execute();
 }
 
-export async function dropBefore(
+export async function deleteExpired(
   trx: Queryable,
   since: { readonly budgetMs: number; readonly minute: number; readonly allowanceMs: number },
 ): Promise<void> {
   await trx.deleteFrom('throttle_budget').where('last_failure_ms', '<', since.budgetMs).execute();
   await trx.deleteFrom('throttle_minute').where('minute', '<', since.minute).execute();
-  await dropAllowancesBefore(trx, since.allowanceMs);
+  await deleteRefilledAllowances(trx, since.allowanceMs);
 }
 
 /** Returns how many budgets there were. */
-export async function dropEverything(trx: Queryable): Promise<number> {
+export async function deleteAllCounts(trx: Queryable): Promise<number> {
   const { numDeletedRows } = await trx.deleteFrom('throttle_budget').executeTakeFirstOrThrow();
   await trx.deleteFrom('throttle_minute').execute();
   await trx.deleteFrom('throttle_allowance').execute();

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { describeOnBothEngines } from '#test/databases.ts';
-import { crowdFailures, failuresOf, guess, HOME, standUpThrottle } from '#test/identity/throttle-stand.ts';
+import { failuresOf, globalFailures, guess, HOME, standUpThrottle } from '#test/identity/throttle-stand.ts';
 import { makeSignal } from '#test/signal.ts';
 import { createThrottle, type Throttle } from './throttle.service.ts';
 import { ThrottleLedger } from './throttle-ledger.service.ts';
@@ -19,7 +19,7 @@ describeOnBothEngines('the throttle', (open) => {
       wall.ms += HOUR_MS;
     }
   };
-  test('hands on what the test found', async () => {
+  test('returns the result of the test', async () => {
     expect(await stand.throttle.attempt(HOME, async () => ({ name: 'Ada' }))).toEqual({ name: 'Ada' });
     expect(await stand.throttle.attempt(HOME, async () => null)).toBeNull();
   });
@@ -52,7 +52,7 @@ describeOnBothEngines('the throttle', (open) => {
     ).rejects.toMatchObject({ code: 'attempts/too-many', details: { retryAfterSeconds: 30 } });
     expect(hasBegun).toBe(false);
     expect(await failuresOf(stand.database, 'address:203.0.113.7')).toBe(5);
-    expect(await crowdFailures(stand.database)).toBe(5);
+    expect(await globalFailures(stand.database)).toBe(5);
   });
 
   test('counts the whole /64 of an IPv6 address as one', async () => {
@@ -93,18 +93,18 @@ describeOnBothEngines('the throttle', (open) => {
   test('counts a failure before the test begins, so that a crash in the middle frees no guess', async () => {
     await stand.throttle.attempt(HOME, async () => {
       expect(await failuresOf(stand.database, 'address:203.0.113.7')).toBe(1);
-      expect(await crowdFailures(stand.database)).toBe(1);
+      expect(await globalFailures(stand.database)).toBe(1);
       return null;
     });
   });
 
-  test('takes back exactly what a success had reserved: earlier failures stay, and so does their wait', async () => {
+  test('reverts exactly what a success had reserved: earlier failures and their wait stay', async () => {
     await failTimes(5);
     wall.ms += 30_000;
     expect(await guess(stand.throttle, HOME, 'right')).toBe('right');
     expect(await failuresOf(stand.database, 'address:203.0.113.7')).toBe(5);
     expect(await failuresOf(stand.database, 'network:203.0.113.0/24')).toBe(5);
-    expect(await crowdFailures(stand.database)).toBe(5);
+    expect(await globalFailures(stand.database)).toBe(5);
     expect(await guess(stand.throttle, HOME)).toBe('wrong');
     expect(await guess(stand.throttle, HOME)).toBe(60);
   });
@@ -112,17 +112,17 @@ describeOnBothEngines('the throttle', (open) => {
   test('keeps nothing of an address that only succeeded', async () => {
     await guess(stand.throttle, HOME, 'right');
     expect(await stand.database.query.selectFrom('throttle_budget').selectAll().execute()).toEqual([]);
-    expect(await crowdFailures(stand.database)).toBe(0);
+    expect(await globalFailures(stand.database)).toBe(0);
   });
 
-  test('does not count a test that broke, and hands its error on', async () => {
+  test('does not count a test that threw, and passes its error on', async () => {
     await failTimes(4);
     for (let index = 0; index < 10; index += 1) {
       const broken = stand.throttle.attempt(HOME, () => Promise.reject(new Error('database away')));
       await expect(broken).rejects.toThrow('database away');
     }
     expect(await failuresOf(stand.database, 'address:203.0.113.7')).toBe(4);
-    expect(await crowdFailures(stand.database)).toBe(4);
+    expect(await globalFailures(stand.database)).toBe(4);
   });
 
   test('never tests more than allowed when 50 guess at once on two instances', async () => {
@@ -156,10 +156,10 @@ describeOnBothEngines('the throttle', (open) => {
     const { findRefusal } = ThrottleLedger.prototype;
     vi.spyOn(ThrottleLedger.prototype, 'findRefusal').mockImplementationOnce(async function (
       this: ThrottleLedger,
-      spender,
+      limits,
     ) {
       await reads.given;
-      return findRefusal.call(this, spender);
+      return findRefusal.call(this, limits);
     });
     onTestFinished(() => void vi.restoreAllMocks());
     const late = guess(stand.throttle, HOME, 'right');
@@ -175,7 +175,7 @@ describeOnBothEngines('the throttle', (open) => {
     expect([await tested, await late]).toEqual(['right', 'right']);
   });
 
-  test('lets 64 wait behind the one that is tested, and sends the next one away for a second', async () => {
+  test('lets 64 wait behind the current test, and refuses the next one for a second', async () => {
     const end = makeSignal();
     const begun = makeSignal();
     const tested = stand.throttle.attempt(HOME, async () => {
@@ -218,7 +218,7 @@ describeOnBothEngines('the throttle', (open) => {
       expect(await guess(asked, HOME)).toBe('wrong');
       expect(await failuresOf(stand.database, 'address:203.0.113.7')).toBe(14);
       expect(await guess(asked, HOME)).toBe(3600);
-      expect(await crowdFailures(stand.database)).toBe(14);
+      expect(await globalFailures(stand.database)).toBe(14);
     },
   );
 
@@ -237,13 +237,13 @@ describeOnBothEngines('the throttle', (open) => {
     },
   );
 
-  test('forgets everything when it is told to, on every instance', async () => {
+  test('clears all counts on request, on every server', async () => {
     await failTimes(5);
     await failTimes(1, ELSEWHERE);
     const other = createThrottle({ database: await open(), clock });
     // Two addresses and their network.
     expect(await stand.database.transaction((trx) => other.clear(trx))).toBe(3);
     expect(await guess(stand.throttle, HOME)).toBe('wrong');
-    expect(await crowdFailures(stand.database)).toBe(1);
+    expect(await globalFailures(stand.database)).toBe(1);
   });
 });

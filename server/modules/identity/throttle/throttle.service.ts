@@ -4,107 +4,111 @@ import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
 import { fail } from '#server/platform/http/failure.ts';
-import { doRegularly } from '#server/platform/recurring-work.ts';
-import { KeyedQueue } from './keyed-queue.ts';
-import type { RefusalPace } from './refusal-pace.ts';
-import { dropEverything } from './throttle.repo.ts';
-import { type Reservation, ThrottleLedger } from './throttle-ledger.service.ts';
-import { CROWD, type Door, type Refusal, retryAfterSecondsOf } from './throttle-rules.ts';
+import { runPeriodically } from '#server/platform/recurring-work.ts';
 import {
+  type AttemptLimits,
   type AttemptOrigin,
-  newBrowserOf,
+  findAttemptLimits,
+  limitsOfNewBrowser,
   type PinOwner,
-  type Spender,
   signInsOf,
-  spenderOf,
-} from './throttle-spender.service.ts';
+} from './attempt-limits.service.ts';
+import { KeyedQueue } from './keyed-queue.ts';
+import type { RefusalLimiter } from './refusal-limiter.ts';
+import { deleteAllCounts } from './throttle.repo.ts';
+import { type Reservation, ThrottleLedger } from './throttle-ledger.service.ts';
+import { type EntryPoint, GLOBAL_ALLOWANCES, type Refusal, retryAfterSecondsOf } from './throttle-rules.ts';
 
 /** How many attempts of one device or network may wait in the queue. */
 const MAX_WAITING = 64;
-const A_MOMENT_MS = 1000;
+const QUEUE_FULL_WAIT_MS = 1000;
 
 export interface Throttle {
   /**
-   * Runs a test of a secret, if this origin may make one now; otherwise fails 'attempts/too-many' with
-   * retryAfterSeconds, before the test has begun. Null means the secret was wrong, and stays counted; anything else
-   * means it was right. A test that throws has decided nothing and is not counted: a wrong secret must not throw.
+   * Runs the test of a secret if this origin may try one now; otherwise fails 'attempts/too-many' with
+   * retryAfterSeconds before the test. Null means that the secret was wrong, and stays counted; anything else
+   * means that it was right. A test that throws is not counted, so a wrong secret must not throw.
    */
-  attempt<T>(origin: AttemptOrigin, test: () => Promise<T | null>, door?: Door): Promise<T | null>;
+  attempt<T>(
+    origin: AttemptOrigin,
+    test: () => Promise<T | null>,
+    entryPoint?: EntryPoint,
+  ): Promise<T | null>;
   /**
    * Counts a sign-in whose PIN was right, in its transaction and before it opens anything. Fails 'attempts/too-many' with
-   * retryAfterSeconds after too many of them: nobody is let in then, and the attempt does not count as a failure.
+   * retryAfterSeconds after too many: the person is not signed in, and the attempt does not count as a failure.
    */
   countSignIn(trx: Queryable, owner: PinOwner, origin: AttemptOrigin): Promise<void>;
-  /** Forgets every count. Returns how many were forgotten. Inside the caller's transaction. */
+  /** Deletes every count, in the caller's transaction. Returns how many there were. */
   clear(trx: Queryable): Promise<number>;
-  /** Background: advances the throttle's own clock, writes refused counts down, drops what is long over. Returns a stop function. */
-  keepUp(logger: Pick<BaseLogger, 'info' | 'warn'>): () => Promise<void>;
+  /** Advances the throttle's clock, saves refused counts and deletes expired ones. Returns a stop function. */
+  startUpkeep(logger: Pick<BaseLogger, 'info' | 'warn'>): () => Promise<void>;
 }
 
 interface ThrottleParts {
   readonly database: Database;
   readonly clock: Clock;
-  /** How fast refusals are told; as they come unless given. */
-  readonly pace?: Pick<RefusalPace, 'wait'> | undefined;
+  /** Limits how fast refusals are sent; without it they are sent at once. */
+  readonly refusalLimiter?: Pick<RefusalLimiter, 'wait'> | undefined;
 }
 
-export function createThrottle({ database, clock, pace }: ThrottleParts): Throttle {
+export function createThrottle({ database, clock, refusalLimiter }: ThrottleParts): Throttle {
   const ledger = new ThrottleLedger(database, clock);
   const tests = new KeyedQueue();
-  const refused = new RefusedTally();
+  const refused = new RefusedCounter();
 
   function refuse(refusal: Refusal): never {
     refused.add(refusal.key);
-    return tell(refusal);
+    return failTooMany(refusal);
   }
 
-  /** Null also where another attempt is in the queue: the count may hold its reservation, and the test itself will tell. */
-  function findRefusal(spender: Spender) {
-    return tests.peek(spender.queueKey, () => ledger.findRefusal(spender));
+  /** Also null while another attempt is in the queue: the count may include its reservation, and its test will decide. */
+  function findRefusal(limits: AttemptLimits) {
+    return tests.peek(limits.queueKey, () => ledger.findRefusal(limits));
   }
 
-  /** Never while its queue or a transaction is held: others wait for both. */
-  async function refuseInTime({ queueKey, door }: Spender, refusal: Refusal): Promise<never> {
-    // Whoever is refused because of everybody comes from ever new networks.
-    const isOfCrowd = door !== null && refusal.key === CROWD[door].key;
+  /** Never call it while holding the queue or a transaction: others wait for both. */
+  async function refuseWithDelay({ queueKey, entryPoint }: AttemptLimits, refusal: Refusal): Promise<never> {
+    // Attempts beyond the global limit come from ever new networks, so they share one key.
+    const isGlobal = entryPoint !== null && refusal.key === GLOBAL_ALLOWANCES[entryPoint].key;
     refused.add(refusal.key);
-    await pace?.wait(isOfCrowd ? refusal.key : queueKey);
-    return tell(refusal);
+    await refusalLimiter?.wait(isGlobal ? refusal.key : queueKey);
+    return failTooMany(refusal);
   }
 
   return {
-    async attempt(origin, test, door = 'sign-in') {
-      let spender = await spenderOf(database.query, origin, door);
+    async attempt(origin, test, entryPoint = 'sign-in') {
+      let limits = await findAttemptLimits(database.query, origin, entryPoint);
       // Checked before it enters the queue and without a transaction: a flood must cost neither memory nor the disk.
-      let refusal = await findRefusal(spender);
-      // What others did with a PIN that many share makes a device unknown again, and locks nobody out.
+      let refusal = await findRefusal(limits);
+      // Others who share the PIN may have used up its budget: the device then counts as unknown instead of being locked out.
       if (refusal?.isPersonal) {
-        spender = newBrowserOf(origin, door);
-        refusal = await findRefusal(spender);
+        limits = limitsOfNewBrowser(origin, entryPoint);
+        refusal = await findRefusal(limits);
       }
-      if (refusal) return refuseInTime(spender, refusal);
-      const { queueKey } = spender;
+      if (refusal) return refuseWithDelay(limits, refusal);
+      const { queueKey } = limits;
       if (tests.lengthOf(queueKey) > MAX_WAITING) {
-        return refuseInTime(spender, { key: queueKey, waitMs: A_MOMENT_MS });
+        return refuseWithDelay(limits, { key: queueKey, waitMs: QUEUE_FULL_WAIT_MS });
       }
-      // One at a time: right PINs that come together must not be refused for each other's reservations.
+      // One at a time: right PINs that arrive together must not be refused because of each other's reservations.
       const tested = await tests.run(queueKey, async () => {
-        const reserved = await ledger.reserve(spender);
+        const reserved = await ledger.reserve(limits);
         if (reserved.refusal) return reserved;
         return { refusal: null, result: await evaluate(ledger, reserved.reservation, test) };
       });
-      return tested.refusal ? refuseInTime(spender, tested.refusal) : tested.result;
+      return tested.refusal ? refuseWithDelay(limits, tested.refusal) : tested.result;
     },
     async countSignIn(trx, owner, origin) {
       const refusal = await ledger.spendSignIn(trx, signInsOf(owner, origin));
       if (refusal) refuse(refusal);
     },
-    clear: dropEverything,
-    keepUp: (logger) => keepThrottleUp({ ledger, refused, logger }),
+    clear: deleteAllCounts,
+    startUpkeep: (logger) => startThrottleUpkeep({ ledger, refused, logger }),
   };
 }
 
-function tell(refusal: Refusal): never {
+function failTooMany(refusal: Refusal): never {
   return fail('attempts/too-many', { retryAfterSeconds: retryAfterSecondsOf(refusal) });
 }
 
@@ -117,7 +121,7 @@ async function evaluate<T>(
   try {
     result = await test();
   } catch (error) {
-    // What cannot be cancelled stays counted; why the test failed matters more than that.
+    // If the cancellation fails, the attempt stays counted; the reason why the test failed matters more.
     await ledger.cancel(reservation).catch(() => {});
     throw error;
   }
@@ -125,7 +129,7 @@ async function evaluate<T>(
   return result;
 }
 
-/** For whoever is at the machine: everybody who was told to wait may try again at once, on every running server. */
+/** For the command line: everyone who has to wait can try again at once, on every running server. */
 export async function clearAttempts(parts: { database: Database; clock: Clock }): Promise<void> {
   const { database, clock } = parts;
   const throttle = createThrottle(parts);
@@ -141,57 +145,57 @@ export async function clearAttempts(parts: { database: Database; clock: Clock })
 }
 
 const WRITE_EVERY_MS = 10_000;
-const KEEP_TIME_EVERY_MS = 60_000;
+const ADVANCE_CLOCK_EVERY_MS = 60_000;
 
-const NOT_WRITTEN = 'refused attempts could not be written down';
+const NOT_WRITTEN = 'cannot save the counts of refused attempts';
 
 interface Upkeep {
-  readonly ledger: Pick<ThrottleLedger, 'writeRefused' | 'keepTime'>;
-  readonly refused: RefusedTally;
+  readonly ledger: Pick<ThrottleLedger, 'writeRefused' | 'advanceClock'>;
+  readonly refused: RefusedCounter;
   readonly logger: Pick<BaseLogger, 'info' | 'warn'>;
 }
 
-/** Writes refused counts every 10 s and keeps the throttle's time every minute. Returns a stop function. */
-function keepThrottleUp({ ledger, refused, logger }: Upkeep): () => Promise<void> {
-  // Where this fails, the counts stay in memory for the next time.
-  const writeRefused = () => refused.handOver((counts) => ledger.writeRefused(counts));
-  const stopWriting = doRegularly(writeRefused, {
+/** Saves refused counts every 10 s and advances the throttle's clock every minute. Returns a stop function. */
+function startThrottleUpkeep({ ledger, refused, logger }: Upkeep): () => Promise<void> {
+  // If this fails, the counts stay in memory for the next time.
+  const writeRefused = () => refused.flush((counts) => ledger.writeRefused(counts));
+  const stopWriting = runPeriodically(writeRefused, {
     everyMs: WRITE_EVERY_MS,
     firstAfterMs: WRITE_EVERY_MS,
     logger,
     failed: NOT_WRITTEN,
-    worksAgain: 'refused attempts are written down again',
+    worksAgain: 'the counts of refused attempts are saved again',
   });
-  // Apart from the writing: a database that is slow to write must not make the minutes longer.
-  const stopKeepingTime = doRegularly(() => ledger.keepTime(), {
-    everyMs: KEEP_TIME_EVERY_MS,
-    firstAfterMs: KEEP_TIME_EVERY_MS,
+  // Separate from the counts: slow writes must not delay the clock.
+  const stopClock = runPeriodically(() => ledger.advanceClock(), {
+    everyMs: ADVANCE_CLOCK_EVERY_MS,
+    firstAfterMs: ADVANCE_CLOCK_EVERY_MS,
     logger,
-    failed: "the throttle's clock could not be written down",
-    worksAgain: "the throttle's clock is written down again",
+    failed: "cannot save the throttle's clock",
+    worksAgain: "the throttle's clock is saved again",
   });
   return async () => {
-    await Promise.all([stopWriting(), stopKeepingTime()]);
-    // What was refused in the last seconds is recorded as well.
+    await Promise.all([stopWriting(), stopClock()]);
+    // Otherwise the refusals of the last seconds are lost.
     await writeRefused().catch((error) => logger.warn({ err: error }, NOT_WRITTEN));
   };
 }
 
-/** Under a flood from ever new addresses, memory and the audit stay this small; the rest is counted together. */
-const MOST_KEYS = 256;
+/** Bounds memory and the audit under a flood from ever new addresses; the rest is counted together. */
+const MAX_KEYS = 256;
 const OTHERS = 'others';
 
-/** Refused attempts since the last time they were written down. Counted in memory: a flood must not cost the disk. */
-export class RefusedTally {
+/** Refused attempts since they were last saved. Counted in memory, so that a flood does not load the disk. */
+export class RefusedCounter {
   #counts = new Map<string, number>();
 
   add(key: string, count = 1): void {
-    const name = this.#counts.has(key) || this.#counts.size < MOST_KEYS ? key : OTHERS;
+    const name = this.#counts.has(key) || this.#counts.size < MAX_KEYS ? key : OTHERS;
     this.#counts.set(name, (this.#counts.get(name) ?? 0) + count);
   }
 
-  /** Hands the counts over to be written. If that fails, they come back. */
-  async handOver(write: (counts: ReadonlyMap<string, number>) => Promise<void>): Promise<void> {
+  /** Empties the counts into `write`. If that fails, it restores them. */
+  async flush(write: (counts: ReadonlyMap<string, number>) => Promise<void>): Promise<void> {
     const counts = this.#counts;
     if (counts.size === 0) return;
     this.#counts = new Map();

@@ -44,7 +44,7 @@ describeOnBothEngines('a database', (open, engine) => {
     expect(result).toEqual({ count: 2, sum: 0, quotient: 2, yes: 1 });
   });
 
-  test('tells how many rows a statement changed, and returns rows of an insert', async () => {
+  test('reports how many rows a statement changed, and returns rows of an insert', async () => {
     const { query } = database;
     const returned = await query
       .insertInto('configuration')
@@ -131,7 +131,7 @@ describeOnBothEngines('a database', (open, engine) => {
     expect(await countRows(query)).toBe(0);
   });
 
-  test('a look-up answers while a long report runs', async () => {
+  test('a short read is answered while a long report runs', async () => {
     const { query, reports } = database;
     await insert(query, 'a');
     const order: string[] = [];

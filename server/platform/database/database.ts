@@ -8,22 +8,22 @@ export interface Database {
   readonly engine: Engine;
   /** Requests' reads and writes. */
   readonly query: Queryable;
-  /** Long reads; they never stand in the way of a look-up. */
+  /** Long reads, which never block a short one. */
   readonly reports: Queryable;
   /**
-   * All or nothing, and as if no other transaction ran at the same time. The work may run more than once
-   * (PostgreSQL refuses a transaction that crossed another one), so it awaits nothing but `trx`.
+   * Serializable: all or nothing, and as if no other transaction ran at the same time. The work may run more than once
+   * (PostgreSQL rejects conflicting transactions), so it must await nothing but `trx`.
    */
   transaction<T>(work: (trx: Queryable) => Promise<T>): Promise<T>;
-  /** Tells the other processes once the transaction commits. On SQLite there is no way to: they have to look. */
+  /** Notifies the other processes when the transaction commits. SQLite cannot do that: they have to poll. */
   notify(trx: Queryable, channel: NoticeChannel): Promise<void>;
-  /** Calls back when any process has told, or may have; never on SQLite. Returns a stop function. */
+  /** Calls back when a process has sent a notification, or may have; never on SQLite. Returns a stop function. */
   onNotice(channel: NoticeChannel, handler: () => void): Promise<() => void>;
-  /** Background work that several instances must not do at the same time. */
+  /** Decides which server does the background work. */
   readonly leadership: Leadership;
   isReachable(): Promise<boolean>;
-  /** Queries and transactions that run or wait for their turn at this moment. */
+  /** The number of queries and transactions that run or wait. */
   underWay(): number;
-  /** Waits for what is queued, then closes. Later queries are refused. */
+  /** Waits for running and queued work, then closes. Later queries are refused. */
   close(): Promise<void>;
 }

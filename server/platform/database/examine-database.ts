@@ -4,15 +4,15 @@ import type { Database, Engine } from './database.ts';
 import { migrationsFor } from './migrations/index.ts';
 import type { Queryable } from './schema/schema.ts';
 
-/** Which migrations a database has had, as this version sees it. */
+/** Which migrations have run, from the view of this version. */
 export interface SchemaState {
   readonly done: readonly string[];
   readonly missing: readonly string[];
-  /** Of a later version. */
+  /** From a later version. */
   readonly unknown: readonly string[];
 }
 
-/** Null where there is no database yet. Unlike opening it, this brings nothing up to date. */
+/** Null if there is no database yet. Unlike opening it, this runs no migrations. */
 export async function findSchemaState(settings: StorageSettings): Promise<SchemaState | null> {
   const done = await migrationsIn(settings);
   if (done.length === 0) return null;
@@ -32,17 +32,17 @@ async function migrationsIn(settings: StorageSettings): Promise<readonly string[
 
 export interface Examination {
   readonly version: string;
-  /** What the database itself found wrong with its files; null for nothing. */
+  /** The damage that the database reports in its files; null if none. */
   readonly damage: string | null;
-  /** Why nothing can be written; null where it can. */
+  /** Why nothing can be written; null if it can. */
   readonly writeFault: string | null;
-  /** By how much the clock of the database is ahead of the one of here; null where both are the same machine's. */
+  /** How far the clock of the database is ahead of this machine's; null if both are the same. */
   readonly clockAheadMs: number | null;
-  /** The latest moment that is on record; null in a database without one. */
+  /** The latest recorded time; null if there is none. */
   readonly latestAt: number | null;
 }
 
-/** Looks a database over and changes nothing. On SQLite the whole file is read. */
+/** Checks a database and changes nothing. On SQLite it reads the whole file. */
 export async function examineDatabase(database: Database): Promise<Examination> {
   const { query, engine } = database;
   return {
@@ -69,7 +69,7 @@ async function sqliteDamage(query: Queryable): Promise<string | null> {
   return verdict === 'ok' ? null : verdict;
 }
 
-/** PostgreSQL checks its pages as it reads them, where it was set up to; an index may be left half built. */
+/** PostgreSQL checks pages when it reads them, if checksums are enabled; an index may be incomplete. */
 async function postgresDamage(query: Queryable): Promise<string | null> {
   const { rows } = await sql<{ pages: number; indexes: number }>`
     select coalesce((select checksum_failures from pg_stat_database where datname = current_database()), 0) as pages,
@@ -80,7 +80,7 @@ async function postgresDamage(query: Queryable): Promise<string | null> {
 
 class RollBack extends Error {}
 
-/** Really writes a row, and takes it back. */
+/** Writes a row and rolls back. */
 async function writeFaultOf(database: Database): Promise<string | null> {
   try {
     await database.transaction(async (trx) => {
@@ -100,7 +100,7 @@ async function clockAhead(query: Queryable): Promise<number> {
   const asked = Date.now();
   const { rows } = await sql<{ now: number }>`
     select cast(extract(epoch from clock_timestamp()) * 1000 as bigint) as now`.execute(query);
-  // The database told its time somewhere between question and answer.
+  // The database read its clock at some time between the request and the answer.
   return (rows[0]?.now ?? 0) - (asked + Date.now()) / 2;
 }
 

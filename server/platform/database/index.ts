@@ -7,6 +7,7 @@ export { lockForRestore, restoreBackup, verifyBackup } from './backup/restore-ba
 export { watchForChanges } from './coordination/change-watch.ts';
 export { claimUpkeep, lockForWriting } from './coordination/claim-upkeep.ts';
 export type { Leadership } from './coordination/leadership.ts';
+export { Mutex } from './coordination/mutex.ts';
 export type { Database, Engine } from './database.ts';
 export { DatabaseClosedError, isRefusedValue, isUniqueViolation } from './errors.ts';
 export { type Examination, examineDatabase, findSchemaState, type SchemaState } from './examine-database.ts';
@@ -18,4 +19,4 @@ export type { CredentialOwner } from './schema/identity-schema.ts';
 export type { PausedReason, Queryable, RevisionKind, SnapshotState } from './schema/schema.ts';
 export type { DeviceType } from './schema/usage-schema.ts';
 export { databaseFileIn, ensureDataFolder, lockDataFolder } from './sqlite/data-folder.ts';
-export { FIRST_NEED, hasNoRoom, neededFor, noRoomLine } from './sqlite/disk-room.ts';
+export { hasNoSpace, NEEDED_FOR_FIRST_START, neededFor, noSpaceMessage } from './sqlite/disk-space.ts';

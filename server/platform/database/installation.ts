@@ -7,13 +7,13 @@ export async function findFingerprint(query: Queryable): Promise<string | null> 
   return row?.secret_fingerprint ?? null;
 }
 
-/** The fingerprint that the first run recorded: the given one, when this is the first run. */
+/** The fingerprint that the first run recorded, which is the given one on the first run. */
 export async function recordedFingerprint(
   database: Database,
   fingerprint: string,
   now: number,
 ): Promise<string> {
-  // Also an insertion that finds its row there writes, which a full disk refuses.
+  // Even an insert that conflicts writes, which fails on a full disk.
   const recorded = await findFingerprint(database.query);
   if (recorded !== null) return recorded;
   return await database.transaction(async (trx) => {

@@ -4,9 +4,9 @@ import type { Engine } from './database.ts';
 type JsonColumns = Readonly<Record<string, 'integer' | 'text'>>;
 
 /**
- * Many rows as one parameter, to select or insert from: a list of values would be a new statement for every length, and
- * to put together one with thousands of parameters takes longer than to store them. Texts hold no NUL and no half of a
- * surrogate pair: PostgreSQL refuses both.
+ * Many rows as one parameter, to select or insert from. A list of values would be a new statement for every length, and
+ * building one with thousands of parameters takes longer than storing them. Texts must contain no NUL and no lone
+ * surrogate: PostgreSQL refuses both.
  */
 export function jsonRows(
   engine: Engine,

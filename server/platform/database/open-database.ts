@@ -5,11 +5,11 @@ import { openSqlite } from './sqlite/sqlite.ts';
 
 export interface OpeningOptions {
   readonly beforeMigration?: BeforeMigration | undefined;
-  /** Stays as long as it is open; no backup is restored meanwhile. On SQLite the lock of the data folder sees to that. */
+  /** No backup can be restored while a server has it open. On SQLite the lock of the data folder makes sure of that. */
   readonly isServer?: boolean | undefined;
 }
 
-/** Opens the database and brings its tables up to date. Throws a StartError where a person has to act. */
+/** Opens the database and runs missing migrations. Throws a StartError if a person must act. */
 export function openDatabase(
   settings: { dataDir: string; databaseUrl: string | null },
   options: OpeningOptions = {},

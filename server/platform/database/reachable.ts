@@ -1,12 +1,12 @@
 import type { Queryable } from './schema/schema.ts';
 
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
-/** Whether the database answers within a time in which a health check still waits. */
+/** Whether the database answers before a health check would give up. */
 export async function isReachable(db: Queryable): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), PATIENCE_MS);
+    timer = setTimeout(() => resolve(false), TIMEOUT_MS);
   });
   const answered = db
     .selectNoFrom((build) => build.lit(1).as('one'))

@@ -3,9 +3,9 @@ import { type Dialect, Kysely, type KyselyPlugin } from 'kysely';
 import type { Schema } from './schema/schema.ts';
 
 /**
- * Knows whether the code that runs now was called from inside a transaction, and refuses there what would go
- * past it. On SQLite a write beside the open transaction would wait for that same transaction for ever, and on
- * both engines a read beside it would not see what the transaction has written.
+ * Knows whether the current code was called inside a transaction, and refuses queries that bypass it.
+ * On SQLite a write outside the open transaction would wait for that transaction forever, and on
+ * both engines a read outside it would not see what the transaction has written.
  */
 export class TransactionScope {
   readonly #storage = new AsyncLocalStorage<{ isOpen: boolean }>();
@@ -19,10 +19,10 @@ export class TransactionScope {
     try {
       return await this.#storage.run(scope, work);
     } finally {
-      // What the work started and did not await outlives it, and may use the database again.
+      // Work that was started but not awaited outlives the transaction, and may use the database again.
       scope.isOpen = false;
       this.#openCount -= 1;
-      // Left on, Node 20 would go on following every promise and socket of every request after the first transaction.
+      // Otherwise Node 20 would track every promise and socket of every request after the first transaction.
       if (this.#openCount === 0) this.#storage.disable();
     }
   }
@@ -44,8 +44,8 @@ export class TransactionScope {
 }
 
 /**
- * Kysely initialises its driver at the first query. Done here instead: queries that were asked for right after
- * the opening would not be counted yet when the database is closed, and be refused.
+ * Kysely initialises its driver at the first query. This does it earlier: otherwise queries right after
+ * the opening would not be counted when the database is closed, and would be refused.
  */
 export async function openQueryLayer(dialect: Dialect): Promise<Kysely<Schema>> {
   const db = new Kysely<Schema>({ dialect });

@@ -90,7 +90,7 @@ describeOnBothEngines('a transaction', (open) => {
     expect(await keysIn(database.query)).toHaveLength(1);
   });
 
-  test('takes in no write from beside it', async () => {
+  test('contains no write from outside it', async () => {
     let beside: Promise<void> | undefined;
     const failed = database.transaction(async (trx) => {
       await insert(trx, 'inside');
@@ -103,7 +103,7 @@ describeOnBothEngines('a transaction', (open) => {
     expect(await keysIn(database.query)).toEqual(['beside']);
   });
 
-  test('refuses queries that go past it, which would wait for it for ever or not see its writes', async () => {
+  test('refuses queries outside it, which would wait for it forever or not see its writes', async () => {
     const pastIt = [
       () => insert(database.query, 'a'),
       () => keysIn(database.query),
@@ -116,7 +116,7 @@ describeOnBothEngines('a transaction', (open) => {
     expect(await keysIn(database.query)).toEqual([]);
   });
 
-  test('lets what it started use the database once it is over', async () => {
+  test('allows unawaited work to use the database after it has ended', async () => {
     const over = makeSignal();
     const later = await database.transaction(async (trx) => {
       await insert(trx, 'a');

@@ -7,26 +7,26 @@ import { createGzip } from 'node:zlib';
 import { errorCodeOf } from '#server/platform/error-code.ts';
 import { BackupError } from './backup-format.ts';
 
-/** Whoever writes a draft touches it many times a second: one that rests so long was left by a process that was killed. */
+/** A running backup writes its draft many times a second: one unchanged for this long belongs to a killed process. */
 const LEFTOVER_MS = 10 * 60_000;
 
-/** Where a file is written until it is whole. Whoever ends the writing early removes it. */
+/** Where a file is written until it is complete. A caller that stops early removes it. */
 export function draftOf(file: string): string {
   return `${file}.partial`;
 }
 
-/** Removes what a killed process left of a backup; not what another one is writing now. */
+/** Removes the draft of a killed process, but not one that is being written. */
 export async function removeLeftover(draft: string): Promise<void> {
   try {
     const { mtimeMs } = await stat(draft);
     if (mtimeMs < Date.now() - LEFTOVER_MS) await rm(draft, { force: true });
   } catch (error) {
-    // Its writer may have finished it meanwhile.
+    // Its writer may have finished meanwhile.
     if (errorCodeOf(error) !== 'ENOENT') throw error;
   }
 }
 
-/** Whole under another name before it gets its own: nobody ever meets half a backup. Never in the place of another file. */
+/** Writes to a temporary name first, so that no partial backup appears. Never overwrites a file. */
 export async function writeBackupFile(file: string, lines: AsyncIterable<Buffer>): Promise<void> {
   await requireFree(file);
   const draft = draftOf(file);
@@ -39,14 +39,14 @@ export async function writeBackupFile(file: string, lines: AsyncIterable<Buffer>
     } finally {
       await handle.close();
     }
-    await giveName(draft, file);
+    await moveIntoPlace(draft, file);
     await syncFolder(path.dirname(file));
   } finally {
     await rm(draft, { force: true });
   }
 }
 
-/** Adds a digest of all lines as the last of them. */
+/** Adds a last line with a digest of all lines. */
 export async function* withTrailer(
   lines: AsyncIterable<string>,
   trailer: (sha256: string) => string,
@@ -61,7 +61,7 @@ export async function* withTrailer(
 }
 
 async function requireFree(file: string): Promise<void> {
-  if (existsSync(file)) throw new BackupError(`There is a file ${file} already. Give another name.`);
+  if (existsSync(file)) throw new BackupError(`The file ${file} already exists. Choose another name.`);
   try {
     await access(path.dirname(file), constants.W_OK);
   } catch (error) {
@@ -69,14 +69,14 @@ async function requireFree(file: string): Promise<void> {
   }
 }
 
-/** It holds customers' names and phone numbers: for its owner alone. */
+/** It holds customers' names and phone numbers, so only its owner may read it. */
 async function openDraft(draft: string): Promise<FileHandle> {
   try {
     return await open(draft, 'wx', 0o600);
   } catch (error) {
     if (errorCodeOf(error) !== 'EEXIST') throw error;
     throw new BackupError(
-      `Another backup is being written to ${draft}. Wait for it; if it was killed, this name is free again after ten minutes.`,
+      `Another backup is being written to ${draft}. Wait for it to finish; if it was killed, you can use this name again after ten minutes.`,
     );
   }
 }
@@ -85,19 +85,19 @@ async function writeAll(handle: FileHandle, chunks: AsyncIterable<Buffer>): Prom
   for await (const chunk of chunks) await handle.writeFile(chunk);
 }
 
-/** A link, unlike a rename, replaces nothing. Memory sticks know no links; there the look at the start has to do. */
-async function giveName(draft: string, file: string): Promise<void> {
+/** A link, unlike a rename, never overwrites. Some file systems have no links; there the check at the start must do. */
+async function moveIntoPlace(draft: string, file: string): Promise<void> {
   try {
     await link(draft, file);
   } catch (error) {
     const code = errorCodeOf(error);
-    if (code === 'EEXIST') throw new BackupError(`There is a file ${file} already. Give another name.`);
+    if (code === 'EEXIST') throw new BackupError(`The file ${file} already exists. Choose another name.`);
     if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOSYS') throw error;
     await rename(draft, file);
   }
 }
 
-/** Without it the name may be lost with the power, though the bytes are on disk. Windows has no such thing. */
+/** Without it a power failure may lose the name although the bytes are on disk. Windows cannot do it. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

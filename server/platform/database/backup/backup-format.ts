@@ -1,8 +1,8 @@
 import { z } from '#domain/contract/zod.ts';
 
 /**
- * A backup is a gzip file of lines of JSON, the same whichever engine it comes from: a header, then for each table its
- * name and one line a row, then a trailer with the count of every table and a digest of all the lines before it.
+ * A backup is a gzip file of JSON lines, the same for both engines: a header, then for each table its
+ * name and one line per row, then a trailer with the count of every table and a digest of all lines before it.
  */
 export const FORMAT = 1;
 
@@ -11,7 +11,7 @@ export interface BackupHeader {
   readonly format: number;
   readonly at: number;
   readonly engine: 'sqlite' | 'postgres';
-  /** In the order in which they were run; the last one is the schema that the rows belong to. */
+  /** In the order in which they ran; the last one defines the schema of the rows. */
   readonly migrations: readonly string[];
   readonly tables: readonly BackupTable[];
 }
@@ -19,22 +19,22 @@ export interface BackupHeader {
 export interface BackupTable {
   readonly name: string;
   readonly columns: readonly string[];
-  /** The last number that was given to a row, which may be gone; null where rows get no numbers or none got one. */
+  /** The last id that a row got, even if it was deleted; null if rows have no ids or none got one. */
   readonly lastId: number | null;
 }
 
 export interface BackupTrailer {
   readonly rows: Readonly<Record<string, number>>;
   readonly sha256: string;
-  /** The digest under the secret key; missing where there was no key, and in backups of the first release. */
+  /** The digest signed with the secret key; missing if there was no key, and in backups of the first release. */
   readonly seal?: string | undefined;
 }
 
-/** The schema has integers and texts and nothing else: both engines give back exactly what they were given. */
+/** The schema has only integers and texts, which both engines return exactly as they were stored. */
 export type Value = string | number | null;
 export type Row = readonly Value[];
 
-/** What a backup holds, for the person who asked for it. */
+/** What a backup contains, for the person who made it. */
 export interface BackupSummary {
   readonly at: number;
   readonly engine: BackupHeader['engine'];
@@ -48,12 +48,12 @@ export function summaryOf(header: BackupHeader, rows: Readonly<Record<string, nu
   return { at, engine, lastMigration: migrations.at(-1) ?? '', rows };
 }
 
-/** Why a backup was not made or not restored. Its message is the one line that the person who asked reads. */
+/** Why a backup was not made or not restored. Its message is the one line that the person sees. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** The lines of a backup that are no rows, as they are read back from a file that may be anything. */
+/** The lines of a backup that are not rows; the file may contain anything. */
 export const headerSchema: z.ZodType<BackupHeader> = z.object({
   tierbook: z.literal('backup'),
   format: z.number().int(),

@@ -3,30 +3,30 @@ import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { type BackupHeader, type BackupTrailer, headerSchema, trailerSchema } from './backup-format.ts';
 
-/** Far more than a header or a trailer has. */
+/** Far more than a header or a trailer needs. */
 const LINE_MAX_BYTES = 256 * 1024;
 const LINE_END = 10;
 
-/** A backup that was written under our key, and that nobody has changed since. */
+/** A backup that was sealed with our key and not changed since. */
 export interface AuthenticBackup {
   readonly header: BackupHeader;
   readonly trailer: BackupTrailer;
 }
 
-/** What only the owner of the key can write under a file; a digest alone can be computed again by anybody. */
+/** Only the owner of the key can make it; anyone can compute a digest. */
 export function sealOf(signingKey: string, sha256: string): string {
   return createHmac('sha256', signingKey).update(sha256).digest('hex');
 }
 
 /**
- * Null unless the whole file carries our seal. Of the content only the first and the last line are ever held in memory: a
- * stranger's file may unpack to anything.
+ * Null unless the seal matches the whole file. Only the first and the last line are held in memory: an
+ * untrusted file may unpack to any size.
  */
 export async function findAuthentic(file: string, signingKey: string): Promise<AuthenticBackup | null> {
   const ends = new FileEnds();
   const packed = createReadStream(file);
   const plain = createGunzip();
-  // What goes wrong with the file has to reach the loop below.
+  // Otherwise the loop below would not see errors of the file.
   packed.on('error', (error) => plain.destroy(error));
   try {
     for await (const chunk of packed.pipe(plain)) ends.take(chunk);
@@ -51,9 +51,9 @@ class FileEnds {
   take(chunk: Buffer): void {
     this.#takeFirst(chunk);
     const text = Buffer.concat([this.#last, chunk]);
-    // The line end that the last line itself ends with does not begin another one.
+    // The line break at the end of the last line does not start another one.
     const begin = text.length < 2 ? 0 : text.lastIndexOf(LINE_END, text.length - 2) + 1;
-    // A line this long is no trailer, so that the digest may have it already.
+    // A line this long cannot be the trailer, so it goes into the digest.
     const kept = text.length - begin > LINE_MAX_BYTES ? text.length : begin;
     this.#digest.update(text.subarray(0, kept));
     this.#last = text.subarray(kept);

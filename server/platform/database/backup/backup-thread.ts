@@ -11,12 +11,12 @@ export type BackupReply =
   | { readonly failure: string; readonly isForPerson: boolean };
 
 /**
- * Writes a backup in a thread of its own: reading SQLite and packing keep a processor busy, and requests must not wait
- * for that. Rejects when it was stopped; what had been written is removed then.
+ * Writes a backup in its own thread: reading SQLite and compressing keep a processor busy, and requests must not wait
+ * for that. If it is stopped, it rejects and removes what was written.
  */
 export async function takeBackup(order: BackupOrder, signal?: AbortSignal): Promise<BackupSummary> {
   signal?.throwIfAborted();
-  // No flags of the main thread: a loader for TypeScript would only slow the start of a built file.
+  // Without the flags of the main thread: a TypeScript loader would only slow down the start of a built file.
   const { settings, file, at, signingKey } = order;
   const workerData: BackupOrder = {
     settings: { dataDir: settings.dataDir, databaseUrl: settings.databaseUrl },
@@ -46,7 +46,7 @@ async function replyOf(worker: Worker): Promise<BackupReply> {
   return reply;
 }
 
-/** Resolved at run time, from the source as from the bundle: both belong to the same package. */
+/** Resolved at run time, both from the source and from the bundle, which belong to the same package. */
 function workerFile(): string {
   return createRequire(import.meta.url).resolve('#workers/backup.js');
 }

@@ -79,7 +79,7 @@ describe.each(ENGINES)('a backup of %s', PATIENT, (engine) => {
     const target = await makePlace(other, false);
     await restoreBackup(target, await verifyBackup(file, SIGNING_KEY));
     await within(openDatabase(target), async (database) => {
-      // Whoever has signed out since must not be signed in again.
+      // People who have signed out since must not be signed in again.
       expect(await contentOf(database)).toEqual({ ...content, session: [] });
       const clash = database.query
         .insertInto('pin_clash')
@@ -89,7 +89,7 @@ describe.each(ENGINES)('a backup of %s', PATIENT, (engine) => {
     });
   });
 
-  test('is for its owner alone, tells what it holds, and never takes the place of a file', async () => {
+  test('is readable by its owner only, lists its content, and never overwrites a file', async () => {
     const { settings, content, file, summary } = filled[engine];
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(summary).toEqual({
@@ -106,7 +106,7 @@ describe.each(ENGINES)('a backup of %s', PATIENT, (engine) => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  test('is of one moment, though the server goes on writing', async () => {
+  test('is consistent although the server keeps writing', async () => {
     const settings = await makePlace(engine);
     const file = path.join(settings.dataDir, 'mine.backup');
     await within(openDatabase(settings), async (database) => {
@@ -133,7 +133,7 @@ describe.each(ENGINES)('a backup of %s', PATIENT, (engine) => {
     expect(rowOf('demand_day')[0]).toBe(rowOf('installation')[1]);
   });
 
-  test('of an older schema is brought up to date on the way', async () => {
+  test('of an older schema is migrated while it is restored', async () => {
     const old = await makePlace(engine, false);
     const migrations = Object.fromEntries(Object.entries(migrationsFor(engine)).slice(0, 3));
     const { dataDir, databaseUrl } = old;
@@ -191,7 +191,7 @@ test('a backup that is stopped leaves nothing behind', PATIENT, async () => {
   expect(readdirSync(settings.dataDir).filter((name) => name.startsWith('stopped'))).toEqual([]);
 });
 
-test('a file that is not whole is refused, and by its own name', async () => {
+test('an incomplete file is refused by name', async () => {
   const { file } = filled.sqlite;
   const packed = readFileSync(file);
   const text = gunzipSync(packed).toString();
@@ -235,7 +235,7 @@ describe('who wrote a backup', () => {
     }
   });
 
-  test('is held against the file that is loaded, not against one that was there before', async () => {
+  test('is checked for the file that is loaded, not for one that was there before', async () => {
     const { file } = filled.sqlite;
     const target = await makePlace('sqlite');
     const { authenticSha256 } = await verifyBackup(file, SIGNING_KEY);
@@ -247,7 +247,7 @@ describe('who wrote a backup', () => {
     );
   });
 
-  test('is found out without holding what a stranger packed: a line of 70 MB in 0.3 MB is refused', async () => {
+  test('is checked with little memory: a line of 70 MB in a file of 0.3 MB is refused', async () => {
     const bomb = path.join(path.dirname(filled.sqlite.file), 'bomb.backup');
     const text = gunzipSync(readFileSync(filled.sqlite.file)).toString();
     const header = text.slice(0, text.indexOf('\n') + 1);
@@ -264,7 +264,7 @@ describe('who wrote a backup', () => {
   });
 });
 
-test('what a killed backup left behind does not stand in the way of the next one', PATIENT, async () => {
+test('the leftovers of a killed backup do not block the next one', PATIENT, async () => {
   const { settings } = filled.sqlite;
   const file = path.join(settings.dataDir, 'again.backup');
   const order = { settings, file, at: NOON, signingKey: SIGNING_KEY };
@@ -283,7 +283,7 @@ function newer(text: string): string {
   return withTrailerOf(changed, {});
 }
 
-/** With the digest that fits what was changed, as anybody can compute it. */
+/** With a digest that matches the change, which anyone can compute. */
 function withTrailerOf(text: string, extra: object): string {
   const body = text.slice(0, text.lastIndexOf('\n{') + 1);
   const { rows } = JSON.parse(text.slice(body.length));
@@ -292,7 +292,7 @@ function withTrailerOf(text: string, extra: object): string {
 }
 
 test(
-  'a table that no backup can hold is refused by its name, and keeps nobody waiting',
+  'a table that cannot be backed up is refused by name, and nothing hangs',
   PATIENT,
   async () => {
     const settings = await makePlace('postgres', false);

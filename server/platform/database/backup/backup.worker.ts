@@ -4,13 +4,13 @@ import { BackupError } from './backup-format.ts';
 import type { BackupReply } from './backup-thread.ts';
 import { type BackupOrder, writeBackup } from './write-backup.ts';
 
-if (!parentPort) throw new Error('This file is the start of a worker thread');
+if (!parentPort) throw new Error('This file must run in a worker thread');
 const order: BackupOrder = workerData;
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
 parentPort.postMessage(await reply());
 
-/** Threads cannot hand each other an error's class. */
+/** A thread cannot send the class of an error. */
 async function reply(): Promise<BackupReply> {
   try {
     return { summary: await writeBackup(order) };

@@ -7,39 +7,39 @@ import { BackupError, type BackupHeader, type BackupTable, type Row } from './ba
 import { type BackupReader, type ReadBackup, readBackup } from './read-backup.ts';
 import { TABLES } from './tables.ts';
 
-/** Fewer than either engine takes as parameters of one statement. */
+/** Below the limits of both engines for the parameters of one statement. */
 const PARAMETERS_MAX = 30_000;
 
 type AnyTables = Record<string, Record<string, unknown>>;
 
 export interface BackupToLoad {
   readonly file: string;
-  /** Undefined where a person answers for the file. */
+  /** Undefined if a person vouches for the file. */
   readonly authenticSha256: string | undefined;
 }
 
 /**
- * Puts a backup in the place of everything that the database holds, inside the caller's transaction: with the schema of
- * then, so that every row fits, and the migrations that came since after it. Sessions do not come back.
+ * Replaces everything in the database with a backup, in the caller's transaction: first with the schema of the backup,
+ * so that every row fits, then runs the later migrations. Sessions are not restored.
  */
 export async function loadBackup(
   trx: Queryable,
   engine: Engine,
   { file, authenticSha256 }: BackupToLoad,
 ): Promise<ReadBackup> {
-  if (engine === 'postgres') await takeTime(trx);
+  if (engine === 'postgres') await liftTimeouts(trx);
   const read = await readBackup(file, { reader: new Loader(trx, engine), authenticSha256 });
-  // Counted by the database itself, before later migrations may have changed something.
+  // Counted by the database itself, before later migrations change anything.
   await requireCounts(trx, read);
   for (const table of read.header.tables) await saveLastId(trx, engine, table);
   await runMigrations(trx, engine, (name) => !read.header.migrations.includes(name));
-  // Whoever signed out since, and whoever got hold of the file, would be signed in again.
+  // Otherwise people who signed out since, or who got hold of the file, would be signed in again.
   await trx.deleteFrom('session').execute();
   return read;
 }
 
-/** Large tables take longer than any request may. */
-async function takeTime(trx: Queryable): Promise<void> {
+/** Large tables take longer than a request may. */
+async function liftTimeouts(trx: Queryable): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
 }
@@ -58,7 +58,7 @@ class Loader implements BackupReader {
     await runMigrations(this.#trx, this.#engine, (name) => migrations.includes(name));
     await requireSameTables(this.#trx, tables);
     if (!migrations.includes('0007-bounded-visits')) await admitLongPages(this.#trx, this.#engine);
-    // What migrations put into a table is in the backup as well, as it was changed since.
+    // The backup also contains the rows that migrations insert, with later changes.
     for (const { name } of tables) await this.#trx.withTables<AnyTables>().deleteFrom(name).execute();
   }
 
@@ -68,7 +68,7 @@ class Loader implements BackupReader {
       await this.#insert(table, rows.slice(from, from + most));
   }
 
-  /** The text is put together here: the query builder would take longer for that than the database for the rows. */
+  /** Builds the SQL by hand: the query builder would take longer than the database. */
   async #insert({ name, columns }: BackupTable, rows: readonly Row[]): Promise<void> {
     const width = columns.length;
     const placeholder = (index: number) => (this.#engine === 'postgres' ? `$${index + 1}` : '?');
@@ -81,7 +81,7 @@ class Loader implements BackupReader {
   }
 }
 
-/** Those that point at others first. */
+/** Tables that refer to others first. */
 async function dropAll(trx: Queryable): Promise<void> {
   for (const name of TABLES.toReversed()) await trx.schema.dropTable(name).ifExists().execute();
   await migrationRecord(trx).deleteFrom('kysely_migration').execute();
@@ -117,7 +117,7 @@ async function requireSameTables(trx: Queryable, tables: readonly BackupTable[])
   );
   const given = tables.map(({ name, columns }) => shapeOf(name, columns));
   if (expected.toSorted().join('\n') === given.toSorted().join('\n')) return;
-  throw new BackupError('The backup has other tables than this version of Tierbook made at that time.');
+  throw new BackupError('The tables in the backup do not match the version of Tierbook that it names.');
 }
 
 async function requireCounts(trx: Queryable, { rows }: ReadBackup): Promise<void> {
@@ -128,24 +128,24 @@ async function requireCounts(trx: Queryable, { rows }: ReadBackup): Promise<void
       .select((each) => each.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     if (count === expected) continue;
-    throw new BackupError(`Of ${expected} rows of ${name} ${count} arrived. Nothing was changed.`);
+    throw new BackupError(`Only ${count} of ${expected} rows of ${name} were restored. Nothing was changed.`);
   }
 }
 
-/** A number that was given once is not given again, though its row may be gone. */
+/** An id is never reused, even if its row was deleted. */
 async function saveLastId(trx: Queryable, engine: Engine, table: BackupTable): Promise<void> {
   if (engine === 'sqlite') await saveLastIdOnSqlite(trx, table);
   else if (table.columns.includes('id')) await saveLastIdOnPostgres(trx, table);
 }
 
-/** Rows with numbers of their own have moved the count on already. */
+/** Inserting rows with ids has already advanced the sequence. */
 async function saveLastIdOnSqlite(trx: Queryable, { name, lastId }: BackupTable): Promise<void> {
   if (lastId === null) return;
   await sql`delete from sqlite_sequence where name = ${name}`.execute(trx);
   await sql`insert into sqlite_sequence (name, seq) values (${name}, ${lastId})`.execute(trx);
 }
 
-/** Rows with numbers of their own do not move the count on: it would begin again at 1. */
+/** Inserting rows with ids does not advance the sequence: it would start at 1 again. */
 async function saveLastIdOnPostgres(trx: Queryable, { name, lastId }: BackupTable): Promise<void> {
   const largest = sql`(select max(id) from ${sql.table(name)})`;
   await sql`select setval(pg_get_serial_sequence(${name}, 'id'), greatest(${lastId}, ${largest}))

@@ -8,12 +8,12 @@ export interface StorageSettings {
   readonly databaseUrl: string | null;
 }
 
-/** Null where there is no database yet. Changes nothing, an older schema stays as it is. */
+/** Null if there is no database yet. Changes nothing: an older schema stays as it is. */
 export async function openSnapshot({ dataDir, databaseUrl }: StorageSettings): Promise<Snapshot | null> {
   return databaseUrl === null ? openSqliteSnapshot(dataDir) : await openPostgresSnapshot(databaseUrl);
 }
 
-/** Whether somebody has used the database: a server that was started on it once has written into it. */
+/** Whether the database has been used: every server that starts writes to it. */
 export async function isUsed(settings: StorageSettings): Promise<boolean> {
   const snapshot = await openSnapshot(settings);
   if (snapshot === null) return false;

@@ -5,16 +5,16 @@ import type { BackupTable, Row, Value } from './backup-format.ts';
 import { requireExact, requirePortable, type Snapshot } from './snapshot.ts';
 import { TABLES } from './tables.ts';
 
-/** A large table takes as long as it takes. */
+/** No time limit, because tables may be large. */
 const LIMITS = { max: 1, statement_timeout: 0, idle_in_transaction_session_timeout: 0 };
 const BATCH_BYTES = 1024 * 1024;
 const BATCH_ROWS = 2000;
 
-/** Reads with a cursor in one transaction, which neither waits for others nor lets them wait. */
+/** Reads with a cursor in one transaction, which neither waits for others nor blocks them. */
 export async function openPostgresSnapshot(databaseUrl: string): Promise<Snapshot> {
   const pool = makePool(databaseUrl, LIMITS);
   let client: PoolClient | undefined;
-  // The connection is dropped with its transaction, which has nothing to commit. While it is out the pool does not end.
+  // Drops the connection with its transaction, which has nothing to commit. The pool cannot end while it is in use.
   const close = async () => {
     client?.release(true);
     await pool.end();
@@ -94,7 +94,7 @@ async function lastIdOf(client: PoolClient, sequence: string): Promise<number | 
 async function* rowsOf(client: PoolClient, { name, columns }: BackupTable): AsyncGenerator<readonly Row[]> {
   const wanted = columns.map((column) => `"${column}"`).join(', ');
   await client.query(`declare backup no scroll cursor for select ${wanted} from "${name}"`);
-  // A row may be a few bytes or a whole price list: the first ones tell how many to ask for at a time.
+  // A row may be a few bytes or a whole price list: the size of the last rows decides how many to fetch next.
   let count = 1;
   for (;;) {
     const { rows } = await client.query<Value[]>({ text: `fetch ${count} from backup`, rowMode: 'array' });
@@ -109,6 +109,6 @@ async function* rowsOf(client: PoolClient, { name, columns }: BackupTable): Asyn
 function nextCount(rows: readonly Row[]): number {
   const bytes = rows.reduce((sum, row) => sum + JSON.stringify(row).length, 0);
   const fitting = Math.floor(BATCH_BYTES / Math.max(1, bytes / rows.length));
-  // Not more than twice as many at once: rows of one kind come together, and the next kind may be larger.
+  // At most twice as many: the next rows may be much larger.
   return Math.max(1, Math.min(BATCH_ROWS, fitting, rows.length * 2));
 }

@@ -14,13 +14,13 @@ import {
   trailerSchema,
 } from './backup-format.ts';
 
-/** What is handed on together. */
+/** The largest batch for the reader. */
 const BATCH_ROWS = 500;
 const BATCH_BYTES = 1024 * 1024;
 
 const ROW_BEGIN = '['.charCodeAt(0);
 
-/** What a file that nobody vouches for may hold in one line. A list of 200,000 rows takes less. */
+/** The longest line of an unverified file. A list of 200,000 rows takes less. */
 const LINE_MAX_BYTES = 64 * 1024 * 1024;
 
 export interface BackupReader {
@@ -31,7 +31,7 @@ export interface BackupReader {
 
 export interface ReadingTerms {
   readonly reader?: BackupReader;
-  /** The digest of the file that was found authentic. Its lines may be of any length, for we wrote them. */
+  /** The digest of a verified file. Its lines may have any length, because we wrote them. */
   readonly authenticSha256?: string | undefined;
 }
 
@@ -42,8 +42,8 @@ export interface ReadBackup {
 }
 
 /**
- * Reads a backup from its first line to its last. Resolves when all of it is there and nothing was changed; rejects
- * with a BackupError otherwise, by which time the reader may have been given a part of it.
+ * Reads a whole backup. Resolves if it is complete and unchanged; otherwise it rejects
+ * with a BackupError, and the reader may have received a part of it.
  */
 export async function readBackup(file: string, terms: ReadingTerms = {}): Promise<ReadBackup> {
   const { reader = {}, authenticSha256 } = terms;
@@ -76,10 +76,10 @@ class Reading {
   }
 
   async take(line: Buffer): Promise<void> {
-    if (this.#endedWith !== null) throw this.#damaged('something follows its end');
+    if (this.#endedWith !== null) throw this.#damaged('there is data after its end');
     if (this.#header === null) return this.#begin(line);
     if (line[0] === ROW_BEGIN) return this.#takeRow(line);
-    await this.#handOn();
+    await this.#flush();
     const value = this.#parse(line);
     const trailer = trailerSchema.safeParse(value);
     if (trailer.success) return this.#end(trailer.data);
@@ -110,23 +110,22 @@ class Reading {
 
   #beginTable(name: string | undefined): void {
     const table = this.#header?.tables.find((each) => each.name === name);
-    if (!table || table.name in this.#rows) throw this.#damaged('a line in it is not readable');
+    if (!table || table.name in this.#rows) throw this.#damaged('a line in it is unreadable');
     this.#table = table;
     this.#rows[table.name] = 0;
   }
 
   async #takeRow(line: Buffer): Promise<void> {
     const row = this.#parse(line);
-    if (this.#table === null || !isRowOf(this.#table, row))
-      throw this.#damaged('a row in it is not readable');
+    if (this.#table === null || !isRowOf(this.#table, row)) throw this.#damaged('a row in it is unreadable');
     this.#digest.update(line);
     this.#rows[this.#table.name] = (this.#rows[this.#table.name] ?? 0) + 1;
     this.#batch.push(row);
     this.#batchBytes += line.length;
-    if (this.#batch.length >= BATCH_ROWS || this.#batchBytes >= BATCH_BYTES) await this.#handOn();
+    if (this.#batch.length >= BATCH_ROWS || this.#batchBytes >= BATCH_BYTES) await this.#flush();
   }
 
-  async #handOn(): Promise<void> {
+  async #flush(): Promise<void> {
     if (this.#table === null || this.#batch.length === 0) return;
     const rows = this.#batch;
     this.#batch = [];
@@ -135,7 +134,7 @@ class Reading {
   }
 
   #end({ rows, sha256 }: BackupTrailer): void {
-    if (sha256 !== this.#digest.digest('hex')) throw this.#damaged('its digest does not fit its content');
+    if (sha256 !== this.#digest.digest('hex')) throw this.#damaged('its digest does not match its content');
     const isComplete = this.#header?.tables.every(({ name }) => rows[name] === this.#rows[name]);
     if (!isComplete) throw this.#damaged('rows are missing');
     this.#endedWith = sha256;
@@ -145,7 +144,7 @@ class Reading {
     try {
       return JSON.parse(line.toString());
     } catch (error) {
-      throw this.#header === null ? error : this.#damaged('a line in it is not readable');
+      throw this.#header === null ? error : this.#damaged('a line in it is unreadable');
     }
   }
 
@@ -162,7 +161,7 @@ function isRowOf({ columns }: BackupTable, row: unknown): row is Row {
   );
 }
 
-/** What a person can do something about, in words. */
+/** A clear message for errors that a person can fix. */
 export function readErrorFor(file: string, error: unknown): unknown {
   const code = errorCodeOf(error);
   if (code === 'ENOENT') return new BackupError(`There is no file ${file}.`);
@@ -181,13 +180,13 @@ export function readErrorFor(file: string, error: unknown): unknown {
 const LINE_END = 10;
 
 /**
- * The lines of a packed file with their ends, some at a time. Not by `readline`, which also ends a line at U+2028: a
- * customer's name may hold one. A line beyond the limit is refused before it fills the memory.
+ * The lines of a compressed file with their line breaks, in batches. Not `readline`, which also ends a line at U+2028: a
+ * customer's name may contain one. A line beyond the limit is refused before it fills the memory.
  */
 async function* packedLinesOf(file: string, maxLineBytes: number): AsyncGenerator<readonly Buffer[]> {
   const packed = createReadStream(file);
   const plain = createGunzip();
-  // What goes wrong with the file has to reach whoever reads the lines.
+  // Otherwise the reader of the lines would not see errors of the file.
   packed.on('error', (error) => plain.destroy(error));
   let begun: Buffer[] = [];
   let begunBytes = 0;

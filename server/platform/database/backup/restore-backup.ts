@@ -3,7 +3,7 @@ import { migrationsFor } from '#server/platform/database/migrations/index.ts';
 import { migrate } from '#server/platform/database/migrations/migrate.ts';
 import { withoutTimeLimit } from '#server/platform/database/postgres/postgres.ts';
 import { startErrorFor } from '#server/platform/database/postgres/postgres-errors.ts';
-import { keepServersAway } from '#server/platform/database/postgres/server-place.ts';
+import { lockOutServers } from '#server/platform/database/postgres/server-lock.ts';
 import { lockDataFolder } from '#server/platform/database/sqlite/data-folder.ts';
 import { openSqlite } from '#server/platform/database/sqlite/sqlite.ts';
 import { BackupError, type BackupHeader, type BackupSummary, summaryOf } from './backup-format.ts';
@@ -17,8 +17,8 @@ export interface VerifiedBackup extends BackupToLoad {
 }
 
 /**
- * Reads the whole file and changes nothing. Rejects with a BackupError what cannot be restored. Without a key, and for a
- * file without our seal, `authenticSha256` is undefined: nobody but a person can know then who wrote it.
+ * Reads the whole file and changes nothing. Rejects with a BackupError if it cannot be restored. Without a key, or for a
+ * file without our seal, `authenticSha256` is undefined: only a person can know who wrote the file.
  */
 export async function verifyBackup(file: string, signingKey: string | null): Promise<VerifiedBackup> {
   const authentic = signingKey === null ? null : await authenticOrNull(file, signingKey);
@@ -37,7 +37,7 @@ async function authenticOrNull(file: string, signingKey: string) {
   }
 }
 
-/** In one transaction: whatever happens on the way, the database is as it was or as the backup has it. */
+/** In one transaction: whatever happens, the database holds either the old data or the backup. */
 export async function restoreBackup(settings: StorageSettings, backup: BackupToLoad): Promise<BackupSummary> {
   const { header, rows } = await inOneTransaction(settings, backup);
   return summaryOf(header, rows);
@@ -61,20 +61,20 @@ async function inOneTransaction(
   }
 }
 
-/** While it is held no server runs on this database, and none starts. */
-export async function lockForRestore({ dataDir, databaseUrl }: StorageSettings): Promise<Held> {
+/** While the lock is held, no server runs on this database and none can start. */
+export async function lockForRestore({ dataDir, databaseUrl }: StorageSettings): Promise<HeldLock> {
   if (databaseUrl === null) {
     const lock = lockDataFolder(dataDir);
     return { release: async () => lock.release() };
   }
   try {
-    return await keepServersAway(databaseUrl);
+    return await lockOutServers(databaseUrl);
   } catch (error) {
     throw startErrorFor(databaseUrl, error);
   }
 }
 
-interface Held {
+interface HeldLock {
   release(): Promise<void>;
 }
 
@@ -85,7 +85,8 @@ function requireKnown({ migrations }: BackupHeader, known: Record<string, Migrat
       `The backup comes from a newer version of Tierbook (it has '${unknown}', which this version does not know). Restore it with that version.`,
     );
   }
-  // Without a gap: rows of a schema that never existed would fit nowhere.
+  // No gaps: otherwise the rows would belong to a schema that never existed.
   const expected = Object.keys(known).slice(0, migrations.length);
-  if (expected.join() !== migrations.join()) throw new BackupError('The backup names its schema wrongly.');
+  if (expected.join() !== migrations.join())
+    throw new BackupError('The backup names migrations that do not belong together.');
 }

@@ -1,14 +1,14 @@
 import type { Engine } from '#server/platform/database/database.ts';
 import { BackupError, type BackupTable, type Row, type Value } from './backup-format.ts';
 
-/** All tables as they were at one moment, while others go on writing. */
+/** All tables at one point in time, while others keep writing. */
 export interface Snapshot {
   readonly engine: Engine;
   /** Empty in a database that has never been used. */
   readonly migrations: readonly string[];
-  /** In the order in which they have to be filled. */
+  /** In the order in which they must be filled. */
   readonly tables: readonly BackupTable[];
-  /** Some rows at a time, few enough to be held in memory. */
+  /** In batches that fit in memory. */
   rows(table: BackupTable): AsyncIterable<readonly Row[]>;
   hasRows(table: BackupTable): Promise<boolean>;
   close(): Promise<void>;
@@ -16,15 +16,15 @@ export interface Snapshot {
 
 const PORTABLE_TYPES = new Set(['integer', 'bigint', 'text']);
 
-/** A column of another kind would have to be written down in a way that both engines read alike, which nothing does yet. */
+/** The format can only store types that both engines read alike. */
 export function requirePortable(table: string, column: { name: string; type: string }): void {
   if (PORTABLE_TYPES.has(column.type.toLowerCase())) return;
   throw new BackupError(
-    `Column ${column.name} of table ${table} is of type ${column.type}, which no backup holds.`,
+    `Column ${column.name} of table ${table} has the type ${column.type}, which backups do not support.`,
   );
 }
 
-/** Past 2^53 the number that was read is not the number that is stored. */
+/** Beyond 2^53 JavaScript reads another number than the stored one. */
 export function requireExact(table: string, row: Row): void {
   if (row.every(isExact)) return;
   throw new BackupError(`Table ${table} holds a number that cannot be read exactly.`);

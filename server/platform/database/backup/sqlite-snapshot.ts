@@ -7,16 +7,16 @@ import { requireExact, requirePortable, type Snapshot } from './snapshot.ts';
 import { TABLES } from './tables.ts';
 
 const BUSY_TIMEOUT_MS = 10_000;
-/** Characters that are gathered before they are handed on. */
+/** Characters in one batch. */
 const BATCH_LENGTH = 256 * 1024;
 
-/** Null where there is no database yet. It blocks while the disk works: a server reads it in a thread of its own. */
+/** Null if there is no database yet. It blocks while the disk works, so a server reads it in a separate thread. */
 export function openSqliteSnapshot(dataDir: string): Snapshot | null {
   const name = databaseFileIn(dataDir);
   if (!existsSync(name)) return null;
   const file = openSqliteFile(name, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
   try {
-    // The first look fixes the moment; later commits go into the log and are not seen here.
+    // The first read fixes the point in time; later commits stay in the write-ahead log and are not visible here.
     file.exec('begin');
     const tables = tablesOf(file);
     return {

@@ -1,8 +1,8 @@
 import type { Schema } from '#server/platform/database/schema/schema.ts';
 
 /**
- * Every table that the migrations make. Those that others point at come first, for in this order they are filled: the
- * other way round PostgreSQL would refuse the first row. The name of a table that a later migration drops stays: older
+ * Every table that the migrations create, in the order in which they are filled. A table comes before those that refer
+ * to it, or PostgreSQL would refuse the first row. A table that a later migration drops stays in this list: older
  * databases and backups still have it.
  */
 export const TABLES = [
@@ -42,5 +42,5 @@ export const TABLES = [
   'demand_day',
 ] as const satisfies readonly (keyof Schema)[];
 
-/** Migrations put a row into these: one in them does not mean that the database has been used. */
+/** Migrations insert a row into these, so a row in them does not mean that the database has been used. */
 export const FILLED_BY_MIGRATIONS: readonly string[] = ['price_state', 'security_settings'];

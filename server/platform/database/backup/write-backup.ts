@@ -8,14 +8,14 @@ export interface BackupOrder {
   readonly settings: StorageSettings;
   readonly file: string;
   readonly at: number;
-  /** Null where there is no secret key yet, or none any more. */
+  /** Null if there is no secret key. */
   readonly signingKey: string | null;
 }
 
-/** Writes everything that the database holds at this moment into a new file. The server goes on meanwhile. */
+/** Writes everything in the database at this moment to a new file, while the server keeps running. */
 export async function writeBackup({ settings, file, at, signingKey }: BackupOrder): Promise<BackupSummary> {
   const snapshot = await openSnapshot(settings);
-  if (snapshot === null) throw nothingThere();
+  if (snapshot === null) throw noDatabaseError();
   try {
     const header = headerOf(snapshot, at);
     const counts: Record<string, number> = {};
@@ -29,15 +29,15 @@ export async function writeBackup({ settings, file, at, signingKey }: BackupOrde
 }
 
 function headerOf({ engine, migrations, tables }: Snapshot, at: number): BackupHeader {
-  if (migrations.length === 0) throw nothingThere();
+  if (migrations.length === 0) throw noDatabaseError();
   return { tierbook: 'backup', format: FORMAT, at, engine, migrations, tables };
 }
 
-function nothingThere(): BackupError {
-  return new BackupError('There is no database to back up yet. The first start of the server makes it.');
+function noDatabaseError(): BackupError {
+  return new BackupError('There is no database to back up yet. The first start of the server creates it.');
 }
 
-/** Counts what it hands out. */
+/** Also fills `counts`. */
 async function* linesOf(
   snapshot: Snapshot,
   header: BackupHeader,

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { makeSignal } from '#test/signal.ts';
 import { watchForChanges } from './change-watch.ts';
 
-/** Only the part of a database that tells of news. */
+/** Only the part of a database that sends notifications. */
 function newsOnly() {
   const handlers: (() => void)[] = [];
   const onNotice: Database['onNotice'] = async (_channel, handler) => {
@@ -13,7 +13,7 @@ function newsOnly() {
   return { database: { engine: 'postgres', onNotice } as Database, tell: () => handlers[0]?.() };
 }
 
-test('news during a look lead to one more look, however many there were', async () => {
+test('notifications during a check lead to one more check, however many there were', async () => {
   const { database, tell } = newsOnly();
   const firstLook = makeSignal();
   const look = vi.fn(() => (look.mock.calls.length === 1 ? firstLook.given : Promise.resolve()));
@@ -28,7 +28,7 @@ test('news during a look lead to one more look, however many there were', async 
   expect(look).toHaveBeenCalledTimes(2);
 });
 
-test('a look that is over does not keep the next news waiting', async () => {
+test('a finished check does not delay the next notification', async () => {
   const { database, tell } = newsOnly();
   const look = vi.fn(async () => {});
   const stop = await watchForChanges(database, ['prices'], look);
@@ -39,7 +39,7 @@ test('a look that is over does not keep the next news waiting', async () => {
   await stop();
 });
 
-test('news that nobody told of are found by looking every ten seconds', async () => {
+test('changes without a notification are found by polling every ten seconds', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const look = vi.fn(async () => {});

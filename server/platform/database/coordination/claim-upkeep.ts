@@ -3,7 +3,7 @@ import { CLOCK_SKEW_MS } from '#server/platform/clock.ts';
 import type { Engine } from '#server/platform/database/database.ts';
 import type { Queryable, Schema } from '#server/platform/database/schema/schema.ts';
 
-/** Whether this process may do the work now: of all instances one may, and the next one not before that long. */
+/** Whether this process may do the work now. Only one server may, and the next one not before `everyMs`. */
 export async function claimUpkeep(
   trx: Queryable,
   { name, now, everyMs }: { name: string; now: number; everyMs: number },
@@ -15,8 +15,8 @@ export async function claimUpkeep(
       conflict
         .column('name')
         .doUpdateSet({ taken_at: now })
-        // A claim of the future was made by a clock that has been set back since: to wait until that moment comes again,
-        // and then for the next claim, could be days.
+        // A claim from the future was made before the clock was set back. Otherwise the next claim
+        // might have to wait for days.
         .where((each) =>
           each.or([
             each('upkeep_turn.taken_at', '<=', now - everyMs),
@@ -30,9 +30,9 @@ export async function claimUpkeep(
 }
 
 /**
- * The first statement of a transaction that must run alone among those that write this table; readers go on. It waits
- * before the transaction has seen anything: one that waited for a row would find that what it saw is gone, and could
- * only be refused. On SQLite transactions run alone anyway.
+ * The first statement of a transaction that must be the only one to write this table; readers continue. It waits
+ * before the transaction has read anything: a transaction that waited for a row would have read old data and could
+ * only be rejected. On SQLite transactions run one at a time anyway.
  */
 export async function lockForWriting(trx: Queryable, engine: Engine, table: keyof Schema): Promise<void> {
   if (engine === 'postgres') await sql`lock table ${sql.table(table)} in exclusive mode`.execute(trx);

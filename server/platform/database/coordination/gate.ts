@@ -1,8 +1,8 @@
 import { DatabaseClosedError } from '#server/platform/database/errors.ts';
 
 /**
- * Counts what is under way, so that closing waits for it. Without the count, pg's pool forgets whoever still
- * waits for a connection when it ends, and their requests hang.
+ * Counts running work, so that closing waits for it. Without the count, pg's pool forgets callers that still
+ * wait for a connection when it ends, and their requests hang.
  */
 export class Gate {
   #inside = 0;
@@ -23,7 +23,7 @@ export class Gate {
     if (this.#inside === 0) this.#onEmpty?.();
   }
 
-  /** Refuses newcomers, waits until the last one inside has left, then closes what is behind the gate. */
+  /** Refuses new work, waits for the running work to finish, then closes the resource behind the gate. */
   close(closeBehind: () => Promise<void>): Promise<void> {
     this.#closing ??= this.#emptied().then(closeBehind);
     return this.#closing;

@@ -23,7 +23,7 @@ function seek({ leadership }: Database) {
 }
 
 describeOnBothEngines('the leadership', (open, engine) => {
-  test('is ours where nobody else seeks it, and every seeker of this process is called once', async () => {
+  test('is gained if nobody else competes, and every seeker of this process is called once', async () => {
     const database = await open();
     const [one, other] = [seek(database), seek(database)];
     await expect.poll(() => [one.gained, other.gained], PATIENT).toEqual([1, 1]);
@@ -69,7 +69,7 @@ describeOnBothEngines('the leadership', (open, engine) => {
 });
 
 test(
-  'a frozen process loses the leadership: the database ends a session that says nothing',
+  'a frozen process loses the leadership: the database ends a silent session',
   PATIENT,
   async () => {
     const { settings, remove } = await makeStorage('postgres', { isMigrated: true });
@@ -90,7 +90,7 @@ test(
   },
 );
 
-test('nothing stands still while another process is the leader', PATIENT, async () => {
+test('the work is not reported as stopped while another process is the leader', PATIENT, async () => {
   const { settings, remove } = await makeStorage('postgres', { isMigrated: true });
   onTestFinished(remove);
   const [broken, well] = await Promise.all([

@@ -5,23 +5,23 @@ import type {
 } from '#server/platform/database/postgres/persistent-session.ts';
 import type { Queryable } from '#server/platform/database/schema/schema.ts';
 
-/** Of all instances on one database exactly one is the leader and does the background work; when it dies, another one is. */
+/** Exactly one of all servers on a database is the leader and does the background work; when it dies, another takes over. */
 export interface Leadership {
   isLeader(): boolean;
   /**
-   * Competes for the leadership and calls back whenever this instance gains it, at once if it has it. Returns a stop
-   * function; the last one that is called releases the leadership.
+   * Competes for the leadership and calls back whenever this server gains it, at once if it has it. Returns a stop
+   * function; the last stop function called releases the leadership.
    */
   seek(onGained: () => void): () => Promise<void>;
-  /** Why this instance cannot become the leader; null while it can. */
+  /** Why this server cannot become the leader; null while it can. */
   fault(): SessionFault | null;
   /** Called when such a fault begins and when it is over, at once if there is one. Returns a stop function. */
   onFaultChange(listener: (fault: SessionFault | null) => void): () => void;
-  /** Since when no instance does the work because of such a fault; null while one does. */
+  /** Since when no server does the work because of such a fault; null while one does. */
   stoppedSince(): Promise<number | null>;
 }
 
-/** On SQLite one server uses a data folder, and that is seen to elsewhere. */
+/** On SQLite only one server uses a data folder: lockDataFolder makes sure of that. */
 export const ALWAYS_LEADER: Leadership = {
   isLeader: () => true,
   seek(onGained) {
@@ -35,13 +35,13 @@ export const ALWAYS_LEADER: Leadership = {
 
 /** How long there may be no leader after one dies. */
 const TRY_EVERY_MS = 1000;
-/** The name of the lock, for all instances of all releases. PostgreSQL keeps such locks apart by database. */
+/** The key of the advisory lock, the same in all releases. PostgreSQL keeps these locks separate for each database. */
 const LOCK = 7_468_657;
 
 /**
- * By a lock of the session: the database frees it when the session ends, however that happens. An instance that lost its
- * session without noticing takes itself for the leader for some seconds more, and two may work at once: what they do has
- * to bear that.
+ * Uses a session-level advisory lock: the database releases it when the session ends, however that happens. A server that
+ * lost its session without noticing believes that it leads for a few more seconds, and two may work at once: the
+ * background work must tolerate that.
  */
 export class PostgresLeadership implements Leadership {
   readonly #session: PersistentSession;
@@ -51,7 +51,7 @@ export class PostgresLeadership implements Leadership {
   #timer: NodeJS.Timeout | undefined;
   #trying: Promise<void> | null = null;
 
-  /** `query` needs no session: it answers also while that cannot be begun. */
+  /** `query` does not use the session: it works even while the session cannot be opened. */
   constructor(session: PersistentSession, query: Queryable) {
     this.#session = session;
     this.#query = query;
@@ -67,7 +67,7 @@ export class PostgresLeadership implements Leadership {
   }
 
   seek(onGained: () => void): () => Promise<void> {
-    // A new function for each caller, or two with the same one would be counted once.
+    // A new function for each caller: otherwise two callers with the same one would count once.
     const gained = () => onGained();
     this.#seekers.add(gained);
     if (this.#isLeader) gained();
@@ -105,10 +105,10 @@ export class PostgresLeadership implements Leadership {
       const { rows } = await current.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
         LOCK,
       ]);
-      // A lock of a session that has ended meanwhile is nobody's.
+      // If the session has ended meanwhile, so has the lock.
       this.#isLeader = rows[0]?.taken === true && this.#session.current === current;
     } catch {
-      // The session is broken. It is opened again, and the next attempt uses that one.
+      // The session is broken. It is opened again, and the next attempt uses the new one.
       return;
     }
     if (this.#isLeader) for (const gained of this.#seekers) gained();
@@ -120,15 +120,15 @@ export class PostgresLeadership implements Leadership {
     clearInterval(this.#timer);
     this.#timer = undefined;
     await this.#trying;
-    // Somebody may seek it again by now.
+    // Another caller may compete again by now.
     if (!this.#isLeader || this.#seekers.size > 0) return;
     this.#isLeader = false;
-    // Where that fails the session is gone, and the lock with it.
+    // If that fails, the session is gone, and the lock with it.
     await this.#session.current?.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {});
   }
 }
 
-/** By any instance. Everyone may look at the locks of a database. */
+/** By any server. Every user may read the locks of a database. */
 async function isLockHeld(query: Queryable): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_locks join pg_database on pg_database.oid = pg_locks.database

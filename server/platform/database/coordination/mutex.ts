@@ -2,7 +2,7 @@
 export class Mutex {
   #lastRelease: Promise<void> = Promise.resolve();
 
-  /** Resolves, when this caller has the lock, with the function that releases it. */
+  /** Resolves, once this caller holds the lock, with the function that releases it. */
   acquire(): Promise<() => void> {
     const before = this.#lastRelease;
     return new Promise((resolve) => {

@@ -45,7 +45,7 @@ describeOnBothEngines('a notice', (open, engine) => {
       await expect.poll(() => heard.slice(before), PATIENT).toEqual(['configuration']);
   });
 
-  test('is not heard after listening has ended', async () => {
+  test('is not received after listening has ended', async () => {
     const database = await open();
     const heard: string[] = [];
     const stop = await database.onNotice('prices', () => void heard.push('prices'));

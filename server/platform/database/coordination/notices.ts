@@ -3,20 +3,20 @@ import type pg from 'pg';
 import type { PersistentSession } from '#server/platform/database/postgres/persistent-session.ts';
 import type { Queryable } from '#server/platform/database/schema/schema.ts';
 
-/** What instances on one database tell each other: that something changed, never what. */
+/** Servers on one database notify each other that something changed, never what. */
 export type NoticeChannel = 'prices' | 'configuration' | 'protection';
 
-/** Channels belong to the whole database: another program there may have a 'prices' of its own. */
+/** Channels belong to the whole database: another program may use a channel 'prices' too. */
 function nameInDatabase(channel: NoticeChannel): string {
   return `tierbook_${channel}`;
 }
 
-/** Sent when the transaction commits, and not at all when it is rolled back. */
+/** Sent when the transaction commits; not sent if it is rolled back. */
 export async function sendNotice(trx: Queryable, channel: NoticeChannel): Promise<void> {
   await sql`select pg_notify(${nameInDatabase(channel)}, '')`.execute(trx);
 }
 
-/** Hears the notices of PostgreSQL. They are lost while the session is down: whoever listens is called once it is back. */
+/** Receives notifications from PostgreSQL. Some are lost while the session is down, so all handlers run when it is back. */
 export class PostgresNotices {
   readonly #session: PersistentSession;
   readonly #handlers = new Map<NoticeChannel, Set<() => void>>();
@@ -29,12 +29,12 @@ export class PostgresNotices {
     });
   }
 
-  /** Resolves when notices are heard. Returns a stop function. */
+  /** Resolves once it receives notifications. Returns a stop function. */
   async listen(channel: NoticeChannel, handler: () => void): Promise<() => void> {
     const handlers = this.#handlers.get(channel) ?? new Set();
     this.#handlers.set(channel, handlers.add(handler));
     await this.#session.begin();
-    // One that breaks just now listens once it is opened again, and calls the handlers then.
+    // If the session breaks now, it listens again after the next opening and then calls the handlers.
     await this.#session.current?.query(`listen ${nameInDatabase(channel)}`).catch(() => {});
     return () => void handlers.delete(handler);
   }

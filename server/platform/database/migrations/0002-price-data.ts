@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '#server/platform/database/database.ts';
 import { createTable, idColumn, longInteger } from './columns.ts';
 
-/** Every reading of the price source that was worth keeping, and the one row that says which of them is published. */
+/** The stored price lists, and the one row that says which of them is published. */
 export async function createPriceData(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await createTable(db, engine, 'price_snapshot')
     .addColumn('id', ...idColumn(engine))
@@ -45,6 +45,6 @@ export async function createPriceData(db: Kysely<unknown>, engine: Engine): Prom
     .addColumn('last_error_at', longInteger(engine))
     .addCheckConstraint('price_state_single_row', sql`id = 1`)
     .execute();
-  // There from the start: whoever changes it never has to ask whether it exists.
+  // Inserted here, so that changes never have to check whether it exists.
   await sql`insert into price_state (id, revision) values (1, 0)`.execute(db);
 }

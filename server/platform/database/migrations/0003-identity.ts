@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '#server/platform/database/database.ts';
 import { createTable, idColumn, longInteger } from './columns.ts';
 
-/** Who may sign in, who is signed in, what opens the gate, how often was guessed, and what was done by whom. */
+/** PINs, sessions, site protection, the throttle and the audit. */
 export async function createIdentity(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await createPeople(db, engine);
   await createSessions(db, engine);
@@ -73,7 +73,7 @@ async function createSiteProtection(db: Kysely<unknown>, engine: Engine): Promis
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('label', 'text')
     .addColumn('lookup', 'text', (column) => column.notNull().unique())
-    // Grants name it, so that a changed password takes back what the old one opened.
+    // Grants contain it, so that changing a password revokes the grants of the old one.
     .addColumn('version', 'integer', (column) => column.notNull())
     .addColumn('is_active', 'integer', (column) => column.notNull())
     .addColumn('created_at', longInteger(engine), (column) => column.notNull())
@@ -91,7 +91,7 @@ async function createSiteProtection(db: Kysely<unknown>, engine: Engine): Promis
     .addColumn('updated_by', 'text')
     .addCheckConstraint('security_settings_single_row', sql`id = 1`)
     .execute();
-  // There from the start: whoever changes it never has to ask whether it exists.
+  // Inserted here, so that changes never have to check whether it exists.
   await sql`insert into security_settings (id, is_site_protected, revision) values (1, 0, 0)`.execute(db);
 }
 

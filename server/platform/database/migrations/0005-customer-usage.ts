@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '#server/platform/database/database.ts';
 import { createTable, idColumn, longInteger } from './columns.ts';
 
-/** Who looked at prices when, with what and from where; and who was told that a PIN is in use. */
+/** When, from where and with which device customers looked at prices; and who learned that a PIN is in use. */
 export async function createCustomerUsage(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await addCounters(db, engine);
   await createEvents(db, engine);
@@ -10,7 +10,7 @@ export async function createCustomerUsage(db: Kysely<unknown>, engine: Engine): 
   await createUpkeep(db, engine);
 }
 
-/** Kept with the change itself, so that a list of thousands of customers counts nothing. */
+/** Updated with each change, so that a list of thousands of customers needs no counting. */
 async function addCounters(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const customer = () => db.schema.alterTable('customer');
   await customer()
@@ -39,7 +39,7 @@ async function createEvents(db: Kysely<unknown>, engine: Engine): Promise<void> 
     .execute();
   const index = (name: string) => db.schema.createIndex(name).on('usage_event');
   await index('usage_event_of_customer').columns(['customer_id', 'at']).execute();
-  // Statistics count from this index alone, without a look at the rows.
+  // Statistics read only this index, not the rows.
   await index('usage_event_by_time').columns(['at', 'customer_id']).execute();
   await sql`create index usage_event_with_address on usage_event (at) where address is not null`.execute(db);
 
@@ -108,7 +108,7 @@ async function createDeviceTraces(db: Kysely<unknown>, engine: Engine): Promise<
     .on('customer_address')
     .column('address')
     .execute();
-  // Few of many: alerts and suspicious devices are looked for among these alone.
+  // Few of many: alerts and suspicious devices only read these.
   await sql`create index customer_address_shared on customer_address (last_seen_at) where is_shared = 1`.execute(
     db,
   );

@@ -3,7 +3,7 @@ import type { Engine } from '#server/platform/database/database.ts';
 import { createTable, idColumn, longInteger } from './columns.ts';
 
 /**
- * Who comes, from where, and what they look for. Days are numbered since 1970 as the calendar in TIME_ZONE has them. No
+ * Visits, places and demand. Days are numbered since 1970 in the calendar of TIME_ZONE. No
  * table has a column for an address.
  */
 export async function createAnalytics(db: Kysely<unknown>, engine: Engine): Promise<void> {
@@ -14,14 +14,14 @@ export async function createAnalytics(db: Kysely<unknown>, engine: Engine): Prom
 }
 
 async function createEvents(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  // A row for each group commit: nothing is looked up or sorted in while somebody waits for it.
+  // One row for each group commit, without lookups or indexes, because visitors wait for it.
   await createTable(db, engine, 'analytics_inbox')
     .addColumn('id', ...idColumn(engine))
     .addColumn('size', 'integer', (column) => column.notNull())
     .addColumn('content', 'text', (column) => column.notNull())
     .execute();
 
-  // To pack it tighter would take longer than all the rest, for a row that is gone in a moment.
+  // Compression would take longer than everything else, for a row that is deleted in a moment.
   if (engine === 'postgres')
     await sql`alter table analytics_inbox alter column content set storage external`.execute(db);
 
@@ -59,11 +59,11 @@ async function createVisits(db: Kysely<unknown>, engine: Engine): Promise<void> 
     .addColumn('country', 'text')
     .addColumn('state', 'text')
     .execute();
-  // By when they began, which stays: a visit that goes on changes no index.
+  // By the start, which never changes: a visit that continues updates no index.
   await db.schema.createIndex('visit_of_session').on('visit').columns(['session', 'first_at']).execute();
   await db.schema.createIndex('visit_by_time').on('visit').column('first_at').execute();
 
-  // No index by day: PostgreSQL would look a visitor up among all of a day's.
+  // No index by day: PostgreSQL would use it and scan all visitors of a day.
   await createTable(db, engine, 'visitor_day')
     .addColumn('session', 'text', (column) => column.notNull())
     .addColumn('day', 'integer', (column) => column.notNull())
@@ -72,7 +72,7 @@ async function createVisits(db: Kysely<unknown>, engine: Engine): Promise<void> 
 }
 
 async function createSums(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  // Plain integers where they suffice: PostgreSQL adds long ones up several times as slowly.
+  // Plain integers where they suffice: PostgreSQL sums bigints several times slower.
   const long = longInteger(engine);
   await createTable(db, engine, 'visit_day')
     .addColumn('day', 'integer', (column) => column.primaryKey())
@@ -99,7 +99,7 @@ async function createSums(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addPrimaryKeyConstraint('visit_page_day_once', ['day', 'path'])
     .execute();
 
-  // Of those seen on a day, how many were last seen on which: whoever was not seen since a range began is new in it.
+  // How many of a day's visitors were last seen on which day: those not seen since a range began are new in it.
   await createTable(db, engine, 'visitor_return')
     .addColumn('day', 'integer', (column) => column.notNull())
     .addColumn('previous_day', 'integer', (column) => column.notNull())

@@ -26,13 +26,13 @@ export async function boundVisits(db: Kysely<unknown>, engine: Engine): Promise<
   await shortenPages(db, engine);
 }
 
-/** Rows of an older backup may have paths that no index of PostgreSQL takes. Without the index they fit until they are shortened. */
+/** Rows of an older backup may have paths that are too long for an index of PostgreSQL. Without the index they fit. */
 export async function admitLongPages<DB>(db: Kysely<DB>, engine: Engine): Promise<void> {
   if (engine === 'postgres')
     await sql`alter table if exists visit_page_day drop constraint if exists visit_page_day_once`.execute(db);
 }
 
-/** Into a new table: PostgreSQL indexes also the rows that this transaction has deleted, and would refuse them. */
+/** Into a new table: PostgreSQL also indexes rows that this transaction has deleted, and would refuse them. */
 async function shortenPages(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await admitLongPages(db, engine);
   await db.schema.alterTable('visit_page_day').renameTo('long_page_day').execute();

@@ -5,8 +5,8 @@ const BY_A_PERSON = sql.join(
 );
 
 /**
- * Snapshots are stored packed and removed when they are old. Those of before are packed later, one by one: all at once
- * would keep the start waiting. Columns with a constant are added without touching a row.
+ * Snapshots are stored compressed and deleted when they are old. Existing ones are compressed later, one by one: all at once
+ * would delay the start. Columns with a constant default are added without touching a row.
  */
 export async function packSnapshots(db: Kysely<unknown>): Promise<void> {
   for (const column of ['is_packed', 'is_decided_by_person']) {
@@ -16,9 +16,9 @@ export async function packSnapshots(db: Kysely<unknown>): Promise<void> {
       .execute();
   }
   await db.schema.createIndex('price_snapshot_by_time').on('price_snapshot').column('created_at').execute();
-  // Only of rows that are still to be packed, so that it is empty when that is done.
+  // Only for rows that are not compressed yet, so that it is empty in the end.
   await sql`create index price_snapshot_unpacked on price_snapshot (id) where is_packed = 0`.execute(db);
-  // A later sync put its own name over the person's; what people decided is on record in the audit.
+  // A later sync replaced the person's name, but the audit records what people decided.
   await sql`update price_snapshot set is_decided_by_person = 1
     where source_kind = 'upload'
       or 'snapshot ' || cast(id as text) in (select target from audit where action in (${BY_A_PERSON}))`.execute(

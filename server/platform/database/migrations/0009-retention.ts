@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '#server/platform/database/database.ts';
 import { createTable, longInteger } from './columns.ts';
 
-/** What keeps a wrong clock from deleting, and what the new limits need to find their rows. */
+/** Protection against deletions with a wrong clock, and indexes for the new limits. */
 export async function addRetention(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await createTable(db, engine, 'retention_clock')
     .addColumn('id', 'integer', (column) => column.primaryKey())
@@ -14,11 +14,11 @@ export async function addRetention(db: Kysely<unknown>, engine: Engine): Promise
     .addCheckConstraint('retention_clock_single_row', sql`id = 1`)
     .execute();
 
-  // Which browser a session is on: staff share a PIN, so that their sessions are limited by browser.
+  // The browser of a session: staff share a PIN, so their sessions are limited by browser.
   await db.schema.alterTable('session').addColumn('device_id', 'text').execute();
 
   // Refusals of one address and hour share a row, which every refusal looks for.
   await sql`create index audit_of_address on audit (address, at) where address is not null`.execute(db);
-  // Without it the hourly removal of addresses would read all the rows that have lost theirs.
+  // Without it the hourly deletion of addresses would read all rows without an address.
   await sql`create index audit_with_address on audit (at) where address is not null`.execute(db);
 }

@@ -103,7 +103,7 @@ describe.each(ENGINES)('a database of %s with a path at its limit', { timeout: 1
   // No more than PostgreSQL has let in.
   const pathChars = engine === 'sqlite' ? 1999 : 600;
 
-  test('is mended by the upgrade: long pages are shortened and added up, and what was stuck is counted', async () => {
+  test('is repaired by the upgrade: long pages are shortened and summed, and stuck events are counted', async () => {
     const settings = await makePlace(engine);
     await expectHealed(settings, await makePoisoned(settings, pathChars));
   });

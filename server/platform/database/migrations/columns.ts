@@ -7,7 +7,7 @@ import {
 } from 'kysely';
 import type { Engine } from '#server/platform/database/database.ts';
 
-/** Strict on SQLite, which otherwise keeps a text in an integer column where PostgreSQL refuses it. */
+/** Strict on SQLite, which otherwise accepts a text in an integer column, unlike PostgreSQL. */
 export function createTable<Name extends string>(
   db: Kysely<unknown>,
   engine: Engine,
@@ -22,7 +22,7 @@ type ColumnArguments = [
   build: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder,
 ];
 
-/** A number that is never given twice, not even after the newest row was deleted. */
+/** A number that is never reused, not even after the newest row was deleted. */
 export function idColumn(engine: Engine): ColumnArguments {
   return engine === 'sqlite'
     ? ['integer', (column) => column.primaryKey().autoIncrement()]
@@ -34,7 +34,7 @@ export function longInteger(engine: Engine): 'integer' | 'bigint' {
   return engine === 'sqlite' ? 'integer' : 'bigint';
 }
 
-/** SQLite knows no maximum length of a text. */
+/** SQLite has no maximum length of a text. */
 export function atMostCharacters(column: string, limit: number): Expression<unknown> {
   return sql`length(${sql.ref(column)}) <= ${sql.lit(limit)}`;
 }

@@ -14,7 +14,7 @@ import { splitThrottle } from './0010-throttle-by-network.ts';
 type PortableMigration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
 /**
- * In the order of their names. A migration that has been released is never changed: databases that have
+ * In the order of their names. Never change a released migration: databases that have
  * already run it would stay as they are.
  */
 const MIGRATIONS: Readonly<Record<string, PortableMigration>> = {

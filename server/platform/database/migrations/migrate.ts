@@ -4,10 +4,10 @@ import { StartError } from '#server/platform/start-error.ts';
 
 const MIGRATION_TABLE = 'kysely_migration';
 
-/** Called when tables that exist already are about to be changed. What it rejects with stops that. */
+/** Called before existing tables are changed. If it rejects, nothing is changed. */
 export type BeforeMigration = () => Promise<void>;
 
-/** Brings the tables up to date: all that is missing in one transaction, by one process at a time. */
+/** Runs all missing migrations in one transaction, in one process at a time. */
 export async function migrate(
   db: Kysely<Schema>,
   migrations: Record<string, Migration>,

@@ -4,23 +4,23 @@ import pg from 'pg';
 const REOPEN_MS = 1000;
 const HEARTBEAT_MS = 5000;
 /**
- * Three heartbeats, for either side: a database that vanished without hanging up would else be waited for for hours, and
- * a process that is frozen, but whose connection the system keeps open, would keep its locks forever.
+ * Three heartbeats, for either side. Otherwise we would wait for hours for a database that vanished without closing, and
+ * a frozen process whose connection the system keeps open would hold its locks forever.
  */
 const SILENCE_MS = 15_000;
 
-/** Keeps something in the session itself, which is gone with it. */
+/** Uses state of the session, such as locks, that ends with it. */
 export interface SessionUser {
-  /** A new session has begun. What this rejects with ends it again. */
+  /** A new session has begun. If this rejects, the session ends. */
   begun?(client: pg.Client): Promise<void>;
-  /** It has ended, and all that was kept in it. */
+  /** The session has ended with all its state. */
   lost?(): void;
   notified?(channel: string): void;
 }
 
-/** The session cannot be begun, and is tried again every second. */
+/** The session cannot be opened, and is retried every second. */
 export interface SessionFault {
-  /** When it was lost, or first failed to begin. */
+  /** When it was lost, or first failed to open. */
   readonly since: number;
   readonly error: Error;
 }
@@ -31,15 +31,15 @@ export interface SessionTerms {
   readonly heartbeatMs: number;
   /** How long the database may be silent. */
   readonly silenceMs: number;
-  /** How long we may be. */
+  /** How long this process may be silent. */
   readonly ownSilenceMs: number;
 }
 
-const USUAL_TERMS = { heartbeatMs: HEARTBEAT_MS, silenceMs: SILENCE_MS, ownSilenceMs: SILENCE_MS };
+const DEFAULT_TERMS = { heartbeatMs: HEARTBEAT_MS, silenceMs: SILENCE_MS, ownSilenceMs: SILENCE_MS };
 
 /**
- * One session with PostgreSQL that lasts as long as the process, for what belongs to a session and must not go back to
- * a pool: listening, and locks that end with whoever holds them. It is opened again when it breaks.
+ * One PostgreSQL session that lasts as long as the process, for what belongs to a session and must not go back to
+ * a pool: notifications and advisory locks. It is opened again when it breaks.
  */
 export class PersistentSession {
   readonly #databaseUrl: string;
@@ -54,7 +54,7 @@ export class PersistentSession {
   #downSince: number | null = null;
   #fault: SessionFault | null = null;
 
-  constructor(databaseUrl: string, terms: SessionTerms = USUAL_TERMS) {
+  constructor(databaseUrl: string, terms: SessionTerms = DEFAULT_TERMS) {
     this.#databaseUrl = databaseUrl;
     this.#terms = terms;
   }
@@ -63,12 +63,12 @@ export class PersistentSession {
     this.#users.push(user);
   }
 
-  /** Null while there is none; one that is just beginning lets queries wait. Its users are called when the next one has begun. */
+  /** Null while there is none; queries wait while it opens. Its users are called after each new one has begun. */
   get current(): pg.Client | null {
     return this.#client;
   }
 
-  /** Null while there is a session, and for the second after a loss: most sessions are back at the first attempt. */
+  /** Null while there is a session and for the first second after a loss: most sessions are back at the first attempt. */
   get fault(): SessionFault | null {
     return this.#fault;
   }
@@ -80,7 +80,7 @@ export class PersistentSession {
     return () => void this.#faultListeners.delete(listener);
   }
 
-  /** Resolves when a session has begun, or could not be: then it is tried again every second. */
+  /** Resolves when a session is open or has failed to open; then it is retried every second. */
   begin(): Promise<void> {
     if (this.#beginning === null && this.#client === null && !this.#isClosed) {
       this.#beginning = this.#begin().finally(() => {
@@ -104,23 +104,23 @@ export class PersistentSession {
       connectionString: this.#databaseUrl,
       application_name: 'tierbook notices',
       connectionTimeoutMillis: REOPEN_MS * 5,
-      // The database lets go of the locks of a machine that vanished, and not only two hours later.
+      // Otherwise the database would keep the locks of a vanished machine for two hours.
       options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
-      stream: () => silenceEnds(new Socket(), this.#terms.silenceMs),
+      stream: () => withSilenceTimeout(new Socket(), this.#terms.silenceMs),
       keepAlive: true,
     });
     client.on('notification', ({ channel }) => {
       for (const user of this.#users) user.notified?.(channel);
     });
-    // Without a listener a server that goes away would end this process.
+    // Without a listener, a stopped database would crash this process.
     client.on('error', () => {});
     client.once('end', () => this.#lost(client));
     this.#client = client;
     try {
       await client.connect();
-      await endWhenSilent(client, this.#terms.ownSilenceMs);
+      await setIdleTimeout(client, this.#terms.ownSilenceMs);
       for (const user of this.#users) await user.begun?.(client);
-      this.#keepAwake(client);
+      this.#startHeartbeat(client);
     } catch (error) {
       this.#lost(client);
       this.#failed(error);
@@ -131,7 +131,7 @@ export class PersistentSession {
   }
 
   #failed(error: unknown): void {
-    // A session that is closed while it begins is not missed.
+    // Closing a session while it opens is not a fault.
     if (this.#isClosed || this.#fault !== null) return;
     const since = this.#downSince ?? Date.now();
     this.#setFault({ since, error: error instanceof Error ? error : new Error(String(error)) });
@@ -143,8 +143,8 @@ export class PersistentSession {
     for (const listener of this.#faultListeners) listener(fault);
   }
 
-  /** A session in which nothing happens is not seen to break. */
-  #keepAwake(client: pg.Client): void {
+  /** Otherwise nobody would notice that an idle session is broken. */
+  #startHeartbeat(client: pg.Client): void {
     clearInterval(this.#heartbeat);
     this.#heartbeat = setInterval(() => {
       client.query('select 1').catch(() => this.#lost(client));
@@ -163,16 +163,16 @@ export class PersistentSession {
   }
 }
 
-/** PostgreSQL ends the session, and frees its locks, when we say nothing for so long. Before version 14 it cannot. */
-async function endWhenSilent(client: pg.Client, limitMs: number): Promise<void> {
+/** PostgreSQL then ends the session and frees its locks after that much silence. Before version 14 it cannot. */
+async function setIdleTimeout(client: pg.Client, limitMs: number): Promise<void> {
   await client.query(
     `select set_config(name, $1, false) from pg_settings where name = 'idle_session_timeout'`,
     [String(limitMs)],
   );
 }
 
-/** A server that neither answers nor hangs up is treated as one that hung up. */
-export function silenceEnds(socket: Socket, limitMs: number): Socket {
+/** Treats a database that neither answers nor closes the connection as one that closed it. */
+export function withSilenceTimeout(socket: Socket, limitMs: number): Socket {
   return socket.setTimeout(limitMs, () =>
     socket.destroy(new Error(`Connection terminated: PostgreSQL was silent for ${limitMs} ms`)),
   );

@@ -4,7 +4,7 @@ import { StartError } from '#server/platform/start-error.ts';
 /** Connection failures, refused credentials, an unknown database, a server that starts or stops. */
 const CONNECTION_CODES = /^(E[A-Z]+|08.{3}|28.{3}|3D000|53.{3}|57P0.)$/;
 
-/** What a person can do something about becomes one line; a fault of ours keeps its own shape. */
+/** An error that a person can fix becomes one line; an internal error stays as it is. */
 export function startErrorFor(databaseUrl: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StartError) return error;
   const code = errorCodeOf(error);

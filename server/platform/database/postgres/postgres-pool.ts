@@ -1,38 +1,38 @@
 import { Socket } from 'node:net';
 import { Pool, type PoolConfig, types } from 'pg';
-import { silenceEnds } from './persistent-session.ts';
+import { withSilenceTimeout } from './persistent-session.ts';
 
 const CONNECT_MS = 5000;
 
-/** The database itself ends a statement that takes too long. Silence beyond that means that it is no longer there. */
-const LONGER_THAN_IT_MAY_MS = 5000;
+/** The database ends a statement that takes too long. Silence beyond that means that it is gone. */
+const SILENCE_MARGIN_MS = 5000;
 
 interface PoolLimits extends PoolConfig {
   readonly statement_timeout: number;
 }
 
-/** What each kind of work may take. Zero is no limit. */
+/** The limits of each kind of work. Zero means no limit. */
 export const POOLS = {
   requests: { max: 10, statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 },
   reports: { max: 2, statement_timeout: 60_000, options: '-c default_transaction_read_only=on' },
-  // Waits as long as it takes for another instance that migrates.
+  // Waits as long as necessary for another server that runs migrations.
   migrations: { max: 1, statement_timeout: 0 },
 } satisfies Record<string, PoolLimits>;
 
 export function makePool(databaseUrl: string, limits: PoolLimits): Pool {
-  const silenceMs = limits.statement_timeout === 0 ? 0 : limits.statement_timeout + LONGER_THAN_IT_MAY_MS;
+  const silenceMs = limits.statement_timeout === 0 ? 0 : limits.statement_timeout + SILENCE_MARGIN_MS;
   const pool = new Pool({
     connectionString: databaseUrl,
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
     application_name: 'tierbook',
     types: { getTypeParser },
-    // Zero is no limit here as well.
-    stream: () => silenceEnds(new Socket(), silenceMs),
+    // Zero means no limit here too.
+    stream: () => withSilenceTimeout(new Socket(), silenceMs),
     ...limits,
   });
-  // A server that goes away breaks idle connections and those between two queries of a transaction. Without a
-  // listener either would end this process; the next query on it fails, and the pool drops it.
+  // A stopped database breaks idle connections and those between two queries of a transaction. Without a
+  // listener either would crash this process. The next query on the connection fails, and the pool drops it.
   pool.on('error', ignoreBrokenConnection);
   pool.on('connect', (client) => client.on('error', ignoreBrokenConnection));
   return pool;
@@ -44,7 +44,7 @@ const { BOOL, INT8, NUMERIC } = types.builtins;
 
 type Parse = (text: string) => unknown;
 
-/** As SQLite answers: integers and sums are numbers, yes and no are 1 and 0. */
+/** The same values as from SQLite: integers and sums are numbers, booleans are 1 and 0. */
 const PARSERS: Readonly<Record<number, Parse>> = {
   [INT8]: exactInteger,
   [NUMERIC]: Number,

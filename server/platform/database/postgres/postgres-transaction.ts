@@ -6,54 +6,54 @@ import type { Queryable, Schema } from '#server/platform/database/schema/schema.
 import { errorCodeOf } from '#server/platform/error-code.ts';
 
 const ATTEMPTS = 10;
-const LONGEST_PAUSE_MS = 50;
-// serialization_failure and deadlock_detected: nothing happened, and the same work may succeed now.
-const CROSSED_CODES = new Set(['40001', '40P01']);
+const MAX_PAUSE_MS = 50;
+// serialization_failure and deadlock_detected: nothing was changed, and a retry may succeed.
+const CONFLICT_CODES = new Set(['40001', '40P01']);
 
 /**
- * Transactions that behave as if they ran one after another, as they do on SQLite. PostgreSQL lets them run
- * side by side and refuses those that crossed; these run again, one at a time, so that a crowd on the same row
- * does not keep refusing each other.
+ * Transactions that behave as if they ran one after another, as on SQLite. PostgreSQL runs them
+ * concurrently and rejects conflicts. Those are retried one at a time, so that many writers of the same row
+ * do not keep rejecting each other.
  */
 export class PostgresTransactions {
   readonly #db: Kysely<Schema>;
   readonly #gate: Gate;
   readonly #retries = new Mutex();
 
-  /** `db` asks no gate: each attempt takes a connection, and a retry would not get one from a database that is closing. */
+  /** `db` must not use the gate: a retry needs a connection even while the database is closing. */
   constructor(db: Kysely<Schema>, gate: Gate) {
     this.#db = db;
     this.#gate = gate;
   }
 
   async run<T>(work: (trx: Queryable) => Promise<T>): Promise<T> {
-    // Once for all attempts: a database that is closing takes no newcomers, but waits for these.
+    // Once for all attempts: a closing database refuses new work but waits for this.
     this.#gate.enter();
     try {
       return await this.#attempt(work);
     } catch (error) {
-      if (!isCrossed(error)) throw error;
+      if (!isConflict(error)) throw error;
       return await this.#retry(work);
     } finally {
       this.#gate.leave();
     }
   }
 
-  /** Whoever waits for a turn holds no connection: ten of them would leave none for anybody else. */
+  /** Holds no connection while it waits: ten waiting transactions would leave none for others. */
   async #retry<T>(work: (trx: Queryable) => Promise<T>): Promise<T> {
-    const endTurn = await this.#retries.acquire();
+    const release = await this.#retries.acquire();
     try {
       for (let attempts = 2; attempts < ATTEMPTS; attempts += 1) {
         try {
           return await this.#attempt(work);
         } catch (error) {
-          if (!isCrossed(error)) throw error;
-          await delay(Math.random() * LONGEST_PAUSE_MS);
+          if (!isConflict(error)) throw error;
+          await delay(Math.random() * MAX_PAUSE_MS);
         }
       }
       return await this.#attempt(work);
     } finally {
-      endTurn();
+      release();
     }
   }
 
@@ -62,7 +62,7 @@ export class PostgresTransactions {
   }
 }
 
-function isCrossed(error: unknown): boolean {
+function isConflict(error: unknown): boolean {
   const code = errorCodeOf(error);
-  return code !== null && CROSSED_CODES.has(code);
+  return code !== null && CONFLICT_CODES.has(code);
 }

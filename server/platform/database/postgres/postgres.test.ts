@@ -43,7 +43,7 @@ describe('a PostgreSQL that cannot be used stops the start with one line, withou
   });
 });
 
-test('a start that fails half-way leaves no connection behind, which would keep the process from ending', async () => {
+test('a start that fails halfway leaves no connection open, which would keep the process alive', async () => {
   // The migrations and the session that lasts; the pool for requests comes third.
   const line = await CuttableLine.open(await temporaryUrl(), 2);
   const opening = openDatabase({ dataDir: 'unused', databaseUrl: line.url }, { isServer: true });
@@ -77,7 +77,7 @@ describe('a PostgreSQL that goes away', () => {
   });
 });
 
-describe('transactions that crossed others', () => {
+describe('conflicting transactions', () => {
   /** Each is refused once; the first that runs again keeps the others waiting for their turn. */
   async function crossMany(database: Database, count: number) {
     const [begun, mayEnd] = [makeSignal(), makeSignal()];
@@ -103,7 +103,7 @@ describe('transactions that crossed others', () => {
     return { ends, end: mayEnd.give };
   }
 
-  test('hold no connection while they wait for their turn', async () => {
+  test('hold no connection while they wait for a retry', async () => {
     const database = await openTemporary();
     const { ends, end } = await crossMany(database, POOLS.requests.max);
     // One of ten connections is used: were the others held, this would fail for want of one.

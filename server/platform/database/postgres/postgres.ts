@@ -23,12 +23,12 @@ import { PersistentSession } from './persistent-session.ts';
 import { startErrorFor } from './postgres-errors.ts';
 import { makePool, POOLS } from './postgres-pool.ts';
 import { PostgresTransactions } from './postgres-transaction.ts';
-import { joinServers } from './server-place.ts';
+import { holdServerLock } from './server-lock.ts';
 
 interface PostgresOptions {
   readonly migrations?: Record<string, Migration>;
   readonly beforeMigration?: BeforeMigration | undefined;
-  /** Refused while a backup is being restored, and in the way of one from then on. */
+  /** Fails while a backup is being restored, and blocks a restore while it is open. */
   readonly isServer?: boolean | undefined;
 }
 
@@ -42,7 +42,7 @@ export async function openPostgres(databaseUrl: string, options: PostgresOptions
   }
 }
 
-/** On a connection of its own: a migration may take longer than any request is allowed to. */
+/** On its own connection: a migration may take longer than a request. */
 export async function withoutTimeLimit<T>(
   databaseUrl: string,
   work: (db: Kysely<Schema>) => Promise<T>,
@@ -63,11 +63,11 @@ async function openPools(databaseUrl: string, isServer: boolean): Promise<Databa
     await Promise.all([...pools.map((pool) => pool.end()), session.close()]);
   };
   try {
-    // Before anything is read that could be replaced the next moment.
-    if (isServer) await joinServers(session);
+    // Before anything is read, because a restore could replace it.
+    if (isServer) await holdServerLock(session);
     return await databaseOn(session, pools, closeAll);
   } catch (error) {
-    // What stays open would keep the process from ending, and nobody would start it again.
+    // Open connections would keep the process alive, and no service manager would restart it.
     await closeAll();
     throw error;
   }

@@ -2,16 +2,16 @@ import pg from 'pg';
 import { StartError } from '#server/platform/start-error.ts';
 import type { PersistentSession } from './persistent-session.ts';
 
-/** The name of the lock, for all instances of all releases. PostgreSQL keeps such locks apart by database. */
+/** The key of the advisory lock, the same in all releases. PostgreSQL keeps these locks separate for each database. */
 const LOCK = 7_468_658;
 const CONNECT_MS = 5000;
 
 /**
- * Every server shares this lock with the others as long as it runs, and whoever replaces the whole database needs it
- * alone. It belongs to the session, so it ends with a server however that dies. A server that lost its session asks again
- * with the next one.
+ * Every running server holds this lock in shared mode, and a restore needs it exclusively.
+ * It belongs to the session, so it ends with the server, however that dies. A server that lost its session takes it again
+ * with the next session.
  */
-export async function joinServers(session: PersistentSession): Promise<void> {
+export async function holdServerLock(session: PersistentSession): Promise<void> {
   let isRestoring = false;
   session.join({
     async begun(client) {
@@ -24,14 +24,16 @@ export async function joinServers(session: PersistentSession): Promise<void> {
     },
   });
   await session.begin();
-  // A session that could not begin for any other reason is begun anew until it can.
+  // If the session failed for any other reason, it is retried.
   if (!isRestoring) return;
   await session.close();
-  throw new StartError('A backup is being restored into this database. Start the server when that is done.');
+  throw new StartError(
+    'A backup is being restored into this database. Start the server when the restore is done.',
+  );
 }
 
-/** Keeps all servers away from a database; refused while one runs. */
-export async function keepServersAway(databaseUrl: string): Promise<{ release(): Promise<void> }> {
+/** Prevents all servers from using a database; fails while one runs. */
+export async function lockOutServers(databaseUrl: string): Promise<{ release(): Promise<void> }> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'tierbook restore',
@@ -44,6 +46,6 @@ export async function keepServersAway(databaseUrl: string): Promise<{ release():
   if (rows[0]?.taken === true) return { release: () => client.end() };
   await client.end();
   throw new StartError(
-    'A Tierbook server is connected to this database. Stop every instance first, then restore.',
+    'A Tierbook server is connected to this database. Stop every server first, then restore.',
   );
 }

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Fixed } from './fixed-column.ts';
 
-/** Who comes, from where, and what they look for. A day is numbered since 1970, as the calendar in TIME_ZONE has it. */
+/** Visits, places and demand. A day is its number since 1970 in the calendar of TIME_ZONE. */
 export interface AnalyticsSchema {
   analytics_inbox: AnalyticsInboxTable;
   analytics_set_aside: AnalyticsSetAsideTable;
@@ -15,7 +15,7 @@ export interface AnalyticsSchema {
   visitor_return: VisitorReturnTable;
 }
 
-/** What one group commit took in and nobody has counted yet. */
+/** The events of one group commit that are not counted yet. */
 interface AnalyticsInboxTable {
   id: Generated<number>;
   /** How many items it holds. */
@@ -24,16 +24,16 @@ interface AnalyticsInboxTable {
   content: Fixed<string>;
 }
 
-/** What was stored and cannot be counted, so that the rest can be. */
+/** Events that cannot be counted, set aside so that the others can be. */
 interface AnalyticsSetAsideTable {
   id: Generated<number>;
   /** The day it belongs to. */
   day: Fixed<number>;
   /** How many items it holds. */
   size: Fixed<number>;
-  /** What the database said. */
+  /** The error of the database. */
   reason: Fixed<string>;
-  /** A JSON list of them, if it can be read at all. */
+  /** A JSON list of them, if it is readable. */
   content: Fixed<string>;
 }
 
@@ -56,7 +56,7 @@ interface VisitTable {
   session: Fixed<string>;
   first_at: Fixed<number>;
   last_at: number;
-  /** Its first page; null while only the leaving of pages is known, and then it counts nowhere. The same for the day. */
+  /** When its first page was opened; null, like the day, while only page exits are known, and then it is not counted. */
   started_at: number | null;
   day: number | null;
   pages: number;
@@ -70,13 +70,13 @@ interface VisitDayTable {
   bounces: number;
   duration_ms: number;
   page_views: number;
-  /** What this day's events take up, as far as a limit needs to know. */
+  /** The approximate size of this day's events, for the daily quota. */
   bytes: number;
-  /** The day's own tops as JSON; null when something was counted since they were made. */
+  /** The top lists of the day as JSON; null if something was counted since. */
   tops: string | null;
 }
 
-/** Empty texts for what is not known. */
+/** Unknown values are empty texts. */
 interface VisitPlaceDayTable {
   day: Fixed<number>;
   country: Fixed<string>;
@@ -90,26 +90,26 @@ interface VisitPageDayTable {
   views: number;
 }
 
-/** On which days a session looked at a page. */
+/** On which days a session opened a page. */
 interface VisitorDayTable {
   session: Fixed<string>;
   day: Fixed<number>;
 }
 
-/** How many of a day's visitors were last seen on that earlier day; -1 for those who never were. */
+/** How many of a day's visitors were last seen on that earlier day; -1 for new visitors. */
 interface VisitorReturnTable {
   day: Fixed<number>;
   previous_day: Fixed<number>;
   visitors: number;
 }
 
-/** Nothing here tells who it was. */
+/** Contains nothing that identifies a person. */
 interface DemandDayTable {
   day: Fixed<number>;
   kind: Fixed<'search' | 'category'>;
   name: Fixed<string>;
   tier: Fixed<string>;
   count: number;
-  /** Of the searches, those that found nothing. */
+  /** The searches without a result. */
   misses: number;
 }

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { CustomerFlagColumn } from '#domain/tiers/customer-flags.ts';
 import type { Fixed } from './fixed-column.ts';
 
-/** Who may sign in, who is signed in, what opens the gate, how often was guessed, and what was done by whom. */
+/** PINs, sessions, site protection, the throttle and the audit. */
 export interface IdentitySchema {
   audit: AuditTable;
   credential: CredentialTable;
@@ -19,7 +19,7 @@ export interface IdentitySchema {
 
 interface CustomerTable extends Record<CustomerFlagColumn, 0 | 1> {
   id: Generated<number>;
-  /** What answers and addresses call `pinHash`: 64 random hex digits, unrelated to the PIN. */
+  /** Called `pinHash` in the API: 64 random hex digits, unrelated to the PIN. */
   handle: Fixed<string>;
   name: string;
   phone: string | null;
@@ -37,7 +37,7 @@ export type CredentialOwner = 'admin' | 'manager' | 'vip' | 'customer';
 interface CredentialTable {
   id: Generated<number>;
   owner: Fixed<CredentialOwner>;
-  /** Set for customers alone. */
+  /** Only set for customers. */
   customer_id: Fixed<number | null>;
   lookup: string;
   updated_at: number;
@@ -63,7 +63,7 @@ interface KnownDeviceTable {
   last_seen_at: number;
 }
 
-/** The site password (at most one) or a passcode: a name space of its own, apart from PINs. */
+/** The site password (at most one) or a passcode; separate from PINs. */
 interface SiteSecretTable {
   id: Generated<number>;
   kind: Fixed<'password' | 'passcode'>;
@@ -84,7 +84,7 @@ interface SecuritySettingsTable {
   updated_by: string | null;
 }
 
-/** One row, with id 1, once somebody has tried. */
+/** One row, with id 1, after the first attempt. */
 interface ThrottleClockTable {
   id: Fixed<1>;
   observed_at: number;
@@ -98,7 +98,7 @@ interface ThrottleBudgetTable {
   refused: number;
 }
 
-/** What may be spent again by itself, and when all of it can. Nothing is missing where there is no row. */
+/** When an allowance is full again. An allowance without a row is full. */
 interface ThrottleAllowanceTable {
   key: Fixed<string>;
   spent_until_ms: number;
@@ -107,7 +107,7 @@ interface ThrottleAllowanceTable {
 /** Failures of all unknown devices together, by minute. */
 interface ThrottleMinuteTable {
   minute: Fixed<number>;
-  /** At every door but the gate. */
+  /** At every entry point except the gate. */
   failures: number;
   gate_failures: Generated<number>;
 }

@@ -38,7 +38,7 @@ interface ConfigurationRevisionTable {
   kind: Fixed<RevisionKind>;
   saved_by: Fixed<string>;
   saved_at: Fixed<number>;
-  /** A JSON list of lines; null for revisions from before it was kept. */
+  /** A JSON list of lines; null for older revisions. */
   changes: Fixed<string | null>;
 }
 
@@ -49,7 +49,7 @@ interface InstallationTable {
   secret_fingerprint: string;
 }
 
-/** Held: it waits for a person. Superseded: published once, or replaced while it waited. */
+/** Held: waits for a decision. Superseded: published before, or replaced while it waited. */
 export type SnapshotState = 'held' | 'published' | 'superseded' | 'discarded';
 
 interface PriceSnapshotTable {
@@ -57,7 +57,7 @@ interface PriceSnapshotTable {
   source_kind: Fixed<string>;
   source_description: Fixed<string>;
   is_sample: Fixed<0 | 1>;
-  /** Of the content before it is packed. */
+  /** Of the content before compression. */
   content_digest: Fixed<string>;
   content: string;
   state: SnapshotState;
@@ -67,17 +67,17 @@ interface PriceSnapshotTable {
   row_count: Fixed<number>;
   rejected_count: Fixed<number>;
   created_at: Fixed<number>;
-  /** When visitors last began to see it; null when they never did. */
+  /** When it was last published; null if never. */
   published_at: number | null;
   decided_at: number;
   decided_by: string;
-  /** Whether content and report are packed; those that were stored before that are not, for some minutes. */
+  /** Whether content and report are compressed; those of an older release are for some minutes not. */
   is_packed: 0 | 1;
-  /** Whether a person ever decided about it. `decided_by` tells of the last decision alone. */
+  /** Whether a person ever decided about it. `decided_by` only names the last decision. */
   is_decided_by_person: 0 | 1;
 }
 
-/** Syncing never undoes a person: after either of these it stands still until somebody resumes it. */
+/** Syncing never reverts a person's decision: after either of these it pauses until a person resumes it. */
 export type PausedReason = 'rollback' | 'upload';
 
 /** One row, with id 1. */

@@ -58,7 +58,7 @@ describe('the lock of the data folder', () => {
     'is free after kill -9 even while a parent leaves the dead process uncollected',
     async () => {
       const dataDir = makeTemporaryFolder();
-      // The shell starts the server, tells its id, and becomes a program that never asks for dead children.
+      // The shell starts the server, prints its id, and becomes a program that never asks for dead children.
       const script = '"$0" "$1" "$2" <&3 & echo $!; exec sleep 60';
       const parent = new Child('sh', ['-c', `exec 3<&0; ${script}`, process.execPath, holdLock, dataDir]);
       onTestFinished(() => parent.killHard());
@@ -110,7 +110,7 @@ describe('a data folder that cannot be used stops the start with one line', () =
     const dataDir = makeTemporaryFolder();
     writeFileSync(path.join(dataDir, 'server.lock'), 'text '.repeat(1000));
     expect(() => lockDataFolder(dataDir)).toThrow(
-      `The lock file server.lock in the data folder ${dataDir} cannot be used: file is not a database. Give it back to this user, and empty it; do not delete it.`,
+      `The lock file server.lock in the data folder ${dataDir} cannot be used: file is not a database. Make this user its owner, and empty it; do not delete it.`,
     );
   });
 

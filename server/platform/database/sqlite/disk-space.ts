@@ -3,37 +3,37 @@ import path from 'node:path';
 
 const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
-/** Less than this is as good as nothing: one change of the database takes more. */
-const NO_ROOM_BYTES = 64 * KILOBYTE;
+/** One change of the database takes more than this. */
+const NO_SPACE_BYTES = 64 * KILOBYTE;
 const BLOCK_BYTES = 4 * KILOBYTE;
 const RESERVE_BYTES = 36 * KILOBYTE;
 const RESERVE_FILE = 'room.reserve';
 
-/** For a folder in which nothing is yet. */
-export const FIRST_NEED = { what: 'a first start', bytes: 10 * MEGABYTE };
+/** For an empty folder. */
+export const NEEDED_FOR_FIRST_START = { what: 'a first start', bytes: 10 * MEGABYTE };
 
-/** What nobody but the system's administrator has left to write there. */
+/** The space that users other than root can use. */
 function freeBytesIn(dataDir: string): number {
   const { bavail, bsize } = statfsSync(dataDir);
   return bavail * bsize;
 }
 
-/** A folder that cannot be looked at may have any amount of room: what is wrong with it is reported elsewhere. */
-export function hasNoRoom(dataDir: string): boolean {
+/** False for a folder that cannot be checked: other code reports what is wrong with it. */
+export function hasNoSpace(dataDir: string): boolean {
   try {
-    return freeBytesIn(dataDir) < NO_ROOM_BYTES;
+    return freeBytesIn(dataDir) < NO_SPACE_BYTES;
   } catch {
     return false;
   }
 }
 
-/** The one line for a start that needs more room than there is. */
-export function noRoomLine(dataDir: string, needed: { bytes: number; what: string }): string {
-  const free = hasNoRoom(dataDir) ? 'nothing is free' : `${sizeText(freeBytesIn(dataDir))} are free`;
-  return `There is no room on the disk of the data folder ${dataDir}: ${free}, and ${needed.what} needs about ${sizeText(needed.bytes)}. Make room elsewhere on that disk and start again.`;
+/** The one line for a start that needs more space than there is. */
+export function noSpaceMessage(dataDir: string, needed: { bytes: number; what: string }): string {
+  const free = hasNoSpace(dataDir) ? 'nothing is free' : `${sizeText(freeBytesIn(dataDir))} are free`;
+  return `There is no space on the disk of the data folder ${dataDir}: ${free}, and ${needed.what} needs about ${sizeText(needed.bytes)}. Free some space elsewhere on that disk and start again.`;
 }
 
-/** At least a megabyte: of a small database, most of what is written is not its rows. */
+/** At least a megabyte: a small database mostly writes other things than its rows. */
 export function neededFor(file: string, times: number): number {
   const { size = 0 } = statSync(file, { throwIfNoEntry: false }) ?? {};
   return Math.max(MEGABYTE, times * size);
@@ -44,10 +44,10 @@ function sizeText(bytes: number): string {
 }
 
 /**
- * SQLite needs 32 kB beside the database before it reads the first row. They are kept here while there is room, or a
- * server that was stopped could not even show its lists on a disk that is full. On such a disk we keep what we get.
+ * SQLite needs 32 kB next to the database before it can read a row. This file reserves them while there is space: otherwise
+ * a stopped server could not even show its lists on a full disk. On a full disk it reserves what it can.
  */
-export function keepReserve(dataDir: string): void {
+export function ensureReserve(dataDir: string): void {
   const file = path.join(dataDir, RESERVE_FILE);
   if (statSync(file, { throwIfNoEntry: false })?.size === RESERVE_BYTES) return;
   let handle: number | null = null;
@@ -56,7 +56,7 @@ export function keepReserve(dataDir: string): void {
     for (let bytes = 0; bytes < RESERVE_BYTES; bytes += BLOCK_BYTES)
       writeSync(handle, Buffer.alloc(BLOCK_BYTES));
   } catch {
-    // The server needs none while there is room; a start that has none and needs it says why it fails.
+    // The reserve is only needed on a full disk; a start that fails without it says why.
   } finally {
     if (handle !== null) closeSync(handle);
   }

@@ -18,7 +18,7 @@ import { SqliteTransaction } from './sqlite-transaction.ts';
 export interface SqliteRoutes {
   /** Selects outside a transaction. */
   readonly reader: SqliteThreadSlot;
-  /** Everything else; null where nothing may be written. */
+  /** Everything else; null if nothing may be written. */
   readonly writer: SqliteThreadSlot | null;
   readonly transactionIdleMs: number;
 }
@@ -32,7 +32,7 @@ export function sqliteDialect(routes: SqliteRoutes, gate: Gate): Dialect {
   };
 }
 
-/** SQLite can roll a schema change back, but Kysely would run migrations without a transaction. */
+/** SQLite can roll back schema changes, but Kysely would run migrations without a transaction. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -72,7 +72,7 @@ class SqliteThreadsDriver implements Driver {
     this.#gate.leave();
   }
 
-  /** The threads are closed by whoever opened them. */
+  /** The code that opened the threads closes them. */
   async destroy(): Promise<void> {}
 }
 
@@ -105,7 +105,7 @@ class SqliteConnection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { rows, changes, insertId } = await this.#execute(query);
     return {
-      // The compiler of queries knows the rows' type; what comes out of a thread has none.
+      // The query compiler knows the type of the rows; values from a thread have none.
       rows: rows as Row[],
       ...(changes !== null && { numAffectedRows: BigInt(changes) }),
       ...(insertId !== null && { insertId: BigInt(insertId) }),
@@ -125,14 +125,14 @@ class SqliteConnection implements DatabaseConnection {
     return await this.#write(this.#routes.writer, { sql, parameters });
   }
 
-  /** Waits for the lock so that it never lands in someone else's transaction. */
+  /** Waits for the lock, so that it never becomes part of another transaction. */
   async #write(writer: SqliteThreadSlot, statement: Statement): Promise<StatementResult> {
     const release = await this.#writerLock.acquire();
     let sent: Promise<StatementResult>;
     try {
       sent = writer.live().run({ kind: 'alone', statement });
     } finally {
-      // The thread works in order: what is sent from here on comes after this statement.
+      // The thread works in order: anything sent later runs after this statement.
       release();
     }
     return await sent;

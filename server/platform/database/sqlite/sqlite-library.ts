@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type SqliteFile from 'better-sqlite3';
 import { StartError } from '#server/platform/start-error.ts';
 
-/** It came with Node 22.14 and never reached Node 20. */
+/** Available since Node 22.14, but not in Node 20. */
 const NODE_API_OF_VERSION_13 = 10;
 
 let library: typeof SqliteFile | null = null;

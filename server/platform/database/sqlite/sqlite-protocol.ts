@@ -1,4 +1,4 @@
-/** What the main thread and a SQLite thread say to each other. */
+/** The messages between the main thread and a SQLite thread. */
 
 export interface ThreadSettings {
   readonly file: string;
@@ -29,7 +29,7 @@ export interface StatementResult {
 
 export const NO_ROWS: StatementResult = { rows: [], changes: null, insertId: null };
 
-/** The reply to the opening of the file, which nobody asked for by a request. */
+/** The id of the reply to the opening of the file, which has no request. */
 export const OPENING_ID = 0;
 
 export type ThreadReply =

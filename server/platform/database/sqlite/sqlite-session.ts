@@ -8,12 +8,12 @@ import {
   type ThreadWork,
 } from './sqlite-protocol.ts';
 
-// Administration commands write from another process: wait for them instead of failing at once.
+// The command line writes from another process: wait for it instead of failing at once.
 const BUSY_TIMEOUT_MS = 10_000;
 const PREPARED_LIMIT = 500;
 const WAL_LIMIT_BYTES = 64 * 1024 * 1024;
 
-/** One connection to the file. It blocks while the disk works, so it lives in a thread of its own. */
+/** One connection to the file. It blocks while the disk works, so it runs in its own thread. */
 export class SqliteSession {
   readonly #file: SqliteFile.Database;
   readonly #prepared = new Map<string, SqliteFile.Statement>();
@@ -45,7 +45,7 @@ export class SqliteSession {
 
   #prepareForWriting(): void {
     this.#file.pragma('journal_mode = wal');
-    // Without FULL a commit survives the end of the process, but not the end of the power.
+    // Without FULL a commit survives a crash of the process, but not a power failure.
     this.#file.pragma('synchronous = full');
     this.#file.pragma('foreign_keys = on');
     this.#file.pragma(`journal_size_limit = ${WAL_LIMIT_BYTES}`);
@@ -57,8 +57,8 @@ export class SqliteSession {
   }
 
   /**
-   * SQLite itself rolls back when the disk is full or fails. A statement that came after that would be
-   * committed on its own, as half of the work.
+   * SQLite rolls back by itself when the disk is full or fails. A later statement would be
+   * committed alone, as half of the work.
    */
   #requireTransaction(): void {
     if (!this.#file.inTransaction) throw new Error('The transaction has been rolled back by the database');
@@ -76,7 +76,7 @@ export class SqliteSession {
     const known = this.#prepared.get(sql);
     if (known) return known;
     const statement = this.#file.prepare(sql);
-    // Lists of values make a new text for every length: without a limit they would pile up.
+    // A list of values makes a new statement for every length: without a limit the cache would grow forever.
     if (this.#prepared.size >= PREPARED_LIMIT) this.#prepared.clear();
     this.#prepared.set(sql, statement);
     return statement;

@@ -9,7 +9,7 @@ import {
   type ThreadWork,
 } from './sqlite-protocol.ts';
 
-/** What SQLite said, with its code: threads cannot hand each other an error's class. */
+/** An error of SQLite with its code: a thread cannot send the class of an error. */
 export class SqliteError extends Error {
   override name = 'SqliteError';
   readonly code: string | null;
@@ -25,7 +25,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** The main thread's end of one SQLite connection. Work is done in the order in which it was asked for. */
+/** The main thread's side of one SQLite connection. Requests run in order. */
 export class SqliteThread {
   readonly opened: Promise<StatementResult>;
   readonly #worker: Worker;
@@ -36,13 +36,13 @@ export class SqliteThread {
 
   constructor(settings: ThreadSettings) {
     this.opened = this.#wait(OPENING_ID);
-    // Whoever opens the database awaits it; a thread that is started later answers through its queries.
+    // The code that opens the database awaits it; the failure of a thread that starts later shows in its queries.
     this.opened.catch(() => {});
-    // No flags of the main thread: a loader for TypeScript would only slow the start of a built file.
+    // Without the flags of the main thread: a TypeScript loader would only slow down the start of a built file.
     this.#worker = new Worker(workerFile(), { workerData: settings, execArgv: [] });
     this.#worker.on('message', (reply: ThreadReply) => this.#settle(reply));
     this.#worker.on('error', (error) => this.#fail(asError(error)));
-    // Nobody knows whose answer it was.
+    // It is unknown which request the answer belongs to.
     this.#worker.on('messageerror', (error) => this.abandon(error));
     this.#ended = new Promise((resolve) => {
       this.#worker.once('exit', () => {
@@ -60,13 +60,13 @@ export class SqliteThread {
     if (this.#failure) throw this.#failure;
     this.#lastId += 1;
     const request: ThreadRequest = { id: this.#lastId, work };
-    // Throws here, before anyone waits, when a value cannot be sent to another thread.
+    // Throws here, before the wait, if a value cannot be sent to another thread.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     this.#worker.postMessage(request);
     return await this.#wait(request.id);
   }
 
-  /** Ends the thread whatever it is doing, and with it every wait for it. */
+  /** Ends the thread at once and rejects everything that waits for it. */
   abandon(reason: unknown): void {
     this.#fail(asError(reason));
     void this.#worker.terminate();
@@ -76,7 +76,7 @@ export class SqliteThread {
     try {
       await this.run({ kind: 'close' });
     } catch (error) {
-      // A thread that died has closed its connection.
+      // A dead thread has already closed its connection.
       if (!this.hasFailed) throw error;
     }
     await this.#ended;
@@ -97,7 +97,7 @@ export class SqliteThread {
     }
     const error = new SqliteError(reply.failure.message, reply.failure.code);
     waiting?.reject(error);
-    // Whoever has already asked something gets this reason, not only that the thread ended.
+    // Waiting requests get this reason, and not only that the thread ended.
     if (reply.id === OPENING_ID) this.#fail(error);
   }
 
@@ -108,7 +108,7 @@ export class SqliteThread {
   }
 }
 
-/** A connection that starts its thread at the first use, and another one when that has died. */
+/** A connection that starts its thread on first use, and a new one after that has died. */
 export class SqliteThreadSlot {
   readonly #settings: ThreadSettings;
   #thread: SqliteThread | null = null;
@@ -127,7 +127,7 @@ export class SqliteThreadSlot {
   }
 }
 
-/** Resolved at run time, from the source as from the bundle: both belong to the same package. */
+/** Resolved at run time, both from the source and from the bundle, which belong to the same package. */
 function workerFile(): string {
   return createRequire(import.meta.url).resolve('#workers/sqlite.js');
 }

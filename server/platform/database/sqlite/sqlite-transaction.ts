@@ -3,8 +3,8 @@ import type { Statement, StatementResult } from './sqlite-protocol.ts';
 import type { SqliteThread, SqliteThreadSlot } from './sqlite-thread.ts';
 
 /**
- * Holds the writer alone from begin to commit. It stays with the thread it began on: after that thread's death
- * a new one knows nothing of the transaction, and would commit each further statement by itself.
+ * Holds the writer exclusively from begin to commit. It stays with the thread on which it began: if that thread dies,
+ * a new one does not know the transaction and would commit each further statement alone.
  */
 export class SqliteTransaction {
   readonly #thread: SqliteThread;
@@ -64,7 +64,7 @@ export class SqliteTransaction {
     if (this.#ending !== null) throw new Error(this.#ending);
   }
 
-  /** Work that waits for something else than the database would keep every other writer waiting, for ever. */
+  /** Otherwise work that waits for something else than the database could block all other writers forever. */
   #watch(): void {
     if (this.#ending !== null || this.#running > 0) return;
     this.#idleTimer = setTimeout(() => {
@@ -73,13 +73,13 @@ export class SqliteTransaction {
   }
 
   async #rollBack(reason: string): Promise<void> {
-    // Sent before the lock is released: the thread works in order, so whoever is next finds a free connection.
+    // Sent before the lock is released: the thread works in order, so the next writer finds a free connection.
     const rolledBack = this.#thread.run({ kind: 'rollback' });
     this.#end(reason);
     try {
       await rolledBack;
     } catch (error) {
-      // A connection that is still inside would swallow the next writes. Its end rolls back.
+      // A connection still in the transaction would swallow the next writes. Ending the thread rolls back.
       this.#thread.abandon(error);
     }
   }

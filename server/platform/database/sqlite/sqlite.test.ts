@@ -17,7 +17,7 @@ describe('the embedded database', () => {
     expect(values).toEqual(['wal', 2, 1, 10_000]);
   });
 
-  test('rolls a transaction back that asks nothing for too long, and lets the others on', async () => {
+  test('rolls back a transaction without a query for too long, and lets the others continue', async () => {
     const database = await openTemporary({ transactionIdleMs: 50 });
     const begun = makeSignal();
     const written = begun.given.then(() => insert(database.query, 'written'));
@@ -53,7 +53,7 @@ describe('the embedded database', () => {
     expect(await keysIn(query)).toEqual(['a']);
   });
 
-  test('folds its log back into the file when it is closed', async () => {
+  test('merges its write-ahead log into the file when it is closed', async () => {
     const dataDir = makeTemporaryFolder();
     const database = await openSqlite(dataDir);
     await insert(database.query, 'a');
@@ -83,7 +83,7 @@ describe('a thread that dies', () => {
     await slot.close();
   });
 
-  test('that could not open its file gives the reason to everyone who asked', async () => {
+  test('that could not open its file gives the reason to every waiting query', async () => {
     const thread = new SqliteThread({
       file: path.join(makeTemporaryFolder(), 'missing.db'),
       access: 'read',

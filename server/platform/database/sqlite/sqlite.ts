@@ -11,7 +11,14 @@ import { openQueryLayer, TransactionScope } from '#server/platform/database/tran
 import { errorCodeOf } from '#server/platform/error-code.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { DATABASE_FILE, databaseFileIn, ensureDataFolder } from './data-folder.ts';
-import { FIRST_NEED, hasNoRoom, keepReserve, neededFor, noRoomLine, releaseReserve } from './disk-room.ts';
+import {
+  ensureReserve,
+  hasNoSpace,
+  NEEDED_FOR_FIRST_START,
+  neededFor,
+  noSpaceMessage,
+  releaseReserve,
+} from './disk-space.ts';
 import { sqliteDialect } from './sqlite-driver.ts';
 import { SqliteThreadSlot } from './sqlite-thread.ts';
 
@@ -38,10 +45,10 @@ export async function openSqlite(dataDir: string, options: SqliteOptions = {}): 
   );
   const close = async () => {
     await gate.close(() => threads.close());
-    if (options.isServer) keepReserve(dataDir);
+    if (options.isServer) ensureReserve(dataDir);
   };
   try {
-    // The writer makes the file a database; where it cannot, its reason is the telling one.
+    // The writer first: if it cannot create the database, its error is the most useful one.
     await openWriter(threads.writer, dataDir, options);
     await migrate(base, migrations, options.beforeMigration);
   } catch (error) {
@@ -62,7 +69,7 @@ export async function openSqlite(dataDir: string, options: SqliteOptions = {}): 
   };
 }
 
-/** A server that finds no room gives its reserve to the database, and begins for reading only. */
+/** A server on a full disk gives its reserve to the database, and starts read-only. */
 async function openWriter(
   writer: SqliteThreadSlot,
   dataDir: string,
@@ -71,14 +78,14 @@ async function openWriter(
   try {
     await writer.live().opened;
   } catch (error) {
-    if (!isServer || !hasNoRoom(dataDir)) throw error;
+    if (!isServer || !hasNoSpace(dataDir)) throw error;
     releaseReserve(dataDir);
     await writer.live().opened;
   }
-  if (isServer && !hasNoRoom(dataDir)) keepReserve(dataDir);
+  if (isServer && !hasNoSpace(dataDir)) ensureReserve(dataDir);
 }
 
-/** One writer, and a reader each for look-ups and reports: neither the disk nor a report holds a look-up up. */
+/** One writer, and one reader each for short reads and for reports, so that neither writes nor reports delay short reads. */
 class Threads {
   readonly writer: SqliteThreadSlot;
   readonly lookUps: SqliteThreadSlot;
@@ -91,14 +98,14 @@ class Threads {
     this.reports = new SqliteThreadSlot({ file, access: 'read' });
   }
 
-  /** The writer last: the last connection folds the log back into the file. */
+  /** The writer last: the last connection merges the write-ahead log into the file. */
   async close(): Promise<void> {
     for (const slot of [this.lookUps, this.reports, this.writer]) await slot.close();
   }
 }
 
 /**
- * SQLite would make the file readable for everyone. An existing file is not touched: opening and closing it
+ * SQLite would make the file readable by everyone. An existing file is not touched: opening and closing it
  * here would drop the system's locks that other connections of this process hold on it.
  */
 function makeForOwnerOnly(file: string): void {
@@ -106,30 +113,30 @@ function makeForOwnerOnly(file: string): void {
     closeSync(openSync(file, 'wx', 0o600));
   } catch (error) {
     if (errorCodeOf(error) === 'ENOSPC')
-      throw new StartError(noRoomLine(path.dirname(file), FIRST_NEED), { cause: error });
+      throw new StartError(noSpaceMessage(path.dirname(file), NEEDED_FOR_FIRST_START), { cause: error });
     if (errorCodeOf(error) !== 'EEXIST') throw error;
   }
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  SQLITE_NOTADB: 'is not a database. Restore a backup, or move the file away to start anew',
-  SQLITE_CORRUPT: 'is damaged. Restore a backup, or move the file away to start anew',
+  SQLITE_NOTADB: 'is not a database. Restore a backup, or move the file away to start with an empty database',
+  SQLITE_CORRUPT: 'is damaged. Restore a backup, or move the file away to start with an empty database',
   SQLITE_CANTOPEN: 'cannot be opened by this user',
   SQLITE_READONLY: 'cannot be written to by this user',
-  SQLITE_BUSY: 'is kept busy by another process',
+  SQLITE_BUSY: 'is locked by another process',
   SQLITE_FULL: 'cannot be written to: the disk is full',
   SQLITE_IOERR: 'cannot be read or written: the disk reports an error',
 };
 
-/** What SQLite may say where a file cannot grow or be made. */
-const ROOM_CODES = /^SQLITE_(FULL|IOERR|CANTOPEN)/;
+/** Codes of SQLite when a file cannot grow or be created. */
+const NO_SPACE_CODES = /^SQLITE_(FULL|IOERR|CANTOPEN)/;
 
-/** What a person can do something about becomes one line; a fault of ours keeps its own shape. */
+/** An error that a person can fix becomes one line; an internal error stays as it is. */
 function startErrorFor(dataDir: string, error: unknown): unknown {
   const code = errorCodeOf(error);
-  if (ROOM_CODES.test(code ?? '') && hasNoRoom(dataDir)) {
+  if (NO_SPACE_CODES.test(code ?? '') && hasNoSpace(dataDir)) {
     const needed = { what: 'the database', bytes: neededFor(databaseFileIn(dataDir), 1) };
-    return new StartError(noRoomLine(dataDir, needed), { cause: error });
+    return new StartError(noSpaceMessage(dataDir, needed), { cause: error });
   }
   const reason = Object.entries(REASONS).find(([prefix]) => code?.startsWith(prefix))?.[1];
   if (reason === undefined) return error;

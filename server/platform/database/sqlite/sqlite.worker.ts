@@ -9,7 +9,7 @@ import {
 } from './sqlite-protocol.ts';
 import { SqliteSession } from './sqlite-session.ts';
 
-if (!parentPort) throw new Error('This file is the start of a worker thread');
+if (!parentPort) throw new Error('This file must run in a worker thread');
 const port = parentPort;
 
 const session = openSession();
@@ -18,7 +18,7 @@ if (session) {
     port.postMessage(replyTo(id, () => session.perform(work)));
     if (work.kind === 'close') port.close();
   });
-  // A request that cannot be read has no id to answer to. Ending the thread rejects all that is pending.
+  // An unreadable request has no id to answer. Ending the thread rejects all pending requests.
   port.on('messageerror', (error) => {
     throw error;
   });

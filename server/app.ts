@@ -5,13 +5,17 @@ import { analyticsRoutes, openAnalytics } from './modules/analytics/index.ts';
 import {
   answerVisitors,
   catalogueRoutes,
-  keepSnapshotsUp,
   openCatalogue,
   openPriceReview,
   priceDataRoutes,
   type SourceSettings,
+  startSnapshotCleanup,
 } from './modules/catalogue/index.ts';
-import { configurationRoutes, keepRevisionsUp, openConfiguration } from './modules/configuration/index.ts';
+import {
+  configurationRoutes,
+  openConfiguration,
+  startRevisionCleanup,
+} from './modules/configuration/index.ts';
 import { customerRoutes, noteViews, openCustomerServices, openUsage } from './modules/customers/index.ts';
 import { type DigestSecret, openIdentity } from './modules/identity/index.ts';
 import {
@@ -26,17 +30,17 @@ import {
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/index.ts';
 import { describeApi } from './platform/http/api-docs.ts';
+import { authorizeRequests } from './platform/http/authorization.ts';
 import { bootDataOf } from './platform/http/boot-data.ts';
 import { trustedProxies } from './platform/http/client-address.ts';
 import { Connections, drainConnectionsOnClose } from './platform/http/connections.ts';
-import { speakContract } from './platform/http/contract-routes.ts';
+import { useContractSchemas } from './platform/http/contract-routes.ts';
 import { refuseCrossSiteWrites } from './platform/http/cross-site.ts';
-import { keepDoor } from './platform/http/door.ts';
 import { answerErrors, refuseUnknownPaths } from './platform/http/error-handler.ts';
 import { sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { serverOptions } from './platform/http/server-options.ts';
 import { serveWebPage } from './platform/http/web-page.ts';
-import { newTally, type Tally } from './platform/metrics/tally.ts';
+import { type Counters, newCounters } from './platform/metrics/counters.ts';
 import type { PlaceOf } from './platform/places/index.ts';
 import { openRetention, type Retention } from './platform/retention/retention.ts';
 
@@ -53,23 +57,23 @@ export interface AppParts {
   readonly sourceSettings?: SourceSettings;
   /** Where an address is. Without it no device and no visit has a place. */
   readonly placeOf?: PlaceOf;
-  /** Whether the database is backed up every day; not where a test lends one. */
+  /** Whether the database is backed up every day; tests leave it out. */
   readonly isBackedUp?: boolean;
-  /** How many lines of the log nobody read in time. */
+  /** How many log lines were dropped because nobody read them in time. */
   readonly droppedLogLines?: () => number;
-  /** How PINs and passwords are digested; slow by intent unless given. */
+  /** How PINs and passwords are hashed; slow on purpose unless given. */
   readonly digest?: DigestSecret;
 }
 
-/** The whole server, not listening yet: `main` opens a port, tests inject requests. Whoever gave the parts closes them. */
+/** The whole server, not listening yet: `main` opens a port, tests inject requests. The caller closes the parts. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { environment, webFolder } = parts;
-  const tally = newTally();
-  const modules = await openModules(parts, tally);
-  const app = openShell(parts, modules, tally);
+  const counters = newCounters();
+  const modules = await openModules(parts, counters);
+  const app = createFastify(parts, modules, counters);
   await describeApi(app);
   await registerRoutes(app, parts, modules);
-  keepAllUp(app, parts, modules, tally);
+  startBackgroundWork(app, parts, modules, counters);
   const { configuration, identity } = modules;
   const bootData = () => bootDataOf(configuration.current(), environment, identity.isSiteProtected());
   app.setNotFoundHandler(serveWebPage(app, { folder: webFolder, bootData }));
@@ -78,8 +82,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
 type Modules = Awaited<ReturnType<typeof openModules>>;
 
-async function openModules(given: AppParts, { attempts, visits }: Tally) {
-  const retention = await openFirstLook(given);
+async function openModules(given: AppParts, { attempts, visits }: Counters) {
+  const retention = await openCheckedRetention(given);
   const parts = { ...given, retention };
   const configuration = await openConfiguration(parts);
   const catalogue = await openCatalogue({ ...parts, configuration });
@@ -91,36 +95,44 @@ async function openModules(given: AppParts, { attempts, visits }: Tally) {
   return { configuration, catalogue, usage, identity, analytics, retention };
 }
 
-/** Before anything else is recorded: a clock that is wrong at this start must not vouch for itself. */
-async function openFirstLook(parts: AppParts): Promise<Retention> {
+/** Runs before anything else is recorded: otherwise a wrong clock would confirm itself with its own records. */
+async function openCheckedRetention(parts: AppParts): Promise<Retention> {
   const { environment, secretKey, clock, logger, isBackedUp } = parts;
   const backUp = isBackedUp ? backUpBeforeRemoval(environment, secretKey, clock) : undefined;
   const retention = openRetention({ ...parts, backUp });
   try {
-    await retention.look();
+    await retention.checkClock();
   } catch (error) {
-    // A database that cannot be written now is no reason not to show prices. Whatever deletes looks again.
-    logger.warn({ err: error }, 'the clock could not be compared with the last recorded moment');
+    // Prices are shown even if the database cannot be written now. Every deletion checks the clock again.
+    logger.warn({ err: error }, 'cannot compare the clock with the last recorded time');
   }
   return retention;
 }
 
-/** What stands in front of every route, and therefore comes before them. */
-function openShell(parts: AppParts, { catalogue, identity }: Modules, tally: Tally): FastifyInstance {
+/** The hooks that run before every route, and so must be added before the routes. */
+function createFastify(
+  parts: AppParts,
+  { catalogue, identity }: Modules,
+  counters: Counters,
+): FastifyInstance {
   const { environment, database, logger, droppedLogLines = () => 0 } = parts;
   const { metricsToken: token } = environment;
   const isTrusted = trustedProxies(environment.trustedProxies);
-  const answerAhead = answerVisitors({ catalogue, isUnlocked: identity.isUnlocked, sent: tally.listsAhead });
-  const connections = new Connections({ isTrusted, tally: tally.connections });
+  const answerAhead = answerVisitors({
+    catalogue,
+    isUnlocked: identity.isUnlocked,
+    sent: counters.listsAhead,
+  });
+  const connections = new Connections({ isTrusted, counters: counters.connections });
   const app = fastify(serverOptions({ logger, isTrusted, answerAhead, connections }));
   drainConnectionsOnClose(app, connections);
   sendSecurityHeaders(app);
   answerErrors(app);
   refuseUnknownPaths(app);
   refuseCrossSiteWrites(app);
-  keepDoor(app, identity);
-  exposeMetrics(app, { token, database, tally, droppedLogLines });
-  speakContract(app);
+  authorizeRequests(app, identity);
+  exposeMetrics(app, { token, database, counters, droppedLogLines });
+  useContractSchemas(app);
   return app;
 }
 
@@ -144,26 +156,33 @@ async function registerRoutes(app: FastifyInstance, parts: AppParts, modules: Mo
   await analyticsRoutes(app, analytics);
 }
 
-function keepAllUp(app: FastifyInstance, parts: AppParts, modules: Modules, tally: Tally): void {
+function startBackgroundWork(
+  app: FastifyInstance,
+  parts: AppParts,
+  modules: Modules,
+  counters: Counters,
+): void {
   const { catalogue, identity, usage, analytics, retention } = modules;
   app.addHook('preClose', async () => retention.stop());
-  whileListening(app, async () => watchLeaderConnection({ ...parts, tally: tally.leaderConnection }));
-  whileListening(app, () => catalogue.keepUp());
-  whileListening(app, async () =>
-    keepSnapshotsUp({ ...parts, retention, timeZone: parts.environment.timeZone }),
+  runWhileListening(app, async () =>
+    watchLeaderConnection({ ...parts, counters: counters.leaderConnection }),
   );
-  whileListening(app, async () => keepRevisionsUp({ ...parts, retention }));
-  whileListening(app, () => identity.keepUp());
-  whileListening(app, async () => usage.keepUp());
-  whileListening(app, async () => analytics.keepUp());
+  runWhileListening(app, () => catalogue.startUpkeep());
+  runWhileListening(app, async () =>
+    startSnapshotCleanup({ ...parts, retention, timeZone: parts.environment.timeZone }),
+  );
+  runWhileListening(app, async () => startRevisionCleanup({ ...parts, retention }));
+  runWhileListening(app, () => identity.startUpkeep());
+  runWhileListening(app, async () => usage.startUpkeep());
+  runWhileListening(app, async () => analytics.startUpkeep());
   if (parts.isBackedUp) {
     const backups = openAutomaticBackup({
       ...parts,
       retention,
       settings: parts.environment,
-      tally: tally.backups,
+      counters: counters.backups,
     });
-    whileListening(app, async () => backups.keepUp());
+    runWhileListening(app, async () => backups.start());
   }
   app.addHook('onClose', () => usage.close());
   app.addHook('onClose', () => analytics.close());
@@ -175,19 +194,19 @@ function analyticsSettings(environment: Environment) {
   return { timeZone, limit, retentionDays: analyticsRetentionDays };
 }
 
-/** After the port is open, so that a slow price source never delays a start. */
-function whileListening(app: FastifyInstance, begin: () => Promise<() => Promise<void>>): void {
-  let begun: Promise<() => Promise<void>> | null = null;
+/** Starts background work after the port is open, so that a slow price source never delays a start. */
+function runWhileListening(app: FastifyInstance, start: () => Promise<() => Promise<void>>): void {
+  let started: Promise<() => Promise<void>> | null = null;
   let isClosing = false;
   app.addHook('onListen', async () => {
-    // One hook waits for the other: a server that is stopped meanwhile must not begin what nobody would end.
+    // A server that is stopped while the hooks run must not start work that nobody would stop.
     if (isClosing) return;
-    begun = begin();
-    await begun;
+    started = start();
+    await started;
   });
   app.addHook('onClose', async () => {
     isClosing = true;
-    const end = await begun;
-    await end?.();
+    const stop = await started;
+    await stop?.();
   });
 }

@@ -6,7 +6,7 @@ import { openSourceSettings } from '#server/modules/catalogue/index.ts';
 import { createStaffPins, secretDigester } from '#server/modules/identity/index.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { type Database, openDatabase } from '#server/platform/database/index.ts';
-import { registerCall, takeBeacons } from '#server/platform/http/contract-routes.ts';
+import { acceptBeacons, registerCall } from '#server/platform/http/contract-routes.ts';
 import { createLogger } from '#server/platform/logging.ts';
 import { openPlaces } from '#server/platform/places/index.ts';
 
@@ -45,7 +45,7 @@ export async function serveIntake(databaseUrl: string, dataDir: string): Promise
     placeOf: openPlaces().placeOf,
   });
   await app.register(async (scope) => {
-    takeBeacons(scope);
+    acceptBeacons(scope);
     const like = calls.recordVisit;
     registerCall(scope, { ...like, path: HANDLERS.nothing }, { isFrequent: true, handler: () => DONE });
     registerCall(

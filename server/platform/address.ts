@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * An address in two halves: IPv4 as 16 + 16 bits; of IPv6 the first 64 as 32 + 32, because the rest is chosen by the
- * device and says nothing about where it is.
+ * An address in two halves: IPv4 as 16 + 16 bits; the first 64 bits of IPv6 as 32 + 32, because the device chooses the
+ * rest, which says nothing about its place.
  */
 export interface Address {
   readonly family: AddressFamily;
@@ -12,7 +12,7 @@ export interface Address {
 
 export type AddressFamily = 4 | 6;
 
-/** An IPv6 address that only carries an IPv4 one becomes that one: the prefix tells where a gateway is, not a visitor. */
+/** An IPv6 address that contains an IPv4 address becomes that one: its prefix is the place of a gateway, not of a visitor. */
 export function parseAddress(text: string): Address | null {
   if (isIPv4(text)) {
     const [high, low] = wordsOfIPv4(text);
@@ -27,8 +27,8 @@ export function dottedOf({ high, low }: Address): string {
 }
 
 /**
- * The network that an address lies in, in the usual spelling: '203.0.113.0/24', '2001:db8:0:100::/56'. Of IPv6 at most 64
- * bits are kept, so a longer prefix cannot be named.
+ * The network of an address in the usual spelling: '203.0.113.0/24', '2001:db8:0:100::/56'. Only 64 bits of IPv6
+ * are kept, so the prefix cannot be longer.
  */
 export function networkOf(address: Address, prefixBits: number): string {
   const halfBits = address.family === 4 ? 16 : 32;
@@ -42,7 +42,7 @@ export function networkOf(address: Address, prefixBits: number): string {
   return `${words.map((word) => word.toString(16)).join(':')}::/${prefixBits}`;
 }
 
-/** By division: shifting the 32 bits of an IPv6 half would make it negative. */
+/** Uses division: shifting 32 bits would make the number negative. */
 function leadingBitsOf(half: number, halfBits: number, kept: number): number {
   const dropped = 2 ** (halfBits - Math.min(Math.max(kept, 0), halfBits));
   return half - (half % dropped);

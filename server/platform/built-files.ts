@@ -12,8 +12,8 @@ export function builtPlacesFile(): string {
 }
 
 /**
- * Where the build puts what it makes. Found from the package's own folder, because the server runs from its source in
- * development and from a bundle elsewhere, and may be started in any folder.
+ * The output folder of the build. Found from the folder of the package, because the server runs from its source in
+ * development and otherwise from a bundle, and may be started in any folder.
  */
 function buildFolder(): string {
   return path.join(packageFolder(import.meta.dirname), 'dist');

@@ -4,7 +4,7 @@ export interface Clock {
   now(): number;
 }
 
-/** How far the clocks of two instances may differ. */
+/** How far the clocks of two servers may differ. */
 export const CLOCK_SKEW_MS = 5 * 60_000;
 
 export const systemClock: Clock = { now: () => Date.now() };

@@ -24,7 +24,7 @@ class Runs {
   }
 }
 
-test('a call begins a run at once, and the next call another one', async () => {
+test('a call starts a run at once, and the next call another one', async () => {
   const runs = new Runs();
   const runner = new CoalescingRunner(runs.work);
   const first = runner.run();
@@ -79,7 +79,7 @@ test('a run that fails is reported to those who asked for it, and the waiting ru
   await second;
 });
 
-test('idle waits for the run under way and for the one that waits, whether they fail or not', async () => {
+test('idle waits for the current and the waiting run, whether they fail or not', async () => {
   const runs = new Runs();
   const runner = new CoalescingRunner(runs.work);
   await runner.idle();

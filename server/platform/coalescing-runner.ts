@@ -1,6 +1,6 @@
 /**
- * Runs one piece of work at a time. However many calls arrive during a run, they share one more run after it: the run
- * under way may already have read past what they are about.
+ * Runs one piece of work at a time. All calls that arrive during a run share one more run after it: the current run
+ * may already have read the data that they are about.
  */
 export class CoalescingRunner {
   readonly #work: () => Promise<void>;
@@ -15,7 +15,7 @@ export class CoalescingRunner {
     return this.#running !== null || this.#next !== null;
   }
 
-  /** Settles as the first run that begins after this call, which is now if none is under way. */
+  /** Settles with the first run that begins after this call; it begins now if none is running. */
   run(): Promise<void> {
     if (this.#next !== null) return this.#next;
     if (this.#running === null) return this.#begin();
@@ -23,7 +23,7 @@ export class CoalescingRunner {
     return this.#next;
   }
 
-  /** Resolves when no run is under way and none is waiting. */
+  /** Resolves when no run is in progress or waiting. */
   async idle(): Promise<void> {
     while (this.isRunning) await (this.#next ?? this.#running)?.catch(() => {});
   }
@@ -36,7 +36,7 @@ export class CoalescingRunner {
   }
 
   async #beginAfter(earlier: Promise<void>): Promise<void> {
-    // Its failure is reported to those who asked for it.
+    // Its callers get its failure.
     await earlier.catch(() => {});
     this.#next = null;
     await this.#begin();

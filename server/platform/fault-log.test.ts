@@ -6,7 +6,7 @@ function open() {
   return { logger, faults: new FaultLog(logger) };
 }
 
-test('a fault that lasts is logged once, and so is its end', () => {
+test('a lasting fault is logged once, and so is its end', () => {
   const { logger, faults } = open();
   const err = new Error('away');
   for (let time = 0; time < 3; time += 1) faults.fault('it failed', { err });
@@ -22,7 +22,7 @@ test('another fault is logged although the first one lasts', () => {
   expect(logger.warn.mock.calls).toEqual([['it failed'], ['it failed in another way']]);
 });
 
-test('without a fault nothing is over', () => {
+test('without a fault no recovery is logged', () => {
   const { logger, faults } = open();
   faults.recovered('it works again');
   expect(logger.info).not.toHaveBeenCalled();

@@ -1,6 +1,6 @@
 import type { BaseLogger } from 'pino';
 
-/** Logs a fault once: a source or a database that stays away must not write a line every second. */
+/** Logs a lasting fault once: otherwise an unavailable source or database would add a line every second. */
 export class FaultLog {
   readonly #logger: Pick<BaseLogger, 'info' | 'warn'>;
   #last: string | null = null;

@@ -17,7 +17,7 @@ const TERMS = {
   waitMs: 100,
   groupMax: 200,
   waitingMax: 10_000,
-  patienceMs: 5000,
+  timeoutMs: 5000,
 };
 
 /** Writes into memory, while it can. */
@@ -38,7 +38,7 @@ function open() {
 
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
 
-test('what comes within a tenth of a second is one group', async () => {
+test('items within a tenth of a second are one group', async () => {
   const { groups, writes } = open();
   for (const number of numbers(3)) writes.push(number);
   await vi.advanceTimersByTimeAsync(99);
@@ -47,7 +47,7 @@ test('what comes within a tenth of a second is one group', async () => {
   expect(groups).toEqual([[0, 1, 2]]);
 });
 
-test('many do not wait, and are written 200 at a time; what is left waits for more', async () => {
+test('full groups of 200 are written at once; the rest waits for more', async () => {
   const { groups, writes } = open();
   for (const number of numbers(450)) writes.push(number);
   await vi.advanceTimersByTimeAsync(0);
@@ -56,7 +56,7 @@ test('many do not wait, and are written 200 at a time; what is left waits for mo
   expect(groups.flat()).toEqual(numbers(450));
 });
 
-test('what could not be written is tried again until it is, in order, and told once', async () => {
+test('failed writes are retried in order until they succeed, and logged once', async () => {
   const { groups, disk, writes } = open();
   disk.isAway = true;
   writes.push(1);
@@ -70,7 +70,7 @@ test('what could not be written is tried again until it is, in order, and told o
   expect(logger.info).toHaveBeenCalledTimes(1);
 });
 
-test('while it cannot be written, new ones do not ask the database each', async () => {
+test('while writes fail, new items do not each cause a query', async () => {
   const { disk, writes } = open();
   disk.isAway = true;
   for (const number of numbers(200)) writes.push(number);
@@ -83,7 +83,7 @@ test('while it cannot be written, new ones do not ask the database each', async 
   expect(disk.asked).toBe(1);
 });
 
-test('no more than ten thousand wait', async () => {
+test('at most ten thousand items wait', async () => {
   const { groups, disk, writes } = open();
   disk.isAway = true;
   for (const number of numbers(10_002)) writes.push(number);
@@ -93,7 +93,7 @@ test('no more than ten thousand wait', async () => {
   expect(groups.flat()).toEqual(numbers(10_000));
 });
 
-test('closing writes what waits, and says what it could not write', async () => {
+test('closing writes waiting items, and logs what it could not write', async () => {
   const { groups, disk, writes } = open();
   writes.push(1);
   await writes.close();
@@ -101,14 +101,17 @@ test('closing writes what waits, and says what it could not write', async () => 
   disk.isAway = true;
   writes.push(2);
   await writes.close();
-  expect(logger.warn).toHaveBeenLastCalledWith({ lost: 1 }, 'accesses could not be written before the end');
+  expect(logger.warn).toHaveBeenLastCalledWith(
+    { lost: 1 },
+    'accesses could not be written before the shutdown',
+  );
 });
 
-test('whoever waits is told once the whole group is written, and not before', async () => {
+test('callers resolve when the whole group is written, and not before', async () => {
   const signal = makeSignal();
   const writes = new GroupedWrites<number>(() => signal.given, logger, TERMS);
   const told: number[] = [];
-  const all = numbers(3).map((number) => writes.stored(number).then(() => told.push(number)));
+  const all = numbers(3).map((number) => writes.store(number).then(() => told.push(number)));
   await vi.advanceTimersByTimeAsync(1000);
   expect(told).toEqual([]);
   signal.give();
@@ -116,11 +119,11 @@ test('whoever waits is told once the whole group is written, and not before', as
   expect(told).toEqual([0, 1, 2]);
 });
 
-test('whoever waits is refused when the group cannot be written, and theirs is forgotten', async () => {
+test('callers are rejected when the group cannot be written, and their items are dropped', async () => {
   const { groups, disk, writes } = open();
   disk.isAway = true;
   writes.push(1);
-  const refused = expect(writes.stored(2)).rejects.toThrow('away');
+  const refused = expect(writes.store(2)).rejects.toThrow('away');
   await vi.advanceTimersByTimeAsync(100);
   await refused;
   disk.isAway = false;
@@ -128,39 +131,39 @@ test('whoever waits is refused when the group cannot be written, and theirs is f
   expect(groups).toEqual([[1]]);
 });
 
-test('nobody waits for a database that does not answer, and later ones are refused at once until it does', async () => {
+test('callers do not wait for a hanging database, and later ones are refused at once until it answers', async () => {
   const signal = makeSignal();
   const writes = new GroupedWrites<number>(() => signal.given, logger, TERMS);
   // The first is on its way: nobody can say that it will not be written.
-  const first = expect(writes.stored(1)).rejects.toThrow(GroupUndecidedError);
+  const first = expect(writes.store(1)).rejects.toThrow(GroupUndecidedError);
   await vi.advanceTimersByTimeAsync(100);
-  const second = expect(writes.stored(2)).rejects.toThrow(GroupRefusedError);
-  await vi.advanceTimersByTimeAsync(TERMS.patienceMs);
+  const second = expect(writes.store(2)).rejects.toThrow(GroupRefusedError);
+  await vi.advanceTimersByTimeAsync(TERMS.timeoutMs);
   await Promise.all([first, second]);
-  await expect(writes.stored(3)).rejects.toThrow(GroupRefusedError);
+  await expect(writes.store(3)).rejects.toThrow(GroupRefusedError);
   signal.give();
   await vi.advanceTimersByTimeAsync(0);
-  const fourth = writes.stored(4);
+  const fourth = writes.store(4);
   await vi.advanceTimersByTimeAsync(100);
   await expect(fourth).resolves.toBeUndefined();
 });
 
-test('who comes when too many wait is refused at once', async () => {
+test('new callers are refused at once when too many wait', async () => {
   const signal = makeSignal();
   const writes = new GroupedWrites<number>(() => signal.given, logger, {
     ...TERMS,
     groupMax: 2,
     waitingMax: 3,
   });
-  const taken = numbers(3).map((number) => writes.stored(number));
-  await expect(writes.stored(3)).rejects.toThrow(GroupRefusedError);
+  const taken = numbers(3).map((number) => writes.store(number));
+  await expect(writes.store(3)).rejects.toThrow(GroupRefusedError);
   signal.give();
   await vi.advanceTimersByTimeAsync(100);
   await Promise.all(taken);
 });
 
-test('nothing is taken any more after closing', async () => {
+test('no item is accepted after closing', async () => {
   const { writes } = open();
   await writes.close();
-  await expect(writes.stored(1)).rejects.toThrow(GroupRefusedError);
+  await expect(writes.store(1)).rejects.toThrow(GroupRefusedError);
 });

@@ -4,23 +4,23 @@ import { FaultLog } from './fault-log.ts';
 const RETRY_MS = 1000;
 
 export interface GroupTerms {
-  /** As the log names what is written, in the plural. */
+  /** The name for the log, in the plural. */
   readonly what: string;
   /** How long the first of a group waits for others. */
   readonly waitMs: number;
   readonly groupMax: number;
-  /** What waits while the database is away or slow. More would fill the memory for the sake of statistics. */
+  /** The most items that wait while the database is unavailable or slow; more would fill the memory. */
   readonly waitingMax: number;
-  /** How long somebody waits to hear that theirs is stored. */
-  readonly patienceMs: number;
+  /** How long a caller waits until its item is stored. */
+  readonly timeoutMs: number;
 }
 
-/** There is no room, or no hope: the item was not taken. */
+/** The queue is full or stuck: the item was not accepted. */
 export class GroupRefusedError extends Error {
   override name = 'GroupRefusedError';
 }
 
-/** It was on its way to the database when the time was up: it may still be stored, so sending it again may double it. */
+/** The write was in progress at the timeout: the item may still be stored, so sending it again may duplicate it. */
 export class GroupUndecidedError extends Error {
   override name = 'GroupUndecidedError';
 }
@@ -32,18 +32,18 @@ interface Waiter {
 
 interface Entry<T> {
   readonly item: T;
-  /** Null where nobody waits: such an item is kept until it can be written. */
+  /** Null if nobody waits: such an item is kept until it can be written. */
   readonly waiter: Waiter | null;
 }
 
-/** Things that come one by one and are written together: one commit for all that came within a moment. */
+/** Groups single items into one commit for all that arrive within a moment. */
 export class GroupedWrites<T> {
   readonly #write: (group: readonly T[]) => Promise<void>;
   readonly #terms: GroupTerms;
   readonly #logger: Pick<BaseLogger, 'info' | 'warn'>;
   readonly #faults: FaultLog;
   #waiting: Entry<T>[] = [];
-  /** On its way to the database. */
+  /** Being written. */
   #group: Entry<T>[] = [];
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | null = null;
@@ -62,23 +62,23 @@ export class GroupedWrites<T> {
     this.#faults = new FaultLog(logger);
   }
 
-  /** Nobody waits for it: it is tried again until it is written. */
+  /** Without waiting: the item is retried until it is written. */
   push(item: T): void {
     if (!this.#hasRoom()) {
       const { what } = this.#terms;
-      this.#faults.fault(`too many ${what} wait to be written, and new ones are not counted`);
+      this.#faults.fault(`too many ${what} are waiting to be written: new ones are not counted`);
       return;
     }
     this.#waiting.push({ item, waiter: null });
-    // After a failure only the timer tries again: a database that is away would be asked with every price list.
+    // After a failure only the timer retries: otherwise every price list would query an unavailable database.
     this.#begin(!this.#hasFailed);
   }
 
   /**
-   * Resolves once it is committed. Rejects when it could not be, and then forgets it: whoever sent it knows. Rejects with a
-   * GroupUndecidedError when nobody knows yet.
+   * Resolves when the item is committed. Rejects and forgets the item if that fails. Rejects with a
+   * GroupUndecidedError if the outcome is unknown.
    */
-  stored(item: T): Promise<void> {
+  store(item: T): Promise<void> {
     if (this.#isClosed || this.#isStuck || !this.#hasRoom()) {
       return Promise.reject(new GroupRefusedError(`No more ${this.#terms.what} are taken now`));
     }
@@ -88,7 +88,7 @@ export class GroupedWrites<T> {
     });
   }
 
-  /** Writes what waits. Resolves when it is written, or cannot be. */
+  /** Writes all waiting items. Resolves when they are written or have failed. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#writing;
@@ -96,7 +96,7 @@ export class GroupedWrites<T> {
     clearTimeout(this.#timer);
     if (this.#waiting.length === 0) return;
     const { what } = this.#terms;
-    this.#logger.warn({ lost: this.#waiting.length }, `${what} could not be written before the end`);
+    this.#logger.warn({ lost: this.#waiting.length }, `${what} could not be written before the shutdown`);
   }
 
   #hasRoom(): boolean {
@@ -113,7 +113,7 @@ export class GroupedWrites<T> {
     this.#timer ??= setTimeout(() => void this.#writeNow(), ms).unref();
   }
 
-  /** One group after the other while there are whole ones. What is left waits again, so that the next group fills. */
+  /** Writes full groups one after another. The rest waits again, so that the next group fills up. */
   #writeNow(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -128,7 +128,7 @@ export class GroupedWrites<T> {
     do {
       this.#group = this.#waiting.splice(0, this.#terms.groupMax);
       try {
-        await this.#writeWithPatience(this.#group);
+        await this.#writeWithTimeout(this.#group);
       } catch (error) {
         this.#hasFailed = true;
         this.#faults.fault(`${this.#terms.what} could not be written`, { err: error });
@@ -142,15 +142,15 @@ export class GroupedWrites<T> {
     } while (this.#waiting.length >= (this.#isClosed ? 1 : this.#terms.groupMax));
   }
 
-  /** A database that neither answers nor fails must not keep anyone waiting: they are told, and may try again. */
-  async #writeWithPatience(group: readonly Entry<T>[]): Promise<void> {
+  /** Otherwise a database that neither answers nor fails would keep callers waiting. */
+  async #writeWithTimeout(group: readonly Entry<T>[]): Promise<void> {
     const timer = setTimeout(() => {
       this.#isStuck = true;
       const late = `${this.#terms.what} wait too long to be written`;
       for (const { waiter } of group) waiter?.reject(new GroupUndecidedError(`${late}, and may still be`));
       for (const { waiter } of this.#waiting) waiter?.reject(new GroupRefusedError(late));
       this.#waiting = this.#waiting.filter(isKept);
-    }, this.#terms.patienceMs).unref();
+    }, this.#terms.timeoutMs).unref();
     try {
       await this.#write(group.map(({ item }) => item));
     } finally {
@@ -167,7 +167,7 @@ export class GroupedWrites<T> {
   }
 }
 
-/** What nobody waits for stays where it is: a database that comes back finds it. */
+/** Items that nobody waits for stay until the database is back. */
 function isKept<T>({ waiter }: Entry<T>): boolean {
   return waiter === null;
 }

@@ -5,17 +5,17 @@ import { advance, GuardedClock, type Observation } from './guarded-clock.ts';
 const HOUR_MS = 3_600_000;
 
 describe('a guarded clock', () => {
-  test('goes on with the wall clock', () => {
+  test('advances with the wall clock', () => {
     expect(advance({ observedAt: 1000, elapsedMs: 50 }, 1700)).toEqual({ observedAt: 1700, elapsedMs: 750 });
   });
 
-  test('stands still when the wall clock jumps back, and goes on from there', () => {
+  test('stops when the wall clock jumps back, and continues from there', () => {
     const jumped = advance({ observedAt: 25 * HOUR_MS, elapsedMs: 50 }, 0);
     expect(jumped).toEqual({ observedAt: 0, elapsedMs: 50 });
     expect(advance(jumped, 1000).elapsedMs).toBe(1050);
   });
 
-  test('goes on by an hour at most when the wall clock jumps ahead', () => {
+  test('advances by an hour at most when the wall clock jumps ahead', () => {
     expect(advance({ observedAt: 0, elapsedMs: 50 }, 25 * HOUR_MS).elapsedMs).toBe(50 + HOUR_MS);
   });
 
@@ -26,7 +26,7 @@ describe('a guarded clock', () => {
     expect(clock.observe(null).elapsedMs).toBe(5);
   });
 
-  test('goes on after a restart from what was stored', () => {
+  test('continues after a restart from the stored value', () => {
     const { clock } = makeClock(10_000);
     expect(clock.observe({ observedAt: 9000, elapsedMs: 300 })).toEqual({
       observedAt: 10_000,
@@ -34,13 +34,13 @@ describe('a guarded clock', () => {
     });
   });
 
-  test('takes over what another instance has seen pass', () => {
+  test('adopts the progress of another server', () => {
     const { clock } = makeClock(10_000);
     clock.observe({ observedAt: 10_000, elapsedMs: 300 });
     expect(clock.observe({ observedAt: 10_000, elapsedMs: 900 }).elapsedMs).toBe(900);
   });
 
-  test('does not run fast on two instances whose wall clocks differ', () => {
+  test('does not run fast on two servers whose wall clocks differ', () => {
     const ahead = makeClock(50 * 60_000);
     const behind = makeClock(0);
     let stored: Observation | null = null;

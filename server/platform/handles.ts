@@ -7,17 +7,17 @@ export interface Handles {
   readonly limit: number;
 }
 
-/** With fewer left, a database, a price source or a backup may soon find none. */
-const FEWEST_FREE = 32;
-/** Counting ten thousand takes some milliseconds: whoever asks again and again gets the same answer. */
+/** With fewer left, the database, the price source or a backup may soon fail. */
+const MIN_FREE = 32;
+/** Counting ten thousand takes some milliseconds, so the result is cached. */
 const KEPT_MS = 1000;
 
 let kept: { readonly handles: Handles | null; readonly at: number } | null = null;
 
-/** What was read last: later there may be no handle left to read it with. */
+/** The last known limit: later there may be no handle left to read it. */
 let knownLimit: number | null = null;
 
-/** Null where the system does not tell. */
+/** Null if the system does not report it. */
 export function readHandles(): Handles | null {
   const limit = handleLimit();
   const open = countOpen(limit);
@@ -29,21 +29,21 @@ export function areHandlesShort(): boolean {
   const now = performance.now();
   if (kept === null || now - kept.at >= KEPT_MS) kept = { handles: readHandles(), at: now };
   const { handles } = kept;
-  return handles !== null && handles.limit - handles.open < FEWEST_FREE;
+  return handles !== null && handles.limit - handles.open < MIN_FREE;
 }
 
-/** How many the system lets this process open; null where it does not tell. */
+/** How many the system lets this process open; null if it does not report it. */
 export function handleLimit(): number | null {
   try {
     const [, soft] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
     if (soft !== undefined) knownLimit = Number(soft);
   } catch {
-    // Not Linux, or no handle is left: what is known stays.
+    // Not Linux, or no handle is left: keep the last known value.
   }
   return knownLimit;
 }
 
-/** To look takes a handle, too: where none is left, all are in use. */
+/** Reading needs a handle too: if none is left, all are in use. */
 function countOpen(limit: number | null): number | null {
   try {
     return readdirSync('/proc/self/fd').length;

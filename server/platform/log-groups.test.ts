@@ -45,7 +45,7 @@ test('however many kinds there are, the number of lines is bounded', () => {
   expect(taken()).toEqual([{ repeated: 997, msg: 'of other kinds' }]);
 });
 
-test('what was counted is written at the end', () => {
+test('the counts are written at the shutdown', () => {
   const { groups, log, taken } = openGroups(3);
   log('/a', 1);
   log('/a', 2);

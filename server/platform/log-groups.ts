@@ -6,9 +6,9 @@ interface GroupedLine {
   readonly logger: Logger;
   readonly level: Level;
   readonly msg: string;
-  /** What all lines of a group have in common; the group is known by it. */
+  /** What all lines of a group have in common; it identifies the group. */
   readonly group: Readonly<Record<string, string | number>>;
-  /** What is worth saying of the first one. */
+  /** Logged with the first line only. */
   readonly details: object;
 }
 
@@ -20,8 +20,8 @@ const EVERY_MS = 60_000;
 const OTHERS = 'others';
 
 /**
- * Lines that somebody else can cause at will: the first of a group is written at once, the others are counted, with one
- * line a minute for as long as they come. A stranger who asks for more, or fails more often, cannot fill the disk.
+ * For lines that others can cause at will: the first of a group is written at once, the others are counted, with one
+ * line a minute while they continue. Otherwise strangers could fill the disk.
  * The level debug still writes each of them.
  */
 export class LogGroups {
@@ -30,7 +30,7 @@ export class LogGroups {
   readonly #groups = new Map<string, Group>();
   #timer: NodeJS.Timeout | undefined;
 
-  /** What belongs to no group, because there are too many, is counted together. */
+  /** Lines beyond `maxGroups` groups are counted together. */
   constructor(logger: Logger, maxGroups: number) {
     this.#logger = logger;
     this.#maxGroups = maxGroups;
@@ -49,7 +49,7 @@ export class LogGroups {
     logger.debug({ ...group, ...details }, msg);
   }
 
-  /** Writes what has been counted, for the end of the server. */
+  /** Writes the counts, at the shutdown of the server. */
   close(): void {
     clearTimeout(this.#timer);
     this.#report();
@@ -70,7 +70,7 @@ export class LogGroups {
     }, EVERY_MS).unref();
   }
 
-  /** A group that was quiet is forgotten: the next one of its kind is worth a line at once. */
+  /** Forgets a quiet group, so that the next line of its kind is written at once. */
   #report(): void {
     for (const [key, { level, msg, group, repeated }] of this.#groups) {
       if (repeated === 0) this.#groups.delete(key);

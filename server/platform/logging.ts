@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { openStandardOutput } from './standard-output.ts';
 
-/** Fields whose value is a secret wherever they appear: what the calls and the environment carry, and session headers. */
+/** Fields of calls, of the environment and of headers whose value is always a secret. */
 const SECRET_FIELDS = [
   'adminPin',
   'authToken',
@@ -34,7 +34,7 @@ const DEPTHS = ['', '*', '*.*', '*.*.*'];
 
 export interface LoggingOptions {
   readonly level: string;
-  /** Where lines go, the standard output unless given. It must never block: every request would wait for it. */
+  /** Standard output unless given. It must never block, because every request would wait for it. */
   readonly destination?: DestinationStream;
 }
 
@@ -52,16 +52,16 @@ export function createLogger({ level, destination }: LoggingOptions): Logger {
 }
 
 /**
- * The last gate before a line is written. Fields are redacted by name, but an error's text or a path may quote a
+ * The last check before a line is written. Fields are redacted by name, but an error's text or a path may quote a
  * secret in the middle of a sentence: every token, hash and handle is 64 hexadecimal digits, and every other
- * secret in an address stands in its query.
+ * secret in an address is in its query.
  */
 export function redactLine(line: string): string {
   return (
     line
       .replace(/[0-9a-f]{64,}/gi, REDACTED)
       .replace(/\b(Bearer|Basic) +[^\s"\\]+/gi, `$1 ${REDACTED}`)
-      // Looks back from the question mark: forward from each of 16,000 slashes would take most of a second for one line.
+      // Looks back from the question mark: a search forward from each of 16,000 slashes would take most of a second.
       .replace(/\?(?<=\/[^\s"?\\]*\?)[^\s"\\]+/g, `?${REDACTED}`)
       .replace(/(:\/\/[^\s"/:@]*):[^\s"/]+@/g, `$1:${REDACTED}@`)
   );

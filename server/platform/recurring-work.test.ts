@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { silent } from '#test/silent-logger.ts';
 import type { Leadership } from './database/index.ts';
-import { doRegularly, RecurringWork } from './recurring-work.ts';
+import { RecurringWork, runPeriodically } from './recurring-work.ts';
 
 const TERMS = {
   everyMs: 1000,
@@ -43,9 +43,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('work of every instance begins at once and comes again', async () => {
+test('work of every server begins at once and repeats', async () => {
   const work = vi.fn(async () => {});
-  const end = doRegularly(work, TERMS);
+  const end = runPeriodically(work, TERMS);
   expect(work).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(2000);
   expect(work).toHaveBeenCalledTimes(3);
@@ -54,10 +54,10 @@ test('work of every instance begins at once and comes again', async () => {
   expect(work).toHaveBeenCalledTimes(3);
 });
 
-test('work of the leader begins when the instance becomes it, and rests when it no longer is', async () => {
+test('work of the leader begins when the server becomes the leader, and stops when it no longer is', async () => {
   const work = vi.fn(async () => {});
   const leadership = new TestLeadership();
-  const end = doRegularly(work, { ...TERMS, leadership });
+  const end = runPeriodically(work, { ...TERMS, leadership });
   await vi.advanceTimersByTimeAsync(5000);
   expect(work).not.toHaveBeenCalled();
   leadership.give();
@@ -72,11 +72,11 @@ test('work of the leader begins when the instance becomes it, and rests when it 
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-test('a failure is told once, and that it is over', async () => {
+test('a failure is logged once, and so is the recovery', async () => {
   const logger = { info: vi.fn(), warn: vi.fn() };
   const work = vi.fn(async () => {});
   work.mockRejectedValueOnce(new Error('away')).mockRejectedValueOnce(new Error('away'));
-  const end = doRegularly(work, { ...TERMS, logger });
+  const end = runPeriodically(work, { ...TERMS, logger });
   await vi.advanceTimersByTimeAsync(3000);
   expect(logger.warn.mock.calls.map(([, message]) => message)).toEqual(['it could not be done']);
   expect(logger.info.mock.calls).toEqual([['it is done again']]);
@@ -149,7 +149,7 @@ test('a requested run starts the pause again', async () => {
   await recurring.stop();
 });
 
-test('a request is ignored on an instance that is not the leader', async () => {
+test('a request is ignored on a server that is not the leader', async () => {
   const runs = new Runs();
   const recurring = new RecurringWork(runs.work, { everyMs: 60_000, leadership: new TestLeadership() });
   recurring.request();
@@ -157,7 +157,7 @@ test('a request is ignored on an instance that is not the leader', async () => {
   await recurring.stop();
 });
 
-test('stopping tells the run under way, waits for it, and no further one begins', async () => {
+test('stopping signals the current run, waits for it, and no further run begins', async () => {
   const runs = new Runs();
   const recurring = new RecurringWork(runs.work, { everyMs: 60_000 });
   recurring.request();

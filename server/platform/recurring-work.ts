@@ -2,10 +2,10 @@ import type { BaseLogger } from 'pino';
 import { CoalescingRunner } from './coalescing-runner.ts';
 import { FaultLog } from './fault-log.ts';
 
-/** Of all instances one is the leader: it does what only one of them should. */
+/** One of all servers is the leader: it does the work that only one should do. */
 interface Leadership {
   isLeader(): boolean;
-  /** Calls back whenever this instance becomes the leader, at once if it is. Returns a stop function. */
+  /** Calls back whenever this server becomes the leader, at once if it is. Returns a stop function. */
   seek(onGained: () => void): () => Promise<void>;
 }
 
@@ -14,7 +14,7 @@ interface RecurringTerms {
   readonly everyMs: number;
   /** How long the first run waits; without it the work begins at once. */
   readonly firstAfterMs?: number;
-  /** Given where only the leader does the work: it begins when that is this instance. */
+  /** Given if only the leader does the work: it begins when this server leads. */
   readonly leadership?: Leadership;
 }
 
@@ -27,7 +27,7 @@ interface ReportTerms {
 
 type Work = (stopping: AbortSignal) => Promise<void>;
 
-/** Work that is done every so often and on request, never twice at the same time. It reports its own failures. */
+/** Work that runs regularly and on request, never twice at the same time. It must report its own failures. */
 export class RecurringWork {
   readonly #terms: RecurringTerms;
   readonly #runner: CoalescingRunner;
@@ -42,13 +42,13 @@ export class RecurringWork {
     else this.#timer = setInterval(() => this.#begin(), terms.firstAfterMs).unref();
   }
 
-  /** Does the work now, or once more after the run under way: what that has read may already be old. */
+  /** Runs the work now, or again after the current run, which may have read old data. */
   request(): void {
     if (this.#terms.leadership?.isLeader() === false || this.#stopping.signal.aborted) return;
     void this.#runner.run();
   }
 
-  /** Tells the run under way to stop, and resolves when it has ended. No further one begins. */
+  /** Signals the current run to stop and resolves when it has ended. No further run begins. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     clearInterval(this.#timer);
@@ -69,13 +69,13 @@ export class RecurringWork {
     const { signal } = this.#stopping;
     if (signal.aborted) return;
     await work(signal);
-    // The pause begins now: a slow database is not asked again without one.
+    // The pause begins now: otherwise a slow database would get no pause.
     if (!signal.aborted) this.#timer?.refresh();
   }
 }
 
-/** Does the work every so often and logs its failures. Returns a stop function. */
-export function doRegularly(work: Work, terms: RecurringTerms & ReportTerms): () => Promise<void> {
+/** Runs the work regularly and logs its failures. Returns a stop function. */
+export function runPeriodically(work: Work, terms: RecurringTerms & ReportTerms): () => Promise<void> {
   const faults = new FaultLog(terms.logger);
   const recurring = new RecurringWork(async (stopping) => {
     try {

@@ -12,7 +12,7 @@ describe('the secret key', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  test('is made once, of 32 random bytes, readable by its owner only', () => {
+  test('is created once, of 32 random bytes, readable by its owner only', () => {
     const dataDir = path.join(makeTemporaryFolder(), 'data');
     const key = resolveSecretKey({ dataDir, secretKey: null });
     expect(key).toMatch(/^[0-9a-f]{64}$/);
@@ -28,7 +28,7 @@ describe('the secret key', () => {
     const file = path.join(dataDir, 'secret.key');
     writeFileSync(file, text);
     expect(() => resolveSecretKey({ dataDir, secretKey: null })).toThrow(
-      `The file secret.key in the data folder ${dataDir} does not hold a key of 64 hexadecimal digits. Restore it from a backup.`,
+      `The file secret.key in the data folder ${dataDir} does not contain a key of 64 hexadecimal digits. Restore it from a backup.`,
     );
     expect(readFileSync(file, 'utf8')).toBe(text);
   });
@@ -43,7 +43,7 @@ describe('the secret key', () => {
 });
 
 describeOnBothEngines('the fingerprint of the secret key', (open) => {
-  test('lets the key of the first run in again, and no other', async () => {
+  test('accepts the key of the first run, and no other', async () => {
     const database = await open();
     await verifySecretKey(database, 'the key', 1000);
     await verifySecretKey(database, 'the key', 2000);
@@ -53,7 +53,7 @@ describeOnBothEngines('the fingerprint of the secret key', (open) => {
     await verifySecretKey(database, 'the key');
   });
 
-  test('does not tell the key, and remembers when the installation began', async () => {
+  test('does not reveal the key, and records when the installation began', async () => {
     const database = await open();
     await verifySecretKey(database, 'the key', 1000);
     await verifySecretKey(database, 'the key', 2000);

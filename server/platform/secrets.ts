@@ -5,9 +5,9 @@ import { systemClock } from './clock.ts';
 import {
   type Database,
   ensureDataFolder,
-  FIRST_NEED,
-  hasNoRoom,
-  noRoomLine,
+  hasNoSpace,
+  NEEDED_FOR_FIRST_START,
+  noSpaceMessage,
   recordedFingerprint,
 } from './database/index.ts';
 import { errorCodeOf } from './error-code.ts';
@@ -16,7 +16,7 @@ import { StartError } from './start-error.ts';
 const FILE_NAME = 'secret.key';
 const MADE_KEY = /^[0-9a-f]{64}$/;
 
-/** The key from the environment, or the one in the data folder, which is made there on the first run. */
+/** The key from the environment, or the one in the data folder, which the first run creates. */
 export function resolveSecretKey(settings: { dataDir: string; secretKey: string | null }): string {
   const { dataDir, secretKey } = settings;
   if (secretKey !== null) return secretKey;
@@ -24,7 +24,7 @@ export function resolveSecretKey(settings: { dataDir: string; secretKey: string 
   return readKeyFile(dataDir) ?? makeKeyFile(dataDir);
 }
 
-/** Nothing that was stored under one key can be checked with another: a start with a wrong one is refused. */
+/** With another key no stored secret can be checked, so a start with a wrong key is refused. */
 export async function verifySecretKey(
   database: Database,
   key: string,
@@ -33,11 +33,11 @@ export async function verifySecretKey(
   const fingerprint = fingerprintOf(key);
   if ((await recordedFingerprint(database, fingerprint, now)) === fingerprint) return;
   throw new StartError(
-    `SECRET_KEY is not the key that this database was set up with. Give that key, or put the ${FILE_NAME} of then back into the data folder.`,
+    `SECRET_KEY is not the key that this database was set up with. Set SECRET_KEY to that key, or put the original ${FILE_NAME} back into the data folder.`,
   );
 }
 
-/** What there is to say about the key without saying it. */
+/** Facts about the key, without the key itself. */
 export interface KeyReport {
   readonly origin: 'SECRET_KEY' | 'file';
   readonly fingerprint: string;
@@ -45,7 +45,7 @@ export interface KeyReport {
   readonly isExposed: boolean;
 }
 
-/** Null where there is no key yet; unlike a start this makes none. */
+/** Null if there is no key yet; unlike a start, this creates none. */
 export function inspectSecretKey(settings: { dataDir: string; secretKey: string | null }): KeyReport | null {
   const { dataDir, secretKey } = settings;
   if (secretKey !== null) {
@@ -53,18 +53,18 @@ export function inspectSecretKey(settings: { dataDir: string; secretKey: string 
   }
   const key = readKeyFile(dataDir);
   if (key === null) return null;
-  // Windows keeps its rights elsewhere, and names a mode that says nothing.
+  // On Windows the mode says nothing about permissions.
   const { mode } = statSync(path.join(dataDir, FILE_NAME));
   const isExposed = process.platform !== 'win32' && (mode & 0o077) !== 0;
   return { origin: 'file', fingerprint: fingerprintOf(key), isExposed };
 }
 
-/** What backups are sealed with. Derived, so that a thread that writes a backup never sees the key itself. */
+/** The key that seals backups. Derived, so that the backup thread never sees the secret key. */
 export function signingKeyOf(secretKey: string): string {
   return createHmac('sha256', secretKey).update('tierbook: seal of a backup').digest('hex');
 }
 
-/** Null where there is no key yet. */
+/** Null if there is no key yet. */
 export function findSigningKey(settings: { dataDir: string; secretKey: string | null }): string | null {
   const key = settings.secretKey ?? readKeyFile(settings.dataDir);
   return key === null ? null : signingKeyOf(key);
@@ -79,7 +79,7 @@ function readKeyFile(dataDir: string): string | null {
   let text: string;
   try {
     const kind = statSync(file);
-    // A pipe would be waited for without end, by a process that no signal stops.
+    // Reading a pipe could block forever, and no signal would stop the process.
     text = kind.isFIFO() || kind.isCharacterDevice() ? '' : readFileSync(file, 'utf8').trim();
   } catch (error) {
     if (errorCodeOf(error) === 'ENOENT') return null;
@@ -89,24 +89,25 @@ function readKeyFile(dataDir: string): string | null {
   }
   if (MADE_KEY.test(text)) return text;
   throw new StartError(
-    `The file ${FILE_NAME} in the data folder ${dataDir} does not hold a key of 64 hexadecimal digits. Restore it from a backup.`,
+    `The file ${FILE_NAME} in the data folder ${dataDir} does not contain a key of 64 hexadecimal digits. Restore it from a backup.`,
   );
 }
 
-/** Complete under its own name before it gets the real one: a crash or a second process never meets half a key. */
+/** Written under a temporary name first: neither a crash nor a second process ever sees half a key. */
 function makeKeyFile(dataDir: string): string {
   const draft = path.join(dataDir, `${FILE_NAME}.${randomBytes(6).toString('hex')}`);
   const key = randomBytes(32).toString('hex');
   try {
     writeDurably(draft, `${key}\n`);
-    // Unlike a rename, a link does not replace the key that another process made meanwhile.
+    // Unlike a rename, a link does not replace a key that another process has made meanwhile.
     linkSync(draft, path.join(dataDir, FILE_NAME));
     return key;
   } catch (error) {
     const other = errorCodeOf(error) === 'EEXIST' ? readKeyFile(dataDir) : null;
     if (other !== null) return other;
-    if (hasNoRoom(dataDir)) throw new StartError(noRoomLine(dataDir, FIRST_NEED), { cause: error });
-    throw new StartError(`The file ${FILE_NAME} cannot be made in the data folder ${dataDir}.`, {
+    if (hasNoSpace(dataDir))
+      throw new StartError(noSpaceMessage(dataDir, NEEDED_FOR_FIRST_START), { cause: error });
+    throw new StartError(`The file ${FILE_NAME} cannot be created in the data folder ${dataDir}.`, {
       cause: error,
     });
   } finally {

@@ -8,15 +8,15 @@ const RETRY_MS = { first: 5, longest: 500 };
 const FLUSH_MS = 1000;
 const FLUSH_PAUSE_MS = 10;
 
-/** The standard output of this process, which whoever reads it can neither stop nor fill the memory of. */
+/** Standard output that a slow reader can neither block nor fill the memory with. */
 export function openStandardOutput(): BoundedOutput {
   return new BoundedOutput(nonBlockingStdout(), QUEUE_BYTES);
 }
 
 /**
- * Writes at once what the other side takes. What it does not take waits in a queue of bounded size; what does not fit
- * there is dropped and counted, and the count is written when there is room again. A reader that is gone is treated as
- * one that stalls: another one may come.
+ * Writes at once what the reader accepts. The rest waits in a queue of bounded size; what does not fit
+ * is dropped and counted, and the count is written when there is space again. A reader that is gone is treated like
+ * one that stalls, because another may come.
  */
 export class BoundedOutput {
   readonly #fd: number;
@@ -28,7 +28,7 @@ export class BoundedOutput {
   #retryTimer: NodeJS.Timeout | undefined;
   #retryMs = RETRY_MS.first;
 
-  /** Writing to `fd` must never block: a blocked thread, even one of the pool, keeps the process from ending. */
+  /** Writing to `fd` must never block: a blocked thread, even in the pool, would keep the process alive. */
   constructor(fd: number, maxBytes: number) {
     this.#fd = fd;
     this.#maxBytes = maxBytes;
@@ -50,13 +50,13 @@ export class BoundedOutput {
     if (this.#retryTimer === undefined) this.#writeOut();
   }
 
-  /** Waits for a slow reader, but not long: for the end of the process. The logger calls it after a fatal line. */
+  /** Waits briefly for a slow reader, at the end of the process. The logger calls it after a fatal line. */
   flushSync(): void {
     const until = performance.now() + FLUSH_MS;
     while (this.#writeOut() === 'stalled' && performance.now() < until) sleepSync(FLUSH_PAUSE_MS);
   }
 
-  /** Once full, half of it has to be read first. Otherwise every other line would be a report of dropped ones. */
+  /** After it was full, half of it must be read first. Otherwise every other line would report dropped ones. */
   #hasRoomFor(line: Buffer): boolean {
     if (this.#queue.length === 0) return true;
     const isDropping = this.#dropped > this.#reported;
@@ -82,7 +82,7 @@ export class BoundedOutput {
       try {
         this.#written(line, writeSync(this.#fd, line));
       } catch (error) {
-        // There is nowhere else to report it. The line stays in the queue, and what does not fit there is counted.
+        // There is no other place to report it. The line stays in the queue, and dropped lines are counted.
         this.#retryLater();
         return errorCodeOf(error) === 'EAGAIN' ? 'stalled' : 'broken';
       }
@@ -91,7 +91,7 @@ export class BoundedOutput {
     return 'done';
   }
 
-  /** A pipe may take a part of a line: the rest has to come next, or two lines would be mixed. */
+  /** A pipe may accept part of a line: the rest must come next, or two lines would be mixed. */
   #written(line: Buffer, bytes: number): void {
     this.#queuedBytes -= bytes;
     this.#retryMs = RETRY_MS.first;
@@ -110,16 +110,16 @@ export class BoundedOutput {
 }
 
 /**
- * A descriptor of its own where the system gives one: other processes may share the given one, and do not expect that
- * writing there can fail. A file is never opened again: the new descriptor would begin at its first byte.
+ * A separate descriptor where the system has one: other processes may share the given one and do not expect that
+ * writing can fail. A file is never opened again: the new descriptor would start at the first byte.
  */
 function nonBlockingStdout(): number {
   if (fstatSync(STDOUT).isFile()) return STDOUT;
   try {
     return openSync('/proc/self/fd/1', constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY);
   } catch {
-    // A socket cannot be opened again, and other systems have no such path. Node's own stream, which is made when it
-    // is first asked for, lets the descriptor no longer block.
+    // A socket cannot be opened again, and other systems have no such path. Creating Node's own stream
+    // makes the descriptor non-blocking.
     void process.stdout;
     return STDOUT;
   }

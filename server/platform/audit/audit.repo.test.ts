@@ -41,7 +41,7 @@ describeOnBothEngines('refusals on record', (open) => {
     ]);
   });
 
-  test('take up a row from before they were counted', async () => {
+  test('are added to an older row without a count', async () => {
     const database = await open();
     const refusal = {
       at: settableClock().now(),

@@ -8,12 +8,12 @@ export interface AuditEntry {
   readonly action: AuditAction;
   /** What it was done to; never a secret, not even a hash of one. */
   readonly target?: string | undefined;
-  /** Where from; nothing for the command line. */
+  /** The client address; undefined for the command line. */
   readonly address?: string | undefined;
   readonly details?: Readonly<Record<string, string | number | boolean>> | undefined;
 }
 
-/** In the transaction of the change itself: what is not on record has not happened, and the other way round. */
+/** In the transaction of the change: neither exists without the other. */
 export async function recordAudit(trx: Queryable, entry: AuditEntry): Promise<void> {
   const { at, actor, action, target = null, address = null, details } = entry;
   const values = { at, actor, action, target, address, details: details ? JSON.stringify(details) : null };
@@ -22,7 +22,7 @@ export async function recordAudit(trx: Queryable, entry: AuditEntry): Promise<vo
 
 const HOUR_MS = 3_600_000;
 
-/** What is refused to strangers, who could otherwise fill the record with it. */
+/** Refusals of strangers, who could otherwise fill the audit. */
 export interface AuditedRefusal extends Omit<AuditEntry, 'target' | 'details'> {
   readonly action: Extract<
     AuditAction,
@@ -33,7 +33,7 @@ export interface AuditedRefusal extends Omit<AuditEntry, 'target' | 'details'> {
   readonly count?: number;
 }
 
-/** One row for each address and hour, with their number, at the moment of the first. */
+/** One row for each address and hour, with the number of refusals, at the time of the first. */
 export async function recordGroupedRefusal(trx: Queryable, refusal: AuditedRefusal): Promise<void> {
   const { count = 1, ...entry } = refusal;
   const { at, actor, action, address } = entry;

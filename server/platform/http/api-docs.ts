@@ -12,7 +12,7 @@ import { contentTypeOf } from './page-files.ts';
 const DOCS = '/api/docs';
 
 /**
- * The OpenAPI document of the calls that are registered after this, written from the schemas that check them, and a
+ * The OpenAPI document of the calls that are registered after this, generated from the schemas that validate them, and a
  * page to read it on.
  */
 export async function describeApi(app: FastifyInstance): Promise<void> {
@@ -21,7 +21,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       openapi: '3.1.0',
       info: {
         title: 'Tierbook',
-        description: 'A price list with tiers: the calls that its own page makes.',
+        description: 'The API of the Tierbook price list, as its own web page uses it.',
         version: '1',
         license: { name: 'MIT', identifier: 'MIT' },
       },
@@ -30,7 +30,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     transform: jsonSchemaTransform,
   });
   await app.register(async (docs) => {
-    // The page's own files come with a longer life than anything under /api may have.
+    // The files of the page would otherwise be cached longer than anything under /api may be.
     docs.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'no-store'));
     const handlers = handlersFromMemory(app);
     docs.addHook('onRoute', (route) => {
@@ -42,8 +42,8 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * In place of the library's own, which opens a file for each request and writes the whole document again for each:
- * clients that ask and hang up would leave files open, and clients that never read would hold a copy each.
+ * Replaces the handlers of the library, which open a file and serialize the whole document for each request:
+ * clients that disconnect early would leave files open, and clients that never read would hold a copy each.
  */
 function handlersFromMemory(app: FastifyInstance): Record<string, RouteHandlerMethod> {
   const fileOf = filesOfPage();
@@ -65,7 +65,7 @@ function handlersFromMemory(app: FastifyInstance): Record<string, RouteHandlerMe
   };
 }
 
-/** Read when somebody first wants to see the page, and kept: 2 MB that most servers never need. */
+/** Read on first use and then cached: 2 MB that most servers never need. */
 function filesOfPage(): (name: string) => Promise<Buffer | null> {
   const folder = path.join(
     path.dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')),
@@ -75,7 +75,7 @@ function filesOfPage(): (name: string) => Promise<Buffer | null> {
   const files = new Map<string, Promise<Buffer>>();
   return async (name) => {
     if (!names.has(name)) return null;
-    // The reading is kept, not only what was read: a crowd that asks at once opens the file once.
+    // Caches the promise and not only the result, so that concurrent requests open the file once.
     const file = files.get(name) ?? readFile(path.join(folder, name));
     files.set(name, file);
     file.catch(() => files.delete(name));

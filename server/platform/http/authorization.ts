@@ -3,25 +3,25 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import type { Audience } from '#domain/contract/calls/define-call.ts';
 import { isSignedIn, isStaff, type Role } from '#domain/contract/entities/roles.ts';
 import { type Caller, PUBLIC } from './caller.ts';
-import { Failure, SessionOver } from './failure.ts';
+import { Failure, SessionEnded } from './failure.ts';
 import { isReading } from './reading-methods.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may come in. A route that says nothing lets nobody in. */
+    /** Who may call the route. Without it nobody may. */
     audience?: Audience;
     ignoresDeadToken?: boolean;
   }
   interface FastifyRequest {
-    /** Who asks, as the server worked it out. Nothing that a client says about its role is believed. */
+    /** Who makes the request, as the server determined it. A role that the client claims is never trusted. */
     caller: Caller;
   }
 }
 
-export interface Doorkeeper {
-  /** Whose session it is, worked out anew at every request; null for a token that is dead or never was one. */
+export interface Authenticator {
+  /** Whose session it is, determined for every request; null for an expired or unknown token. */
   callerOf(token: string): Promise<Caller | null>;
-  /** From memory: whether the site is open to everyone, or this browser has passed the gate. */
+  /** From memory: whether the site is open to everyone, or this browser has a valid grant. */
   isUnlocked(request: Pick<IncomingMessage, 'headers'>): boolean;
 }
 
@@ -29,39 +29,39 @@ type Policy = Pick<FastifyContextConfig, 'audience' | 'ignoresDeadToken'>;
 type Refuse = Failure | undefined;
 
 /**
- * Every route is closed until it says for whom it is open. Registered before the routes, because it stands in front of
- * each; it decides by the headers alone, before a body is read.
+ * Every route is closed until it names its audience. Call it before the routes are registered, because it adds a hook to
+ * each; the hook decides by the headers alone, before a body is read.
  */
-export function keepDoor(app: FastifyInstance, keeper: Doorkeeper): void {
-  // Set by the door itself: a shared object cannot be a decorator's first value.
+export function authorizeRequests(app: FastifyInstance, authenticator: Authenticator): void {
+  // Set by the hook: a decorator cannot have a shared object as its initial value.
   app.decorateRequest('caller');
   app.addHook('onRoute', (route) => {
-    // Read when the first request comes: a plugin's scope may still be about to say for whom its routes are.
+    // Read with the first request: the scope of a plugin may set the audience of its routes later.
     const policyOf = (): Policy => route.config ?? {};
-    const door = (request: FastifyRequest, _reply: FastifyReply, go: (error?: Error) => void) => {
+    const authorizeHook = (request: FastifyRequest, _reply: FastifyReply, go: (error?: Error) => void) => {
       const { audience, ignoresDeadToken = false } = policyOf();
       const token = tokenOf(request);
       request.caller = PUBLIC;
-      // The way of nearly all requests, a visitor's price list: nothing is waited for.
-      if (token === null) return go(refusalOfVisitor(keeper, request, audience));
-      admit(keeper, request, token, { audience, ignoresDeadToken }).then(go, go);
+      // Nearly all requests are visitors' price lists: this path waits for nothing.
+      if (token === null) return go(refusalOfVisitor(authenticator, request, audience));
+      authorize(authenticator, request, token, { audience, ignoresDeadToken }).then(go, go);
     };
-    route.onRequest = [route.onRequest ?? [], door].flat();
+    route.onRequest = [route.onRequest ?? [], authorizeHook].flat();
     if (writes(route.method))
-      route.preValidation = [lookAgain(keeper, policyOf), route.preValidation ?? []].flat();
+      route.preValidation = [checkAgain(authenticator, policyOf), route.preValidation ?? []].flat();
   });
 }
 
 /**
- * Once more when the body is there: it may come as slowly as its sender likes, and whoever was signed out meanwhile must
- * not finish what they began.
+ * Checks again after the body has arrived: a sender may be as slow as it likes, and a person who was signed out meanwhile
+ * must not complete the request.
  */
-function lookAgain(keeper: Doorkeeper, policyOf: () => Policy) {
+function checkAgain(authenticator: Authenticator, policyOf: () => Policy) {
   return async (request: FastifyRequest) => {
     const token = tokenOf(request);
     if (token === null || request.caller.session === null) return;
     const { audience, ignoresDeadToken = false } = policyOf();
-    const refusal = await admit(keeper, request, token, { audience, ignoresDeadToken });
+    const refusal = await authorize(authenticator, request, token, { audience, ignoresDeadToken });
     if (refusal) throw refusal;
   };
 }
@@ -70,40 +70,40 @@ function writes(method: string | readonly string[]): boolean {
   return [method].flat().some((each) => !isReading(each));
 }
 
-/** Null without an Authorization header. Whatever else is in one is a token that nobody has. */
+/** Null without an Authorization header. Any other scheme counts as a token that nobody has. */
 export function tokenOf(request: FastifyRequest): string | null {
   const { authorization } = request.headers;
   return authorization === undefined ? null : authorization.replace(/^bearer +/i, '');
 }
 
 function refusalOfVisitor(
-  keeper: Doorkeeper,
+  authenticator: Authenticator,
   request: FastifyRequest,
   audience: Audience | undefined,
 ): Refuse {
   if (audience === 'open') return undefined;
   if (audience === undefined) return new Failure('access/denied');
-  if (!keeper.isUnlocked(request)) return new Failure('site-locked');
+  if (!authenticator.isUnlocked(request)) return new Failure('site-locked');
   return audience === 'granted' ? undefined : new Failure('session-ended');
 }
 
-async function admit(
-  keeper: Doorkeeper,
+async function authorize(
+  authenticator: Authenticator,
   request: FastifyRequest,
   token: string,
   { audience, ignoresDeadToken }: { audience: Audience | undefined; ignoresDeadToken: boolean },
 ): Promise<Refuse> {
-  const caller = await keeper.callerOf(token);
-  // Never public prices for a dead token: its owner would take them for their own.
+  const caller = await authenticator.callerOf(token);
+  // Never public prices for an expired token: its owner would mistake them for their own prices.
   if (caller === null) {
-    return ignoresDeadToken ? refusalOfVisitor(keeper, request, audience) : new SessionOver();
+    return ignoresDeadToken ? refusalOfVisitor(authenticator, request, audience) : new SessionEnded();
   }
   request.caller = caller;
-  return audience !== undefined && ADMITS[audience](caller.role) ? undefined : new Failure('access/denied');
+  return audience !== undefined && ALLOWS[audience](caller.role) ? undefined : new Failure('access/denied');
 }
 
-/** Among those who have a session: it opens the gate as well. */
-const ADMITS = {
+/** For callers with a session, which also opens a protected site. */
+const ALLOWS = {
   open: () => true,
   granted: () => true,
   'signed-in': isSignedIn,

@@ -8,7 +8,7 @@ import type { Environment } from '#server/environment.ts';
 export interface BootData {
   readonly themeByRole: ThemeByRole;
   readonly uiTheme: ThemeName | null;
-  /** A page that knows so waits for the gate instead of showing what it cannot load. */
+  /** Lets the page show the gate instead of lists that it cannot load. */
   readonly isSiteProtected: boolean;
   readonly brand: Readonly<Record<'name' | TitleSetting['brandKey'] | 'phone' | 'messaging', string>>;
 }

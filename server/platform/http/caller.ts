@@ -15,15 +15,15 @@ export interface CallerSession {
   readonly customerId: number | null;
   /** How the audit names this person: 'admin', 'manager', 'vip' or the customer's name. */
   readonly actor: string;
-  /** When this session last looked at prices, as stored when the request came. */
+  /** When this session last looked at prices, as stored when the request arrived. */
   readonly lastPricedAt: number;
-  /** How long it may still live, counted from when the request came, if it is not ended before. */
+  /** The remaining lifetime of the session when the request arrived, unless it ends earlier. */
   readonly endsInMs: number;
 }
 
 export const PUBLIC: Caller = { role: 'public', session: null };
 
-/** How the audit names whoever it is. */
+/** How the audit names the caller. */
 export function actorOf(caller: Caller): string {
   return caller.session?.actor ?? ACTORS.visitor;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { chooseEncoding, recentlyUsed } from './choose-encoding.ts';
+import { chooseEncoding, memoizeRecent } from './choose-encoding.ts';
 
 test.each([
   [undefined, 'identity'],
@@ -34,22 +34,22 @@ test.each([
   expect(chooseEncoding(header)).toBe(encoding);
 });
 
-describe('what is remembered of headers', () => {
+describe('the cache of header values', () => {
   function remember() {
     const make = vi.fn<(key: string) => string>((key) => key.toUpperCase());
-    const remembered = recentlyUsed(make, 100);
+    const remembered = memoizeRecent(make, 100);
     const timesMade = (key: string) => make.mock.calls.filter(([made]) => made === key).length;
     return { remembered, timesMade };
   }
 
-  test('the first hundred do not keep out those that come later', () => {
+  test('the first hundred do not block later ones', () => {
     const { remembered, timesMade } = remember();
     for (let index = 0; index < 1000; index += 1) remembered(`made up ${index}`);
     expect([remembered('gzip'), remembered('gzip')]).toEqual(['GZIP', 'GZIP']);
     expect(timesMade('gzip')).toBe(1);
   });
 
-  test('one that is used all along stays, and one that was used long ago is forgotten', () => {
+  test('one in use stays, and one that was used long ago is forgotten', () => {
     const { remembered, timesMade } = remember();
     remembered('long ago');
     for (let index = 0; index < 1000; index += 1) {

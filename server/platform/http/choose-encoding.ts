@@ -1,24 +1,24 @@
-/** In the order of our liking: where the client likes several alike, the smallest goes out. */
+/** In our order of preference: if the client accepts several equally, the smallest is sent. */
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Browsers send a handful of texts over and over. Anyone can make up another one: without a limit they would pile up. */
+/** Browsers send a few values over and over, but anyone can invent more: without a limit the cache would grow forever. */
 const CHOSEN_LIMIT = 100;
-const chosen = recentlyUsed(likedBest, CHOSEN_LIMIT);
+const chosen = memoizeRecent(bestEncoding, CHOSEN_LIMIT);
 
 /**
- * The encoding that the client likes best. Without the header, and where it refuses everything, the plain bytes:
- * any client can read those, and a refusal would help nobody.
+ * The encoding that the client prefers. Without the header, or if it refuses everything, the plain bytes:
+ * every client can read those, and an error would help nobody.
  */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   return acceptEncoding === undefined ? 'identity' : chosen(acceptEncoding);
 }
 
 /**
- * Remembers what was made of the keys used last, at least `limit` and less than twice as many. In two generations, not
- * by reordering: a price list costs one look-up, as without a limit.
+ * Caches the values of the most recently used keys, at least `limit` and less than twice as many. Uses two generations
+ * instead of reordering, so that a price list costs one lookup, as without a limit.
  */
-export function recentlyUsed<Value extends {}>(
+export function memoizeRecent<Value extends {}>(
   make: (key: string) => Value,
   limit: number,
 ): (key: string) => Value {
@@ -37,7 +37,7 @@ export function recentlyUsed<Value extends {}>(
   };
 }
 
-function likedBest(acceptEncoding: string): Encoding {
+function bestEncoding(acceptEncoding: string): Encoding {
   const weights = weightsIn(acceptEncoding);
   let best: Encoding = 'identity';
   let bestWeight = 0;
@@ -51,7 +51,7 @@ function likedBest(acceptEncoding: string): Encoding {
   return best;
 }
 
-/** '*' stands for what is not named. Without it, plain bytes are welcome, but less than anything that is named. */
+/** '*' means everything that is not named. Without it, plain bytes are acceptable, but less than anything named. */
 function unnamedWeight(encoding: Encoding, weights: ReadonlyMap<string, number>): number {
   const otherwise = weights.get('*');
   if (encoding !== 'identity') return otherwise ?? 0;
@@ -68,7 +68,7 @@ function weightsIn(header: string): Map<string, number> {
   return weights;
 }
 
-/** A weight that cannot be read is a refusal: better plain bytes than bytes that the client did not ask for. */
+/** An unreadable weight counts as a refusal: plain bytes are safer than an encoding that the client did not ask for. */
 function weightIn(parameters: readonly string[]): number {
   for (const parameter of parameters) {
     const [name = '', value = ''] = parameter.split('=');

@@ -30,7 +30,7 @@ describe('one visitor has one address', () => {
   );
 });
 
-test('a proxy that is trusted is also known by its address with a port', () => {
+test('a trusted proxy is also recognised by its address with a port', () => {
   const isTrusted = trustedProxies(['10.0.0.0/8', '2001:db8::9']);
 
   for (const address of ['10.1.2.3', '10.1.2.3:4711', '::ffff:10.1.2.3', '[2001:db8::9]:4711']) {
@@ -38,7 +38,7 @@ test('a proxy that is trusted is also known by its address with a port', () => {
   }
 });
 
-test('nobody is taken for a trusted proxy because its address can be read out of theirs', () => {
+test('an address that only contains the address of a trusted proxy is not trusted', () => {
   const isTrusted = trustedProxies(['10.0.0.0/8']);
 
   for (const address of ['2002:a01:203::1', '64:ff9b::a01:203', '11.1.2.3:10', undefined]) {

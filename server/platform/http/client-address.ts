@@ -4,7 +4,7 @@ import { dottedOf, parseAddress } from '#server/platform/address.ts';
 
 export type IsTrusted = (address: string | undefined) => boolean;
 
-/** Tells whether an address is one of the proxies whose forwarding headers are believed. */
+/** Returns whether an address is one of the proxies whose forwarding headers are trusted. */
 export function trustedProxies(networks: readonly string[]): IsTrusted {
   const trusted = new BlockList();
   for (const network of networks) {
@@ -23,12 +23,12 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIPv6(address) ? 'ipv6' : 'ipv4';
 }
 
-/** Of what cannot be read nothing is kept: it would be anybody's text. */
+/** For an unreadable address, whose text anyone could choose. */
 const UNREADABLE = 'unknown';
 
 /**
- * Where a request comes from, as the trusted proxies vouch for it. One visitor has one spelling: over IPv6 an IPv4 address
- * comes as ::ffff:203.0.113.7, and some proxies add a port, by which every connection would be another visitor.
+ * Where a request comes from, according to the trusted proxies. One visitor has one spelling: over IPv6 an IPv4 address
+ * looks like ::ffff:203.0.113.7, and some proxies add a port, which would make every connection another visitor.
  */
 export function clientAddressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   if (isIPv4(ip)) return ip;
@@ -38,7 +38,7 @@ export function clientAddressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   return isIPv6(bare) ? shortestSpelling(bare) : UNREADABLE;
 }
 
-/** '203.0.113.7:4711' and '[2001:db8::7]:4711' as they are without it; anything else as it is. */
+/** Removes the port from '203.0.113.7:4711' and '[2001:db8::7]:4711'; anything else stays as it is. */
 function withoutPort(text: string): string {
   const [, bracketed, dotted] = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text) ?? [];
   return bracketed ?? dotted ?? text;

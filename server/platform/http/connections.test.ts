@@ -5,7 +5,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { fastify } from 'fastify';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { newTally } from '#server/platform/metrics/tally.ts';
+import { newCounters } from '#server/platform/metrics/counters.ts';
 import { type ConnectionLimits, Connections, drainConnectionsOnClose, markAsStream } from './connections.ts';
 import { openHttpServer } from './http-server.ts';
 import { readyAnswer } from './ready-answer.ts';
@@ -22,8 +22,8 @@ interface Terms {
 }
 
 async function serve({ limits = {}, isTrusted = false, handle }: Terms) {
-  const tally = newTally().connections;
-  const connections = new Connections({ limits, tally, isTrusted: () => isTrusted });
+  const counters = newCounters().connections;
+  const connections = new Connections({ limits, counters, isTrusted: () => isTrusted });
   const server = openHttpServer(handle ?? ((_, response) => response.end('here')), {
     connections,
     isTrusted: () => isTrusted,
@@ -35,7 +35,7 @@ async function serve({ limits = {}, isTrusted = false, handle }: Terms) {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return { tally, connections, join: (from?: string) => join(portOf(server.address()), from) };
+  return { counters, connections, join: (from?: string) => join(portOf(server.address()), from) };
 }
 
 function portOf(address: unknown): number {
@@ -62,34 +62,34 @@ async function isAnswered(socket: Socket): Promise<boolean> {
   return Buffer.isBuffer(chunk);
 }
 
-test('one address has so many connections, another has its own, and one that closes makes room', async () => {
-  const { tally, join } = await serve({ limits: { perNetwork: 2 } });
+test('each address has its own limit of connections, and closing one frees a place', async () => {
+  const { counters, join } = await serve({ limits: { perNetwork: 2 } });
   const first = await join();
   expect([await isAnswered(first), await isAnswered(await join())]).toEqual([true, true]);
   expect(await isAnswered(await join())).toBe(false);
   expect(await isAnswered(await join('127.0.0.2'))).toBe(true);
-  expect(tally).toMatchObject({ networkFull: 1 });
+  expect(counters).toMatchObject({ networkFull: 1 });
   first.destroy();
   await expect.poll(async () => isAnswered(await join())).toBe(true);
 });
 
-test('a trusted proxy speaks for many, and has as many connections as it likes', async () => {
-  const { tally, join } = await serve({ limits: { perNetwork: 1 }, isTrusted: true });
+test('a trusted proxy has no limit of connections', async () => {
+  const { counters, join } = await serve({ limits: { perNetwork: 1 }, isTrusted: true });
   for (let count = 0; count < 5; count += 1) expect(await isAnswered(await join())).toBe(true);
-  expect(tally).toMatchObject({ networkFull: 0 });
+  expect(counters).toMatchObject({ networkFull: 0 });
 });
 
 test.each(['/', '/large'])('too many requests at once for %s end their connection', async (path) => {
-  const { tally, join } = await serve({ handle: () => {} });
+  const { counters, join } = await serve({ handle: () => {} });
   const within = ask(await join(), path, 16);
   const beyond = ask(await join(), path, 17).resume();
   await once(beyond, 'close');
-  expect(tally).toMatchObject({ pipelined: 1 });
+  expect(counters).toMatchObject({ pipelined: 1 });
   expect(within.closed).toBe(false);
 });
 
-test('requests that name no host are refused, and counted as others are', async () => {
-  const { tally, join } = await serve({ handle: () => {} });
+test('requests without a host are refused, and counted like others', async () => {
+  const { counters, join } = await serve({ handle: () => {} });
   const polite = await join();
   polite.write('GET / HTTP/1.1\r\n\r\n');
   const [refusal] = await once(polite, 'data');
@@ -97,26 +97,26 @@ test('requests that name no host are refused, and counted as others are', async 
   const flood = ask(await join());
   flood.write('GET / HTTP/1.1\r\n\r\n'.repeat(20));
   await once(flood.resume(), 'close');
-  expect(tally).toMatchObject({ pipelined: 1 });
+  expect(counters).toMatchObject({ pipelined: 1 });
 });
 
 test('an answer that is left unread ends its connection; one that is read does not', async () => {
-  const { tally, join } = await serve({ limits: { stalledMs: 500 } });
+  const { counters, join } = await serve({ limits: { stalledMs: 500 } });
   const reader = ask(await join(), '/large');
   let bytes = 0;
   reader.on('data', (chunk) => {
     bytes += chunk.length;
   });
   const stalled = ask(await join(), '/large').pause();
-  await expect.poll(() => tally.stalled).toBe(1);
+  await expect.poll(() => counters.stalled).toBe(1);
   await once(stalled.resume(), 'close');
   await expect.poll(() => bytes).toBeGreaterThan(LARGE.length);
   expect(reader.closed).toBe(false);
 });
 
-test('a request that is worked on, and a stream with nothing to say, are left in peace', async () => {
+test('a request in progress and an idle stream are not closed', async () => {
   const responses: ServerResponse[] = [];
-  const { tally, join } = await serve({
+  const { counters, join } = await serve({
     limits: { stalledMs: 20 },
     handle: (_, response) => {
       responses.push(response);
@@ -130,7 +130,7 @@ test('a request that is worked on, and a stream with nothing to say, are left in
   // As long as an unread answer is given.
   const later = await join();
   ask(later, '/large').pause();
-  await expect.poll(() => tally.stalled).toBe(1);
+  await expect.poll(() => counters.stalled).toBe(1);
   for (const response of responses) response.end('done');
   for (const socket of sockets) {
     let text = '';
@@ -141,15 +141,15 @@ test('a request that is worked on, and a stream with nothing to say, are left in
   }
 });
 
-test('a connection on which nothing is ever said is closed', async () => {
-  const { join } = await serve({ limits: { silentMs: 50, lookEveryMs: 10 } });
+test('a connection without any request is closed', async () => {
+  const { join } = await serve({ limits: { silentMs: 50, checkEveryMs: 10 } });
   const silent = await join();
   const [words] = await once(silent, 'data');
   expect(String(words)).toMatch(/^HTTP\/1\.1 408 /);
   await once(silent, 'close');
 });
 
-test('a client that hangs up lets go of every answer that waited behind another', async () => {
+test('a client that disconnects releases every answer that waited behind another', async () => {
   const sources: Readable[] = [];
   const app = fastify(serverOptions({ logger: pino({ level: 'silent' }), isTrusted: () => false }));
   onTestFinished(() => app.close());
@@ -167,7 +167,7 @@ test('a client that hangs up lets go of every answer that waited behind another'
   await expect.poll(() => sources.filter(({ destroyed }) => destroyed).length).toBe(8);
 });
 
-test('a stop does not wait for a stream', async () => {
+test('a shutdown does not wait for a stream', async () => {
   const connections = new Connections();
   const app = fastify(
     serverOptions({ logger: pino({ level: 'silent' }), isTrusted: () => false, connections }),

@@ -2,10 +2,10 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { parseAddress } from '#server/platform/address.ts';
-import { newTally, type Tally } from '#server/platform/metrics/tally.ts';
+import { type Counters, newCounters } from '#server/platform/metrics/counters.ts';
 import type { IsTrusted } from './client-address.ts';
 
-/** Under the ten seconds after which container managers lose patience and kill. */
+/** Less than the ten seconds after which container managers kill the process. */
 const DRAIN_MS = 8000;
 
 export interface ConnectionLimits {
@@ -15,34 +15,34 @@ export interface ConnectionLimits {
   readonly inFlight: number;
   /** How long a client may leave an answer unread before its connection is closed. */
   readonly stalledMs: number;
-  /** How long it may take to say what it wants; and how often that is looked at. */
+  /** How long a client may take to send its headers, and how often that is checked. */
   readonly silentMs: number;
-  readonly lookEveryMs: number;
+  readonly checkEveryMs: number;
 }
 
 const LIMITS: ConnectionLimits = {
   // A browser opens six; an office behind one address has dozens of browsers.
   perNetwork: 256,
-  // Browsers and proxies send one at a time. What a client pipelines is parsed 64 kB at a time, a thousand requests.
+  // Browsers and proxies send one at a time. A client may pipeline a thousand requests in one read of 64 kB.
   inFlight: 16,
   stalledMs: 30_000,
   silentMs: 20_000,
-  lookEveryMs: 5000,
+  checkEveryMs: 5000,
 };
 
 export interface ConnectionsParts {
   readonly isTrusted?: IsTrusted;
   readonly limits?: Partial<ConnectionLimits>;
-  readonly tally?: Tally['connections'];
+  readonly counters?: Counters['connections'];
 }
 
 const CONNECTION = Symbol('connection');
 const STREAM = Symbol('stream');
 
-/** What is known of an open connection. On the socket itself: a look into a map costs more than all the rest of it. */
+/** The state of an open connection. Stored on the socket: a map lookup would cost more than everything else here. */
 interface Connection {
   readonly network: string | null;
-  /** Answers that are not sent yet. Lists that went out at once are never among them. */
+  /** Answers that are not sent yet. Lists that were sent at once never appear here. */
   readonly pending: Set<ServerResponse>;
 }
 
@@ -50,21 +50,21 @@ type TrackedSocket = Socket & { [CONNECTION]?: Connection };
 type MarkedResponse = ServerResponse & { [STREAM]?: true };
 
 /**
- * For an answer that goes on until its client leaves, such as a stream of events. Silence does not end it, as it ends no
- * request that is worked on; a stop of the server does not wait for it.
+ * For an answer that lasts until its client disconnects, such as a stream of events. Silence does not end it, just as it
+ * does not end a request in progress; a shutdown does not wait for it.
  */
 export function markAsStream(response: MarkedResponse): void {
   response[STREAM] = true;
 }
 
 /**
- * The open connections of one server: how many each network has, and what each still has to be sent. No client can take
- * more of the server than the limits allow, whether it sends too much, reads nothing or says nothing.
+ * The open connections of one server: how many each network has, and which answers are pending. No client can use
+ * more of the server than the limits allow, whether it sends too much, reads nothing or sends nothing.
  */
 export class Connections {
   readonly limits: ConnectionLimits;
   readonly #isTrusted: IsTrusted;
-  readonly #tally: Tally['connections'];
+  readonly #counters: Counters['connections'];
   readonly #sockets = new Set<TrackedSocket>();
   readonly #perNetwork = new Map<string, number>();
   #isDraining = false;
@@ -72,50 +72,50 @@ export class Connections {
   constructor({
     isTrusted = () => false,
     limits = {},
-    tally = newTally().connections,
+    counters = newCounters().connections,
   }: ConnectionsParts = {}) {
     this.limits = { ...LIMITS, ...limits };
     this.#isTrusted = isTrusted;
-    this.#tally = tally;
+    this.#counters = counters;
   }
 
   watch(server: Server): void {
     server.on('connection', (socket) => this.#open(socket));
     server.on('drop', () => {
-      this.#tally.serverFull += 1;
+      this.#counters.serverFull += 1;
     });
-    server.on('timeout', (socket) => this.#standStill(socket));
-    // Node's own takes an answer that is handed over for one that has arrived, and cuts off a long one at a stop.
+    server.on('timeout', (socket) => this.#handleTimeout(socket));
+    // Node's own function treats a buffered answer as delivered, and would cut off a long one at shutdown.
     server.closeIdleConnections = () => this.drain();
-    // Only those that have something unread get a timer: one for every request would cost each list a twentieth.
-    const look = setInterval(() => this.#timeUnread(), this.limits.stalledMs / 3).unref();
-    server.once('close', () => clearInterval(look));
+    // Only connections with unread data get a timer: a timer for every request would make each list 5% slower.
+    const check = setInterval(() => this.#startUnreadTimers(), this.limits.stalledMs / 3).unref();
+    server.once('close', () => clearInterval(check));
   }
 
-  /** Whether a request may be worked on. One too many ends its connection, and with it all that came before. */
+  /** Whether a request may be handled. One too many closes its connection with all earlier requests. */
   admits({ socket }: IncomingMessage): boolean {
     const connection = connectionOf(socket);
     if (connection === undefined) return false;
     if (connection.pending.size < this.limits.inFlight) return true;
-    // The rest of what was read comes here as well, after the end of its connection.
-    if (!socket.destroyed) this.#tally.pipelined += 1;
+    // The remaining pipelined requests also arrive here, after the connection was closed.
+    if (!socket.destroyed) this.#counters.pipelined += 1;
     socket.destroy();
     return false;
   }
 
-  /** Before somebody begins to answer. */
+  /** Call it before a request is handled. */
   answering({ socket }: IncomingMessage, response: ServerResponse): void {
     const connection = connectionOf(socket);
     if (connection === undefined) return;
     connection.pending.add(response);
-    // `on`, although it happens once: taking the listener away again would cost more than the count.
+    // `on` although it happens once: removing the listener again would cost more than the count.
     response.on('close', () => {
       connection.pending.delete(response);
       this.#closeIfIdle(socket);
     });
   }
 
-  /** After an answer was sent at once. It counts only if it waits behind others or for the client to read. */
+  /** Call it after an answer was sent at once. It only counts if it waits for others or for the client to read. */
   answered(request: IncomingMessage, response: ServerResponse): void {
     if (response.socket === null || request.socket.writableLength > 0) this.answering(request, response);
     else if (this.#isDraining) this.#closeIfIdle(request.socket);
@@ -130,7 +130,7 @@ export class Connections {
     const network = this.#networkOf(socket);
     const count = network === null ? 0 : (this.#perNetwork.get(network) ?? 0);
     if (count >= this.limits.perNetwork) {
-      this.#tally.networkFull += 1;
+      this.#counters.networkFull += 1;
       socket.destroy();
       return;
     }
@@ -156,33 +156,33 @@ export class Connections {
       else this.#perNetwork.delete(network);
     }
     for (const response of pending) {
-      // Node says so only to the answer whose turn it was. The others would never let go of what they send.
+      // Node only notifies the current answer. The others would never release their data.
       if (response.socket !== null || response.writableFinished) continue;
       response.destroy();
       response.emit('close');
     }
   }
 
-  /** Node puts its timer back whenever a byte was read by the client, and takes it away with the answer's end. */
-  #timeUnread(): void {
+  /** Node restarts the timer whenever the client reads a byte, and removes it at the end of the answer. */
+  #startUnreadTimers(): void {
     const { stalledMs } = this.limits;
     for (const socket of this.#sockets) {
       if (socket.writableLength > 0 && socket.timeout !== stalledMs) socket.setTimeout(stalledMs);
     }
   }
 
-  /** Nothing has gone in or out for a while: while the next request was awaited, or while an answer lay unread. */
-  #standStill(socket: TrackedSocket): void {
+  /** Nothing was sent or received for a while: the connection waits for a request, or the client does not read. */
+  #handleTimeout(socket: TrackedSocket): void {
     const isUnread = socket.writableLength > 0;
-    if (isUnread) this.#tally.stalled += 1;
+    if (isUnread) this.#counters.stalled += 1;
     if (isUnread || connectionOf(socket)?.pending.size === 0) socket.destroy();
-    // Somebody works on its request, or a stream has nothing to say.
+    // Its request is in progress, or a stream has nothing to send.
     else socket.setTimeout(0);
   }
 
   #closeIfIdle(socket: TrackedSocket): void {
     if (!this.#isDraining || !isIdle(connectionOf(socket))) return;
-    // Ended before it is destroyed: the answer's last bytes may still be on their way out.
+    // End before destroy: the last bytes of the answer may still be in the buffer.
     socket.end(() => socket.destroy());
   }
 }
@@ -198,8 +198,8 @@ function isIdle(connection: Connection | undefined): boolean {
 }
 
 /**
- * Lets the server close as soon as the last request in flight is answered. Left alone it would wait for every
- * keep-alive connection to time out, and for browsers that opened a connection ahead and never spoke on it.
+ * Lets the server close as soon as the last pending request is answered. Otherwise it would wait for every
+ * keep-alive connection to time out, and for browsers that opened a connection in advance and never used it.
  */
 export function drainConnectionsOnClose(
   app: FastifyInstance,
@@ -208,7 +208,7 @@ export function drainConnectionsOnClose(
 ): void {
   app.addHook('preClose', async () => {
     connections.drain();
-    // A client that stopped reading its answer must not keep the database open until we are killed.
+    // Otherwise a client that does not read its answer would keep the database open until the process is killed.
     setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
   });
 }

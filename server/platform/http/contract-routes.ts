@@ -13,7 +13,7 @@ type Checked<C extends Call, Part extends keyof Call> = C[Part] extends z.ZodTyp
   ? z.output<C[Part]>
   : undefined;
 
-/** What a handler sees: the parts of the request as the call's schemas left them. */
+/** What a handler gets: the parts of the request as parsed by the schemas of the call. */
 interface CallTypes<C extends Call> {
   Params: Checked<C, 'params'>;
   Querystring: Checked<C, 'query'>;
@@ -24,25 +24,25 @@ type Answer<C extends Call> = Checked<C, 'answer'> | FastifyReply;
 
 interface CallRoute<C extends Call> {
   /**
-   * Answers with `sendReady` alone. Nothing is checked on the way there either: a parameter that is no name of anything
-   * is not found, however it is spelt.
+   * Answers only with `sendReady`. Its parameters are not validated either: one that names nothing
+   * is simply not found.
    */
   readonly sendsReadyAnswers?: true;
-  /** Comes with every page that anyone looks at: only what goes wrong is worth a line in the log. */
+  /** Called with every page view: only failures are logged. */
   readonly isFrequent?: true;
-  /** Returns the answer, or the reply where it has sent ready-made bytes itself. */
+  /** Returns the answer, or the reply if it has already sent one. */
   handler(request: FastifyRequest<CallTypes<C>>, reply: FastifyReply): Answer<C> | Promise<Answer<C>>;
 }
 
-/** Requests and answers are checked by the contract's own schemas. */
-export function speakContract(app: FastifyInstance): void {
+/** Validates requests and answers with the schemas of the contract. */
+export function useContractSchemas(app: FastifyInstance): void {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  // Only the contract's own kind of body is read.
+  // Only JSON bodies are read.
   app.removeContentTypeParser('text/plain');
 }
 
-/** Registers a call of the contract: where it lives, what it takes and gives, whom the door lets in, and what it does. */
+/** Registers a call of the contract: its path, schemas, audience and handler. */
 export function registerCall<C extends Call>(app: FastifyInstance, call: C, route: CallRoute<C>): void {
   const status = call.status ?? 200;
   app.route<CallTypes<C>>({
@@ -66,15 +66,15 @@ function bodyLimitOf(call: Call): number {
   return call.takesLargeBody || call.takesFile ? bodyMaxBytes : smallBodyMaxBytes;
 }
 
-/** The one kind of body besides JSON. No form of another site can send it without asking first. */
+/** The only type of body besides JSON. A form of another site cannot send it without a CORS preflight. */
 const FILE_TYPE = 'application/octet-stream';
 
-/** For the API document alone: bytes cannot be checked by a schema, whoever takes them looks into them. */
+/** Only for the API document: a schema cannot validate bytes, so the handler does. */
 const fileSchema = z.unknown().meta({ type: 'string', format: 'binary' });
 
 /**
- * Registers a call whose body is a file, in a scope of its own: there bytes are read and nothing else, and everywhere
- * else they stay refused.
+ * Registers a call whose body is a file, in its own scope: it reads nothing but bytes, and everywhere
+ * else they are refused.
  */
 export async function registerFileCall<C extends Call & { readonly takesFile: true }>(
   app: FastifyInstance,
@@ -90,10 +90,10 @@ export async function registerFileCall<C extends Call & { readonly takesFile: tr
 }
 
 /**
- * For a scope of its own: JSON that calls itself plain text, which is all that a browser sends while its page goes away.
- * A form of another site could send that too; it is turned away by where it comes from.
+ * Accepts JSON sent as plain text, which is all that a browser can send while its page closes. Use it in its own scope.
+ * A form of another site could send that too; refuseCrossSiteWrites refuses it.
  */
-export function takeBeacons(scope: FastifyInstance): void {
+export function acceptBeacons(scope: FastifyInstance): void {
   scope.addContentTypeParser(
     'text/plain',
     { parseAs: 'string' },

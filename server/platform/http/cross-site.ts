@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from './failure.ts';
 import { isReading } from './reading-methods.ts';
 
-/** What a browser says of its own page, and of an address that the person typed. */
+/** What a browser sends for its own page, and for an address that the person typed. */
 const OWN_SITES = ['same-origin', 'none'];
 
 /**
- * Another site's page must not write with this browser's cookies, not even sign it out. Programs send neither header
- * and are let through: they carry no cookie that somebody else could use.
+ * A page of another site must not write with this browser's cookies, not even to sign it out. Programs send neither header
+ * and are accepted: they have no cookie that another site could misuse.
  */
 export function refuseCrossSiteWrites(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -23,11 +23,11 @@ function isFromOwnSite({ headers, host }: FastifyRequest): boolean {
   return origin === undefined || isOriginOf(origin, host);
 }
 
-/** False for 'null', which a sandboxed frame sends, and for anything else that is no address. */
+/** False for 'null', which a sandboxed frame sends, and for anything else that is not an address. */
 function isOriginOf(origin: string, host: string): boolean {
   if (!URL.canParse(origin)) return false;
   const { protocol, host: ofPage } = new URL(origin);
-  // Read as the page's own address is: there a port that goes without saying is left out, but proxies may name it.
+  // Parsed like the address of the page, which leaves out a default port although proxies may name it.
   const here = `${protocol}//${host}`;
   return ofPage !== '' && URL.canParse(here) && new URL(here).host === ofPage;
 }

@@ -17,11 +17,11 @@ const CODES = new Set([
   '57P01',
   '57P02',
   '57P03',
-  // A transaction that kept crossing others until its attempts were used up, and a statement that took too long.
+  // A transaction that still conflicted after all attempts, and a statement that took too long.
   '40001',
   '40P01',
   '57014',
-  // SQLite: another process holds the file, or the disk does not take or give bytes.
+  // SQLite: another process locks the file, or the disk cannot be read or written.
   'SQLITE_BUSY',
   'SQLITE_CANTOPEN',
   'SQLITE_FULL',
@@ -29,10 +29,10 @@ const CODES = new Set([
   'SQLITE_READONLY',
 ]);
 
-/** The driver gives these no code, only words. */
+/** The driver gives these errors no code, only a message. */
 const WORDS = /connection terminated|connection timeout|timeout exceeded when trying to connect/i;
 
-/** The store is away or takes nothing, as opposed to a query that is wrong: trying again later may help. */
+/** The database is unavailable or cannot write, as opposed to a wrong query: a retry may help. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseClosedError) return true;
   if (!(error instanceof Error)) return false;

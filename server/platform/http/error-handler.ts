@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS } from '#domain/contract/calls/errors.ts';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
-import { Failure, SessionOver } from './failure.ts';
+import { Failure, SessionEnded } from './failure.ts';
 import { refusalOf } from './refusals.ts';
 import { closeGroups, groupsFor, routeOf } from './request-log.ts';
 import { addSecurityHeaders, dropCachedAnswers, isForApi } from './security-headers.ts';
 
-/** Time for a crowd of crossing transactions to thin out, or for a database to come back; short enough to wait for. */
+/** Enough for conflicting transactions to finish or for a database to come back, and short enough to wait. */
 const RETRY_SECONDS = 2;
 
-/** How much of an error's text tells it from others. */
+/** How much of an error's text distinguishes it from others. */
 const KIND_CHARACTERS = 100;
 
 const DESCRIBING = ['content-encoding', 'content-disposition', 'content-length', 'etag', 'last-modified'];
@@ -19,15 +19,15 @@ export function answerErrors(app: FastifyInstance): void {
   app.addHook('onClose', async () => closeGroups(app));
 }
 
-/** Also for the errors the framework meets before any hook has run, such as a path that cannot be decoded. */
+/** Also for errors of the framework before any hook has run, such as a path that cannot be decoded. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   addSecurityHeaders(request, reply);
   const { status, body, isUnexpected } = refusalOf(error);
   if (isUnexpected) logUnexpected(error, request);
   const retryAfterSeconds = retryAfterSecondsOf(error, status);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-  if (error instanceof SessionOver) dropCachedAnswers(reply);
-  // What the route meant to send has a type, a tag and an encoding that this text has not.
+  if (error instanceof SessionEnded) dropCachedAnswers(reply);
+  // These headers describe what the route meant to send, not this text.
   for (const name of DESCRIBING) reply.removeHeader(name);
   reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body);
 }
@@ -37,7 +37,7 @@ function retryAfterSecondsOf(error: unknown, status: number): number | undefined
   return given ?? (status === ERRORS['database/unavailable'].status ? RETRY_SECONDS : undefined);
 }
 
-/** An outage is one group: its lines would fill the rest of a disk that is nearly full. */
+/** An outage is one group: otherwise its lines could fill a disk that is nearly full. */
 function logUnexpected(error: unknown, request: FastifyRequest): void {
   const isOutage = isDatabaseUnavailable(error);
   groupsFor(request, true).log({
@@ -52,8 +52,8 @@ function logUnexpected(error: unknown, request: FastifyRequest): void {
 const READING_METHODS = ['GET', 'HEAD'];
 
 /**
- * An unknown call is refused as JSON before its body is read, whatever the single-page application would make of
- * the path. Registered before the routes, because it takes note of each.
+ * Refuses an unknown call with JSON before its body is read, even if the single-page application would handle
+ * the path. Call it before the routes are registered, because it records each.
  */
 export function refuseUnknownPaths(app: FastifyInstance): void {
   const methodsOf = rememberMethods(app);
@@ -78,7 +78,7 @@ function rememberMethods(app: FastifyInstance): (path: string) => string[] {
   };
 }
 
-/** '/api/customer-pins/:pinHash' as an expression over a real path. */
+/** Turns '/api/customer-pins/:pinHash' into a regular expression. */
 function patternOf(url: string): RegExp {
   const segments = url.split('/').map((segment) => {
     if (segment === '*') return '.*';

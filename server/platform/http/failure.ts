@@ -1,16 +1,16 @@
 import type { ErrorBody } from '#domain/contract/calls/error-body.ts';
 import { ERRORS, type ErrorCode } from '#domain/contract/calls/errors.ts';
 
-/** What a refusal adds for a program to act on. Lists of issues come from schemas alone. */
+/** What a refusal adds for a program to act on. Only schemas produce lists of issues. */
 export type FailureDetails = Exclude<NonNullable<ErrorBody['details']>, readonly unknown[]>;
 
-/** A refusal with a name. The error handler turns the name into a status and a text; nobody else does. */
+/** A refusal with a code. Only the error handler turns the code into a status and a text. */
 export class Failure extends Error {
   override name = 'Failure';
   readonly code: ErrorCode;
   readonly details: FailureDetails | undefined;
 
-  /** `text` takes the place of the code's own where there is a more exact reason. */
+  /** `text` replaces the text of the code if there is a more exact reason. */
   constructor(code: ErrorCode, details?: FailureDetails, text: string = ERRORS[code].text) {
     super(text);
     this.code = code;
@@ -18,8 +18,8 @@ export class Failure extends Error {
   }
 }
 
-/** A token was sent whose session is over. Without one, 'session-ended' only means that nobody is signed in. */
-export class SessionOver extends Failure {
+/** The session of the sent token has ended. Without a token, 'session-ended' only means that nobody is signed in. */
+export class SessionEnded extends Failure {
   constructor() {
     super('session-ended');
   }

@@ -30,15 +30,15 @@ async function textOf(answer: Promise<Response>): Promise<string> {
   return (await answer).text();
 }
 
-test('what lies ready is sent', async () => {
+test('a ready answer is sent', async () => {
   expect(await textOf(ask(() => READY))).toBe('ready');
 });
 
-test('the routes answer where nothing lies ready', async () => {
+test('the routes answer if no answer is ready', async () => {
   expect(await textOf(ask(() => null))).toBe('routes');
 });
 
-test('the routes answer, and the process lives, where the look for it fails', async () => {
+test('the routes answer, without a crash, if finding a ready answer fails', async () => {
   const fails = () => {
     throw new Error('broken');
   };

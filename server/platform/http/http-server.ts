@@ -7,18 +7,18 @@ import { givenIdOf } from './request-id.ts';
 import { transportHeaders } from './security-headers.ts';
 
 /**
- * What somebody without a session gets for this address, if it lies ready; null for everything else. Whoever answers
- * here has to ask what the door would have asked.
+ * The prepared answer to a visitor without a session; null for everything else. An implementation must make the same
+ * checks as authorization.
  */
 export type AnswerAhead = (request: IncomingMessage) => ReadyAnswer | null;
 
 const LIMITS = {
-  // A client that sends its request byte by byte would otherwise hold a connection for ever.
+  // Otherwise a client that sends its request byte by byte would hold a connection forever.
   requestTimeout: 120_000,
-  // Refused below instead: what Node answers by itself is not counted, and a thousand such requests fit into a read.
+  // Refused below instead: Node's own answers are not counted, and a thousand such requests fit into one read.
   requireHostHeader: false,
-  // Longer than the 60 seconds after which most proxies drop an idle connection: the side that closes first
-  // must be the proxy, or it may send a request into a closed one.
+  // Longer than the 60 seconds after which most proxies close an idle connection: the proxy must close first,
+  // or it may send a request on a closed connection.
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16_384,
 } as const;
@@ -29,10 +29,10 @@ export interface HttpServerParts {
   readonly isTrusted: IsTrusted;
 }
 
-/** Nearly all requests are visitors' price lists: these are sent before the framework has looked at the request. */
+/** Nearly all requests are visitors' price lists: these are answered before the framework sees the request. */
 export function openHttpServer(handle: RequestListener, parts: HttpServerParts): Server {
   const { answerAhead, isTrusted, connections } = parts;
-  const { silentMs: headersTimeout, lookEveryMs: connectionsCheckingInterval } = connections.limits;
+  const { silentMs: headersTimeout, checkEveryMs: connectionsCheckingInterval } = connections.limits;
   const options = { ...LIMITS, headersTimeout, connectionsCheckingInterval };
   const server = createServer(options, (request, response) => {
     if (!connections.admits(request)) return;
@@ -41,12 +41,12 @@ export function openHttpServer(handle: RequestListener, parts: HttpServerParts):
       connections.answering(request, response);
       return lacksHost(request) ? writeReady(response, NO_HOST, []) : handle(request, response);
     }
-    // No id of our own: no line of the log would hold it, and to make one costs a twentieth of the answer.
+    // No generated id: no log line would contain it, and generating one takes 5% of the answer's time.
     const transport = { id: givenIdOf(request, isTrusted), protocol: protocolOf(request, isTrusted) };
     writeReady(response, answer, transportHeaders(transport));
     connections.answered(request, response);
   });
-  // Answered as if nothing was expected; Node would refuse it by itself, again without a count.
+  // Ignore Expect headers: Node would refuse them itself, without a count.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   connections.watch(server);
   return server;
@@ -68,7 +68,7 @@ function lacksHost({ headers, httpVersion }: IncomingMessage): boolean {
   return headers.host === undefined && httpVersion === '1.1';
 }
 
-/** Without a token nobody has to be looked up; a body would have to be read first. */
+/** Without a token there is no session to look up; with a body it would have to be read first. */
 function isVisit({ method, headers }: IncomingMessage): boolean {
   return (
     method === 'GET' &&
@@ -79,7 +79,7 @@ function isVisit({ method, headers }: IncomingMessage): boolean {
   );
 }
 
-/** A fault here would end the process. The framework meets it again on its way, and answers and logs it as any other. */
+/** An exception here would crash the process. Instead the framework meets it again, and answers and logs it. */
 function orFallThrough(answer: () => ReadyAnswer | null): ReadyAnswer | null {
   try {
     return answer();
@@ -88,7 +88,7 @@ function orFallThrough(answer: () => ReadyAnswer | null): ReadyAnswer | null {
   }
 }
 
-/** As the framework works it out: the last proxy's word, if that proxy is trusted. */
+/** The same result as the framework: the header of the last proxy, if that proxy is trusted. */
 function protocolOf({ headers, socket }: IncomingMessage, isTrusted: IsTrusted): string {
   const forwarded = headers['x-forwarded-proto'];
   if (forwarded === undefined || forwarded === '' || !isTrusted(socket.remoteAddress)) return 'http';

@@ -12,13 +12,13 @@ function listeningLogger() {
   return { lines, logger, child: vi.spyOn(logger, 'child') };
 }
 
-test('a child that never writes is never made', () => {
+test('a child that never writes is never created', () => {
   const { logger, child } = listeningLogger();
   lazyLogger(logger).child({ requestId: '1' });
   expect(child).not.toHaveBeenCalled();
 });
 
-test('a child that writes is made once, and its lines carry what belongs to it', () => {
+test('a child that writes is created once, and its lines have its fields', () => {
   const { logger, child, lines } = listeningLogger();
   const request: FastifyBaseLogger = lazyLogger(logger).child({ requestId: '1' });
   request.info({ status: 200 }, 'answered');
@@ -31,7 +31,7 @@ test('a child that writes is made once, and its lines carry what belongs to it',
   ]);
 });
 
-test('a child of a child carries both', () => {
+test('a child of a child has the fields of both', () => {
   const { logger, lines } = listeningLogger();
   lazyLogger(logger).child({ requestId: '1' }).child({ plugin: 'docs' }).error('broken');
   expect(lines).toMatchObject([{ level: 50, requestId: '1', plugin: 'docs' }]);

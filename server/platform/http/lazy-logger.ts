@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 /**
- * A logger whose children are made when they write their first line. The framework makes one for every request, most
- * never write, and making a logger that redacts was the dearest step of answering with a price list.
+ * A logger whose children are created when they write their first line. The framework creates one for every request, most
+ * never write, and creating a redacting logger was the most expensive step of answering with a price list.
  */
 export function lazyLogger(logger: FastifyBaseLogger): FastifyBaseLogger {
   return new LazyLogger(logger, null);

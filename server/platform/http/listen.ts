@@ -3,9 +3,9 @@ import { errorCodeOf } from '#server/platform/error-code.ts';
 import { handleLimit } from '#server/platform/handles.ts';
 import { StartError } from '#server/platform/start-error.ts';
 
-/** Beyond this new connections are turned away. */
+/** Beyond this, new connections are refused. */
 const MAX_CONNECTIONS = 10_000;
-/** Left for the database, the price source and the backups: a connection takes a file handle as they do. */
+/** For the database, the price source and the backups, which need file handles like connections. */
 const RESERVED_HANDLES = 128;
 const MIN_CONNECTIONS = 16;
 
@@ -19,7 +19,7 @@ export async function listen(app: FastifyInstance, place: Place): Promise<string
   app.server.maxConnections = connectionsWithin(handleLimit());
   const { level } = app.log;
   try {
-    // The framework's own line would say the same once more, and less readably.
+    // The framework would log the same again, less readably.
     app.log.level = 'silent';
     await app.listen({ ...place, backlog: 1024 });
   } catch (error) {
@@ -43,7 +43,7 @@ function whyNotListening({ host, port }: Place, error: unknown): string {
     return `Port ${port} on ${host} is already in use. Stop the program that uses it, or set PORT to another number.`;
   }
   if (code === 'EACCES') {
-    return `Port ${port} may not be opened by this user. Set PORT to a number above 1023.`;
+    return `This user may not open port ${port}. Set PORT to a number above 1023.`;
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return `HOST is "${host}", which is not an address of this machine. Set it to 127.0.0.1, or to 0.0.0.0 for every interface.`;
@@ -51,7 +51,7 @@ function whyNotListening({ host, port }: Place, error: unknown): string {
   return `Port ${port} on ${host} cannot be opened: ${error instanceof Error ? error.message : String(error)}`;
 }
 
-/** The wildcard and loopback addresses are true, but nobody types them into a browser. */
+/** Nobody types a wildcard or loopback address into a browser. */
 function shownHost(host: string): string {
   if (['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)) return 'localhost';
   return host.includes(':') ? `[${host}]` : host;

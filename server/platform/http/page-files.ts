@@ -18,12 +18,12 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.yaml': 'application/x-yaml',
 };
 
-/** Copies of other files, source maps, and the page itself, into which more is written. */
+/** Compressed copies, source maps, and the page itself, which gets boot data. */
 const NOT_SERVED = /\.(?:br|gz|map)$|^\/index\.html$/;
 
 /**
- * Every file of the built page by its path, held in memory. A file that is opened for each request stays open where the
- * client hangs up in the middle of a pipeline: 126 clients were enough to leave the server without file handles.
+ * Every file of the built page by its path, in memory. A file opened for each request would stay open if the
+ * client disconnects in the middle of a pipeline: 126 clients were enough to use up all file handles.
  */
 export function readPageFiles(folder: string): Map<string, ReadyCopies> {
   const paths = new Set(pathsIn(folder));
@@ -42,7 +42,7 @@ function readCopies(folder: string, url: string, paths: ReadonlySet<string>): Re
   const copyOf = (encoding: Encoding, suffix: string): ReadyCopy =>
     fileCopy(url, encoding, readFileSync(path.join(folder, `${url}${suffix}`)));
   const identity = copyOf('identity', '');
-  // What does not get smaller has no compressed copy.
+  // A file that does not get smaller has no compressed copy.
   return {
     identity,
     gzip: paths.has(`${url}.gz`) ? copyOf('gzip', '.gz') : identity,
@@ -50,7 +50,7 @@ function readCopies(folder: string, url: string, paths: ReadonlySet<string>): Re
   };
 }
 
-/** Tagged by its bytes: two instances give the same file the same tag, whenever each was built. */
+/** Tagged by its bytes, so that all servers give the same file the same tag. */
 function fileCopy(url: string, encoding: Encoding, body: Buffer): ReadyCopy {
   return readyCopy({
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
@@ -65,9 +65,9 @@ export function contentTypeOf(file: string): string {
   return CONTENT_TYPES[file.slice(file.lastIndexOf('.'))] ?? 'application/octet-stream';
 }
 
-/** A file whose name holds the hash of its content never changes; any other may with the next release. */
+/** A file with a hash in its name never changes; any other may change with the next release. */
 function cachingOf(url: string): string {
-  // Whoever is given an old one goes on opening the old page without a connection.
+  // Browsers with an old service worker would keep opening the old page offline.
   if (url === SERVICE_WORKER) return 'no-cache';
   return url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
 }

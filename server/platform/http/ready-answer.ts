@@ -3,12 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding, type Encoding } from './choose-encoding.ts';
 import { SECURITY_HEADERS, transportHeaders } from './security-headers.ts';
 
-/** Headers and bytes of an answer, made before anyone asks. */
+/** Headers and bytes of an answer, prepared before a request. */
 export interface ReadyAnswer {
   readonly status: number;
-  /** Names and values in turn, the security headers among them. Sent as it is, time and again: nobody may change it. */
+  /** Alternating names and values, including the security headers. Shared by all answers: never change it. */
   readonly headers: string[];
-  /** Null: nothing but the headers. */
+  /** Null: only headers. */
   readonly body: Buffer | null;
 }
 
@@ -16,7 +16,7 @@ export interface ReadyAnswer {
 export interface ReadyCopy {
   readonly etag: string;
   readonly full: ReadyAnswer;
-  /** For whoever has it already. */
+  /** For a client that already has it. */
   readonly unchanged: ReadyAnswer;
 }
 
@@ -35,7 +35,7 @@ interface CopyParts {
   readonly encoding: Encoding;
   readonly body: Buffer;
   readonly contentType: string;
-  /** Sent with the content and with the word that it is unchanged. */
+  /** Sent with the content and with a 304. */
   readonly headers: Record<string, string>;
 }
 
@@ -53,15 +53,15 @@ export function readyCopy({ etag, encoding, body, contentType, headers }: CopyPa
   };
 }
 
-/** In the encoding that the client likes best, or that it has it already. */
+/** In the encoding that the client prefers, or as unchanged. */
 export function answerFor(copies: ReadyCopies, headers: IncomingHttpHeaders): ReadyAnswer {
   const copy = copies[chooseEncoding(headers['accept-encoding']?.toString())];
   return namesTag(headers['if-none-match'], copy.etag) ? copy.unchanged : copy.full;
 }
 
 /**
- * Sends a ready answer past the framework's own reply, which would go through every header once more. What a hook has
- * put into the reply is not sent: a cookie, say, would be lost here.
+ * Sends a ready answer without the framework's reply, which would process every header again. What a hook has
+ * added to the reply is not sent: a cookie, for example, would be lost.
  */
 export function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
   reply.hijack();

@@ -8,7 +8,7 @@ import { Failure, type FailureDetails } from './failure.ts';
 export interface Refusal {
   readonly status: number;
   readonly body: ErrorBody;
-  /** Nobody named this error: it is a fault of ours, and its text must stay in the log. */
+  /** An internal error without a code: its text must stay in the log. */
   readonly isUnexpected: boolean;
 }
 
@@ -19,7 +19,7 @@ const FRAMEWORK_CODES = new Map<string, ErrorCode>([
   ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', 'request/invalid'],
   ['FST_ERR_CTP_INVALID_JSON_BODY', 'request/malformed-json'],
   ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'request/content-type'],
-  // No record has a name that long, so there is nothing behind such an address.
+  // No record has a name that long, so nothing has such an address.
   ['FST_ERR_MAX_PARAM_LENGTH', 'not-found'],
 ]);
 
@@ -38,7 +38,7 @@ function refusal(code: ErrorCode, given?: FailureDetails, text: string = ERRORS[
   return { status, body: details ? { error: text, details } : { error: text }, isUnexpected: false };
 }
 
-/** The browser must tell the two reasons of a 401 apart: on one it signs out, on the other it opens the gate. */
+/** The browser must distinguish the two reasons of a 401: on one it signs out, on the other it opens the gate. */
 function isUnauthenticated(code: ErrorCode): boolean {
   return UNAUTHENTICATED_CODES.some((each) => each === code);
 }
@@ -48,7 +48,7 @@ interface Issue {
   readonly message?: string | undefined;
 }
 
-/** The form shows one line, so the first issue is the error; a program finds all of them in the details. */
+/** A form shows one line, so the first issue is the error; the details contain all of them. */
 function invalidInput(issues: readonly Issue[]): Refusal {
   const { status, text } = ERRORS['request/invalid'];
   const details = issues.map(({ instancePath, message = text }) => ({

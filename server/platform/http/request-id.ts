@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { IsTrusted } from './client-address.ts';
 
-// Anything else could forge log lines, or is too long to be an id.
+// Anything else could forge log lines or is too long.
 const ACCEPTABLE_ID = /^[\w.:-]{1,64}$/;
 
 interface IncomingRequest {
@@ -14,7 +14,7 @@ export function requestIdOf(request: IncomingRequest, isTrusted: IsTrusted): str
   return givenIdOf(request, isTrusted) ?? randomUUID();
 }
 
-/** A trusted proxy's id is kept, so that its log and ours tell one story; anyone else's would let them pose as it. */
+/** Keeps the id of a trusted proxy, so that its log and ours match; others could forge it. */
 export function givenIdOf({ headers, socket }: IncomingRequest, isTrusted: IsTrusted): string | null {
   const given = headers['x-request-id'];
   const isAcceptable = typeof given === 'string' && ACCEPTABLE_ID.test(given);

@@ -15,8 +15,8 @@ declare module 'fastify' {
 const SLOW_MS = 1000;
 
 /**
- * A line for a write, a refusal, an error or a slow answer, and none for a read that went well: a line for every
- * price list would cost a third of the throughput. What others than staff can cause at will is grouped.
+ * Logs writes, refusals, errors and slow answers, but no successful reads: a line for every
+ * price list would cost a third of the throughput. Lines that anyone but staff can cause at will are grouped.
  */
 export class RequestLog extends LogController {
   constructor() {
@@ -49,14 +49,14 @@ export class RequestLog extends LogController {
 type Level = 'debug' | 'info' | 'warn' | 'error';
 
 function levelOf(request: FastifyRequest, reply: FastifyReply): Level | null {
-  // While the database is away that is reported once a minute, with how many were refused.
+  // While the database is unavailable, one line a minute says how many requests were refused.
   if (reply.statusCode === 503) return 'debug';
   if (reply.statusCode >= 500) return 'error';
-  // Whoever is told to wait is told so late on purpose, in a flood.
+  // In a flood, a 429 is delayed on purpose.
   if (reply.elapsedTime >= SLOW_MS && reply.statusCode !== 429) return 'warn';
-  // Every page view, and everything that a flood of them is refused: the metrics count these.
+  // Page views and their refusals in a flood: the metrics count these.
   if (request.routeOptions.config.isFrequent) return null;
-  // Scanners ask for thousands of pages that never existed; what the product's own calls are refused matters more.
+  // Scanners ask for thousands of pages that never existed; refusals of API calls matter more.
   if (reply.statusCode === 404 && !isForApi(request)) return 'debug';
   if (reply.statusCode >= 400 || !isReading(request.method)) return 'info';
   return null;
@@ -72,7 +72,7 @@ const MAX_GROUPS = { strangers: 50, signedIn: 200, faults: 50 };
 
 const groupsByServer = new WeakMap<Server, RequestGroups>();
 
-/** Apart from each other: strangers who use up their groups hide neither a fault nor what staff is refused. */
+/** Separate groups: strangers who use up theirs hide neither errors nor refusals of staff. */
 export function groupsFor(request: FastifyRequest, isFault: boolean): LogGroups {
   const groups = groupsOf(request.server);
   if (isFault) return groups.faults;
@@ -95,7 +95,7 @@ function groupsOf({ server, log }: FastifyInstance): RequestGroups {
   return made;
 }
 
-/** A request that is refused before the door has nobody behind it yet. */
+/** A request that is refused before authorization has no caller yet. */
 function roleOf(request: FastifyRequest): Role {
   const { caller }: { caller?: Caller } = request;
   return caller?.role ?? 'public';
@@ -108,13 +108,13 @@ export function routeOf({ is404, routeOptions }: FastifyRequest): string {
 
 const UNKNOWN = 'unknown';
 
-/** The route's pattern, where there is one: the real path may hold a customer's handle. Never the query. */
+/** The pattern of the route if there is one: the real path may contain a customer's handle. Never the query. */
 function loggedPathOf(request: FastifyRequest): string {
   const { url } = request.routeOptions;
   return url ?? withoutSecrets(request.url);
 }
 
-/** Percent signs are decoded first, or they would hide a handle from the pattern that looks for it. */
+/** Decodes percent signs first: otherwise they would hide a handle from the pattern. */
 function withoutSecrets(url: string): string {
   const path = url.split('?', 1)[0] ?? '';
   const decoded = path.replace(/%([0-7][0-9a-f])/gi, (_, hex) =>

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Everything that is sent comes from `sendReady`, or is an error. */
+    /** The route only answers with `sendReady` or with errors. */
     sendsReadyAnswers?: boolean;
   }
 }
@@ -45,7 +45,7 @@ const UNUSED_FEATURES = [
 ];
 
 /**
- * Sent with every answer. A plain table, because the answers that never reach a route (a broken address, a broken
+ * Sent with every answer. A plain table, because answers that never reach a route (a broken address, a broken
  * request) need the same headers as those that do.
  */
 export const SECURITY_HEADERS = {
@@ -54,7 +54,7 @@ export const SECURITY_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
-  // A path may hold a customer's handle: other sites learn where a visitor came from, never which page.
+  // A path may contain a customer's handle: other sites learn the origin of a visitor, never the page.
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',
@@ -63,18 +63,18 @@ export const SECURITY_HEADERS = {
 } as const;
 
 const TWO_YEARS_SECONDS = 63_072_000;
-// Not for subdomains: what else runs under the dealer's name is not ours to force to https.
+// Not for subdomains: other services of the dealer may not use https.
 const HTTPS_ONLY = `max-age=${TWO_YEARS_SECONDS}`;
 
 /**
- * Registered before the routes, because it adds itself to each. A route that sends ready answers has these headers in
- * them; for it, as for every other, the error handler adds them to refusals.
+ * Call it before the routes are registered, because it adds a hook to each. Ready answers already contain these headers;
+ * the error handler adds them to refusals.
  */
 export function sendSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (!route.config?.sendsReadyAnswers) route.onRequest = [addFirst, route.onRequest ?? []].flat();
   });
-  // No route is found for these, so none has added anything.
+  // Requests without a route have no hook of a route.
   app.addHook('onRequest', (request, reply, done) => {
     if (request.is404) addSecurityHeaders(request, reply);
     done();
@@ -94,20 +94,20 @@ export function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply)
 }
 
 /**
- * For an answer that ends a session: the lists that the browser cached for it would outlive it on disk. Browsers heed
- * this over https and on localhost alone. The page itself stays, since the service worker keeps it elsewhere.
+ * For an answer that ends a session: otherwise the lists in the browser's cache would outlive it. Browsers follow
+ * this only over https and on localhost. The page itself stays, because the service worker stores it elsewhere.
  */
 export function dropCachedAnswers(reply: FastifyReply): void {
   reply.header('clear-site-data', '"cache"');
 }
 
-/** The security headers that differ from request to request, names and values in turn. */
+/** The security headers that depend on the request, as alternating names and values. */
 export function transportHeaders({ id, protocol }: { id: string | null; protocol: string }): string[] {
   const own = id === null ? [] : ['x-request-id', id];
   return protocol === 'https' ? [...own, 'strict-transport-security', HTTPS_ONLY] : own;
 }
 
-/** By the route where there is one: /%61pi/config is the same call as /api/config. */
+/** Also checks the route: /%61pi/config is the same call as /api/config. */
 export function isForApi(request: FastifyRequest): boolean {
   return isApiPath(request.url) || isApiPath(request.routeOptions.url ?? '');
 }

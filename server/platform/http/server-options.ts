@@ -18,9 +18,9 @@ const MAX_PARAM_LENGTH = 900;
 export interface ServerOptionsInput {
   readonly logger: FastifyBaseLogger;
   readonly isTrusted: IsTrusted;
-  /** Nothing lies ready unless given. */
+  /** Without it no answers are prepared. */
   readonly answerAhead?: AnswerAhead;
-  /** Given where somebody else has to know them, too. */
+  /** Given if other code needs them too. */
   readonly connections?: Connections;
 }
 
@@ -35,10 +35,10 @@ export function serverOptions(input: ServerOptionsInput): FastifyHttpOptions<Ser
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     serverFactory: (handle) => openHttpServer(handle, { answerAhead, isTrusted, connections }),
-    // Left out, the framework would load its own compilers, a tenth of the whole start, and never ask them.
+    // Otherwise the framework loads its own compilers, a tenth of the start time, and never uses them.
     schemaController: { compilersFactory: { buildValidator: refuseToBuild, buildSerializer: refuseToBuild } },
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
-    // What arrives while the server drains is still answered: nobody is turned away in the middle of a page.
+    // Requests during a shutdown are still answered, so that no page loads only halfway.
     return503OnClosing: false,
     frameworkErrors: answerError,
     clientErrorHandler: answerBrokenRequest,
@@ -46,7 +46,7 @@ export function serverOptions(input: ServerOptionsInput): FastifyHttpOptions<Ser
 }
 
 function refuseToBuild(): never {
-  throw new Error('A route has a schema before anyone has said who reads it: call speakContract first');
+  throw new Error('A route has a schema before the compilers are set: call useContractSchemas first');
 }
 
 const STATUS_BY_CODE: Readonly<Record<string, number>> = {
@@ -54,10 +54,10 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** For the client to read why. One that neither reads nor leaves would keep the connection open forever. */
+/** Time for the client to read the reason. One that neither reads nor disconnects would hold the connection forever. */
 const LINGER_MS = 2000;
 
-/** Answers bytes that are no HTTP request. There is no request to answer to, so the answer is written by hand. */
+/** Answers bytes that are not an HTTP request. There is no response object, so the answer is written by hand. */
 function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

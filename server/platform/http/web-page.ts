@@ -25,14 +25,14 @@ const PAGES = [
 const NOT_BUILT = 'The web page has not been built yet. Run "npm run build", then start the server again.\n';
 
 export interface WebPageOptions {
-  /** What the build wrote: index.html, /assets with a hash in every name, the service worker, and a few plain files. */
+  /** The output of the build: index.html, /assets with a hash in every name, the service worker and a few plain files. */
   readonly folder: string;
   readonly bootData: () => BootData;
 }
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-/** Serves the built page and its files, and returns what answers every path that is neither, nor a call. */
+/** Serves the built page and its files, and returns the handler for all other paths outside the API. */
 export function serveWebPage(app: FastifyInstance, options: WebPageOptions): Answer {
   const index = path.join(options.folder, 'index.html');
   const isBuilt = existsSync(index);
@@ -42,13 +42,13 @@ export function serveWebPage(app: FastifyInstance, options: WebPageOptions): Ans
   for (const url of PAGES) app.get(url, route, answer);
   app.get(MANIFEST_PATH, route, manifestAnswer(options.bootData));
   return (request, reply) => {
-    // A page in place of a missing script would be run as one.
+    // Otherwise a browser would run the page as a script.
     if (request.url.startsWith('/assets/')) fail('not-found');
     return answer(request, reply.code(404));
   };
 }
 
-/** The page's own files, open to everyone: the gate is drawn with them. One route per file, so no path leads elsewhere. */
+/** The files of the page, open to everyone because the gate needs them. One route per file, so that no path leads elsewhere. */
 function serveFiles(app: FastifyInstance, folder: string): void {
   const route = { schema: { hide: true }, config: { audience: 'open', sendsReadyAnswers: true } } as const;
   for (const [url, copies] of readPageFiles(folder)) {
@@ -93,14 +93,14 @@ const ICONS = [
 ] as const;
 
 /**
- * What a phone needs to install the list as an app. Of the house and its public theme only: everyone is given the same,
- * also in front of a closed gate, and a browser asks for it without saying who it is.
+ * What a phone needs to install the list as an app. Only with the public brand and theme: everyone gets the same,
+ * even on a locked site, because browsers request it without cookies.
  */
 function appManifestOf({ brand, themeByRole, uiTheme }: BootData) {
   const theme = resolveTheme({ role: 'public', server: { themeByRole, uiTheme }, stored: () => null });
   const { background } = themeOf(theme).colours;
   return {
-    // Without it the app would be another one as soon as the start address changed.
+    // Without it, a changed start address would make it a different app.
     id: '/',
     name: brand.name,
     short_name: brand.name,

@@ -1,22 +1,22 @@
 /**
- * What is counted where it happens, as plain numbers: an addition costs nothing next to a price list, and whether anyone
- * ever asks for the sum is not known there.
+ * Counters as plain numbers, incremented where things happen. An addition costs next to nothing, and the code there does
+ * not know whether metrics are enabled.
  */
-export interface Tally {
-  /** Price lists that the HTTP server sent by itself, ahead of the routes. */
+export interface Counters {
+  /** Price lists that the HTTP server sent before routing. */
   readonly listsAhead: { full: number; unchanged: number };
   /** Every test of a PIN or a password. */
   readonly attempts: { right: number; wrong: number; throttled: number };
-  /** Dropped: bots, staff, and what names no session. Refused: over a limit, or not storable now. */
+  /** Dropped: bots, staff, and events without a session. Refused: over a limit, or not storable now. */
   readonly visits: { stored: number; dropped: number; refused: number };
   readonly backups: { made: number; failed: number };
-  /** The connection that makes a server the leader: each time it cannot be opened, and each time that is over. */
+  /** The connection that makes a server the leader: how often it failed to open, and was restored. */
   readonly leaderConnection: { failed: number; restored: number };
-  /** Connections that were closed by us: too many of one network or in all, too many requests, an answer left unread. */
+  /** Connections that the server closed: too many of one network or in total, too many requests, an unread answer. */
   readonly connections: { networkFull: number; serverFull: number; pipelined: number; stalled: number };
 }
 
-export function newTally(): Tally {
+export function newCounters(): Counters {
   return {
     listsAhead: { full: 0, unchanged: 0 },
     attempts: { right: 0, wrong: 0, throttled: 0 },

@@ -7,8 +7,8 @@ const NANOSECONDS = 1e9;
 const MICROSECONDS = 1e6;
 
 /**
- * The usual figures of a Node process under their usual names. The library's own set is not used: it begins to watch the
- * event loop and the garbage collector for good, once for every server that a test builds. Returns a stop function.
+ * The usual metrics of a Node process under their usual names. Not the library's own set: it would watch the
+ * event loop and the garbage collector forever, for every server that a test builds. Returns a stop function.
  */
 export function watchProcess(registry: Registry): () => void {
   const startedAt = Date.now() / 1000 - process.uptime();
@@ -35,7 +35,7 @@ export function watchProcess(registry: Registry): () => void {
       },
     }),
   );
-  gauge('process_start_time_seconds', 'When the process began, in seconds since 1970.', () => startedAt);
+  gauge('process_start_time_seconds', 'When the process started, in seconds since 1970.', () => startedAt);
   gauge('process_resident_memory_bytes', 'Memory in use, in bytes.', () => process.memoryUsage.rss());
   gauge(
     'nodejs_heap_size_used_bytes',
@@ -44,19 +44,23 @@ export function watchProcess(registry: Registry): () => void {
   );
   if (readHandles() !== null) {
     gauge('process_open_fds', 'Open files and connections.', () => readHandles()?.open ?? 0);
-    gauge('process_max_fds', 'How many of them the system allows.', () => handleLimit() ?? 0);
+    gauge(
+      'process_max_fds',
+      'How many open files and connections the system allows.',
+      () => handleLimit() ?? 0,
+    );
   }
   return watchEventLoop(gauge);
 }
 
 type MakeGauge = (name: string, help: string, read: () => number) => unknown;
 
-/** How late the process gets to what it has to do: since the last time somebody asked. */
+/** The delay of the event loop since the last scrape. */
 function watchEventLoop(gauge: MakeGauge): () => void {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   const seconds = (value: number) => (Number.isFinite(value) ? value / NANOSECONDS : 0);
-  gauge('nodejs_eventloop_lag_p99_seconds', 'Delay of the event loop, all but one of a hundred.', () =>
+  gauge('nodejs_eventloop_lag_p99_seconds', 'Delay of the event loop, 99th percentile.', () =>
     seconds(delay.percentile(99)),
   );
   gauge('nodejs_eventloop_lag_max_seconds', 'The longest delay of the event loop.', () => {
@@ -72,13 +76,13 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const UNKNOWN = 'unknown';
 
 /**
- * Counts and times every request that reaches the routes. Labels are the route's own pattern, never what was asked for:
- * whoever asks for ever new addresses would fill the memory of two servers.
+ * Counts and times every request that reaches the routes. Labels use the pattern of the route, never the real path:
+ * otherwise requests for ever new paths would fill the memory of this server and of Prometheus.
  */
 export function countRequests(app: FastifyInstance, registry: Registry): void {
   const requests = new Counter({
     name: 'tierbook_http_requests_total',
-    help: 'Requests answered by the routes. Lists sent ahead of them are in tierbook_price_lists_sent_ahead_total.',
+    help: 'Requests answered by the routes. Lists sent before routing are in tierbook_price_lists_sent_ahead_total.',
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
   });

@@ -1,4 +1,4 @@
-/** A place as the file names it; the country's name is left to the reader. */
+/** A place as the file stores it, without the name of the country. */
 export interface NamedPlace {
   readonly countryCode: string;
   readonly state: string | null;
@@ -6,7 +6,7 @@ export interface NamedPlace {
 
 const LINE = /^[A-Z]{2}[^\n]*$/;
 
-/** One line a place: two letters for the country, then the state, which may be missing. */
+/** One line for each place: two letters for the country, then the state, which may be missing. */
 export function nameLineOf({ countryCode, state }: NamedPlace): string {
   const line = `${countryCode}${state ?? ''}`;
   if (countryCode.length !== 2 || !LINE.test(line)) {

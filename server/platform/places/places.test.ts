@@ -138,7 +138,7 @@ describe('a table that cannot be used', () => {
     expect(placesOf(RANGES).fault).toBeNull();
   });
 
-  test('a missing one is a fault that names it, and every place is unknown', () => {
+  test('a missing one is a fault that names the file, and every place is unknown', () => {
     const file = path.join(makeTemporaryFolder(), 'places.bin');
     const places = openPlaces(file);
     expect(places.fault?.message).toContain(file);

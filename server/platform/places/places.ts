@@ -12,26 +12,26 @@ export interface Place {
   readonly state: string | null;
 }
 
-/** Where an address is, if that is known: what statistics and records need of a place. */
+/** The place of an address, if it is known. */
 export type PlaceOf = (address: string) => Pick<Place, 'country' | 'state'> | null;
 
 export interface Places {
-  /** Null for private, reserved, unknown and misspelt addresses, and for every address while there is a fault. */
+  /** Null for private, reserved, unknown and malformed addresses, and for every address if there is a fault. */
   placeOf(address: string): Place | null;
-  /** Why no address can be placed, for the one line in the log; null when all is well. */
+  /** Why no address has a place, for the log; null if there is no fault. */
   readonly fault: Error | null;
 }
 
 /**
- * Reads the table that the build made: some 25 MB, in one read of a few hundredths of a second, never again. A missing
- * or damaged one must not keep prices from being served: it is a fault to log, and every place is unknown.
+ * Reads the table that the build made: about 25 MB, in one read of a few hundredths of a second. A missing
+ * or damaged table must not stop the server: the fault is logged, and every place is unknown.
  */
 export function openPlaces(file: string = builtPlacesFile()): Places {
   try {
     return { placeOf: placeLookup(file), fault: null };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    const fault = new Error(`countries and states stay unknown, ${file} cannot be used: ${reason}`, {
+    const fault = new Error(`countries and states are unknown because ${file} cannot be used: ${reason}`, {
       cause,
     });
     return { placeOf: () => null, fault };
@@ -64,12 +64,12 @@ function placesFrom(names: Uint8Array): Place[] {
   }));
 }
 
-/** The number of the place whose range holds the address. */
+/** The number of the place whose range contains the address. */
 export function placeNumberAt(ranges: RangeColumns, high: number, low: number): number {
   return ranges.places[rowAt(ranges, high, low)] ?? UNKNOWN_PLACE;
 }
 
-/** A range may begin under an earlier head: then it is the last row before this head's own. */
+/** A range may begin under an earlier head: then it is the last row before the rows of this head. */
 function rowAt({ heads, firstRows, lows }: RangeColumns, high: number, low: number): number {
   const head = lastAtMost(heads, high, 0, heads.length);
   const ownRows = firstRows[head] ?? 0;
@@ -106,11 +106,11 @@ const RESERVED = {
     '203.0.113.0/24',
     '224.0.0.0/3',
   ].map(spanOf),
-  // Whatever is not 2000::/3 is not handed out to anyone: loopback, unique local, link local, multicast and the rest.
+  // Only 2000::/3 is assigned: the rest is loopback, unique local, link local, multicast and so on.
   6: ['::/3', '4000::/2', '8000::/1', '2001::/23', '2001:db8::/32', '3fff::/20'].map(spanOf),
 };
 
-/** Private, local, documentation and unassigned blocks: whatever a table says of them, they are nowhere. */
+/** Private, local, documentation and unassigned blocks have no place, whatever a table says. */
 export function isReserved(address: Address): boolean {
   const bits = first32BitsOf(address);
   return RESERVED[address.family].some(({ from, to }) => from <= bits && bits <= to);

@@ -1,11 +1,11 @@
 import { crc32 } from 'node:zlib';
 
 /**
- * The file of places, as whole columns that are searched where they lie: nothing is turned into objects but the names.
+ * The file of places, as whole columns that are searched in place: only the names become objects.
  *
- *   header   seven 32-bit words: magic, checksum of all that follows, then how long each column is
+ *   header   seven 32-bit words: magic, checksum of all that follows, then the length of each column
  *   columns  of 32-bit words first, then of 16-bit words, so that each begins at a multiple of its word
- *   names    text, one line a place
+ *   names    text, one line for each place
  *
  * Words have the byte order of the machine that built the file; on another one the magic does not match.
  */
@@ -14,7 +14,7 @@ const HEADER_WORDS = 7;
 const WORD_BYTES = 4;
 const CHECKED_FROM = 2 * WORD_BYTES;
 
-/** What ranges of unknown addresses point to; the names begin at 1. */
+/** The place number of unknown addresses; names start at 1. */
 export const UNKNOWN_PLACE = 0;
 
 /**
@@ -23,7 +23,7 @@ export const UNKNOWN_PLACE = 0;
  */
 export interface RangeColumns {
   readonly heads: Uint32Array;
-  /** Where a head's rows begin; one entry more than heads, which ends the last. */
+  /** Where the rows of a head begin, with one more entry for the end of the last. */
   readonly firstRows: Uint32Array;
   readonly lows: Uint16Array | Uint32Array;
   readonly places: Uint16Array;
@@ -43,7 +43,7 @@ export interface TableSizes {
   readonly nameBytes: number;
 }
 
-/** The file's bytes with all columns empty, and the columns to fill. `seal` must be called last. */
+/** The bytes of the file with empty columns, and the columns to fill. Call `seal` last. */
 export function newTable(sizes: TableSizes): { columns: TableColumns; seal: () => Uint8Array } {
   const bytes = new Uint8Array(byteLengthOf(sizes));
   const header = new Uint32Array(bytes.buffer, 0, HEADER_WORDS);
@@ -56,14 +56,14 @@ export function newTable(sizes: TableSizes): { columns: TableColumns; seal: () =
   return { columns: columnsOf(bytes, sizes), seal };
 }
 
-/** The columns of a file that was read, or an error that says what is wrong with it. */
+/** The columns of a file. Throws an error that says what is wrong with it. */
 export function openTable(file: Uint8Array): TableColumns {
-  // Node reads a small file into any part of a shared pool; columns can only be laid over whole words.
+  // Node reads a small file into any part of a shared buffer, but columns need word alignment.
   const bytes = file.byteOffset % WORD_BYTES === 0 ? file : new Uint8Array(file);
   if (bytes.byteLength < HEADER_WORDS * WORD_BYTES) throw new Error('it is cut off');
   const header = new Uint32Array(bytes.buffer, bytes.byteOffset, HEADER_WORDS);
   const [magic, checksum, heads4 = 0, rows4 = 0, heads6 = 0, rows6 = 0, nameBytes = 0] = header;
-  if (magic !== MAGIC) throw new Error('it is no table of places that this version can read');
+  if (magic !== MAGIC) throw new Error('it is not a table of places that this version can read');
   const sizes = { heads4, rows4, heads6, rows6, nameBytes };
   if (bytes.byteLength !== byteLengthOf(sizes)) throw new Error('it is cut off');
   if (checksum !== checksumOf(bytes)) throw new Error('its checksum is wrong');
@@ -83,7 +83,7 @@ function columnsOf(bytes: Uint8Array, sizes: TableSizes): TableColumns {
     offset += column.byteLength;
     return column;
   }
-  // The order of these calls is the file's format.
+  // The order of these calls defines the file format.
   const wide4 = { heads: words32(heads4), firstRows: words32(heads4 + 1) };
   const wide6 = { heads: words32(heads6), firstRows: words32(heads6 + 1), lows: words32(rows6) };
   const v4 = { ...wide4, lows: words16(rows4), places: words16(rows4) };

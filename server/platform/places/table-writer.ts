@@ -5,15 +5,15 @@ import { newTable, type RangeColumns, UNKNOWN_PLACE } from './table-file.ts';
 export interface TableWriter {
   /** The same number for the same place. */
   numberOf(place: NamedPlace): number;
-  /** The place of all addresses from here up to the next call's. Calls of one family come in rising order. */
+  /** Sets the place of all addresses from here to the next call. Call it in ascending order for each family. */
   startRange(family: AddressFamily, high: number, low: number, place: number): void;
   /** The whole file. */
   finish(): Uint8Array;
 }
 
-const LARGEST_PLACE_NUMBER = 0xffff;
+const MAX_PLACE_NUMBER = 0xffff;
 
-/** Writes the file that openPlaces reads. Used by the build and by tests; the server itself only reads. */
+/** Writes the file that openPlaces reads. Only the build and tests use it. */
 export function createTableWriter(): TableWriter {
   const rows = { 4: createRangeRows(), 6: createRangeRows() };
   const names = createNames();
@@ -58,7 +58,7 @@ function createRangeRows(): RangeRows {
   return { columns: { heads, firstRows, lows, places }, add };
 }
 
-/** Millions of numbers in a plain array take three times the memory, on machines that may have little. */
+/** A plain array of millions of numbers would take three times the memory. */
 class GrowingColumn {
   #values = new Uint32Array(1024);
   length = 0;
@@ -86,7 +86,7 @@ function createNames(): { numberOf: TableWriter['numberOf']; encode: () => Uint8
     const known = numbers.get(line);
     if (known !== undefined) return known;
     const added = UNKNOWN_PLACE + 1 + numbers.size;
-    if (added > LARGEST_PLACE_NUMBER) throw new Error('there are more places than 16 bits can number');
+    if (added > MAX_PLACE_NUMBER) throw new Error('there are more places than 16 bits can number');
     numbers.set(line, added);
     return added;
   }

@@ -45,7 +45,7 @@ describe('the last trusted moment', () => {
     },
   );
 
-  test('goes on where it was when the clock is right again', () => {
+  test('continues where it was when the clock is right again', () => {
     const back = look(run(look(START, NOON + 730 * DAY_MS), 20), NOON + 21 * HOUR_MS);
     expect(back).toMatchObject({ heldSinceMs: null, trustedAt: NOON + 21 * HOUR_MS });
     // The day begins again: twenty hours and four more are not one.
@@ -63,7 +63,7 @@ describe('the last trusted moment', () => {
     expect(run(monday, 11).heldSinceMs).toBeNull();
   });
 
-  test('never moves by more than eight hours at a look, unless a day of doubt has passed', () => {
+  test('never moves by more than eight hours per check, unless a day of probation has passed', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -2 * DAY_MS, max: 2 * DAY_MS }), { maxLength: 20 }), (jumps) => {
         let record = START;

@@ -2,26 +2,26 @@ import type { Observation } from '#server/platform/guarded-clock.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** How far the wall clock may be from the last trusted moment. */
+/** How far the wall clock may be from the last trusted time. */
 export const TOLERANCE_MS = 2 * DAY_MS;
-/** How long it has to stay further away than that until it is believed. */
+/** How long it must stay further away until it is trusted. */
 const PROBATION_MS = DAY_MS;
-/** Within the tolerance the trusted moment follows this many times as fast: a machine that runs three hours a day keeps up. */
+/** Within the tolerance the trusted time catches up this much faster, so that a machine that runs three hours a day keeps up. */
 const CATCH_UP = 8;
-/** Nights and holidays without the server do not begin the probation again. */
+/** Nights and holidays without the server do not restart the probation. */
 const SAME_CLAIM_MS = 7 * DAY_MS;
 
-/** What all instances know about the clock, as stored. */
+/** What the database stores about the clock, for all servers. */
 export interface ClockRecord extends Observation {
-  /** The last moment that the wall clock is known to have shown rightly. */
+  /** The last trusted time of the wall clock. */
   readonly trustedAt: number;
-  /** Since when, by `elapsedMs`, it has been too far from that; null while it is not. */
+  /** Since when, by `elapsedMs`, the wall clock has been too far from that; null while it is not. */
   readonly heldSinceMs: number | null;
 }
 
 /**
- * Judges what the wall clock shows now. `seen` is the guarded clock's look at it, which moves on by an hour at most
- * however far the wall clock jumps: what a wrong clock has recorded, and how long it says that it has been so, proves
+ * Decides whether to trust the wall clock now. `seen` comes from the guarded clock, which advances by an hour at most,
+ * however far the wall clock jumps: what a wrong clock has recorded, and for how long, proves
  * nothing.
  */
 export function judgeClock(record: ClockRecord, seen: Observation): ClockRecord {
@@ -38,7 +38,7 @@ export function judgeClock(record: ClockRecord, seen: Observation): ClockRecord 
   return { ...seen, trustedAt: expectedAt, heldSinceMs };
 }
 
-/** How far the wall clock was from the last trusted moment; negative: behind it. */
+/** How far the wall clock was from the last trusted time; negative if behind. */
 export function clockGapMs({ observedAt, trustedAt }: ClockRecord): number {
   return observedAt - trustedAt;
 }

@@ -3,11 +3,11 @@ import type { ClockRecord } from './judge-clock.ts';
 
 /** What is stored about retention. */
 export interface RetentionRecord extends ClockRecord {
-  /** When the backup before a removal failed; null once one succeeded. */
+  /** When the backup before a removal failed; null after one has succeeded. */
   readonly backupFailedAt: number | null;
 }
 
-/** Null before the first look at the clock. */
+/** Null before the first check of the clock. */
 export async function findRetentionRecord(query: Queryable): Promise<RetentionRecord | null> {
   const row = await query.selectFrom('retention_clock').selectAll().executeTakeFirst();
   if (!row) return null;
@@ -34,7 +34,7 @@ export async function saveBackupFailedAt(query: Queryable, at: number | null): P
   await query.updateTable('retention_clock').set({ backup_failed_at: at }).execute();
 }
 
-/** The newest moment that ordinary work has recorded; null in a new database. For the first look at the clock. */
+/** The newest recorded time in any table; null in a new database. For the first check of the clock. */
 export async function findLastRecordedAt(query: Queryable): Promise<number | null> {
   const { at } = await query
     .selectFrom((each) =>

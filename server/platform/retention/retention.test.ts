@@ -22,9 +22,9 @@ describeOnBothEngines('retention', (open) => {
     return { what: 'things', findSpanMs: async () => spanMs, remove };
   };
 
-  test('removes nothing while the clock is ahead, nor after a restart, and says so once', async () => {
+  test('removes nothing while the clock is ahead, nor after a restart, and logs that once', async () => {
     const old = removal(HOUR_MS);
-    await start().look();
+    await start().checkClock();
     clock.pass(730 * DAY_MS);
     for (let starts = 0; starts < 2; starts += 1) await start().remove(old);
     const running = start();
@@ -41,28 +41,28 @@ describeOnBothEngines('retention', (open) => {
     expect(logger.info).toHaveBeenCalledOnce();
   });
 
-  test('removes again after a day of running, of all instances, when the server was off for three weeks', async () => {
+  test('removes again after a day of running, of all servers, when they were off for three weeks', async () => {
     const old = removal(HOUR_MS);
-    await start().look();
+    await start().checkClock();
     clock.pass(21 * DAY_MS);
     const instances = [start(), openRetention({ database: await open(), clock, logger })];
     for (let hour = 0; hour <= 24; hour += 1) {
       expect(old.remove).not.toHaveBeenCalled();
-      for (const instance of instances) await instance.look();
+      for (const instance of instances) await instance.checkClock();
       clock.pass(HOUR_MS);
     }
     await start().remove(old);
     expect(old.remove).toHaveBeenCalledExactlyOnceWith(clock.now());
   });
 
-  test('believes what was recorded before it began, and not a clock that is years past it', async () => {
+  test('trusts earlier records, and not a clock that is years ahead of them', async () => {
     await database.query
       .insertInto('audit')
       .values({ at: clock.now(), actor: 'admin', action: 'signed-in' })
       .execute();
     const lastRecordedAt = clock.now();
     clock.pass(730 * DAY_MS);
-    expect(await start().look()).toMatchObject({ now: null });
+    expect(await start().checkClock()).toMatchObject({ now: null });
     expect(await findRetentionRecord(database.query)).toMatchObject({ trustedAt: lastRecordedAt });
   });
 
@@ -95,7 +95,7 @@ describeOnBothEngines('retention', (open) => {
     expect(await findRetentionRecord(database.query)).toMatchObject({ backupFailedAt: null });
   });
 
-  test('a stop ends the backup, and nothing is removed or remembered as a failure', async () => {
+  test('a shutdown cancels the backup, and nothing is removed or recorded as a failure', async () => {
     const retention = start(
       (signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     );

@@ -1,6 +1,6 @@
 import type { BaseLogger } from 'pino';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database, Queryable } from '#server/platform/database/index.ts';
+import { type Database, Mutex, type Queryable } from '#server/platform/database/index.ts';
 import { FaultLog } from '#server/platform/fault-log.ts';
 import { GuardedClock, type Observation } from '#server/platform/guarded-clock.ts';
 import { type ClockRecord, clockGapMs, judgeClock, TOLERANCE_MS } from './judge-clock.ts';
@@ -13,32 +13,32 @@ import {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A removal that reaches back further than this is not the usual one of every hour: a backup comes first. */
+/** A removal of a longer span than this is not the usual hourly one: a backup is made first. */
 const USUAL_SPAN_MS = 3 * DAY_MS;
 
-/** `now` is a moment that may be trusted. Where the clock may not, `now` is null, and nothing is deleted. */
+/** `now` is a trusted time, or null if the clock cannot be trusted; then nothing is deleted. */
 export interface TrustedNow {
   readonly now: number | null;
-  /** How long servers have run, by the guarded clock: of use where the wall clock is not. */
+  /** How long servers have run, by the guarded clock; usable even if the wall clock is wrong. */
   readonly elapsedMs: number;
 }
 
-/** One kind of record that is removed by its age. */
+/** One kind of record that is deleted when it is old. */
 export interface Removal {
   /** For the log: 'old visits'. */
   readonly what: string;
-  /** How many milliseconds of records would go now: from the oldest one to the first that stays. */
+  /** The time span of the records that would be deleted now, from the oldest to the first that stays. */
   findSpanMs(now: number): Promise<number>;
   remove(now: number): Promise<void>;
 }
 
-/** Everything that is deleted by its age asks here first: a clock that is wrong must not delete what is young. */
+/** Every deletion by age goes through here: a wrong clock must not delete recent records. */
 export interface Retention {
-  /** Looks at the clock and remembers what it showed. Every hour at least while the server runs. */
-  look(): Promise<TrustedNow>;
-  /** Removes, unless the clock cannot be trusted or the backup that is due first fails. One removal at a time. */
+  /** Checks the clock and stores the result, at least every hour while the server runs. */
+  checkClock(): Promise<TrustedNow>;
+  /** Removes, unless the clock cannot be trusted or the backup before it fails. One removal at a time. */
   remove(removal: Removal): Promise<void>;
-  /** Ends a backup that is under way: a stop does not wait for it, and nothing is removed then. */
+  /** Cancels a running backup, so that a shutdown does not wait for it; nothing is removed then. */
   stop(): void;
 }
 
@@ -51,30 +51,33 @@ export interface RetentionParts {
 }
 
 export function openRetention(parts: RetentionParts): Retention {
-  const lookout = new Lookout(parts);
-  const backup = new BackupBefore(parts);
-  let last: Promise<void> = Promise.resolve();
+  const clockCheck = new ClockCheck(parts);
+  const backup = new BackupBeforeRemoval(parts);
+  const removals = new Mutex();
 
   async function removeNow(removal: Removal): Promise<void> {
-    const { elapsedMs, now } = await lookout.look();
+    const { elapsedMs, now } = await clockCheck.run();
     if (now === null) return;
     const isUsual = (await removal.findSpanMs(now)) <= USUAL_SPAN_MS;
-    if (isUsual || (await backup.isThere(elapsedMs, removal.what))) await removal.remove(now);
+    if (isUsual || (await backup.ensure(elapsedMs, removal.what))) await removal.remove(now);
   }
 
   return {
-    look: () => lookout.look(),
-    remove(removal) {
-      const removing = last.then(() => removeNow(removal));
-      last = removing.catch(() => {});
-      return removing;
+    checkClock: () => clockCheck.run(),
+    async remove(removal) {
+      const release = await removals.acquire();
+      try {
+        await removeNow(removal);
+      } finally {
+        release();
+      }
     },
     stop: () => backup.stop(),
   };
 }
 
-/** Looks at the wall clock and writes down what may be believed of it. */
-class Lookout {
+/** Checks the wall clock and stores what can be trusted. */
+class ClockCheck {
   readonly #database: Database;
   readonly #faults: FaultLog;
   readonly #guarded: GuardedClock;
@@ -85,7 +88,7 @@ class Lookout {
     this.#guarded = new GuardedClock(clock);
   }
 
-  async look(): Promise<TrustedNow> {
+  async run(): Promise<TrustedNow> {
     const record = await this.#database.transaction(async (trx) => {
       const stored = await findRetentionRecord(trx);
       const seen = this.#guarded.observe(stored);
@@ -102,12 +105,12 @@ class Lookout {
     const trustedAt = new Date(record.trustedAt).toISOString();
     const gapDays = Math.round(clockGapMs(record) / DAY_MS);
     if (record.heldSinceMs !== null)
-      this.#faults.fault('the clock is days off: nothing is deleted by its age', { trustedAt, gapDays });
+      this.#faults.fault('the clock is days off: no old records are deleted', { trustedAt, gapDays });
     else this.#faults.recovered('the clock is trusted again: old records are deleted again', { trustedAt });
   }
 }
 
-/** Before anything is known of the clock, what ordinary work has recorded tells whether it can be right. */
+/** At the first check, the newest record shows whether the clock can be right. */
 async function firstRecord(trx: Queryable, seen: Observation): Promise<ClockRecord> {
   const wallMs = seen.observedAt;
   const lastRecordedAt = (await findLastRecordedAt(trx)) ?? wallMs;
@@ -115,8 +118,8 @@ async function firstRecord(trx: Queryable, seen: Observation): Promise<ClockReco
   return { ...seen, trustedAt: isFar ? lastRecordedAt : wallMs, heldSinceMs: null };
 }
 
-/** The backup before an unusual removal. One serves all removals of the same hour; so does one that failed. */
-class BackupBefore {
+/** The backup before an unusual removal. One backup, or one failure, counts for all removals of the same hour. */
+class BackupBeforeRemoval {
   readonly #parts: RetentionParts;
   readonly #stopping = new AbortController();
   #last: { readonly atMs: number; readonly isMade: boolean } | null = null;
@@ -129,7 +132,7 @@ class BackupBefore {
     this.#stopping.abort();
   }
 
-  async isThere(elapsedMs: number, what: string): Promise<boolean> {
+  async ensure(elapsedMs: number, what: string): Promise<boolean> {
     const { backUp } = this.#parts;
     if (!backUp) return true;
     // A little less than an hour: the next run of the same work tries again.
@@ -141,7 +144,7 @@ class BackupBefore {
     return this.#last.isMade;
   }
 
-  /** Null: a stop ended it. */
+  /** Null if a shutdown cancelled it. */
   async #make(backUp: (signal: AbortSignal) => Promise<void>, what: string): Promise<boolean | null> {
     const { database, clock, logger } = this.#parts;
     const { signal } = this.#stopping;
@@ -149,7 +152,7 @@ class BackupBefore {
       await backUp(signal);
     } catch (error) {
       if (signal.aborted) return null;
-      logger.warn({ err: error, what }, 'nothing old is deleted: the backup before that failed');
+      logger.warn({ err: error, what }, 'old records are not deleted: the backup before that failed');
       await saveBackupFailedAt(database.query, clock.now());
       return false;
     }
@@ -158,10 +161,10 @@ class BackupBefore {
   }
 }
 
-const AT_A_TIME = 1000;
+const BATCH_ROWS = 1000;
 
-/** Removes a thousand rows at a time, so that nobody waits for all of them. `remove` returns how many there were. */
-export async function inBatches(remove: (limit: number) => Promise<number>): Promise<void> {
-  let removed = AT_A_TIME;
-  while (removed === AT_A_TIME) removed = await remove(AT_A_TIME);
+/** Removes a thousand rows at a time, so that other writers wait only briefly. `remove` returns how many it removed. */
+export async function removeInBatches(remove: (limit: number) => Promise<number>): Promise<void> {
+  let removed = BATCH_ROWS;
+  while (removed === BATCH_ROWS) removed = await remove(BATCH_ROWS);
 }

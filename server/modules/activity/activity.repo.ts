@@ -3,7 +3,7 @@ import type { AuditAction } from '#domain/contract/entities/audit-actions.ts';
 import { type Database, jsonRows, type Queryable } from '#server/platform/database/index.ts';
 
 export interface AuditFilter {
-  /** The names of those whose entries are wanted; left out: everyone's. */
+  /** Whose entries; without it everyone's. */
   readonly actors?: readonly string[] | undefined;
   readonly action?: AuditAction | undefined;
   readonly fromAt?: number | undefined;
@@ -17,13 +17,13 @@ export interface AuditFilter {
 /** As stored: `details` is JSON or nothing. */
 export type StoredAudit = Awaited<ReturnType<typeof listAudit>>[number];
 
-/** Everyone who is on record. */
+/** Everyone in the audit. */
 export async function listActors(query: Queryable): Promise<string[]> {
   const rows = await query.selectFrom('audit').select('actor').distinct().execute();
   return rows.map(({ actor }) => actor);
 }
 
-/** The newest first. By id and not by time: two entries of one moment would otherwise be lost between two pages. */
+/** Newest first. By id and not by time: otherwise entries with the same time could be lost between two pages. */
 export async function listAudit(
   { reports, engine }: Pick<Database, 'reports' | 'engine'>,
   { actors, action, fromAt, toAt, beforeId, limit }: AuditFilter,

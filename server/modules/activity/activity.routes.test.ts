@@ -50,7 +50,7 @@ describeOnBothEngines('activity', (open) => {
     return (await read(query)).entries.map(({ actor, action }) => `${actor} ${action}`);
   }
 
-  test('is told newest first, with everything that is on record', async () => {
+  test('is listed newest first, with all recorded fields', async () => {
     const { entries, nextBefore } = await read();
     expect(entries.map(({ action }) => action)).toEqual([
       'prices-published',
@@ -71,7 +71,7 @@ describeOnBothEngines('activity', (open) => {
     expect(nextBefore).toBeNull();
   });
 
-  test('is found by any part of a name, in capitals or not', async () => {
+  test('is found by any part of a name, ignoring case', async () => {
     expect(await found({ actor: 'ADMIN' })).toEqual([
       'admin prices-published',
       'Admin Smith signed-out',
@@ -84,7 +84,7 @@ describeOnBothEngines('activity', (open) => {
     }
   });
 
-  test('is found by kind and by time, from a moment up to another that is left out', async () => {
+  test('is found by kind and by time range, without its end', async () => {
     expect(await found({ action: 'signed-in' })).toHaveLength(3);
     expect(await found({ from: '2026-11-14T02:00:00.000Z', to: '2026-11-14T03:00:00.000Z' })).toEqual([
       'admin signed-in',
@@ -92,7 +92,7 @@ describeOnBothEngines('activity', (open) => {
     expect(await found({ action: 'signed-in', actor: 'ann' })).toEqual(['Ann 100%_o signed-in']);
   });
 
-  test('is read page by page without a gap, also between entries of one moment', async () => {
+  test('is read page by page without a gap, even between entries with the same time', async () => {
     const seen: number[] = [];
     let before: number | null = null;
     do {

@@ -21,10 +21,10 @@ async function readActivity(database: Database, asked: ActivityQuery): Promise<A
   const found = await listAudit(database, {
     actors: actor ? await actorsNamed(database, actor) : undefined,
     action,
-    fromAt: momentOf(from),
-    toAt: momentOf(to),
+    fromAt: millisecondsOf(from),
+    toAt: millisecondsOf(to),
     beforeId: before,
-    // One more than the page holds tells whether there is another page.
+    // One more than the page shows, to know whether there is another page.
     limit: limit + 1,
   });
   const entries = found.slice(0, limit).map(entryOf);
@@ -32,8 +32,8 @@ async function readActivity(database: Database, asked: ActivityQuery): Promise<A
 }
 
 /**
- * Any part of the name, in capitals or not. Compared here: to SQLite only ASCII has capitals, and to PostgreSQL whatever
- * its locale says.
+ * Matches any part of the name, ignoring case. Compared here: SQLite only ignores case in ASCII, and PostgreSQL depends
+ * on its locale.
  */
 async function actorsNamed({ reports }: Database, part: string): Promise<string[]> {
   const wanted = folded(part);
@@ -44,7 +44,7 @@ function folded(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
 
-function momentOf(time: string | undefined): number | undefined {
+function millisecondsOf(time: string | undefined): number | undefined {
   return time === undefined ? undefined : Date.parse(time);
 }
 

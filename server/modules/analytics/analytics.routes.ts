@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type CallAnswer, calls } from '#domain/contract/calls/calls.ts';
 import { clientAddressOf } from '#server/platform/http/client-address.ts';
-import { registerCall, takeBeacons } from '#server/platform/http/contract-routes.ts';
+import { acceptBeacons, registerCall } from '#server/platform/http/contract-routes.ts';
 import type { Analytics } from './analytics.service.ts';
 import type { Intake, Sender } from './intake/intake.service.ts';
 import type { Reports } from './reports/reports.service.ts';
@@ -13,9 +13,9 @@ export async function analyticsRoutes(app: FastifyInstance, { intake, reports }:
   reportRoutes(app, reports);
 }
 
-/** In a scope of their own: what a browser sends while its page goes away is plain text, and the limit is theirs alone. */
+/** In their own scope: a browser sends plain text while its page closes, and the limit only applies to these. */
 function intakeRoutes(scope: FastifyInstance, intake: Intake): void {
-  takeBeacons(scope);
+  acceptBeacons(scope);
   scope.addHook('onRequest', async (request) => intake.admit(clientAddressOf(request)));
 
   registerCall(scope, calls.recordVisit, {
@@ -42,8 +42,8 @@ function senderOf(request: FastifyRequest): Sender {
 
 function reportRoutes(app: FastifyInstance, reports: Reports): void {
   registerCall(app, calls.getAnalyticsSummary, {
-    // A year of days with forty lines each: to check every value once more would take longer than to read them. The
-    // tests hold this answer against its schema.
+    // A year of days with forty lines each: validating every value would take longer than reading them. The
+    // tests check this answer against its schema.
     handler: async (request, reply) =>
       reply
         .type('application/json; charset=utf-8')

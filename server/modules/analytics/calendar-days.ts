@@ -2,7 +2,7 @@ import { type LocalDate, localTimeOf, startOfDate } from '#domain/usage/local-ti
 
 const DAY_MS = 86_400_000;
 
-/** '2026-11-15' → days since 1970. Between dates of a calendar every day has the same length. */
+/** '2026-11-15' → days since 1970. In UTC every day has the same length. */
 export function dayOfDate(date: string): number {
   return Date.parse(date) / DAY_MS;
 }
@@ -11,7 +11,7 @@ export function dateOfDay(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The first moment of a day where clocks show that zone's time. */
+/** The first millisecond of a day in that time zone. */
 export function startOfDay(day: number, timeZone: string): number {
   return startOfDate(localDateOf(day), timeZone);
 }
@@ -21,7 +21,7 @@ function localDateOf(day: number): LocalDate {
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }
 
-/** Tells the day of a moment. Nearly all moments are of the day that was asked for last, and cost a comparison. */
+/** Returns the day of a time. Nearly all times fall on the last day asked for, and cost only a comparison. */
 export class CalendarDays {
   readonly #timeZone: string;
   #day = 0;
@@ -44,7 +44,7 @@ export class CalendarDays {
 
 export type Grouping = 'day' | 'week' | 'month';
 
-/** The first day of the day, week (they begin on Monday) or month that a day is in. */
+/** The first day of the day, week (starting on Monday) or month that contains a day. */
 const BUCKET_STARTS = {
   day: (day) => day,
   // 1970 began on a Thursday.
@@ -54,12 +54,12 @@ const BUCKET_STARTS = {
 
 export interface Bucket {
   readonly date: string;
-  /** The days of it that are asked for: the first and the last. */
+  /** Its first and last day within the range. */
   readonly from: number;
   readonly to: number;
 }
 
-/** The buckets of a range; the first and the last may be cut off by it. */
+/** The buckets of a range, which may cut off the first and the last. */
 export function bucketsOf(from: number, to: number, grouping: Grouping): Bucket[] {
   const buckets: Bucket[] = [];
   for (let day = from; day <= to; day += 1) {

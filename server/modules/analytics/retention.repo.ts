@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#server/platform/database/index.ts';
 
-/** A few at a time, so that nobody waits for all of them. Each returns how many there were. */
+/** Removes up to `limit` rows, so that others wait only briefly. Returns how many it removed. */
 type Remove = (query: Queryable, before: { at: number; day: number }, limit: number) => Promise<number>;
 
 async function removeEvents(query: Queryable, { at }: { at: number }, limit: number): Promise<number> {
@@ -10,7 +10,7 @@ async function removeEvents(query: Queryable, { at }: { at: number }, limit: num
   return rows.length;
 }
 
-/** With the days on which their visitors were seen, of which there is no list by day. */
+/** Together with the days of their visitors, which have no index by day. */
 async function removeVisits(
   query: Queryable,
   { at, day }: { at: number; day: number },
@@ -40,13 +40,13 @@ const SUMS = [
   'analytics_set_aside',
 ] as const;
 
-/** At most some thousand rows a day: all at once. */
+/** All at once: at most a few thousand rows a day. */
 async function removeSums(query: Queryable, { day }: { day: number }): Promise<number> {
   for (const table of SUMS) await query.deleteFrom(table).where('day', '<', day).execute();
   return 0;
 }
 
-/** The oldest of what is kept: an event or visit by its moment, a sum by its day. Null where there is none. */
+/** The time of the oldest event or visit, and the day of the oldest sum; null if there is none. */
 export async function findOldest(query: Queryable): Promise<{ at: number | null; day: number | null }> {
   const { at } = await query
     .selectFrom((each) =>

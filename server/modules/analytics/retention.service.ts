@@ -1,6 +1,6 @@
 import type { Clock } from '#server/platform/clock.ts';
 import { claimUpkeep, type Database } from '#server/platform/database/index.ts';
-import { inBatches, type Retention } from '#server/platform/retention/retention.ts';
+import { type Retention, removeInBatches } from '#server/platform/retention/retention.ts';
 import { CalendarDays, startOfDay } from './calendar-days.ts';
 import { findOldest, REMOVALS } from './retention.repo.ts';
 
@@ -16,7 +16,7 @@ export interface RetentionParts {
   readonly retentionDays: number;
 }
 
-/** Removes all that is older than it may be kept, if no other instance did within the hour. */
+/** Deletes visits that are too old, unless another server did within the hour. */
 export async function removeOldVisits(parts: RetentionParts): Promise<void> {
   const { database, clock, retention } = parts;
   const isClaimed = await database.transaction((trx) =>
@@ -32,7 +32,7 @@ export async function removeOldVisits(parts: RetentionParts): Promise<void> {
     },
     remove: async (now) => {
       const before = keptSince(parts, now);
-      for (const remove of REMOVALS) await inBatches((limit) => remove(database.query, before, limit));
+      for (const remove of REMOVALS) await removeInBatches((limit) => remove(database.query, before, limit));
     },
   });
 }

@@ -52,7 +52,7 @@ describeOnBothEngines('the stored configuration', (open) => {
     ]);
   });
 
-  test('is made once, however many servers start at the same time', async () => {
+  test('is created once, however many servers start at the same time', async () => {
     const databases = await Promise.all([open(), open(), open()]);
     const made = await Promise.all(databases.map(create));
     expect(made.filter(Boolean)).toHaveLength(1);
@@ -101,7 +101,7 @@ describeOnBothEngines('the stored configuration', (open) => {
     });
   });
 
-  test('goes to exactly one of several saves that were based on the same revision', async () => {
+  test('accepts exactly one of several saves based on the same revision', async () => {
     const database = await open();
     await create(database);
     const saves = ['a', 'b', 'c', 'd'].map((name) =>

@@ -1,6 +1,6 @@
 import type { Queryable, RevisionKind } from '#server/platform/database/index.ts';
 
-/** There is one configuration; its key leaves room for more. */
+/** There is one configuration; the key allows for more. */
 const KEY = 'pricing';
 
 export interface StoredConfiguration {
@@ -16,16 +16,16 @@ export interface RevisionToSave {
   readonly kind: RevisionKind;
   readonly savedBy: string;
   readonly savedAt: number;
-  /** What it changes, a line each. */
+  /** One line for each change. */
   readonly changes: readonly string[];
 }
 
-/** A revision as the list of them shows it. */
+/** A revision for the list. */
 export interface SavedRevision extends Omit<RevisionToSave, 'data'> {
   readonly revision: number;
 }
 
-/** The list is for people: nobody goes back further by hand. */
+/** The list is for people, and nobody goes back further by hand. */
 const REVISIONS_LISTED = 200;
 
 export async function findConfiguration(query: Queryable): Promise<StoredConfiguration | null> {
@@ -34,7 +34,7 @@ export async function findConfiguration(query: Queryable): Promise<StoredConfigu
 }
 
 /**
- * Stores the first revision, inside a transaction. False when there is a configuration already: two servers that
+ * Stores the first revision, inside a transaction. False if there already is a configuration: two servers that
  * start at once on one database must not both write one.
  */
 export async function createConfiguration(trx: Queryable, first: RevisionToSave): Promise<boolean> {
@@ -56,7 +56,7 @@ export async function createConfiguration(trx: Queryable, first: RevisionToSave)
 }
 
 /**
- * Replaces the configuration and keeps the revision, inside a transaction. Null, and nothing written, when it is no
+ * Replaces the configuration and stores the revision, inside a transaction. Null, and nothing written, if it is no
  * longer at `expectedRevision`: someone else has saved since. Without one the last writer wins.
  */
 export async function saveConfiguration(
@@ -119,10 +119,10 @@ export async function findRevisionData(query: Queryable, revision: number): Prom
   return row?.data ?? null;
 }
 
-/** The newest ones that are kept however old they are. */
+/** The number of newest revisions that are kept however old they are. */
 const REVISIONS_KEPT = 500;
 
-/** Those beyond the newest that were saved before that moment; the one in use is always the newest. */
+/** Revisions beyond the newest ones that were saved before that time; the current one is always the newest. */
 function prunable(query: Queryable, before: number) {
   return query
     .selectFrom('configuration_revision')
@@ -135,7 +135,7 @@ function prunable(query: Queryable, before: number) {
     );
 }
 
-/** When the oldest of them was saved; null where there is none. */
+/** When the oldest of them was saved; null if there is none. */
 export async function findOldestPrunable(query: Queryable, before: number): Promise<number | null> {
   const { at } = await prunable(query, before)
     .select(({ fn }) => fn.min<number | null>('saved_at').as('at'))
@@ -143,7 +143,7 @@ export async function findOldestPrunable(query: Queryable, before: number): Prom
   return at;
 }
 
-/** A few at a time. Returns how many there were. */
+/** Deletes up to `limit` and returns how many. */
 export async function deletePrunable(query: Queryable, before: number, limit: number): Promise<number> {
   const { numDeletedRows } = await query
     .deleteFrom('configuration_revision')

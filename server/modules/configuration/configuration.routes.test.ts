@@ -64,7 +64,7 @@ describeOnBothEngines('the configuration calls', (open) => {
     expect((await admin.get(CONFIG)).json()).toEqual({ ...EIGHT, revision: 2 });
   });
 
-  test('of two who edited the same revision the second is told who was first, and nothing is lost', async () => {
+  test('the second of two editors of the same revision learns who was first, and nothing is lost', async () => {
     const { admin } = await start();
     await admin.save(EIGHT, { revision: 1 });
     const late = await admin.save({ ...DEFAULT_CONFIGURATION, uiTheme: 'dark' }, { revision: 1 });
@@ -76,7 +76,7 @@ describeOnBothEngines('the configuration calls', (open) => {
     expect((await admin.get(CONFIG)).json()).toEqual({ ...EIGHT, revision: 2 });
   });
 
-  test('saves at once from the same revision: one is kept, the others are refused', async () => {
+  test('of concurrent saves from the same revision, one is kept and the others are refused', async () => {
     const { admin } = await start();
     const answers = await Promise.all(Array.from({ length: 6 }, () => admin.save(EIGHT, { revision: 1 })));
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409]);
@@ -89,7 +89,7 @@ describeOnBothEngines('the configuration calls', (open) => {
     expect((await admin.save(DEFAULT_CONFIGURATION)).json().revision).toBe(3);
   });
 
-  test('themes alone are saved on top of whatever rules are there by now', async () => {
+  test('saving only the themes keeps the currently stored rules', async () => {
     const { app, admin } = await start();
     await admin.save(EIGHT);
     const answer = await admin.post('/api/config/theme', {

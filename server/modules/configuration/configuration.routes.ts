@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calls } from '#domain/contract/calls/calls.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
+import { tokenOf } from '#server/platform/http/authorization.ts';
 import { actorOf } from '#server/platform/http/caller.ts';
 import { clientAddressOf } from '#server/platform/http/client-address.ts';
 import { registerCall } from '#server/platform/http/contract-routes.ts';
-import { tokenOf } from '#server/platform/http/door.ts';
 import { fail } from '#server/platform/http/failure.ts';
 import {
   getRevision,
@@ -24,7 +24,7 @@ export function configurationRoutes(app: FastifyInstance, parts: SaveParts): voi
   registerCall(app, calls.getPublicConfig, { handler: () => configuration.current() });
 
   registerCall(app, calls.getConfig, {
-    // What is edited must be what is stored, also when another instance has just saved.
+    // An editor must start from the stored version, even if another server has just saved.
     handler: async () => {
       await configuration.reload();
       return { ...configuration.current(), revision: configuration.revision() };
@@ -74,7 +74,7 @@ interface Authorised {
 }
 
 function saveRequestOf(request: FastifyRequest & Authorised): SaveRequest {
-  // The field carries the session's token a second time; another one is a mix-up of two people.
+  // The field repeats the session token; another one would mix up two people.
   if (request.body.pinHash !== tokenOf(request)?.toLowerCase()) fail('access/denied');
   return {
     actor: actorOf(request.caller),

@@ -31,7 +31,7 @@ describeOnBothEngines('the configuration', (open) => {
     expect(configuration.current().uiTheme).toBe('vapor-wave');
   });
 
-  test('that another process saved is taken over on reload, and told of once', async () => {
+  test('that another process saved is loaded on reload, and listeners are called once', async () => {
     const database = await open();
     const configuration = await openConfiguration({ database, clock });
     const told: (string | undefined)[] = [];
@@ -49,7 +49,7 @@ describeOnBothEngines('the configuration', (open) => {
     expect(told).toEqual(['vapor-wave']);
   });
 
-  test('that cannot be used is not taken over by a running server', async () => {
+  test('that cannot be used is not loaded by a running server', async () => {
     const database = await open();
     const configuration = await openConfiguration({ database, clock });
     await store(database, 'not json');
@@ -84,7 +84,7 @@ describeOnBothEngines('the configuration', (open) => {
     },
   );
 
-  test('takes over what another process has saved, and says so once', async () => {
+  test('loads what another process has saved, and notifies once', async () => {
     const database = await open();
     const configuration = await openConfiguration({ database, clock });
     const before = configuration.current();
@@ -110,7 +110,7 @@ describeOnBothEngines('the configuration', (open) => {
     expect(changes).toBe(1);
   });
 
-  test('stays as it is when what another process has saved cannot be used', async () => {
+  test('stays unchanged if what another process has saved cannot be used', async () => {
     const database = await open();
     const configuration = await openConfiguration({ database, clock });
     const before = configuration.current();
@@ -119,7 +119,7 @@ describeOnBothEngines('the configuration', (open) => {
     expect(configuration.current()).toBe(before);
   });
 
-  test('tells everyone the themes, and nothing else', async () => {
+  test('shows everyone the themes and nothing else', async () => {
     const database = await open();
     await openConfiguration({ database, clock });
     await store(database, JSON.stringify({ ...DEFAULT_CONFIGURATION, uiTheme: 'vapor-wave' }));

@@ -9,13 +9,13 @@ import { StartError } from '#server/platform/start-error.ts';
 import { createConfiguration, findConfiguration, type StoredConfiguration } from './configuration.repo.ts';
 
 export interface ConfigurationService {
-  /** From memory: every price and every page depends on it, and none waits for the database. */
+  /** From memory: every price and every page depends on it, and must not wait for the database. */
   current(): Configuration;
   /** The revision of `current`. */
   revision(): number;
-  /** Takes over what was saved since, by this or another process; resolves when everyone who listens has followed. */
+  /** Loads what this or another process has saved; resolves when all listeners have finished. */
   reload(): Promise<void>;
-  /** Calls back after every change, whoever made it. Returns a stop function. */
+  /** Calls back after every change, of any process. Returns a stop function. */
   onChange(listener: () => Promise<void> | void): () => void;
 }
 
@@ -34,7 +34,7 @@ export async function openConfiguration(parts: {
     loaded = stored;
     await Promise.all([...listeners].map(async (listener) => listener()));
   };
-  // One after the other: a reload that finds nothing new must still have waited for the one that did, or an answer would
+  // One after the other: a reload that finds nothing new must still wait for the one that did, or an answer would
   // say 'saved' before the lists show it.
   const reloads = new CoalescingRunner(reload);
   return {
@@ -53,16 +53,16 @@ interface Loaded {
   readonly revision: number;
 }
 
-/** The same object for the same revision: whoever depends on the configuration compares by it. */
+/** The same object for the same revision, because callers compare the object. */
 async function load(database: Database, known: Loaded | null): Promise<Loaded> {
   const stored = await findConfiguration(database.query);
-  if (!stored) throw new Error('The configuration has vanished from the database');
+  if (!stored) throw new Error('The configuration is missing from the database');
   if (stored.revision === known?.revision) return known;
   return { configuration: readConfiguration(stored), revision: stored.revision };
 }
 
 async function storeDefaults(database: Database, clock: Clock): Promise<void> {
-  // Also an insertion that finds its row there writes, which a full disk refuses.
+  // Even an insert that conflicts writes, which fails on a full disk.
   if ((await findConfiguration(database.query)) !== null) return;
   const first = {
     data: JSON.stringify(DEFAULT_CONFIGURATION),
@@ -74,7 +74,7 @@ async function storeDefaults(database: Database, clock: Clock): Promise<void> {
   await database.transaction((trx) => createConfiguration(trx, first));
 }
 
-/** Judged anew, because the file may have been edited or come from a newer release. */
+/** Validated again, because the file may have been edited or come from a newer release. */
 export function readConfiguration({
   data,
   revision,

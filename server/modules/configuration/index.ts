@@ -1,3 +1,3 @@
 export { configurationRoutes } from './configuration.routes.ts';
 export { type ConfigurationService, openConfiguration } from './configuration.service.ts';
-export { keepRevisionsUp } from './save-configuration.service.ts';
+export { startRevisionCleanup } from './save-configuration.service.ts';

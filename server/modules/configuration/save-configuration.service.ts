@@ -7,8 +7,8 @@ import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable, RevisionKind } from '#server/platform/database/index.ts';
 import { fail } from '#server/platform/http/failure.ts';
-import { doRegularly } from '#server/platform/recurring-work.ts';
-import { inBatches, type Retention } from '#server/platform/retention/retention.ts';
+import { runPeriodically } from '#server/platform/recurring-work.ts';
+import { type Retention, removeInBatches } from '#server/platform/retention/retention.ts';
 import {
   deletePrunable,
   findConfiguration,
@@ -31,7 +31,7 @@ export interface SaveParts {
   readonly configuration: ConfigurationService;
 }
 
-/** Who saves, from where, and which revision they had before their eyes; null lets the last writer win. */
+/** Who saves, from where, and which revision they edited; with null the last writer wins. */
 export interface SaveRequest {
   readonly actor: string;
   readonly address: string;
@@ -53,7 +53,7 @@ export function saveWhole(
   });
 }
 
-/** The themes alone, on top of whatever rules are stored by now. */
+/** Saves only the themes and keeps the currently stored rules. */
 export async function saveThemes(
   parts: SaveParts,
   request: SaveRequest,
@@ -67,7 +67,7 @@ export async function saveThemes(
   return { revision, themeByRole: parts.configuration.current().themeByRole };
 }
 
-/** An earlier revision becomes the newest; the ones between stay where they are. */
+/** Saves an earlier revision again as the newest; those between stay. */
 export async function restoreRevision(
   parts: SaveParts,
   request: SaveRequest,
@@ -108,7 +108,7 @@ async function store(parts: SaveParts, request: SaveRequest, change: Change): Pr
   const savedAt = clock.now();
   const revision = await database.transaction(async (trx) => {
     const stored = await findConfiguration(trx);
-    if (!stored) throw new Error('The configuration has vanished from the database');
+    if (!stored) throw new Error('The configuration is missing from the database');
     await refuseIfNewer(trx, stored, request.expectedRevision);
     const saved = await keep(trx, stored, { ...change, savedAt, actor: request.actor });
     const { actor, address } = request;
@@ -158,7 +158,7 @@ async function refuseIfNewer(
 }
 
 const HOUR_MS = 3_600_000;
-/** Younger ones are kept however many there are. */
+/** Newer ones are kept however many there are. */
 const KEPT_MS = 90 * 24 * HOUR_MS;
 
 interface Parts {
@@ -175,17 +175,17 @@ export async function pruneRevisions({ database, retention }: Omit<Parts, 'logge
       const before = now - KEPT_MS;
       return before - ((await findOldestPrunable(query, before)) ?? before);
     },
-    remove: (now) => inBatches((limit) => deletePrunable(query, now - KEPT_MS, limit)),
+    remove: (now) => removeInBatches((limit) => deletePrunable(query, now - KEPT_MS, limit)),
   });
 }
 
-/** At the start and every hour, on one of all instances. Returns a stop function. */
-export function keepRevisionsUp(parts: Parts): () => Promise<void> {
-  return doRegularly(() => pruneRevisions(parts), {
+/** At the start and every hour, on the leader only. Returns a stop function. */
+export function startRevisionCleanup(parts: Parts): () => Promise<void> {
+  return runPeriodically(() => pruneRevisions(parts), {
     everyMs: HOUR_MS,
     leadership: parts.database.leadership,
     logger: parts.logger,
-    failed: 'old revisions could not be removed',
-    worksAgain: 'old revisions are removed again',
+    failed: 'cannot delete old revisions of the configuration',
+    worksAgain: 'old revisions of the configuration are deleted again',
   });
 }

@@ -7,7 +7,7 @@ import {
   readManyRows,
 } from '#server/platform/database/index.ts';
 
-/** A device as it is shown. */
+/** A device for display. */
 export interface DeviceRecord {
   readonly id: number;
   readonly customerId: number;
@@ -16,9 +16,9 @@ export interface DeviceRecord {
   readonly osName: string;
   readonly osVersion: string;
   readonly deviceType: DeviceType;
-  /** Null once it was too old to be kept; the same for the user agent. */
+  /** Deleted (null) when it is too old; so is the user agent. */
   readonly address: string | null;
-  /** Absent where it was not asked for. */
+  /** Absent if it was not asked for. */
   readonly userAgent?: string | null;
   readonly location: string | null;
   readonly firstSeenAt: number;
@@ -39,7 +39,7 @@ export interface DeviceScope {
   readonly customerId?: number;
 }
 
-/** Under the names by which they are shown: to copy ten thousand rows of a list once more would cost a tenth of it. */
+/** With the final names: copying ten thousand rows would take a tenth of the time of the list. */
 const DEVICE_COLUMNS = [
   'device.id',
   'device.customer_id as customerId',
@@ -75,7 +75,7 @@ interface ShownDevices {
   readonly hasUserAgents: boolean;
 }
 
-/** Of one customer the newest devices, at most so many, the newest first. */
+/** The newest devices of one customer, newest first. */
 export async function listNewestDevices(
   query: Queryable,
   customerId: number,
@@ -92,7 +92,7 @@ export async function listNewestDevices(
     .execute();
 }
 
-/** Of each customer the newest devices, at most so many, in any order; without user agents. */
+/** The newest devices of each customer, in any order and without user agents. */
 export function listEveryonesNewestDevices(
   database: Pick<Database, 'reports' | 'engine'>,
   perCustomer: number,
@@ -102,7 +102,7 @@ export function listEveryonesNewestDevices(
   return readManyRows(database, newest, DEVICE_FIELDS);
 }
 
-/** The index is asked once for each customer, three times as fast as to number all devices. SQLite has no such join. */
+/** One index lookup for each customer, three times as fast as numbering all devices. SQLite has no such join. */
 function byLookUp(query: Queryable, perCustomer: number) {
   return query
     .selectFrom('customer')
@@ -122,7 +122,7 @@ function byLookUp(query: Queryable, perCustomer: number) {
 }
 
 function byRank(query: Queryable, perCustomer: number) {
-  // From the index alone, in its order: to sort whole rows would spill to the disk.
+  // Reads only the index, in its order: sorting whole rows would spill to disk.
   const rank = sql<number>`row_number() over (partition by customer_id order by last_seen_at desc, id desc)`;
   const ranked = query.selectFrom('usage_device').select(['id', rank.as('rank')]);
   return query
@@ -132,7 +132,7 @@ function byRank(query: Queryable, perCustomer: number) {
     .where('ranked.rank', '<=', perCustomer);
 }
 
-/** The sixth or later within a day, or at an address that another customer's PIN came from as well. */
+/** The sixth or later device within a day, or at an address that another customer's PIN was used from. */
 export async function listSuspiciousDevices(
   query: Queryable,
   { customerId, sharedSince }: DeviceScope,
@@ -177,7 +177,7 @@ export interface SharedAddress {
   readonly lastSeenAt: number;
 }
 
-/** A line for each customer of each address that several customers' PINs came from. */
+/** One row for each customer of each address that the PINs of several customers were used from. */
 export async function listSharedAddresses(query: Queryable, sharedSince: number): Promise<SharedAddress[]> {
   const rows = await query
     .selectFrom('customer_address as used')
@@ -196,7 +196,7 @@ export async function listSharedAddresses(query: Queryable, sharedSince: number)
   }));
 }
 
-/** Which several customers came from since then: one of those that were marked once may be gone. */
+/** Addresses that several customers used since then: a customer of a marked one may be deleted. */
 function sharedAddresses(query: Queryable, sharedSince: number) {
   return query
     .selectFrom('customer_address')

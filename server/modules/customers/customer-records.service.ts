@@ -32,13 +32,13 @@ export interface Viewer {
   readonly canSeePhone: boolean;
 }
 
-/** What staff sees of customers, their devices and their accesses. */
+/** What staff can see about customers, their devices and their accesses. */
 export interface CustomerRecords {
-  /** Light: two devices each, without user agents, and no history. Each is put together when it is its turn. */
+  /** Light: two devices each, without user agents or history. Built lazily. */
   list(viewer: Viewer): Promise<Iterable<CustomerPin>>;
   /** As in the list. */
   ofOne(customer: Customer, viewer: Viewer): Promise<CustomerPin>;
-  /** With all devices and accesses that are shown. Fails 'customer/not-found', as history does. */
+  /** With all devices and accesses for display. Fails 'customer/not-found', like history. */
   inFull(handle: string, viewer: Viewer): Promise<CustomerPin>;
   history(handle: string): Promise<UsageEvent[]>;
   alerts(): Promise<SecurityAlert[]>;
@@ -116,7 +116,7 @@ function* customerPinsOf(
   }
 }
 
-/** Where in a list the things of each customer stand. */
+/** The indexes of each customer's entries in a list. */
 function placesByCustomer(customerIds: readonly number[]): Map<number, number[]> {
   const places = new Map<number, number[]>();
   for (const [place, customerId] of customerIds.entries()) {
@@ -131,7 +131,7 @@ function newestFirst(one: DeviceRecord, other: DeviceRecord): number {
   return other.lastSeenAt - one.lastSeenAt || other.id - one.id;
 }
 
-/** The lines come with the newest first, and so do the addresses in order of their newest line. */
+/** The rows come newest first, so the addresses are in order of their newest row. */
 function alertsOf(lines: readonly SharedAddress[]): SecurityAlert[] {
   const pins = new Map<string, SecurityAlert['pins']>();
   for (const { address, customerName, lastSeenAt } of lines) {
@@ -146,14 +146,14 @@ function alertsOf(lines: readonly SharedAddress[]): SecurityAlert[] {
 }
 
 interface CustomerFindings {
-  /** Those that are shown. */
+  /** Those to show. */
   readonly devices: readonly DeviceRecord[];
-  /** The ids of all that are, whether shown or not. */
+  /** The ids of all suspicious devices, even those not shown. */
   readonly suspicious: ReadonlySet<number>;
   readonly events: readonly EventRecord[];
 }
 
-/** A customer as the calls tell of one; the phone number is left out for whoever may not see it. */
+/** A customer for the API, without the phone number if the viewer may not see it. */
 function customerPinOf(
   customer: Customer,
   { devices, suspicious, events }: CustomerFindings,

@@ -10,7 +10,7 @@ import { type Database, type Queryable, readManyRows } from '#server/platform/da
 
 export interface Customer extends CustomerFlags {
   readonly id: number;
-  /** What answers and addresses call `pinHash`: random, and unrelated to the PIN. */
+  /** Called `pinHash` in the API: random, and unrelated to the PIN. */
   readonly handle: string;
   readonly name: string;
   readonly phone: string | null;
@@ -44,7 +44,7 @@ export async function findCustomer(query: Queryable, handle: string): Promise<Cu
   return row ? toCustomer(row) : null;
 }
 
-/** The newest first: whoever has just made one sees it at the top. */
+/** Newest first, so that a new customer appears at the top. */
 export async function listCustomers(
   database: Pick<Database, 'engine' | 'reports'>,
 ): Promise<Iterable<Customer>> {
@@ -88,7 +88,7 @@ export async function saveCustomer(
   return toCustomer(row);
 }
 
-/** Takes the PIN, the sessions, the devices and the history along. */
+/** Also deletes the PIN, the sessions, the devices and the history. */
 export async function deleteCustomer(trx: Queryable, id: number): Promise<void> {
   await trx.deleteFrom('customer').where('id', '=', id).execute();
 }

@@ -7,7 +7,7 @@ import type { Viewer } from './customer-records.service.ts';
 import type { DoneBy } from './customers.service.ts';
 import type { CustomerServices } from './open-customers.service.ts';
 
-/** The calls by which staff manages customers and sees what they do. */
+/** The calls for staff to manage customers and see their usage. */
 export function customerRoutes(app: FastifyInstance, services: CustomerServices): void {
   managementRoutes(app, services);
   usageRoutes(app, services);
@@ -29,7 +29,7 @@ function managementRoutes(app: FastifyInstance, { customers, records }: Customer
     async handler(request) {
       const { name, phone, customerPinHash } = request.body;
       const viewer = viewerOf(request);
-      // A number that its writer could not read back would be one that nobody has checked.
+      // A caller who cannot see phone numbers could not check the one they send.
       const ownPhone = viewer.canSeePhone ? phone : undefined;
       const customer = await customers.create(
         { name, phone: ownPhone, pinHash: customerPinHash },
@@ -83,9 +83,9 @@ function doneBy(request: FastifyRequest): DoneBy {
 }
 
 /**
- * Sends an answer that is one list of thousands of rows. The contract's check of every value on the way out would take
- * longer than the database: here the types alone vouch for it, and the tests hold each of these answers against its
- * schema. Row by row, since what is written at once can be forgotten at once.
+ * Sends a list of thousands of rows. Validating every value would take
+ * longer than the database: here only the types check it, and the tests compare each of these answers with its
+ * schema. Row by row, so that the memory of each row is freed early.
  */
 function sendRows<Answer extends Readonly<Record<string, readonly object[]>>>(
   reply: FastifyReply,

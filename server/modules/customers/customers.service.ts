@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { CUSTOMER_FLAGS, type CustomerFlag, NO_FLAGS } from '#domain/tiers/customer-flags.ts';
 import { recordOf } from '#domain/tiers/record-of.ts';
 import {
+  assignFreePin,
   type CredentialsService,
   type DigestSecret,
-  giveFreePin,
   isTooShort,
 } from '#server/modules/identity/index.ts';
 import { type AuditEntry, recordAudit } from '#server/platform/audit/audit.repo.ts';
@@ -32,12 +32,12 @@ export interface DoneBy {
   readonly address: string;
 }
 
-/** Whoever changes a customer is on record, in the same transaction. A handle that is nobody's fails 'customer/not-found'. */
+/** The audit records every change in the same transaction. An unknown handle fails 'customer/not-found'. */
 export interface Customers {
-  /** Fails 'pin/in-use' and 'pin/too-short', and 'attempts/too-many' after too many PINs that were in use. */
+  /** Fails 'pin/in-use' or 'pin/too-short', or 'attempts/too-many' after too many PINs that were in use. */
   create(customer: NewCustomer, by: DoneBy): Promise<Customer>;
   /**
-   * All of it or nothing. Deactivating ends the customer's sessions for good, and so does a new PIN, which can fail as in
+   * All or nothing. Deactivating ends the customer's sessions for good, and so does a new PIN, which can fail as in
    * create; flags act on the next request.
    */
   update(
@@ -56,7 +56,7 @@ export interface CustomersParts {
 }
 
 export function openCustomers({ database, clock, credentials, digest }: CustomersParts): Customers {
-  /** Outside of any transaction, since it is slow by intention. */
+  /** Outside any transaction, because it is slow on purpose. */
   async function lookupOf(pinHash: string): Promise<string> {
     if (isTooShort(pinHash)) fail('pin/too-short');
     return (await digest(pinHash)).pin;
@@ -66,14 +66,14 @@ export function openCustomers({ database, clock, credentials, digest }: Customer
     return recordAudit(trx, { at: clock.now(), actor: by.actor, address: by.address, ...entry });
   }
 
-  /** In a transaction in which whatever else belongs to it happens as well. */
+  /** Runs `give` in the same transaction as the check. */
   async function withFreePin<T>(
     { pinHash, by }: { pinHash: string; by: DoneBy },
     give: (trx: Queryable, lookup: string) => Promise<T>,
   ): Promise<T> {
     const digest = await lookupOf(pinHash);
     const newPin = { actor: by.actor, digest, at: clock.now() };
-    const done = await database.transaction((trx) => giveFreePin(trx, newPin, () => give(trx, digest)));
+    const done = await database.transaction((trx) => assignFreePin(trx, newPin, () => give(trx, digest)));
     return (done ?? fail('pin/in-use')).given;
   }
 
@@ -128,7 +128,7 @@ async function getCustomer(trx: Queryable, handle: string): Promise<Customer> {
   return (await findCustomer(trx, handle)) ?? fail('customer/not-found');
 }
 
-/** What is left out stays as it is. */
+/** Omitted fields stay as they are. */
 interface CustomerChanges extends Partial<Record<CustomerFlag, boolean | undefined>> {
   readonly name?: string | undefined;
   readonly phone?: string | undefined;
@@ -146,17 +146,19 @@ function withChanges(before: CustomerFields, changes: CustomerChanges): Customer
   };
 }
 
-/** What the record tells of a change: only what differs. Null when nothing does, as in a dialog saved untouched. */
+/** What the audit says about a change: only the differences. Null if there are none. */
 function describeChanges(
   before: CustomerFields,
   after: CustomerFields,
 ): Record<string, string | boolean> | null {
   const changed = FIELDS.filter((field) => after[field] !== before[field]);
   if (changed.length === 0) return null;
-  return Object.fromEntries(changed.map((field): [string, string | boolean] => [field, told(after, field)]));
+  return Object.fromEntries(
+    changed.map((field): [string, string | boolean] => [field, recordedValue(after, field)]),
+  );
 }
 
-function told(after: CustomerFields, field: keyof CustomerFields): string | boolean {
-  // A number in the records would outlive the customer it was taken from, and the records are read by more people.
+function recordedValue(after: CustomerFields, field: keyof CustomerFields): string | boolean {
+  // A phone number in the audit would outlive its customer, and more people read the audit.
   return field === 'phone' ? 'changed' : after[field];
 }

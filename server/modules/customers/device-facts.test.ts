@@ -39,7 +39,7 @@ test.each([
   expect(deviceFactsOf(userAgent)).toMatchObject({ ...facts, userAgent });
 });
 
-test('what is told after 500 characters is not looked at', () => {
+test('a user agent is ignored after 500 characters', () => {
   expect(deviceFactsOf(`${' '.repeat(500)}${PHONE}`)).toMatchObject({
     browserName: 'Unknown',
     osName: 'Unknown',

@@ -1,7 +1,7 @@
 import { UAParser } from 'ua-parser-js';
 import { VISIT_LIMITS } from '#domain/contract/limits.ts';
 
-/** What a browser says of itself. */
+/** What a browser says about itself. */
 export interface DeviceFacts {
   readonly browserName: string;
   readonly browserVersion: string;
@@ -13,7 +13,7 @@ export interface DeviceFacts {
 
 const UNKNOWN = 'Unknown';
 
-/** Cut before it is looked at: a header of many kilobytes would keep the patterns busy. */
+/** Shortened first: matching patterns against a header of many kilobytes would take long. */
 export function deviceFactsOf(header: string): DeviceFacts {
   const userAgent = header.slice(0, VISIT_LIMITS.userAgentMaxChars);
   const { browser, os, device } = new UAParser(userAgent).getResult();

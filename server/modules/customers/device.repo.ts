@@ -10,9 +10,9 @@ export interface Sighting {
   /** 'State, Country'. */
   readonly location: string | null;
   readonly facts: DeviceFacts;
-  /** By which the browser will be known from now on. */
+  /** Identifies the browser from now on. */
   readonly cookieId: string | null;
-  /** It was only just given: what the browser was before it has to be told by other signs. */
+  /** The cookie is new, so the device must be recognised by other properties. */
   readonly isCookieNew: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface KnownDevice {
   readonly isOneTooMany: boolean;
 }
 
-/** By its cookie; without one by browser, system, type and address. Anything else is a new device. */
+/** Recognised by its cookie; without one by browser, system, type and address. Anything else is a new device. */
 export async function findDevice(trx: Queryable, sighting: Sighting): Promise<KnownDevice | null> {
   const { customerId, cookieId, isCookieNew } = sighting;
   const row =
@@ -55,7 +55,7 @@ function devicesOf(trx: Queryable, customerId: number) {
     .where('device.customer_id', '=', customerId);
 }
 
-/** How many other devices a customer has used after that moment. */
+/** How many other devices a customer has used since then. */
 export async function countOtherDevices(
   trx: Queryable,
   { customerId, since, otherThan }: { customerId: number; since: number; otherThan: number | null },
@@ -95,7 +95,7 @@ export async function saveDevice(
     .set((each) => ({
       ...seen(sighting, isOneTooMany),
       usage_count: each('usage_count', '+', 1),
-      // By a clock that has been set back since: nobody is seen last before they were seen first.
+      // After a clock was set back: a device cannot be last seen before it was first seen.
       first_seen_at: sql<number>`case when first_seen_at > ${sighting.at} then ${sighting.at} else first_seen_at end`,
     }))
     .where('id', '=', id)

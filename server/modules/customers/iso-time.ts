@@ -2,10 +2,10 @@ const DAY_MS = 86_400_000;
 
 const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
 
-/** One text for each day that was ever told of: a few hundred a year. */
+/** One text for each day that was used: a few hundred a year. */
 const dates = new Map<number, string>();
 
-/** As toISOString writes it, six times as fast: a list of thousands of customers holds thirty thousand of them. */
+/** Like toISOString, but six times as fast: a list of thousands of customers contains thirty thousand times. */
 export function timeOf(at: number): string {
   const day = Math.floor(at / DAY_MS);
   const ms = at - day * DAY_MS;

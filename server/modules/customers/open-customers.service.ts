@@ -12,7 +12,7 @@ import { type Customers, openCustomers } from './customers.service.ts';
 import type { Usage } from './usage.service.ts';
 import { openUsageReports, type UsageReports } from './usage-reports.service.ts';
 
-/** What the calls about customers stand on. */
+/** The services behind the customer calls. */
 export interface CustomerServices {
   readonly customers: Customers;
   readonly records: CustomerRecords;
@@ -25,7 +25,7 @@ export interface CustomerServicesParts {
   readonly secretKey: string;
   /** Where days begin and end. */
   readonly timeZone: string;
-  /** How PINs are digested; slow by intent unless given. */
+  /** How PINs are hashed; slow on purpose unless given. */
   readonly digest?: DigestSecret | undefined;
 }
 

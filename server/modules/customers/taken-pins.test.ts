@@ -21,7 +21,7 @@ function stand(database: Database) {
 }
 
 describeOnBothEngines('a PIN that somebody has', (open) => {
-  /** What whoever gives that PIN is told: nothing, a code, or after how many seconds to come again. */
+  /** The answer to a person who assigns that PIN: nothing, a code, or the seconds to wait. */
   async function give(add: () => Promise<unknown>): Promise<unknown> {
     try {
       await add();
@@ -32,7 +32,7 @@ describeOnBothEngines('a PIN that somebody has', (open) => {
     }
   }
 
-  test('is told ten times within an hour to one person, who then gives no PIN until it is over', async () => {
+  test('is reported ten times an hour to one person, who then cannot assign any PIN until the hour is over', async () => {
     const { add, clock, customers } = stand(await open());
     const { handle } = await add('1234');
     expect(await give(() => add('1234'))).toBe('pin/in-use');

@@ -4,7 +4,7 @@ import { stretchesOf } from '#domain/usage/stretches.ts';
 import { nearestUtcMonth, startOfUtcMonth } from '#domain/usage/utc-months.ts';
 import type { Queryable } from '#server/platform/database/index.ts';
 
-/** Who had an access since then, and what their role depends on. */
+/** A customer with an access since then, and what their role depends on. */
 export interface ActiveCustomer extends CustomerFlags {
   readonly id: number;
   readonly handle: string;
@@ -13,12 +13,12 @@ export interface ActiveCustomer extends CustomerFlags {
   readonly series: readonly number[];
 }
 
-/** One letter for each span: what a database can put together fast, and a line of which is read fast. */
+/** One letter for each span, which is fast for the database to build and fast to read. */
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /**
- * Each with their accesses in these spans of time, 52 at most, of which the last one has no end. A letter for each access
- * in one line a customer: to read a line for each day of each customer would take longer than to count them.
+ * Each with their accesses in these time spans, at most 52; the last one has no end. One letter for each access
+ * in one row per customer: reading a row for each day of each customer would take longer than counting.
  */
 export async function listActiveCustomers(
   query: Queryable,
@@ -73,7 +73,7 @@ function spanOf(starts: readonly number[]): RawBuilder<number> {
     ${sql.join(cases.toReversed(), sql` `)} end`;
 }
 
-/** The accesses of every customer since a moment near the beginning of a month. */
+/** The accesses of every customer since a time near the beginning of a month. */
 export async function countSince(query: Queryable, start: number): Promise<Map<number, number>> {
   const { from, to, sign } = edgeOf(start);
   const { rows } = await sql<{ customer_id: number; accesses: number }>`
@@ -86,7 +86,7 @@ export async function countSince(query: Queryable, start: number): Promise<Map<n
   return new Map(rows.flatMap((row) => (row.accesses > 0 ? [[row.customer_id, row.accesses]] : [])));
 }
 
-/** The accesses of all customers in local months, which begin at these moments; the last one has no end. */
+/** The accesses of all customers in local months, which begin at these times; the last one has no end. */
 export async function getMonthlySeries(query: Queryable, starts: readonly number[]): Promise<number[]> {
   const months = starts.map(nearestUtcMonth);
   const [sums, edges] = await Promise.all([
@@ -110,7 +110,7 @@ function sumMonths(query: Queryable, since: number) {
     .execute();
 }
 
-/** How many more accesses there are since that moment than since the nearest beginning of a month of UTC. */
+/** How many more accesses there are since that time than since the nearest beginning of a UTC month. */
 async function countEdge(query: Queryable, start: number): Promise<number> {
   const { from, to, sign } = edgeOf(start);
   const { count } = await query
@@ -122,7 +122,7 @@ async function countEdge(query: Queryable, start: number): Promise<number> {
   return sign * count;
 }
 
-/** What lies between a moment and the nearest beginning of a month of UTC, and whether it has to be added or taken away. */
+/** The range between a time and the nearest beginning of a UTC month, and whether to add or subtract it. */
 function edgeOf(start: number): { from: number; to: number; sign: 1 | -1 } {
   const boundary = startOfUtcMonth(nearestUtcMonth(start));
   return start < boundary ? { from: start, to: boundary, sign: 1 } : { from: boundary, to: start, sign: -1 };

@@ -95,7 +95,7 @@ describeOnBothEngines('usage reports', (open) => {
     });
   });
 
-  test('tell the role as it is now, the last access, and each of the last 30 days', async () => {
+  test('show the current role, the last access, and each of the last 30 days', async () => {
     const [ada, bea] = await reportsIn('America/New_York').stats('weekly');
     expect(bea).toMatchObject({ role: 'vip', lastAccess: '2026-11-15T16:00:00.000Z' });
     expect(ada).toMatchObject({ role: 'customer', lastAccess: '2026-11-15T05:00:00.000Z' });

@@ -8,7 +8,7 @@ import { timeOf } from './iso-time.ts';
 import { countSince, getMonthlySeries, getSeries, listActiveCustomers } from './usage-report.repo.ts';
 
 export interface UsageReports {
-  /** Everyone who had an access in the period, the busiest first. */
+  /** Everyone with an access in the period, most accesses first. */
   stats(period: UsagePeriod): Promise<UsageStat[]>;
   chart(period: UsagePeriod): Promise<{ unit: ChartUnit; points: ChartPoint[] }>;
 }
@@ -35,7 +35,7 @@ async function readStats({ database, clock, timeZone }: Parts, period: UsagePeri
     listActiveCustomers(reports, { since: start, starts: days }),
     period === 'ytd' ? countSince(reports, start) : null,
   ]);
-  // The shorter periods are the last of the same days: one count for both, which cannot disagree.
+  // The shorter periods are the last of the same days, so both use the same counts and cannot disagree.
   const firstDay = days.indexOf(start);
   return customers
     .flatMap((customer): UsageStat[] => {

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/platform/database/index.ts';
 
-/** A few at a time, so that nobody who signs in waits for all of them. Returns how many there were. */
+/** Up to `limit` rows, so that a sign-in waits only briefly. Returns how many it changed. */
 export async function removeEventAddresses(query: Queryable, before: number, limit: number): Promise<number> {
   const { numUpdatedRows } = await query
     .updateTable('usage_event')
@@ -18,7 +18,7 @@ export async function removeEventAddresses(query: Queryable, before: number, lim
   return Number(numUpdatedRows);
 }
 
-/** Accesses that are too old to be kept. The sums by month and the counts of the customer stay. */
+/** Deletes old accesses. The monthly sums and the counts of the customer stay. */
 export async function removeEvents(query: Queryable, before: number, limit: number): Promise<number> {
   const { numDeletedRows } = await query
     .deleteFrom('usage_event')
@@ -29,7 +29,7 @@ export async function removeEvents(query: Queryable, before: number, limit: numb
   return Number(numDeletedRows);
 }
 
-/** The moment of the oldest access; null where there is none. */
+/** The time of the oldest access; null if there is none. */
 export async function findOldestEvent(query: Queryable): Promise<number | null> {
   const { at } = await query
     .selectFrom('usage_event')
@@ -38,7 +38,7 @@ export async function findOldestEvent(query: Queryable): Promise<number | null> 
   return at;
 }
 
-/** The oldest moment of which an address is still known; null where there is none. */
+/** The time of the oldest stored address; null if there is none. */
 export async function findOldestAddress(query: Queryable): Promise<number | null> {
   const { at } = await query
     .selectFrom((each) =>
@@ -64,7 +64,7 @@ export async function findOldestAddress(query: Queryable): Promise<number | null
   return at;
 }
 
-/** The same for the record of what was done: who and when stays, from where goes. */
+/** The same for the audit: who and when stay, the address is deleted. */
 export async function removeAuditAddresses(query: Queryable, before: number, limit: number): Promise<number> {
   const { numUpdatedRows } = await query
     .updateTable('audit')
@@ -82,7 +82,7 @@ export async function removeAuditAddresses(query: Queryable, before: number, lim
   return Number(numUpdatedRows);
 }
 
-/** The same for devices and for the addresses by which they are compared. */
+/** The same for devices and for the addresses that are compared. */
 export async function removeDeviceAddresses(query: Queryable, before: number): Promise<void> {
   await query
     .updateTable('usage_device')

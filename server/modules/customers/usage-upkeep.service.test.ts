@@ -5,7 +5,7 @@ import { describeOnBothEngines } from '#test/databases.ts';
 import { DAY_MS, HOUR_MS } from '#test/identity/settable-clock.ts';
 import { silent } from '#test/silent-logger.ts';
 import { trustedRetention } from '#test/trusted-retention.ts';
-import { keepUsageUp, removeOldUsage } from './usage-upkeep.service.ts';
+import { removeOldUsage, startUsageCleanup } from './usage-upkeep.service.ts';
 
 describeOnBothEngines('addresses', (open) => {
   test('older than 90 days are removed, and the accesses stay', async () => {
@@ -32,7 +32,7 @@ describeOnBothEngines('addresses', (open) => {
     expect(await stand.countersOf(ada)).toMatchObject({ usage_count: 2 });
   });
 
-  test('and the accesses themselves go after 400 days, while every sum stays exact', async () => {
+  test('are deleted with their accesses after 400 days, while every sum stays exact', async () => {
     const database = await open();
     const stand = new UsageStand(database);
     const { clock } = stand;
@@ -62,13 +62,13 @@ describeOnBothEngines('addresses', (open) => {
     }
     const { clock } = stand;
     const retention = trustedRetention({ database, clock });
-    const end = keepUsageUp({ database, clock, retention, logger: silent });
+    const end = startUsageCleanup({ database, clock, retention, logger: silent });
     const left = database.query.selectFrom('usage_event').select('id').where('address', 'is not', null);
     await expect.poll(() => left.execute(), { timeout: 20_000 }).toEqual([]);
     await end();
   });
 
-  test('are removed by one of several instances, once an hour', async () => {
+  test('are removed by one of several servers, once an hour', async () => {
     const [here, there] = [await open(), await open()];
     const stand = new UsageStand(here);
     const { clock } = stand;

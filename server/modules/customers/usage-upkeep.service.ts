@@ -2,8 +2,8 @@ import type { BaseLogger } from 'pino';
 import { USAGE_LIMITS } from '#domain/contract/limits.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { claimUpkeep, type Database } from '#server/platform/database/index.ts';
-import { doRegularly } from '#server/platform/recurring-work.ts';
-import { inBatches, type Removal, type Retention } from '#server/platform/retention/retention.ts';
+import { runPeriodically } from '#server/platform/recurring-work.ts';
+import { type Removal, type Retention, removeInBatches } from '#server/platform/retention/retention.ts';
 import {
   findOldestAddress,
   findOldestEvent,
@@ -24,7 +24,7 @@ interface Parts {
   readonly logger: Pick<BaseLogger, 'info' | 'warn'>;
 }
 
-/** Removes accesses, addresses and user agents that are too old to be kept, if no other instance did within the hour. */
+/** Deletes accesses, addresses and user agents that are too old, unless another server did within the hour. */
 export async function removeOldUsage({ database, clock, retention }: Omit<Parts, 'logger'>): Promise<void> {
   const now = clock.now();
   const isClaimed = await database.transaction((trx) =>
@@ -40,7 +40,7 @@ function oldEvents({ query }: Database): Removal {
   return {
     what: 'old accesses',
     findSpanMs: async (now) => keptSince(now) - ((await findOldestEvent(query)) ?? now),
-    remove: (now) => inBatches((limit) => removeEvents(query, keptSince(now), limit)),
+    remove: (now) => removeInBatches((limit) => removeEvents(query, keptSince(now), limit)),
   };
 }
 
@@ -52,19 +52,19 @@ function oldAddresses({ query }: Database): Removal {
     async remove(now) {
       const before = keptSince(now);
       await removeDeviceAddresses(query, before);
-      await inBatches((limit) => removeEventAddresses(query, before, limit));
-      await inBatches((limit) => removeAuditAddresses(query, before, limit));
+      await removeInBatches((limit) => removeEventAddresses(query, before, limit));
+      await removeInBatches((limit) => removeAuditAddresses(query, before, limit));
     },
   };
 }
 
 /** At the start and every hour. Returns a stop function. */
-export function keepUsageUp(parts: Parts): () => Promise<void> {
-  return doRegularly(() => removeOldUsage(parts), {
+export function startUsageCleanup(parts: Parts): () => Promise<void> {
+  return runPeriodically(() => removeOldUsage(parts), {
     everyMs: HOUR_MS,
     leadership: parts.database.leadership,
     logger: parts.logger,
-    failed: 'old addresses could not be removed',
-    worksAgain: 'old addresses are removed again',
+    failed: 'cannot delete old accesses and addresses',
+    worksAgain: 'old accesses and addresses are deleted again',
   });
 }

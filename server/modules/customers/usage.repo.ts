@@ -13,7 +13,7 @@ export interface StoredAccess {
   readonly userAgent: string;
 }
 
-/** False, and nothing counted, for a customer who is not there any more. */
+/** False, and nothing counted, if the customer was deleted. */
 export async function countAccess(
   trx: Queryable,
   { customerId, at, isNewDevice }: { customerId: number; at: number; isNewDevice: boolean },
@@ -23,7 +23,7 @@ export async function countAccess(
     .set((each) => ({
       usage_count: each('usage_count', '+', 1),
       device_count: each('device_count', '+', isNewDevice ? 1 : 0),
-      // Never back: an access that waited in a queue may come after a later one.
+      // Never earlier: an access that waited in a queue may arrive after a later one.
       last_used_at: sql<number>`case when last_used_at > ${at} then last_used_at else ${at} end`,
     }))
     .where('id', '=', customerId)
@@ -32,7 +32,7 @@ export async function countAccess(
   return row !== undefined;
 }
 
-/** The access itself, the sum of its month and the address it came from: whoever reads finds all of it or nothing. */
+/** Saves the access, the sum of its month and its address, all or nothing. */
 export async function createAccess(trx: Queryable, access: StoredAccess): Promise<void> {
   const { customerId: customer_id, at, action, address, userAgent } = access;
   await trx
@@ -56,7 +56,7 @@ export async function createAccess(trx: Queryable, access: StoredAccess): Promis
   await markSharedAddress(trx, address);
 }
 
-/** As soon as a second customer comes from it; both of them. */
+/** Marks the rows of all its customers as soon as a second customer uses the address. */
 async function markSharedAddress(trx: Queryable, address: string): Promise<void> {
   const users = await trx
     .selectFrom('customer_address')
@@ -67,7 +67,7 @@ async function markSharedAddress(trx: Queryable, address: string): Promise<void>
   await trx.updateTable('customer_address').set({ is_shared: 1 }).where('address', '=', address).execute();
 }
 
-/** When these sessions last looked at prices; those that have ended are not among them. */
+/** When these sessions last looked at prices; without sessions that have ended. */
 export async function listLastPriced(
   trx: Queryable,
   sessionIds: readonly number[],

@@ -63,7 +63,7 @@ describeOnBothEngines('what customers do', (open) => {
     expect([unit, points.at(-1)?.accesses]).toEqual(['hour', 3]);
   });
 
-  test('is counted at a later look at prices, and written before the server ends', async () => {
+  test('is counted at a later view of prices, and written before the shutdown', async () => {
     const database = await open();
     const clock = settableClock();
     const shop = await Shop.open(database, clock);

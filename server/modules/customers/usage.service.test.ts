@@ -22,7 +22,7 @@ describeOnBothEngines('an access', (open) => {
     expect(await stand.countersOf(ada)).toEqual({ usage_count: 1, device_count: 1, last_used_at: at });
   });
 
-  test('is the first look at prices after 30 quiet minutes, and no look before', async () => {
+  test('is the first view of prices after 30 quiet minutes, and no earlier one', async () => {
     const stand = new UsageStand(database);
     const ada = await stand.addCustomer('Ada');
     const session = await stand.signIn(ada);
@@ -44,7 +44,7 @@ describeOnBothEngines('an access', (open) => {
     });
   });
 
-  test('is counted once, however many lists and instances show prices at that moment', async () => {
+  test('is counted once, however many lists and servers show prices at that moment', async () => {
     const stand = new UsageStand(database);
     const ada = await stand.addCustomer('Ada');
     const session = await stand.signIn(ada);
@@ -61,7 +61,7 @@ describeOnBothEngines('an access', (open) => {
     expect(await stand.countersOf(ada)).toMatchObject({ usage_count: 2, device_count: 1 });
   });
 
-  test('of a session that ended right after the look is counted all the same', async () => {
+  test('of a session that ended right after the view is still counted', async () => {
     const stand = new UsageStand(database);
     const ada = await stand.addCustomer('Ada');
     const session = await stand.signIn(ada);
@@ -90,7 +90,7 @@ describeOnBothEngines('an access', (open) => {
     expect(await stand.events(bea)).toHaveLength(2);
   });
 
-  test('is not there for staff and for the VIP PIN', async () => {
+  test('is not recorded for staff and for the VIP PIN', async () => {
     const stand = new UsageStand(database);
     const usage = stand.openUsage();
     const staff = { id: 1, credentialId: 1, customerId: null, actor: 'vip', lastPricedAt: 0, endsInMs: 1 };
@@ -100,7 +100,7 @@ describeOnBothEngines('an access', (open) => {
     expect(origin).not.toHaveBeenCalled();
   });
 
-  test('is written within a moment, without anyone who waits for it', async () => {
+  test('is written within a moment, and nobody waits for it', async () => {
     const stand = new UsageStand(database);
     const ada = await stand.addCustomer('Ada');
     const session = await stand.signIn(ada);

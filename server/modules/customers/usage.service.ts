@@ -25,17 +25,17 @@ import {
   listLastPriced,
   saveLastPriced,
 } from './usage.repo.ts';
-import { keepUsageUp } from './usage-upkeep.service.ts';
+import { startUsageCleanup } from './usage-upkeep.service.ts';
 
-/** Who looked at prices when, with what and from where. Staff and the VIP PIN are no customers: nothing is noted of them. */
+/** When, from where and with which device customers looked at prices. Nothing is recorded for staff and the VIP PIN. */
 export interface Usage {
-  /** In the transaction of the sign-in: who was told that they are in has been counted. */
+  /** In the transaction of the sign-in, so that every confirmed sign-in is counted. */
   signedIn(trx: Queryable, signIn: CustomerSignIn): Promise<void>;
   /** Returns at once; the price list does not wait for it. */
   viewed(session: CallerSession, origin: () => RequestOrigin): void;
-  /** Background: removes old accesses and addresses. Returns a stop function. */
-  keepUp(): () => Promise<void>;
-  /** Writes what waits. */
+  /** Deletes old accesses and addresses in the background. Returns a stop function. */
+  startUpkeep(): () => Promise<void>;
+  /** Writes waiting views. */
   close(): Promise<void>;
 }
 
@@ -48,14 +48,14 @@ export interface UsageParts {
   readonly placeOf?: PlaceOf | undefined;
 }
 
-/** A tenth of a second of price lists is one transaction; patience is for those who wait, and nobody does. */
-const GROUPS = { what: 'accesses', waitMs: 100, groupMax: 200, waitingMax: 10_000, patienceMs: 60_000 };
+/** One transaction for a tenth of a second of price lists. Nobody waits for it, so the timeout is long. */
+const GROUPS = { what: 'accesses', waitMs: 100, groupMax: 200, waitingMax: 10_000, timeoutMs: 60_000 };
 
 interface View {
   readonly sessionId: number;
   readonly customerId: number;
   readonly at: number;
-  /** As it was when the view came: by the time it is written the session may have ended. */
+  /** At the time of the view: the session may have ended when it is written. */
   readonly lastPricedAt: number;
   readonly origin: RequestOrigin;
 }
@@ -86,12 +86,12 @@ export function openUsage(parts: UsageParts): Usage {
       recent.note(sessionId, at);
       views.push({ sessionId, customerId, at, lastPricedAt, origin: origin() });
     },
-    keepUp: () => keepUsageUp(parts),
+    startUpkeep: () => startUsageCleanup(parts),
     close: () => views.close(),
   };
 }
 
-/** The database decides which views are accesses: other instances may have seen the same session. */
+/** The database decides which views count as accesses: other servers may have seen the same session. */
 async function writeViews(trx: Queryable, views: readonly View[], placeOf: PlaceOf): Promise<void> {
   const lastPriced = await listLastPriced(trx, [...new Set(views.map(({ sessionId }) => sessionId))]);
   for (const { sessionId, customerId, at, lastPricedAt, origin } of views) {
@@ -120,10 +120,10 @@ function sightingOf(
   return { address, facts: deviceFactsOf(userAgent), location };
 }
 
-/** How many sessions one process remembers; those it forgot only cost another write. */
+/** How many sessions one process remembers; forgotten ones only cost another write. */
 const SESSIONS_MAX = 20_000;
 
-/** When sessions last looked at prices, as far as this process has seen and the database may not have heard yet. */
+/** When sessions last looked at prices, as seen by this process; the database may not know it yet. */
 class RecentViews {
   #recent = new Map<number, number>();
   #older = new Map<number, number>();
@@ -147,7 +147,7 @@ interface Access extends Sighting {
   readonly action: AccessAction;
 }
 
-/** Counts an access with its device and address. One of a customer who was deleted meanwhile leaves nothing behind. */
+/** Counts an access with its device and address. Does nothing if the customer was deleted meanwhile. */
 async function recordAccess(trx: Queryable, access: Access): Promise<void> {
   const { customerId, at, action, address, facts, cookieId } = access;
   const known = await findDevice(trx, access);
@@ -165,7 +165,7 @@ async function noteDevice(trx: Queryable, access: Access, known: KnownDevice | n
   return known.id;
 }
 
-/** A device keeps its place for a day: the first of six is not the sixth when it is used again. */
+/** A device keeps its number for a day: the first of six does not become the sixth when it is used again. */
 async function isSixthOrLater(
   trx: Queryable,
   { customerId, at }: Access,

@@ -16,7 +16,7 @@ import { addToDemand, type DemandSum, listKnownWords } from './demand.repo.ts';
 import { deleteSetAside, listSetAside, saveSetAside, type UncountedGroup } from './set-aside.repo.ts';
 import type { AggregationContext } from './sums.repo.ts';
 
-/** Few enough that nobody who signs in meanwhile waits for long on SQLite, and that memory stays flat. */
+/** Few enough that a sign-in waits only briefly on SQLite, and that memory stays flat. */
 const ITEMS_AT_A_TIME = 2000;
 
 export interface AggregationParts {
@@ -26,11 +26,11 @@ export interface AggregationParts {
   readonly logger: Pick<BaseLogger, 'info' | 'warn'>;
 }
 
-/** Counts the oldest groups. Returns whether there may be more, up to that group. */
+/** Counts the oldest groups. Returns whether there may be more, up to the group `newest`. */
 export async function aggregateSome(parts: AggregationParts, newest: number): Promise<boolean> {
   let groups: number[] = [];
   try {
-    await alone(parts, async (context) => {
+    await withLock(parts, async (context) => {
       groups = await listOldestGroups(context.trx, ITEMS_AT_A_TIME);
       if (groups.length === 0) return;
       await aggregateItems(context, await listItems(context.trx, groups));
@@ -43,7 +43,7 @@ export async function aggregateSome(parts: AggregationParts, newest: number): Pr
   return groups.length > 0 && Math.max(...groups) < newest;
 }
 
-/** One of them spoils it for all: each by itself, so that only what cannot be counted is left out. */
+/** Counts each group separately, so that only what cannot be counted is left out. */
 async function aggregateOneByOne(parts: AggregationParts, groups: readonly number[]): Promise<void> {
   const reasons: unknown[] = [];
   for (const id of groups) reasons.push(...(await aggregateGroup(parts, id)));
@@ -53,12 +53,12 @@ async function aggregateOneByOne(parts: AggregationParts, groups: readonly numbe
 }
 
 /**
- * In halves until the event that cannot be counted is alone. Every step is a commit: a crash loses nothing on the way.
+ * Halves the group until only the event that cannot be counted is left. Every step is a commit, so a crash loses nothing.
  * Returns why something was set aside.
  */
 async function aggregateGroup(parts: AggregationParts, id: number): Promise<unknown[]> {
   try {
-    await alone(parts, async (context) => {
+    await withLock(parts, async (context) => {
       await aggregateItems(context, await listItems(context.trx, [id]));
       await deleteGroups(context.trx, [id]);
     });
@@ -73,9 +73,9 @@ async function aggregateGroup(parts: AggregationParts, id: number): Promise<unkn
   }
 }
 
-/** Returns the halves; null where the group cannot be divided and was set aside. */
+/** Returns the halves; null if the group cannot be divided and was set aside. */
 function halve(parts: AggregationParts, id: number, reason: unknown): Promise<number[] | null> {
-  return alone(parts, async ({ trx }) => {
+  return withLock(parts, async ({ trx }) => {
     const content = await findGroup(trx, id);
     if (content === null) return [];
     await deleteGroups(trx, [id]);
@@ -102,12 +102,12 @@ function uncountedGroup(
   };
 }
 
-/** Puts what was set aside back into the inbox: a newer version may be able to count it. */
+/** Moves what was set aside back to the inbox: a newer version may be able to count it. */
 export async function retrySetAside(parts: AggregationParts): Promise<void> {
-  await alone(parts, async ({ trx }) => {
+  await withLock(parts, async ({ trx }) => {
     for (const { id, content } of await listSetAside(trx)) {
       const items = itemsIn(content);
-      // What has no day would begin a new life each time, and would never be old enough to be removed.
+      // Without a day it would get today's date each time, and would never be old enough to be deleted.
       if (!items?.some((item) => dayOf(item) !== null)) continue;
       await saveGroup(trx, items);
       await deleteSetAside(trx, id);
@@ -115,8 +115,8 @@ export async function retrySetAside(parts: AggregationParts): Promise<void> {
   });
 }
 
-/** Of all instances one counts at a time. */
-function alone<T>(
+/** Only one server counts at a time. */
+function withLock<T>(
   { database }: AggregationParts,
   work: (context: AggregationContext) => Promise<T>,
 ): Promise<T> {
@@ -138,7 +138,7 @@ async function aggregateItems(context: AggregationContext, items: readonly Inbox
   );
 }
 
-/** As opposed to a database that is away, full or busy: then nothing is wrong with the group. */
+/** As opposed to an unavailable, full or busy database: then nothing is wrong with the group. */
 function isAboutContent(error: unknown): boolean {
   return (
     isRefusedValue(error) ||
@@ -162,7 +162,7 @@ function dayOf(item: unknown): number | null {
   return isItem && Number.isSafeInteger(item.day) ? Number(item.day) : null;
 }
 
-/** Adds what was looked for to its day. A word too many for its day is dropped; words that are known go on counting. */
+/** Adds demand to its day. New words beyond the daily limit are dropped; known words are still counted. */
 async function aggregateDemand(
   context: AggregationContext,
   items: readonly (SearchItem | CategoryItem)[],

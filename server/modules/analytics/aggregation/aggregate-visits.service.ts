@@ -20,11 +20,11 @@ import {
   type SeenDay,
 } from './visits.repo.ts';
 
-/** Different pages of one day that are counted by name. Whoever makes paths up fills no more than these. */
+/** How many different pages of a day are counted by name, so that invented paths cannot fill the table. */
 export const PAGES_PER_DAY = 1000;
 export const OTHER_PAGES = '(other)';
 
-/** Takes events into the log, the visits and the sums of their days. What it costs depends on these events alone. */
+/** Adds events to the log, the visits and the sums of their days. The cost depends only on these events. */
 export async function aggregateVisits(
   context: AggregationContext,
   events: readonly VisitItem[],

@@ -14,11 +14,11 @@ import { type AggregationParts, aggregateSome, retrySetAside } from './aggregate
 
 const TOPS_AT_A_TIME = 20;
 
-/** Counts what group commits have stored. Of all instances one counts at a time. */
+/** Counts what group commits have stored. Only one server counts at a time. */
 export interface Aggregation {
-  /** Resolves when everything that was stored before this call is counted, or set aside where it cannot be. */
+  /** Resolves when everything that was stored before this call is counted or set aside. */
   upToDate(): Promise<void>;
-  /** Lets the next count try again what was set aside. */
+  /** Makes the next count retry what was set aside. */
   retrySetAside(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function openAggregation(parts: AggregationParts): Aggregation {
 
 async function aggregateAll(parts: AggregationParts): Promise<void> {
   const { database } = parts;
-  // Only what is there now: under a flood there would always be something more, and a report would never be answered.
+  // Only what is stored now: in a flood there would always be more, and a report would never be answered.
   const newest = await findNewestGroup(database.query);
   if (newest !== null) await aggregateUpTo(parts, newest);
   let made = TOPS_AT_A_TIME;

@@ -35,7 +35,7 @@ export async function addToDemand(
       count = demand_day.count + excluded.count, misses = demand_day.misses + excluded.misses`.execute(trx);
 }
 
-/** How many different words a day has, and which of the given ones are among them. */
+/** How many different words a day has, and which of the given words are known. */
 export async function listKnownWords(
   { trx, engine }: AggregationContext,
   day: number,
@@ -60,7 +60,7 @@ export async function listKnownWords(
   return { count, known: new Set(rows.map(({ name }) => name)) };
 }
 
-/** The most wanted names, all of them or those that were not found, with a number for each tier. */
+/** The names with the most demand, in total or without results, with a number for each tier. */
 export async function listDemand(
   query: Queryable,
   { from, to }: DayRange,

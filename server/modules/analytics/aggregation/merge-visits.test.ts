@@ -35,7 +35,7 @@ function mergedInTurns(groups: readonly (readonly VisitItem[])[]): Visit[] {
   return visits.sort((one, other) => one.firstAt - other.firstAt).map((visit) => ({ ...visit, id: null }));
 }
 
-test('a gap of just under 30 minutes goes on with a visit, one of 30 begins another', () => {
+test('a gap under 30 minutes continues a visit, a gap of 30 minutes starts another', () => {
   const [first, second] = mergedInTurns([
     [eventAt(0), eventAt(30 * MINUTE_MS - 1), eventAt(60 * MINUTE_MS - 1)],
   ]);
@@ -43,7 +43,7 @@ test('a gap of just under 30 minutes goes on with a visit, one of 30 begins anot
   expect(second).toMatchObject({ firstAt: 60 * MINUTE_MS - 1, pages: 1 });
 });
 
-test('a late event makes one visit of two, which keeps the id of the first', () => {
+test('a late event joins two visits, which keep the id of the first', () => {
   const known = [visitAt(1, 0), visitAt(2, 40 * MINUTE_MS)];
   const { before, after } = mergeVisits(known, [eventAt(20 * MINUTE_MS)]);
   expect(before).toEqual(known);
@@ -59,7 +59,7 @@ test('visits that are only near stay untouched', () => {
   expect(after).toMatchObject([{ id: null, firstAt: 50 * MINUTE_MS, pages: 1 }]);
 });
 
-test('leaving a page lengthens a visit and begins none', () => {
+test('leaving a page extends a visit but does not start one', () => {
   const [visit] = mergedInTurns([[eventAt(0, true), eventAt(MINUTE_MS), eventAt(2 * MINUTE_MS, true)]]);
   expect(visit).toMatchObject({ start: { at: MINUTE_MS }, pages: 1 });
   expect(visit && durationOf(visit)).toBe(MINUTE_MS);
@@ -69,12 +69,12 @@ test('leaving a page lengthens a visit and begins none', () => {
 test.each([
   [9999, true],
   [10_000, false],
-])('one page that was left after %d ms: a bounce is %s', (at, expected) => {
+])('one page that was left after %d ms is a bounce: %s', (at, expected) => {
   const [visit] = mergedInTurns([[eventAt(0), eventAt(at, true)]]);
   expect(visit && isBounce(visit)).toBe(expected);
 });
 
-test('in whatever order and groups events come, the visits are the same', () => {
+test('the visits do not depend on the order and grouping of events', () => {
   const events = fc.array(
     fc.record({
       at: fc.integer({ min: 0, max: 600 }),

@@ -10,7 +10,7 @@ export interface Visit {
   readonly session: string;
   readonly firstAt: number;
   readonly lastAt: number;
-  /** Its first page. Null while only the leaving of pages is known: nobody came, so it counts nowhere. */
+  /** Its first page. Null while only page exits are known: then it is not counted. */
   readonly start: VisitStart | null;
   readonly pages: number;
 }
@@ -22,23 +22,23 @@ export interface VisitStart {
   readonly state: string | null;
 }
 
-/** How far around new events visits may be changed by them. */
+/** The time range in which new events may change visits. */
 export function reachOf(events: readonly VisitItem[]): { after: number; before: number } {
   const times = events.map(({ at }) => at);
   return { after: Math.min(...times) - QUIET_MS, before: Math.max(...times) + QUIET_MS };
 }
 
-/** Some visits as they were, and what became of them. */
+/** Visits before and after a merge. */
 export interface Merged {
-  /** Those that are gone or changed. */
+  /** Those that are deleted or changed. */
   readonly before: readonly Visit[];
-  /** Those that are new or changed. Where one goes on, its id stays. */
+  /** Those that are new or changed. A visit that continues keeps its id. */
   readonly after: readonly Visit[];
 }
 
 /**
- * What new events make of the visits within their reach, all of one session. Late ones too: an event may lengthen a visit
- * at either end, or make one visit of two. Visits alone suffice for that, their events are not looked at again.
+ * Merges new events of one session into the visits in their range. A late event may extend a visit
+ * at either end, or join two. Only the visits are needed for that, not their events.
  */
 export function mergeVisits(known: readonly Visit[], events: readonly VisitItem[]): Merged {
   const spans = [...known, ...events.map(visitOf)].sort((one, other) => one.firstAt - other.firstAt);
@@ -78,7 +78,7 @@ export function durationOf({ start, lastAt }: Visit): number {
   return start === null ? 0 : lastAt - start.at;
 }
 
-/** One page, and gone within ten seconds. */
+/** One page, left within ten seconds. */
 export function isBounce(visit: Visit): boolean {
   return visit.pages === 1 && durationOf(visit) < BOUNCE_MS;
 }

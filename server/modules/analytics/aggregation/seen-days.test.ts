@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NEVER, returnChanges } from './visit-sums.ts';
 
-test('a first day, a later one and one in between', () => {
+test('returning visitors are counted for a first day, a later one and one in between', () => {
   expect(returnChanges([], [5])).toEqual([{ day: 5, previousDay: NEVER, change: 1 }]);
   expect(returnChanges([5], [9])).toEqual([{ day: 9, previousDay: 5, change: 1 }]);
   expect(returnChanges([5, 9], [7])).toEqual([
@@ -12,7 +12,7 @@ test('a first day, a later one and one in between', () => {
   ]);
 });
 
-test('the different visitors of any range follow from the counts, in whatever order days become known', () => {
+test('the counts give the unique visitors of any range, in whatever order days become known', () => {
   const day = fc.integer({ min: 0, max: 20 });
   fc.assert(
     fc.property(
@@ -25,7 +25,7 @@ test('the different visitors of any range follow from the counts, in whatever or
         const counts = new Map<string, number>();
         for (const group of groups) {
           const added = [...new Set(group)].filter((each) => !seen.has(each));
-          // As the database tells them: only the nearest known days on either side.
+          // As from the database: only the nearest known days on either side.
           const known = added.flatMap((each) => neighboursIn([...seen], each));
           for (const { day: on, previousDay, change } of returnChanges(known, added)) {
             const key = `${on} ${previousDay}`;

@@ -1,8 +1,8 @@
 import type { Queryable } from '#server/platform/database/index.ts';
 
-/** What is kept of groups that cannot be counted, the newest of them: some megabytes at most. */
+/** How many groups that cannot be counted are kept, newest first: some megabytes at most. */
 const GROUPS_MAX = 200;
-/** More than any single event can have. A list that cannot be read is cut off here. */
+/** More than a single event can have. An unreadable list is cut off here. */
 const CONTENT_MAX_CHARS = 64 * 1024;
 const REASON_MAX_CHARS = 300;
 

@@ -20,7 +20,7 @@ export async function addToDays({ trx, engine }: AggregationContext, { days }: V
     sum.pageViews,
     sum.bytes,
   ]);
-  // `where true`: without it SQLite would take the conflict clause for the condition of a join.
+  // Without `where true` SQLite would parse the conflict clause as the condition of a join.
   await sql`insert into visit_day (day, visits, bounces, duration_ms, page_views, bytes, tops)
     select day, visits, bounces, duration_ms, page_views, bytes, null
     from ${jsonRows(engine, DAY_COLUMNS, rows)} as added where true
@@ -58,7 +58,7 @@ export async function addToReturns(
   );
 }
 
-/** A page of a day, and how often it was looked at. */
+/** A page of a day, and how often it was viewed. */
 export interface PageViews {
   readonly day: number;
   readonly path: string;
@@ -67,7 +67,7 @@ export interface PageViews {
 
 const PAGE_COLUMNS = { day: 'integer', path: 'text', views: 'integer' } as const;
 
-/** Which of these pages their day has counted before. */
+/** Which of these pages are already counted for their day. */
 export async function listKnownPages(
   { trx, engine }: AggregationContext,
   pages: readonly PageViews[],
@@ -104,7 +104,7 @@ export async function addToPages(
     on conflict (day, path) do update set views = visit_page_day.views + excluded.views`.execute(trx);
 }
 
-/** A transaction in which things are counted, and the engine it runs on: rows in bulk are written differently on each. */
+/** The transaction of a count and its engine, because bulk writes differ between engines. */
 export interface AggregationContext {
   readonly trx: Queryable;
   readonly engine: Engine;

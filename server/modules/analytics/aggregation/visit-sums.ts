@@ -11,8 +11,8 @@ export interface DaySum {
   bytes: number;
 }
 
-/** Numbers under keys of several parts. */
-class Tally<Key extends readonly (string | number)[]> {
+/** Counts by keys of several parts. */
+class KeyedCounts<Key extends readonly (string | number)[]> {
   readonly #counts = new Map<string, { readonly key: Key; count: number }>();
 
   add(key: Key, count: number): void {
@@ -27,19 +27,19 @@ class Tally<Key extends readonly (string | number)[]> {
   }
 }
 
-/** By how much the sums of days change, gathered first and written once. */
+/** Collects the changes of the daily sums, so that they are written once. */
 export class VisitSums {
   readonly days = new Map<number, DaySum>();
-  readonly places = new Tally<readonly [day: number, country: string, state: string]>();
-  readonly pages = new Tally<readonly [day: number, path: string]>();
-  readonly returns = new Tally<readonly [day: number, previousDay: number]>();
+  readonly places = new KeyedCounts<readonly [day: number, country: string, state: string]>();
+  readonly pages = new KeyedCounts<readonly [day: number, path: string]>();
+  readonly returns = new KeyedCounts<readonly [day: number, previousDay: number]>();
 
   addEvent(event: VisitItem): void {
     const sum = this.#sumOf(event.day);
     sum.bytes += bytesOf(event);
     if (event.isUnload) return;
     sum.pageViews += 1;
-    // Shortened here and not at the door: what was stored before this limit came is counted as well.
+    // Shortened here and not at intake: events that were stored before this limit existed are counted too.
     this.pages.add([event.day, shortenToBytes(event.path, VISIT_LIMITS.summedTextMaxBytes)], 1);
   }
 
@@ -66,7 +66,7 @@ export class VisitSums {
   }
 }
 
-/** Before the first day: whoever was never seen before was last seen then. */
+/** The previous day of a new visitor, before all real days. */
 export const NEVER = -1;
 
 interface ReturnChange {
@@ -76,8 +76,8 @@ interface ReturnChange {
 }
 
 /**
- * What further days on which a visitor was seen change in the counts of who was last seen when. Of the days known already
- * only the neighbours of the new ones are needed: links between others are in the chain before as in the one after it.
+ * How additional days of a visitor change the counts of returning visitors. Of the known days,
+ * only the neighbours of the new ones are needed: the links between others do not change.
  */
 export function returnChanges(known: readonly number[], added: readonly number[]): ReturnChange[] {
   const before = linksOf(known);

@@ -98,7 +98,7 @@ export async function replaceVisits(
   }
   const changed = after.filter(({ id }) => id !== null).map(rowOf);
   if (changed.length > 0) {
-    // All but when it began: what an index holds must stay as it is, or every page view would rewrite the indexes.
+    // All columns except the start: otherwise every page view would rewrite the indexes.
     await sql`update visit set last_at = changed.last_at, started_at = changed.started_at, day = changed.day,
       pages = changed.pages, country = changed.country, state = changed.state
       from ${jsonRows(engine, VISIT_COLUMNS, changed)} as changed where visit.id = changed.id`.execute(trx);
@@ -116,7 +116,7 @@ function rowOf({ id, session, firstAt, lastAt, start, pages }: Visit): (string |
   return [id, session, firstAt, lastAt, at, day, pages, country, state];
 }
 
-/** A day on which a session looked at a page, with the nearest other such days that are known already. */
+/** A day on which a session viewed a page, with the nearest known days before and after it. */
 export interface SeenDay {
   readonly session: string;
   readonly day: number;
@@ -126,7 +126,7 @@ export interface SeenDay {
 
 const SEEN_COLUMNS = { session: 'text', day: 'integer' } as const;
 
-/** Of these days of sessions, those that were not known yet. */
+/** Those of the given days that are not known yet. */
 export async function listNewDays(
   { trx, engine }: AggregationContext,
   days: readonly (readonly [session: string, day: number])[],

@@ -1,21 +1,21 @@
 import type { IntakeLimit } from '#domain/contract/entities/analytics.ts';
 import { parseAddress } from '#server/platform/address.ts';
 
-/** What one day may store, in bytes as they are on the disk. A flood from many addresses fills no more than this. */
+/** How many bytes of disk one day may use, even in a flood from many addresses. */
 export const QUOTA_PER_DAY_BYTES = 256 * 1024 * 1024;
 
-/** What one network may use of it, so that a flood from one place leaves room for everybody else. */
+/** The share of one network, so that a flood from one place leaves space for everyone else. */
 const NETWORK_SHARE = 0.05;
 
-/** Some megabytes. Of more, the one that sent longest ago is forgotten: who has so many needs no second share. */
+/** Some megabytes of memory. Beyond this, the network that sent longest ago is forgotten. */
 const NETWORKS_MAX = 50_000;
 
 export type QuotaAnswer = 'taken' | 'day-full' | 'network-full';
 
 /**
- * How much of a day's quota is used. Instances count for themselves and learn of each other by what is in the database,
- * so that all of them together may go a little over it. Networks are counted in memory alone: each instance gives a
- * network its share, and a restart gives it again.
+ * How much of a day's quota is used. Servers count separately and learn about each other from the database,
+ * so together they may exceed it slightly. Networks are only counted in memory: each server gives a
+ * network its share, and so does a restart.
  */
 export class DailyQuota {
   readonly #bytesMax: number;
@@ -30,7 +30,7 @@ export class DailyQuota {
   }
 
   take(day: number, network: string, bytes: number): QuotaAnswer {
-    this.#turnTo(day);
+    this.#startDay(day);
     if (this.#used + bytes > this.#bytesMax) return 'day-full';
     const ofNetwork = (this.#networks.get(network) ?? 0) + bytes;
     if (ofNetwork > this.#bytesMax * NETWORK_SHARE) return 'network-full';
@@ -39,21 +39,21 @@ export class DailyQuota {
     return 'taken';
   }
 
-  /** It was not stored after all. */
-  giveBack(day: number, network: string, bytes: number): void {
+  /** For an item that was not stored after all. */
+  refund(day: number, network: string, bytes: number): void {
     if (day !== this.#day) return;
     this.#used -= bytes;
     const ofNetwork = this.#networks.get(network);
     if (ofNetwork !== undefined) this.#networks.set(network, ofNetwork - bytes);
   }
 
-  /** What the database has of that day, from all instances and from before a restart. */
+  /** `bytes` is what the database holds of that day, from all servers and from before a restart. */
   observe(day: number, bytes: number): void {
-    this.#turnTo(day);
+    this.#startDay(day);
     this.#used = Math.max(this.#used, bytes);
   }
 
-  /** At the end of the map, whose first entry is the one that sent longest ago. */
+  /** Moves it to the end of the map, so that the first entry is the one that sent longest ago. */
   #remember(network: string, bytes: number): void {
     this.#networks.delete(network);
     this.#networks.set(network, bytes);
@@ -64,7 +64,7 @@ export class DailyQuota {
     }
   }
 
-  #turnTo(day: number): void {
+  #startDay(day: number): void {
     if (day === this.#day) return;
     this.#day = day;
     this.#used = 0;
@@ -72,7 +72,7 @@ export class DailyQuota {
   }
 }
 
-/** What so many addresses take up is a few megabytes. Of more, those that were counted longest ago are forgotten. */
+/** A few megabytes of memory. Beyond this, the addresses counted longest ago are forgotten. */
 const ADDRESSES_MAX = 50_000;
 
 interface Window {
@@ -81,7 +81,7 @@ interface Window {
 }
 
 /**
- * How much each address has sent within its window, in memory alone. Of IPv6 only the network counts: a home has 2^64
+ * How much each address has sent within its window, in memory only. For IPv6 only the network counts: a home has 2^64
  * addresses.
  */
 export class AddressLimits {
@@ -94,7 +94,7 @@ export class AddressLimits {
     this.#addressesMax = addressesMax;
   }
 
-  /** Counts one. Returns 0, or in how many seconds this address may send again. */
+  /** Counts one. Returns 0, or the seconds until this address may send again. */
   take(address: string, now: number): number {
     const window = this.#windowOf(keyOf(address), now);
     window.count += 1;
@@ -104,7 +104,7 @@ export class AddressLimits {
   #windowOf(key: string, now: number): Window {
     const { windowMs } = this.#limit;
     const open = this.#windows.get(key);
-    // One that ends later than any window can was opened by a clock that has been set back since.
+    // A window that ends too late was opened before the clock was set back.
     if (open && now < open.endsAt && open.endsAt <= now + windowMs) return open;
     const window = { endsAt: now + windowMs, count: 0 };
     this.#windows.delete(key);

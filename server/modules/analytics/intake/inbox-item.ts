@@ -1,6 +1,6 @@
 import type { DemandTier } from '#domain/contract/entities/demand.ts';
 
-/** A page that was looked at, or left. What is not here was never stored: the address above all. */
+/** A page that was opened or left. Nothing else is stored, in particular no address. */
 export interface VisitItem {
   readonly kind: 'visit';
   readonly at: number;
@@ -8,7 +8,7 @@ export interface VisitItem {
   readonly session: string;
   readonly path: string;
   readonly isUnload: boolean;
-  /** As the browser said. */
+  /** As the browser claims. */
   readonly isUnique: boolean;
   readonly country: string | null;
   readonly state: string | null;
@@ -31,18 +31,18 @@ export interface CategoryItem {
   readonly category: string;
 }
 
-/** What a group commit stores; it is counted a moment later. */
+/** An item that a group commit stores and that is counted later. */
 export type InboxItem = VisitItem | SearchItem | CategoryItem;
 
 /**
- * What one event takes up on the disk, measured on both engines (stored-bytes.test.ts): numbers and heads of rows; the
- * session id in three tables and two indexes, which are two thirds full; other texts with what pages leave empty.
+ * The size of one event on disk, measured on both engines (stored-bytes.test.ts): numbers and row headers; the
+ * session id in three tables and two indexes, which are two thirds full; other texts with the unused space of pages.
  */
 const ROW_BYTES = 400;
 const SESSION_COPIES = 7;
 const TEXT_FACTOR = 1.5;
 
-/** About what it will take up on the disk, rather more than less: the daily quota bounds what a flood can fill. */
+/** The approximate size on disk, rather too high than too low, for the daily quota. */
 export function bytesOf(item: InboxItem): number {
   if (item.kind === 'search') return ROW_BYTES + textBytes(item.words);
   if (item.kind === 'category') return ROW_BYTES + textBytes(item.category);

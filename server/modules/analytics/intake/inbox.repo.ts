@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/platform/database/index.ts';
 import type { InboxItem } from './inbox-item.ts';
 
-/** One statement, so that a group is stored by a single commit. Returns its number. */
+/** One statement, so that a group is stored by a single commit. Returns its id. */
 export async function saveGroup(query: Queryable, items: readonly unknown[]): Promise<number> {
   const { id } = await query
     .insertInto('analytics_inbox')
@@ -11,7 +11,7 @@ export async function saveGroup(query: Queryable, items: readonly unknown[]): Pr
   return id;
 }
 
-/** Null when nothing waits to be counted. */
+/** Null if nothing waits to be counted. */
 export async function findNewestGroup(query: Queryable): Promise<number | null> {
   const row = await query
     .selectFrom('analytics_inbox')
@@ -22,7 +22,7 @@ export async function findNewestGroup(query: Queryable): Promise<number | null> 
   return row?.id ?? null;
 }
 
-/** The oldest groups, up to about so many items; at least one group, if there is any. */
+/** The oldest groups with up to about `itemsWanted` items; at least one group, if there is any. */
 export async function listOldestGroups(trx: Queryable, itemsWanted: number): Promise<number[]> {
   const groups = await trx
     .selectFrom('analytics_inbox')
@@ -40,7 +40,7 @@ export async function listOldestGroups(trx: Queryable, itemsWanted: number): Pro
   return ids;
 }
 
-/** Null where another instance has counted it. */
+/** Null if another server has counted it. */
 export async function findGroup(trx: Queryable, id: number): Promise<string | null> {
   const row = await trx
     .selectFrom('analytics_inbox')
@@ -60,7 +60,7 @@ export async function listItems(trx: Queryable, groupIds: readonly number[]): Pr
   return groups.flatMap(({ content }): InboxItem[] => JSON.parse(content));
 }
 
-/** Exactly these: on PostgreSQL a group with a smaller number may be committed after one with a larger. */
+/** Exactly these: on PostgreSQL a group with a lower id may be committed after one with a higher id. */
 export async function deleteGroups(trx: Queryable, groupIds: readonly number[]): Promise<void> {
   await trx.deleteFrom('analytics_inbox').where('id', 'in', groupIds).execute();
 }

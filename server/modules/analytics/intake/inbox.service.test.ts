@@ -23,11 +23,11 @@ describeOnBothEngines('what waits to be stored while the database does not answe
     };
   }
 
-  test('is not called lost when it may be stored later: the answer says so', async () => {
+  test('is not reported as lost if it may be stored later: the answer says so', async () => {
     const database = await open();
     const release = await holdTable(database);
     onTestFinished(release);
-    const inbox = new Inbox(database, silent, { patienceMs: 50 });
+    const inbox = new Inbox(database, silent, { timeoutMs: 50 });
     await expect(inbox.store(SEARCH, '192.0.2.0/24')).rejects.toMatchObject({
       code: 'database/unavailable',
       message: 'The database did not answer in time. This may still be stored, so do not send it again.',

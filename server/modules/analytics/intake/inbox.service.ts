@@ -13,8 +13,8 @@ import { DailyQuota, type QuotaAnswer } from './daily-quota.ts';
 import { saveGroup } from './inbox.repo.ts';
 import { bytesOf, type InboxItem } from './inbox-item.ts';
 
-/** A few milliseconds of a flood are one commit, and a single visitor does not notice the wait. */
-const GROUPS = { what: 'visits', waitMs: 4, groupMax: 500, waitingMax: 4000, patienceMs: 10_000 };
+/** In a flood a few milliseconds are one commit, and a single visitor does not notice the wait. */
+const GROUPS = { what: 'visits', waitMs: 4, groupMax: 500, waitingMax: 4000, timeoutMs: 10_000 };
 
 const QUOTA_RETRY_SECONDS = 3600;
 
@@ -23,11 +23,12 @@ const UNDECIDED = 'The database did not answer in time. This may still be stored
 type Refused = Exclude<QuotaAnswer, 'taken'>;
 
 const QUOTA_WARNINGS = {
-  'day-full': "today's quota for visits is used up: no more are taken until tomorrow",
-  'network-full': "a network has used its share of today's quota for visits: no more of its visits are taken",
+  'day-full': "today's quota for visits is used up: no more are accepted until tomorrow",
+  'network-full':
+    "a network has used its share of today's quota for visits: no more of its visits are accepted",
 } satisfies Record<Refused, string>;
 
-/** Where all that comes in is stored until it is counted, as far as the day's quota allows. */
+/** Stores all incoming items until they are counted, as far as the day's quota allows. */
 export class Inbox {
   readonly #database: Database;
   readonly #groups: GroupedWrites<InboxItem>;
@@ -38,17 +39,17 @@ export class Inbox {
   constructor(
     database: Database,
     logger: Pick<BaseLogger, 'info' | 'warn'>,
-    { patienceMs }: Pick<GroupTerms, 'patienceMs'> = GROUPS,
+    { timeoutMs }: Pick<GroupTerms, 'timeoutMs'> = GROUPS,
   ) {
     this.#database = database;
     this.#quotaFaults = { 'day-full': new FaultLog(logger), 'network-full': new FaultLog(logger) };
     const write = async (group: readonly InboxItem[]) => {
       await saveGroup(database.query, group);
     };
-    this.#groups = new GroupedWrites(write, logger, { ...GROUPS, patienceMs });
+    this.#groups = new GroupedWrites(write, logger, { ...GROUPS, timeoutMs });
   }
 
-  /** Resolves when the item is on disk. The network is counted and forgotten. */
+  /** Resolves when the item is on disk. The network is counted but not stored. */
   async store(item: InboxItem, network: string): Promise<void> {
     const bytes = bytesOf(item);
     const answer = this.#quota.take(item.day, network, bytes);
@@ -57,17 +58,17 @@ export class Inbox {
       fail('request/too-many', { retryAfterSeconds: QUOTA_RETRY_SECONDS });
     }
     try {
-      await this.#groups.stored(item);
+      await this.#groups.store(item);
     } catch (error) {
-      // It counts against the quota: it may be on the disk a moment later.
+      // It stays counted in the quota, because it may still be stored.
       if (error instanceof GroupUndecidedError) fail('database/unavailable', undefined, UNDECIDED);
-      this.#quota.giveBack(item.day, network, bytes);
+      this.#quota.refund(item.day, network, bytes);
       if (error instanceof GroupRefusedError) fail('database/unavailable');
       throw error;
     }
   }
 
-  /** Finds out how much of the day's quota others have used. */
+  /** Reads how much of the day's quota other servers have used. */
   async refreshQuota(today: number): Promise<void> {
     this.#quota.observe(today, await getStoredBytes(this.#database.query, today));
   }
@@ -76,7 +77,7 @@ export class Inbox {
     return this.#groups.close();
   }
 
-  /** A line for every refused visit would fill the disk in place of the visits. */
+  /** Otherwise the log lines of refused visits would fill the disk instead of the visits. */
   #warnOnceADay(day: number, answer: Refused): void {
     if (day !== this.#quotaDay) for (const faults of Object.values(this.#quotaFaults)) faults.recovered();
     this.#quotaDay = day;

@@ -30,7 +30,7 @@ test.each([
   expect(isBot(userAgent)).toBe(false);
 });
 
-test('an address has its own window, which begins with its first event', () => {
+test('each address has its own window, which begins with its first event', () => {
   const limits = new AddressLimits({ windowMs: 10_000, maxRequests: 2 });
   expect([0, 1000, 2000].map((now) => limits.take('203.0.113.1', now))).toEqual([0, 0, 8]);
   expect(limits.take('203.0.113.2', 2000)).toBe(0);
@@ -44,16 +44,16 @@ test('a clock that was set back locks nobody out', () => {
   expect(limits.take('203.0.113.1', 0)).toBe(0);
 });
 
-test('no more than so many addresses are remembered, the newest', () => {
+test('only the newest addresses are remembered, up to a limit', () => {
   const limits = new AddressLimits({ windowMs: 10_000, maxRequests: 1 }, 2);
   for (const end of [1, 2, 3]) limits.take(`203.0.113.${end}`, 0);
   expect([3, 2].map((end) => limits.take(`203.0.113.${end}`, 1))).toEqual([10, 10]);
   expect(limits.take('203.0.113.1', 1)).toBe(0);
 });
 
-test('a day takes what its quota allows, whoever used it, and the next day begins empty', () => {
+test('a day accepts what its quota allows, whoever used it, and the next day begins empty', () => {
   const quota = new DailyQuota(1000);
-  // Each from a network of its own, which has 50.
+  // Each from its own network, which has 50.
   let networks = 0;
   function takeFromAll(day: number, bytes: number) {
     return Array.from({ length: bytes / 50 }, () => {
@@ -68,12 +68,12 @@ test('a day takes what its quota allows, whoever used it, and the next day begin
   expect(takeFromAll(2, 100)).toEqual(['taken', 'day-full']);
   quota.observe(2, 0);
   expect(takeFromAll(2, 50)).toEqual(['day-full']);
-  quota.giveBack(2, 'any', 50);
-  quota.giveBack(1, 'any', 1000);
+  quota.refund(2, 'any', 50);
+  quota.refund(1, 'any', 1000);
   expect(takeFromAll(2, 100)).toEqual(['taken', 'day-full']);
 });
 
-test('one network takes a twentieth of a day, and leaves the rest to others', () => {
+test('one network may use a twentieth of the daily quota', () => {
   const quota = new DailyQuota(1000);
   expect([30, 30, 20, 1].map((bytes) => quota.take(1, 'one', bytes))).toEqual([
     'taken',
@@ -82,12 +82,12 @@ test('one network takes a twentieth of a day, and leaves the rest to others', ()
     'network-full',
   ]);
   expect(quota.take(1, 'other', 50)).toBe('taken');
-  quota.giveBack(1, 'one', 20);
+  quota.refund(1, 'one', 20);
   expect(quota.take(1, 'one', 20)).toBe('taken');
   expect(quota.take(2, 'one', 50)).toBe('taken');
 });
 
-test('no more than so many networks are remembered, those that sent last; the day stays full', () => {
+test('only the networks that sent last are remembered, up to a limit; a full day stays full', () => {
   const quota = new DailyQuota(1000, 2);
   for (const network of ['a', 'b', 'a', 'c']) quota.take(1, network, 25);
   expect(['a', 'c', 'b'].map((network) => quota.take(1, network, 50))).toEqual([
@@ -99,7 +99,7 @@ test('no more than so many networks are remembered, those that sent last; the da
   expect(flood.filter((answer) => answer === 'taken')).toHaveLength(850);
 });
 
-test('days are those of the zone, also when clocks change', () => {
+test('days follow the time zone, even when clocks change', () => {
   const days = new CalendarDays('America/New_York');
   const dateAt = (text: string) => dateOfDay(days.dayOf(Date.parse(text)));
   expect(dateAt('2026-11-01T03:59:59Z')).toBe('2026-10-31');

@@ -10,13 +10,13 @@ import { networkOf, parseAddress } from '#server/platform/address.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { fail } from '#server/platform/http/failure.ts';
-import { newTally, type Tally } from '#server/platform/metrics/tally.ts';
+import { type Counters, newCounters } from '#server/platform/metrics/counters.ts';
 import type { PlaceOf } from '#server/platform/places/index.ts';
 import { AddressLimits } from './daily-quota.ts';
 import { Inbox } from './inbox.service.ts';
 import type { InboxItem, VisitItem } from './inbox-item.ts';
 
-/** Who sends something in. The address is looked at and forgotten. */
+/** Who sends an event. The address is used but not stored. */
 export interface Sender {
   readonly address: string;
   readonly userAgent: string;
@@ -24,12 +24,12 @@ export interface Sender {
 }
 
 export interface Intake {
-  /** Refuses an address that sends too much. Before the body is read: a flood of large bodies costs no parsing. */
+  /** Refuses an address that sends too much. Call it before the body is read, so that a flood costs no parsing. */
   admit(address: string): void;
-  /** Resolves when the event is on disk, or is one of those that are not counted. */
+  /** Resolves when the event is on disk, or when it is not counted. */
   visit(event: VisitEvent, sender: Sender): Promise<void>;
   interests(interests: readonly Interest[], sender: Sender): Promise<void>;
-  /** Finds out how much of the day's quota others have used. */
+  /** Reads how much of the day's quota other servers have used. */
   refreshQuota(): Promise<void>;
   close(): Promise<void>;
 }
@@ -42,17 +42,17 @@ export interface IntakeParts {
   readonly limit: IntakeLimit;
   /** Without it every country is unknown. */
   readonly placeOf?: PlaceOf | undefined;
-  /** From memory: whether visitors see a category of that name. */
+  /** From memory: whether a category of that name is published. */
   readonly isPublished: (category: string) => boolean;
   /** Where events are counted. */
-  readonly visits?: Tally['visits'] | undefined;
+  readonly visits?: Counters['visits'] | undefined;
 }
 
 export function openIntake(parts: IntakeParts): Intake {
-  const { database, clock, logger, limit, visits = newTally().visits } = parts;
+  const { database, clock, logger, limit, visits = newCounters().visits } = parts;
   const inbox = new Inbox(database, logger);
   const limits = new AddressLimits(limit);
-  const agents = new KnownAgents();
+  const agents = new BotCache();
   const days = new CalendarDays(parts.timeZone);
   const isNamedBot = (userAgent: string) => userAgent !== '' && agents.isBot(userAgent);
 
@@ -99,13 +99,13 @@ export function openIntake(parts: IntakeParts): Intake {
   };
 }
 
-/** What one customer of a provider gets at most. */
+/** The largest network that one customer of a provider gets. */
 function networkNameOf(text: string): string {
   const address = parseAddress(text);
   return address === null ? 'unknown' : networkOf(address, address.family === 4 ? 24 : 48);
 }
 
-/** Null for staff, who look things up for their work. */
+/** Null for staff, whose searches are work and not demand. */
 function tierOf(role: Role): DemandTier | null {
   return DEMAND_TIERS.find((tier) => tier === role) ?? null;
 }
@@ -142,26 +142,26 @@ function itemsOf(
   return isPublished(interest.category) ? [{ kind: 'category', ...terms, category: interest.category }] : [];
 }
 
-/** Quick to look for. There is more of it than must be replaced, whole pairs of surrogates above all. */
+/** A fast first check, which also matches valid surrogate pairs. */
 const SUSPECT = /[^\u0020-\u007E\u00A0-\uD7FF\uE000-\uFFFF]/;
 const NOT_STORABLE = /[\p{Cc}\p{Cs}]/gu;
 
-/** PostgreSQL takes neither a NUL nor half a surrogate pair, and one such event would spoil its whole group. */
+/** PostgreSQL accepts neither NUL nor a lone surrogate, and one such event would make its whole group fail. */
 function storable(text: string): string {
   return SUSPECT.test(text) ? text.replace(NOT_STORABLE, '\uFFFD') : text;
 }
 
 /**
- * Programs that look at pages for nobody: crawlers, link previews, monitors, headless browsers and the libraries that
- * scripts are made of. They name themselves; whoever disguises one as a browser is counted as a browser. A browser says
- * something: who says nothing is a program.
+ * Programs without a person behind them: crawlers, link previews, monitors, headless browsers and HTTP libraries of
+ * scripts. They name themselves; a program that claims to be a browser counts as one. An empty user agent is a
+ * program, because every browser sends one.
  */
 export function isBot(userAgent: string): boolean {
   return userAgent.trim() === '' || isbot(userAgent);
 }
 
-/** The same few browsers come all day: a look into a map instead of a search for hundreds of words. */
-class KnownAgents {
+/** The same few user agents come all day: a cache avoids matching hundreds of patterns. */
+class BotCache {
   readonly #verdicts = new Map<string, boolean>();
   readonly #limit: number;
 
@@ -173,7 +173,7 @@ class KnownAgents {
     const known = this.#verdicts.get(userAgent);
     if (known !== undefined) return known;
     const verdict = isBot(userAgent);
-    // Made-up names must not fill the memory.
+    // Otherwise invented names would fill the memory.
     if (this.#verdicts.size >= this.#limit) this.#verdicts.clear();
     this.#verdicts.set(userAgent, verdict);
     return verdict;

@@ -35,7 +35,7 @@ export async function listDays(query: Queryable, { from, to }: DayRange): Promis
   }));
 }
 
-/** For each day how many visitors it had, and how many of them the range had not seen before. */
+/** For each day, its visitors and how many of them are new in the range. */
 export async function countVisitors(
   query: Queryable,
   { from, to }: DayRange,
@@ -63,7 +63,7 @@ export async function countVisitorsByBucket(
   return buckets.map((_, index) => counts.get(index) ?? 0);
 }
 
-/** Empty texts for what is not known. */
+/** Unknown values are empty texts. */
 export async function sumPlaces(query: Queryable, { from, to }: DayRange): Promise<PlaceCount[]> {
   return query
     .selectFrom('visit_place_day')
@@ -102,7 +102,7 @@ export interface StoredPageView {
   readonly referrer: string;
 }
 
-/** Page views between two moments, the newest first. */
+/** Page views between two times, newest first. */
 export async function listPageViews(
   query: Queryable,
   { since, before, limit }: { since: number; before: number; limit: number },
@@ -129,7 +129,7 @@ export async function countSeenSince(query: Queryable, since: number): Promise<n
   return visitors;
 }
 
-/** Days whose tops are not up to date, the newest first. */
+/** Days whose top lists are not up to date, newest first. */
 export async function listDaysWithoutTops(query: Queryable, limit: number): Promise<number[]> {
   const rows = await query
     .selectFrom('visit_day')

@@ -56,18 +56,18 @@ interface Parts {
   readonly aggregation: Aggregation;
 }
 
-/** Every report begins by counting what has been stored: an event that was acknowledged is in it. */
+/** Every report first counts what is stored, so that it includes every confirmed event. */
 export function openReports({ database, clock, timeZone, logger, aggregation }: Parts): Reports {
   const { reports: query, engine } = database;
   const faults = new FaultLog(logger);
 
-  /** A report shows what is counted, also when there is more that cannot be counted now. */
+  /** A report shows what is counted, even if the rest cannot be counted now. */
   async function countFirst(): Promise<void> {
     try {
       await aggregation.upToDate();
       faults.recovered('reports show all stored visits again');
     } catch (error) {
-      faults.fault('visits could not be counted: reports show those of before', { err: error });
+      faults.fault('visits could not be counted: reports do not include the newest ones', { err: error });
     }
   }
 
@@ -187,7 +187,7 @@ function figuresOf({ visits, bounces, durationMs }: Sums, uniqueVisitors: number
   };
 }
 
-/** None where nothing happened. */
+/** Empty if nothing happened. */
 function readTops(tops: string | null): Tops {
   return tops === null ? { topCountries: [], topStates: [], topPages: [] } : JSON.parse(tops);
 }

@@ -12,7 +12,7 @@ export interface PlaceCount {
   readonly visits: number;
 }
 
-/** The tops of a summary. */
+/** The top lists of a summary. */
 export interface Tops {
   readonly topCountries: TopEntry[];
   readonly topStates: TopEntry[];
@@ -35,7 +35,7 @@ export function topsOf({ places, pages, visits, pageViews }: Counted): Tops {
   };
 }
 
-/** The largest first, equal ones by name. Shares are of all there is, not of those that are listed. */
+/** Largest first, then by name. Percentages refer to the total, not to the listed entries. */
 export function topOf(named: readonly Named[], total: number, limit: number): TopEntry[] {
   return named
     .toSorted((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1))
@@ -43,12 +43,12 @@ export function topOf(named: readonly Named[], total: number, limit: number): To
     .map(({ name, count }) => ({ name, count, percentage: percentageOf(count, total) }));
 }
 
-/** What is not known is no country. */
+/** Leaves out unknown countries. */
 export function countriesOf(places: readonly PlaceCount[]): Named[] {
   return summed(places.filter(({ country }) => country !== '').map((place) => [place.country, place.visits]));
 }
 
-/** With its country: there is a Punjab in two of them. */
+/** With the country, because two countries have a Punjab. */
 export function statesOf(places: readonly PlaceCount[]): Named[] {
   return summed(
     places
@@ -57,7 +57,7 @@ export function statesOf(places: readonly PlaceCount[]): Named[] {
   );
 }
 
-/** One decimal. The part may have been read a moment after the whole, when there was more of it. */
+/** One decimal, at most 100: the part may be read after the total, when it has grown. */
 export function percentageOf(part: number, total: number): number {
   return total === 0 ? 0 : Math.min(100, Math.round((part * 1000) / total) / 10);
 }

@@ -1,9 +1,9 @@
 import type { Queryable } from '#server/platform/database/index.ts';
 
-/** Whether what was stored gets counted. */
+/** Whether stored events are counted. */
 export interface VisitHealth {
   readonly waiting: number;
-  /** When the oldest of those was stored; null where none waits, or none says when. */
+  /** When the oldest of those was stored; null if none waits or the time is unknown. */
   readonly waitingSince: number | null;
   readonly setAside: number;
   /** Why the last of those could not be counted. */
@@ -33,14 +33,14 @@ export async function readVisitHealth(query: Queryable): Promise<VisitHealth> {
     .executeTakeFirst();
   return {
     waiting: waiting.items ?? 0,
-    waitingSince: oldest ? firstMomentIn(oldest.content) : null,
+    waitingSince: oldest ? firstTimeIn(oldest.content) : null,
     setAside: setAside.items ?? 0,
     reason: last?.reason ?? null,
   };
 }
 
-/** Found in the text: a group that cannot be counted may be one that cannot be read. */
-function firstMomentIn(content: string): number | null {
+/** Searches the text: a group that cannot be counted may not be valid JSON. */
+function firstTimeIn(content: string): number | null {
   const [, moment] = /"at":(\d{1,15})[,}]/.exec(content) ?? [];
   return moment === undefined ? null : Number(moment);
 }

@@ -30,7 +30,7 @@ describeOnBothEngines('the price lists', (open) => {
     expect((await get(app, IPAD)).statusCode).toBe(404);
   });
 
-  test('are there from the first request on a fresh machine', async () => {
+  test('are available from the first request on a fresh machine', async () => {
     const { app } = await buildTestApp({
       database: await open(),
       sourceSettings: sourceSettingsOf(new PriceTestSource(PRICES)),
@@ -78,7 +78,7 @@ describe('a price list', () => {
     }
   });
 
-  test('is the same for the public, customers and managers, and another one for every other role', async () => {
+  test('is the same for the public, customers and managers, and differs for every other role', async () => {
     const tags = new Map<Role, string>();
     for (const role of ROLES) tags.set(role, String((await get(app, IPAD, await as(role))).headers.etag));
     expect(tags.get('customer')).toBe(tags.get('public'));
@@ -86,7 +86,7 @@ describe('a price list', () => {
     expect(new Set(tags.values()).size).toBe(4);
   });
 
-  test('may be kept by the browser that asked, and by nobody else without asking again', async () => {
+  test('may be cached only by the requesting browser, which must revalidate', async () => {
     for (const url of [IPAD, CATEGORIES]) {
       const { headers } = await get(app, url);
       expect(headers['cache-control']).toBe('private, no-cache');
@@ -96,7 +96,7 @@ describe('a price list', () => {
     }
   });
 
-  test('is kept nowhere when it shows base prices: a disk cache would still hold it after logout', async () => {
+  test('is never cached when it shows base prices: a disk cache would still have it after logout', async () => {
     const admin = await as('admin');
     const { headers } = await get(app, IPAD, admin);
     expect(headers['cache-control']).toBe('no-store');
@@ -108,7 +108,7 @@ describe('a price list', () => {
     expect((await get(app, CATEGORIES, admin)).headers['cache-control']).toBe('private, no-cache');
   });
 
-  test('has the security headers of any other call, whether it is sent, known already or not found', async () => {
+  test('has the security headers of any other call, whether it is sent, unchanged or not found', async () => {
     const usual = (await get(app, '/api/config/public')).headers;
     const { etag } = (await get(app, IPAD)).headers;
     const answers = [
@@ -126,7 +126,7 @@ describe('a price list', () => {
     expect(ids.join(' ')).toMatch(/^[0-9a-f-]{36}( [0-9a-f-]{36}){3}$/);
   });
 
-  test('is to be asked for by https only, where it came that way', async () => {
+  test('sends HSTS if it was requested over https', async () => {
     const trusting = await buildTestApp({
       sourceSettings: sourceSettingsOf(new PriceTestSource(PRICES)),
       variables: { TRUSTED_PROXIES: '127.0.0.1' },
@@ -136,7 +136,7 @@ describe('a price list', () => {
     expect((await get(trusting.app, IPAD)).headers['strict-transport-security']).toBeUndefined();
   });
 
-  test('comes compressed as the client likes it, with a tag of its own for each', async () => {
+  test('is compressed as the client prefers, with a separate tag for each encoding', async () => {
     const plain = await get(app, IPAD);
     const gzip = await get(app, IPAD, { 'accept-encoding': 'gzip' });
     const br = await get(app, IPAD, { 'accept-encoding': 'gzip, deflate, br' });
@@ -172,7 +172,7 @@ describe('a price list', () => {
     },
   );
 
-  test('is sent again to whoever names the tag of another role, encoding or category', async () => {
+  test('is sent again for the tag of another role, encoding or category', async () => {
     const others = [
       await get(app, IPAD, await as('admin')),
       await get(app, IPAD, await as('vip')),
@@ -201,7 +201,7 @@ describe('a price list', () => {
     expect(answer.json().devices[0].device).toBe(device);
   });
 
-  test('is not found by any other name, however odd', async () => {
+  test('is not found by any other name, however strange', async () => {
     const names = [
       ...['PHONES', 'ipad', '__proto__', 'constructor', '%3Cscript%3E', 'IPAD%2F..', 'IPAD%00', ''],
       // Encoded twice, as long as a name may be on its way, and longer.
@@ -217,7 +217,7 @@ describe('a price list', () => {
   });
 });
 
-test('nobody becomes an admin by saying so', async () => {
+test('a client cannot claim to be an admin', async () => {
   const { app } = await buildTestApp({ sourceSettings: sourceSettingsOf(new PriceTestSource(PRICES)) });
   const plain = (await get(app, IPAD)).body;
   const claims = {

@@ -5,14 +5,14 @@ import { registerCall } from '#server/platform/http/contract-routes.ts';
 import { fail } from '#server/platform/http/failure.ts';
 import type { AnswerAhead } from '#server/platform/http/http-server.ts';
 import { answerFor, sendReady } from '#server/platform/http/ready-answer.ts';
-import type { Tally } from '#server/platform/metrics/tally.ts';
+import type { Counters } from '#server/platform/metrics/counters.ts';
 import type { Catalogue } from './catalogue.service.ts';
 import type { ReadyLists } from './price-lists/make-ready.ts';
 import { listViewOf } from './price-lists/price-rows.ts';
 
 interface CatalogueRoutesParts {
   readonly catalogue: Catalogue;
-  /** Told of every price list that is sent. The list does not wait for it. */
+  /** Called for every price list that is sent. The list does not wait for it. */
   readonly noteView: (request: FastifyRequest) => void;
 }
 
@@ -40,11 +40,11 @@ function answerWith(lists: ReadyLists, request: FastifyRequest, reply: FastifyRe
 interface VisitorsParts {
   readonly catalogue: Pick<Catalogue, 'lists'>;
   readonly isUnlocked: (request: Pick<IncomingMessage, 'headers'>) => boolean;
-  /** Where the lists that are sent are counted. */
-  readonly sent: Tally['listsAhead'];
+  /** Counts the lists that are sent. */
+  readonly sent: Counters['listsAhead'];
 }
 
-/** Public lists for those who may see them. Another spelling of an address, and a closed gate, is the door's matter. */
+/** Public lists for visitors who may see them. The routes handle other spellings of an address, and a locked site. */
 export function answerVisitors({ catalogue, isUnlocked, sent }: VisitorsParts): AnswerAhead {
   return (request) => {
     const lists = catalogue.lists().forVisitors.get(request.url ?? '');

@@ -38,7 +38,7 @@ describeOnBothEngines('a running server', (open) => {
     return built;
   }
 
-  test('shows new prices soon after the source tells of a change', async () => {
+  test('shows new prices soon after the source reports a change', async () => {
     const source = new PriceTestSource({ TOOLS: { Pen: 1000 } });
     const { app } = await run(await open(), source);
     expect(await shownPrice(app)).toBe(900);
@@ -47,7 +47,7 @@ describeOnBothEngines('a running server', (open) => {
     await eventually(async () => expect(await shownPrice(app)).toBe(1000));
   });
 
-  test('looks at the source by itself every so many seconds', async () => {
+  test('checks the source regularly', async () => {
     const source = new PriceTestSource({ TOOLS: { Pen: 1000 } });
     const { app } = await run(await open(), source, 0.05);
     source.says({ TOOLS: { Pen: 1100 } });
@@ -74,7 +74,7 @@ describeOnBothEngines('a running server', (open) => {
     await eventually(async () => expect(await shownPrice(app)).toBe(1000));
   });
 
-  test('prices anew when another process saved the configuration', async () => {
+  test('prices again when another process saves the configuration', async () => {
     const database = await open();
     const { app } = await run(database, new PriceTestSource({ TOOLS: { Pen: 1000 } }));
     const before = await app.inject('/api/sheets/category-with-pricing/TOOLS');
@@ -97,7 +97,7 @@ describeOnBothEngines('a running server', (open) => {
     expect(after.headers.etag).not.toBe(before.headers.etag);
   });
 
-  test('a second server on the same database shows the same', async () => {
+  test('shows the same prices as a second server on the same database', async () => {
     const database = await open();
     const source = new PriceTestSource({ TOOLS: { Pen: 1000 } });
     const { app: one } = await run(database, source);
@@ -110,7 +110,7 @@ describeOnBothEngines('a running server', (open) => {
     await eventually(async () => expect(await shownPrice(one)).toBe(1000));
   });
 
-  test('goes on showing what is published while the source is broken, and says so once', async () => {
+  test('keeps showing the published list while the source is broken, and logs that once', async () => {
     const database = await open();
     const source = new PriceTestSource({ TOOLS: { Pen: 1000 } });
     const { app, log } = await run(database, source, 0.02);
@@ -129,7 +129,7 @@ describeOnBothEngines('a running server', (open) => {
     ).toHaveLength(1);
   });
 
-  test('that has stopped looks no more', async () => {
+  test('that has stopped no longer checks the source', async () => {
     const source = new PriceTestSource({ TOOLS: { Pen: 1000 } });
     const { app } = await run(await open(), source, 0.02);
     await app.close();
@@ -140,7 +140,7 @@ describeOnBothEngines('a running server', (open) => {
     expect(source.reads).toBe(reads);
   });
 
-  test('that is stopped while it begins releases the leadership', async () => {
+  test('that is stopped while it starts releases the leadership', async () => {
     const database = await open();
     const { app } = await run(database, new PriceTestSource({ TOOLS: { Pen: 1000 } }));
     await app.close();
@@ -153,7 +153,7 @@ describeOnBothEngines('a running server', (open) => {
   });
 });
 
-test('a start without a readable source is a start with an empty list', async () => {
+test('a server without a readable source starts with an empty list', async () => {
   const source = new PriceTestSource();
   source.failsWith(new SourceError('missing', 'prices.xlsx does not exist.'));
   const { app, log } = await buildTestApp({ sourceSettings: sourceSettingsOf(source) });

@@ -12,21 +12,21 @@ import type { WorkbookFile } from './sources/workbook/read-files.ts';
 import type { SourceSettings } from './sync/source-settings.ts';
 import type { UploadTerms } from './sync/store-candidate.service.ts';
 import { SyncLog } from './sync/sync-log.service.ts';
-import { type SyncOutcome, syncPrices, takeInUpload } from './sync/sync-prices.service.ts';
+import { importUpload, type SyncOutcome, syncPrices } from './sync/sync-prices.service.ts';
 
 export interface Catalogue {
-  /** From memory, ready to be sent. */
+  /** From memory, ready to send. */
   lists(): PriceLists;
-  /** On a database without prices: reads the source now, so that the first page that opens shows some. */
+  /** On a database without prices: reads the source now, so that the first page shows prices. */
   readFirstPrices(): Promise<void>;
-  /** Looks at the source now; null without one. Lists show what came of it when this resolves. */
+  /** Checks the source now; null without one. When this resolves, the lists show the result. */
   sync(signal: AbortSignal): Promise<SyncOutcome | null>;
-  /** Takes a file in as the next price list. Throws a SourceError when it cannot be read. */
-  takeInUpload(file: WorkbookFile, terms: UploadTerms, signal: AbortSignal): Promise<SyncOutcome>;
-  /** After a decision about price data. A failure is logged and not thrown, since the decision is saved. */
+  /** Imports a file as the next price list. Throws a SourceError if it cannot be read. */
+  importUpload(file: WorkbookFile, terms: UploadTerms, signal: AbortSignal): Promise<SyncOutcome>;
+  /** After a decision about price data. A failure is logged and not thrown, because the decision is saved. */
   refresh(): Promise<void>;
-  /** Keeps the lists in step with the source and with what other processes do. Returns a stop function. */
-  keepUp(): Promise<() => Promise<void>>;
+  /** Keeps the lists up to date with the source and with other processes. Returns a stop function. */
+  startUpkeep(): Promise<() => Promise<void>>;
 }
 
 export interface CatalogueParts {
@@ -38,7 +38,7 @@ export interface CatalogueParts {
   readonly sourceSettings?: SourceSettings | undefined;
 }
 
-/** The start does not wait longer for a source that does not answer. */
+/** How long a start waits for a source that does not answer. */
 const FIRST_PRICES_MS = 10_000;
 
 export async function openCatalogue(parts: CatalogueParts): Promise<Catalogue> {
@@ -48,25 +48,25 @@ export async function openCatalogue(parts: CatalogueParts): Promise<Catalogue> {
   configuration.onChange(() => refresher.refresh());
   const log = new SyncLog(parts.logger);
   const sync = sourceSettings ? (signal: AbortSignal) => syncFrom(sourceSettings, parts, log, signal) : null;
-  const look = sync ? lookAt(() => publishedLists.refresh(), log, sync) : null;
+  const checkSource = sync ? checkWith(() => publishedLists.refresh(), log, sync) : null;
   return {
     lists: () => publishedLists.current(),
     async readFirstPrices() {
       const { publishedId } = await getPriceState(database.query);
-      if (publishedId === null) await look?.(AbortSignal.timeout(FIRST_PRICES_MS));
+      if (publishedId === null) await checkSource?.(AbortSignal.timeout(FIRST_PRICES_MS));
     },
     async sync(signal) {
       const outcome = sync ? await sync(signal) : null;
       await refresher.refresh();
       return outcome;
     },
-    async takeInUpload(file, terms, signal) {
-      const outcome = await takeInFile(file, parts, terms, signal);
+    async importUpload(file, terms, signal) {
+      const outcome = await importFile(file, parts, terms, signal);
       await refresher.refresh();
       return outcome;
     },
     refresh: () => refresher.refresh(),
-    keepUp: () => keepUp(parts, refresher, look),
+    startUpkeep: () => startUpkeep(parts, refresher, checkSource),
   };
 }
 
@@ -85,26 +85,26 @@ async function syncFrom(
   return outcome;
 }
 
-async function takeInFile(
+async function importFile(
   file: WorkbookFile,
   parts: CatalogueParts,
   upload: UploadTerms,
   signal: AbortSignal,
 ): Promise<SyncOutcome> {
   const source = uploadSource(file);
-  const outcome = await takeInUpload({ ...termsOf(parts), source, isSample: false, upload }, signal);
-  // A log of its own: a good upload does not mean that the source can be read again.
+  const outcome = await importUpload({ ...termsOf(parts), source, isSample: false, upload }, signal);
+  // A separate log: a good upload does not mean that the source can be read again.
   new SyncLog(parts.logger).outcome(outcome);
   return outcome;
 }
 
-type Look = (signal: AbortSignal) => Promise<void>;
+type CheckSource = (signal: AbortSignal) => Promise<void>;
 
-function lookAt(
+function checkWith(
   refresh: () => Promise<void>,
   log: SyncLog,
   sync: (signal: AbortSignal) => Promise<SyncOutcome>,
-): Look {
+): CheckSource {
   return async (signal) => {
     try {
       await sync(signal);
@@ -115,24 +115,24 @@ function lookAt(
   };
 }
 
-async function keepUp(
+async function startUpkeep(
   { database, sourceSettings }: CatalogueParts,
   refresher: ListRefresher,
-  look: Look | null,
+  checkSource: CheckSource | null,
 ): Promise<() => Promise<void>> {
   const { leadership } = database;
-  let looks: RecurringWork | undefined;
+  let checks: RecurringWork | undefined;
   const stopWatching = await watchForChanges(database, ['prices', 'configuration'], () =>
-    refresher.follow(() => looks?.request()),
+    refresher.follow(() => checks?.request()),
   );
-  // By the leader only: every instance would read the same source once a minute, and Google counts that.
-  if (sourceSettings && look)
-    looks = new RecurringWork(look, { everyMs: sourceSettings.everySeconds * 1000, leadership });
-  const stopSource = sourceSettings?.source.watch(() => looks?.request());
+  // Only on the leader: otherwise every server would read the same source every minute, and Google limits that.
+  if (sourceSettings && checkSource)
+    checks = new RecurringWork(checkSource, { everyMs: sourceSettings.everySeconds * 1000, leadership });
+  const stopSource = sourceSettings?.source.watch(() => checks?.request());
   return async () => {
     stopSource?.();
     await stopWatching();
-    await looks?.stop();
+    await checks?.stop();
   };
 }
 
@@ -152,20 +152,20 @@ class ListRefresher {
   }
 
   /**
-   * Prices everything again. A failure is logged and not thrown: the change itself is saved, and the answer must not say
-   * that it was not. The next refresh tries again.
+   * Prices everything again. A failure is logged and not thrown: the change is saved, and the answer must not say
+   * otherwise. The next refresh tries again.
    */
   async refresh(): Promise<void> {
     this.#isBehind = true;
-    await this.#quietly(async () => {
+    await this.#logFailures(async () => {
       await this.#publishedLists.refresh();
       this.#isBehind = false;
     });
   }
 
-  /** Takes over what other processes did. On SQLite this runs every second, so without news it asks little. */
+  /** Applies the changes of other processes. On SQLite this runs every second, so it reads little if nothing changed. */
   async follow(onResumed: () => void): Promise<void> {
-    await this.#quietly(async () => {
+    await this.#logFailures(async () => {
       const { database, configuration } = this.#parts;
       await configuration.reload();
       const { revision, pausedReason } = await getPriceState(database.query);
@@ -177,12 +177,12 @@ class ListRefresher {
     });
   }
 
-  async #quietly(work: () => Promise<void>): Promise<void> {
+  async #logFailures(work: () => Promise<void>): Promise<void> {
     try {
       await work();
-      this.#faults.recovered('price lists follow the database again');
+      this.#faults.recovered('the price lists are up to date again');
     } catch (error) {
-      this.#faults.fault('price lists could not be brought up to date', { err: error });
+      this.#faults.fault('cannot refresh the price lists', { err: error });
     }
   }
 }

@@ -65,7 +65,7 @@ async function open(): Promise<Database> {
 }
 
 describe('a long list', () => {
-  test('is never read, priced or written by the thread that answers requests', async () => {
+  test('is never read, priced or written in the main thread', async () => {
     const source = new PriceTestSource({ IPAD: manyDevices(ROWS) });
     const database = await open();
     const { catalogue, priceReview } = await openShop(database, source);
@@ -79,7 +79,7 @@ describe('a long list', () => {
     expect(await longestHere(() => openShop(database, source))).toBeLessThan(SHORT);
   });
 
-  test('has the bytes and the tags that it would have in this thread', async () => {
+  test('has the same bytes and tags as in the main thread', async () => {
     const prices = { IPAD: manyDevices(ROWS), TOOLS: { Pen: 5 } };
     const { catalogue } = await openShop(await open(), new PriceTestSource(prices));
     await catalogue.sync(signal);
@@ -94,7 +94,7 @@ describe('a long list', () => {
     const { catalogue } = await openShop(await open(), new PriceTestSource({ IPAD: titles, TOOLS: titles }));
     expect(await catalogue.sync(signal)).toMatchObject({
       kind: 'failed',
-      message: 'prices.xlsx holds no row with a device and a price.',
+      message: 'prices.xlsx has no row with a device and a price.',
       error: expect.any(SourceError),
     });
   });
@@ -113,7 +113,7 @@ describe('a Google spreadsheet', () => {
     return body;
   }
 
-  test('that is long is unpacked, charged and digested by another thread, also when it is unchanged', async () => {
+  test('that is long is processed in another thread, even when it is unchanged', async () => {
     const charge = vi.spyOn(CellBudget.prototype, 'take');
     onTestFinished(() => charge.mockRestore());
     const { catalogue } = await openShop(await open(), google.source());
@@ -130,7 +130,7 @@ describe('a Google spreadsheet', () => {
     expect(catalogue.lists().devices.public.has('TOOLS')).toBe(true);
   });
 
-  test('with thousands of merged cells is long, however few rows it has', async () => {
+  test('with thousands of merged cells counts as long, however few rows it has', async () => {
     const merge = { startRowIndex: 1, endRowIndex: 2, startColumnIndex: 4, endColumnIndex: 6 };
     answerWith(
       5,
@@ -141,7 +141,7 @@ describe('a Google spreadsheet', () => {
     expect(catalogue.lists().devices.public.has('TOOLS')).toBe(true);
   });
 
-  test('that is short is read by this thread: another one takes longer to start', async () => {
+  test('that is short is read in the main thread: another one takes longer to start', async () => {
     const { catalogue } = await openShop(await open(), google.source());
     const body = answerWith(500);
     expect(await longestHere(() => catalogue.sync(signal))).toBeGreaterThanOrEqual(body.length);

@@ -72,7 +72,7 @@ describeOnBothEngines('price data for the admin', (open) => {
     },
   );
 
-  test('the status tells of the source, what is published and its history', async () => {
+  test('the status shows the source, the published list and its history', async () => {
     expect(await status()).toMatchObject({
       source: { kind: 'file', description: 'prices.xlsx', isSample: false, everySeconds: 60 },
       health: { lastCheckedAt: NOON, lastSuccessAt: NOON, lastError: null },
@@ -84,7 +84,7 @@ describeOnBothEngines('price data for the admin', (open) => {
     });
   });
 
-  test('a look at the source publishes what stays within limits before it answers', async () => {
+  test('a sync publishes changes within limits before it answers', async () => {
     const before = await shown();
     source.says({ IPAD: { 'iPad 9': 260, 'iPad Pro': 1000 } });
     const answer = await sync();
@@ -100,7 +100,7 @@ describeOnBothEngines('price data for the admin', (open) => {
     expect(await sync()).toMatchObject({ outcome: 'unchanged', snapshotId: null });
   });
 
-  test('a look at a source that is gone tells why and changes nothing', async () => {
+  test('a sync with a missing source says why and changes nothing', async () => {
     source.failsWith(new SourceError('missing', 'prices.xlsx is not there.'));
     expect(await sync()).toMatchObject({
       outcome: 'failed',
@@ -112,14 +112,14 @@ describeOnBothEngines('price data for the admin', (open) => {
     });
   });
 
-  test('what waits is shown with its reasons, and published by a decision that is on record', async () => {
+  test('a waiting list is shown with its reasons, and its publication is recorded', async () => {
     const before = await shown();
     source.says({ IPAD: { 'iPad 9': 400, 'iPad Pro': 1000 } });
     expect(await sync()).toMatchObject({ outcome: 'held', snapshotId: 2 });
     expect((await status()).waiting).toMatchObject({
       id: 2,
       changes: { added: 0, removed: 0, changed: 1, inNoBucket: 0 },
-      reasons: ['It moves 1 price by more than half, the furthest: iPad 9 in IPAD from $200 to $400'],
+      reasons: ['It moves 1 price by more than half, the largest change: iPad 9 in IPAD from $200 to $400'],
     });
     expect(await shown()).toEqual(before);
     const published = await decide('snapshots/2/publish');
@@ -142,7 +142,7 @@ describeOnBothEngines('price data for the admin', (open) => {
     expect(await sync()).toMatchObject({ outcome: 'discarded' });
   });
 
-  test('a roll back shows the old list at once and pauses syncing until it is resumed', async () => {
+  test('a rollback shows the old list at once and pauses syncing until it is resumed', async () => {
     const before = await shown();
     source.says({ IPAD: { 'iPad 9': 260, 'iPad Pro': 1000 } });
     await sync();
@@ -201,7 +201,7 @@ describeOnBothEngines('price data for the admin', (open) => {
     });
   });
 
-  test('what a review promises each tier is what the tier sees once it is published', async () => {
+  test('the prices in a review are those that each tier sees after publication', async () => {
     source.says({ IPAD: { 'iPad 9': 410, 'iPad Pro': 1000 } });
     await sync();
     const promised = (await review(2)).changed.entries[0]?.after?.prices;
@@ -213,7 +213,7 @@ describeOnBothEngines('price data for the admin', (open) => {
     }
   });
 
-  test('a review of the published list tells what it changed when it came', async () => {
+  test('a review of the published list shows what it changed', async () => {
     source.says({ IPAD: { 'iPad 9': 260, 'iPad Pro': 1000 } });
     await sync();
     expect(await review(2)).toMatchObject({ comparedWith: 1, changed: { count: 1 } });

@@ -35,7 +35,7 @@ describeOnBothEngines('a decision about prices', (open) => {
     return history.map(({ id, state }) => `${id} ${state}`).toReversed();
   }
 
-  test('publish takes what waits, and says who decided', async () => {
+  test('publish takes the waiting list, and records who decided', async () => {
     await sourceSaid({ price: 100 }, { price: 200 });
     expect(await states()).toEqual(['1 published', '2 held']);
     expect(await prices.publish({ by })).toMatchObject({ id: 2 });
@@ -47,7 +47,7 @@ describeOnBothEngines('a decision about prices', (open) => {
     });
   });
 
-  test('publish takes a discarded one when it is named', async () => {
+  test('publish takes a discarded list if it is named', async () => {
     await sourceSaid({ price: 100 }, { price: 200 });
     await prices.discard({ by });
     await expect(prices.publish({ by })).rejects.toMatchObject({ code: 'nothing-waiting' });
@@ -55,21 +55,21 @@ describeOnBothEngines('a decision about prices', (open) => {
     expect(await states()).toEqual(['1 superseded', '2 published']);
   });
 
-  test('publish does not take what is published, was replaced or never was', async () => {
+  test('publish refuses a list that is published, was replaced or does not exist', async () => {
     await sourceSaid({ price: 100 }, { price: 110 });
     await expect(prices.publish({ by, id: 2 })).rejects.toMatchObject({ code: 'already-published' });
     await expect(prices.publish({ by, id: 1 })).rejects.toMatchObject({ code: 'superseded' });
     await expect(prices.publish({ by, id: 9 })).rejects.toThrow('There is no snapshot 9.');
   });
 
-  test('discard takes only what waits', async () => {
+  test('discard takes only a waiting list', async () => {
     await sourceSaid({ price: 100 });
     await expect(prices.discard({ by })).rejects.toMatchObject({ code: 'nothing-waiting' });
     await expect(prices.discard({ by, id: 1 })).rejects.toMatchObject({ code: 'not-waiting' });
     expect(await states()).toEqual(['1 published']);
   });
 
-  test('each roll back goes one list further back, and any list can be named', async () => {
+  test('each rollback goes one list further back, and any list can be named', async () => {
     await sourceSaid({ price: 100 }, { price: 110 }, { price: 120 });
     expect(await prices.rollback({ by })).toMatchObject({ id: 2 });
     expect(await prices.rollback({ by })).toMatchObject({ id: 1 });
@@ -78,14 +78,14 @@ describeOnBothEngines('a decision about prices', (open) => {
     expect(await states()).toEqual(['1 superseded', '2 superseded', '3 published']);
   });
 
-  test('a roll back passes over what visitors never saw', async () => {
+  test('a rollback skips lists that were never published', async () => {
     await sourceSaid({ price: 100 }, { price: 200 }, { price: 120 });
     expect(await states()).toEqual(['1 superseded', '2 superseded', '3 published']);
     await expect(prices.rollback({ by, id: 2 })).rejects.toMatchObject({ code: 'never-published' });
     expect(await prices.rollback({ by })).toMatchObject({ id: 1 });
   });
 
-  test('a roll back does not bring the sample back unless it is named', async () => {
+  test('a rollback does not bring the sample back unless it is named', async () => {
     await sourceSaid({ price: 100, isSample: true }, { price: 50 });
     await expect(prices.rollback({ by })).rejects.toMatchObject({ code: 'nothing-earlier' });
     expect(await prices.rollback({ by, id: 1 })).toMatchObject({ id: 1, isSample: true });
@@ -99,7 +99,7 @@ describeOnBothEngines('a decision about prices', (open) => {
     expect(await readPriceStatus(database)).toEqual(before);
   });
 
-  test('of two people who publish at once, one does and one is told', async () => {
+  test('of two people who publish at once, one succeeds and one is refused', async () => {
     await sourceSaid({ price: 100 }, { price: 200 });
     const other = openPriceData({ database: await open(), clock });
     const results = await Promise.allSettled([prices.publish({ by, id: 2 }), other.publish({ by, id: 2 })]);

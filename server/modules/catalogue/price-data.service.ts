@@ -19,26 +19,26 @@ import {
   saveDecision,
 } from './snapshots/price-snapshot.repo.ts';
 
-/** What a person decides about price data. Each decision is one transaction and on record, or refused with a PriceDataRefusal. */
+/** Decisions about price data. Each is one transaction with an audit entry, or is refused with a PriceDataRefusal. */
 export interface PriceData {
-  /** Publishes the snapshot that waits, or another one that was held back or discarded. */
+  /** Publishes the waiting snapshot, or another one that was held back or discarded. */
   publish(decision: PriceDecision): Promise<StoredSnapshot>;
   /** The same content does not come back by itself. */
   discard(decision: PriceDecision): Promise<StoredSnapshot>;
-  /** Back to what visitors saw before, or to any snapshot that they saw once. Syncing pauses until it is resumed. */
+  /** Publishes the previous snapshot again, or any earlier one. Syncing pauses until it is resumed. */
   rollback(decision: PriceDecision): Promise<StoredSnapshot>;
-  /** The next sync reads the source again. Returns why it stood still. */
+  /** The next sync reads the source again. Returns why it was paused. */
   resume(person: DecidingPerson): Promise<PausedReason>;
 }
 
 export interface DecidingPerson {
   readonly by: string;
-  /** Where from; nothing for the command line. */
+  /** The client address; undefined for the command line. */
   readonly address?: string | undefined;
 }
 
 export interface PriceDecision extends DecidingPerson {
-  /** Left out: the snapshot that is meant without saying so. */
+  /** Without it, the waiting or the previous snapshot. */
   readonly id?: number | undefined;
 }
 

@@ -47,7 +47,7 @@ describeOnBothEngines('price files', (open) => {
   const download = (path: string) => app.inject({ url: `/api/price-data/download/${path}`, headers: admin });
   const shown = async () => (await app.inject('/api/sheets/categories')).json().categories;
 
-  test('a workbook replaces the list, pauses syncing, and is on record with the admin’s name', async () => {
+  test('a workbook replaces the list, pauses syncing, and is recorded with the admin’s name', async () => {
     const bytes = await makeXlsx({
       name: 'iPad',
       rows: [
@@ -85,7 +85,7 @@ describeOnBothEngines('price files', (open) => {
     expect(await shown()).toEqual(['IPAD']);
   });
 
-  test('a second upload is taken in although the first has paused syncing', async () => {
+  test('a second upload is imported although the first has paused syncing', async () => {
     const text = 'Device,Price\niPad 9,200\n';
     await upload('IPAD.csv', text);
     expect((await upload('IPAD.csv', `${text}iPad Pro,1000\n`)).json()).toMatchObject({
@@ -94,7 +94,7 @@ describeOnBothEngines('price files', (open) => {
     });
   });
 
-  test('an upload that changes little is published before it is answered, or waits if the admin wants to look', async () => {
+  test('an upload that changes little is published before the answer, or waits if the admin wants to review it', async () => {
     await upload('IPAD.csv', 'Device,Price\niPad 9,200\n');
     await app.inject({ method: 'POST', url: '/api/price-data/snapshots/2/publish', headers: admin });
     const waits = await upload('IPAD.csv', 'Device,Price\niPad 9,210\n', { mode: 'review' });
@@ -112,7 +112,7 @@ describeOnBothEngines('price files', (open) => {
     });
   });
 
-  test('an upload is kept in the database: an instance that never saw the file publishes it, and rolls back to it', async () => {
+  test('an upload is stored in the database: another server can publish it and roll back to it', async () => {
     await upload('IPAD.csv', 'Device,Price\niPad 9,210\n');
     const other = await buildTestApp({ database });
     const headers = await other.as('admin');
@@ -132,7 +132,7 @@ describeOnBothEngines('price files', (open) => {
     expect(await names()).toEqual(['iPad 9']);
   });
 
-  test('what was discarded comes back when somebody uploads it', async () => {
+  test('a discarded list comes back when it is uploaded', async () => {
     await upload('IPAD.csv', 'Device,Price\niPad 9,200\n');
     await app.inject({ method: 'POST', url: '/api/price-data/snapshots/2/discard', headers: admin });
     expect((await upload('IPAD.csv', 'Device,Price\niPad 9,200\n')).json()).toMatchObject({
@@ -142,9 +142,9 @@ describeOnBothEngines('price files', (open) => {
 
   test.each([
     ['notes.txt', 'x', 'Only .xlsx, .ods and .csv files can be uploaded'],
-    ['a.xlsx', '<html></html>', 'a.xlsx is not an Excel workbook (.xlsx), whatever its name says.'],
+    ['a.xlsx', '<html></html>', 'a.xlsx is not an Excel workbook (.xlsx), although its name says so.'],
     ['a.csv', '', 'The file is empty'],
-    ['a.csv', 'nothing,here\n', 'a.csv holds no row with a device and a price.'],
+    ['a.csv', 'nothing,here\n', 'a.csv has no row with a device and a price.'],
     ['../a.csv', 'x', 'The name of the file contains invalid characters'],
   ])('%s holding %j is refused with a sentence, and nothing is paused', async (name, payload, error) => {
     const answer = await upload(name, payload);
@@ -214,7 +214,7 @@ describeOnBothEngines('price files', (open) => {
     },
   );
 
-  test('a price that was made wrong in a downloaded .csv is found in its row of the file', async () => {
+  test('an invalid price in a downloaded .csv is reported with its row in the file', async () => {
     const { body } = await download('current?format=csv');
     const rows = parseCsv(body.replace('\uFEFF', '')).map((row) => row.join(','));
     const wrong = rows.map((row) => row.replace(/^TOOLS,'-Pen,'-Pen,20/, "TOOLS,'-Pen,'-Pen,CALL"));
@@ -223,7 +223,7 @@ describeOnBothEngines('price files', (open) => {
     expect(rejected[1]?.slice(0, 4)).toEqual(['mine', '6', 'D6', 'CALL']);
   });
 
-  test('a downloaded list of rejected rows holds no prices', async () => {
+  test('a downloaded list of rejected rows contains no prices', async () => {
     source.says(PRICES, {
       TOOLS: [
         ['Saw', 'CALL'],
@@ -235,11 +235,11 @@ describeOnBothEngines('price files', (open) => {
     const answer = await upload('tierbook-rejected-rows.csv', rawPayload);
     expect([answer.statusCode, answer.json().error]).toEqual([
       400,
-      'tierbook-rejected-rows.csv holds no row with a device and a price.',
+      'tierbook-rejected-rows.csv has no row with a device and a price.',
     ]);
   });
 
-  test('the current list is text as well', async () => {
+  test('the current list can be downloaded as text', async () => {
     const answer = await download('current?format=csv');
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -251,7 +251,7 @@ describeOnBothEngines('price files', (open) => {
     expect(rows[4]?.slice(0, 3)).toEqual(['TOOLS', "'=1+1", "'=1+1"]);
   });
 
-  test('rejected rows are downloaded with where and why', async () => {
+  test('rejected rows can be downloaded with their cell and reason', async () => {
     source.says(PRICES, { TOOLS: [['Saw', '@CALL']] });
     await app.inject({ method: 'POST', url: '/api/price-data/sync', headers: admin });
     const rows = parseCsv((await download('rejected?format=csv')).body.replace('\uFEFF', ''));

@@ -2,11 +2,11 @@ import type { PausedReason, Queryable } from '#server/platform/database/index.ts
 
 export interface PriceState {
   readonly publishedId: number | null;
-  /** Grows with every change of what is published, waiting, discarded or paused. */
+  /** Increases with every change of what is published, waiting, discarded or paused. */
   readonly revision: number;
   readonly pausedReason: PausedReason | null;
   readonly lastMark: string | null;
-  /** What the last reading left out, as JSON. */
+  /** What the last read left out, as JSON. */
   readonly lastReading: string | null;
   readonly lastCheckedAt: number | null;
   readonly lastSuccessAt: number | null;
@@ -30,14 +30,14 @@ export async function getPriceState(query: Queryable): Promise<PriceState> {
 }
 
 /**
- * Whether the last look at the source failed. Not whether the error is the later of the two: a clock that was set back in
+ * Whether the last check of the source failed. It does not compare which is later: a clock that was set back in
  * between would hide it.
  */
 export function isFailing({ lastCheckedAt, lastSuccessAt, lastErrorAt }: PriceState): boolean {
   return lastErrorAt !== null && lastErrorAt === lastCheckedAt && lastSuccessAt !== lastCheckedAt;
 }
 
-/** Moves on to the next revision, inside a transaction. False when somebody else has moved on from `expected`. */
+/** Increments the revision, inside a transaction. False if it is no longer `expected`. */
 export async function claimRevision(trx: Queryable, expected: number): Promise<boolean> {
   const result = await trx
     .updateTable('price_state')
@@ -55,7 +55,7 @@ export async function setPaused(trx: Queryable, reason: PausedReason): Promise<v
   await trx.updateTable('price_state').set({ paused_reason: reason }).execute();
 }
 
-/** Forgets the mark as well: the next sync reads the source even if it has not changed since. */
+/** Also clears the mark, so that the next sync reads the source even if it has not changed. */
 export async function clearPaused(trx: Queryable): Promise<void> {
   await trx.updateTable('price_state').set({ paused_reason: null, last_mark: null }).execute();
 }
@@ -79,7 +79,7 @@ export async function saveReading(
     .execute();
 }
 
-/** What an upload left out. The source was not looked at, so nothing is said about that. */
+/** What an upload left out. The source was not checked, so its fields stay. */
 export async function saveLeftOut(trx: Queryable, leftOut: string): Promise<void> {
   await trx.updateTable('price_state').set({ last_reading: leftOut }).execute();
 }

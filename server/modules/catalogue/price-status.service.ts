@@ -15,7 +15,7 @@ import {
   readStoredReport,
   type StoredJsonLog,
 } from './snapshots/stored-json.ts';
-import type { LeftOut } from './sync/take-in-prices.ts';
+import type { LeftOut } from './sync/import-prices.ts';
 
 export interface SnapshotSummary extends Omit<StoredSnapshot, 'sourceDescription' | 'digest' | 'reasons'> {
   readonly source: string;
@@ -25,12 +25,12 @@ export interface SnapshotSummary extends Omit<StoredSnapshot, 'sourceDescription
 export interface PriceStatus {
   readonly revision: number;
   readonly published: SnapshotSummary | null;
-  /** The snapshot that waits for a person, with what publishing it would change. */
+  /** The snapshot that waits for a decision, with what publishing it would change. */
   readonly waiting: (SnapshotSummary & { readonly report: SnapshotReport }) | null;
   /** The newest first. */
   readonly history: readonly SnapshotSummary[];
   readonly pausedReason: PausedReason | null;
-  /** What the last reading of the source left out, published or not. */
+  /** What the last read of the source left out, published or not. */
   readonly leftOut: LeftOut;
   readonly lastCheckedAt: number | null;
   readonly lastSuccessAt: number | null;
@@ -80,7 +80,7 @@ export function summaryOf(snapshot: StoredSnapshot, logger?: StoredJsonLog): Sna
   return { ...rest, source: sourceDescription, reasons: readStoredReasons(reasons, logger) };
 }
 
-/** How the price source fares, for whoever watches the server. */
+/** The state of the price source, for monitoring. */
 export interface PriceHealth {
   readonly lastCheckedAt: number | null;
   readonly lastSuccessAt: number | null;
@@ -91,7 +91,7 @@ export interface PriceHealth {
   readonly published: { readonly rowCount: number; readonly publishedAt: number | null } | null;
 }
 
-/** A few look-ups: no report and no price is read. */
+/** A few lookups: it reads no report and no price. */
 export async function readPriceHealth(query: Queryable): Promise<PriceHealth> {
   const state = await getPriceState(query);
   const { publishedId, lastCheckedAt, lastSuccessAt, lastError, pausedReason } = state;

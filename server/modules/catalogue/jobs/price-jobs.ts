@@ -10,9 +10,9 @@ import {
   type StoredContent,
 } from '#server/modules/catalogue/snapshots/snapshot-content.ts';
 import { readStoredReport } from '#server/modules/catalogue/snapshots/stored-json.ts';
-import { takeInSheets } from '#server/modules/catalogue/sync/take-in-prices.ts';
+import { importSheets } from '#server/modules/catalogue/sync/import-prices.ts';
 
-/** What is published and the rules of now. */
+/** The published list and the current rules. */
 interface Published {
   /** Null while nothing has been published. */
   readonly content: StoredContent | null;
@@ -39,7 +39,7 @@ async function writeCurrent({
   return await writeTables({ tables, format });
 }
 
-/** What a snapshot changes. A report that cannot be read counts as empty; the status, which reads it too, logs that. */
+/** What a snapshot changes. An unreadable report counts as empty; the status, which reads it too, logs that. */
 async function reviewStored({ report, ...rest }: Omit<ToReview, 'report'> & { readonly report: StoredText }) {
   return await reviewChanges({ ...rest, report: await readStoredReport(report) });
 }
@@ -48,8 +48,8 @@ async function contentOf(content: StoredContent | null) {
   return content === null ? NO_CONTENT : await readStored(content);
 }
 
-/** All that is done to every row of a list. Done to a long one it takes a thread of its own. */
-export const PRICE_JOBS = { takeInSheets, priceLists, reviewStored, writeCurrent, writeTables } as const;
+/** The work on every row of a list. For a long list it runs in a separate thread. */
+export const PRICE_JOBS = { importSheets, priceLists, reviewStored, writeCurrent, writeTables } as const;
 
 export type JobName = keyof typeof PRICE_JOBS;
 export type GivenTo<Name extends JobName> = Parameters<(typeof PRICE_JOBS)[Name]>[0];

@@ -6,11 +6,11 @@ interface JobTerms extends ThreadTerms {
   readonly isLong: boolean;
 }
 
-/** About 1,500 rows, of which content says more than sheets do: less is done sooner than a thread is started. */
+/** About 1,500 rows. Shorter lists are done sooner than a thread can start. */
 const LONG_BYTES = 256 * 1024;
 
 /**
- * Does a job of `PRICE_JOBS`, one on a long list in a thread of its own: two hundred thousand rows in the main thread would keep
+ * Runs a job of `PRICE_JOBS`, for a long list in a separate thread: two hundred thousand rows in the main thread would keep
  * every visitor waiting for seconds.
  */
 export async function runPriceJob<Name extends JobName>(
@@ -18,7 +18,7 @@ export async function runPriceJob<Name extends JobName>(
   given: GivenTo<Name>,
   { isLong, ...terms }: JobTerms,
 ): Promise<ResultOf<Name>> {
-  // The compiler cannot tell that the job and what it is given belong together; the signature above does.
+  // The compiler cannot know that the job and its argument belong together; the signature above ensures it.
   if (!isLong) return await (PRICE_JOBS[name] as (given: unknown) => Promise<ResultOf<Name>>)(given);
   return await runInThread<typeof PRICE_JOBS, Name>('price-work', name, given, terms);
 }

@@ -4,16 +4,16 @@ import type { EncodedLists } from './encode-lists.ts';
 import { type CacheControl, makeReady, type ReadyLists } from './make-ready.ts';
 import { LIST_VIEWS, type ListView } from './price-rows.ts';
 
-/** Everything that visitors can ask for, priced, written and compressed. Never changed: a new set takes its place. */
+/** All price lists, priced, serialized and compressed. Never changed: a new set replaces it. */
 export interface PriceLists {
   readonly categories: ReadyLists;
   readonly devices: Readonly<Record<ListView, ReadonlyMap<string, ReadyLists>>>;
-  /** Everything that somebody without a session may ask for, by the address as browsers write it. */
+  /** All lists for visitors without a session, by the path as browsers write it. */
   readonly forVisitors: ReadonlyMap<string, ReadyLists>;
 }
 
 function cacheControlOf(view: ListView): CacheControl {
-  // Base prices: in a disk cache whoever uses the device next would find them.
+  // Contains base prices: the next user of the device could find them in a disk cache.
   return view === 'admin' ? 'no-store' : 'private, no-cache';
 }
 

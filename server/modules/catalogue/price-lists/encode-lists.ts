@@ -29,14 +29,14 @@ export interface EncodedLists {
   }[];
 }
 
-// Quality 11 makes a list 8 % smaller and takes a hundred times as long, while visitors wait for new prices.
+// Quality 11 would make a list 8% smaller but take a hundred times as long, while visitors wait for new prices.
 const BROTLI_QUALITY = 5;
 
-// On the thread pool: both at the same time, and whichever thread asks has its turn meanwhile.
+// On the thread pool: both run at the same time and do not block the calling thread.
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
 
-/** Prices every list of every view once, writes and compresses it: one list at a time. */
+/** Prices, serializes and compresses every list of every view, one at a time. */
 export async function encodeLists(given: ListsToEncode): Promise<EncodedLists> {
   const { categories, publishedAt, configuration } = given;
   const pricer = preparePricer(configuration);
@@ -52,7 +52,7 @@ export async function encodeLists(given: ListsToEncode): Promise<EncodedLists> {
   return { categories: await encodeList('categories', list), devices };
 }
 
-/** `name` goes into the tags: the same bytes under two names are two resources, for two kinds of people. */
+/** `name` is part of the tags: the same bytes under two names are two resources, for different viewers. */
 async function encodeList(name: string, answer: unknown): Promise<EncodedList> {
   const identity = Buffer.from(JSON.stringify(answer));
   const [gz, br] = await Promise.all([
@@ -72,12 +72,12 @@ async function encodeList(name: string, answer: unknown): Promise<EncodedList> {
   };
 }
 
-/** In a memory of its own: small buffers share one, which no thread could hand to another. */
+/** Copied into its own memory: small buffers share memory, which cannot be transferred between threads. */
 function tagged(name: string, encoding: Encoding, bytes: Buffer): EncodedList[Encoding] {
   return { etag: `"${digestOf(name, encoding, bytes)}"`, body: new Uint8Array(bytes) };
 }
 
-/** From the bytes alone, so that a restarted server or another instance gives the same tag to the same list. */
+/** Only depends on the bytes, so that every server gives the same list the same tag, even after a restart. */
 function digestOf(name: string, encoding: Encoding, body: Buffer): string {
   const digest = createHash('sha256').update(`${name}\n${encoding}\n`).update(body);
   return digest.digest('base64url').slice(0, 27);

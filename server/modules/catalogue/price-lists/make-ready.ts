@@ -5,7 +5,7 @@ import type { EncodedList } from './encode-lists.ts';
 /** One list in every encoding. */
 export type ReadyLists = ReadyCopies;
 
-/** Kept by the browser that asked, which asks before each use; or kept nowhere. */
+/** Cached by the browser, which revalidates before each use; or not cached at all. */
 export type CacheControl = 'private, no-cache' | 'no-store';
 
 export function makeReady(list: EncodedList, cacheControl: CacheControl): ReadyLists {

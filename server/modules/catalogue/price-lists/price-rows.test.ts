@@ -39,7 +39,7 @@ test.each([
   ]);
 });
 
-test('admin gets the price of the public and how it came about', () => {
+test('admin gets the public price and how it is calculated', () => {
   expect(priceRows('admin', rows, pricer)).toEqual([
     {
       device: 'ipad-pro',

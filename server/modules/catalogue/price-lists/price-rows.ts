@@ -5,7 +5,7 @@ import type { Pricer } from '#domain/pricing/prepare-pricer.ts';
 import { type PriceView, pricingRoleOfViewer } from '#domain/pricing/pricing-role.ts';
 import { TIER_IDS } from '#domain/tiers/tier-lists.ts';
 
-/** The lists that exist. Admin sees the public's prices, and how they came about. */
+/** The lists that exist. Admin sees the public prices and how they are calculated. */
 export type ListView = PriceView | 'admin';
 export const LIST_VIEWS: readonly ListView[] = [...TIER_IDS, 'admin'];
 
@@ -13,7 +13,7 @@ export function listViewOf(role: Role): ListView {
   return role === 'admin' ? 'admin' : pricingRoleOfViewer(role);
 }
 
-/** The rows as that view may see them, field by field: a field that is not written here cannot leak. */
+/** The rows that the view may see, field by field: a field that is not listed here cannot leak. */
 export function priceRows(view: ListView, rows: readonly DeviceRow[], pricer: Pricer): CatalogueRow[] {
   return view === 'admin'
     ? rows.map((row) => explainedRow(row, pricer))

@@ -6,7 +6,7 @@ import { CoalescingRunner } from '#server/platform/coalescing-runner.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { buildPriceLists, type PriceLists } from './build-price-lists.ts';
 
-/** What the lists on show were made of. */
+/** What the current lists were built from. */
 interface Origin {
   readonly snapshotId: number | null;
   readonly publishedAt: number | null;
@@ -18,7 +18,7 @@ interface Shown {
   readonly lists: PriceLists;
 }
 
-/** The lists that visitors are answered with, and how newer ones take their place. */
+/** The lists that visitors get, and their replacement by newer ones. */
 export class PublishedLists {
   readonly #database: Database;
   readonly #configuration: () => Configuration;
@@ -40,7 +40,7 @@ export class PublishedLists {
     return this.#shown.lists;
   }
 
-  /** Resolves when what is shown is at least as new as what was published when this was called. */
+  /** Resolves when the lists are at least as new as what was published at the time of the call. */
   refresh(): Promise<void> {
     return this.#refreshes.run();
   }
@@ -49,7 +49,7 @@ export class PublishedLists {
     const origin = await readOrigin(this.#database, this.#configuration());
     if (isSameOrigin(origin, this.#shown.origin)) return;
     const lists = await listsFrom(this.#database, origin);
-    // One assignment: nobody ever sees a tab strip of one snapshot and a list of another.
+    // One assignment: nobody sees the tabs of one snapshot with the lists of another.
     this.#shown = { origin, lists };
   }
 }

@@ -7,15 +7,15 @@ type Rows = readonly (readonly PriceCell[])[];
 export interface ColumnFacts {
   filled: number;
   amounts: number;
-  /** 'CALL', 'Sold out': words in the place of a price. */
+  /** 'CALL', 'Sold out': words in place of a price. */
   requests: number;
-  /** The first amounts, for a look at their size. */
+  /** The first amounts, to compare their size. */
   readonly sizes: number[];
 }
 
 const SIZES = 200;
 
-/** `more` is what is known of further rows; of the column `skip` nobody asks. */
+/** `more` contains the facts of further rows; the column `skip` is not needed. */
 export function factsOf(
   rows: Rows,
   more: readonly ColumnFacts[] = [],
@@ -36,12 +36,12 @@ export function factsOf(
   return facts;
 }
 
-/** Most of what it holds is amounts, or words in the place of amounts. */
+/** Most of its cells are amounts, or words in place of amounts. */
 export function isNumeric({ filled, amounts, requests }: ColumnFacts): boolean {
   return amounts > 0 && (amounts + requests) * 2 > filled;
 }
 
-/** Whether two columns could both be prices by their size: a grade is never five times as dear as another. */
+/** Whether two columns could both be prices by their size: no grade costs five times as much as another. */
 export function areComparable(one: ColumnFacts, other: ColumnFacts): boolean {
   const [low = 0, high = 0] = [median(one.sizes), median(other.sizes)].sort((a, b) => a - b);
   return high <= low * 5;

@@ -24,7 +24,7 @@ const HEADING_CHARS = 60;
 export type ColumnRole = 'device' | 'display' | 'price';
 
 /**
- * What a heading says of its column: `bare` is the word Price itself; `price` one of several prices (Sell, VK, Price A);
+ * What a heading says about its column: `bare` is the word Price itself; `price` one of several prices (Sell, VK, Price A);
  * `other-price` a price that gives way to the bare word (Cost, Old price); `other` no price at all (Stock); `label` the
  * name of a grade or a size (A+, 128GB); `unknown` anything else.
  */
@@ -70,14 +70,14 @@ export function headingKind(heading: string): HeadingKind {
   if (has(OTHER_WORDS) && !hasCurrency) return 'other';
   if (has(OTHER_PRICE_WORDS)) return 'other-price';
   if (has(OTHER_WORDS)) return 'other';
-  // 'Ideal ($)': whatever it is, it is headed as money.
+  // 'Ideal ($)': whatever it is, its heading says money.
   if (hasCurrency) return 'price';
   if (has(CATEGORY_WORDS)) return 'category';
   if (has(ATTRIBUTE_WORDS)) return 'attribute';
   return has(DEVICE_WORDS) || isLoneName(heading) ? 'name' : 'unknown';
 }
 
-/** Every word of the text is one that heads columns. 'Phone case' and 'Price on request' are not such texts. */
+/** Whether every word of the text is a heading word. 'Phone case' and 'Price on request' are not such texts. */
 export function isPlainHeading(text: string): boolean {
   const kind = headingKind(text);
   if (kind === 'blank' || kind === 'unknown') return false;

@@ -5,7 +5,7 @@ const NAMED_IN_SENTENCE = 8;
 const UNTIL = 'Nothing new from this sheet is published until that is clear:';
 const NO_LIST = 'If it is not a price list, hide the sheet.';
 
-/** The question as a sentence for the shop's owner: what cannot be told, and what to do in the spreadsheet. */
+/** The question as a sentence for the shop's owner: what is unclear, and what to do in the spreadsheet. */
 export function describeQuestion(sheet: string, question: ColumnQuestion): string {
   return `Sheet "${sheet}": ${TEXTS[question.kind](question)}`;
 }
@@ -14,18 +14,18 @@ const TEXTS = {
   price: (question) => {
     const { columns, columnCount } = question;
     const both = columnCount === 2 ? 'both' : 'all';
-    return `${columnsIn(question)} could ${both} be the price${headingsIn(columns, columnCount)}. ${UNTIL} keep one price column and head it Price, give further prices rows of their own, and head other numbers with what they are, such as Stock, Cost or Old price. ${NO_LIST}`;
+    return `${columnsIn(question)} could ${both} be the price${headingsIn(columns, columnCount)}. ${UNTIL} keep one price column with the heading Price, put further prices in separate rows, and give other numbers a heading that says what they are, such as Stock, Cost or Old price. ${NO_LIST}`;
   },
   'no-price': (question) =>
-    `no column is headed as a price, and ${columnsIn(question)} ${holds(question)} numbers${headingsIn(question.columns, question.columnCount)}. ${UNTIL} head the price column Price. ${NO_LIST}`,
+    `no column has a price heading, and ${columnsIn(question)} ${holds(question)} numbers${headingsIn(question.columns, question.columnCount)}. ${UNTIL} give the price column the heading Price. ${NO_LIST}`,
   'same-names': (question) =>
-    `rows with the same name have different prices, and only ${columnsIn(question)}${headingsIn(question.columns, question.columnCount)} ${question.columnCount === 1 ? 'tells' : 'tell'} them apart. ${UNTIL} write the full name into one column headed Device, for example with the formula ${joinFormula(question)}, and head the column with the short name Model.`,
+    `rows with the same name have different prices, and only ${columnsIn(question)}${headingsIn(question.columns, question.columnCount)} ${question.columnCount === 1 ? 'tells' : 'tell'} them apart. ${UNTIL} write the full name in one column with the heading Device, for example with the formula ${joinFormula(question)}, and give the column with the short name the heading Model.`,
   name: (question) =>
-    `${columnsIn(question)} could ${question.columnCount === 2 ? 'both' : 'all'} be the name${headingsIn(question.columns, question.columnCount)}. ${UNTIL} write the full name into one column and head it Device.`,
+    `${columnsIn(question)} could ${question.columnCount === 2 ? 'both' : 'all'} be the name${headingsIn(question.columns, question.columnCount)}. ${UNTIL} write the full name in one column with the heading Device.`,
   category: (question) =>
-    `${columnsIn(question)}${headingsIn(question.columns, question.columnCount)} sorts the rows into categories, but a sheet is one category. ${UNTIL} put each category on a sheet of its own, and remove that column.`,
+    `${columnsIn(question)}${headingsIn(question.columns, question.columnCount)} sorts the rows into categories, but a sheet is one category. ${UNTIL} put each category on its own sheet, and remove that column.`,
   headers: ({ headerRow, otherRow = 0 }) =>
-    `row ${otherRow + 1} heads the columns differently than ${headerRow === null ? 'the rows above it' : `row ${headerRow + 1}`}. ${UNTIL} give both tables the same columns, or put them on sheets of their own.`,
+    `row ${otherRow + 1} has different column headings from ${headerRow === null ? 'the rows above it' : `row ${headerRow + 1}`}. ${UNTIL} give both tables the same columns, or put them on separate sheets.`,
 } as const satisfies Record<ColumnQuestion['kind'], (question: ColumnQuestion) => string>;
 
 function holds({ columnCount }: ColumnQuestion): string {
@@ -50,7 +50,7 @@ function areNeighbours(columns: readonly NamedColumn[]): boolean {
   return columns.every(({ column }, index) => column === (columns[0]?.column ?? 0) + index);
 }
 
-/** ' (A+, B+, B)', or nothing where nothing stands over them. */
+/** ' (A+, B+, B)', or nothing if they have no headings. */
 function headingsIn(columns: readonly NamedColumn[], columnCount: number): string {
   if (columns.every(({ heading }) => heading === ''))
     return columnCount > 1 ? ', and they have no headings' : '';

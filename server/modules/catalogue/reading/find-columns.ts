@@ -4,7 +4,7 @@ import { looksLikeAmount } from './price-text.ts';
 
 type Rows = readonly (readonly PriceCell[])[];
 
-/** Lists that were pasted together repeat their header in the middle. */
+/** Combined lists repeat their header in the middle. */
 export function isHeaderRow(row: readonly PriceCell[]): boolean {
   return headedColumns(row) !== null;
 }
@@ -12,7 +12,7 @@ export function isHeaderRow(row: readonly PriceCell[]): boolean {
 export function headedColumns(
   row: readonly PriceCell[],
 ): { device: number; display: number; price: number } | null {
-  // Asked first and mostly answered no: this runs for every row of the list.
+  // Checked first, because it is mostly null and this runs for every row.
   const price = bestColumn(row, 'price');
   if (price === null) return null;
   const display = bestColumn(row, 'display');
@@ -43,7 +43,7 @@ export function columnsByContent(rows: Rows): PriceColumns {
   };
 }
 
-/** The first of the columns that holds words where there is a price; null where none does. */
+/** The first of the columns with words where there is a price; null if none has. */
 export function nameBeside(rows: Rows, price: number | null, columns = columnsOf(rows)): number | null {
   const pricedRows = price === null ? rows : rows.filter((row) => isPriceLike(row[price]));
   return columns.find((column) => column !== price && isMostly(pricedRows, column, hasLetters)) ?? null;

@@ -11,17 +11,17 @@ type Merges = NonNullable<PriceSheet['merges']>;
 
 export interface Header {
   readonly row: number;
-  /** Below it, and below its second line where it has one. */
+  /** Below the header and its second line, if it has one. */
   readonly firstBodyRow: number;
-  /** What stands over each column, a second line of headings included. */
+  /** The heading of each column, including a second line. */
   readonly headings: readonly string[];
   readonly kinds: readonly HeadingKind[];
-  /** Null where no column is headed as the name. */
+  /** Null if no column has a name heading. */
   readonly device: number | null;
   readonly display: number | null;
 }
 
-/** The row that names the device and the price, else one that is made of headings and stands over numbers. */
+/** The row that names the device and the price, else one that consists of headings above numbers. */
 export function findHeader(rows: Rows, merges: Merges = []): Header | null {
   const named = rows.slice(0, HEADER_WITHIN_ROWS).findIndex((row) => headedColumns(row) !== null);
   const row = named === -1 ? findPlainHeader(rows) : named;
@@ -39,7 +39,7 @@ export function findHeader(rows: Rows, merges: Merges = []): Header | null {
   };
 }
 
-/** Another header further down that puts the price elsewhere: the rows below it must not be read by the first one. */
+/** Another header further down with the price in another column: the first header must not apply to the rows below it. */
 export function isOtherHeader(row: readonly PriceCell[], priceColumn: number | null): boolean {
   if (priceColumn === null || row.some(isAmount)) return false;
   const kinds = row.map((cell) => (isPlainHeading(textOf(cell)) ? headingKind(textOf(cell)) : 'blank'));
@@ -50,7 +50,7 @@ export function isMoney(kind: HeadingKind | undefined): boolean {
   return kind === 'bare' || kind === 'price' || kind === 'other-price';
 }
 
-/** The best name that is no price: 'Item cost' names no device, and 'Phone' is a better name than 'Device condition'. */
+/** The best name that is not a price: 'Item cost' names no device, and 'Phone' is a better name than 'Device condition'. */
 function nameIn(row: readonly PriceCell[]): number | null {
   const kinds = row.map((cell) => headingKind(textOf(cell)));
   const best = bestColumn(
@@ -62,7 +62,7 @@ function nameIn(row: readonly PriceCell[]): number | null {
   return lone === -1 ? best : lone;
 }
 
-/** The one of the first rows with the most headings. Once devices have begun, only a row that names both counts. */
+/** The row with the most headings among the first rows. After the first device, only a row that names both counts. */
 function findPlainHeader(rows: Rows): number | null {
   const below = factsOf(rows.slice(HEADER_WITHIN_ROWS));
   let best: { readonly row: number; readonly score: number } | null = null;
@@ -83,7 +83,7 @@ function isPriced(row: readonly PriceCell[], isOverNumbers: readonly boolean[]):
   );
 }
 
-/** How many headings the row holds; 0 for what is no header. */
+/** How many headings the row has; 0 if it is not a header. */
 function headerScore(
   row: readonly PriceCell[],
   isOverNumbers: readonly boolean[],
@@ -109,7 +109,7 @@ function isAmount(cell: PriceCell | undefined): boolean {
   return typeof cell === 'number' || (typeof cell === 'string' && holdsAmount(cell));
 }
 
-/** A heading merged over several columns is that of each, and a second line of headings belongs to the first. */
+/** A heading merged over several columns applies to each, and a second line of headings belongs to the first. */
 function headingsAt(rows: Rows, row: number, merges: Merges): string[] {
   const width = rows.reduce((widest, cells) => Math.max(widest, cells.length), 0);
   const below = rows[row + 1] ?? [];

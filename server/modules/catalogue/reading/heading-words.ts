@@ -1,8 +1,8 @@
 import { TIERS } from '#domain/tiers/tiers.ts';
 
 /**
- * How people head the columns of a price list, in the languages that shops write in. Case and accents do not matter.
- * A word may stand in one list only; the first list that has it decides.
+ * Words that people use as column headings of a price list, in the languages of shops. Case and accents do not matter.
+ * A word may be in one list only; the first list that has it decides.
  */
 
 /** Best name first: where a sheet has several, the better one is the device. */
@@ -17,7 +17,7 @@ export const DEVICE_WORDS = ranked(
   'cihaz urun 型号 机型 产品 名称 设备 機種 商品 製品 기기 모델 الجهاز الموديل المنتج',
 );
 
-/** Names only where nothing else stands in the cell: 'Phone case' is a device, 'Phone' is a heading. */
+/** Names only if the cell contains nothing else: 'Phone case' is a device, 'Phone' is a heading. */
 export const LONE_DEVICE_WORDS = ranked(
   'phone phones smartphone smartphones handset handsets gadget gadgets mobile mobiles cellphone cellphones cell',
   'tablet tablets laptop laptops equipment hardware part parts accessory accessories',
@@ -49,13 +49,13 @@ export const BARE_PRICE_WORDS = listed(
   'цена цены fiyat fiyati 价格 價格 单价 価格 値段 가격 السعر einzelpreis stuckpreis',
 );
 
-/** Beside the bare word these change nothing: 'Unit price', 'Price per piece', 'Current price'. */
+/** Next to the bare word these change nothing: 'Unit price', 'Price per piece', 'Current price'. */
 export const PRICE_FILLERS = listed(
   'unit each per piece pc item the in of current today todays actual aktuell aktueller pro je stuck einzel',
   'unitario actual por unidad unitaire actuel par unita attuale за шт единицу sztuka stuk',
 );
 
-/** One of several prices, with or without the bare word beside it. */
+/** One of several prices, with or without the bare word next to it. */
 export const SALE_WORDS = listed(
   'sell selling sale vk vkp retail wholesale dealer reseller trade export b2b b2c cash credit card our my',
   'verkauf handler bar karte venta pvp contado efectivo tarjeta credito mayorista minorista mayoreo menudeo',
@@ -64,7 +64,7 @@ export const SALE_WORDS = listed(
   '售价 零售 零售价 批发 批发价 卖价 販売 卸 판매가 도매가 소매가 البيع الجملة',
 );
 
-/** Prices that are not the one to show where the bare word stands beside them. */
+/** Prices that are not the one to show next to a column with the bare word. */
 export const OTHER_PRICE_WORDS = listed(
   'old last was previous prev former before yesterday gestern ayer ieri ontem вчера msrp rrp srp list cost costs purchase buy buying bought landed',
   'amount value rate ek ekp einkauf kosten wert betrag uvp alt alter bisher vorher neupreis',
@@ -74,7 +74,7 @@ export const OTHER_PRICE_WORDS = listed(
   '成本 成本价 进价 原价 旧价 仕入 原価 定価 원가 매입가',
 );
 
-/** Storage, grade, condition, colour, carrier: what tells two rows with the same name apart. */
+/** Storage, grade, condition, colour, carrier: what distinguishes two rows with the same name. */
 export const ATTRIBUTE_WORDS = listed(
   'storage memory capacity gb tb rom ram ssd hdd size grade grading quality condition cosmetic state colour color',
   'carrier network operator provider lock sim variant version',
@@ -92,7 +92,7 @@ export const CATEGORY_WORDS = listed(
   '类别 分类 カテゴリ カテゴリー 카테고리 الفئة',
 );
 
-/** Numbers and remarks that nobody takes for a price. */
+/** Numbers and remarks that are never a price. */
 export const OTHER_WORDS = listed(
   'stock qty quantity pcs units count available availability inventory hand moq min max year id sku imei serial sn',
   'ean upc gtin asin code barcode no nr num number ref reference art row line index pos position weight warranty',
@@ -114,7 +114,7 @@ export const OTHER_WORDS = listed(
   'итого сумма скидка бренд штук adet stok miktar yil 库存 数量 年份 编号 备注 在庫 재고 수량',
 );
 
-/** What a column of one price among several is called: a grade or a condition. */
+/** Headings of one price among several: a grade or a condition. */
 export const LABEL_WORDS = listed(
   'new used refurb refurbished renewed mint excellent good fair poor broken cracked faulty working swap hso ideal cpo',
   'sealed like as is unlocked locked neu gebraucht nuevo usado neuf occasion nuovo usato novo',

@@ -42,7 +42,7 @@ describe('the header row', () => {
     [['Товар', 'Цена'], 0, 0, 1],
     [['型号', '价格'], 0, 0, 1],
     [[null, 'Device', null, 'Price'], 1, 1, 3],
-  ])('%j is known by its names', (header, device, display, price) => {
+  ])('%j is recognised by its headings', (header, device, display, price) => {
     expect(columnsBelow(header, price)).toEqual({ firstRow: 1, device, display, price });
   });
 
@@ -78,7 +78,7 @@ describe('without a header', () => {
     });
   });
 
-  test('of two columns of numbers none is taken', () => {
+  test('of two columns of numbers neither is taken', () => {
     expect(judged(['iPhone 14', 500, 3], ['iPhone 15', 700, 1])).toBe('price B C');
     expect(judged([1, 'iPhone 14', 500], [2, 'iPhone 15', 700])).toBe('price A C');
     // A price that is mostly words is a possible price too: the stock must not be shown as the price.
@@ -153,7 +153,7 @@ describe('which column is the price', () => {
     [['Gerät', 'UVP', 'Preis', 'Einkaufspreis'], 'clear C'],
     [['Modelo', 'Costo', 'Precio', 'Cantidad'], 'clear C'],
     [['Модель', 'Закупка', 'Цена', 'Кол-во'], 'clear C'],
-    // Numbers without any heading are somebody's calculations.
+    // Numbers without a heading are calculations.
     [['Model', 'Price', null, null], 'clear B'],
     // Any other price beside another price is asked about.
     [['Model', 'Cost', 'Sell'], 'price B C'],
@@ -184,7 +184,7 @@ describe('which column is the price', () => {
     expect(under(...header)).toBe(verdict);
   });
 
-  test('numbers of another size than the prices are no prices', () => {
+  test('numbers of another size than the prices are not prices', () => {
     expect(judged(['Model', 'Price', 'Frobnicated'], ['iPhone 14', 500, 2], ['iPhone 15', 700, 0])).toBe(
       'clear B',
     );
@@ -196,7 +196,7 @@ describe('which column is the price', () => {
     );
   });
 
-  test('a price column that is empty beside numbers is asked about', () => {
+  test('an empty price column next to numbers is unclear', () => {
     expect(judged(['Model', 'Price', null], ['iPhone 14', null, 500])).toBe('price B C');
   });
 
@@ -216,13 +216,13 @@ describe('which column is the price', () => {
     expect(judged(['Model', 'Price', 'Stock'], [null, 'USD', 'pcs'], ['iPhone 14', 500, 3])).toBe('clear B');
   });
 
-  test('a category column is asked about, empty ones are not', () => {
+  test('a category column is unclear, an empty one is not', () => {
     expect(judged(['Category', 'Device', 'Price'], ['Phones', 'iPhone', 500])).toBe('category A');
     expect(judged(['Kategorie', 'Gerät', 'Preis'], ['Handys', 'iPhone', 500])).toBe('category A');
     expect(judged(['Category', 'Device', 'Price'], [null, 'iPhone', 500])).toBe('clear C');
   });
 
-  test('a name is never taken from a column that is headed as something else', () => {
+  test('a name is never taken from a column with another heading', () => {
     const { verdict } = judgeColumns([
       ['Condition', 'Storage', 'Phone', 'My price'],
       ['New', '128GB', 'iPhone 14', 720],

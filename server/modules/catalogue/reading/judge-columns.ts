@@ -6,7 +6,7 @@ import { type ColumnQuestion, NAMED_COLUMNS, type SheetVerdict } from './sheet-v
 
 type Rows = readonly (readonly PriceCell[])[];
 
-/** What the columns of a sheet are, where only one reading makes sense; otherwise what a person has to be asked. */
+/** The columns of a sheet if only one interpretation makes sense; otherwise the question for a person. */
 export interface JudgedColumns {
   readonly verdict: SheetVerdict;
   readonly header: Header | null;
@@ -62,7 +62,7 @@ function judgeHeaded(rows: Rows, header: Header): SheetVerdict {
   };
 }
 
-/** The first column of words that is not headed as something else, else any. */
+/** The first column of words whose heading does not say something else, else any column of words. */
 function nameOf(body: Rows, { kinds }: Header, price: number | null): number | null {
   const isFree = (column: number) => kinds[column] === 'unknown' || kinds[column] === 'blank';
   const columns = kinds.map((_, column) => column);
@@ -84,7 +84,7 @@ function findPrice(header: Header, facts: readonly ColumnFacts[]): FoundPrice {
   return rivals.length > 0 ? { kind: 'price', columns: [price, ...rivals] } : { price };
 }
 
-/** The bare word beats what gives way to it (Cost, Old price). Any other price must be the only one. */
+/** The bare word beats the weaker ones (Cost, Old price). Any other price must be the only one. */
 function thePrice(money: readonly number[], { kinds }: Header): number | null {
   const isOther = (column: number) => kinds[column] === 'other-price';
   const [first, ...more] = money.filter((column) => !isOther(column));
@@ -93,8 +93,8 @@ function thePrice(money: readonly number[], { kinds }: Header): number | null {
 }
 
 /**
- * Numbers beside the price that might be prices too: under the name of a grade or a size, or under a heading that says
- * nothing and of the size of the prices. Without any heading they are somebody's calculations, unless the price column
+ * Other numbers that might be prices too: under the name of a grade or a size, or under a heading that says
+ * nothing and as large as the prices. Without a heading they are calculations, unless the price column
  * itself is empty.
  */
 function rivalsOf(price: number, header: Header, facts: readonly ColumnFacts[]): number[] {
@@ -109,7 +109,7 @@ function rivalsOf(price: number, header: Header, facts: readonly ColumnFacts[]):
   });
 }
 
-/** Nothing is headed as a price: the only column of numbers is it, unless its heading says that it is something else. */
+/** No column has a price heading: the only column of numbers is the price, unless its heading says something else. */
 function findUnheadedPrice(header: Header, facts: readonly ColumnFacts[]): FoundPrice {
   const numeric = numericColumns(header, facts);
   const possible = numeric.filter((column) => !isSomethingElse(header, column));
@@ -152,7 +152,7 @@ function judgeUnheaded(rows: Rows): SheetVerdict {
   return { kind: 'unclear', question: questionOn('price', numeric, about) };
 }
 
-/** Weaker than numeric: nothing says which column is the price, so one that is a quarter amounts is a possible one. */
+/** Weaker than numeric: nothing says which column is the price, so a quarter of amounts makes it possible. */
 function mayBePrices(facts: ColumnFacts): boolean {
   return facts.amounts > 0 && (isNumeric(facts) || facts.amounts * 4 >= facts.filled);
 }

@@ -16,7 +16,7 @@ export type Verdict =
   | { readonly kind: 'device'; readonly names: Names; readonly price: number }
   | { readonly kind: 'rejected'; readonly device: string; readonly column: number; readonly reason: string };
 
-// The category is the sheet's, and judged once for all its rows.
+// The category belongs to the sheet and is checked once for all its rows.
 const namesSchema = deviceRowSchema.pick({ device: true, display: true });
 
 type Row = readonly PriceCell[];
@@ -32,7 +32,7 @@ export function judgeRow(row: Row, columns: PriceColumns, evidence: DecimalEvide
   return nameFault(row, columns, names) ?? { kind: 'device', names, price: price.price };
 }
 
-/** Something to read: not blank, and not only lines drawn with characters. */
+/** Neither blank nor only lines drawn with characters. */
 export function hasContent(row: Row): boolean {
   return row.some((cell) => !isBlank(cell) && !isDecoration(textOf(cell)));
 }
@@ -59,7 +59,7 @@ function nameFault(row: Row, columns: PriceColumns, names: Names): Verdict | nul
   }
   const [issue] = namesSchema.safeParse(names).error?.issues ?? [];
   if (!issue) return null;
-  // One text for both columns is judged by the device's limits first: blame the column it came from.
+  // One text for both columns is checked by the device's limits first: name the column it came from.
   const isDisplayOnly = issue.path[0] === 'display' || isBlank(row[columns.device]);
   const column = isDisplayOnly && !isBlank(row[columns.display]) ? columns.display : columns.device;
   return {
@@ -70,16 +70,16 @@ function nameFault(row: Row, columns: PriceColumns, names: Names): Verdict | nul
   };
 }
 
-// A title merged across the sheet stands in the merge's first cell, which may lie left of the device column. What
-// stands to the right of it is a remark.
+// A title merged across the sheet is in the first cell of the merge, which may be left of the device column. What
+// is to the right of it is a remark.
 function titleLeftOf(row: Row, deviceColumn: number): string {
   return textOf(row.slice(0, deviceColumn).find((cell) => typeof cell === 'string' && !isBlank(cell)));
 }
 
-/** Spreadsheets calculate in binary: 19.99 comes back as 19.990000000000002. More than this is no such noise. */
+/** Spreadsheets calculate in binary: 19.99 becomes 19.990000000000002. A larger difference is not noise. */
 const NOISE_DOLLARS = 1e-6;
 
-/** Null: there is no price cell at all. A reason: there is one, and it is not a price. */
+/** Null if there is no price cell; a reason if there is one that is not a price. */
 export function readPrice(cell: PriceCell | undefined, evidence: DecimalEvidence): PriceReading | null {
   if (cell === undefined || isBlank(cell)) return null;
   const read = rawPrice(cell, evidence);
@@ -104,6 +104,6 @@ function validPrice(price: number): PriceReading {
   const cents = Math.round(price * 100) / 100;
   if (Math.abs(price - cents) > NOISE_DOLLARS) return { reason: DEVICE_MESSAGES.priceDecimals };
   const valid = priceSchema.safeParse(cents);
-  // Adding 0 turns the -0 that some formulas give into 0.
+  // Adding 0 turns the -0 of some formulas into 0.
   return valid.success ? { price: cents + 0 } : { reason: valid.error.issues[0]?.message ?? 'Invalid input' };
 }

@@ -11,17 +11,17 @@ interface SeenRow {
   readonly row: Row;
 }
 
-/** Rows with one name are compared with this many others of that name: the rest look the same. */
+/** Rows with the same name are compared with at most this many others of that name. */
 const COMPARED_ROWS = 50;
 
 /**
- * Looks whether the name that was found tells the rows of a section apart. Where only a column of storage sizes or colours
+ * Checks whether the name distinguishes the rows of a section. If only a column of storage sizes or colours
  * does, visitors would see one name with several prices.
  */
-export class NameWatch {
+export class NameCheck {
   readonly #header: Header | null;
   readonly #columns: PriceColumns;
-  /** Headed as storage, grade, condition, colour or carrier. */
+  /** Columns for storage, grade, condition, colour or carrier. */
   readonly #separators: readonly number[];
   readonly #apart = new Set<number>();
   readonly #choice: NameChoice | null;
@@ -69,7 +69,7 @@ export class NameWatch {
   }
 }
 
-/** Where no column is headed as the name: whether the first column of words is one, or says 'New' in every row. */
+/** If no column has a name heading: checks whether the first column of words is a name, or says 'New' in every row. */
 class NameChoice {
   readonly #isFree: (column: number) => boolean;
   readonly #names = new Set<string>();
@@ -100,7 +100,7 @@ class NameChoice {
     }
   }
 
-  /** Columns that tell rows apart where the name does not. */
+  /** Columns that distinguish rows better than the name. */
   betterNames(): number[] {
     const isName = this.#names.size * 2 > this.#rows || this.#prices.size < 2;
     if (isName) return [];

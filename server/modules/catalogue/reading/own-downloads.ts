@@ -9,20 +9,20 @@ import {
   textOf,
 } from './price-sheet.ts';
 
-/** The header rows of the tables that Tierbook writes. A sheet that has one is never unclear. */
+/** The header rows of the tables that Tierbook writes. A sheet with one is never unclear. */
 export const CURRENT_LIST_HEADER: readonly string[] = [
   'Device',
   'Display',
   'Price',
   ...TIERS.map(({ label }) => label),
 ];
-/** Text has no sheets, and a sheet's title has 31 characters: there the category is the first column. */
+/** CSV has no sheets, and the title of a sheet has at most 31 characters: there the category is the first column. */
 export const CATEGORY_LIST_HEADER: readonly string[] = ['Category', ...CURRENT_LIST_HEADER];
 export const REJECTED_ROWS_HEADER = ['Sheet', 'Row', 'Cell', 'Value', 'Reason', 'Rows lost'] as const;
 
 const HEADER_WITHIN_ROWS = 20;
 
-/** Turns what Tierbook wrote back into what it was written from: a sheet for each category, and names as they were. */
+/** Turns a download of Tierbook back into its original: a sheet for each category, and the original names. */
 export function readOwnDownloads(sheets: readonly PriceSheet[]): PriceSheet[] {
   return sheets.flatMap((sheet) => (sheet.own || sheet.hidden ? [sheet] : readOwn(sheet)));
 }
@@ -35,7 +35,7 @@ function readOwn(sheet: PriceSheet): PriceSheet[] {
       return [ownSheet(sheet, { firstRow, device: 0, display: 1, price: 2 })];
     }
     if (startsWith(row, REJECTED_ROWS_HEADER)) {
-      // A list of what is wrong with prices holds none.
+      // The list of rejected rows contains no prices.
       return [ownSheet(sheet, { firstRow: sheet.rows.length, device: 0, display: 0, price: null })];
     }
   }

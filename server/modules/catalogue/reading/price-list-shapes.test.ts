@@ -20,7 +20,7 @@ function readingOf(rows: PriceCell[][], more: Partial<PriceSheet> = {}) {
 }
 
 const UNTIL = 'Nothing new from this sheet is published until that is clear:';
-const ONE_PRICE = `${UNTIL} keep one price column and head it Price, give further prices rows of their own, and head other numbers with what they are, such as Stock, Cost or Old price. If it is not a price list, hide the sheet.`;
+const ONE_PRICE = `${UNTIL} keep one price column with the heading Price, put further prices in separate rows, and give other numbers a heading that says what they are, such as Stock, Cost or Old price. If it is not a price list, hide the sheet.`;
 
 describe('shapes of real price lists', () => {
   test('1: a device and a price', () => {
@@ -90,7 +90,7 @@ describe('shapes of real price lists', () => {
         readingOf([header, ['iPhone 14', '128GB', 'A', 300, 2], ['iPhone 14', '256GB', 'A', 340, 1]]),
       ).toEqual({
         question: 'same-names',
-        sentence: `Sheet "IPHONE": rows with the same name have different prices, and only column B (Storage) tells them apart. ${UNTIL} write the full name into one column headed Device, for example with the formula =A2&" "&B2, and head the column with the short name Model.`,
+        sentence: `Sheet "IPHONE": rows with the same name have different prices, and only column B (Storage) tells them apart. ${UNTIL} write the full name in one column with the heading Device, for example with the formula =A2&" "&B2, and give the column with the short name the heading Model.`,
       });
     });
 
@@ -289,7 +289,7 @@ describe('sheets that were guessed before', () => {
       ]),
     ).toEqual({
       question: 'same-names',
-      sentence: `Sheet "IPHONE": rows with the same name have different prices, and only column A (Condition) tells them apart. ${UNTIL} write the full name into one column headed Device, for example with the formula =C2&" "&A2, and head the column with the short name Model.`,
+      sentence: `Sheet "IPHONE": rows with the same name have different prices, and only column A (Condition) tells them apart. ${UNTIL} write the full name in one column with the heading Device, for example with the formula =C2&" "&A2, and give the column with the short name the heading Model.`,
     });
   });
 
@@ -303,7 +303,7 @@ describe('sheets that were guessed before', () => {
       ]),
     ).toEqual({
       question: 'name',
-      sentence: `Sheet "IPHONE": columns A and C could both be the name, and they have no headings. ${UNTIL} write the full name into one column and head it Device.`,
+      sentence: `Sheet "IPHONE": columns A and C could both be the name, and they have no headings. ${UNTIL} write the full name in one column with the heading Device.`,
     });
   });
 
@@ -317,7 +317,7 @@ describe('sheets that were guessed before', () => {
       ]),
     ).toEqual({
       question: 'headers',
-      sentence: `Sheet "IPHONE": row 3 heads the columns differently than row 1. ${UNTIL} give both tables the same columns, or put them on sheets of their own.`,
+      sentence: `Sheet "IPHONE": row 3 has different column headings from row 1. ${UNTIL} give both tables the same columns, or put them on separate sheets.`,
     });
   });
 
@@ -329,7 +329,7 @@ describe('sheets that were guessed before', () => {
       ]),
     ).toEqual({
       question: 'category',
-      sentence: `Sheet "IPHONE": column A (Category) sorts the rows into categories, but a sheet is one category. ${UNTIL} put each category on a sheet of its own, and remove that column.`,
+      sentence: `Sheet "IPHONE": column A (Category) sorts the rows into categories, but a sheet is one category. ${UNTIL} put each category on its own sheet, and remove that column.`,
     });
   });
 
@@ -341,7 +341,7 @@ describe('sheets that were guessed before', () => {
       ]),
     ).toEqual({
       question: 'no-price',
-      sentence: `Sheet "IPHONE": no column is headed as a price, and column B holds numbers (Stock). ${UNTIL} head the price column Price. If it is not a price list, hide the sheet.`,
+      sentence: `Sheet "IPHONE": no column has a price heading, and column B holds numbers (Stock). ${UNTIL} give the price column the heading Price. If it is not a price list, hide the sheet.`,
     });
   });
 });

@@ -1,20 +1,20 @@
-/** A cell as a price source hands it over; `error` is what the spreadsheet shows instead of a value. */
+/** A cell of a price source; `error` is what the spreadsheet shows instead of a value. */
 export type PriceCell = string | number | boolean | null | { readonly error: string };
 
-/** All that reading needs to know of a sheet, wherever it came from. */
+/** Everything that reading needs to know about a sheet, from any source. */
 export interface PriceSheet {
   readonly title: string;
   readonly hidden: boolean;
   readonly rows: readonly (readonly PriceCell[])[];
   readonly merges?: readonly Merge[];
-  /** Set for what Tierbook wrote itself. */
+  /** Set for a download of Tierbook. */
   readonly own?: OwnDownload;
 }
 
-/** Where a sheet that Tierbook wrote itself came from: rejected rows are found there. */
+/** Where a sheet of a download of Tierbook came from, to locate rejected rows. */
 interface OwnDownload {
   readonly title: string;
-  /** The row of the file that each row was; missing where they are the same. */
+  /** The row number in the file for each row; missing if they are the same. */
   readonly rowNumbers?: readonly number[];
   readonly columns: PriceColumns;
 }
@@ -24,7 +24,7 @@ export interface PriceColumns {
   readonly firstRow: number;
   readonly device: number;
   readonly display: number;
-  /** Null when nothing in the sheet looks like prices. */
+  /** Null if nothing in the sheet looks like prices. */
   readonly price: number | null;
 }
 
@@ -35,7 +35,7 @@ interface Merge {
   readonly right: number;
 }
 
-/** A cell's words on one line: line breaks and the many kinds of blanks count as one space. */
+/** The text of a cell on one line: line breaks and all kinds of blanks become one space. */
 export function textOf(cell: PriceCell | undefined): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'number') return String(cell);
@@ -63,19 +63,19 @@ export function lettersOf(column: number): string {
 }
 
 /**
- * Rows in which a cell merged downwards holds its value in every row it covers: a price merged over three storage
+ * Rows in which a cell merged downwards has its value in every row it covers: a price merged over three storage
  * sizes is the price of all three. Merges that also run sideways are titles and stay in one row.
  */
 export function filledRows({ rows, merges = [] }: PriceSheet): PriceCell[][] {
   const filled = rows.map((row) => [...row]);
-  // Down each column once: a small workbook can name the same two hundred thousand rows a hundred thousand times.
+  // Each column only once: a small workbook can merge the same two hundred thousand rows a hundred thousand times.
   const filledTo = new Map<number, number>();
   const downwards = merges.filter(({ left, right }) => left === right);
   for (const { top, left, bottom } of downwards.toSorted((one, other) => one.top - other.top)) {
     const value = filled[top]?.[left] ?? null;
     const from = Math.max(top, filledTo.get(left) ?? 0) + 1;
     for (const row of filled.slice(from, bottom + 1)) {
-      // A blank needs no cell: one may be merged far outside the sheet.
+      // A blank needs no cell: it may be merged far outside the sheet.
       if (value === null && row.length <= left) continue;
       while (row.length < left) row.push(null);
       row[left] = value;

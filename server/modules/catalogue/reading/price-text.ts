@@ -1,6 +1,6 @@
 export type DecimalMark = '.' | ',';
 
-/** What the other prices of a column say about '1.299': which mark starts their cents. */
+/** Which mark starts the cents in other prices of the column, to interpret '1.299'. */
 export type DecimalEvidence = DecimalMark | 'both' | 'none';
 
 export type PriceReading = { readonly price: number } | { readonly reason: string };
@@ -14,7 +14,7 @@ const LOCAL_CURRENCIES = new Set(
   ),
 );
 
-/** A price that somebody typed as text. Only what can be read in one way is read. */
+/** Reads a price that was typed as text, but only if it has one meaning. */
 export function readPriceText(text: string, evidence: DecimalEvidence): PriceReading {
   if (text.length > PRICE_CHARS) return { reason: `'${shortened(text)}' is not a price` };
   const shown = normalised(text);
@@ -28,7 +28,7 @@ export function readPriceText(text: string, evidence: DecimalEvidence): PriceRea
   return price === null ? { reason: `'${shortened(text)}' can be read in more than one way` } : { price };
 }
 
-/** Looks over a column's texts for prices whose cents are beyond doubt. */
+/** Searches the texts of a column for prices with unambiguous cents. */
 export function decimalEvidence(texts: readonly string[]): DecimalEvidence {
   const prices = texts.filter((text) => text.length <= PRICE_CHARS);
   const marks = new Set(prices.map((text) => certainMark(withoutCurrency(normalised(text)))));
@@ -37,7 +37,7 @@ export function decimalEvidence(texts: readonly string[]): DecimalEvidence {
   return marks.has(',') ? ',' : 'none';
 }
 
-/** Digits and marks, right or wrong: what a column of prices is known by. */
+/** Digits and marks, right or wrong, which identify a column of prices. */
 export function looksLikeAmount(text: string): boolean {
   return (
     text.length <= PRICE_CHARS &&
@@ -45,7 +45,7 @@ export function looksLikeAmount(text: string): boolean {
   );
 }
 
-/** What stands in the place of a price that is not told: such a column is a column of prices all the same. */
+/** Words in place of a price: such a column is still a column of prices. */
 const REQUEST_WORDS = new Set(
   'call|ask|offer|por|tbd|tba|on request|consultar|auf anfrage|по запросу|sold out|out of stock|agotado|ausverkauft|нет в наличии|n/a|na'.split(
     '|',
@@ -56,7 +56,7 @@ export function isRequestWord(text: string): boolean {
   return text.length <= PRICE_CHARS && REQUEST_WORDS.has(normalised(text).toLowerCase());
 }
 
-/** Right or wrong, clean or with words beside it ('$500 firm'): somebody wrote an amount here. */
+/** Whether the text contains an amount, right or wrong, alone or with words ('$500 firm'). */
 export function holdsAmount(text: string): boolean {
   if (text.length > PRICE_CHARS || !/\d/.test(text)) return false;
   // Most cells are decided here: this runs for every text of a sheet.
@@ -110,11 +110,11 @@ function groupedAmount(amount: string, evidence: DecimalEvidence): number | null
   const mark = grouped[2] === '.' ? '.' : ',';
   if (grouped[3] !== undefined) return numberOf(amount, '');
   if (evidence === mark) return splitAt(amount, mark);
-  // Nothing to go by: '1,299' is how a list in dollars writes it, '1.299' may also be a number with three decimals.
+  // No evidence: '1,299' is how a list in dollars writes it, but '1.299' may also be a number with three decimals.
   return evidence === 'both' || (evidence === 'none' && mark === '.') ? null : numberOf(amount, '');
 }
 
-/** The mark before the cents, where there is only one way to see it. */
+/** The mark before the cents, if it is unambiguous. */
 function certainMark(amount: string): DecimalMark | null {
   if (/^\d{1,3}(?:,\d{3})+\.\d+$/.test(amount)) return '.';
   if (/^\d{1,3}(?:\.\d{3})+,\d+$/.test(amount)) return ',';

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { DEVICE_MESSAGES } from '#domain/contract/entities/device.ts';
 import type { PriceCell, PriceSheet } from './price-sheet.ts';
 import { readPriceRows } from './read-price-rows.ts';
-import type { KnownDevices } from './read-sheet.ts';
+import type { PublishedDevices } from './read-sheet.ts';
 
-const nothingPublished: KnownDevices = { isPublishedDevice: () => false };
+const nothingPublished: PublishedDevices = { isPublishedDevice: () => false };
 
 function sheet(title: string, rows: PriceCell[][], more: Partial<PriceSheet> = {}): PriceSheet {
   return { title, hidden: false, rows, ...more };

@@ -5,8 +5,8 @@ import { readOwnDownloads } from './own-downloads.ts';
 import type { PriceSheet } from './price-sheet.ts';
 import { shortened } from './price-text.ts';
 import {
-  type KnownDevices,
   type PriceRow,
+  type PublishedDevices,
   type RejectedRow,
   readSheet,
   type SheetRows,
@@ -14,7 +14,7 @@ import {
 } from './read-sheet.ts';
 import type { ColumnQuestion } from './sheet-verdict.ts';
 
-/** Rises whenever the same sheets may be read in another way: what has not changed is then read again. */
+/** Increase it whenever the same sheets may be read differently: an unchanged source is then read again. */
 const READER = 'reader 2 ';
 
 /** The mark of a source that this reader has read. */
@@ -22,18 +22,18 @@ export function markWithReader(mark: string): string {
   return `${READER}${mark}`;
 }
 
-/** The source's own mark; null where another reader read it last. */
+/** The mark of the source; null if another version of the reader read it last. */
 export function markOfThisReader(mark: string | null): string | null {
   return mark?.startsWith(READER) ? mark.slice(READER.length) : null;
 }
 
-/** A sheet that is no category and no fault either. */
+/** A sheet that is neither a category nor an error. */
 export interface SkippedSheet {
   readonly sheet: string;
   readonly reason: 'hidden' | 'empty' | 'no prices';
 }
 
-/** A sheet that can be read in two ways, and what a person has to be asked about it. */
+/** A sheet that can be read in two ways, and the question for a person. */
 export interface UnclearSheet {
   readonly sheet: string;
   readonly category: string;
@@ -50,8 +50,8 @@ export interface PriceRows {
   readonly unclear: UnclearSheet[];
 }
 
-/** What a workbook says: sheets become categories, rows become devices and section titles, or are rejected with a reason. */
-export function readPriceRows(sheets: readonly PriceSheet[], known: KnownDevices): PriceRows {
+/** Reads a workbook: sheets become categories, rows become devices and section titles, or are rejected with a reason. */
+export function readPriceRows(sheets: readonly PriceSheet[], known: PublishedDevices): PriceRows {
   const taken = new Set<string>();
   const byCategory = new Map<string, readonly PriceRow[]>();
   const rejected: RejectedRow[] = [];
@@ -64,7 +64,7 @@ export function readPriceRows(sheets: readonly PriceSheet[], known: KnownDevices
     if ('skip' in found) skipped.push({ sheet: sheet.title, reason: found.skip });
     else if (fault !== null) rejected.push(rejectedSheet(sheet, found, fault));
     else if ('question' in found) {
-      // Its category is taken all the same: a second sheet of that name must not slip into its place.
+      // Its category is still taken: a second sheet of that name must not replace it.
       taken.add(category);
       unclear.push({ sheet: sheet.title, category, question: found.question });
     } else {
@@ -84,11 +84,11 @@ export function readPriceRows(sheets: readonly PriceSheet[], known: KnownDevices
   };
 }
 
-/** A sheet without a single price, right or wrong, is somebody's notes. */
+/** A sheet without a single price, right or wrong, is skipped as notes. */
 function readVisibleSheet(
   sheet: PriceSheet,
   category: string,
-  known: KnownDevices,
+  known: PublishedDevices,
 ): SheetRows | UnclearRows | { skip: SkippedSheet['reason'] } {
   if (sheet.hidden) return { skip: 'hidden' };
   if (!sheet.rows.some(hasContent)) return { skip: 'empty' };

@@ -128,7 +128,7 @@ describe('three digits after a single mark', () => {
     expect(priceOf('1.299', evidence)).toBe(withPoint);
   });
 
-  test('are judged by the prices of the column whose cents are beyond doubt', () => {
+  test('are read like the unambiguous prices of the column', () => {
     expect(decimalEvidence(['1,299', 'CALL', '$45.50'])).toBe('.');
     expect(decimalEvidence(['1.299', '45,5 €'])).toBe(',');
     expect(decimalEvidence(['1.299,00', '1,299.00'])).toBe('both');

@@ -3,7 +3,7 @@ import { isHeaderRow } from './find-columns.ts';
 import { type Header, isOtherHeader } from './find-header.ts';
 import { judgeColumns, questionOn } from './judge-columns.ts';
 import { hasContent, judgeRow, type Verdict } from './judge-row.ts';
-import { NameWatch } from './name-watch.ts';
+import { NameCheck } from './name-check.ts';
 import {
   cellName,
   filledRows,
@@ -32,7 +32,7 @@ export interface RejectedRow {
   readonly rowsLost: number;
 }
 
-export interface KnownDevices {
+export interface PublishedDevices {
   isPublishedDevice(category: string, device: string, occurrence: number): boolean;
 }
 
@@ -41,21 +41,25 @@ export interface SheetRows {
   readonly rejected: readonly RejectedRow[];
 }
 
-/** A sheet that can be read in two ways: none of its rows is taken over. */
+/** A sheet that can be read in two ways: none of its rows is imported. */
 export interface UnclearRows {
   readonly question: ColumnQuestion;
   /** How many rows are left out with it. */
   readonly rowsLost: number;
 }
 
-/** The rows of one sheet, judged one by one, or what has to be asked about its columns. */
-export function readSheet(sheet: PriceSheet, category: string, known: KnownDevices): SheetRows | UnclearRows {
+/** The rows of one sheet, checked one by one, or the question about its columns. */
+export function readSheet(
+  sheet: PriceSheet,
+  category: string,
+  known: PublishedDevices,
+): SheetRows | UnclearRows {
   const cells = filledRows(sheet);
   const { verdict, header } = verdictOn(sheet, cells);
   const unclear = (question: ColumnQuestion) => ({ question, rowsLost: cells.filter(hasContent).length });
   if (verdict.kind === 'unclear') return unclear(verdict.question);
   const { columns } = verdict;
-  const names = sheet.own ? null : new NameWatch(header, columns);
+  const names = sheet.own ? null : new NameCheck(header, columns);
   const headingRow = header ? (cells[header.row] ?? []).map(textOf) : null;
   const reader = new RowReader(sheet, category, { cells, columns, known });
   for (const [index, row] of cells.entries()) {
@@ -81,7 +85,7 @@ function verdictOn(
   return judgeColumns(cells, sheet.merges);
 }
 
-/** Nearly every row has a number there and is none: a header that is asked about every row takes as long as reading it. */
+/** A fast check: nearly every row has a number there. Checking every row for a header would take as long as reading it. */
 function mayBeHeading(priceCell: PriceCell | undefined): boolean {
   return typeof priceCell === 'string' ? !/\d/.test(priceCell) : isBlank(priceCell);
 }
@@ -91,21 +95,21 @@ function isRepeated(row: readonly PriceCell[], headings: readonly string[] | nul
   return headings.every((heading, column) => heading === textOf(row[column])) && !row.every(isBlank);
 }
 
-/** Takes the rows of a clear sheet over, one by one. */
+/** Imports the rows of a clear sheet, one by one. */
 class RowReader {
   readonly rows: PriceRow[] = [];
   readonly rejected: RejectedRow[] = [];
   readonly #sheet: PriceSheet;
   readonly #category: string;
   readonly #columns: PriceColumns;
-  readonly #known: KnownDevices;
+  readonly #known: PublishedDevices;
   readonly #evidence: DecimalEvidence;
   readonly #occurrences = new Occurrences();
 
   constructor(
     sheet: PriceSheet,
     category: string,
-    given: { cells: readonly PriceCell[][]; columns: PriceColumns; known: KnownDevices },
+    given: { cells: readonly PriceCell[][]; columns: PriceColumns; known: PublishedDevices },
   ) {
     this.#sheet = sheet;
     this.#category = category;
@@ -120,7 +124,7 @@ class RowReader {
       this.#known.isPublishedDevice(this.#category, device, this.#occurrences.nextOf(device)),
     );
     if (verdict.kind === 'rejected') {
-      // Counted too: the second of two equal devices stays the second while the first one's price is broken.
+      // Counted too: the second of two equal devices stays the second while the price of the first is invalid.
       this.#occurrences.countDevice(verdict.device);
       this.rejected.push(rejectedRow(this.#sheet, row, index, verdict));
     } else if (verdict.kind !== 'nothing') {
@@ -136,7 +140,7 @@ function evidenceOf(cells: readonly PriceCell[][], { price, firstRow }: PriceCol
   return decimalEvidence(texts.filter((cell) => typeof cell === 'string'));
 }
 
-/** Words without a price are a section's title, unless they are a device that visitors see a price of today. */
+/** Words without a price are a section title, unless they are a device with a published price. */
 function withoutLostPrice(
   verdict: Verdict,
   columns: PriceColumns,
@@ -171,7 +175,7 @@ function rejectedRow(
   return { sheet: own?.title ?? title, row: place + 1, cell, value, reason, rowsLost: 1 };
 }
 
-/** Numbers equal names, titles apart from devices: a title called like a device must not shift the device. */
+/** Numbers equal names, separately for titles and devices: a title with the name of a device must not shift the device. */
 class Occurrences {
   readonly #devices = new Map<string, number>();
   readonly #titles = new Map<string, number>();

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { DEVICE_MESSAGES } from '#domain/contract/entities/device.ts';
 import type { PriceCell } from './price-sheet.ts';
 import { readPriceRows } from './read-price-rows.ts';
-import type { KnownDevices } from './read-sheet.ts';
+import type { PublishedDevices } from './read-sheet.ts';
 
 const header = ['Device', 'Price'];
 
-function readOne(rows: PriceCell[][], known: KnownDevices = { isPublishedDevice: () => false }) {
+function readOne(rows: PriceCell[][], known: PublishedDevices = { isPublishedDevice: () => false }) {
   return readPriceRows([{ title: 'Tools', hidden: false, rows }], known);
 }
 
@@ -45,7 +45,7 @@ describe('rejected rows', () => {
     expect(read.rows.map((kept) => kept.device)).toEqual(['fine']);
   });
 
-  test('the display column is blamed for its own faults', () => {
+  test('the display column is named for its own errors', () => {
     const read = readOne([
       ['Device', 'Display', 'Price'],
       ['A', 'x'.repeat(301), 5],

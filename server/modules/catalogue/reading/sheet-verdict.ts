@@ -1,7 +1,7 @@
 import type { COLUMN_QUESTIONS } from '#domain/contract/entities/price-data.ts';
 import type { PriceColumns } from './price-sheet.ts';
 
-/** A column by its place, from 0, and what stands over it ('' where nothing does). */
+/** A column by its index, from 0, and its heading ('' without one). */
 export interface NamedColumn {
   readonly column: number;
   readonly heading: string;
@@ -9,8 +9,8 @@ export interface NamedColumn {
 
 /**
  * What only a person can answer about a sheet:
- * `price`: which of these columns is the price; `no-price`: none is headed as a price, and these hold numbers;
- * `same-names`: only these columns tell rows with the same name apart; `name`: which of these is the name;
+ * `price`: which of these columns is the price; `no-price`: none has a price heading, and these contain numbers;
+ * `same-names`: only these columns distinguish rows with the same name; `name`: which of these is the name;
  * `category`: this column sorts the rows into categories; `headers`: two header rows place the columns differently.
  */
 export interface ColumnQuestion {
@@ -18,7 +18,7 @@ export interface ColumnQuestion {
   readonly columns: readonly NamedColumn[];
   /** How many columns are in question; `columns` names the first of them. */
   readonly columnCount: number;
-  /** The column that serves as the name meanwhile. */
+  /** The column that is used as the name meanwhile. */
   readonly nameColumn: number;
   /** From 0; null without one. For `headers`, the row that differs from it is `otherRow`. */
   readonly headerRow: number | null;

@@ -14,7 +14,7 @@ export interface DownloadedFile {
   readonly bytes: Buffer;
 }
 
-/** What is published now, with the price of each tier. */
+/** The published list with the price of each tier. */
 export async function downloadCurrent(
   { query, reports }: Database,
   format: Format,
@@ -30,7 +30,7 @@ export async function downloadCurrent(
   );
 }
 
-/** What the last reading left out, and where to put it right. */
+/** The rows that the last read left out, and where to correct them. */
 export async function downloadRejected(
   { query }: Database,
   format: Format,
@@ -42,7 +42,7 @@ export async function downloadRejected(
   return fileOf('tierbook-rejected-rows', format, bytes);
 }
 
-/** Some thousand rows of a workbook take a good part of a second, and visitors must not wait for it. */
+/** A few thousand rows of a workbook take a good part of a second, and visitors must not wait for it. */
 function isSlow(format: Format): boolean {
   return format === 'xlsx';
 }

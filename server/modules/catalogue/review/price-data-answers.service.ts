@@ -7,9 +7,9 @@ import {
 import { counted } from '#domain/text/counts.ts';
 import type { PriceStatus, SnapshotSummary } from '#server/modules/catalogue/price-status.service.ts';
 import { describeReason } from '#server/modules/catalogue/snapshots/assess-candidate.ts';
+import type { PackedCandidate } from '#server/modules/catalogue/sync/import-prices.ts';
 import type { SourceSettings } from '#server/modules/catalogue/sync/source-settings.ts';
 import type { SyncOutcome } from '#server/modules/catalogue/sync/sync-prices.service.ts';
-import type { PackedCandidate } from '#server/modules/catalogue/sync/take-in-prices.ts';
 
 const sourceKindSchema = priceSnapshotSchema.shape.sourceKind;
 
@@ -70,17 +70,17 @@ function timeOf(at: number | null): string | null {
 
 /** `what` was read: 'The price source', or the name of an uploaded file. */
 export function outcomeAnswerOf(outcome: SyncOutcome | null, what: string): Omit<SyncAnswer, 'status'> {
-  if (outcome === null) return told('no-source', 'There is no price source.');
+  if (outcome === null) return answer('no-source', 'There is no price source.');
   switch (outcome.kind) {
     case 'published':
     case 'held': {
       const { snapshotId, candidate } = outcome;
-      return { ...told(outcome.kind, `${TAKEN[outcome.kind]}${leftOutWords(candidate)}`), snapshotId };
+      return { ...answer(outcome.kind, `${TAKEN[outcome.kind]}${leftOutWords(candidate)}`), snapshotId };
     }
     case 'failed':
-      return told('failed', outcome.message);
+      return answer('failed', outcome.message);
     case 'stopped':
-      return told('failed', `${what} did not answer in time. Nothing was changed.`);
+      return answer('failed', `${what} did not answer in time. Nothing was changed.`);
     case 'same':
     case 'waiting':
     case 'discarded':
@@ -88,7 +88,7 @@ export function outcomeAnswerOf(outcome: SyncOutcome | null, what: string): Omit
     case 'unchanged':
     case 'paused':
     case 'sample-not-wanted':
-      return told(outcome.kind, UNCHANGED[outcome.kind](what));
+      return answer(outcome.kind, UNCHANGED[outcome.kind](what));
   }
 }
 
@@ -104,15 +104,15 @@ function leftOutWords({ leftOut: { unclear } }: Pick<PackedCandidate, 'leftOut'>
 }
 
 const UNCHANGED = {
-  same: (what) => `${what} says what is published already.`,
-  waiting: (what) => `${what} says what already waits for your decision.`,
-  discarded: (what) => `${what} says what was discarded. It does not come back by itself.`,
+  same: (what) => `${what} has the same prices as the published list.`,
+  waiting: (what) => `${what} has the same prices as the list that waits for your decision.`,
+  discarded: (what) => `${what} has the same prices as a discarded list, which does not come back by itself.`,
   unclear: (what) => `${what}: nothing was published, because the columns of its sheets are unclear.`,
   unchanged: (what) => `${what} has not changed.`,
   paused: () => 'Syncing is paused. Resume it to read the price source again.',
-  'sample-not-wanted': () => 'Only the sample is set as price source, and it does not replace real prices.',
+  'sample-not-wanted': () => 'The price source is only the sample, which does not replace real prices.',
 } as const satisfies Record<string, (what: string) => string>;
 
-function told(outcome: SyncAnswer['outcome'], message: string): Omit<SyncAnswer, 'status'> {
+function answer(outcome: SyncAnswer['outcome'], message: string): Omit<SyncAnswer, 'status'> {
   return { outcome, message, snapshotId: null };
 }

@@ -35,7 +35,7 @@ export interface Admin {
 
 type Decision = Admin & { readonly id: number };
 
-/** Price data as the admin's browser handles it. When a decision is answered, visitors already see what it changed. */
+/** Price data for the Admin Portal. When a decision is answered, visitors already see the result. */
 export interface PriceReview {
   status(): Promise<PriceDataStatus>;
   review(id: number): Promise<SnapshotReview>;
@@ -48,7 +48,7 @@ export interface PriceReview {
   download(list: 'current' | 'rejected', format: 'xlsx' | 'csv'): Promise<DownloadedFile>;
 }
 
-/** The admin gets an answer within this time, whatever the source does. */
+/** The admin gets an answer within this time, even if the source hangs. */
 const READING_MS = 60_000;
 
 export function openPriceReview(parts: PriceReviewParts): PriceReview {
@@ -60,23 +60,23 @@ export function openPriceReview(parts: PriceReviewParts): PriceReview {
     await catalogue.refresh();
     return await status();
   };
-  const rulesOfNow = async () => {
+  const currentRules = async () => {
     await configuration.reload();
     return configuration.current();
   };
   return {
     status,
     review: async (id) =>
-      await asFailure(reviewSnapshot(database, id, { configuration: await rulesOfNow(), logger })),
+      await asFailure(reviewSnapshot(database, id, { configuration: await currentRules(), logger })),
     sync: (admin) => syncNow(parts, admin),
     publish: (decision) => decided(decisions.publish(decision)),
     discard: (decision) => decided(decisions.discard(decision)),
     rollback: (decision) => decided(decisions.rollback(decision)),
     resume: (admin) => decided(decisions.resume(admin)),
-    upload: (file, terms) => takeIn(parts, file, terms),
+    upload: (file, terms) => importFile(parts, file, terms),
     download: async (list, format) =>
       list === 'current'
-        ? await downloadCurrent(database, format, await rulesOfNow())
+        ? await downloadCurrent(database, format, await currentRules())
         : await downloadRejected(database, format, logger),
   };
 }
@@ -110,14 +110,18 @@ function detailsOf(kind: string, outcome: SyncOutcome | null) {
   return { outcome: kind, ...snapshot };
 }
 
-async function takeIn(parts: PriceReviewParts, file: WorkbookFile, terms: UploadTerms): Promise<SyncAnswer> {
+async function importFile(
+  parts: PriceReviewParts,
+  file: WorkbookFile,
+  terms: UploadTerms,
+): Promise<SyncAnswer> {
   if (file.bytes.length === 0) fail('workbook/empty');
-  const taken = parts.catalogue.takeInUpload(file, terms, AbortSignal.timeout(READING_MS));
+  const taken = parts.catalogue.importUpload(file, terms, AbortSignal.timeout(READING_MS));
   const answer = outcomeAnswerOf(await asFailure(taken), file.name);
   return { ...answer, status: await readStatus(parts) };
 }
 
-/** What price data refuses, and what is wrong with a file, are sentences for the admin. */
+/** Refusals and errors in a file become answers for the admin. */
 async function asFailure<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -12,12 +12,12 @@ import type { RejectedEntry } from '#server/modules/catalogue/snapshots/snapshot
 import type { Table, TableCell } from './write-tables.ts';
 
 const NO_PRICES = TIER_IDS.map(() => null);
-/** What spreadsheet programs open without complaint. */
+/** The longest title that spreadsheet programs accept. */
 const TITLE_CHARS = 31;
 
 type Cells = (row: SnapshotRow) => TableCell[];
 
-/** A sheet for each category: what was downloaded can be changed and uploaded again. */
+/** A sheet for each category, so that a download can be changed and uploaded again. */
 export function sheetsOfCurrent(content: SnapshotContent, configuration: Configuration): Table[] {
   const cells = cellsUnder(configuration);
   const titles = new Set<string>();
@@ -31,12 +31,12 @@ export function sheetsOfCurrent(content: SnapshotContent, configuration: Configu
   return sheets.length > 0 ? sheets : [{ name: 'Prices', rows: [CURRENT_LIST_HEADER] }];
 }
 
-/** Text has no sheets, so the category is a column. */
+/** CSV has no sheets, so the category is a column. */
 export function tableOfCurrent(content: SnapshotContent, configuration: Configuration): Table {
   return { name: 'Prices', rows: withCategory(content.rows, cellsUnder(configuration)) };
 }
 
-/** Where the title of the sheet cannot be the category. */
+/** For a sheet whose title cannot be the category. */
 function withCategory(rows: readonly SnapshotRow[], cells: Cells): Table['rows'] {
   return [CATEGORY_LIST_HEADER, ...rows.map((row) => [row.category, ...cells(row)])];
 }
@@ -61,7 +61,7 @@ function cellsUnder(configuration: Configuration): Cells {
   };
 }
 
-/** Cut to what a sheet may be called; a title must not begin or end with an apostrophe, and is there once. */
+/** A valid and unique title of a sheet: short enough, and without an apostrophe at either end. */
 function titleFor(category: string, taken: Set<string>): string {
   const trimmed = category.replace(/^'+|'+$/g, '') || 'Prices';
   let title = trimmed.slice(0, TITLE_CHARS).replace(/'+$/, '');

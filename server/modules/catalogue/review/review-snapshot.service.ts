@@ -16,7 +16,7 @@ import type { Database, Queryable } from '#server/platform/database/index.ts';
 import { snapshotAnswerOf } from './price-data-answers.service.ts';
 import { PriceDataRefusal } from './price-data-refusal.ts';
 
-/** What publishing a snapshot would do to every tier, under the rules of now. Read when asked: both sides may have moved. */
+/** What publishing a snapshot would change for every tier, with the current rules. Computed each time: both sides may change. */
 export async function reviewSnapshot(
   { query, reports }: Database,
   id: number,
@@ -37,7 +37,7 @@ export async function reviewSnapshot(
   };
 }
 
-/** The sample is replaced as a whole, as syncing does: nobody has to hear that its devices go. */
+/** The sample is replaced as a whole, as in syncing: its removed devices are not worth a report. */
 async function baseOf(query: Queryable, snapshot: StoredSnapshot): Promise<StoredSnapshot | null> {
   const { publishedId } = await getPriceState(query);
   if (publishedId === null) return null;

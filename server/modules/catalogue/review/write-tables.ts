@@ -5,7 +5,7 @@ import { harmlessCell } from '#domain/contract/text-rules/harmless-cell.ts';
 
 export type Format = keyof typeof DOWNLOAD_TYPES;
 
-/** The bytes of a file with these tables, in which nothing is a formula. */
+/** The bytes of a file with these tables, without any formula. */
 export async function writeTables({
   tables,
   format,
@@ -21,7 +21,7 @@ function toWrite({ name, rows }: Table) {
   return { name, rows: rows.map((row) => [...row]) };
 }
 
-/** With a mark in front, without which Excel takes accents for two letters each. */
+/** With a byte order mark: without it Excel shows accented letters as two characters. */
 function csvOf(tables: readonly Table[]): Uint8Array {
   const rows = tables.flatMap((table) => table.rows.map((row) => [...row]));
   return new TextEncoder().encode(writeCsv(rows, { bom: true }));

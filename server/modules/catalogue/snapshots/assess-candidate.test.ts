@@ -16,12 +16,12 @@ test('changes within limits give no reason to wait', () => {
 });
 
 describe('categories', () => {
-  test('one that is gone waits, and is named', () => {
+  test('one that is missing makes the list wait, and is named', () => {
     const reasons = assess({ IPAD: manyDevices(10), TOOLS: { Pen: 5 } }, { IPAD: manyDevices(10) });
     expect(reasons).toEqual([{ kind: 'categories-removed', categories: ['TOOLS'] }]);
   });
 
-  test('one that keeps its name but loses all its devices waits', () => {
+  test('one that loses all its devices makes the list wait', () => {
     const reasons = assess(
       { IPAD: manyDevices(10), TOOLS: { Pen: 5 } },
       { IPAD: manyDevices(10), TOOLS: { Pens: null } },
@@ -29,7 +29,7 @@ describe('categories', () => {
     expect(kindsOf(reasons)).toEqual(['categories-removed']);
   });
 
-  test('one more is welcome', () => {
+  test('a new one is no reason to wait', () => {
     expect(assess({ IPAD: { A: 1 } }, { IPAD: { A: 1 }, TOOLS: { Pen: 5 } })).toEqual([]);
   });
 });
@@ -80,7 +80,7 @@ describe('moved prices', () => {
     );
   });
 
-  test('are counted, and the furthest is named', () => {
+  test('are counted, and the largest change is named', () => {
     const [reason] = assess({ IPAD: { A: 100, B: 10, C: 50 } }, { IPAD: { A: 200, B: 40, C: 51 } });
     expect(reason).toMatchObject({
       kind: 'prices-moved',
@@ -104,14 +104,14 @@ describe('unclear sheets', () => {
     });
   };
 
-  test('one that is published waits however few rows it has, and is not called removed as well', () => {
+  test('a published one makes the list wait however few rows it has, and is not also called removed', () => {
     expect(assessed('TOOLS')).toEqual([{ kind: 'sheets-unclear', sheets: ['Tools 2'] }]);
     expect(assessed('TOOLS').map(describeReason)).toEqual([
       'It leaves out 1 published sheet whose columns are unclear now: Tools 2',
     ]);
   });
 
-  test('one that nobody sees yet is no reason', () => {
+  test('an unpublished one is no reason to wait', () => {
     expect(kindsOf(assessed('GAMING'))).toEqual(['categories-removed']);
   });
 });
@@ -123,6 +123,6 @@ test('every reason is given, not only the first', () => {
     'It removes 1 category: TOOLS',
     'It removes 2 of 3 rows',
     '1 of 2 rows could not be read',
-    'It moves 1 price by more than half, the furthest: A in IPAD from $100 to $300',
+    'It moves 1 price by more than half, the largest change: A in IPAD from $100 to $300',
   ]);
 });

@@ -3,7 +3,7 @@ import { formatPrice } from '#domain/text/money.ts';
 import type { ChangedRow, SnapshotDiff } from './diff-snapshots.ts';
 import { isDevice, type SnapshotContent } from './snapshot-content.ts';
 
-/** Why a candidate waits for a person instead of being published by itself. */
+/** Why a candidate waits for a decision instead of being published automatically. */
 export type HoldReason =
   | { readonly kind: 'sheets-unclear'; readonly sheets: readonly string[] }
   | { readonly kind: 'categories-removed'; readonly categories: readonly string[] }
@@ -11,7 +11,7 @@ export type HoldReason =
   | { readonly kind: 'rows-rejected'; readonly rejected: number; readonly of: number }
   | { readonly kind: 'prices-moved'; readonly moved: number; readonly furthest: ChangedRow };
 
-/** More than this much waits; exactly this much passes. */
+/** More than this waits; exactly this passes. */
 const LIMITS_PERCENT = { removed: 20, rejected: 5, moved: 50 } as const;
 
 export interface CandidateToAssess {
@@ -34,7 +34,7 @@ export function assessCandidate({
 }: CandidateToAssess): HoldReason[] {
   const publishedRows = published.rows.filter(isDevice).length;
   const sourceRows = candidate.rows.filter(isDevice).length + rejectedRows;
-  // However few rows it has: what visitors see must not go because a heading was changed.
+  // However few rows it has: visitors must not lose a category because a heading was changed.
   const lost = unclear.filter(({ category }) => published.categories.includes(category));
   const explained = new Set(lost.map(({ category }) => category));
   const gone = categoriesRemoved(published, candidate).filter((category) => !explained.has(category));
@@ -58,7 +58,7 @@ export function assessCandidate({
   return reasons.filter((reason) => reason !== false && reason !== undefined);
 }
 
-/** A category that keeps its name but loses every price is gone for whoever looks for a device. */
+/** A category that keeps its name but loses every price counts as removed. */
 export function categoriesRemoved(published: SnapshotContent, candidate: SnapshotContent): string[] {
   const before = categoriesWithDevices(published);
   const after = categoriesWithDevices(candidate);
@@ -71,7 +71,7 @@ function categoriesWithDevices({ rows }: SnapshotContent): Set<string> {
   return new Set(rows.filter(isDevice).map((row) => row.category));
 }
 
-// From 0 there is no percentage: any price is too far.
+// From 0 there is no percentage: any price is too large a change.
 export function isMovedTooFar({ oldPriceCents, priceCents }: ChangedRow): boolean {
   return exceeds(Math.abs(priceCents - oldPriceCents), oldPriceCents, LIMITS_PERCENT.moved);
 }
@@ -99,34 +99,34 @@ export function describeReason(reason: HoldReason): string {
     case 'prices-moved': {
       const { category, display, oldPriceCents, priceCents } = reason.furthest;
       const furthest = `${display} in ${category} from ${formatPrice(oldPriceCents / 100)} to ${formatPrice(priceCents / 100)}`;
-      return `It moves ${counted(reason.moved, 'price')} by more than half, the furthest: ${furthest}`;
+      return `It moves ${counted(reason.moved, 'price')} by more than half, the largest change: ${furthest}`;
     }
   }
 }
 
-/** What is known when a reading of the source asks to be published. */
+/** What decides whether a candidate is published. */
 export interface CandidateCase {
   readonly digest: string;
   readonly isSample: boolean;
   readonly rowCount: number;
   readonly reasons: readonly HoldReason[];
   readonly published: { readonly digest: string; readonly isSample: boolean } | null;
-  /** The snapshot that waits for a person. */
+  /** The snapshot that waits for a decision. */
   readonly waiting: { readonly digest: string; readonly reasons: readonly HoldReason[] } | null;
-  /** The last thing that was decided about this very content is that a person discarded it. */
+  /** The last decision about this content was that a person discarded it. */
   readonly isDiscarded: boolean;
 }
 
-/** `same`, `waiting`, `discarded` and `unclear` keep what is published; the last has nothing that could be published. */
+/** `same`, `waiting`, `discarded` and `unclear` keep the published list; `unclear` has nothing to publish. */
 export type Verdict = 'same' | 'waiting' | 'discarded' | 'unclear' | 'publish' | 'hold';
 
 export function judgeCandidate(given: CandidateCase): Verdict {
   const { digest, isSample, rowCount, reasons, published, waiting, isDiscarded } = given;
   if (published?.digest === digest && published.isSample === isSample) return 'same';
-  // The same rows may wait for another reason now: a sheet that was missing is there again, and unclear.
+  // The same rows may now wait for another reason: a missing sheet is back and unclear.
   if (waiting?.digest === digest && unclearIn(waiting.reasons) === unclearIn(reasons)) return 'waiting';
   if (isDiscarded) return 'discarded';
-  // Nobody asked for the sample's prices, so nobody has to agree that they go.
+  // Nobody chose the sample's prices, so nobody has to agree to their removal.
   const isFirst = published === null || published.isSample;
   if (rowCount === 0 && (isFirst || unclearIn(reasons) === '')) return 'unclear';
   return reasons.length > 0 && !isFirst ? 'hold' : 'publish';

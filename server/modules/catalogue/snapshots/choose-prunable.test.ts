@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choosePrunable, endOfKeepingAll, type OldSnapshot } from './choose-prunable.ts';
+import { choosePrunable, keepAllSince, type OldSnapshot } from './choose-prunable.ts';
 
 const BERLIN = { now: Date.parse('2026-11-16T12:00:00+01:00'), timeZone: 'Europe/Berlin' };
 
@@ -7,13 +7,11 @@ function snapshot(id: number, at: string, more: Partial<OldSnapshot> = {}): OldS
   return { id, createdAt: Date.parse(at), wasPublished: true, mustStay: false, ...more };
 }
 
-test('all of 90 days are kept, from the beginning of a day in the time zone of the shop', () => {
-  expect(new Date(endOfKeepingAll(BERLIN.now, BERLIN.timeZone)).toISOString()).toBe(
-    '2026-08-17T22:00:00.000Z',
-  );
+test('all snapshots of the last 90 days are kept, by days in the time zone of the shop', () => {
+  expect(new Date(keepAllSince(BERLIN.now, BERLIN.timeZone)).toISOString()).toBe('2026-08-17T22:00:00.000Z');
 });
 
-test('of each day before that the last one stays, and days are those of the time zone', () => {
+test('the last snapshot of each earlier day is kept, by days in the time zone', () => {
   const snapshots = [
     snapshot(1, '2026-07-01T09:00:00Z'),
     snapshot(2, '2026-07-01T21:59:00Z'),
@@ -26,7 +24,7 @@ test('of each day before that the last one stays, and days are those of the time
   expect(choosePrunable(snapshots, { ...BERLIN, timeZone: 'UTC' })).toEqual([1, 2]);
 });
 
-test('what visitors saw last on a day stays beside a later one that they never saw', () => {
+test('the last published snapshot of a day is kept next to a later unpublished one', () => {
   const snapshots = [
     snapshot(1, '2026-07-01T08:00:00Z'),
     snapshot(2, '2026-07-01T09:00:00Z'),
@@ -36,7 +34,7 @@ test('what visitors saw last on a day stays beside a later one that they never s
   expect(choosePrunable(snapshots, BERLIN)).toEqual([1, 3]);
 });
 
-test('after a year all of them go, except those that must stay', () => {
+test('after a year all snapshots are deleted, except those that must stay', () => {
   const snapshots = [
     snapshot(1, '2023-01-01T10:00:00Z', { mustStay: true }),
     snapshot(2, '2025-11-15T22:59:59Z'),

@@ -1,24 +1,24 @@
 import { PRICE_DATA_LIMITS } from '#domain/contract/limits.ts';
 import { localTimeOf, shiftedDate, startOfDate } from '#domain/usage/local-time.ts';
 
-/** What is known of a snapshot that is old enough to be looked at. */
+/** A snapshot that is old enough to be considered. */
 export interface OldSnapshot {
   readonly id: number;
   readonly createdAt: number;
   /** Whether visitors ever saw it. */
   readonly wasPublished: boolean;
-  /** The published one, one that waits, and what a person decided: they are days like any other, and always stay. */
+  /** The published one, a waiting one, and those that a person decided about always stay; they still count for their day. */
   readonly mustStay: boolean;
 }
 
-/** The moment before which snapshots are no longer all kept: the beginning of a day. */
-export function endOfKeepingAll(now: number, timeZone: string): number {
+/** All snapshots since this time are kept; it is the beginning of a day. */
+export function keepAllSince(now: number, timeZone: string): number {
   return startOfDayBefore(now, PRICE_DATA_LIMITS.snapshotsKeptDays, timeZone);
 }
 
 /**
- * Of snapshots from before `endOfKeepingAll`: those that go. Of every day the last one stays until it is a year old, and
- * the last one that visitors saw, should that be another.
+ * The snapshots from before `keepAllSince` to delete. The last one of every day stays until it is a year old, and so does
+ * the last one that was published, if that is another.
  */
 export function choosePrunable(
   snapshots: readonly OldSnapshot[],

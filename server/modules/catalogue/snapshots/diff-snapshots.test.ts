@@ -30,7 +30,7 @@ test('a row that was not there is added, with its price in cents', () => {
   });
 });
 
-test('a row that is there no longer is removed, with the price it had', () => {
+test('a missing row is removed, with its old price', () => {
   const { removed } = diffSnapshots(IPAD, makeContent({ IPAD: { 'iPad 9': 199 } }));
   expect(removed).toEqual([
     { category: 'IPAD', device: 'iPad 10', display: 'iPad 10', occurrence: 1, priceCents: 29950 },
@@ -54,7 +54,7 @@ test('a row that moves to another category is removed there and added here', () 
   expect(diff.added).toMatchObject([{ category: 'TOOLS', device: 'Pen' }]);
 });
 
-test('several rows of one device are told apart by their occurrence', () => {
+test('several rows of one device are distinguished by their occurrence', () => {
   const twice = (first: number, second: number): SnapshotContent => ({
     categories: ['IPAD'],
     rows: [first, second].map((price, index) => ({
@@ -67,7 +67,7 @@ test('several rows of one device are told apart by their occurrence', () => {
   expect(diff.removed).toEqual([]);
 });
 
-test('section titles and the order of rows are no differences', () => {
+test('section titles and the order of rows do not count as differences', () => {
   const before = makeContent({ IPAD: { Tablets: null, A: 1, B: 2 } });
   const after = makeContent({ IPAD: { Slates: null, B: 2, A: 1 } });
   expect(diffSnapshots(before, after)).toEqual({ added: [], removed: [], changed: [] });

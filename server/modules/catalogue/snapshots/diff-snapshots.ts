@@ -9,7 +9,7 @@ export interface DiffRow {
   readonly priceCents: number;
 }
 
-/** A row whose price or wording is another one. */
+/** A row with another price or wording. */
 export interface ChangedRow extends DiffRow {
   readonly oldPriceCents: number;
   readonly oldDisplay: string;
@@ -21,7 +21,7 @@ export interface SnapshotDiff {
   readonly changed: readonly ChangedRow[];
 }
 
-/** What publishing the candidate would do to the rows with a price. Section titles come and go without a word. */
+/** What publishing the candidate would change in the rows with a price. Section titles do not count. */
 export function diffSnapshots(published: SnapshotContent, candidate: SnapshotContent): SnapshotDiff {
   const before = new Map(published.rows.filter(isDevice).map((row) => [rowKey(row), row]));
   const added: DiffRow[] = [];

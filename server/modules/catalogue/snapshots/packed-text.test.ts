@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { packText, storedText, unpackText } from './packed-text.ts';
 
-test('a packed text comes back as it was', async () => {
+test('a packed text is unpacked unchanged', async () => {
   for (const text of ['', '{}', 'Zoë \u{1F4F1} \u0000 \n', 'iPhone 15 '.repeat(50_000)]) {
     expect(await unpackText(await packText(text))).toBe(text);
   }
 });
 
-test('it holds nothing that a text column of either database would refuse', async () => {
+test('a packed text contains nothing that a text column of either database would refuse', async () => {
   expect(await packText('\u0000'.repeat(1000))).toMatch(/^[A-Za-z\d+/=]+$/);
 });
 

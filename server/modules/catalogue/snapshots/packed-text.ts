@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import { errorCodeOf } from '#server/platform/error-code.ts';
 
-// Higher qualities take several times as long and save a twentieth.
+// Higher qualities take several times as long and save only 5%.
 const QUALITY = 5;
 
 // On the thread pool: a long list takes a second, and requests must not wait for it.
@@ -11,8 +11,8 @@ const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 
 /**
- * A long text, small and still a text: both engines and every backup take it as it is. A price list shrinks to a
- * thirteenth; PostgreSQL by itself would bring it to an eighth, and SQLite packs nothing.
+ * Compresses a long text into a shorter text, which both engines and every backup can store. A price list shrinks to a
+ * thirteenth; PostgreSQL alone would reach an eighth, and SQLite compresses nothing.
  */
 export async function packText(text: string): Promise<string> {
   const bytes = Buffer.from(text);
@@ -26,7 +26,7 @@ export async function packText(text: string): Promise<string> {
   return packed.toString('base64');
 }
 
-/** Rejects what was never packed, and what would not fit into a text. */
+/** Rejects a text that was never packed, or that would be too long. */
 export async function unpackText(packed: string): Promise<string> {
   const bytes = Buffer.from(packed, 'base64');
   return (await decompress(bytes, { maxOutputLength: bufferLimits.MAX_STRING_LENGTH })).toString();
@@ -38,12 +38,12 @@ export interface StoredText {
   readonly isPacked: boolean;
 }
 
-/** Of a text that the database holds; those from before packing are as they were. */
+/** The original of a stored text; older texts are not packed. */
 export async function storedText({ stored, isPacked }: StoredText): Promise<string> {
   return isPacked ? await unpackText(stored) : stored;
 }
 
-/** Whether the text itself is. One that is much longer is not unpacked to its end. */
+/** Whether the unpacked text is longer. Stops unpacking at the limit. */
 export async function isLongerThan({ stored, isPacked }: StoredText, bytes: number): Promise<boolean> {
   if (!isPacked) return stored.length > bytes;
   try {

@@ -87,7 +87,7 @@ export async function saveDecision(trx: Queryable, id: number, { state, at, by }
       decided_at: at,
       decided_by: by,
       ...(state === 'published' && { published_at: at }),
-      // Never taken back: a later sync decides about the snapshot as well, and what a person decided is kept.
+      // Never reset: a later sync also decides about the snapshot, but those that a person decided about are kept.
       ...(isPerson(by) && { is_decided_by_person: 1 }),
     })
     .where('id', '=', id)
@@ -102,19 +102,19 @@ export async function findSnapshot(query: Queryable, id: number): Promise<Stored
   return one(await summaries(query).where('id', '=', id).execute());
 }
 
-/** The newest snapshot that waits for a person; a newer candidate replaces it, so there is one at most. */
+/** The newest snapshot that waits for a decision; a newer candidate replaces it, so there is at most one. */
 export async function findWaiting(query: Queryable): Promise<StoredSnapshot | null> {
   const waiting = summaries(query).where('state', '=', 'held');
   return one(await waiting.orderBy('id', 'desc').limit(1).execute());
 }
 
-/** The snapshot with this content about which something was decided last. */
+/** The snapshot with this content and the latest decision. */
 export async function findLastWithDigest(query: Queryable, digest: string): Promise<StoredSnapshot | null> {
   const same = summaries(query).where('content_digest', '=', digest);
   return one(await same.orderBy('decided_at', 'desc').orderBy('id', 'desc').limit(1).execute());
 }
 
-/** What visitors saw before the snapshot `id`. Not the sample: its prices are nobody's. */
+/** What was published before the snapshot `id`. Never the sample, whose prices are not real. */
 export async function findPublishedBefore(query: Queryable, id: number): Promise<StoredSnapshot | null> {
   const earlier = summaries(query)
     .where('id', '<', id)

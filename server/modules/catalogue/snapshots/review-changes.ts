@@ -21,7 +21,7 @@ import type { SnapshotReport } from './snapshot-report.ts';
 export const REVIEW_CAP = PRICE_DATA_LIMITS.reviewEntries;
 
 export interface ToReview {
-  /** Null where there is nothing to compare with. */
+  /** Null if there is nothing to compare with. */
   readonly before: StoredContent | null;
   readonly after: StoredContent;
   readonly report: SnapshotReport;
@@ -30,7 +30,7 @@ export interface ToReview {
 
 type Reviewed = Omit<SnapshotReview, 'snapshot' | 'comparedWith' | 'cap'>;
 
-/** Every row that differs, with the price of each tier on both sides, and what the reading left out. */
+/** Every row that differs, with the price of each tier on both sides, and what was left out. */
 export async function reviewChanges({ before, after, report, configuration }: ToReview): Promise<Reviewed> {
   const { rejected, skipped = [], unclear = [] } = report;
   return {
@@ -93,7 +93,7 @@ interface Reviewing<Row> {
   readonly sidesOf: (row: Row) => Pick<ReviewedRow, 'before' | 'after'>;
 }
 
-/** Flagged rows first, then cut, then priced: a list that is all new would otherwise be priced six times over. */
+/** Sorts flagged rows first, then cuts, then prices: otherwise a completely new list would be priced six times. */
 function reviewed<Row extends DiffRow>(
   rows: readonly Row[],
   { flagsOf, sidesOf }: Reviewing<Row>,

@@ -8,7 +8,7 @@ test('what was written is read back', () => {
   expect(readContent(writeContent(CONTENT))).toEqual(CONTENT);
 });
 
-test('the digest depends on what rows say, not on how they came to be', () => {
+test('the digest depends on the content of rows, not on how they were made', () => {
   const rows = CONTENT.rows.map(({ occurrence, isHeader, price, display, device, category }) => ({
     ...{ occurrence, isHeader: isHeader === true, price, display, device, category },
   }));

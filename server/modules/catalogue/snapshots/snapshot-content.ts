@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { DeviceRow } from '#domain/contract/entities/device.ts';
 import { type StoredText, storedText } from './packed-text.ts';
 
-/** A row is known by category, device and occurrence: the first of several equal devices in a category is 1. */
+/** Category, device and occurrence identify a row: the first of several equal devices in a category is 1. */
 export type SnapshotRow = DeviceRow & { readonly occurrence: number };
 
-/** What the source said at one time. Never changed once it is stored. */
+/** The content of the source at one time. Never changed after it is stored. */
 export interface SnapshotContent {
   /** In the order of the tab strip. */
   readonly categories: readonly string[];
@@ -18,18 +18,18 @@ export function isDevice(row: { readonly isHeader?: boolean | undefined }): bool
   return row.isHeader !== true;
 }
 
-/** The same for the same row of any snapshot; no name holds a line break. */
+/** Equal for the same row of any snapshot; no name contains a line break. */
 export function rowKey(row: Pick<SnapshotRow, 'category' | 'device' | 'occurrence'>): string {
   return `${row.category}\n${row.device}\n${row.occurrence}`;
 }
 
 export interface WrittenContent {
   readonly text: string;
-  /** Tells this content from any other, whenever and from whatever file it was read. */
+  /** Identifies this content, whenever and from whatever file it was read. */
   readonly digest: string;
 }
 
-/** The order of the fields is written down here: the digest must not depend on how a row came to be. */
+/** Fixes the order of the fields: the digest must not depend on how a row was made. */
 export function writeContent({ categories, rows }: SnapshotContent): WrittenContent {
   const text = JSON.stringify({
     categories,
@@ -45,9 +45,9 @@ export function writeContent({ categories, rows }: SnapshotContent): WrittenCont
   return { text, digest: digestOf(text) };
 }
 
-/** Refuses a text that is not the one the digest was made of: what it holds was then never validated. */
+/** Refuses a text that does not match the digest, because it was never validated. */
 export function readContent({ text, digest }: WrittenContent): SnapshotContent {
-  if (digestOf(text) !== digest) throw new Error('The stored price list was changed outside of Tierbook');
+  if (digestOf(text) !== digest) throw new Error('The stored price list was changed outside Tierbook');
   return JSON.parse(text) as SnapshotContent;
 }
 

@@ -4,18 +4,18 @@ import { rowsInGaps } from '#domain/pricing/bucket-gaps.ts';
 import type { ChangedRow, DiffRow, SnapshotDiff } from './diff-snapshots.ts';
 import type { SnapshotContent } from './snapshot-content.ts';
 
-/** A row of the source that was left out, and where to put it right. */
+/** A row of the source that was left out, and where to correct it. */
 export interface RejectedEntry {
   readonly sheet: string;
   readonly row: number;
   readonly cell: string;
   readonly value: string;
   readonly reason: string;
-  /** More than 1 where a whole sheet is left out. */
+  /** More than 1 if a whole sheet is left out. */
   readonly rowsLost: number;
 }
 
-/** Prices that no bucket holds: such rows are only rounded, whoever looks at them. */
+/** Prices outside all buckets: such rows are only rounded, for every tier. */
 export interface GapEntry {
   readonly low: number;
   readonly high: number | 'Infinity';
@@ -23,7 +23,7 @@ export interface GapEntry {
   readonly rows: readonly { readonly category: string; readonly display: string; readonly price: number }[];
 }
 
-/** A list that may have been cut, with the number of entries that it would have. */
+/** A list that may be cut, with the full number of entries. */
 export interface Listed<Entry> {
   readonly count: number;
   readonly entries: readonly Entry[];
@@ -33,16 +33,16 @@ export interface SnapshotReport {
   readonly added: Listed<DiffRow>;
   readonly removed: Listed<DiffRow>;
   readonly changed: Listed<ChangedRow>;
-  /** Its count is of rows: a sheet that is left out counts with all that it holds. */
+  /** Counts rows: a sheet that is left out counts with all its rows. */
   readonly rejected: Listed<RejectedEntry>;
   readonly gaps: readonly GapEntry[];
-  /** Sheets that are no category; missing from snapshots that were read before it was kept. */
+  /** Sheets that are not a category; missing in older snapshots. */
   readonly skipped?: readonly { readonly sheet: string; readonly reason: string }[];
-  /** Sheets that could be read in two ways; missing from snapshots that were read before it was asked. */
+  /** Sheets that could be read in two ways; missing in older snapshots. */
   readonly unclear?: readonly UnclearSheet[];
 }
 
-/** A source that is all new or all wrong must not fill the database with its own description. */
+/** Otherwise the report of a source that is all new or all wrong could fill the database. */
 const STORED_ENTRIES = 5000;
 
 export function reportOn(parts: {
@@ -65,7 +65,7 @@ export function rowsLostIn(rejected: readonly RejectedEntry[]): number {
   return rejected.reduce((sum, { rowsLost }) => sum + rowsLost, 0);
 }
 
-/** The report with at most so many entries in each list, for answers that a person reads. */
+/** The report with at most `limit` entries in each list, for people. */
 export function shortReport(report: SnapshotReport, limit: number): SnapshotReport {
   const short = <Entry>({ count, entries }: Listed<Entry>) => ({ count, entries: entries.slice(0, limit) });
   return {

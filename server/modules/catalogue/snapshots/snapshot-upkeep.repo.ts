@@ -3,10 +3,10 @@ import { ACTORS } from '#domain/contract/entities/audit-actions.ts';
 import type { Queryable } from '#server/platform/database/index.ts';
 import type { OldSnapshot } from './choose-prunable.ts';
 
-/** Nobody chose it, and nothing is to be decided about it any more. */
-const MAY_GO = { state: 'superseded', is_decided_by_person: 0, decided_by: ACTORS.product } as const;
+/** No person chose it, and there is nothing left to decide about it. */
+const PRUNABLE = { state: 'superseded', is_decided_by_person: 0, decided_by: ACTORS.product } as const;
 
-/** All that were made before `at`. */
+/** All snapshots from before `at`. */
 export async function listSnapshotsBefore(query: Queryable, at: number): Promise<OldSnapshot[]> {
   const rows = await query
     .selectFrom('price_snapshot')
@@ -18,20 +18,20 @@ export async function listSnapshotsBefore(query: Queryable, at: number): Promise
     createdAt: row.created_at,
     wasPublished: row.published_at !== null,
     mustStay:
-      row.state !== MAY_GO.state ||
-      row.is_decided_by_person !== MAY_GO.is_decided_by_person ||
-      row.decided_by !== MAY_GO.decided_by,
+      row.state !== PRUNABLE.state ||
+      row.is_decided_by_person !== PRUNABLE.is_decided_by_person ||
+      row.decided_by !== PRUNABLE.decided_by,
   }));
 }
 
-/** Asks once more whether they may go: a person may have gone back to one of them a moment ago. */
+/** Checks again whether they are prunable: a person may have just rolled back to one of them. */
 export async function removeSnapshots(query: Queryable, ids: readonly number[]): Promise<void> {
   await query
     .deleteFrom('price_snapshot')
     .where('id', 'in', ids)
-    .where('state', '=', MAY_GO.state)
-    .where('is_decided_by_person', '=', MAY_GO.is_decided_by_person)
-    .where('decided_by', '=', MAY_GO.decided_by)
+    .where('state', '=', PRUNABLE.state)
+    .where('is_decided_by_person', '=', PRUNABLE.is_decided_by_person)
+    .where('decided_by', '=', PRUNABLE.decided_by)
     .execute();
 }
 
@@ -41,12 +41,12 @@ export interface UnpackedSnapshot {
   readonly report: string;
 }
 
-/** The next one that was stored before snapshots were packed. */
+/** The next snapshot that is not compressed yet. */
 export async function findUnpacked(query: Queryable): Promise<UnpackedSnapshot | null> {
   const row = await query
     .selectFrom('price_snapshot')
     .select(['id', 'content', 'report'])
-    // Not as a parameter: the index is of these rows alone, and SQLite has to see that they are meant.
+    // Not as a parameter: the index covers only these rows, and SQLite must see that to use it.
     .where(sql<SqlBool>`is_packed = 0`)
     .orderBy('id', 'desc')
     .limit(1)

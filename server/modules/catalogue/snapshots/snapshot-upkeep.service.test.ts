@@ -25,7 +25,7 @@ import { trustedRetention } from '#test/trusted-retention.ts';
 import { storedText } from './packed-text.ts';
 import { getContent, getReport } from './price-snapshot.repo.ts';
 import { readStored, writeContent } from './snapshot-content.ts';
-import { keepSnapshotsUp, pruneSnapshots, tidySnapshots } from './snapshot-upkeep.service.ts';
+import { cleanUpSnapshots, pruneSnapshots, startSnapshotCleanup } from './snapshot-upkeep.service.ts';
 
 const admin = { by: 'admin' };
 const signingKey = 'f'.repeat(64);
@@ -54,7 +54,7 @@ describeOnBothEngines('old snapshots', (open) => {
   const prune = (database: Database, now: number) =>
     pruneSnapshots(database, { now, timeZone: 'UTC', signal });
 
-  test('of 90 days all stay, then the last of the day, then the published one and the one before it', async () => {
+  test('of the last 90 days stay, then the last of each day, then the published one and the one before it', async () => {
     const database = await open();
     await publishSix(database);
     await prune(database, 90 * DAY_MS);
@@ -65,7 +65,7 @@ describeOnBothEngines('old snapshots', (open) => {
     expect(await idsOf(database)).toEqual([5, 6]);
   });
 
-  test('that a person published, went back to, discarded or uploaded stay, also when a sync took their place', async () => {
+  test('that a person published, rolled back to, discarded or uploaded stay, even after a sync replaced them', async () => {
     const database = await open();
     const { source, sync, prices, states } = await publishSix(database);
     await prices.rollback({ ...admin, id: 2 });
@@ -93,7 +93,7 @@ describeOnBothEngines('old snapshots', (open) => {
     expect(await idsOf(database)).toEqual([2, 6, 7, 8, 9]);
   });
 
-  test('do not bring back what was discarded: it is known for ever', async () => {
+  test('do not bring back discarded content, which is remembered forever', async () => {
     const database = await open();
     const { source, sync, prices, status } = await publishSix(database);
     source.says({ IPAD: { 'Device 1': 105 } });
@@ -105,7 +105,7 @@ describeOnBothEngines('old snapshots', (open) => {
     expect((await status()).published?.id).toBe(6);
   });
 
-  test('that wait for a person stay, however long', async () => {
+  test('that wait for a decision stay, however long', async () => {
     const database = await open();
     const { source, sync, prices } = await publishSix(database);
     source.says({ IPAD: { 'Device 1': 105 } });
@@ -114,13 +114,13 @@ describeOnBothEngines('old snapshots', (open) => {
     expect((await prices.publish(admin)).id).toBe(7);
   });
 
-  test('are removed by one of several instances, once an hour', async () => {
+  test('are removed by one of several servers, once an hour', async () => {
     const [here, there] = [await open(), await open()];
     const { source, sync } = await publishSix(here);
     let now = 91 * DAY_MS;
     const clock = { now: () => now };
     const tidy = (database: Database) =>
-      tidySnapshots(
+      cleanUpSnapshots(
         { database, clock, timeZone: 'UTC', retention: trustedRetention({ database, clock }) },
         signal,
       );
@@ -139,10 +139,10 @@ describeOnBothEngines('old snapshots', (open) => {
   test('are not removed while the clock cannot be trusted', async () => {
     const database = await open();
     await publishSix(database);
-    await openRetention({ database, clock: { now: () => 6 * DAY_MS }, logger: silent }).look();
+    await openRetention({ database, clock: { now: () => 6 * DAY_MS }, logger: silent }).checkClock();
     const clock = { now: () => 5000 * DAY_MS };
     const retention = openRetention({ database, clock, logger: silent });
-    await tidySnapshots({ database, clock, timeZone: 'UTC', retention }, signal);
+    await cleanUpSnapshots({ database, clock, timeZone: 'UTC', retention }, signal);
     expect(await idsOf(database)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
@@ -204,7 +204,7 @@ async function expectKeptAndPacked(database: Database): Promise<void> {
   expect(await read(2)).toEqual(makeContent(listAt(101)));
   const clock = { now: () => NOON + 5000 * DAY_MS };
   const retention = trustedRetention({ database, clock });
-  const end = keepSnapshotsUp({ database, clock, logger: silent, timeZone: 'UTC', retention });
+  const end = startSnapshotCleanup({ database, clock, logger: silent, timeZone: 'UTC', retention });
   const packed = database.query
     .selectFrom('price_snapshot')
     .select(['id', 'is_packed', 'is_decided_by_person'])

@@ -2,9 +2,9 @@ import type { BaseLogger } from 'pino';
 import { getPriceState } from '#server/modules/catalogue/price-state.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { claimUpkeep, type Database } from '#server/platform/database/index.ts';
-import { doRegularly } from '#server/platform/recurring-work.ts';
+import { runPeriodically } from '#server/platform/recurring-work.ts';
 import type { Retention } from '#server/platform/retention/retention.ts';
-import { choosePrunable, endOfKeepingAll, type OldSnapshot } from './choose-prunable.ts';
+import { choosePrunable, keepAllSince, type OldSnapshot } from './choose-prunable.ts';
 import { packText } from './packed-text.ts';
 import { findPublishedBefore } from './price-snapshot.repo.ts';
 import { findUnpacked, listSnapshotsBefore, removeSnapshots, savePacked } from './snapshot-upkeep.repo.ts';
@@ -12,50 +12,50 @@ import { findUnpacked, listSnapshotsBefore, removeSnapshots, savePacked } from '
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const UPKEEP = 'snapshot-retention';
-/** A snapshot may be megabytes: more of them at once would let others wait for the database. */
-const AT_A_TIME = 10;
+/** A snapshot may be megabytes: more at once would block the database for too long. */
+const BATCH_SIZE = 10;
 
-interface Moment {
+interface PruneTime {
   readonly now: number;
   readonly timeZone: string;
 }
 
-interface PruneTerms extends Moment {
-  /** A server that is stopped does not wait for thousands of them. */
+interface PruneTerms extends PruneTime {
+  /** A shutdown must not wait for thousands of them. */
   readonly signal: AbortSignal;
 }
 
-/** Removes what is too old to be kept. The published list and what a person decided stay, and so does what waits. */
+/** Deletes old snapshots. The published one, a waiting one and those that a person decided about stay. */
 export async function pruneSnapshots(database: Database, terms: PruneTerms): Promise<void> {
   const ids = (await findPrunable(database, terms)).map(({ id }) => id);
-  for (let from = 0; from < ids.length && !terms.signal.aborted; from += AT_A_TIME) {
-    await removeSnapshots(database.query, ids.slice(from, from + AT_A_TIME));
+  for (let from = 0; from < ids.length && !terms.signal.aborted; from += BATCH_SIZE) {
+    await removeSnapshots(database.query, ids.slice(from, from + BATCH_SIZE));
   }
 }
 
-async function findPrunable(database: Database, terms: Moment): Promise<OldSnapshot[]> {
-  const old = await listSnapshotsBefore(database.reports, endOfKeepingAll(terms.now, terms.timeZone));
+async function findPrunable(database: Database, terms: PruneTime): Promise<OldSnapshot[]> {
+  const old = await listSnapshotsBefore(database.reports, keepAllSince(terms.now, terms.timeZone));
   const stays = await idToRollBackTo(database);
   const going = new Set(choosePrunable(old, terms).filter((id) => id !== stays));
   return old.filter(({ id }) => going.has(id));
 }
 
-/** Days that lose something, wherever they lie: in an ordinary hour one loses all but its last, and one a year ago that. */
-async function findSpanMs(database: Database, terms: Moment): Promise<number> {
+/** The number of days that lose a snapshot: usually one day loses all but its last, and one a year ago loses that. */
+async function findSpanMs(database: Database, terms: PruneTime): Promise<number> {
   const days = new Set(
     (await findPrunable(database, terms)).map(({ createdAt }) => Math.floor(createdAt / DAY_MS)),
   );
   return days.size * DAY_MS;
 }
 
-/** However old it is: one step back is always possible. */
+/** Kept however old it is, so that one step back is always possible. */
 async function idToRollBackTo({ query }: Database): Promise<number | null> {
   const { publishedId } = await getPriceState(query);
   const earlier = publishedId === null ? null : await findPublishedBefore(query, publishedId);
   return earlier?.id ?? null;
 }
 
-/** Packs what was stored before snapshots were packed, one by one, until the signal says stop. */
+/** Compresses the snapshots of older releases, one by one, until the signal stops it. */
 async function packOldSnapshots(database: Database, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const found = await findUnpacked(database.reports);
@@ -77,8 +77,8 @@ interface UpkeepParts {
   readonly retention: Retention;
 }
 
-/** Removes if no other instance did within the hour, and packs what is left to be packed. */
-export async function tidySnapshots(
+/** Deletes old snapshots, unless another server did within the hour, and compresses the rest. */
+export async function cleanUpSnapshots(
   { database, clock, timeZone, retention }: Omit<UpkeepParts, 'logger'>,
   signal: AbortSignal,
 ): Promise<void> {
@@ -90,17 +90,17 @@ export async function tidySnapshots(
       remove: (now) => pruneSnapshots(database, { now, timeZone, signal }),
     });
   }
-  // After that: what goes anyway need not be packed.
+  // After the deletion, so that nothing is compressed in vain.
   await packOldSnapshots(database, signal);
 }
 
-/** At the start and every hour, by one of all instances. Returns a stop function. */
-export function keepSnapshotsUp(parts: UpkeepParts): () => Promise<void> {
-  return doRegularly((stopping) => tidySnapshots(parts, stopping), {
+/** At the start and every hour, on the leader only. Returns a stop function. */
+export function startSnapshotCleanup(parts: UpkeepParts): () => Promise<void> {
+  return runPeriodically((stopping) => cleanUpSnapshots(parts, stopping), {
     everyMs: HOUR_MS,
     leadership: parts.database.leadership,
     logger: parts.logger,
-    failed: 'old snapshots could not be removed or packed',
-    worksAgain: 'old snapshots are removed and packed again',
+    failed: 'cannot delete or compress old price lists',
+    worksAgain: 'old price lists are deleted and compressed again',
   });
 }

@@ -1,12 +1,12 @@
 import type { BaseLogger } from 'pino';
 import { unclearSheetSchema } from '#domain/contract/entities/price-data.ts';
 import { z } from '#domain/contract/zod.ts';
-import { type LeftOut, NOTHING_LEFT_OUT } from '#server/modules/catalogue/sync/take-in-prices.ts';
+import { type LeftOut, NOTHING_LEFT_OUT } from '#server/modules/catalogue/sync/import-prices.ts';
 import type { HoldReason } from './assess-candidate.ts';
 import { type StoredText, storedText } from './packed-text.ts';
 import type { SnapshotReport } from './snapshot-report.ts';
 
-/** Where it is said that something stored cannot be used. */
+/** Logs that stored data cannot be used. */
 export type StoredJsonLog = Pick<BaseLogger, 'warn'>;
 
 const countSchema = z.int().min(0);
@@ -50,12 +50,12 @@ const reportSchema: z.ZodType<SnapshotReport> = z.object({
 const leftOutSchema: z.ZodType<LeftOut> = z.object({
   rejected: listedSchema(rejectedEntrySchema),
   skipped: z.array(z.object({ sheet: z.string(), reason: z.enum(['hidden', 'empty', 'no prices']) })),
-  // Neither was kept by the first release.
+  // The first release did not store either.
   unclear: z.array(unclearSheetSchema).default([]),
   source: z.string().nullable().default(null),
 });
 
-// By kind, so that a new kind of reason cannot be forgotten here: it would not come back from the database.
+// By kind, so that a new kind of reason cannot be forgotten here and lost when it is read.
 const REASONS = {
   'sheets-unclear': z.object({ kind: z.literal('sheets-unclear'), sheets: z.array(z.string()) }),
   'categories-removed': z.object({
@@ -82,7 +82,7 @@ const NO_REPORT: SnapshotReport = {
 };
 
 export async function readStoredReport(stored: StoredText, log?: StoredJsonLog): Promise<SnapshotReport> {
-  // One that cannot be unpacked is as broken as one that cannot be read.
+  // A report that cannot be unpacked is as broken as an unreadable one.
   const text = await storedText(stored).catch(() => '');
   return readStored(text, { schema: reportSchema, absent: NO_REPORT, what: 'report on a price list' }, log);
 }
@@ -93,7 +93,7 @@ export function readStoredReasons(text: string, log?: StoredJsonLog): readonly H
 
 export function readStoredLeftOut(text: string | null, log?: StoredJsonLog): LeftOut {
   if (text === null) return NOTHING_LEFT_OUT;
-  const what = 'record of what the last reading left out';
+  const what = 'record of what the last read left out';
   return readStored(text, { schema: leftOutSchema, absent: NOTHING_LEFT_OUT, what }, log);
 }
 
@@ -104,8 +104,8 @@ interface Expected<Value> {
 }
 
 /**
- * Written by us, but perhaps by another release, or changed by hand or in a backup since: what is broken counts as
- * absent. It only describes prices; a panel that cannot open for it would keep the admin from putting things right.
+ * Written by Tierbook, but perhaps by another release or changed by hand: broken data counts as
+ * absent. It only describes prices, and must not keep the admin from opening the panel.
  */
 function readStored<Value>(
   text: string,
@@ -115,7 +115,7 @@ function readStored<Value>(
   try {
     return schema.parse(JSON.parse(text));
   } catch (error) {
-    log?.warn({ err: error }, `the stored ${what} cannot be read and is left out`);
+    log?.warn({ err: error }, `cannot read the stored ${what}, so it is left out`);
     return absent;
   }
 }

@@ -5,16 +5,16 @@ import type { Waiting } from './waiting.ts';
 import { SourceError } from './workbook/source-error.ts';
 import { WORKBOOK_LIMITS } from './workbook/workbook-limits.ts';
 
-/** How long a file must have been left alone before it counts as written to its end. */
+/** How long a file must be unchanged before it counts as complete. */
 const SETTLED_MS = 300;
 const ATTEMPTS = 10;
-// A pipe that nobody writes to is otherwise waited for by a thread that nothing can stop: four such threads are all that
-// there are, and the fifth thing to wait for one is a sign-in. Windows knows no such flag.
-const READ_WITHOUT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+// Otherwise a pipe without a writer would block a thread of the pool forever: there are only four,
+// and sign-ins need them too. Windows has no such flag.
+const READ_NON_BLOCKING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /**
- * A file's bytes, all of one state: a workbook that is just being saved is waited for, and one that never comes to
- * rest is refused. Half a price list must not be taken for a price list from which devices were removed.
+ * The bytes of a file in one state: it waits for a workbook that is being saved, and refuses one that keeps
+ * changing. Half a price list must not look like a price list with removed devices.
  */
 export async function readSettledFile(file: string, waiting: Waiting, signal: AbortSignal): Promise<Buffer> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -23,19 +23,22 @@ export async function readSettledFile(file: string, waiting: Waiting, signal: Ab
     if (bytes !== null) return bytes;
     await waiting.wait(SETTLED_MS, signal);
   }
-  throw new SourceError('changing', `${path.basename(file)} is still being written. It will be read again.`);
+  throw new SourceError(
+    'changing',
+    `${path.basename(file)} is still being written. Tierbook will read it again.`,
+  );
 }
 
 async function readIfSettled(file: string, now: number): Promise<Buffer | null> {
   let handle: FileHandle | null = null;
   try {
     requireFile(file, await stat(file));
-    handle = await open(file, READ_WITHOUT_WAITING);
+    handle = await open(file, READ_NON_BLOCKING);
     const before = await handle.stat();
-    // Again, of what was opened: it may have been put in the file's place since.
+    // Again for the open file: it may have been replaced since.
     requireFile(file, before);
     refuseSize(file, before.size);
-    // A clock that was set back would otherwise make a file look busy for ever.
+    // Otherwise a file would look busy forever after the clock was set back.
     if (Math.abs(now - before.mtimeMs) < SETTLED_MS) return null;
     const bytes = await handle.readFile();
     const after = await handle.stat();
@@ -55,7 +58,7 @@ function requireFile(file: string, stats: Stats): void {
   throw new SourceError('unreadable', `${path.basename(file)} is ${what}, not a file. Remove it.`);
 }
 
-/** What the system says about a file or folder, in words that name it without its folder. */
+/** An error of the system in plain words, without the folder of the file. */
 export function unreadable(file: string, error: unknown): unknown {
   if (error instanceof SourceError || !(error instanceof Error) || !('code' in error)) return error;
   const name = path.basename(file);

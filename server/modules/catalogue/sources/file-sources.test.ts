@@ -112,7 +112,7 @@ describe('a workbook on disk', () => {
 });
 
 describe('a file that is being written', () => {
-  test('is read once it has come to rest', async () => {
+  test('is read after it has stopped changing', async () => {
     const file = await save('prices.csv', 'a,1\n');
     let now = Date.now();
     const waits: number[] = [];
@@ -129,7 +129,7 @@ describe('a file that is being written', () => {
     expect(waits).toEqual([300, 300, 300]);
   });
 
-  test('is reported, and not read half, when it never comes to rest', async () => {
+  test('is reported, and not read, if it keeps changing', async () => {
     const file = await save('prices.csv', 'a,1\n');
     const waiting: Waiting = {
       ...realWaiting,
@@ -197,7 +197,7 @@ describe('a folder of .csv', () => {
 });
 
 describe('a change on disk', () => {
-  test('is told when a file is written, and when another is put in its place', async () => {
+  test('is reported when a file is written or replaced', async () => {
     const file = await save('prices.csv', 'a,1');
     const source = fileSource(file, later);
     await nextChange(source, () => writeFile(file, 'a,2'));
@@ -205,16 +205,16 @@ describe('a change on disk', () => {
     await nextChange(source, async () => rename(await save('draft', 'a,4'), file));
   });
 
-  test('is told for files that appear in a folder', async () => {
+  test('is reported for new files in a folder', async () => {
     await nextChange(folderSource(folder, later), () => save('tools.csv', 'a,1'));
   });
 
-  test('of other files is not told', async () => {
+  test('of other files is not reported', async () => {
     const file = await save('prices.csv', 'a,1');
     const told: string[] = [];
     const stopFile = fileSource(file, later).watch(() => told.push('file'));
     const stopFolder = folderSource(folder, later).watch(() => told.push('folder'));
-    // The system tells of changes in order: once this one is seen, the others would have been.
+    // The system reports changes in order: once this one is seen, the others would have been.
     const lastSeen = nextChange(fileSource(path.join(folder, 'last'), later), async () => {
       await save('database.sqlite-wal', 'x');
       await save('last', 'x');

@@ -22,13 +22,13 @@ export function fileSource(file: string, waiting: Waiting = realWaiting): PriceS
         previousMark,
         signal,
       ),
-    // Mounted volumes swap a link called '..data' and never touch the file's own name.
+    // Mounted volumes replace a link called '..data' and never touch the file itself.
     watch: (onChange) =>
       watchFolder(path.dirname(file), (changed) => changed === name || changed.startsWith('..'), onChange),
   };
 }
 
-/** A folder of .csv files: each is a sheet with the file's name. */
+/** A folder of .csv files: each is a sheet with the name of the file. */
 export function folderSource(folder: string, waiting: Waiting = realWaiting): PriceSource {
   return {
     kind: 'folder',
@@ -39,7 +39,7 @@ export function folderSource(folder: string, waiting: Waiting = realWaiting): Pr
   };
 }
 
-/** A workbook that somebody uploaded: its bytes are kept elsewhere and never change. */
+/** An uploaded workbook, which never changes. */
 export function uploadSource(file: WorkbookFile): PriceSource {
   return {
     kind: 'upload',
@@ -74,7 +74,7 @@ async function readCsvFiles(folder: string, waiting: Waiting, signal: AbortSigna
 async function csvNames(folder: string): Promise<string[]> {
   const names = (await namesIn(folder)).filter(isCsv).sort((one, other) => one.localeCompare(other, 'en'));
   if (names.length === 0) {
-    throw new SourceError('empty', `The folder ${path.basename(folder)} holds no .csv file.`);
+    throw new SourceError('empty', `The folder ${path.basename(folder)} contains no .csv file.`);
   }
   if (names.length > WORKBOOK_LIMITS.sheets)
     throw tooLarge(folder, `more than ${WORKBOOK_LIMITS.sheets} files`);
@@ -89,7 +89,7 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-// Names with a dot or a tilde in front are what editors and file systems leave beside the real files.
+// Editors and file systems create extra files with a dot or a tilde in front.
 function isCsv(name: string): boolean {
   return /^[^.~].*\.csv$/i.test(name);
 }
@@ -98,10 +98,10 @@ function tooLarge(folder: string, what: string): SourceError {
   return new SourceError('too-large', `The folder ${path.basename(folder)} holds ${what}.`);
 }
 
-/** Equal for equal files, whenever and wherever they were saved. */
+/** Equal for equal files, whenever they were saved. */
 function contentMark(files: readonly WorkbookFile[]): string {
   const digest = createHash('sha256');
-  // Lengths keep two files apart: 'ab' + 'c' must not look like 'a' + 'bc'.
+  // The lengths separate the files: 'ab' + 'c' must not look like 'a' + 'bc'.
   for (const { name, bytes } of files)
     digest.update(`${JSON.stringify(name)} ${bytes.length}\n`).update(bytes);
   return digest.digest('hex');
@@ -110,8 +110,8 @@ function contentMark(files: readonly WorkbookFile[]): string {
 const QUIET_MS = 250;
 
 /**
- * Calls back once things have been quiet for a moment. The folder is watched, not the file: saving usually puts a new
- * file in the old one's place, and a watch on the old one would see nothing ever again.
+ * Calls back after a moment without changes. It watches the folder and not the file: saving usually replaces the old
+ * file with a new one, and a watch on the old one would see nothing more.
  */
 function watchFolder(folder: string, concerns: (name: string) => boolean, onChange: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
@@ -127,7 +127,7 @@ function watchFolder(folder: string, concerns: (name: string) => boolean, onChan
   };
 }
 
-// A folder that is missing, removed or not watchable (network drives) is no fault: the regular check still sees changes.
+// A folder that is missing or cannot be watched (network drives) is not an error: the regular check still sees changes.
 function startWatching(folder: string, onEvent: (name: string | null) => void): FSWatcher | null {
   try {
     const watcher = watch(folder, { persistent: false }, (_event, name) => onEvent(name));

@@ -97,7 +97,7 @@ describe('an answer that is not one', () => {
     expect(google.server.requests).toHaveLength(5);
   });
 
-  test('nobody there is reported', async () => {
+  test('an unreachable server is reported', async () => {
     expect((await google.refusalOf(google.source({ sheetsBaseUrl: 'http://127.0.0.1:1' })))[0]).toBe(
       'unreachable',
     );

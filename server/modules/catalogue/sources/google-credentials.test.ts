@@ -39,7 +39,7 @@ describe('a service account', () => {
     expect(google.server.tokensIssued).toBe(2);
   });
 
-  test('signs in anew, once, when its token is refused', async () => {
+  test('signs in again, once, when its token is refused', async () => {
     const account = await serviceAccount();
     await google.sheetsOf(account);
     google.server.revokeTokens();

@@ -8,17 +8,17 @@ import { SourceError } from './workbook/source-error.ts';
 const SCOPE = 'https://www.googleapis.com/auth/spreadsheets.readonly';
 const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const ASSERTION_SECONDS = 3_600;
-/** A token is not used in its last minute: it could end between our clock's check and Google's. */
+/** A token is not used in its last minute: it could expire between our check and Google's. */
 const SPARE_MS = 60_000;
 const TOKEN_ANSWER_MS = 20_000;
 const TOKEN_ANSWER_BYTES = 64 * 1024;
 
-/** Who asks Google for the spreadsheet. */
+/** How requests to Google are authenticated. */
 export interface GoogleIdentity {
-  /** Whom the dealer has to share the spreadsheet with; null with a key, which reads public spreadsheets only. */
+  /** With whom the dealer must share the spreadsheet; null with a key, which only reads public spreadsheets. */
   readonly shareWith: () => string | null;
   headers(signal: AbortSignal): Promise<Record<string, string>>;
-  /** After a refusal: the next headers are made anew. False when there is nothing to renew. */
+  /** After a refusal: the next headers use a new token. False if there is nothing to renew. */
   renew(): boolean;
 }
 
@@ -49,7 +49,7 @@ export function serviceAccountIdentity(keyFilePath: string, waiting: Waiting): G
     shareWith: () => email,
     async headers(signal) {
       if (token === null || token.usableUntil <= waiting.now()) {
-        // Read each time, so that a key that was replaced is used without a restart.
+        // Read each time, so that a replaced key is used without a restart.
         const keyFile = await readKeyFile(keyFilePath);
         email = keyFile.client_email;
         const { access_token, expires_in } = await requestToken(keyFile, waiting, signal);
@@ -66,11 +66,11 @@ export function serviceAccountIdentity(keyFilePath: string, waiting: Waiting): G
 
 async function readKeyFile(keyFilePath: string): Promise<KeyFile> {
   try {
-    // A pipe or a device would be read for as long as it likes.
+    // Reading a pipe or a device could block forever.
     if (!(await stat(keyFilePath)).isFile()) throw new Error('not a file');
     return keyFileSchema.parse(JSON.parse(await readFile(keyFilePath, 'utf8')));
   } catch {
-    // Without the cause: a parser quotes what it stumbled over, and here that would be the private key.
+    // Without the cause: a parser quotes the text that it cannot read, which here would be the private key.
     throw new SourceError(
       'credentials',
       "The file named by GOOGLE_APPLICATION_CREDENTIALS cannot be read as a Google service account's key file.",
@@ -123,7 +123,7 @@ function base64Url(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-// The assertion signs in as the service account: it goes over an encrypted connection or stays on this machine.
+// The assertion signs in as the service account: it must only go over an encrypted connection or stay on this machine.
 function isSafeAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
@@ -133,9 +133,9 @@ function isSafeAddress(text: string): boolean {
 }
 
 function refusedKey(email: string): SourceError {
-  return new SourceError('credentials', `Google refuses the key of ${email}. Make a new key for it.`);
+  return new SourceError('credentials', `Google refuses the key of ${email}. Create a new key for it.`);
 }
 
 function unreachable(): SourceError {
-  return new SourceError('unreachable', 'Google does not answer to the sign-in of the service account.');
+  return new SourceError('unreachable', 'Google did not answer when the service account signed in.');
 }

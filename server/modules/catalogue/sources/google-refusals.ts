@@ -1,19 +1,16 @@
 import { SourceError } from './workbook/source-error.ts';
 
-/** What Google's refusal means for the dealer. Its own words are for programmers and may quote the key. */
+/** What a refusal of Google means for the dealer. Google's own text is for programmers and may quote the key. */
 export function googleRefusal(status: number, body: string, shareWith: string | null): SourceError {
-  if (status >= 300 && status < 400) return unexpectedAnswer('by sending us to another address');
+  if (status >= 300 && status < 400) return unexpectedAnswer('with a redirect to another address');
   if (/API_KEY_INVALID|API key (?:not valid|expired)/.test(body)) {
     return new SourceError('credentials', 'Google does not accept the key in GOOGLE_API_KEY.');
   }
   if (/SERVICE_DISABLED|accessNotConfigured/.test(body)) {
-    return new SourceError('credentials', 'The Google Sheets API is not switched on for this key.');
+    return new SourceError('credentials', 'The Google Sheets API is not enabled for this key.');
   }
   if (status === 404) {
-    return new SourceError(
-      'not-found',
-      'Google knows no spreadsheet with this id. It may have been deleted.',
-    );
+    return new SourceError('not-found', 'Google has no spreadsheet with this id. It may have been deleted.');
   }
   if (status === 403) return notShared(shareWith);
   if (status === 401) return new SourceError('credentials', 'Google does not accept the credentials.');
@@ -30,10 +27,10 @@ function notShared(shareWith: string | null): SourceError {
 
 export function quotaExceeded(status: number): SourceError {
   return status === 429
-    ? new SourceError('quota', 'Google allows no more readings for the moment. It will be tried again.')
+    ? new SourceError('quota', 'Google allows no more requests at the moment. Tierbook will try again.')
     : new SourceError(
         'unreachable',
-        'Google Sheets is not available for the moment. It will be tried again.',
+        'Google Sheets is not available at the moment. Tierbook will try again.',
       );
 }
 

@@ -6,18 +6,18 @@ import { SourceError } from './workbook/source-error.ts';
 
 const ATTEMPTS = 5;
 const FIRST_WAIT_MS = 1_000;
-/** Asked to wait longer than this, the reading fails and the next regular check tries again. */
+/** If Google asks for a longer wait, the read fails and the next regular check tries again. */
 const LONGEST_WAIT_MS = 60_000;
 const ANSWER_MS = 20_000;
 const ANSWER_BYTES = 64 * 1024 * 1024;
-/** All that is read of a refusal, which says what is wrong in its first lines. */
+/** How much of a refusal is read; its first lines say what is wrong. */
 const REFUSAL_BYTES = 64 * 1024;
 const BUSY = new Set([429, 500, 502, 503, 504]);
 
-/** Without blanks for people to read by, which would be most of an answer. */
+/** Without pretty-printing, which would be most of an answer. */
 const COMPACT = { prettyPrint: 'false' };
 
-/** As they came: to read JSON of two hundred thousand rows would keep this thread from everything else. */
+/** Unparsed: parsing JSON of two hundred thousand rows would block this thread. */
 export type AnswerBytes = Uint8Array<ArrayBuffer>;
 
 /** The two calls of Sheets API v4 that a price list needs. */
@@ -32,7 +32,7 @@ export class GoogleSheetsApi {
     this.#waiting = waiting;
   }
 
-  /** What sheets there are, for `readListing`. */
+  /** The list of sheets, for `readListing`. */
   async askListing(signal: AbortSignal): Promise<AnswerBytes> {
     const fields =
       'sheets(properties(sheetId,title,hidden,sheetType,gridProperties(rowCount,columnCount)),merges)';
@@ -75,7 +75,7 @@ export class GoogleSheetsApi {
     const headers = { accept: 'application/json', ...(await this.#identity.headers(signal)) };
     try {
       const limit = AbortSignal.any([signal, this.#waiting.deadline(ANSWER_MS)]);
-      // A redirect is not followed: it would carry the key to whatever host it names.
+      // Redirects are not followed: they would send the key to another host.
       const answer = await fetch(address, { headers, redirect: 'manual', signal: limit });
       return { answer, bytes: await readLimitedBytes(answer, maxBytes) };
     } catch (error) {

@@ -18,7 +18,7 @@ export interface GoogleSettings {
   readonly sheetsBaseUrl: string;
 }
 
-/** A Google spreadsheet, by its id: an address can carry keys and names, an id carries nothing. */
+/** A Google spreadsheet, by its id: an address may contain keys and names, an id contains nothing. */
 export function googleSource(
   spreadsheetId: string,
   settings: GoogleSettings,
@@ -67,7 +67,7 @@ async function runSpreadsheetJob<Name extends keyof SpreadsheetJobs>(
   given: Parameters<SpreadsheetJobs[Name]>[0],
   { isLong, ...terms }: ThreadTerms & { readonly isLong: boolean },
 ) {
-  // The compiler cannot tell that the job and what it is given belong together; the signature above does.
+  // The compiler cannot know that the job and its argument belong together; the signature above ensures it.
   const job = SPREADSHEET_JOBS[name] as (given: unknown) => ReturnType<SpreadsheetJobs[Name]>;
   if (!isLong) return await job(given);
   const limits = { ...WORKBOOK_LIMITS, what: 'The spreadsheet' };
@@ -78,7 +78,7 @@ interface AskedPage extends Page {
   readonly range: string;
 }
 
-/** Some pages at a time, so that no answer and no address grows without bound, nor all the answers together. */
+/** A few pages at a time, so that neither an answer nor an address grows without limit. */
 async function askValues(api: GoogleSheetsApi, pages: readonly AskedPage[], signal: AbortSignal) {
   const values: { readonly pages: readonly Page[]; readonly bytes: AnswerBytes }[] = [];
   let bytesLeft: number = WORKBOOK_LIMITS.inflatedBytes;
@@ -94,7 +94,7 @@ async function askValues(api: GoogleSheetsApi, pages: readonly AskedPage[], sign
 
 function pagesOf({ title, hidden, gridProperties }: SheetProperties, sheet: number): AskedPage[] {
   if (hidden) return [];
-  // One row beyond the limit is asked for, so that too long a sheet is noticed and not cut.
+  // Asks for one row beyond the limit, so that a sheet that is too long is refused and not cut.
   const rowCount = Math.min(gridProperties?.rowCount ?? 0, WORKBOOK_LIMITS.rows + 1);
   const lastColumn = columnLetters(Math.min(gridProperties?.columnCount ?? 1, WORKBOOK_LIMITS.columns) - 1);
   return Array.from({ length: Math.ceil(rowCount / ROWS_PER_RANGE) }, (_, index) => {

@@ -1,6 +1,6 @@
 import { SourceError } from './workbook/source-error.ts';
 
-/** An answer's bytes, given up as soon as they grow beyond the limit. No other value shares their memory. */
+/** The bytes of an answer; stops as soon as they exceed the limit. No other value shares their memory. */
 export async function readLimitedBytes(answer: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;

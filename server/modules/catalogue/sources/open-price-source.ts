@@ -10,7 +10,7 @@ interface SourceSettings extends GoogleSettings {
 }
 
 /**
- * The source that the settings name. A file that is missing or broken shows when it is read and may be put right while
+ * The source in the settings. A missing or broken file shows when it is read, and can be repaired while
  * the server runs; only a setting that can never work stops the start.
  */
 export function openPriceSource(settings: SourceSettings, sampleWorkbook: string): PriceSource {
@@ -30,7 +30,7 @@ function isFolder(file: string): boolean {
   return statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
-// The value is not repeated: an address may carry a key.
+// Does not repeat the value: an address may contain a key.
 function unusable(what: string): StartError {
   return new StartError(
     `PRICE_SOURCE is ${what}. Allowed: a path (.xlsx, .ods, .csv or a folder of .csv) or a Google spreadsheet's id or address.`,

@@ -1,16 +1,16 @@
 import type { PackedSheets } from './workbook/packed-sheets.ts';
 
-/** `mark` tells this content from any other; handed back at the next reading it answers 'unchanged'. */
+/** `mark` identifies this content; passed to the next read, it makes that return 'unchanged'. */
 export type SourceReading =
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'read'; readonly mark: string; readonly sheets: PackedSheets };
 
-/** Where prices come from. Whatever can go wrong with it is thrown as a SourceError. */
+/** Where prices come from. Its failures are thrown as a SourceError. */
 export interface PriceSource {
   readonly kind: 'file' | 'folder' | 'google' | 'upload';
-  /** What people see: a file's name or a spreadsheet's id, never a secret or a path of the server. */
+  /** For people: the name of a file or the id of a spreadsheet, never a secret or a path of the server. */
   readonly description: string;
   read(previousMark: string | null, signal: AbortSignal): Promise<SourceReading>;
-  /** Calls back soon after a change that the system tells of; it tells of none for Google and uploads. */
+  /** Calls back soon after the system reports a change; never for Google and uploads. */
   watch(onChange: () => void): () => void;
 }

@@ -33,9 +33,9 @@ const valuesSchema = z.object({
   valueRanges: z.array(z.object({ values: z.array(z.array(z.unknown())).default([]) })),
 });
 
-/** Rows of a sheet that are asked for together. */
+/** Rows of a sheet that are requested together. */
 export interface Page {
-  /** Its place in what `readListing` answers. */
+  /** Its index in the result of `readListing`. */
   readonly sheet: number;
   readonly firstRow: number;
 }
@@ -51,20 +51,20 @@ async function readListing(listing: Uint8Array): Promise<SheetProperties[]> {
   return sheetsIn(listing).map(({ properties }) => properties);
 }
 
-/** Google's answers as sheets, each cell charged, with the mark of their content. */
+/** The sheets in Google's answers, within the cell budget, with the mark of their content. */
 async function readSpreadsheet({ listing, values, previousMark }: Answers): Promise<SourceReading> {
   const rows = new Map<number, unknown[][]>();
   for (const answer of values) placeAnswer(rows, answer);
   const budget = new CellBudget('The spreadsheet');
   const sheets = sheetsIn(listing).map((sheet, index) => sourceSheet(sheet, rows.get(index) ?? [], budget));
   if (sheets.every((sheet) => sheet.rows.length === 0)) {
-    throw new SourceError('empty', 'The spreadsheet: no visible sheet holds anything.');
+    throw new SourceError('empty', 'The spreadsheet: no visible sheet has any content.');
   }
   const mark = createHash('sha256').update(JSON.stringify(sheets)).digest('hex');
   return mark === previousMark ? { kind: 'unchanged' } : { kind: 'read', mark, sheets: packSheets(sheets) };
 }
 
-/** All that is done to Google's answers. Done to long ones it takes a thread of its own. */
+/** The work on Google's answers. For long answers it runs in a separate thread. */
 export const SPREADSHEET_JOBS = { readListing, readSpreadsheet } as const;
 
 function sheetsIn(listing: Uint8Array): GoogleSheet[] {
@@ -77,11 +77,11 @@ function sheetsIn(listing: Uint8Array): GoogleSheet[] {
 function placeAnswer(rows: Map<number, unknown[][]>, { pages, bytes }: Answers['values'][number]): void {
   const { valueRanges } = parsed(valuesSchema, bytes);
   // One range too few would shift every following sheet into the wrong category.
-  if (valueRanges.length !== pages.length) throw unexpectedAnswer('with other cells than were asked for');
+  if (valueRanges.length !== pages.length) throw unexpectedAnswer('with other cells than requested');
   for (const [index, page] of pages.entries()) placeRows(rows, page, valueRanges[index]?.values ?? []);
 }
 
-// Blank rows at a page's end are left out of the answer: the next page still starts where it belongs.
+// Google omits blank rows at the end of a page: the next page must still start at its row.
 function placeRows(rows: Map<number, unknown[][]>, page: Page, values: unknown[][]): void {
   const placed = rows.get(page.sheet) ?? [];
   rows.set(page.sheet, placed);
@@ -108,7 +108,7 @@ function sourceSheet(
 
 function parsed<T>(schema: z.ZodType<T>, bytes: Uint8Array): T {
   const result = schema.safeParse(jsonIn(bytes));
-  if (!result.success) throw unexpectedAnswer('in a form that is not known', result.error);
+  if (!result.success) throw unexpectedAnswer('in an unknown format', result.error);
   return result.data;
 }
 

@@ -36,7 +36,7 @@ test('sheets come back from the thread that read them', async () => {
   ]);
 });
 
-test('a refusal comes back as what it is', async () => {
+test('a refusal in the thread is thrown as a SourceError', async () => {
   const bytes = makeZip([{ name: 'xl/a.xml', content: Buffer.alloc(40 * 1024 * 1024), claimedBytes: 10 }]);
   await expect(readWorkbook([{ name: 'prices.xlsx', bytes }], neverStopped)).rejects.toMatchObject({
     name: 'SourceError',
@@ -45,7 +45,7 @@ test('a refusal comes back as what it is', async () => {
   });
 });
 
-test('13 sheets with 20,000 rows are read while the main thread goes on with its work', async () => {
+test('13 sheets with 20,000 rows are read while the main thread keeps working', async () => {
   const file = await largeWorkbook();
   let turns = 0;
   const turning = setInterval(() => {
@@ -59,21 +59,21 @@ test('13 sheets with 20,000 rows are read while the main thread goes on with its
   expect(turns).toBeGreaterThan(10);
 });
 
-test('a reading that takes too long is ended', async () => {
+test('a read that takes too long is stopped', async () => {
   const file = await largeWorkbook();
   await expect(readWorkbook([file], neverStopped, { ...generous, readingMs: 10 })).rejects.toMatchObject({
     code: 'too-slow',
   });
 });
 
-test('a reading that takes too much memory is ended, and the server lives on', async () => {
+test('a read that takes too much memory is stopped, and the server continues', async () => {
   const bytes = Buffer.from('a,b,c,d,e,f,g,h\n'.repeat(190_000));
   await expect(
     readWorkbook([{ name: 'tools.csv', bytes }], neverStopped, { ...generous, heapMegabytes: 24 }),
   ).rejects.toMatchObject({ code: 'too-large' });
 });
 
-test('a reading can be stopped, before and while it runs', async () => {
+test('a read can be stopped, before and while it runs', async () => {
   const file = await largeWorkbook();
   await expect(readWorkbook([file], AbortSignal.abort(new Error('closing')))).rejects.toThrow('closing');
   const stop = new AbortController();

@@ -6,8 +6,8 @@ import { WORKBOOK_LIMITS } from './workbook/workbook-limits.ts';
 type WorkbookJobs = { readonly readFilesPacked: typeof readFilesPacked };
 
 /**
- * The sheets of files that somebody else made. They are taken apart in a thread of their own, which is ended when it
- * takes too long or too much memory: a hostile or broken file costs one reading, never the server.
+ * The sheets of untrusted files. They are parsed in a separate thread, which is stopped if it
+ * takes too long or too much memory: a hostile or broken file only makes one read fail, never the server.
  */
 export async function readWorkbook(
   files: readonly WorkbookFile[],

@@ -2,9 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Jobs, ThreadReply } from './run-in-thread.ts';
 import { SourceError } from './workbook/source-error.ts';
 
-/** The whole of a worker thread that `runInThread` starts: it does one of these jobs. */
+/** The main function of a worker thread that `runInThread` starts: it runs one of these jobs. */
 export async function replyFromThread(jobs: Jobs): Promise<void> {
-  if (!parentPort) throw new Error('This file is the start of a worker thread');
+  if (!parentPort) throw new Error('This file must run in a worker thread');
   const reply = await replyOf(jobs);
   parentPort.postMessage(reply, buffersIn(reply));
 }
@@ -12,7 +12,7 @@ export async function replyFromThread(jobs: Jobs): Promise<void> {
 async function replyOf(jobs: Jobs): Promise<ThreadReply> {
   try {
     const job = jobs[workerData.name];
-    if (!job) throw new Error(`This thread knows no job called ${workerData.name}`);
+    if (!job) throw new Error(`This thread has no job called ${workerData.name}`);
     return { result: await job(workerData.given as never) };
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
@@ -20,7 +20,7 @@ async function replyOf(jobs: Jobs): Promise<ThreadReply> {
   }
 }
 
-/** Bytes are handed over instead of copied. */
+/** Bytes are transferred instead of copied. */
 function buffersIn(value: unknown): ArrayBuffer[] {
   if (value instanceof Uint8Array) return value.buffer instanceof ArrayBuffer ? [value.buffer] : [];
   if (typeof value !== 'object' || value === null) return [];

@@ -5,7 +5,7 @@ import { SourceError, type SourceErrorCode } from './workbook/source-error.ts';
 /** What a worker thread can do, by name. */
 export type Jobs = Readonly<Record<string, (given: never) => Promise<unknown>>>;
 
-/** What a thread answers: threads cannot hand each other an error's class. */
+/** The answer of a thread: a thread cannot send the class of an error. */
 export type ThreadReply =
   | { readonly result: unknown }
   | { readonly failure: { readonly code: SourceErrorCode; readonly message: string } };
@@ -16,14 +16,14 @@ export interface ReadingLimits {
 }
 
 export interface ThreadTerms {
-  /** Handed over instead of copied. */
+  /** Transferred instead of copied. */
   readonly transfer?: readonly ArrayBuffer[];
   readonly signal?: AbortSignal;
-  /** For what somebody else made: a thread that takes longer or more memory is ended, and the server lives on. */
+  /** For untrusted data: a thread that takes more time or memory is stopped, and the server continues. */
   readonly limits?: ReadingLimits & { readonly what: string };
 }
 
-/** Does a job of `#workers/<worker>.js` in a thread of its own. */
+/** Runs a job of `#workers/<worker>.js` in a separate thread. */
 export async function runInThread<All extends Jobs, Name extends keyof All>(
   worker: string,
   name: Name,
@@ -71,10 +71,10 @@ function tooSlow({ what, readingMs }: { what: string; readingMs: number }): Sour
 }
 
 function tooMuchMemory({ what }: { what: string }): SourceError {
-  return new SourceError('too-large', `${what} needs more memory to be read than a price list can need.`);
+  return new SourceError('too-large', `${what} needs more memory than a price list can need.`);
 }
 
-/** Resolved at run time, from the source as from the bundle: both belong to the same package. */
+/** Resolved at run time, both from the source and from the bundle, which belong to the same package. */
 function workerFile(worker: string): string {
   return createRequire(import.meta.url).resolve(`#workers/${worker}.js`);
 }

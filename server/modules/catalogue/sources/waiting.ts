@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Time as sources need it; tests pass their own, so that nothing waits for real. */
+/** The clock and timers of sources; tests pass their own, so that they need not wait. */
 export interface Waiting {
   /** Milliseconds since 1970. */
   now(): number;

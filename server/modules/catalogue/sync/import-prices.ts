@@ -32,12 +32,12 @@ import { SourceError } from '#server/modules/catalogue/sources/workbook/source-e
 import type { SourceSheet } from '#server/modules/catalogue/sources/workbook/source-sheet.ts';
 import { readInSteps } from './read-in-steps.ts';
 
-/** What a reading of the source did not take over, whatever became of the rest. */
+/** What was not imported from the source, whatever happened to the rest. */
 export interface LeftOut {
   readonly rejected: Listed<RejectedEntry>;
   readonly skipped: PriceRows['skipped'];
   readonly unclear: readonly UnclearSheet[];
-  /** What was read; null before it was kept. */
+  /** What was read; null in older records. */
   readonly source: string | null;
 }
 
@@ -48,17 +48,17 @@ export const NOTHING_LEFT_OUT: LeftOut = {
   source: null,
 };
 
-/** Which sheets became unclear since the last reading, a sentence each, and which are no longer. */
+/** Which sheets have become unclear since the last read, one sentence each, and which are clear again. */
 export interface UnclearNews {
   readonly unclear: readonly string[];
   readonly clearAgain: readonly string[];
 }
 
-/** Null where nothing has changed in that: the log tells of changes only. */
+/** Null if nothing changed: only changes are logged. */
 export function unclearNews({ unclear: before }: LeftOut, { unclear: now }: LeftOut): UnclearNews | null {
-  const told = new Set(before.map(({ sentence }) => sentence));
+  const known = new Set(before.map(({ sentence }) => sentence));
   const still = new Set(now.map(({ sheet }) => sheet));
-  const unclear = now.map(({ sentence }) => sentence).filter((sentence) => !told.has(sentence));
+  const unclear = now.map(({ sentence }) => sentence).filter((sentence) => !known.has(sentence));
   const clearAgain = before.map(({ sheet }) => sheet).filter((sheet) => !still.has(sheet));
   return unclear.length + clearAgain.length === 0 ? null : { unclear, clearAgain };
 }
@@ -73,7 +73,7 @@ function unclearSheet({ sheet, category, question }: UnclearReading): UnclearShe
   };
 }
 
-/** A reading of the source, ready to be judged. */
+/** A possible next price list, ready for a decision. */
 interface Candidate {
   readonly written: WrittenContent;
   readonly categoryCount: number;
@@ -83,13 +83,13 @@ interface Candidate {
   readonly leftOut: LeftOut;
 }
 
-interface TakeInTerms {
-  /** Of the source, for whoever reads why it was refused. */
+interface ImportTerms {
+  /** The description of the source, for error messages. */
   readonly description: string;
   readonly buckets: readonly PriceBucket[];
 }
 
-/** The same, ready to be stored. */
+/** The same, ready to store. */
 export interface PackedCandidate extends Omit<Candidate, 'written' | 'report'> {
   readonly digest: string;
   readonly content: string;
@@ -97,19 +97,19 @@ export interface PackedCandidate extends Omit<Candidate, 'written' | 'report'> {
   readonly counts: Readonly<Record<'added' | 'removed' | 'changed' | 'rejected', number>>;
 }
 
-interface SheetsToTakeIn extends TakeInTerms {
+interface SheetsToImport extends ImportTerms {
   readonly sheets: PackedSheets;
-  /** What to compare them with; null where that is nothing. */
+  /** What to compare them with; null if there is nothing. */
   readonly published: StoredContent | null;
 }
 
-export async function takeInSheets({
+export async function importSheets({
   sheets,
   published,
   ...terms
-}: SheetsToTakeIn): Promise<PackedCandidate> {
+}: SheetsToImport): Promise<PackedCandidate> {
   const content = published === null ? NO_CONTENT : await readStored(published);
-  const { written, report, ...rest } = await takeInPrices(unpackSheets(sheets), content, terms);
+  const { written, report, ...rest } = await importPrices(unpackSheets(sheets), content, terms);
   return {
     ...rest,
     digest: written.digest,
@@ -125,13 +125,13 @@ export async function takeInSheets({
 }
 
 /**
- * Turns sheets into a candidate for what is published now. Throws a SourceError when they hold no price at all; where every
+ * Turns sheets into a candidate. Throws a SourceError if they have no price at all; if every
  * sheet with prices is unclear, the candidate has no rows.
  */
-async function takeInPrices(
+async function importPrices(
   sheets: readonly SourceSheet[],
   published: SnapshotContent,
-  terms: TakeInTerms,
+  terms: ImportTerms,
 ): Promise<Candidate> {
   const publishedDevices = new Set(published.rows.filter(isDevice).map(rowKey));
   const { categories, rows, rejected, skipped, ...read } = await readInSteps(sheets, {
@@ -160,6 +160,6 @@ async function takeInPrices(
 }
 
 function noPrices(description: string, [first]: readonly RejectedEntry[]): SourceError {
-  const why = first ? ` The first row that was left out: ${first.sheet} ${first.cell}, ${first.reason}.` : '';
-  return new SourceError('empty', `${description} holds no row with a device and a price.${why}`);
+  const why = first ? ` The first rejected row: ${first.sheet} ${first.cell}, ${first.reason}.` : '';
+  return new SourceError('empty', `${description} has no row with a device and a price.${why}`);
 }

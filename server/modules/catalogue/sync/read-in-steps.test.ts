@@ -26,7 +26,7 @@ const SHEETS = [
 ];
 const known = { isPublishedDevice: (_: string, device: string) => device === 'Blades' };
 
-test('reads what a reading in one go reads', async () => {
+test('reading in steps gives the same result as reading at once', async () => {
   const atOnce = readPriceRows(SHEETS, known);
   const inSteps = await readInSteps(SHEETS, known);
   expect(inSteps.categories).toEqual(atOnce.categories);
@@ -36,7 +36,7 @@ test('reads what a reading in one go reads', async () => {
   expect(inSteps.rejected.length + inSteps.skipped.length).toBe(6);
 });
 
-test('lets others have their turn between two categories', async () => {
+test('other work runs between two categories', async () => {
   let turns = 0;
   let isDone = false;
   const count = () => {

@@ -8,7 +8,7 @@ type Known = Parameters<typeof readPriceRows>[1];
 
 /**
  * Reads the sheets as `readPriceRows` does, one category at a time, so that requests are answered in between:
- * twenty thousand rows in one go would keep every visitor waiting for a third of a second.
+ * twenty thousand rows at once would keep every visitor waiting for a third of a second.
  */
 export async function readInSteps(sheets: readonly PriceSheet[], known: Known): Promise<PriceRows> {
   const read: PriceRows[] = [];
@@ -29,7 +29,7 @@ export async function readInSteps(sheets: readonly PriceSheet[], known: Known): 
   };
 }
 
-/** Together, because the second sheet of a category is rejected for the sake of the first. */
+/** Together, because the second sheet of a category is rejected in favour of the first. */
 function groupByCategory(sheets: readonly PriceSheet[]): PriceSheet[][] {
   const groups = new Map<string, PriceSheet[]>();
   for (const sheet of sheets) {

@@ -23,7 +23,7 @@ export function openSourceSettings(settings: SourceEnvironment): SourceSettings 
   };
 }
 
-/** Found from the package, because the server runs from its sources in development and from a bundle elsewhere. */
+/** Found from the package, because the server runs from its source in development and otherwise from a bundle. */
 function sampleWorkbook(): string {
   return createRequire(import.meta.url).resolve('#server/sample/tierbook-sample.xlsx');
 }

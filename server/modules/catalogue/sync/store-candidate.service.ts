@@ -22,12 +22,12 @@ import type { PriceSource } from '#server/modules/catalogue/sources/price-source
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
-import { type PackedCandidate, type UnclearNews, unclearNews } from './take-in-prices.ts';
+import { type PackedCandidate, type UnclearNews, unclearNews } from './import-prices.ts';
 
-/** What became of a candidate. */
+/** The outcome of a candidate. */
 export type Settled =
   | { readonly kind: 'published' | 'held'; readonly snapshotId: number; readonly candidate: PackedCandidate }
-  /** The source says what is published, what waits, or what a person has discarded; or every sheet of it is unclear. */
+  /** The source equals what is published, waiting or discarded; or all its sheets are unclear. */
   | { readonly kind: 'same' | 'waiting' | 'discarded' | 'unclear' };
 
 type Stored = Settled & { readonly news?: UnclearNews };
@@ -37,16 +37,16 @@ export interface SyncParts {
   readonly clock: Clock;
   readonly source: PriceSource;
   readonly isSample: boolean;
-  /** The buckets of now, for the warning about prices between them. */
+  /** The current buckets, for the warning about prices between them. */
   readonly buckets: () => readonly PriceBucket[];
-  /** The source is a file that a person handed over: taken in though syncing is paused, which it is from then on. */
+  /** The source is an uploaded file: imported even if syncing is paused, and pauses it. */
   readonly upload?: UploadTerms | undefined;
 }
 
 export interface UploadTerms {
   readonly by: string;
   readonly address: string;
-  /** Waits for a decision even where it changes little. */
+  /** Waits for a decision even if it changes little. */
   readonly mustWait: boolean;
 }
 
@@ -57,13 +57,13 @@ export interface Situation {
 }
 
 interface ToStore {
-  /** Of what was read. */
+  /** The mark of what was read. */
   readonly mark: string;
   readonly situation: Situation;
   readonly candidate: PackedCandidate;
 }
 
-/** Judges a candidate and stores what comes of it, unless the situation has changed since it was read. */
+/** Decides about a candidate and stores the result, unless the situation has changed since it was read. */
 export async function storeCandidate(parts: SyncParts, given: ToStore): Promise<Stored | 'overtaken'> {
   return await parts.database.transaction((trx) => store(trx, parts, given));
 }
@@ -105,9 +105,9 @@ async function settle(trx: Queryable, parts: SyncParts, given: ToStore, at: numb
   const waiting = await findWaiting(trx);
   const verdict = await judge(trx, parts, given, waiting);
   await saveWhatWasRead(trx, parts, given, { verdict, at });
-  // An upload of which nothing can be taken over leaves everything as it was.
+  // An upload without any usable sheet changes nothing.
   const isRefused = verdict === 'unclear' && parts.upload !== undefined;
-  // The source no longer says what waits: whoever published it now would bring back an old list.
+  // The source no longer matches the waiting snapshot: publishing that would bring back an old list.
   if (waiting !== null && verdict !== 'waiting' && !isRefused) {
     await saveDecision(trx, waiting.id, { state: 'superseded', at, by: deciderOf(parts) });
   }
@@ -126,7 +126,7 @@ async function saveWhatWasRead(
   if (!upload) return await saveReading(trx, { mark: markWithReader(mark), leftOut, at });
   await saveLeftOut(trx, leftOut);
   if (verdict === 'unclear') return;
-  // Otherwise the next look at the source would take the upload back.
+  // Otherwise the next check of the source would revert the upload.
   await setPaused(trx, 'upload');
 }
 
@@ -149,7 +149,7 @@ async function judge(
     reasons: candidate.reasons,
     published: situation.published,
     waiting: waiting && { digest: waiting.digest, reasons: readStoredReasons(waiting.reasons) },
-    // Whoever uploads what was discarded wants it back.
+    // A person who uploads a discarded list wants it back.
     isDiscarded: last?.state === 'discarded' && !upload,
   });
   return verdict === 'publish' && upload?.mustWait ? 'hold' : verdict;

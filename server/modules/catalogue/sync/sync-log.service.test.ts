@@ -12,7 +12,7 @@ function failure(message: string): SyncOutcome {
   return { kind: 'failed', error: new Error(message), message };
 }
 
-test('an error is told once for as long as it lasts, another one at once, and the end of it as well', () => {
+test('a lasting error is logged once, another error at once, and so is the recovery', () => {
   const { lines, log } = startLog();
   log.outcome(failure('away'));
   log.outcome(failure('away'));
@@ -23,7 +23,7 @@ test('an error is told once for as long as it lasts, another one at once, and th
   expect(lines).toEqual(['away', 'damaged', 'the price source can be read again', 'damaged']);
 });
 
-test('a sheet that becomes unclear is told once with its sentence, and once when it is clear', () => {
+test('a sheet that becomes unclear is logged once with its sentence, and once when it is clear again', () => {
   const { lines, log } = startLog();
   log.outcome({ kind: 'same', news: { unclear: ['Sheet "A": why'], clearAgain: [] } });
   log.outcome({ kind: 'same' });
@@ -32,7 +32,7 @@ test('a sheet that becomes unclear is told once with its sentence, and once when
   expect(lines).toEqual(['Sheet "A": why', 'the columns of a sheet are clear again']);
 });
 
-test('a look that the stopping server ended says nothing', () => {
+test('a sync that was stopped by the shutdown logs nothing', () => {
   const { lines, log } = startLog();
   log.outcome(failure('away'));
   log.outcome({ kind: 'stopped' });

@@ -2,7 +2,7 @@ import type { BaseLogger } from 'pino';
 import { FaultLog } from '#server/platform/fault-log.ts';
 import type { SyncOutcome } from './sync-prices.service.ts';
 
-/** Tells the log what became of a look at the source. Lines hold counts and names, never a price. */
+/** Logs the result of a check of the source. Lines contain counts and names, never a price. */
 export class SyncLog {
   readonly #logger: Pick<BaseLogger, 'info' | 'warn'>;
   readonly #faults: FaultLog;

@@ -34,7 +34,7 @@ describeOnBothEngines('syncing prices when something goes wrong', (open) => {
       expect((await status()).lastError).toMatchObject({ at: 3000, isCurrent: false });
     });
 
-    test('in a way nobody thought of is recorded without its words, which may quote anything', async () => {
+    test('unexpectedly is recorded without its message, which may quote anything', async () => {
       const source = new PriceTestSource({ IPAD: TEN });
       source.failsWith(new TypeError('secret of 4711'));
       const { sync, status } = startSyncing(shared, source);
@@ -49,7 +49,7 @@ describeOnBothEngines('syncing prices when something goes wrong', (open) => {
       source.says({ IPAD: {} }, { IPAD: [['iPad 9', 'CALL']] });
       expect(await sync()).toMatchObject({ kind: 'failed' });
       expect((await status()).lastError?.message).toBe(
-        "prices.xlsx holds no row with a device and a price. The first row that was left out: IPAD B2, 'CALL' is not a price.",
+        "prices.xlsx has no row with a device and a price. The first rejected row: IPAD B2, 'CALL' is not a price.",
       );
       expect(await published()).toEqual(makeContent({ IPAD: TEN }));
     });
@@ -76,7 +76,7 @@ describeOnBothEngines('syncing prices when something goes wrong', (open) => {
       expect(await one.states()).toEqual(['1 published']);
     });
 
-    test('a roll back that happens while the source is read wins', async () => {
+    test('a rollback during a read of the source wins', async () => {
       const source = new PriceTestSource({ IPAD: TEN });
       const { sync, prices, states } = startSyncing(shared, source);
       await sync();
@@ -88,7 +88,7 @@ describeOnBothEngines('syncing prices when something goes wrong', (open) => {
       expect(await states()).toEqual(['1 published', '2 superseded']);
     });
 
-    test('a decision that happens while the source is read is compared with', async () => {
+    test('a decision during a read of the source is respected', async () => {
       const source = new PriceTestSource({ IPAD: TEN });
       const { sync, prices, states } = startSyncing(shared, source);
       await sync();
@@ -114,7 +114,7 @@ describeOnBothEngines('syncing prices when something goes wrong', (open) => {
   });
 });
 
-/** A meeting point: whoever comes waits until all are there. */
+/** A barrier: every caller waits until all have arrived. */
 function whenCalledBy(count: number): () => Promise<void> {
   let missing = count;
   let letAllGo = () => {};

@@ -101,7 +101,7 @@ describeOnBothEngines('syncing prices', (open) => {
     });
   });
 
-  test('what waits already is nothing new, and a newer candidate replaces it', async () => {
+  test('a list that already waits is not stored again, and a newer one replaces it', async () => {
     const source = new PriceTestSource({ IPAD: TEN });
     const { sync, states } = startSyncing(shared, source);
     await sync();
@@ -114,7 +114,7 @@ describeOnBothEngines('syncing prices', (open) => {
     expect(await states()).toEqual(['1 published', '2 superseded', '3 held']);
   });
 
-  test('when the source goes back to what is published, nothing waits any more', async () => {
+  test('nothing waits after the source goes back to the published list', async () => {
     const source = new PriceTestSource({ IPAD: TEN });
     const { sync, states } = startSyncing(shared, source);
     await sync();
@@ -153,7 +153,7 @@ describeOnBothEngines('syncing prices', (open) => {
     expect(await sync()).toMatchObject({ kind: 'published', snapshotId: 4 });
   });
 
-  test('a roll back pauses syncing until it is resumed; then the source is read even if it is the same', async () => {
+  test('a rollback pauses syncing until it is resumed; then the source is read even if it is unchanged', async () => {
     const source = new PriceTestSource({ IPAD: TEN });
     const { sync, prices, published, status } = startSyncing(shared, source);
     await sync();
@@ -190,7 +190,7 @@ describeOnBothEngines('syncing prices', (open) => {
     expect(await real.sync()).toMatchObject({ kind: 'held' });
   });
 
-  test('the sample never takes the place of real prices', async () => {
+  test('the sample never replaces real prices', async () => {
     const real = startSyncing(shared, new PriceTestSource({ IPAD: TEN }));
     await real.sync();
     const sample = new PriceTestSource({ IPAD: { ...TEN, 'Device 1': 101 } }, 'sample.xlsx');

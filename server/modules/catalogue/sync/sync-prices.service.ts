@@ -11,6 +11,7 @@ import type { SourceReading } from '#server/modules/catalogue/sources/price-sour
 import { areLongSheets } from '#server/modules/catalogue/sources/workbook/packed-sheets.ts';
 import { SourceError } from '#server/modules/catalogue/sources/workbook/source-error.ts';
 import type { PausedReason } from '#server/platform/database/index.ts';
+import type { PackedCandidate, UnclearNews } from './import-prices.ts';
 import {
   type Settled,
   type Situation,
@@ -18,27 +19,25 @@ import {
   storeCandidate,
   type UploadTerms,
 } from './store-candidate.service.ts';
-import type { PackedCandidate, UnclearNews } from './take-in-prices.ts';
 
-/** What one look at the source came to. `news` is missing where no sheet became unclear or clear. */
+/** The result of one check of the source. `news` is missing if no sheet became unclear or clear. */
 export type SyncOutcome = Outcome & { readonly news?: UnclearNews };
 
 type Outcome =
   | Settled
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'paused'; readonly reason: PausedReason }
-  /** Real prices are published, and the sample must not take their place because a setting got lost. */
+  /** Real prices are published, and the sample must not replace them because a setting was lost. */
   | { readonly kind: 'sample-not-wanted' }
   | { readonly kind: 'failed'; readonly error: unknown; readonly message: string }
   | { readonly kind: 'stopped' };
 
-const UNEXPECTED =
-  'The prices could not be taken over because of an unexpected error. The server log tells more.';
+const UNEXPECTED = 'The prices could not be imported because of an unexpected error. See the server log.';
 
-/** Looks at the source once. Whatever is wrong with it is recorded, and what is published stays as it is. */
+/** Checks the source once. A failure is recorded, and the published list stays as it is. */
 export async function syncPrices(parts: SyncParts, signal: AbortSignal): Promise<SyncOutcome> {
   try {
-    return await readAndTakeIn(parts, signal);
+    return await readAndImport(parts, signal);
   } catch (error) {
     if (signal.aborted) return { kind: 'stopped' };
     const message = error instanceof SourceError ? error.message : UNEXPECTED;
@@ -47,15 +46,15 @@ export async function syncPrices(parts: SyncParts, signal: AbortSignal): Promise
   }
 }
 
-/** As `syncPrices`, but what is wrong with the file is thrown at the person who uploaded it: the source is not to blame. */
-export async function takeInUpload(
+/** Like `syncPrices`, but errors in the file are thrown for the person who uploaded it and not recorded for the source. */
+export async function importUpload(
   parts: SyncParts & { readonly upload: UploadTerms },
   signal: AbortSignal,
 ): Promise<SyncOutcome> {
-  return await readAndTakeIn(parts, signal);
+  return await readAndImport(parts, signal);
 }
 
-async function readAndTakeIn(parts: SyncParts, signal: AbortSignal): Promise<SyncOutcome> {
+async function readAndImport(parts: SyncParts, signal: AbortSignal): Promise<SyncOutcome> {
   const { database, clock, source } = parts;
   const situation = await readSituation(parts);
   if ('kind' in situation) return situation;
@@ -65,7 +64,7 @@ async function readAndTakeIn(parts: SyncParts, signal: AbortSignal): Promise<Syn
     await saveUnchanged(database.query, clock.now());
     return reading;
   }
-  return await takeIn(parts, reading, situation);
+  return await importReading(parts, reading, situation);
 }
 
 async function readSituation({ database, isSample, upload }: SyncParts): Promise<Situation | SyncOutcome> {
@@ -78,14 +77,14 @@ async function readSituation({ database, isSample, upload }: SyncParts): Promise
 
 type Sheets = Extract<SourceReading, { kind: 'read' }>;
 
-async function takeIn(parts: SyncParts, reading: Sheets, situation: Situation): Promise<SyncOutcome> {
+async function importReading(parts: SyncParts, reading: Sheets, situation: Situation): Promise<SyncOutcome> {
   const candidate = await candidateOf(parts, reading, situation);
   const { mark } = reading;
   const outcome = await storeCandidate(parts, { mark, situation, candidate });
   if (outcome !== 'overtaken') return outcome;
-  // Another process or a person has decided something meanwhile: the same sheets are judged anew.
+  // Another process or a person has made a decision meanwhile: check the same sheets again.
   const changed = await readSituation(parts);
-  return 'kind' in changed ? changed : await takeIn(parts, reading, changed);
+  return 'kind' in changed ? changed : await importReading(parts, reading, changed);
 }
 
 async function candidateOf(
@@ -95,13 +94,13 @@ async function candidateOf(
 ): Promise<PackedCandidate> {
   const published = await contentToCompareWith(parts, situation.published);
   const given = { sheets, published, description: parts.source.description, buckets: parts.buckets() };
-  // Copied and not handed over: they are judged again should somebody else decide something meanwhile.
-  return await runPriceJob('takeInSheets', given, {
+  // Copied and not transferred: they are needed again if someone makes a decision meanwhile.
+  return await runPriceJob('importSheets', given, {
     isLong: areLongSheets(sheets.bytes) || (await isLong(published)),
   });
 }
 
-/** The sample is replaced as a whole: its devices are no reason to reject or to hold a real row. */
+/** The sample is replaced as a whole: its devices are no reason to reject or hold a real row. */
 async function contentToCompareWith(
   { database, isSample }: SyncParts,
   published: StoredSnapshot | null,

@@ -4,7 +4,7 @@ import { WORKBOOK_LIMITS } from './workbook-limits.ts';
 
 const ERROR_TEXT = /^(?:#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|ERROR!)|Err:\d{3})$/i;
 
-/** Cells of one workbook on their way to the main thread: nothing passes that could exhaust it. */
+/** Limits the cells of one workbook, so that they cannot exhaust the main thread. */
 export class CellBudget {
   readonly #fileName: string;
   #rows = 0;
@@ -15,7 +15,7 @@ export class CellBudget {
     this.#fileName = fileName;
   }
 
-  /** The used part of a sheet: trailing blank cells and rows are dropped, each cell is charged. */
+  /** The used part of a sheet, without trailing blank cells and rows; each cell counts against the budget. */
   take(title: string, rows: readonly (readonly unknown[])[]): Cell[][] {
     const taken = rows.map((row, index) =>
       withoutTrailingBlanks(row.map((value) => cellOf(value))).map((cell, column) =>
@@ -27,7 +27,7 @@ export class CellBudget {
     if (this.#rows > WORKBOOK_LIMITS.rows) throw tooManyRows(this.#fileName);
     const width = taken.reduce((widest, row) => Math.max(widest, row.length), 0);
     if (width > WORKBOOK_LIMITS.columns) throw tooManyColumns(this.#fileName);
-    // Columns are looked for over the whole area: one wide row above many narrow ones would take hours.
+    // Columns are searched over the whole area: one wide row above many narrow ones would take hours.
     if (taken.length * width > WORKBOOK_LIMITS.cells) throw tooManyCells(this.#fileName);
     return taken;
   }
@@ -63,7 +63,7 @@ export function tooManyColumns(fileName: string): SourceError {
 }
 
 export function tooManyCells(fileName: string): SourceError {
-  return new SourceError('too-large', `${fileName} holds more text and cells than a price list can need.`);
+  return new SourceError('too-large', `${fileName} has more text and cells than a price list can need.`);
 }
 
 function cellOf(value: unknown): Cell {

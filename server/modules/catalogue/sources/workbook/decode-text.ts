@@ -1,9 +1,9 @@
 import { SourceError } from './source-error.ts';
 
-/** Windows-1252 from 0x80 on; the holes stay control characters, which no name may contain. */
+/** Windows-1252 from 0x80 on; undefined codes stay control characters, which no name may contain. */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** The text of a .csv file, whatever program wrote it: UTF-8 or UTF-16 with or without a mark, else Windows-1252. */
+/** The text of a .csv file from any program: UTF-8 or UTF-16 with or without a byte order mark, else Windows-1252. */
 export function decodeText(fileName: string, bytes: Buffer): string {
   const text = decoded(fileName, bytes);
   if (text.includes('\u0000')) {
@@ -37,7 +37,7 @@ function wholePairs(fileName: string, bytes: Buffer): Buffer {
 const CHUNK_BYTES = 64 * 1024;
 
 // By hand: several releases of Node decode this encoding as Latin-1, which turns the euro sign into a control character.
-// In chunks: to replace sixty million letters at once takes gigabytes.
+// In chunks: replacing sixty million letters at once would take gigabytes.
 function windows1252(bytes: Buffer): string {
   const chunks: string[] = [];
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { packSheets, unpackSheets } from './packed-sheets.ts';
 
-test('sheets are the same after they were handed over', () => {
+test('sheets are unchanged after packing and unpacking', () => {
   const sheet = { gid: '0', hidden: false };
   const sheets = [
     {

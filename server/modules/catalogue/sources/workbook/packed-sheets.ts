@@ -2,8 +2,8 @@ import { deserialize, serialize } from 'node:v8';
 import type { SourceSheet } from './source-sheet.ts';
 
 /**
- * Sheets on their way from the thread that read them to the thread that takes them in. The main thread hands them on and
- * never looks inside: to unpack two hundred thousand rows takes most of a second, in which nobody is answered.
+ * Sheets on their way from the thread that read them to the thread that imports them. The main thread passes them on and
+ * never unpacks them: two hundred thousand rows would block it for most of a second.
  */
 export interface PackedSheets {
   readonly count: number;
@@ -18,7 +18,7 @@ export function unpackSheets({ bytes }: PackedSheets): SourceSheet[] {
   return deserialize(bytes);
 }
 
-/** About 1,500 rows, as packed sheets and as JSON: less is done sooner than a thread is started. */
+/** About 1,500 rows, packed or as JSON. Shorter ones are done sooner than a thread can start. */
 const LONG_BYTES = 32 * 1024;
 
 export function areLongSheets(...parts: readonly Uint8Array[]): boolean {

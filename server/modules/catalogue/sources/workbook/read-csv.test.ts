@@ -65,7 +65,7 @@ describe('fields', () => {
     ],
     ['the mark that Excel announces', 'sep=|\na|b,c', [[], ['a', 'b,c']]],
     ['nothing, in a file of one column', 'a\nb', [['a'], ['b']]],
-  ])('are parted by %s', async (_what, content, rows) => {
+  ])('are separated by %s', async (_what, content, rows) => {
     expect(await rowsOf(content)).toEqual(rows);
   });
 

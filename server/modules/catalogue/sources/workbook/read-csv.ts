@@ -4,7 +4,7 @@ import { SourceError } from './source-error.ts';
 import type { SourceSheet } from './source-sheet.ts';
 import { WORKBOOK_LIMITS } from './workbook-limits.ts';
 
-/** Commas come last: they also stand inside numbers, and '1.299,00;Berlin' would be cut at the wrong place. */
+/** Commas come last: they also occur in numbers, and '1.299,00;Berlin' would be split at the wrong place. */
 const DELIMITERS = ['\t', ';', ','] as const;
 const SAMPLE_RECORDS = 30;
 const SAMPLE_CHARS = 1_000_000;
@@ -19,7 +19,7 @@ export function readCsvSheet(fileName: string, bytes: Buffer, gid: string, budge
 // Excel writes and obeys a first line such as 'sep=;'.
 function withoutDelimiterLine(text: string): { text: string; delimiter: string | null } {
   const line = /^sep=(.)\r?\n/i.exec(text);
-  // Blanked, not removed: row numbers in reports must be those that the dealer sees.
+  // Blanked and not removed: row numbers in reports must match those that the dealer sees.
   return line
     ? { text: text.slice(line[0].length - 1), delimiter: line[1] ?? null }
     : { text, delimiter: null };
@@ -39,7 +39,7 @@ function agreement(text: string, delimiter: string): number {
   let fields = 0;
   for (let at = 0; at < text.length && records < SAMPLE_RECORDS; ) {
     const field = fieldAt(text, at, delimiter);
-    // Cut off with the sample, or never closed: reading will say so.
+    // Cut off with the sample, or never closed: reading will report it.
     if (field === null) return Math.max(0, ...counts.values());
     fields += 1;
     at = field.end + 1;
@@ -55,9 +55,9 @@ function agreement(text: string, delimiter: string): number {
 }
 
 /**
- * Our own reader: the workbook library's lets a quotation mark that is never closed swallow the rest of the file,
- * so that a file still being written would lose its last devices without a word. Blank cells and lines are counted and
- * made only when something follows them, and what is too much is refused on the way: sixty million commas take no room.
+ * Our own reader: in the workbook library's reader, an unclosed quotation mark swallows the rest of the file,
+ * so that a file still being written would silently lose its last devices. Blank cells and lines are counted and
+ * only created when something follows them, and limits are checked on the way: sixty million commas take no memory.
  */
 function readRecords(fileName: string, text: string, delimiter: string): string[][] {
   const records: string[][] = [];
@@ -115,7 +115,7 @@ function fieldAt(text: string, start: number, delimiter: string): Field | null {
 }
 
 function cellText(fileName: string, text: string, { start, close, end }: Field): string {
-  // Two marks stand for one. Refused before it is copied: it may be the whole file.
+  // Two marks mean one. Refused before it is copied: it may be the whole file.
   if (end - start > 2 * WORKBOOK_LIMITS.cellChars + 2) throw tooLongCell(fileName, text, start);
   if (close === null) return text.slice(start, end);
   // Text after the closing mark belongs to the field, as spreadsheet programs read it.

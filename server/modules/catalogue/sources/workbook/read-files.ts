@@ -9,7 +9,7 @@ import type { SourceSheet } from './source-sheet.ts';
 import { encrypted } from './zip-parts.ts';
 
 export interface WorkbookFile {
-  /** Without its folder: it is shown to people. */
+  /** Without its folder, because people see it. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }
@@ -21,7 +21,7 @@ const KINDS = {
 } as const;
 
 const OLD_EXCEL_START = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-/** The name of the stream that holds an encrypted workbook, as the container spells it. */
+/** The name of the stream with an encrypted workbook, as in the container. */
 const ENCRYPTED_STREAM = Buffer.from('EncryptedPackage', 'utf16le');
 
 export async function readFilesPacked(files: readonly WorkbookFile[]): Promise<PackedSheets> {
@@ -36,7 +36,7 @@ export async function readFiles(files: readonly WorkbookFile[]): Promise<SourceS
   if (sheets.every((sheet) => sheet.rows.length === 0)) {
     throw new SourceError(
       'empty',
-      `${files.map((file) => file.name).join(', ')}: no visible sheet holds anything.`,
+      `${files.map((file) => file.name).join(', ')}: no visible sheet has any content.`,
     );
   }
   return sheets;
@@ -68,7 +68,7 @@ function isKnownExtension(extension: string): extension is keyof typeof KINDS {
   return Object.hasOwn(KINDS, extension);
 }
 
-// A name says what somebody meant the file to be; web pages saved as .xlsx and pictures called .csv are everyday.
+// The extension may be wrong: web pages saved as .xlsx and pictures called .csv are common.
 function refuseOtherContent(name: string, extension: keyof typeof KINDS, content: Buffer): void {
   if (content.subarray(0, OLD_EXCEL_START.length).equals(OLD_EXCEL_START)) {
     if (content.includes(ENCRYPTED_STREAM)) throw encrypted(name);
@@ -78,6 +78,6 @@ function refuseOtherContent(name: string, extension: keyof typeof KINDS, content
   const start = content.subarray(0, 512).toString('latin1').replace(/^ï»¿/, '').trimStart();
   const isMarkup = /^(?:%PDF|<!doctype|<html|<\?xml|\{\\rtf)/i.test(start);
   if (isMarkup || isZip === (extension === '.csv')) {
-    throw new SourceError('wrong-type', `${name} is not ${KINDS[extension]}, whatever its name says.`);
+    throw new SourceError('wrong-type', `${name} is not ${KINDS[extension]}, although its name says so.`);
   }
 }

@@ -43,9 +43,9 @@ async function readPrepared(fileName: string, parts: ZipParts, content: string) 
 }
 
 /**
- * The reader sees only rows that lie directly in a sheet: grouped rows, and header rows that repeat in print, would be
- * lost without a word. It keeps every formatted blank cell, of which a formatted sheet has 17 thousand million. And
- * it takes 15 % for the number 0.15: as text it cannot be mistaken for a price.
+ * The reader only sees rows directly in a sheet: grouped rows, and header rows that repeat in print, would be
+ * lost silently. It keeps every formatted blank cell, of which a formatted sheet has 17 billion. And
+ * it reads 15% as the number 0.15: as text it cannot be mistaken for a price.
  */
 function preparedContent(content: string): string {
   return content
@@ -75,9 +75,9 @@ function lastUsedRow(sheet: string): number {
   return lastUsed;
 }
 
-/** The format has no flag for it: a hidden sheet is one whose style is not displayed. */
+/** The format has no flag for it: a hidden sheet has a style that is not displayed. */
 function hiddenTitles(content: string): Set<string> {
-  // Cut into pieces first: of a million styles that are never closed each would be followed to the end of the file.
+  // Split first: otherwise each of a million unclosed styles would be searched to the end of the file.
   const styles = content.split(/<style:style(?=\s)/).slice(1);
   const hiddenStyles = new Set(
     styles

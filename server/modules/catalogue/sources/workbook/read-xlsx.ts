@@ -41,7 +41,7 @@ function isWanted(part: string): boolean {
   return /\.(?:xml|rels)$/i.test(part) && !UNUSED_PARTS.test(part) && !SHEET_RELATIONS.test(part);
 }
 
-// The reader takes a chart on a sheet of its own for a broken worksheet and would refuse the whole workbook.
+// The reader treats a chart sheet as a broken worksheet and would refuse the whole workbook.
 function listedSheets(fileName: string, parts: ZipParts): ListedSheet[] {
   const workbook = partEndingWith(parts, /(?:^|\/)workbook\d*\.xml$/);
   const relations = partEndingWith(parts, /(?:^|\/)_rels\/workbook\d*\.xml\.rels$/);
@@ -64,8 +64,8 @@ function partEndingWith(parts: ZipParts, pattern: RegExp): string | null {
   return found ? found[1].toString('utf8') : null;
 }
 
-// Here and below a tag ends at the next '<' at the latest: of a million tags that are never closed each would be
-// followed to the end of the file.
+// Here and below a tag ends at the next '<' at the latest: otherwise each of a million unclosed tags would be
+// searched to the end of the file.
 function tags(xml: string, name: string): Map<string, string>[] {
   return Array.from(xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^<>]*)>`, 'g')), ([, inside = '']) =>
     attributesOf(inside),
@@ -97,14 +97,14 @@ function prepared(fileName: string, parts: ZipParts): ZipParts {
   );
 }
 
-// The reader looks for the letters of dates in number formats and finds the d of '[$USD ]#,##0': prices became dates.
+// The reader searches number formats for date letters and finds the d of '[$USD ]#,##0': prices became dates.
 function preparedStyles(styles: Buffer): Buffer {
   return Buffer.from(styles.toString('utf8').replace(/\[\$[^[\]]*\]/g, ''));
 }
 
 /**
- * Without cells that are only formatted: one border drawn down to row 1,048,576 would make the reader allocate
- * every row above it. What then still lies far outside is refused here, before anything is allocated.
+ * Removes cells that are only formatted: one border drawn down to row 1,048,576 would make the reader allocate
+ * every row above it. Cells that are still far outside are refused here, before anything is allocated.
  */
 function preparedSheet(fileName: string, content: Buffer): Buffer {
   const xml = content.toString('utf8').replace(/<(?:\w+:)?c(?:\s[^<>]*)?\/>/g, '');
@@ -136,7 +136,7 @@ function farAway(fileName: string, rows: number, columns: number): SourceError {
   const corner = `${columnLetters(columns - 1)}${rows}`;
   return new SourceError(
     'too-large',
-    `${fileName} has a sheet that reaches to cell ${corner}, far outside a price list. Clear what lies out there.`,
+    `${fileName} has a sheet that reaches to cell ${corner}, far outside a price list. Delete the content out there.`,
   );
 }
 

@@ -1,4 +1,4 @@
-/** What one cell holds. Dates come as ISO text; `error` is what the spreadsheet shows instead of a value. */
+/** The value of a cell. Dates are ISO text; `error` is what the spreadsheet shows instead of a value. */
 export type Cell = string | number | boolean | null | { readonly error: string };
 
 /** Cells merged into one, counted from 0, both ends included. Only the first one holds the value. */
@@ -12,7 +12,7 @@ export interface MergedCells {
 export interface SourceSheet {
   readonly title: string;
   readonly gid: string;
-  /** A hidden sheet is no category; its cells are not even read, so that `rows` is empty. */
+  /** A hidden sheet is not a category; its cells are not read, so `rows` is empty. */
   readonly hidden: boolean;
   readonly rows: readonly (readonly Cell[])[];
   readonly merges?: readonly MergedCells[];

@@ -7,8 +7,8 @@ const VERSION = 20;
 const UTF8_NAMES = 0x0800;
 
 /**
- * A zip without compression, made of parts that were measured already. The workbook reader is given this and never
- * the original: two readers can disagree about what a crafted zip holds, and only one of them was watched.
+ * A zip without compression, made of parts whose size was checked. The workbook reader gets this and never
+ * the original: two readers can disagree about the content of a crafted zip, and only one of them was limited.
  */
 export function storedZip(parts: ZipParts): Buffer {
   const files: Buffer[] = [];
@@ -25,7 +25,7 @@ export function storedZip(parts: ZipParts): Buffer {
   return Buffer.concat([...files, directoryBytes, endOfDirectory(parts.size, directoryBytes.length, offset)]);
 }
 
-// The checksum stays 0, which readers take for 'not given': the content was checked when it was inflated.
+// The checksum stays 0, which readers treat as 'not given': the content was checked when it was inflated.
 function localHeader(name: Buffer, size: number): Buffer {
   const header = Buffer.alloc(30);
   header.writeUInt32LE(LOCAL_HEADER, 0);

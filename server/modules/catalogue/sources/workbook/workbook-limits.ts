@@ -16,7 +16,7 @@ export const WORKBOOK_LIMITS = {
   cells: 4_000_000,
   /** What a spreadsheet program lets a person type into one cell. */
   cellChars: 32_767,
-  /** Over all cells: one long shared text can be pointed at by a million of them. */
+  /** Over all cells: a million cells can refer to one long shared text. */
   textChars: 64_000_000,
   readingMs: 20_000,
   heapMegabytes: 512,

@@ -1,8 +1,8 @@
 const NAMED_ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
- * The attributes of one start tag, given without its angle brackets. A name is looked for only where one begins: from
- * each letter of a name of a million letters it would take hours.
+ * The attributes of one start tag without its angle brackets. Matches a name only at its beginning: matching from
+ * each letter of a name of a million letters would take hours.
  */
 export function attributesOf(tag: string): Map<string, string> {
   return new Map(

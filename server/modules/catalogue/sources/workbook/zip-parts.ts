@@ -6,9 +6,9 @@ import { WORKBOOK_LIMITS } from './workbook-limits.ts';
 export type ZipParts = Map<string, Buffer>;
 
 /**
- * The wanted parts of a zip, inflated under a hard limit. What a zip says about its sizes is believed only when it
- * speaks against the file: a bomb may declare ten bytes and inflate to gigabytes. Parts that nobody wants
- * (pictures, charts) are never inflated at all.
+ * The wanted parts of a zip, inflated with a hard limit. The declared sizes are only trusted when they
+ * count against the file: a bomb may declare ten bytes and inflate to gigabytes. Unwanted parts
+ * (pictures, charts) are never inflated.
  */
 export async function readZipParts(
   fileName: string,
@@ -69,7 +69,7 @@ class Inflation {
   async inflate(zip: ZipFile, entry: Entry): Promise<Buffer> {
     const chunks: Buffer[] = [];
     let size = 0;
-    // Leaving this loop by an error destroys the stream, so that nothing more is inflated.
+    // An error in this loop destroys the stream, so that nothing more is inflated.
     for await (const chunk of await zip.openReadStreamPromise(entry)) {
       chunks.push(chunk);
       size += chunk.length;
@@ -100,7 +100,7 @@ export function encrypted(fileName: string): SourceError {
   return new SourceError('encrypted', `${fileName} is protected by a password. Save it without one.`);
 }
 
-// No spreadsheet program writes them. Entities may nest into billions of characters or name files of the server.
+// No spreadsheet program writes them. Entities may expand to billions of characters or read files of the server.
 function refuseDocumentTypes(fileName: string, part: Buffer): void {
   if (!part.includes('<!DOCTYPE') && !part.includes('<!ENTITY')) return;
   throw new SourceError(

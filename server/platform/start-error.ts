@@ -1,4 +1,4 @@
-/** A reason not to start. Its message is the one line that the person who starts the server reads. */
+/** A reason not to start. Its message is the one line that the person who starts the server sees. */
 export class StartError extends Error {
   override name = 'StartError';
 }

@@ -39,7 +39,7 @@ export function openCustomerServices(parts: CustomerServicesParts): CustomerServ
   };
 }
 
-/** For the price lists: notes who looks at one. For a visitor it costs one look at the caller. */
+/** For the price lists: records who views one. For a visitor it only reads the caller. */
 export function noteViews(
   usage: Pick<Usage, 'viewed'>,
   identity: Pick<Identity, 'originOf'>,

@@ -16,7 +16,7 @@ const ADVICE: Readonly<Record<string, string>> = {
 /** Asks the server at HOST and PORT whether it is ready; only the server knows how many file handles it has open. */
 export async function findingOnServer({ host, port }: Pick<Environment, 'host' | 'port'>): Promise<Finding> {
   if (port === 0) return ok('server', 'PORT is 0, so its address is not known and it was not checked.');
-  const address = `http://${askedHost(host)}:${port}`;
+  const address = `http://${hostToAsk(host)}:${port}`;
   try {
     const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     return verdictOnAnswer(address, answer.ok, readinessIn(await answer.text()));
@@ -54,7 +54,7 @@ function readinessIn(text: string): Readiness | null {
 }
 
 /** A server that listens on every interface also listens on the loopback address. */
-function askedHost(host: string): string {
+function hostToAsk(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';
   return host.includes(':') ? `[${host}]` : host;

@@ -43,7 +43,7 @@ const HOUR_MS = 3_600_000;
 const WARNING_MS = 27 * HOUR_MS;
 const PROBLEM_MS = 72 * HOUR_MS;
 
-/** `newestHere` is the newest file in this instance's own folder; another instance may have made a newer one. */
+/** `newestHere` is the newest file in this server's own folder; another server may have made a newer one. */
 export function findingOnBackups(record: BackupRecord, newestHere: number | null, now: number): Finding {
   const { doneAt, triedAt } = record;
   const newest = Math.max(doneAt ?? 0, newestHere ?? 0);

@@ -1,6 +1,6 @@
 const READING_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Whether a request of that method changes nothing. */
+/** Whether requests with that method only read. */
 export function isReading(method: string): boolean {
   return READING_METHODS.includes(method);
 }

@@ -84,7 +84,7 @@ export function writeReady(
 }
 
 /**
- * Whether If-None-Match names the tag. Proxies that compress mark a tag as weak on its way out; for this question it
+ * Whether If-None-Match names the tag. Proxies that compress mark a tag as weak; here it
  * is still the same content.
  */
 export function namesTag(ifNoneMatch: string | undefined, etag: string): boolean {

@@ -15,7 +15,7 @@ const STAFF_LIMITS: Limits = { idleMs: HOUR_MS, totalMs: 12 * HOUR_MS };
 /** Customers may stay away for as long as their session lasts. */
 const CUSTOMER_LIMITS: Limits = { idleMs: 30 * DAY_MS, totalMs: 30 * DAY_MS };
 
-/** How many sessions a customer has at once; for a PIN that is shared, how many one browser has. */
+/** How many sessions a customer may have at once; for a shared PIN, how many one browser may have. */
 export const SESSIONS_AT_ONCE = 20;
 
 /**
@@ -40,7 +40,7 @@ export function remainingMs({ createdAt }: { readonly createdAt: number }, role:
   return Math.min(createdAt + totalMs - now, idleMs);
 }
 
-/** Moments: what began or was last used at or before them is over; what claims to be of after `notAfter` is no session. */
+/** A session that began or was last used at or before these times is over; one from after `notAfter` is invalid. */
 export interface SessionBounds {
   readonly begunBy: number;
   readonly staffBegunBy: number;

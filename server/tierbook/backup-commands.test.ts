@@ -64,7 +64,7 @@ test('an embedded installation moves to PostgreSQL by backup and restore', PATIE
   expect(restored).toMatchObject({ code: 0, complained: '' });
   expect(restored.said).toMatch(/^usage_event +700$/m);
   expect(restored.said).toContain('The secret key matches. Start the server.');
-  expect(restored.said).toContain('Everyone has to sign in again');
+  expect(restored.said).toContain('everyone must sign in again');
   expect(await within(target.settings, contentOf)).toEqual({ ...content, session: [] });
 });
 
@@ -89,7 +89,7 @@ describe.each(['sqlite', 'postgres'] as const)('restore into %s', PATIENT, (engi
     const replaced = await run(`restore ${file} --replace`, variables);
     expect(replaced).toMatchObject({ code: 0, complained: '' });
     expect(await clashes()).toEqual([]);
-    const [, before = ''] = /^What the database held before is in (.+)$/m.exec(replaced.said) ?? [];
+    const [, before = ''] = /^The previous content of the database is in (.+)$/m.exec(replaced.said) ?? [];
     expect((await verifyBackup(before, null)).summary.rows.pin_clash).toBe(1);
   });
 
@@ -109,7 +109,7 @@ test('no server starts on PostgreSQL while a backup is restored into it', PATIEN
   const { settings } = await makePlace('postgres', { isMigrated: true });
   const lock = await lockForRestore(settings);
   await expect(openDatabase(settings, { isServer: true })).rejects.toThrow(
-    'A backup is being restored into this database. Start the server when that is done.',
+    'A backup is being restored into this database. Start the server when the restore is done.',
   );
   await lock.release();
   const server = await openDatabase(settings, { isServer: true });
@@ -152,7 +152,7 @@ test('a wrong key is reported, with what to do', PATIENT, async () => {
   expect(foreign).toMatchObject({ code: 1, said: '' });
   expect(foreign.complained).toMatch(/cannot be verified.*made with another secret key/);
   expect((await run(`restore ${file} --replace --unverified`, wrong)).said).toContain(
-    'The secret key of here is not the one of the backup',
+    'The secret key of this installation does not match the backup',
   );
 });
 

@@ -39,7 +39,7 @@ describeOnBothEngines('syncing prices when something goes wrong', (open) => {
       source.failsWith(new TypeError('secret of 4711'));
       const { sync, status } = startSyncing(shared, source);
       expect(await sync()).toMatchObject({ kind: 'failed', error: new TypeError('secret of 4711') });
-      expect((await status()).lastError?.message).toMatch(/^The prices could not be taken over/);
+      expect((await status()).lastError?.message).toMatch(/^The prices could not be imported/);
     });
 
     test('with no price at all says so and names the first row that was left out', async () => {

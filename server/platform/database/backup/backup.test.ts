@@ -201,8 +201,8 @@ test('an incomplete file is refused by name', async () => {
     ['without its end', gzipSync(lines.slice(0, -2).join('\n')), /its end is missing/],
     ['with a row less', gzipSync(text.replace(/\n\[[^\n]*manager[^\n]*/, '')), /digest/],
     ['with another price', gzipSync(text.replace('Bo', 'Al')), /digest/],
-    ['with something behind its end', gzipSync(`${text}[]\n`), /something follows its end/],
-    ['with a row too long', gzipSync(text.replace('[1,', '[1,1,')), /a row in it is not readable/],
+    ['with something behind its end', gzipSync(`${text}[]\n`), /there is data after its end/],
+    ['with a row too long', gzipSync(text.replace('[1,', '[1,1,')), /a row in it is unreadable/],
     ['of another kind', Buffer.from('hello'), /damaged or not a backup/],
     ['of another kind, packed', gzipSync('hello\n'), /is not a backup/],
     ['empty', Buffer.alloc(0), /is not a backup|damaged/],
@@ -301,7 +301,7 @@ test(
     await client.query('create table customer (balance numeric)');
     await client.end();
     await expect(openSnapshot(settings)).rejects.toThrow(
-      'Column balance of table customer is of type numeric, which no backup holds.',
+      'Column balance of table customer has the type numeric, which backups do not support.',
     );
   },
 );

@@ -119,7 +119,7 @@ describe('a data folder that cannot be used stops the start with one line', () =
     writeFileSync(path.join(dataDir, 'tierbook.db'), 'text '.repeat(1000));
     await expect(openOn(dataDir)).rejects.toThrow(
       new StartError(
-        `The database file tierbook.db in the data folder ${dataDir} is not a database. Restore a backup, or move the file away to start anew.`,
+        `The database file tierbook.db in the data folder ${dataDir} is not a database. Restore a backup, or move the file away to start with an empty database.`,
       ),
     );
     expect(statSync(path.join(dataDir, 'tierbook.db')).size).toBe(5000);

@@ -143,7 +143,7 @@ test('a wrong key is reported, with what to do', PATIENT, async () => {
   const unknown = await run(`restore ${file}`, without);
   expect(unknown).toMatchObject({ code: 1, said: '' });
   expect(unknown.complained).toMatch(
-    /cannot be verified, and nothing was changed\. There is no secret key here/,
+    /cannot be verified, and nothing was changed\. There is no secret key to check it with/,
   );
   const taken = await run(`restore ${file} --unverified`, without);
   expect(taken.said).toContain('There is no secret key here.');

@@ -160,8 +160,8 @@ describeOnBothEngines('price data for the admin', (open) => {
   test.each([
     ['snapshots/9/publish', 404, 'There is no snapshot 9.'],
     ['snapshots/9/rollback', 404, 'There is no snapshot 9.'],
-    ['snapshots/1/publish', 409, 'Snapshot 1 is published already.'],
-    ['snapshots/1/discard', 409, 'Snapshot 1 does not wait for a decision.'],
+    ['snapshots/1/publish', 409, 'Snapshot 1 is already published.'],
+    ['snapshots/1/discard', 409, 'Snapshot 1 is not waiting for a decision.'],
     ['resume', 409, 'Syncing is not paused.'],
     ['snapshots/0/publish', 400, 'Number must be greater than or equal to 1'],
   ])('%s is refused with %d and a sentence', async (what, code, error) => {

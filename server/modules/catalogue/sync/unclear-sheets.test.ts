@@ -131,7 +131,7 @@ describeOnBothEngines('unclear sheets', (open) => {
       await sync();
       source.saysSheets({ IPHONE: GRADES });
       expect(await sync()).toMatchObject({ kind: 'held', snapshotId: 2 });
-      await expect(prices.publish({ by: 'admin' })).rejects.toThrow('Snapshot 2 holds no prices');
+      await expect(prices.publish({ by: 'admin' })).rejects.toThrow('Snapshot 2 has no prices');
       expect(await published()).toEqual(makeContent({ IPHONE: { Pen: 10 } }));
     });
   });

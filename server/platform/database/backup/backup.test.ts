@@ -101,7 +101,7 @@ describe.each(ENGINES)('a backup of %s', PATIENT, (engine) => {
     expect((await verifyBackup(file, SIGNING_KEY)).summary).toEqual(summary);
     const before = readFileSync(file);
     await expect(takeBackup({ settings, file, at: NOON, signingKey: SIGNING_KEY })).rejects.toThrow(
-      /^There is a file .*mine\.backup already/,
+      /^The file .*mine\.backup already exists/,
     );
     expect(readFileSync(file).equals(before)).toBe(true);
   });

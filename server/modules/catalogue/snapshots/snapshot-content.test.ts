@@ -28,5 +28,5 @@ test('the digest changes with a price, an order and a category', () => {
 test('a stored text that was tampered with is refused', () => {
   const written = writeContent(CONTENT);
   const tampered = { ...written, text: written.text.replace('199', '1') };
-  expect(() => readContent(tampered)).toThrow('changed outside of Tierbook');
+  expect(() => readContent(tampered)).toThrow('changed outside Tierbook');
 });

@@ -34,7 +34,7 @@ import { authorizeRequests } from './platform/http/authorization.ts';
 import { bootDataOf } from './platform/http/boot-data.ts';
 import { trustedProxies } from './platform/http/client-address.ts';
 import { Connections, drainConnectionsOnClose } from './platform/http/connections.ts';
-import { useContractSchemas } from './platform/http/contract-routes.ts';
+import { validateByContract } from './platform/http/contract-routes.ts';
 import { refuseCrossSiteWrites } from './platform/http/cross-site.ts';
 import { answerErrors, refuseUnknownPaths } from './platform/http/error-handler.ts';
 import { sendSecurityHeaders } from './platform/http/security-headers.ts';
@@ -132,7 +132,7 @@ function createFastify(
   refuseCrossSiteWrites(app);
   authorizeRequests(app, identity);
   exposeMetrics(app, { token, database, counters, droppedLogLines });
-  useContractSchemas(app);
+  validateByContract(app);
   return app;
 }
 

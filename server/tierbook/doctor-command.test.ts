@@ -146,18 +146,14 @@ test('says what is wrong and what to do, without any secret', PATIENT, async () 
   expect(other.said).not.toMatch(/[0-9a-f]{64}/);
 });
 
-test(
-  'before the first start the doctor finds no problems and creates nothing',
-  PATIENT,
-  async () => {
-    const { dataDir, variables } = await makePlace('sqlite', { isMigrated: false });
-    const { code, said } = await run('doctor', variables);
-    expect(code).toBe(0);
-    expect(said).toMatch(/^warning +database +There is none yet/m);
-    expect(said).toMatch(/^warning +secret key +There is none yet/m);
-    expect(readdirSync(dataDir)).toEqual([]);
-  },
-);
+test('before the first start the doctor finds no problems and creates nothing', PATIENT, async () => {
+  const { dataDir, variables } = await makePlace('sqlite', { isMigrated: false });
+  const { code, said } = await run('doctor', variables);
+  expect(code).toBe(0);
+  expect(said).toMatch(/^warning +database +There is none yet/m);
+  expect(said).toMatch(/^warning +secret key +There is none yet/m);
+  expect(readdirSync(dataDir)).toEqual([]);
+});
 
 test('a database of an older version is left as it is', PATIENT, async () => {
   const { dataDir, variables } = await makePlace('sqlite', { isMigrated: false });

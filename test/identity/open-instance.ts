@@ -10,7 +10,7 @@ import {
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { authorizeRequests } from '#server/platform/http/authorization.ts';
-import { useContractSchemas } from '#server/platform/http/contract-routes.ts';
+import { validateByContract } from '#server/platform/http/contract-routes.ts';
 import { answerErrors } from '#server/platform/http/error-handler.ts';
 import { silent } from '#test/silent-logger.ts';
 import { trustedRetention } from '#test/trusted-retention.ts';
@@ -55,7 +55,7 @@ export async function openInstance(
   onTestFinished(() => app.close());
   answerErrors(app);
   authorizeRequests(app, identity);
-  useContractSchemas(app);
+  validateByContract(app);
   identity.registerRoutes(app);
   app.get('/prices', { config: { audience: 'granted' } }, () => ({ role: 'any' }));
   const browser = () => new Browser(app);

@@ -5,7 +5,7 @@ import { openIdentity } from '#server/modules/identity/index.ts';
 import { browserHashOf } from '#server/modules/identity/pins/too-short-secrets.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { authorizeRequests } from '#server/platform/http/authorization.ts';
-import { useContractSchemas } from '#server/platform/http/contract-routes.ts';
+import { validateByContract } from '#server/platform/http/contract-routes.ts';
 import { answerErrors } from '#server/platform/http/error-handler.ts';
 import { serverOptions } from '#server/platform/http/server-options.ts';
 import { createLogger } from '#server/platform/logging.ts';
@@ -33,7 +33,7 @@ export async function startInstance(database: Database) {
   onTestFinished(() => app.close());
   answerErrors(app);
   authorizeRequests(app, identity);
-  useContractSchemas(app);
+  validateByContract(app);
   identity.registerRoutes(app);
 
   const send = (

@@ -35,7 +35,7 @@ interface CallRoute<C extends Call> {
 }
 
 /** Validates requests and answers with the schemas of the contract. */
-export function useContractSchemas(app: FastifyInstance): void {
+export function validateByContract(app: FastifyInstance): void {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   // Only JSON bodies are read.

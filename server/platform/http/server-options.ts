@@ -46,7 +46,7 @@ export function serverOptions(input: ServerOptionsInput): FastifyHttpOptions<Ser
 }
 
 function refuseToBuild(): never {
-  throw new Error('A route has a schema before the compilers are set: call useContractSchemas first');
+  throw new Error('A route has a schema before the compilers are set: call validateByContract first');
 }
 
 const STATUS_BY_CODE: Readonly<Record<string, number>> = {

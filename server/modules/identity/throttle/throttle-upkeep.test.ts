@@ -120,7 +120,9 @@ describeOnBothEngines("the throttle's upkeep", (open) => {
         .toBeGreaterThan(0);
     }
     const warnings = logger.warn.mock.calls.map(([, message]) => message);
-    expect(warnings.filter((message) => message.startsWith('cannot save the counts of refused attempts'))).toHaveLength(1);
+    expect(
+      warnings.filter((message) => message.startsWith('cannot save the counts of refused attempts')),
+    ).toHaveLength(1);
     traffic.isDatabaseAway = false;
     await stop();
     expect(await audited()).toMatchObject([{ address: 'address:203.0.113.7', details: '{"count":3}' }]);

@@ -68,27 +68,23 @@ describeOnBothEngines('the leadership', (open, engine) => {
   );
 });
 
-test(
-  'a frozen process loses the leadership: the database ends a silent session',
-  PATIENT,
-  async () => {
-    const { settings, remove } = await makeStorage('postgres', { isMigrated: true });
-    onTestFinished(remove);
-    const openSession = (terms: SessionTerms) => {
-      const session = new PersistentSession(settings.databaseUrl ?? '', terms);
-      onTestFinished(() => session.close());
-      return session;
-    };
-    // Its process runs no timer any more, while the system keeps its connection open.
-    const frozen = openSession({ heartbeatMs: HOUR_MS, silenceMs: HOUR_MS, ownSilenceMs: 500 });
-    await frozen.begin();
-    const lock = 'select pg_try_advisory_lock(1) as taken';
-    expect((await frozen.current?.query(lock))?.rows).toEqual([{ taken: true }]);
-    const other = openSession({ heartbeatMs: 100, silenceMs: HOUR_MS, ownSilenceMs: 500 });
-    await other.begin();
-    await expect.poll(async () => (await other.current?.query(lock))?.rows[0]?.taken, PATIENT).toBe(true);
-  },
-);
+test('a frozen process loses the leadership: the database ends a silent session', PATIENT, async () => {
+  const { settings, remove } = await makeStorage('postgres', { isMigrated: true });
+  onTestFinished(remove);
+  const openSession = (terms: SessionTerms) => {
+    const session = new PersistentSession(settings.databaseUrl ?? '', terms);
+    onTestFinished(() => session.close());
+    return session;
+  };
+  // Its process runs no timer any more, while the system keeps its connection open.
+  const frozen = openSession({ heartbeatMs: HOUR_MS, silenceMs: HOUR_MS, ownSilenceMs: 500 });
+  await frozen.begin();
+  const lock = 'select pg_try_advisory_lock(1) as taken';
+  expect((await frozen.current?.query(lock))?.rows).toEqual([{ taken: true }]);
+  const other = openSession({ heartbeatMs: 100, silenceMs: HOUR_MS, ownSilenceMs: 500 });
+  await other.begin();
+  await expect.poll(async () => (await other.current?.query(lock))?.rows[0]?.taken, PATIENT).toBe(true);
+});
 
 test('the work is not reported as stopped while another process is the leader', PATIENT, async () => {
   const { settings, remove } = await makeStorage('postgres', { isMigrated: true });

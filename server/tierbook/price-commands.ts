@@ -44,9 +44,9 @@ async function showStatus({ database, timeZone }: CommandContext): Promise<strin
 
 function decisionCommand<T>(
   decide: (prices: PriceData) => Promise<T>,
-  describe: (result: T) => string,
+  lineOf: (result: T) => string,
 ): Command {
-  return async ({ database }) => [describe(await decide(openPriceData({ database, clock: systemClock })))];
+  return async ({ database }) => [lineOf(await decide(openPriceData({ database, clock: systemClock })))];
 }
 
 function published({ id }: { id: number }): string {

@@ -100,7 +100,7 @@ test('price lists are uploaded, published, rolled back and discarded', async ({
     await expectTold(page, 'Workbook uploaded');
     await expect(page.getByText('Waiting for review')).toBeVisible();
     await expect(
-      page.getByText(/^This sheet waits for you because .*it moves 1 price by more than half/),
+      page.getByText(/^The new list is waiting for your review because .*it moves 1 price by more than half/),
     ).toBeVisible();
     const row = page.getByRole('row').filter({ hasText: 'iPad 9' });
     await expect(row.getByRole('cell')).toHaveText([
@@ -124,14 +124,14 @@ test('price lists are uploaded, published, rolled back and discarded', async ({
     await confirm(page, 'Publish');
     await expectTold(page, 'List published', 'Visitors see the new prices');
     expect([await priceFor(page), await priceFor(page, PINS.VIP_PIN)]).toEqual([170, 200]);
-    await expect(source).toContainText('Syncing is paused since a workbook was uploaded.');
+    await expect(source).toContainText('Syncing has been paused since a workbook was uploaded.');
 
     await page.getByRole('button', { name: /^Roll back to the list read/ }).click();
     await confirm(page, 'Roll back');
     await expectTold(page, 'Rolled back', 'Visitors see the earlier list. Syncing is paused');
     expect([await priceFor(page), await priceFor(page, PINS.VIP_PIN)]).toEqual([160, 190]);
     await source.getByRole('button', { name: 'Resume syncing' }).click();
-    await expectTold(page, 'Syncing resumed', 'The source is looked at again');
+    await expectTold(page, 'Syncing resumed', 'The source is checked for changes again');
 
     await page.goto('/admin?panel=activity');
     await expect(

@@ -83,7 +83,7 @@ test('visits and what is looked for are counted, staff are not, and the admin se
   await expect(page.getByText('1 on the site now')).toBeVisible();
   await expect(page.getByRole('definition').first()).toHaveText('1');
   await expect(panel(page, 'Top pages')).toContainText('/manager');
-  await expect(panel(page, 'Searched without a result')).toContainText('nokia 3310');
+  await expect(panel(page, 'Searches without a result')).toContainText('nokia 3310');
   await expect(panel(page, 'Most searched')).toContainText('airpods');
   await expect(panel(page, 'Most opened categories')).toContainText('iPad');
   await expect(panel(page, 'Visitor log').getByRole('row', { name: /\/manager/ })).toHaveCount(1);

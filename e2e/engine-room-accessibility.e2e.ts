@@ -38,7 +38,7 @@ test('every tab is accessible, and what is done in the matrix is announced', asy
   });
   await test.step('the tab of import, export and history', async () => {
     await openTab(page, 'Import/Export');
-    await expect(page.getByRole('button', { name: /^View revision/ }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^View version/ }).first()).toBeVisible();
     await expectAccessible(page);
     await expectNothingSideways(page);
   });

@@ -132,7 +132,7 @@ test('cells take what is typed and what is pasted, or say why not', async ({ qui
     const target = cell(page, 'iPad', '470+');
     await target.click();
     await page.keyboard.type('250');
-    await expect(page.getByRole('tooltip')).toHaveText('Out of range: Enter takes 100%');
+    await expect(page.getByRole('tooltip')).toHaveText('Out of range: Enter uses 100%');
     await page.keyboard.press('Enter');
     await expect(target).toHaveAccessibleName('100%, override, changed, not saved');
     await target.click();

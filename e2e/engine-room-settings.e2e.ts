@@ -54,7 +54,7 @@ test('settings are taken out, brought in and brought back', async ({ quietPage: 
     await saveSettings(admin, settingsWith(14));
     await openRoom(page);
     await openTab(page, 'Import/Export');
-    const earlier = page.getByRole('button', { name: /^View revision/ }).nth(1);
+    const earlier = page.getByRole('button', { name: /^View version/ }).nth(1);
     await earlier.click();
     const viewing = page.getByRole('dialog', { name: /^Revision \d+$/ });
     await expect(viewing.getByRole('row', { name: /^Default rules/ })).toContainText('12%');

@@ -123,7 +123,7 @@ test('scripts in names, labels, addresses and user agents are shown as the text 
     await page.goto('/admin?panel=activity');
     await watched.shows(page.getByRole('listitem').filter({ hasText: '<script>window.__pwned=1</script>' }));
     await page.goto('/admin?panel=analytics');
-    await expect(panel(page, 'Searched without a result')).toContainText('window.__pwned=1');
+    await expect(panel(page, 'Searches without a result')).toContainText('window.__pwned=1');
     await watched.shows(panel(page, 'Visitor log').getByText(/__pwned|evil\.example/));
   });
 

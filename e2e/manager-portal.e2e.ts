@@ -106,7 +106,7 @@ test('the portal fits its screen, refuses what cannot be, and makes PINs', async
     await expectToast(page, 'Customer PIN created');
     await expect(form.getByText(pin, { exact: true })).toBeVisible();
     await form.getByRole('button', { name: 'Copy PIN' }).click();
-    await expectToast(page, 'PIN copied', `Hand it over to ${name}. It is not shown again.`);
+    await expectToast(page, 'PIN copied', `Give it to ${name}. It will not be shown again.`);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(pin);
     await expect(page.getByText(pin)).toHaveCount(0);
     await expect(form.getByLabel('PIN', { exact: true })).toHaveValue('');

@@ -157,7 +157,7 @@ test('what one saw opens without a connection, and is gone with the session and 
     await expect(page.getByRole('dialog', { name: 'Site Access Required' })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('kept_lists'))).toBeNull();
     await openOffline(page);
-    await expect(page.getByText('No list is kept on this device.')).toBeVisible();
+    await expect(page.getByText('No list is saved on this device.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
   });
 });

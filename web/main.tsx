@@ -20,8 +20,8 @@ createRoot(root).render(
 registerWorker();
 
 /**
- * Lets the page open without a connection from the next visit on. Late, when the first one has all it needs. Only the
- * built page has a worker; browsers offer none where the address is not secure.
+ * Lets the page open without a connection on later visits. Registered late, so that it does not slow down the first one.
+ * Only the built page has a worker, and browsers offer none at an insecure address.
  */
 function registerWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;

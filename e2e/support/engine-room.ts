@@ -146,7 +146,7 @@ export async function save(page: Page): Promise<void> {
 /** The one before the newest: the first of the list that can be brought back. */
 export async function restoreEarlier(page: Page): Promise<void> {
   await page
-    .getByRole('button', { name: /^Restore revision/ })
+    .getByRole('button', { name: /^Restore version/ })
     .first()
     .click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();

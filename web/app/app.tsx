@@ -28,19 +28,19 @@ interface AppProps {
 export function App({ boot: { brand, isSiteProtected }, queryClient, loadPage = assignLocation }: AppProps) {
   const { viewer, signIn, signOut } = useAuth(loadPage);
   const access = useSiteAccess(isSiteProtected);
-  useForgottenQueries(queryClient, viewer.token, access.state === 'locked');
+  useDropOtherViewersData(queryClient, viewer.token, access.state === 'locked');
 
   function enter(answer: GateAnswer): void {
     const person = signedInViewer(answer.role, answer.permissions, answer.authToken);
     if (person) signIn(person);
-    // A manager is on the way to the portal: the list would only flash.
+    // A manager is redirected to the portal: the list would only flash.
     if (person?.role !== 'manager') access.grant();
   }
 
   function logOut(): void {
-    // At once: a list that waits for its turn would be asked for while the session ends, and refused.
+    // Synchronously: otherwise a queued list would be requested while the session ends, and refused.
     flushSync(access.giveBack);
-    signOut().catch(tellUnheardLogout);
+    signOut().catch(reportUnreachableServer);
   }
 
   return (
@@ -64,9 +64,9 @@ function assignLocation(path: string): void {
   window.location.assign(path);
 }
 
-function tellUnheardLogout(): void {
+function reportUnreachableServer(): void {
   toast({
-    title: 'The server did not hear of the logout',
+    title: 'Could not reach the server to log out',
     description: 'You are signed out in this browser.',
     tone: 'destructive',
   });
@@ -93,7 +93,7 @@ function loadThemes() {
   return callApi('getPublicConfig');
 }
 
-/** The first stop of the Tab key: past the header, to the content. */
+/** The first stop of the Tab key: skips the header. */
 function SkipLink() {
   return (
     <a
@@ -106,10 +106,10 @@ function SkipLink() {
 }
 
 /**
- * What pages loaded for one viewer is thrown away when another one comes or the gate closes, on whatever page that
- * happens. Queries in use are not touched: they are the new viewer's already, or everyone's.
+ * Drops what pages loaded for one viewer when another signs in or the gate closes, on any page. Keeps queries in use:
+ * they already belong to the new viewer, or to everyone.
  */
-function useForgottenQueries(queryClient: QueryClient, token: string | null, isLocked: boolean): void {
+function useDropOtherViewersData(queryClient: QueryClient, token: string | null, isLocked: boolean): void {
   const audience = `${token} ${isLocked}`;
   const former = useRef(audience);
   useEffect(() => {
@@ -126,7 +126,7 @@ interface GateHostProps {
   onOpen: (answer: GateAnswer) => void;
 }
 
-/** Most visitors never meet the gate: it is loaded when it closes. */
+/** Loaded only when the gate is closed, because most visitors never see it. */
 function GateHost({ brand, onOpen }: GateHostProps) {
   return (
     <PageBoundary>

@@ -5,8 +5,8 @@ import { PUBLIC_VIEWER } from '#web/features/sign-in/viewer.ts';
 import type { BootData } from './boot-data.ts';
 
 /**
- * Asks for the categories before anything is drawn, so that they travel meanwhile. Only for visitors of an open list: a
- * refusal could come before anyone listens for the end of a session.
+ * Requests the categories before the first render, to save time. Only for visitors of an open list: with a session, a
+ * refusal could arrive before the app listens for it.
  */
 export function askEarly(
   queryClient: QueryClient,

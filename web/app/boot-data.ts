@@ -1,17 +1,17 @@
 import { recordOf } from '#domain/tiers/record-of.ts';
 import { TITLE_SETTINGS, type TitleSetting } from '#domain/tiers/tier-lists.ts';
 
-/** Names and contacts of the dealer, as the server wrote them into the page. */
+/** Names and contacts of the dealer, which the server wrote into the page. */
 export interface Brand extends Record<TitleSetting['brandKey'], string> {
   name: string;
-  /** Empty when the server gave none: then no link is shown. */
+  /** Empty for no link. */
   phone: string;
   messaging: string;
 }
 
 export interface BootData {
   brand: Brand;
-  /** The pages then wait until it is known whether this browser has passed the gate. */
+  /** If so, pages wait until the server says whether this browser has passed the gate. */
   isSiteProtected: boolean;
 }
 
@@ -24,7 +24,7 @@ const FALLBACK_BRAND: Brand = {
   messaging: '',
 };
 
-/** A page without boot data, or with broken data, still opens: under a plain name and without contact links. */
+/** A page without boot data, or with broken data, still opens, with a plain name and without contact links. */
 export function readBootData(page: Document): BootData {
   const boot = asObject(parseJson(page.getElementById(BOOT_ELEMENT_ID)?.textContent ?? ''));
   return { brand: brandOf(boot.brand), isSiteProtected: boot.isSiteProtected === true };

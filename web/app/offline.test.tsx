@@ -18,7 +18,7 @@ import { heading, openApp } from './testing/open-app.tsx';
 const SESSION = 'GET /api/auth/session';
 const STATUS = 'GET /api/auth/site-protection-status';
 const NEWER = 'No newer list could be loaded. Prices as of ';
-const NOTHING_KEPT = 'No list is kept on this device. Check your connection, then try again.';
+const NOTHING_KEPT = 'No list is saved on this device. Check your connection, then try again.';
 const DAY_MS = 24 * 60 * 60_000;
 
 let site: FakeSite;
@@ -100,7 +100,7 @@ describe('without a connection', () => {
     await userEvent.click(screen.getByRole('tab', { name: 'Gaming' }));
     expect(
       await screen.findByText(
-        'Nothing of this category is kept on this device. Check your connection, then try again.',
+        'This category is not saved on this device. Check your connection, then try again.',
       ),
     ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();

@@ -14,7 +14,7 @@ interface PageBoundaryState {
   failure: { error: unknown } | null;
 }
 
-/** Keeps a page's failure from blanking the screen. Give it the route as its key: another page starts afresh. */
+/** Keeps a broken page from blanking the screen. Use the route as its key, so that another page starts fresh. */
 export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
   override state: PageBoundaryState = { failure: null };
 
@@ -44,7 +44,7 @@ interface ErrorScreenProps {
   reload: () => void;
 }
 
-/** In place of a page that failed. */
+/** Shown instead of a page that failed. */
 function ErrorScreen({ error, onRetry, reload }: ErrorScreenProps) {
   return (
     <main id="main" tabIndex={-1} className="outline-none">
@@ -53,7 +53,7 @@ function ErrorScreen({ error, onRetry, reload }: ErrorScreenProps) {
   );
 }
 
-// The browser remembers a module that failed to load: trying again within the page would fail for ever.
+// The browser remembers a module that failed to load: only a reload of the page can help.
 function LoadFailure({ reload }: { reload: () => void }) {
   return (
     <FullNotice
@@ -75,12 +75,12 @@ function Failure({ onRetry }: { onRetry: () => void }) {
       icon={TriangleAlert}
       tone="danger"
       title="This page could not be shown"
-      text="Something failed while it was drawn. What you saved is safe."
+      text="Something went wrong while showing it. Your saved changes are safe."
     >
       <Button variant="primary" size="large" onClick={onRetry}>
         Try Again
       </Button>
-      {/* A full load, not a route change: whatever broke the page is left behind. */}
+      {/* A full load, not a route change, to get rid of the broken state. */}
       <a href="/" className={buttonClasses('secondary', 'large')}>
         Back to the price list
       </a>

@@ -7,14 +7,14 @@ import type { PageRoute } from './routes.tsx';
 
 interface PagesProps {
   routes: PageRoute[];
-  /** Beside the page and within the same boundary: what it cannot load fails with the page. */
+  /** Rendered beside the page, within the same error boundary. */
   children?: ReactNode;
 }
 
-/** Shows the page of the current path, whatever happens to it: loading, there, or failed. */
+/** Shows the page of the current path: loading, loaded or failed. */
 export function Pages({ routes, children }: PagesProps) {
   const [path] = useLocation();
-  const moveTo = useMove(path);
+  const onPageShown = useScrollAndFocus(path);
   return (
     <PageBoundary key={path}>
       <Switch>
@@ -22,7 +22,7 @@ export function Pages({ routes, children }: PagesProps) {
           <Route key={route.path ?? '*'} {...(route.path === undefined ? {} : { path: route.path })}>
             <Suspense fallback={<PageLoading text={route.loadingText} />}>
               {route.page}
-              <Arrival path={path} title={route.documentTitle} onArrival={moveTo} />
+              <Arrival path={path} title={route.documentTitle} onArrival={onPageShown} />
             </Suspense>
           </Route>
         ))}
@@ -46,7 +46,7 @@ interface ArrivalProps {
   onArrival: (path: string) => void;
 }
 
-/** Stands beside its page inside the Suspense, so it acts when the page is there, not when it was asked for. */
+/** Rendered beside its page inside the Suspense, so that it runs when the page is shown, not when it was requested. */
 function Arrival({ path, title, onArrival }: ArrivalProps): null {
   useEffect(() => {
     document.title = title;
@@ -55,7 +55,7 @@ function Arrival({ path, title, onArrival }: ArrivalProps): null {
   return null;
 }
 
-function useMove(firstPath: string): (path: string) => void {
+function useScrollAndFocus(firstPath: string): (path: string) => void {
   const shownPath = useRef(firstPath);
   return useCallback((path: string) => {
     if (shownPath.current === path) return;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { titleOfRole } from '#web/features/catalogue/title-of-role.ts';
 import type { SignedInViewer, Viewer } from '#web/features/sign-in/viewer.ts';
 import { lazyPage } from '#web/lib/page-load.ts';
-// Not when it is shown, as the others: nearly everyone comes for it, and would wait for a second round trip.
+// Not lazy like the others: nearly everyone comes for it, and would wait for a second round trip.
 import { CataloguePage } from '#web/pages/catalogue-page.tsx';
 import type { Brand } from './boot-data.ts';
 
@@ -11,10 +11,10 @@ const ManagerPage = lazyPage(async () => (await import('#web/pages/manager-page.
 const NotFoundPage = lazyPage(async () => (await import('#web/pages/not-found-page.tsx')).NotFoundPage);
 
 export interface PageRoute {
-  /** Undefined takes every path that no other route took. */
+  /** Undefined matches every other path. */
   path: string | undefined;
   documentTitle: string;
-  /** Said until the page's code is there. */
+  /** Shown until the page's code has loaded. */
   loadingText?: string;
   page: ReactNode;
 }

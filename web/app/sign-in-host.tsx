@@ -13,12 +13,12 @@ interface SignInHostProps {
   onSignedIn: (viewer: SignedInViewer) => void;
 }
 
-/** Opens the sign-in when it is asked for, and loads it only then. */
+/** Opens the sign-in on request, and loads it only then. */
 export function SignInHost({ viewer, phone, onSignedIn }: SignInHostProps) {
   const [isOpen, setIsOpen] = useState<boolean>();
   useEffect(() => signInRequested.subscribe(() => setIsOpen(true)), []);
 
-  // Whoever signed in, here or in another tab, has no more use for it.
+  // Closes after a sign-in, here or in another tab.
   const [openedFor, setOpenedFor] = useState(viewer.token);
   if (openedFor !== viewer.token) {
     setOpenedFor(viewer.token);

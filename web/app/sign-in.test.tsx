@@ -183,7 +183,7 @@ describe('logging out', () => {
     site.on('POST /api/auth/logout', () => Promise.reject(new TypeError('Failed to fetch')));
     openApp();
     await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
-    expect(await screen.findByText('The server did not hear of the logout')).toBeVisible();
+    expect(await screen.findByText('Could not reach the server to log out')).toBeVisible();
     expect(storedSignIn()).toEqual(NOBODY);
   });
 

@@ -3,8 +3,8 @@ import type { ThemeName } from '#domain/themes/theme-names.ts';
 const BODY_CLASS_PREFIX = 'theme-';
 
 /**
- * Puts a theme on the page. The attribute on the root carries the colours, because it exists before the body does and
- * reaches everything, dialogs in portals included; the body class follows as soon as there is a body.
+ * Applies a theme to the page. An attribute on the root element sets the colours, because the root exists before the body
+ * and also contains dialogs in portals. The body class follows as soon as there is a body.
  */
 export function applyTheme(page: Document, name: ThemeName): void {
   page.documentElement.dataset.theme = name;
@@ -19,7 +19,7 @@ function setBodyClass(body: HTMLElement, name: ThemeName): void {
   body.classList.add(`${BODY_CLASS_PREFIX}${name}`);
 }
 
-/** An observer runs before the next paint; waiting for DOMContentLoaded would show one unstyled frame on a slow page. */
+/** An observer runs before the next paint; waiting for DOMContentLoaded would show an unstyled frame on a slow page. */
 function whenBodyAppears(page: Document, then: (body: HTMLElement) => void): void {
   const observer = new MutationObserver(() => {
     if (!page.body) return;
@@ -29,7 +29,7 @@ function whenBodyAppears(page: Document, then: (body: HTMLElement) => void): voi
   observer.observe(page.documentElement, { childList: true });
 }
 
-/** Phones colour their bars by this tag. Read back from the style sheet, so that the boot script carries no palettes. */
+/** Phones colour their bars by this tag. Reads the colour from the style sheet, so that the boot script needs no palettes. */
 function paintBrowserFrame(page: Document): void {
   const background = page.defaultView
     ?.getComputedStyle(page.documentElement)

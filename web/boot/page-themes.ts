@@ -1,6 +1,6 @@
 import type { ServerThemes } from '#domain/themes/resolve-theme.ts';
 
-/** The theme map that the server wrote into the page; null where the page came without one or it cannot be read. */
+/** The theme map that the server wrote into the page; null if there is none or it cannot be read. */
 export function readPageThemes(page: Document): ServerThemes | null {
   try {
     return JSON.parse(page.getElementById('tierbook-boot')?.textContent ?? 'null');

@@ -17,7 +17,7 @@ interface AdminPageProps {
   onLogout: () => void;
 }
 
-/** The portal for the admin; for everyone else its door. */
+/** The portal for the admin; for everyone else its sign-in. */
 export function AdminPage({ viewer, phone, onSignedIn, onLogout }: AdminPageProps) {
   const themes = useAdminThemes();
   const { panel, open, close } = useAdminPanel();
@@ -40,11 +40,11 @@ export function AdminPage({ viewer, phone, onSignedIn, onLogout }: AdminPageProp
   );
 }
 
-/** Where the portal's themes meet the page that shows them, and the Engine Room that edits the same configuration. */
+/** Connects the portal's themes with the page and with the Engine Room, which edits the same configuration. */
 function useAdminThemes(): AdminThemes {
   const queryClient = useQueryClient();
   const { theme, serverThemes, setTheme } = useTheme();
-  function askAgain(queryKey: readonly string[]): void {
+  function refresh(queryKey: readonly string[]): void {
     void queryClient.invalidateQueries({ queryKey });
   }
   return {
@@ -53,9 +53,9 @@ function useAdminThemes(): AdminThemes {
     apply: (name) => setTheme('admin', name),
     revert(before) {
       setTheme('admin', before);
-      askAgain(SERVER_THEMES_KEY);
+      refresh(SERVER_THEMES_KEY);
     },
-    // Else the Engine Room would save on top of a revision that is no longer the newest, and be refused.
-    onSaved: () => askAgain(configurationQuery(true).queryKey),
+    // Otherwise the Engine Room would save on top of an outdated revision, and be refused.
+    onSaved: () => refresh(configurationQuery(true).queryKey),
   };
 }

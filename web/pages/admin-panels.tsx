@@ -25,7 +25,7 @@ export function AdminPanelButtons({ onOpen }: { onOpen: (panel: AdminPanelName) 
   );
 }
 
-/** Tells of a list that waits before the panel is opened. */
+/** Shows on the button that a list is waiting for review. */
 function PriceDataButton({ onClick }: { onClick: () => void }) {
   const { data } = useQuery(priceDataStatusQuery());
   return (
@@ -108,7 +108,7 @@ interface LoadedPanelProps<Code> {
   children: (code: Code) => ReactNode;
 }
 
-/** Its code comes when it is first opened. As a query, since a lazy component remembers its failure for ever. */
+/** A panel whose code is loaded when it is first opened. As a query, because a lazy component remembers a failure forever. */
 function LoadedPanel<Code>({ title, load, onClose, children }: LoadedPanelProps<Code>) {
   const query = useQuery({ queryKey: ['admin-panel', title], queryFn: load });
   if (query.data) return children(query.data);

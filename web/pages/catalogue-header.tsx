@@ -19,13 +19,13 @@ export interface CatalogueHeaderProps {
   onSearchTextChange: (text: string) => void;
 }
 
-/** One line from tablets on; on phones the search has a line of its own. */
+/** One line on tablets and wider; on phones the search is on a second line. */
 export function CatalogueHeader(props: CatalogueHeaderProps) {
   const { brand, viewer, onLogout, onOpenEngineRoom } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const isAdmin = viewer.role === 'admin';
   function leave(): void {
-    // The button goes with the sign-in, and the focus would go with it.
+    // The button disappears with the session, and the focus would disappear with it.
     heading.current?.focus();
     onLogout();
   }
@@ -54,14 +54,14 @@ export function CatalogueHeader(props: CatalogueHeaderProps) {
 }
 
 interface AccountActionsProps {
-  /** Left out where there is nothing to open, or it may not be opened. */
+  /** Undefined if the viewer may not open it. */
   onOpenEngineRoom: (() => void) | undefined;
   onLogout: () => void;
 }
 
 const SMALL_SCREEN = `(max-width: ${LAYOUT.mobileBelowPx - 0.02}px)`;
 
-/** For signed-in viewers, at the end of the header. On phones the header has room for one word at most. */
+/** For signed-in viewers, at the end of the header. On phones there is room for one word at most. */
 function AccountActions({ onOpenEngineRoom, onLogout }: AccountActionsProps) {
   const isSmall = useMedia(SMALL_SCREEN);
   return (

@@ -54,12 +54,12 @@ export function CataloguePage(props: CataloguePageProps) {
   );
 }
 
-/** Where the catalogue meets what this device keeps of it: lists that came are kept, kept ones stand in for missing ones. */
+/** Connects the catalogue with this device's storage: stores loaded lists, and shows stored ones for missing ones. */
 function useKeptCatalogue(viewer: { readonly role: Role; readonly token: string | null }) {
   const [wasMissing, setWasMissing] = useState(false);
   const kept = useKeptLists(viewer, wasMissing);
   const catalogue = useCatalogue(viewer.role, kept);
-  // From then on: while the lists come again one by one, the kept ones stay until each is there.
+  // Never reset: while lists load again one by one, each stored list stays until its replacement has loaded.
   if (catalogue.lists.isMissing && !wasMissing) setWasMissing(true);
   useListKeeping(viewer, catalogue.lists.received);
   return catalogue;
@@ -72,7 +72,7 @@ interface ShownCatalogue {
   readonly setCategory: (category: string) => void;
 }
 
-/** Where the catalogue meets the count of what is wanted: gives the way to open a category that is noted as well. */
+/** Connects the catalogue with tracking: returns a function that opens a category and records the interest in it. */
 function useCatalogueInterests(catalogue: ShownCatalogue): (category: string) => void {
   const { lists, searchText, setCategory } = catalogue;
   const noteCategory = useInterests({ searchText, hasResults: resultsOf(catalogue) });
@@ -82,7 +82,7 @@ function useCatalogueInterests(catalogue: ShownCatalogue): (category: string) =>
   };
 }
 
-/** In any category. That there is nothing is only known when all lists have come. */
+/** Whether any category has results; null until all lists have loaded, if none so far has any. */
 function resultsOf({ lists, search }: ShownCatalogue): boolean | null {
   if (search === null) return null;
   if (Array.from(search.counts.values()).some((count) => count > 0)) return true;

@@ -4,11 +4,11 @@ import { telephoneAddress } from '#web/lib/format.ts';
 interface ContactLinksProps {
   phone: string;
   messaging: string;
-  /** Beside an account's buttons tablets have no room for the texts either: the title would be cut off. */
+  /** Icons only on tablets too: beside the account buttons, the texts would cut off the title. */
   isTight: boolean;
 }
 
-/** On phones two icons of 44 px, from tablets on their texts beside them. An empty value shows no link. */
+/** Two icons of 44 px on phones; with texts on tablets and wider. An empty value shows no link. */
 export function ContactLinks({ phone, messaging, isTight }: ContactLinksProps) {
   if (!phone && !messaging) return null;
   const look = isTight ? LOOKS.tight : LOOKS.roomy;

@@ -15,10 +15,10 @@ interface EngineRoomHostProps {
   onClose: () => void;
 }
 
-/** The room over the list. What is saved there changes what the list shows and how it looks. */
+/** The Engine Room above the list. A save there changes prices and themes, so both are loaded again. */
 export function EngineRoomHost({ viewer, onClose }: EngineRoomHostProps) {
   const queryClient = useQueryClient();
-  function askAgain(): void {
+  function refreshPricesAndThemes(): void {
     for (const key of [CATALOGUE_KEY, SERVER_THEMES_KEY])
       void queryClient.invalidateQueries({ queryKey: key });
   }
@@ -30,7 +30,7 @@ export function EngineRoomHost({ viewer, onClose }: EngineRoomHostProps) {
         canAccess={viewer.permissions.canAccessEngineRoom}
         onSignIn={() => signInRequested.emit()}
         onClose={onClose}
-        onSaved={askAgain}
+        onSaved={refreshPricesAndThemes}
       />
     </Suspense>
   );

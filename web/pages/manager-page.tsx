@@ -15,7 +15,7 @@ interface ManagerPageProps {
   onLogout: () => void;
 }
 
-/** The portal for managers and admins; for everyone else its door. */
+/** The portal for managers and admins; for everyone else its sign-in. */
 export function ManagerPage({ viewer, onSignedIn, onLogout }: ManagerPageProps) {
   const isAllowed = isStaff(viewer.role);
   useWelcome(isAllowed);
@@ -27,7 +27,7 @@ export function ManagerPage({ viewer, onSignedIn, onLogout }: ManagerPageProps) 
   return isAllowed ? <ManagerPortal onLogout={onLogout} /> : <ManagerAuthentication onSubmit={signIn} />;
 }
 
-/** Greets whoever has just signed in, wherever that was: the sign-in ended with a full page load. */
+/** Greets a manager who has just signed in on any page; the sign-in ended with a full page load. */
 function useWelcome(isAllowed: boolean): void {
   useEffect(() => {
     if (isAllowed && takeManagerWelcome()) toast(MANAGER_LOGIN_MESSAGES.welcome);

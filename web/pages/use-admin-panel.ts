@@ -10,10 +10,10 @@ interface AdminPanelState {
   close: () => void;
 }
 
-/** The panel lives in the address alone, so that it can be linked, and the browser's Back closes it. */
+/** The panel is kept in the address alone, so that it can be linked and the browser's Back closes it. */
 export function useAdminPanel(): AdminPanelState {
-  const asked = new URLSearchParams(useSearch()).get('panel');
-  const panel = ADMIN_PANELS.find((name) => name === asked) ?? null;
+  const requested = new URLSearchParams(useSearch()).get('panel');
+  const panel = ADMIN_PANELS.find((name) => name === requested) ?? null;
   return { panel, open: openPanel, close: closePanel };
 }
 
@@ -24,7 +24,7 @@ function openPanel(panel: AdminPanelName): void {
 }
 
 function closePanel(): void {
-  // A step back, not a step more: else the browser's Back would open again what was just closed.
+  // Goes back instead of adding an entry: otherwise the browser's Back would open the panel again.
   if (isOpenedHere(window.history.state)) window.history.back();
   else navigate(addressWith(null), { replace: true });
 }

@@ -1,30 +1,30 @@
 import { installShell, removeOtherShells, type Shell, shellAnswer } from './shell.ts';
 
-/** Put in its place by the build. */
+/** Replaced by the build. */
 declare const SHELL: Shell;
 
-interface LastingEvent extends Event {
+interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
-interface AskingEvent extends LastingEvent {
+interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
 }
 
-/** This file runs as a service worker, which the page's own declarations do not describe. */
+/** This file runs as a service worker; the types of the page do not describe its events. */
 interface WorkerEvents {
-  addEventListener(type: 'install' | 'activate', listener: (event: LastingEvent) => void): void;
-  addEventListener(type: 'fetch', listener: (event: AskingEvent) => void): void;
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
 }
 
 const worker: WorkerEvents = self;
-const place = { caches: self.caches, fetch: self.fetch.bind(self) };
+const browser = { caches: self.caches, fetch: self.fetch.bind(self) };
 
-// A new worker waits until no page of the old build is open: pages and assets of two builds never meet.
-worker.addEventListener('install', (event) => event.waitUntil(installShell(SHELL, place)));
-worker.addEventListener('activate', (event) => event.waitUntil(removeOtherShells(SHELL, place)));
+// A new worker waits until no page of the old build is open, so that pages and assets of two builds never mix.
+worker.addEventListener('install', (event) => event.waitUntil(installShell(SHELL, browser)));
+worker.addEventListener('activate', (event) => event.waitUntil(removeOtherShells(SHELL, browser)));
 worker.addEventListener('fetch', (event) => {
-  const answer = shellAnswer(event.request, SHELL, place);
+  const answer = shellAnswer(event.request, SHELL, browser);
   if (answer) event.respondWith(answer);
 });

@@ -1,12 +1,12 @@
-/** The page and what its first visit loads, of one build. Written into the worker when the product is built. */
+/** The page of one build and the assets of its first load. The build writes it into the worker. */
 export interface Shell {
-  /** Another build has another one. */
+  /** Unique for each build. */
   readonly version: string;
-  /** Their names hold hashes of their content: no two builds share a name for different things. */
+  /** Their names contain content hashes, so that no two builds use a name for different content. */
   readonly assets: readonly string[];
 }
 
-/** What of the browser the worker uses; in a test something that stands in for it. */
+/** The part of the browser that the worker uses; a fake in tests. */
 export interface ShellPlace {
   readonly caches: {
     open(name: string): Promise<ShellCache>;
@@ -23,26 +23,26 @@ export interface ShellCache {
 }
 
 const CACHE_PREFIX = 'tierbook-shell-';
-/** One page for all routes; it holds names, themes and contacts of the house, and nothing of whoever looks at it. */
+/** One page for all routes. It holds the dealer's names, themes and contacts, and nothing about the viewer. */
 const PAGE = '/';
 const ROUTES = /^\/(?:(?:admin|manager)(?:-portal)?\/?)?$/;
-/** On a connection that is there in name only the browser would wait for minutes. */
-const PATIENCE_MS = 4_000;
+/** On a dead connection the browser would wait for minutes. */
+const PAGE_TIMEOUT_MS = 4_000;
 
 /**
- * All of it or nothing: with a part missing the worker is not installed, and the one before goes on. Asked for as
- * nobody, so that no answer can depend on who is signed in.
+ * All or nothing: if a part is missing, the worker is not installed and the old one stays. Requested without credentials,
+ * so that no answer can depend on who is signed in.
  */
 export async function installShell({ version, assets }: Shell, { caches, fetch }: ShellPlace): Promise<void> {
   const page = await fetch(PAGE, { cache: 'no-cache', credentials: 'omit' });
-  // Behind one address there may be servers of two builds for a while.
+  // During an upgrade, servers of two builds may share one address.
   if (!page.ok || !(await isOfBuild(page.clone(), assets))) throw new Error('The page is of another build.');
   const cache = await caches.open(CACHE_PREFIX + version);
   await cache.addAll([...assets]);
   await cache.put(PAGE, page);
 }
 
-/** When no page of the build before is open any more. */
+/** Called when no page of the old build is open any more. */
 export async function removeOtherShells({ version }: Shell, { caches }: ShellPlace): Promise<void> {
   const others = (await caches.keys()).filter(
     (name) => name.startsWith(CACHE_PREFIX) && name !== CACHE_PREFIX + version,
@@ -50,7 +50,7 @@ export async function removeOtherShells({ version }: Shell, { caches }: ShellPla
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
-/** What the worker answers itself; null for everything else, calls above all: those are never kept here. */
+/** The worker's answer; null for everything it must leave alone, above all API calls, which it never caches. */
 export function shellAnswer(request: Request, shell: Shell, place: ShellPlace): Promise<Response> | null {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return null;
@@ -67,21 +67,21 @@ async function openAsset(
   return (await cache.match(new URL(request.url).pathname)) ?? fetch(request);
 }
 
-/** The server's page, which may be of a newer build and then brings assets of its own; ours where there is none. */
+/** The server's page, which may be of a newer build with its own assets; the cached page if the server does not answer. */
 async function openPage(request: Request, shell: Shell, place: ShellPlace): Promise<Response> {
   const cache = await place.caches.open(CACHE_PREFIX + shell.version);
-  const asked = place.fetch(request).then(
-    (answer) => keepFresh(answer, shell, cache),
+  const fetched = place.fetch(request).then(
+    (answer) => updateCachedPage(answer, shell, cache),
     () => null,
   );
-  const answer = await Promise.race([asked, afterPatience()]);
+  const answer = await Promise.race([fetched, afterTimeout()]);
   if (answer && answer.status < 500) return answer;
-  // Ours, else whatever the server said, else what the browser says of a lost connection.
-  return (await cache.match(PAGE)) ?? (await asked) ?? Response.error();
+  // The cached page, else the server's answer, else the browser's error page.
+  return (await cache.match(PAGE)) ?? (await fetched) ?? Response.error();
 }
 
-/** A name or a theme may have changed since the worker was installed. A page of another build would lack its assets here. */
-async function keepFresh(answer: Response, { assets }: Shell, cache: ShellCache): Promise<Response> {
+/** Updates the cached page, whose names or themes may have changed, unless it is of another build with other assets. */
+async function updateCachedPage(answer: Response, { assets }: Shell, cache: ShellCache): Promise<Response> {
   const kept = await cache.match(PAGE);
   const isNew = answer.ok && answer.headers.get('etag') !== kept?.headers.get('etag');
   if (isNew && (await isOfBuild(answer.clone(), assets))) await cache.put(PAGE, answer.clone());
@@ -93,6 +93,6 @@ async function isOfBuild(page: Response, assets: readonly string[]): Promise<boo
   return assets.every((asset) => html.includes(asset));
 }
 
-function afterPatience(): Promise<null> {
-  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, null));
+function afterTimeout(): Promise<null> {
+  return new Promise((resolve) => setTimeout(resolve, PAGE_TIMEOUT_MS, null));
 }

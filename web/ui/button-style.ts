@@ -15,11 +15,11 @@ const VARIANTS = {
   quiet: 'border-transparent bg-transparent text-text not-disabled:hover:bg-raised',
   danger: 'border-danger bg-transparent text-danger not-disabled:hover:bg-tint-danger',
   'danger-filled': 'border-transparent bg-danger text-on-danger not-disabled:hover:bg-danger-hover',
-  // As disabled, for a button that still takes the focus, so that it can say why.
+  // Looks disabled, for a button that keeps the focus so that it can say why.
   unavailable: 'border-raised bg-raised text-muted',
 } satisfies Record<ButtonLook, string>;
 
-// Phones get 44 px to aim at. The small one is drawn 40 high there and takes the rest from an invisible edge.
+// Phones need targets of 44 px. The small button is 40 px high there, with an invisible edge for the rest.
 const SIZES = {
   small:
     'h-7 rounded-small px-button-small type-interface font-medium max-tablet:h-10 max-tablet:after:absolute max-tablet:after:inset-x-0 max-tablet:after:-inset-y-0.75',

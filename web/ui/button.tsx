@@ -9,7 +9,7 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'chi
   size?: ButtonSize;
   icon?: LucideIcon;
   isBusy?: boolean;
-  /** Looks and acts disabled, but keeps the focus: for a button that is about to be of use again, or that says why not. */
+  /** Looks and acts disabled but keeps the focus, for a button that is soon available again or says why not. */
   isUnavailable?: boolean;
   /** Shown beside the spinner while busy; the button is wide enough for both texts from the start. */
   busyLabel?: string;
@@ -19,24 +19,24 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'chi
 export function Button(props: ButtonProps) {
   const { children, variant = 'secondary', size = 'medium', icon, isBusy = false, busyLabel } = props;
   const { className, type = 'button', onClick, ...rest } = withoutLook(props);
-  const isRefusing = isBusy || props.isUnavailable === true;
+  const isBlocked = isBusy || props.isUnavailable === true;
   return (
     <button
       {...rest}
       type={type}
       className={classNames(buttonClasses(props.isUnavailable ? 'unavailable' : variant, size), className)}
-      // Not `disabled` while busy: that would throw the keyboard's focus back to the top of the page.
-      aria-disabled={isRefusing || undefined}
+      // Not `disabled` while busy: the keyboard focus would go back to the top of the page.
+      aria-disabled={isBlocked || undefined}
       aria-busy={isBusy || undefined}
-      onClick={isRefusing ? refuse : onClick}
+      onClick={isBlocked ? blockClick : onClick}
     >
       <ButtonLabel text={children} icon={icon} isBusy={isBusy} busyLabel={busyLabel} />
     </button>
   );
 }
 
-// Also stops the form: a click that was prevented submits nothing, Enter in a field included.
-function refuse(event: MouseEvent): void {
+// Also stops the form: a prevented click submits nothing, and neither does Enter in a field.
+function blockClick(event: MouseEvent): void {
   event.preventDefault();
 }
 
@@ -52,7 +52,7 @@ interface ButtonLabelProps {
   busyLabel: string | undefined;
 }
 
-/** The text in use is real; the other one only holds its width, as generated content that nobody reads or finds. */
+/** Shows one text and reserves the width of the other as generated content, which screen readers and search ignore. */
 function ButtonLabel({ text, icon: Icon, isBusy, busyLabel = text }: ButtonLabelProps) {
   const hasStart = isBusy || Icon !== undefined;
   const otherHasStart = !isBusy || Icon !== undefined;
@@ -73,7 +73,7 @@ function ButtonLabel({ text, icon: Icon, isBusy, busyLabel = text }: ButtonLabel
   );
 }
 
-/** Decoration: the text beside it says what is going on. */
+/** Only decoration: the text beside it says what is happening. */
 function Spinner() {
   return <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin" />;
 }

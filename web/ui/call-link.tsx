@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react';
 import { telephoneAddress } from '#web/lib/format.ts';
 
-/** Under a form that one may not get past alone. Without a number there is no link. */
+/** Shown below a form for people who need help with it. Renders nothing without a phone number. */
 export function CallLink({ phone }: { phone: string }) {
   if (phone === '') return null;
   return (

@@ -3,7 +3,7 @@ interface CreditLinkProps {
   text: string;
 }
 
-/** Names whom something shown here comes from, as their licence asks. */
+/** Credits a data source, as its licence requires. */
 export function CreditLink({ href, text }: CreditLinkProps) {
   return (
     <a

@@ -1,6 +1,6 @@
 /**
- * All that moves and restores the focus across what comes and goes. Without it the keyboard starts again at the top of the
- * page whenever the element that has the focus vanishes.
+ * Everything that moves or restores the focus. Without it the keyboard starts again at the top of the page whenever the
+ * focused element disappears.
  */
 import { type FocusEvent, type RefCallback, useEffect, useLayoutEffect, useRef } from 'react';
 
@@ -9,8 +9,8 @@ function isFocusLost(): boolean {
 }
 
 /**
- * Focuses the page's heading. For a page that took the place of another without a page load: unless the focus moves, a
- * screen reader stays silent and Tab goes on from nowhere.
+ * Focuses the page's heading. For a page that replaced another without a page load: unless the focus moves, a screen
+ * reader stays silent and Tab starts nowhere.
  */
 export function focusHeading(): void {
   const heading = document.querySelector('h1');
@@ -19,7 +19,7 @@ export function focusHeading(): void {
   heading.focus();
 }
 
-/** For a screen that vanishes once it is passed, and the focus with it: what comes after begins at its heading. */
+/** For a screen that disappears with the focus: when it is gone, focuses the heading of the next one. */
 export function useFocusHeadingAfter(): void {
   useEffect(
     () => () => {
@@ -30,8 +30,8 @@ export function useFocusHeadingAfter(): void {
 }
 
 /**
- * For what goes away by itself, such as an error whose 'Try Again' was pressed: where the focus was in it, the nearest
- * element around it that can be focused gets it. Returns the ref of what goes.
+ * For an element that disappears by itself, such as an error whose 'Try Again' was pressed: if the focus was inside it,
+ * the nearest focusable ancestor gets it. Returns the ref of that element.
  */
 export function useFocusParentAfter<Element extends HTMLElement>() {
   const element = useRef<Element>(null);
@@ -53,8 +53,8 @@ interface FocusReplacement {
 }
 
 /**
- * For a control that something else replaces when it is used: a button 'Apply' by the words 'In use'. The replacement gets
- * the focus, but only when it is expected: nothing else that appears may take the focus from where somebody is.
+ * For a control that is replaced when it is used, such as a button 'Apply' by the text 'In use'. Focuses the replacement,
+ * but only after the control was used: nothing else that appears may take the focus.
  */
 export function useFocusReplacement(): FocusReplacement {
   const isExpected = useRef(false);
@@ -71,9 +71,9 @@ export function useFocusReplacement(): FocusReplacement {
 }
 
 /**
- * Returns the focus to whatever had it when a dialog opened. Radix does so only for a dialog with a trigger of its own, and
- * ours are opened by state. Where the opener is gone by then, such as a removed column's button, the focus goes to the
- * nearest element left around it that can be focused.
+ * Returns the focus to the element that had it when a dialog opened. Radix does so only for a dialog with its own trigger,
+ * and ours are opened by state. If the opener is gone, such as the button of a removed column, focuses the nearest
+ * remaining element around it.
  */
 export function useFocusReturn() {
   const opener = useRef<readonly Element[]>([]);
@@ -83,7 +83,7 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      const element = nearestLeft(opener.current);
+      const element = nearestRemaining(opener.current);
       if (element instanceof HTMLElement) element.focus();
     },
   };
@@ -93,7 +93,7 @@ function withAncestors(element: Element | null): Element[] {
   return element === null ? [] : [element, ...withAncestors(element.parentElement)];
 }
 
-function nearestLeft([opener, ...around]: readonly Element[]): Element | null | undefined {
+function nearestRemaining([opener, ...around]: readonly Element[]): Element | null | undefined {
   if (opener?.isConnected) return opener;
   return around
     .filter(({ isConnected }) => isConnected)
@@ -102,16 +102,16 @@ function nearestLeft([opener, ...around]: readonly Element[]): Element | null | 
 }
 
 /**
- * Radix focuses the dialog when something in it vanishes while nothing has the focus. Between one field and the next nothing
- * has it either: after a cell that closes when it is left, or the mark of a chart, the focus would end up at the top of the
- * dialog, and what is typed next would be lost. Here it moves on to where it was going.
+ * Radix focuses the dialog when something in it disappears while nothing has the focus, which is also true between two
+ * fields. After a cell that closes on blur, the focus would end up on the dialog, and what is typed next would be lost.
+ * This moves it on to where it was going.
  */
 export function useFocusTransfer() {
   const target = useRef<EventTarget | null>(null);
   return {
     onBlur: ({ relatedTarget }: FocusEvent) => {
       target.current = relatedTarget;
-      // Once it has arrived, it must not be sent there again.
+      // Once the focus has arrived, it must not be sent there again.
       setTimeout(() => {
         target.current = null;
       });
@@ -120,7 +120,7 @@ export function useFocusTransfer() {
       const next = target.current;
       if (focused !== dialog || next === dialog) return;
       target.current = null;
-      // Only within the dialog: with a target outside, dialog and trap would take the focus from each other forever.
+      // Only within the dialog: with a target outside, this and the focus trap would fight forever.
       if (next instanceof HTMLElement && dialog.contains(next)) next.focus();
     },
   };

@@ -3,7 +3,7 @@ import type { ButtonHTMLAttributes, Ref } from 'react';
 import { classNames } from './class-names.ts';
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
-  /** The name that is read out; an icon alone says nothing. */
+  /** The accessible name; an icon alone says nothing. */
   label: string;
   icon: LucideIcon;
   size?: 'small' | 'medium';

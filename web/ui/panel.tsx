@@ -11,13 +11,13 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** One level of grouping; a panel never holds another panel. */
+/** One level of grouping: a panel never contains another panel. */
 export function Panel({ title, mark, action, className, children }: PanelProps) {
   const id = useId();
   return (
     <section
       aria-labelledby={title ? id : undefined}
-      // Holds the focus of what goes away inside it.
+      // Takes the focus when the focused element inside it disappears.
       tabIndex={-1}
       className={classNames('rounded-panel border border-hairline bg-surface outline-none', className)}
     >

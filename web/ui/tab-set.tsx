@@ -10,7 +10,7 @@ interface TabSetProps<Value extends string> {
   children: ReactNode;
 }
 
-/** Tabs whose list and panels stand apart, such as in a header and below it. Where they follow each other, use Tabs. */
+/** Tabs whose list and panels are apart, such as in a header and below it. If they follow each other, use Tabs. */
 export function TabSet<Value extends string>(props: TabSetProps<Value>) {
   const { value, values, onValueChange, className, children } = props;
   function choose(chosen: string): void {
@@ -67,7 +67,7 @@ interface Tab<Value extends string> {
 }
 
 interface TabsProps<Value extends string> {
-  /** What the tabs choose between, for those who hear the page. */
+  /** What the tabs choose between, for screen readers. */
   label: string;
   tabs: Tab<Value>[];
   value: Value;
@@ -103,7 +103,7 @@ function TabTrigger({ value, label }: { value: string; label: string }) {
     <Radix.Trigger
       value={value}
       onFocus={bringIntoView}
-      // The ring stands off the letters: the underline is as wide as the text, and the tab no wider.
+      // The focus ring is wider than the tab, which is only as wide as its text and underline.
       className="relative h-11 shrink-0 border-b-2 border-transparent type-interface font-medium whitespace-nowrap text-muted transition-none outline-none before:absolute before:-inset-x-2 before:inset-y-1 before:rounded-small hover:text-text focus-visible:before:outline-2 focus-visible:before:outline-primary data-[state=active]:border-primary data-[state=active]:text-text"
     >
       {label}
@@ -111,7 +111,7 @@ function TabTrigger({ value, label }: { value: string; label: string }) {
   );
 }
 
-// The strip scrolls on phones: a tab reached by the arrow keys would otherwise be chosen out of sight.
+// The strip scrolls on phones: otherwise the arrow keys could choose a tab that is out of sight.
 function bringIntoView(event: FocusEvent<HTMLElement>): void {
   event.currentTarget.scrollIntoView({ inline: 'nearest', block: 'nearest' });
 }

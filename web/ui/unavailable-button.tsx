@@ -5,14 +5,14 @@ import { Tooltip } from './dialogs/tooltip.tsx';
 
 interface UnavailableButtonProps {
   children: string;
-  /** Why it cannot be used now; it shows on hover and on focus. */
+  /** Why it cannot be used now; shown on hover and focus. */
   reason: string;
   size?: ButtonSize;
   icon?: LucideIcon;
   'aria-label'?: string;
 }
 
-/** A button that says why it does nothing. A disabled one could not: it gets neither the pointer nor the focus. */
+/** A button that says why it does nothing. A disabled button could not, because it gets neither pointer nor focus. */
 export function UnavailableButton({ children, reason, ...look }: UnavailableButtonProps) {
   return (
     <Tooltip text={reason}>

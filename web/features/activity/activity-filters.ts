@@ -21,7 +21,7 @@ interface FilterQuery {
   to?: string;
 }
 
-/** What the server is asked. Its upper bound no longer belongs to the range, hence the day after the last. */
+/** The query for the server. Its upper bound is exclusive, so it is the day after the last. */
 export function queryOfFilters({ person, kind, firstDay, lastDay }: ActivityFilters): FilterQuery {
   const from = startOfDay(firstDay, 0);
   const to = startOfDay(lastDay, 1);
@@ -33,7 +33,7 @@ export function queryOfFilters({ person, kind, firstDay, lastDay }: ActivityFilt
   };
 }
 
-// By parts, not by adding 24 hours: the day on which the clocks change is shorter or longer.
+// Not by adding 24 hours: a day on which the clocks change is shorter or longer.
 function startOfDay(day: string, daysLater: number): string | null {
   const [year, month, date] = day.split('-').map(Number);
   if (!year || !month || !date) return null;
@@ -47,7 +47,7 @@ export const KIND_NAMES = {
   'gate-passed': 'Site gate passed',
   'gate-refused': 'Site gate refused',
   'pin-check-refused': 'Admin PIN refused',
-  'pin-taken-refused': 'Taken PIN refused',
+  'pin-taken-refused': 'PIN already in use',
   'attempts-refused': 'Attempts refused',
   'attempts-cleared': 'Attempts cleared',
   'staff-pins-created': 'First PINs created',

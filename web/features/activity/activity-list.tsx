@@ -41,7 +41,7 @@ interface ActivityDay {
   readonly entries: readonly ActivityEntry[];
 }
 
-/** Entries under the day on which they happened, in the order in which they came. */
+/** Groups entries by day, in the given order. */
 function daysOf(entries: readonly ActivityEntry[]): ActivityDay[] {
   const days = new Map<string, ActivityEntry[]>();
   for (const entry of entries) {

@@ -11,16 +11,16 @@ import { ActivityFilterBar } from './activity-filter-bar.tsx';
 import { type ActivityFilters, isFiltered, NO_FILTERS } from './activity-filters.ts';
 import { ActivityList } from './activity-list.tsx';
 
-/** Who did what and when, the newest first. It stands in a workspace dialog. */
+/** Who did what and when, newest first. Rendered in a workspace dialog. */
 export function ActivityPanel({ onClose }: { onClose: () => void }) {
   const [filters, setFilters] = useState<ActivityFilters>(NO_FILTERS);
-  // The cursors of the pages that were left behind by going to older ones; the last is the page shown.
+  // The cursors of the pages from the newest to the shown one, without the newest, which has none.
   const [cursors, setCursors] = useState<readonly number[]>([]);
-  const settled = useSettled(filters);
-  const query = useQuery(activityQuery(settled, cursors.at(-1) ?? null));
+  const debounced = useDebounced(filters);
+  const query = useQuery(activityQuery(debounced, cursors.at(-1) ?? null));
   function filter(next: ActivityFilters): void {
     setFilters(next);
-    // A cursor counts within the entries of its own filters.
+    // A cursor is only valid for its own filters.
     setCursors([]);
   }
   return (
@@ -47,7 +47,7 @@ export function ActivityPanel({ onClose }: { onClose: () => void }) {
               loadingRows={8}
               error={{ title: 'Unable to load activity' }}
               isEmpty={({ entries }) => entries.length === 0}
-              empty={<NoEntries isFiltered={isFiltered(settled)} />}
+              empty={<NoEntries isFiltered={isFiltered(debounced)} />}
             >
               {({ entries, nextBefore }) => (
                 <>
@@ -70,7 +70,7 @@ export function ActivityPanel({ onClose }: { onClose: () => void }) {
 
 function NoEntries({ isFiltered: isNarrowed }: { isFiltered: boolean }) {
   return isNarrowed ? (
-    <EmptyState icon={History} title="Nothing found" text="Try another person, kind or time" />
+    <EmptyState icon={History} title="Nothing found" text="Try another person, kind or date" />
   ) : (
     <EmptyState icon={History} title="No activity yet" text="Sign-ins and changes are listed here" />
   );
@@ -101,14 +101,14 @@ function Pages({ isFirst, nextBefore, onNewer, onOlder }: PagesProps) {
   );
 }
 
-const SETTLE_MS = 300;
+const DEBOUNCE_MS = 300;
 
-/** The value once nobody has changed it for a moment: a request for every key would be sent for nothing. */
-function useSettled<Value>(value: Value): Value {
-  const [settled, setSettled] = useState(value);
+/** The value once it has not changed for a moment, so that not every keystroke sends a request. */
+function useDebounced<Value>(value: Value): Value {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), SETTLE_MS);
+    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  return settled;
+  return debounced;
 }

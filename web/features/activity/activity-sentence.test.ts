@@ -40,11 +40,11 @@ test.each<[Partial<ActivityEntry>, string]>([
       target: 'Harbor',
       details: { isVip: true, isActive: false, phone: 'changed' },
     },
-    'Admin updated the customer Harbor: VIP, inactive, another phone number',
+    'Admin updated the customer Harbor: VIP, inactive, new phone number',
   ],
   [
     { action: 'configuration-saved', details: { kind: 'reset', revision: 4 } },
-    'Admin reset the configuration to defaults, now revision 4',
+    'Admin reset the configuration to defaults, now version 4',
   ],
   [
     { action: 'prices-rolled-back', target: 'snapshot 5' },
@@ -52,19 +52,19 @@ test.each<[Partial<ActivityEntry>, string]>([
   ],
   [
     { action: 'workbook-uploaded', target: 'prices.xlsx', details: { outcome: 'held' } },
-    'Admin uploaded prices.xlsx, which waits for review',
+    'Admin uploaded prices.xlsx, which is waiting for review',
   ],
   [
     { action: 'prices-synced', target: 'prices.xlsx', details: { outcome: 'published' } },
-    'Admin looked for new prices in prices.xlsx, which was published at once',
+    'Admin checked prices.xlsx for new prices: a new list was published',
   ],
   [
     { action: 'prices-synced', target: 'prices.xlsx', details: { outcome: 'unchanged' } },
-    'Admin looked for new prices in prices.xlsx, which brought nothing new',
+    'Admin checked prices.xlsx for new prices: nothing new',
   ],
   [
     { action: 'prices-synced', target: 'prices.xlsx', details: { outcome: 'failed' } },
-    'Admin looked for new prices in prices.xlsx, which could not be read',
+    'Admin checked prices.xlsx for new prices: it could not be read',
   ],
   [{ action: 'moon-landed' }, 'Admin did something else: moon landed'],
 ])('%j reads: %s', (fields, text) => {

@@ -6,12 +6,12 @@ import { isAuditAction } from './activity-filters.ts';
 
 interface ActivitySentence {
   readonly who: string;
-  /** What they did, to go on after their name. */
+  /** What they did, to follow their name. */
   readonly did: string;
 }
 
 export function sentenceOf(entry: ActivityEntry): ActivitySentence {
-  return { who: PEOPLE.get(entry.actor) ?? entry.actor, did: deedOf(entry) };
+  return { who: PEOPLE.get(entry.actor) ?? entry.actor, did: predicateOf(entry) };
 }
 
 const PEOPLE = new Map([
@@ -22,16 +22,16 @@ const PEOPLE = new Map([
   ['command line', 'The command line'],
 ]);
 
-// A newer server may tell of something that this page has no words for yet.
-function deedOf(entry: ActivityEntry): string {
+// A newer server may report an action that this page does not know.
+function predicateOf(entry: ActivityEntry): string {
   return isAuditAction(entry.action)
-    ? DEEDS[entry.action](entry)
+    ? PREDICATES[entry.action](entry)
     : `did something else: ${entry.action.replaceAll('-', ' ')}`;
 }
 
-type Deed = (entry: ActivityEntry) => string;
+type Predicate = (entry: ActivityEntry) => string;
 
-const DEEDS = {
+const PREDICATES = {
   'staff-pins-created': () => 'created the first admin, manager and VIP PINs',
   'signed-in': () => 'signed in',
   'sign-in-refused': ({ details }) => `was refused at sign-in: wrong PIN${times(details.count)}`,
@@ -42,7 +42,7 @@ const DEEDS = {
       : `passed the site gate with ${passcode(target)}`,
   'gate-refused': ({ details }) => `was refused at the site gate: wrong password${times(details.count)}`,
   'pin-check-refused': ({ details }) => `was refused a change: wrong admin PIN${times(details.count)}`,
-  'pin-taken-refused': () => 'was refused a PIN that somebody already has',
+  'pin-taken-refused': () => 'was refused a PIN that is already in use',
   'attempts-refused': ({ details }) =>
     `was refused ${attempts(details.count, 'more attempt')} while locked out`,
   'attempts-cleared': ({ details }) => `cleared ${attempts(details.count, 'counted attempt')}`,
@@ -60,19 +60,19 @@ const DEEDS = {
   'customer-updated': ({ target, details }) => `updated ${customer(target)}${changesOf(details)}`,
   'customer-pin-changed': ({ target }) => `changed the PIN of ${customer(target)}`,
   'customer-deleted': ({ target }) => `deleted ${customer(target)}`,
-  'configuration-saved': ({ details }) => `${savedBy(details.kind)}${revision(details)}`,
+  'configuration-saved': ({ details }) => `${savedBy(details.kind)}${version(details)}`,
   'configuration-restored': ({ target, details }) =>
-    `restored the configuration of ${target ?? 'an earlier revision'}${revision(details)}`,
-  'themes-saved': ({ details }) => `saved the themes${revision(details)}`,
+    `restored ${versionName(target)} of the configuration${version(details)}`,
+  'themes-saved': ({ details }) => `saved the themes${version(details)}`,
   'prices-synced': ({ target, details }) =>
-    `looked for new prices in ${target ?? 'the source'}${lookOutcome(details.outcome)}`,
+    `checked ${target ?? 'the source'} for new prices${syncOutcome(details.outcome)}`,
   'prices-published': ({ target }) => `published ${priceList(target)}`,
   'prices-discarded': ({ target }) => `discarded ${priceList(target)}`,
   'prices-rolled-back': ({ target }) => `rolled back to ${priceList(target)}`,
   'syncing-resumed': () => 'resumed syncing',
   'workbook-uploaded': ({ target, details }) =>
-    `uploaded ${target ?? 'a workbook'}${outcome(details.outcome)}`,
-} as const satisfies Record<AuditAction, Deed>;
+    `uploaded ${target ?? 'a workbook'}${uploadOutcome(details.outcome)}`,
+} as const satisfies Record<AuditAction, Predicate>;
 
 function passcode(label: string | null): string {
   return label === null ? 'a passcode' : `the passcode '${label}'`;
@@ -82,8 +82,8 @@ function customer(name: string | null): string {
   return name === null ? 'a customer' : `the customer ${name}`;
 }
 
-function priceList(snapshot: string | null): string {
-  return snapshot === null ? 'a price list' : `the price list of ${snapshot}`;
+function priceList(name: string | null): string {
+  return name === null ? 'a price list' : `the price list of ${name}`;
 }
 
 function staffName(staff: string | null): string {
@@ -96,13 +96,18 @@ function attempts(count: Detail, what: string): string {
   return typeof count === 'number' ? counted(count, what) : `${what}s`;
 }
 
-/** Refusals of one address share an entry for an hour. */
+/** Refusals from one address share an entry for an hour. */
 function times(count: Detail): string {
   return typeof count === 'number' && count > 1 ? `, ${count} times within an hour` : '';
 }
 
-function revision({ revision: number }: ActivityEntry['details']): string {
-  return number === undefined ? '' : `, now revision ${number}`;
+/** The stored entry names a revision; people know it as a version. */
+function versionName(target: string | null): string {
+  return target === null ? 'an earlier version' : target.replace(/^revision /, 'version ');
+}
+
+function version({ revision: number }: ActivityEntry['details']): string {
+  return number === undefined ? '' : `, now version ${number}`;
 }
 
 function savedBy(kind: Detail): string {
@@ -110,15 +115,16 @@ function savedBy(kind: Detail): string {
   return kind === 'import' ? 'imported a configuration' : 'saved the configuration';
 }
 
-function outcome(kind: Detail): string {
-  if (kind === 'published') return ', which was published at once';
-  return kind === 'held' ? ', which waits for review' : '';
+function uploadOutcome(kind: Detail): string {
+  if (kind === 'published') return ', which was published immediately';
+  return kind === 'held' ? ', which is waiting for review' : '';
 }
 
-/** A look that changes nothing is on record, too. */
-function lookOutcome(kind: Detail): string {
+function syncOutcome(kind: Detail): string {
   if (kind === undefined) return '';
-  return outcome(kind) || (kind === 'failed' ? ', which could not be read' : ', which brought nothing new');
+  if (kind === 'published') return ': a new list was published';
+  if (kind === 'held') return ': a new list is waiting for review';
+  return kind === 'failed' ? ': it could not be read' : ': nothing new';
 }
 
 const FLAGS = new Map<string, readonly [on: string, off: string]>([
@@ -132,7 +138,7 @@ function changesOf(details: ActivityEntry['details']): string {
   const changes = Object.entries(details).map(([field, value]) => {
     const [on, off] = FLAGS.get(field) ?? [];
     if (on && off) return value === true ? on : off;
-    return field === 'phone' ? 'another phone number' : `${field} ${value}`;
+    return field === 'phone' ? 'new phone number' : `${field} ${value}`;
   });
   return changes.length === 0 ? '' : `: ${changes.join(', ')}`;
 }

@@ -8,9 +8,9 @@ export function activityQuery(filters: ActivityFilters, before: number | null) {
   return queryOptions({
     queryKey: ['/api/activity', query],
     queryFn: ({ signal }) => callApi('listActivity', { query, signal }),
-    // Something may have happened since: whoever opens the log wants to see it.
+    // Opening the log must show the newest entries.
     staleTime: 0,
-    // The page before stays while the next one comes: nothing jumps.
+    // Keeps the page until the next has loaded, so that nothing jumps.
     placeholderData: keepPreviousData,
   });
 }

@@ -1,19 +1,19 @@
 import { Phone } from 'lucide-react';
 import { telephoneAddress } from '#web/lib/format.ts';
 import { buttonClasses } from '#web/ui/button-style.ts';
-import { DoorScreen } from '#web/ui/door-screen.tsx';
 import type { SubmitSecret } from '#web/ui/forms/use-secret-form.ts';
+import { PinScreen } from '#web/ui/pin-screen.tsx';
 
 interface AdminAuthenticationProps {
-  /** Empty when there is nobody to call. */
+  /** Empty for no call button. */
   phone: string;
   onSubmit: SubmitSecret;
 }
 
-/** The portal's own door, for whoever came here without having signed in as the admin. */
+/** The portal's own sign-in, for people who are not signed in as the admin. */
 export function AdminAuthentication({ phone, onSubmit }: AdminAuthenticationProps) {
   return (
-    <DoorScreen
+    <PinScreen
       title="Admin Portal"
       text="Enter the admin PIN to manage themes, PINs and customers."
       label="Admin PIN"
@@ -23,7 +23,7 @@ export function AdminAuthentication({ phone, onSubmit }: AdminAuthenticationProp
       onSubmit={onSubmit}
     >
       {phone && <CallButton phone={phone} />}
-    </DoorScreen>
+    </PinScreen>
   );
 }
 

@@ -3,21 +3,23 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClasses } from '#web/ui/button-style.ts';
+import { LoadedCode } from '#web/ui/loaded-code.tsx';
 import { TabList, TabPanel, TabSet } from '#web/ui/tab-set.tsx';
 import type { AdminThemes } from './admin-themes.ts';
-import { LoadedTab } from './loaded-tab.tsx';
 import { PORTAL_TAB_VALUES, PORTAL_TABS, usePortalTab } from './portal-tabs.ts';
 
 interface AdminPortalProps {
   themes: AdminThemes;
-  /** Told the token that replaces the admin's, whose session ended with the PIN that was changed. */
+  /** Called with a new token after the admin PIN was changed, because the old session has ended. */
   onTokenRenewed: (token: string) => void;
-  /** What opens the panels, which are no part of the portal itself. */
+  /** Open panels that are not part of the portal itself. */
   panelButtons?: ReactNode;
   onLogout: () => void;
 }
 
 const PANEL = 'px-gutter py-4 tablet:py-6';
+
+const TAB_TEXTS = { loadingText: 'Loading Admin Portal...', error: { title: 'Unable to load this tab' } };
 
 export function AdminPortal({ themes, onTokenRenewed, panelButtons, onLogout }: AdminPortalProps) {
   const [tab, goToTab] = usePortalTab();
@@ -26,19 +28,27 @@ export function AdminPortal({ themes, onTokenRenewed, panelButtons, onLogout }: 
       <PortalHeader panelButtons={panelButtons} onLogout={onLogout} />
       <main id="main" tabIndex={-1} className="outline-none">
         <TabPanel value="themes" className={PANEL}>
-          <LoadedTab tab="themes" load={() => import('./themes-tab.tsx')}>
+          <LoadedCode {...TAB_TEXTS} name="admin-portal/themes" load={() => import('./themes-tab.tsx')}>
             {({ ThemesTab }) => <ThemesTab themes={themes} />}
-          </LoadedTab>
+          </LoadedCode>
         </TabPanel>
         <TabPanel value="authentication" className={PANEL}>
-          <LoadedTab tab="authentication" load={() => import('./security/authentication-tab.tsx')}>
+          <LoadedCode
+            {...TAB_TEXTS}
+            name="admin-portal/authentication"
+            load={() => import('./security/authentication-tab.tsx')}
+          >
             {({ AuthenticationTab }) => <AuthenticationTab onTokenRenewed={onTokenRenewed} />}
-          </LoadedTab>
+          </LoadedCode>
         </TabPanel>
         <TabPanel value="customers" className={PANEL}>
-          <LoadedTab tab="customers" load={() => import('./customers/customers-tab.tsx')}>
+          <LoadedCode
+            {...TAB_TEXTS}
+            name="admin-portal/customers"
+            load={() => import('./customers/customers-tab.tsx')}
+          >
             {({ CustomersTab }) => <CustomersTab />}
-          </LoadedTab>
+          </LoadedCode>
         </TabPanel>
       </main>
     </TabSet>
@@ -46,7 +56,7 @@ export function AdminPortal({ themes, onTokenRenewed, panelButtons, onLogout }: 
 }
 
 interface PortalHeaderProps {
-  /** They open panels; on phones they have a line of their own. Below desktop width there is room for words alone. */
+  /** On a separate line on phones, and without icons below desktop width. */
   panelButtons: ReactNode;
   onLogout: () => void;
 }
@@ -60,7 +70,7 @@ function PortalHeader({ panelButtons, onLogout }: PortalHeaderProps) {
           Back
         </Link>
         <span aria-hidden className="h-5 w-px shrink-0 bg-hairline" />
-        {/* As wide as what is left: a title that wanted its full width would push Logout into the next line. */}
+        {/* Takes only the remaining width: a full-width title would push Logout to the next line. */}
         <div className="flex min-w-0 flex-1 items-center gap-2 tablet:gap-3">
           <h1 className="truncate type-dialog-title text-text outline-none">Admin Portal</h1>
           <Badge tone="primary">Admin</Badge>
@@ -75,7 +85,7 @@ function PortalHeader({ panelButtons, onLogout }: PortalHeaderProps) {
   );
 }
 
-/** On phones the icon alone: the title needs the room. */
+/** Only the icon on phones, where the title needs the room. */
 function LogoutButton({ onClick }: { onClick: () => void }) {
   return (
     <button

@@ -1,15 +1,15 @@
 import type { ThemeName } from '#domain/themes/theme-names.ts';
 
-/** What the portal is told about themes, and the way to change the admin's. */
+/** What the portal knows about themes, and how it changes the admin's. */
 export interface AdminThemes {
-  /** The theme of the page now. */
+  /** The theme of the page. */
   readonly current: ThemeName;
-  /** What is chosen for each role; null while nobody can say. */
+  /** The theme chosen for each role; null until it has loaded. */
   readonly byRole: Readonly<Partial<Record<string, string>>> | null;
   /** Changes the page at once. */
   readonly apply: (theme: ThemeName) => void;
-  /** After a save was refused: puts the former theme back, and asks the server what is chosen. */
+  /** After a failed save: restores the former theme and loads the chosen themes again. */
   readonly revert: (before: ThemeName) => void;
-  /** After a save: what else was read of the configuration is out of date. */
+  /** After a save: other cached parts of the configuration are out of date. */
   readonly onSaved: () => void;
 }

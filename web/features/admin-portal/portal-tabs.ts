@@ -11,20 +11,20 @@ export type PortalTab = (typeof PORTAL_TABS)[number]['value'];
 
 export const PORTAL_TAB_VALUES: readonly PortalTab[] = PORTAL_TABS.map(({ value }) => value);
 
-/** The tab that an address asks for; the first where it asks for none, or for one that there is not. */
+/** The tab named in the address; the first if there is none or it is unknown. */
 export function tabOfAddress(search: string): PortalTab {
   const asked = new URLSearchParams(search).get('tab');
   return PORTAL_TAB_VALUES.find((tab) => tab === asked) ?? 'themes';
 }
 
-/** The address of a tab. Whatever else the query holds stays. */
+/** The address of a tab. Other parameters stay. */
 export function addressOfTab(search: string, tab: PortalTab): string {
   const query = new URLSearchParams(search);
   query.set('tab', tab);
   return `?${query}`;
 }
 
-/** The tab lives in the address alone, so that a reload and a link keep it: one step of the history for each choice. */
+/** The tab is kept in the address alone, so that reloads and links keep it. Each choice adds a history entry. */
 export function usePortalTab(): [PortalTab, (tab: PortalTab) => void] {
   const tab = tabOfAddress(useSearch());
   return [tab, goToTab];

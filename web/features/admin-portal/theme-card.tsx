@@ -58,7 +58,7 @@ export function ThemeCard({ theme, isInUse, onApply }: ThemeCardProps) {
 
 const SWATCHES = ['bg-primary', 'bg-secondary', 'bg-accent', 'bg-success', 'bg-danger'] as const;
 
-/** A line of the price list in the theme's real colours. Decoration: name and description say what it is. */
+/** A line of the price list in the theme's real colours. Only decoration, hidden from screen readers. */
 function ThemeSample({ theme }: { theme: Theme }) {
   return (
     <div

@@ -49,11 +49,11 @@ export function ThemesTab({ themes }: { themes: AdminThemes }) {
   );
 }
 
-/** Shows a theme at once and saves it; what the server refuses is reverted. */
+/** Applies a theme at once and saves it; reverts it if the server refuses. */
 function useAdminTheme(themes: AdminThemes): (theme: ThemeName) => void {
   const saved = useRef(themes.current);
   const mutation = useMutation({
-    // One after the other: two saves under way could arrive in the wrong order.
+    // One after the other: two concurrent saves could arrive in the wrong order.
     scope: { id: 'admin-theme' },
     mutationFn: saveTheme,
     onSuccess: (_answer, theme) => {
@@ -66,7 +66,7 @@ function useAdminTheme(themes: AdminThemes): (theme: ThemeName) => void {
   return (theme) => {
     if (!mutation.isPending) saved.current = themes.current;
     themes.apply(theme);
-    // Here, not above: only the last choice is reverted; an earlier one was given up already.
+    // Here, not above: only the last choice is reverted; an earlier one was already replaced.
     mutation.mutate(theme, { onError: () => themes.revert(saved.current) });
   };
 }
@@ -82,7 +82,7 @@ const ROWS = [
   { role: 'admin', label: 'Admin Users', unset: `Inherits ${TIER_LABELS[MAIN_TIER]}` },
 ] as const;
 
-/** What each of the three sees, as it is chosen on the server. */
+/** The themes chosen for visitors, VIPs and the admin. */
 function ThemeOverview({ byRole }: Pick<AdminThemes, 'byRole'>) {
   return (
     <section aria-label="Theme overview">
@@ -117,7 +117,7 @@ function RoleTheme({ label, name, unset }: RoleThemeProps) {
         {theme && '$'}
       </span>
       <dt className="type-caption text-muted">{label}</dt>
-      {/* A server that is newer than this page may name a theme which the page has never heard of. */}
+      {/* A newer server may name a theme that this page does not know. */}
       <dd className={classNames('type-panel-title', theme ? 'text-text' : 'text-muted')}>
         {theme?.label ?? name ?? unset}
       </dd>

@@ -142,11 +142,11 @@ test('demand is told by tier', async () => {
   await openPanel();
   await screen.findByRole('table', { name: 'Most searched' });
   expect(rowsOf('Most searched')).toEqual(['iphone 15Public 9, VIP 211', 'ipadVIP 55']);
-  expect(rowsOf('Searched without a result')).toEqual(['=nokiaPublic 33']);
+  expect(rowsOf('Searches without a result')).toEqual(['=nokiaPublic 33']);
   expect(rowsOf('Most opened categories')).toEqual(['Watch & AirPodsPublic 77']);
   await userEvent.click(screen.getByRole('radio', { name: 'VIP' }));
   expect(rowsOf('Most searched')).toEqual(['ipad5', 'iphone 152']);
-  expect(screen.getByText('No search was without a result')).toBeVisible();
+  expect(screen.getByText('Every search had a result')).toBeVisible();
 });
 
 test('the visitor log names page, place, browser and source', async () => {
@@ -183,8 +183,8 @@ test('a period without visits says so, and has neither rates nor lists', async (
 test('visits from places that nobody knows are not called no visits', async () => {
   server.summary = { ...server.summary, topCountries: [], topStates: [] };
   await openPanel();
-  expect(await screen.findByText('Of none of these visits a country is known')).toBeVisible();
-  expect(screen.getByText('Of none of these visits a state is known')).toBeVisible();
+  expect(await screen.findByText('No country is known for these visits')).toBeVisible();
+  expect(screen.getByText('No state is known for these visits')).toBeVisible();
   expect(screen.queryByText('No visits in this period')).not.toBeInTheDocument();
 });
 

@@ -23,7 +23,7 @@ const GROUPINGS: { value: Grouping; label: string }[] = [
   { value: 'month', label: 'Month' },
 ];
 
-/** Who comes, from where, and what they look for. It stands in a workspace dialog. */
+/** Who visits, from where, and what they look for. Rendered in a workspace dialog. */
 export function AnalyticsPanel({ onClose }: { onClose: () => void }) {
   const siteDay = useQuery(siteDayQuery());
   if (siteDay.data !== undefined) return <Analytics today={siteDay.data} onClose={onClose} />;
@@ -44,7 +44,7 @@ function Analytics({ today, onClose }: { today: string; onClose: () => void }) {
   const [groupBy, setGroupBy] = useState<Grouping>('day');
   const range = rangeOf(choice, today);
   return (
-    // On phones the controls take three lines: they scroll away with the rest.
+    // On phones the controls take three lines, so they scroll with the content.
     <div className="flex min-h-0 flex-1 flex-col max-tablet:overflow-y-auto">
       <WorkspaceHeader
         title="Analytics"
@@ -79,7 +79,7 @@ interface ReportsProps {
   groupBy: Grouping;
 }
 
-/** Where the summary fails the rest does too: one message for all of it, not one in every panel. */
+/** If the summary fails, the other reports fail too: one message for all, not one in every panel. */
 function Reports({ range, groupBy }: ReportsProps) {
   const summary = useQuery(summaryQuery(range));
   if (summary.isError && summary.data === undefined) {
@@ -101,20 +101,19 @@ function Reports({ range, groupBy }: ReportsProps) {
 function Credit() {
   return (
     <p className="type-caption text-muted">
-      Days begin at midnight in the time zone of the site. Countries and states:{' '}
-      <CreditLink {...PLACES_CREDIT} />
+      Days begin at midnight in the site's time zone. Countries and states: <CreditLink {...PLACES_CREDIT} />
     </p>
   );
 }
 
-/** Who was seen in the last five minutes. Out of sight until that is known: a wrong count is worse than none. */
+/** Visitors in the last five minutes. Invisible until it has loaded: a wrong count is worse than none. */
 function LiveCount() {
   const { data: visitors } = useQuery(liveQuery());
   return (
     <p
-      title="Visitors of the last five minutes"
+      title="Visitors in the last five minutes"
       className="flex items-center gap-2 type-interface whitespace-nowrap text-success"
-      // Its room is taken all the same: where it is narrow, the controls beside it would move to the next line later.
+      // Hidden, but it keeps its space: otherwise the controls beside it might wrap when it appears.
       style={{ visibility: visitors === undefined ? 'hidden' : 'visible' }}
     >
       <span aria-hidden className="size-2 rounded-full bg-success ring-4 ring-tint-success" />

@@ -12,21 +12,21 @@ const LIVE_EVERY_MS = 30_000;
 const REPORT_EVERY_MS = 60_000;
 const DAY_EVERY_MS = 5 * 60_000;
 
-/** Longer ones hardly change from one minute to the next, and the summary of a year is large. */
-const KEPT_FRESH_DAYS = 31;
+/** Longer reports hardly change within a minute, and the summary of a year is large. */
+const AUTO_REFRESH_MAX_DAYS = 31;
 
-/** All reports alike: the one before stays while the next comes, so that nothing jumps; a short one is kept up to date. */
+/** For all reports: the previous one stays until the next has loaded, so that nothing jumps. Short ones refresh regularly. */
 function reportOptions(range: ReportRange) {
   return {
     staleTime: REPORT_EVERY_MS,
-    refetchInterval: dayCountOf(range) > KEPT_FRESH_DAYS ? (false as const) : REPORT_EVERY_MS,
+    refetchInterval: dayCountOf(range) > AUTO_REFRESH_MAX_DAYS ? (false as const) : REPORT_EVERY_MS,
     placeholderData: keepPreviousData,
   };
 }
 
 /**
- * Which day it is at the site. Its time zone is the server's business; the chart of today's hours is labelled in it, and
- * the last hour is the one that now is in.
+ * Today's date in the site's time zone, which only the server knows. The server labels the chart of today's hours in that
+ * zone, and the last hour is the current one.
  */
 export function siteDayQuery() {
   return queryOptions({
@@ -50,7 +50,7 @@ export function liveQuery() {
   });
 }
 
-/** Over the whole range. The figures of its days are not kept: nothing here shows them. */
+/** Over the whole range. Drops the figures of single days, which nothing here shows. */
 export function summaryQuery(range: ReportRange) {
   return queryOptions({
     ...reportOptions(range),

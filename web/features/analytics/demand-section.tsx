@@ -29,15 +29,15 @@ const DEMAND_LISTS: readonly DemandList[] = [
     title: 'Most searched',
     nameHead: 'Words',
     countHead: 'Searches',
-    empty: 'Nothing was searched for',
+    empty: 'No searches in this period',
     nameOf: asTyped,
   },
   {
     field: 'withoutResult',
-    title: 'Searched without a result',
+    title: 'Searches without a result',
     nameHead: 'Words',
     countHead: 'Searches',
-    empty: 'No search was without a result',
+    empty: 'Every search had a result',
     nameOf: asTyped,
   },
   {
@@ -45,12 +45,12 @@ const DEMAND_LISTS: readonly DemandList[] = [
     title: 'Most opened categories',
     nameHead: 'Category',
     countHead: 'Opened',
-    empty: 'No category was opened',
+    empty: 'No categories were opened',
     nameOf: labelOfCategory,
   },
 ];
 
-/** What people look for, and what they look for in vain, by tier. */
+/** What people search for and open, and what they do not find, by tier. */
 export function DemandSection({ range }: { range: ReportRange }) {
   const titleId = useId();
   const [tier, setTier] = useState<TierChoice>('all');
@@ -79,16 +79,16 @@ export function DemandSection({ range }: { range: ReportRange }) {
 }
 
 function DemandPanel({ list, tier, range }: { list: DemandList; tier: TierChoice; range: ReportRange }) {
-  const [isWhole, setIsWhole] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   const query = useQuery(demandQuery(range));
   const rows = rowsOf(list, tier, query.data?.[list.field] ?? []);
   return (
     <ListPanel
       title={list.title}
       countHead={list.countHead}
-      isWhole={isWhole}
+      isExpanded={isExpanded}
       hasMore={rows.length > FIRST_ROWS}
-      onToggle={() => setIsWhole(!isWhole)}
+      onToggle={() => setIsExpanded(!isExpanded)}
     >
       <AsyncView
         query={query}
@@ -103,7 +103,7 @@ function DemandPanel({ list, tier, range }: { list: DemandList; tier: TierChoice
             caption={list.title}
             nameHead={list.nameHead}
             countHead={list.countHead}
-            rows={isWhole ? rows : rows.slice(0, FIRST_ROWS)}
+            rows={isExpanded ? rows : rows.slice(0, FIRST_ROWS)}
           />
         )}
       </AsyncView>
@@ -132,11 +132,11 @@ export const TIER_OPTIONS: { value: TierChoice; label: string }[] = [
 interface RankedDemand {
   readonly name: string;
   readonly count: number;
-  /** Who it was, where all tiers are counted: 'Public 12, VIP 3'. */
+  /** The count of each tier, if all are shown: 'Public 12, VIP 3'. */
   readonly tiers?: string;
 }
 
-/** What a tier wants most; what it never wanted is left out. */
+/** The entries of a tier, most frequent first, without those it never asked for. */
 export function rankedFor(tier: TierChoice, entries: readonly DemandEntry[]): RankedDemand[] {
   if (tier === 'all')
     return entries.map(({ name, count, tiers }) => ({ name, count, tiers: tierWords(tiers) }));

@@ -19,7 +19,7 @@ interface ExportMenuProps {
   groupBy: Grouping;
 }
 
-/** Each report as a file for a spreadsheet program, over the days that are shown. */
+/** Each report as a file for a spreadsheet program, over the shown range. */
 export function ExportMenu({ range, groupBy }: ExportMenuProps) {
   const queryClient = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);

@@ -5,14 +5,14 @@ import { Panel } from '#web/ui/panel.tsx';
 interface ListPanelProps {
   title: string;
   countHead: string;
-  isWhole: boolean;
+  isExpanded: boolean;
   hasMore: boolean;
   onToggle: () => void;
   children: ReactNode;
 }
 
-/** A ranking: as high while it loads as when it is there, and longer when asked. */
-export function ListPanel({ title, countHead, isWhole, hasMore, onToggle, children }: ListPanelProps) {
+/** A ranking. Keeps its height while it loads, and expands on request. */
+export function ListPanel({ title, countHead, isExpanded, hasMore, onToggle, children }: ListPanelProps) {
   return (
     <Panel
       title={title}
@@ -24,10 +24,10 @@ export function ListPanel({ title, countHead, isWhole, hasMore, onToggle, childr
       className="flex flex-col"
     >
       <div className="min-h-52 px-2 py-2 [&>[role=status]]:px-2">{children}</div>
-      {(hasMore || isWhole) && (
+      {(hasMore || isExpanded) && (
         <div className="mt-auto px-2 pb-2">
-          <Button variant="quiet" size="small" aria-expanded={isWhole} onClick={onToggle}>
-            {isWhole ? 'Show fewer' : 'Show all'}
+          <Button variant="quiet" size="small" aria-expanded={isExpanded} onClick={onToggle}>
+            {isExpanded ? 'Show fewer' : 'Show all'}
           </Button>
         </div>
       )}
@@ -39,5 +39,5 @@ export function NothingYet({ text }: { text: string }) {
   return <p className="px-2 py-1 type-interface text-muted">{text}</p>;
 }
 
-/** What a list shows before one asks for the rest: as many as three lists side by side have room for. */
+/** How many rows a list shows until it is expanded: as many as fit with three lists side by side. */
 export const FIRST_ROWS = 6;

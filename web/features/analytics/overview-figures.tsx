@@ -14,17 +14,17 @@ interface Period {
   readonly series: readonly TimeSeriesPoint[] | undefined;
 }
 
-/** The five figures of a range, each with its change since the period before. As high before they are known as after. */
+/** The five figures of a range, each with its change since the period before. Keeps its height while they load. */
 export function OverviewFigures({ range }: { range: ReportRange }) {
   const before = rangeBefore(range);
   const now = usePeriod(range);
-  const former = usePeriod(before, false);
-  const isComplete = now.isUpToDate && former.isUpToDate;
+  const previous = usePeriod(before, false);
+  const isComplete = now.isUpToDate && previous.isUpToDate;
   return (
     <div aria-busy={!now.isUpToDate}>
-      {/* A change between the figures of two different choices would be none. */}
+      {/* Until both have loaded, the figures belong to different ranges and cannot be compared. */}
       <FigureStrip
-        figures={figuresOf(now, isComplete ? former : NOTHING)}
+        figures={figuresOf(now, isComplete ? previous : NOTHING)}
         className="max-tablet:*:last:col-span-2"
       />
       <p className="mt-2 type-caption text-muted">{`Compared with ${rangeWords(before)}`}</p>
@@ -32,7 +32,7 @@ export function OverviewFigures({ range }: { range: ReportRange }) {
   );
 }
 
-/** While another range is on its way its figures are still those of the range before. */
+/** While another range loads, its figures are still those of the range before. */
 function usePeriod(range: ReportRange, mayChange = true): Period & { readonly isUpToDate: boolean } {
   const past = mayChange ? {} : ({ refetchInterval: false } as const);
   const summary = useQuery({ ...summaryQuery(range), ...past });
@@ -43,43 +43,45 @@ function usePeriod(range: ReportRange, mayChange = true): Period & { readonly is
 
 const NOTHING: Period = { summary: undefined, series: undefined };
 
-/** Also of what nobody did: without visits there is no rate and no duration. */
-const NOT_KNOWN = '–';
+/** Also without visits, which have neither a rate nor a duration. */
+const UNKNOWN = '–';
 
-function figuresOf({ summary, series }: Period, former: Period) {
-  const [stays, staysBefore] = [summary, former.summary].map((one) => (one?.totalVisitors ? one : undefined));
+function figuresOf({ summary, series }: Period, previous: Period) {
+  const [stays, staysBefore] = [summary, previous.summary].map((one) =>
+    one?.totalVisitors ? one : undefined,
+  );
   const views = series && viewsOf(series);
-  const viewsBefore = former.series && viewsOf(former.series);
+  const viewsBefore = previous.series && viewsOf(previous.series);
   return [
     {
       label: 'Visitors',
-      figure: String(summary?.totalVisitors ?? NOT_KNOWN),
-      ...noted(summary && countChange(summary.totalVisitors, former.summary?.totalVisitors)),
+      figure: String(summary?.totalVisitors ?? UNKNOWN),
+      ...noted(summary && countChange(summary.totalVisitors, previous.summary?.totalVisitors)),
     },
     {
       label: 'Unique visitors',
-      figure: String(summary?.uniqueVisitors ?? NOT_KNOWN),
-      ...noted(summary && countChange(summary.uniqueVisitors, former.summary?.uniqueVisitors)),
+      figure: String(summary?.uniqueVisitors ?? UNKNOWN),
+      ...noted(summary && countChange(summary.uniqueVisitors, previous.summary?.uniqueVisitors)),
     },
     {
       label: 'Page views',
-      figure: String(views ?? NOT_KNOWN),
+      figure: String(views ?? UNKNOWN),
       ...noted(views === undefined ? undefined : countChange(views, viewsBefore)),
     },
     {
       label: 'Bounce rate',
-      figure: stays ? percentWords(stays.bounceRate) : NOT_KNOWN,
+      figure: stays ? percentWords(stays.bounceRate) : UNKNOWN,
       ...noted(stays && pointsChange(stays.bounceRate, staysBefore?.bounceRate)),
     },
     {
       label: 'Avg session',
-      figure: stays ? shortDurationText(stays.avgSessionDuration) : NOT_KNOWN,
+      figure: stays ? shortDurationText(stays.avgSessionDuration) : UNKNOWN,
       ...noted(stays && durationChange(stays.avgSessionDuration, staysBefore?.avgSessionDuration)),
     },
   ];
 }
 
-// Uniques cannot be added up over days, page views can.
+// Page views can be added up over days; unique visitors cannot.
 function viewsOf(series: readonly TimeSeriesPoint[]): number {
   return series.reduce((sum, { pageViews }) => sum + pageViews, 0);
 }

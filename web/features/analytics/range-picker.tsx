@@ -10,7 +10,7 @@ import { rangeWords } from './report-words.ts';
 
 interface RangePickerProps {
   choice: RangeChoice;
-  /** What the choice comes to today. */
+  /** The days that the choice means today. */
   range: ReportRange;
   today: string;
   onChoose: (choice: RangeChoice) => void;
@@ -18,7 +18,7 @@ interface RangePickerProps {
 
 const OPTIONS = PERIODS.map(({ value, label }) => ({ value, label }));
 
-/** A period by one press, or any days by two dates. */
+/** A fixed period, or any range of two dates. */
 export function RangePicker({ choice, range, today, onChoose }: RangePickerProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -61,7 +61,7 @@ interface CustomRangeProps {
 
 type Problems = Partial<Record<string, string>>;
 
-/** Two dates, checked as the server will check them. */
+/** Two dates, checked by the server's rules. */
 function CustomRange({ range, today, onApply }: CustomRangeProps) {
   const [draft, setDraft] = useState(range);
   const [problems, setProblems] = useState<Problems>({});
@@ -76,7 +76,7 @@ function CustomRange({ range, today, onApply }: CustomRangeProps) {
     else setProblems(problemsOf(checked.error.issues));
   }
   return (
-    // The browser's own checks would speak in its own words, and before ours.
+    // Otherwise the browser would show its own messages instead of ours.
     <form noValidate onSubmit={apply} className="grid w-66 gap-4">
       <TextField
         type="date"

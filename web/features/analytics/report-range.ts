@@ -1,4 +1,4 @@
-/** Both days belong to it; they are days of the site, '2025-11-14'. */
+/** Both days included, as dates in the site's time zone: '2025-11-14'. */
 export interface ReportRange {
   readonly startDate: string;
   readonly endDate: string;
@@ -13,7 +13,7 @@ export const PERIODS = [
 ] as const;
 export type PeriodName = (typeof PERIODS)[number]['value'];
 
-/** What was chosen. A period moves on with the days, a range of one's own does not. */
+/** A period always ends today; a custom range stays the same. */
 export type RangeChoice =
   | { readonly period: PeriodName }
   | { readonly period: 'custom'; readonly range: ReportRange };
@@ -26,7 +26,7 @@ export function rangeOf(choice: RangeChoice, today: string): ReportRange {
   return { startDate: shiftedDay(today, 1 - days), endDate: today };
 }
 
-/** As many days, right before. */
+/** The same number of days, directly before. */
 export function rangeBefore({ startDate, endDate }: ReportRange): ReportRange {
   const last = shiftedDay(startDate, -1);
   return { startDate: shiftedDay(last, 1 - dayCountOf({ startDate, endDate })), endDate: last };
@@ -38,7 +38,7 @@ export function dayCountOf({ startDate, endDate }: ReportRange): number {
 
 const DAY_MS = 86_400_000;
 
-// In UTC, where every day has the same length: a day of the site is a date here, not a moment.
+// In UTC, where every day has the same length: these are dates, not moments.
 function shiftedDay(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, '2025-11-14'.length);
 }

@@ -3,7 +3,7 @@ import { formatDate } from '#web/lib/format.ts';
 import type { Grouping } from './analytics.queries.ts';
 import type { ReportRange } from './report-range.ts';
 
-/** '7 Nov 2025'. A day of the site, whatever the time zone of the browser. */
+/** '7 Nov 2025'. A day of the site, independent of the browser's time zone. */
 export function dayWords(day: string): string {
   return formatDate(`${day}T00:00:00Z`, 'UTC');
 }
@@ -18,7 +18,7 @@ interface PointWords {
   readonly tick: string;
 }
 
-/** How a point of the chart is called, in full and in short. */
+/** The name of a point in the chart, in full and abbreviated. */
 export function pointWords(groupBy: Grouping, day: string): PointWords {
   const full = dayWords(day);
   const [date = '', month = '', year = ''] = full.split(' ');
@@ -33,13 +33,13 @@ export function percentWords(percent: number): string {
   return `${percent.toFixed(1)} %`;
 }
 
-/** By how much a count rose or fell, '+8.2 %'. Nothing where there was nothing before: no percentage leads away from zero. */
+/** By how much a count rose or fell, '+8.2 %'. Undefined if it was 0, because a change from 0 has no percentage. */
 export function countChange(now: number, before: number | undefined): string | undefined {
   if (before === undefined || before === 0) return undefined;
   return signed((100 * (now - before)) / before, (size) => percentWords(size), 0.05);
 }
 
-/** Percentages are compared by their difference: 10 % of bounces more is not 10 % more bounces. */
+/** The difference of two percentages: from 30 % to 40 % is +10 points, not +33 %. */
 export function pointsChange(now: number, before: number | undefined): string | undefined {
   return before === undefined ? undefined : signed(now - before, (size) => size.toFixed(1), 0.05);
 }
@@ -50,14 +50,14 @@ export function durationChange(now: number, before: number | undefined): string 
     : signed(Math.round(now) - Math.round(before), shortDurationText, 0.5);
 }
 
-/** What rounds to nothing has no sign. */
+/** A change that rounds to 0 has no sign. */
 function signed(change: number, wordsOf: (size: number) => string, least: number): string {
   const size = Math.abs(change);
   if (size < least) return `±${wordsOf(0)}`;
   return `${change > 0 ? '+' : MINUS}${wordsOf(size)}`;
 }
 
-/** What stands where a report should. */
+/** Shown instead of a report that failed to load. */
 export const LOAD_FAILURE = {
   title: 'Unable to load analytics',
   text: 'Check your connection, then try again.',

@@ -15,7 +15,7 @@ interface TopList {
   readonly nameHead: string;
   readonly countHead: string;
   readonly summaryField: 'topCountries' | 'topStates' | 'topPages';
-  /** There are visits, or no list would be shown: only this is not known of them. */
+  /** The lists are shown only if there are visits; then only this is unknown about them. */
   readonly empty: string;
 }
 
@@ -26,7 +26,7 @@ const TOP_LISTS = [
     nameHead: 'Country',
     countHead: 'Visits',
     summaryField: 'topCountries',
-    empty: 'Of none of these visits a country is known',
+    empty: 'No country is known for these visits',
   },
   {
     dimension: 'states',
@@ -34,7 +34,7 @@ const TOP_LISTS = [
     nameHead: 'State',
     countHead: 'Visits',
     summaryField: 'topStates',
-    empty: 'Of none of these visits a state is known',
+    empty: 'No state is known for these visits',
   },
   {
     dimension: 'pages',
@@ -42,7 +42,7 @@ const TOP_LISTS = [
     nameHead: 'Page',
     countHead: 'Page views',
     summaryField: 'topPages',
-    empty: 'No page was looked at in this period',
+    empty: 'No pages were viewed in this period',
   },
 ] as const satisfies readonly TopList[];
 
@@ -57,20 +57,20 @@ export function TopLists({ range }: { range: ReportRange }) {
 }
 
 function TopListPanel({ list, range }: { list: TopList; range: ReportRange }) {
-  const [isWhole, setIsWhole] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   const summary = useQuery(summaryQuery(range));
-  const top = useQuery({ ...topQuery(list.dimension, range), enabled: isWhole });
+  const top = useQuery({ ...topQuery(list.dimension, range), enabled: isExpanded });
   const first = summary.data?.[list.summaryField];
   return (
     <ListPanel
       title={list.title}
       countHead={list.countHead}
-      isWhole={isWhole}
+      isExpanded={isExpanded}
       hasMore={(first?.length ?? 0) > FIRST_ROWS}
-      onToggle={() => setIsWhole(!isWhole)}
+      onToggle={() => setIsExpanded(!isExpanded)}
     >
       <AsyncView<unknown>
-        query={isWhole ? top : summary}
+        query={isExpanded ? top : summary}
         loadingText={`Loading ${list.dimension}...`}
         loadingRows={FIRST_ROWS}
         error={LOAD_FAILURE}
@@ -83,7 +83,7 @@ function TopListPanel({ list, range }: { list: TopList; range: ReportRange }) {
             nameHead={list.nameHead}
             countHead={list.countHead}
             shareHead="Share"
-            rows={isWhole ? rowsOf(top.data ?? []) : firstRows(list, summary.data)}
+            rows={isExpanded ? rowsOf(top.data ?? []) : firstRows(list, summary.data)}
           />
         )}
       </AsyncView>
@@ -93,7 +93,7 @@ function TopListPanel({ list, range }: { list: TopList; range: ReportRange }) {
 
 type Summary = CallAnswer<'getAnalyticsSummary'>['range'];
 
-/** The first few; of countries also how many visits are not among them. Of many states that would be the longest bar by far. */
+/** The first few. For countries also the rest; for states the rest would be the longest bar by far. */
 function firstRows(list: TopList, summary: Summary | undefined): BarRow[] {
   if (!summary) return [];
   const first = summary[list.summaryField].slice(0, FIRST_ROWS);

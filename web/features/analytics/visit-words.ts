@@ -6,7 +6,7 @@ export function placeWords({ country, state }: Pick<VisitorLog, 'country' | 'sta
   return [state, country].filter((part) => part !== null && part !== '').join(', ') || 'Unknown';
 }
 
-/** The site they came from; nothing where they typed the address, or came from this site. */
+/** The site that referred the visitor; empty for a typed address or this site itself. */
 export function sourceWords(referrer: string, ownHost: string): string {
   const host = hostOf(referrer);
   return host === null || host === ownHost ? '' : host.replace(/^www\./, '');
@@ -20,9 +20,9 @@ function hostOf(address: string): string | null {
   }
 }
 
-/** 'Chrome on Android'. What is not known is left out; of what cannot be read at all, the text itself is shown. */
+/** 'Chrome on Android'. Unknown parts are left out; a text that cannot be parsed is shown as it is. */
 export function browserWords(userAgent: string): string {
-  // Asked about nothing, the library tells of the browser it runs in.
+  // For an empty text the library describes the browser it runs in.
   if (userAgent === '') return 'Unknown';
   const { browser, os } = new UAParser(userAgent).getResult();
   return [browser.name, os.name].filter((name) => name !== undefined).join(' on ') || userAgent;

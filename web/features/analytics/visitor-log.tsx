@@ -22,7 +22,7 @@ export function VisitorLog({ range }: { range: ReportRange }) {
       title="Visitor log"
       action={
         <p className="py-1 text-right type-caption text-muted">
-          {/* The days of the other reports are those of the site. */}
+          {/* Named here, because the other reports use the site's time zone. */}
           {`The newest ${REPORT_LIMITS.limitDefault} page views, times in ${viewerTimeZone()}`}
         </p>
       }
@@ -46,8 +46,8 @@ export function VisitorLog({ range }: { range: ReportRange }) {
 }
 
 function VisitTable({ visits }: { visits: readonly Visit[] }) {
-  const { page, start, shown, top, turnTo } = usePaging(visits);
-  // Two views of one visitor may fall into the same moment: only the place tells them apart.
+  const { page, start, shown, top, goToPage } = usePaging(visits);
+  // Two views of one visitor may have the same time: only the index tells them apart.
   const rows = shown.map((visit, index) => ({ ...visit, place: start + index }));
   return (
     <div ref={top}>
@@ -57,7 +57,7 @@ function VisitTable({ visits }: { visits: readonly Visit[] }) {
         rows={rows}
         rowKey={({ place, timestamp, sessionId }) => `${timestamp} ${sessionId} ${place}`}
       />
-      <Pager name="the visitor log" page={page} rowCount={visits.length} onPage={turnTo} />
+      <Pager name="the visitor log" page={page} rowCount={visits.length} onPage={goToPage} />
     </div>
   );
 }
@@ -94,9 +94,9 @@ const COLUMNS: Column<Visit & { place: number }>[] = [
   },
   {
     key: 'source',
-    head: 'Came by',
+    head: 'Referred by',
     phone: 'hidden',
-    spare: 'narrow',
+    hideWhen: 'narrow',
     cell: ({ referrer }) => (
       <span className="wrap-anywhere text-muted">{sourceWords(referrer, window.location.host)}</span>
     ),
@@ -105,7 +105,7 @@ const COLUMNS: Column<Visit & { place: number }>[] = [
     key: 'visitor',
     head: 'Visitor',
     phone: 'hidden',
-    // Enough to see that two views are one visitor's.
+    // Enough to see that two views belong to one visitor.
     cell: ({ sessionId, isUniqueVisitor }) => (
       <span className="flex items-center gap-2 whitespace-nowrap text-muted">
         {sessionId.slice(0, 6)}

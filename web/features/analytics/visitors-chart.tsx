@@ -29,7 +29,7 @@ interface VisitorsChartProps {
 
 export function VisitorsChart({ range, groupBy }: VisitorsChartProps) {
   const query = useQuery(timeSeriesQuery(range, groupBy));
-  // Page views are several times as many: with them the lines that matter would lie flat.
+  // Without page views: there are several times as many, which would flatten the other lines.
   const [drawn, setDrawn] = useState<readonly string[]>(['visitors', 'uniqueVisitors']);
   function toggle(key: string): void {
     const next = drawn.includes(key) ? drawn.filter((other) => other !== key) : [...drawn, key];
@@ -41,7 +41,7 @@ export function VisitorsChart({ range, groupBy }: VisitorsChartProps) {
   return (
     <Panel title={title} action={<div className="max-tablet:hidden">{switches}</div>}>
       <div className="border-b border-hairline px-2 tablet:hidden">{switches}</div>
-      {/* As high before the chart is there as after. */}
+      {/* Keeps its height while the chart loads. */}
       <div className="min-h-69 px-4 pt-2 pb-3 tablet:min-h-89 tablet:px-5">
         <AsyncView
           query={query}
@@ -76,7 +76,7 @@ function NoVisits() {
     <EmptyState
       icon={ChartNoAxesColumn}
       title="No visits in this period"
-      text="Visitors are counted from their first page on. Staff are not counted."
+      text="Visitors are counted from their first page view. Staff are not counted."
     />
   );
 }

@@ -16,13 +16,13 @@ interface CataloguePanelProps {
   onCategoryChange: (category: string) => void;
 }
 
-/** What the chosen tab shows, in each of its states. */
+/** The content of the chosen tab in each of its states. */
 export function CataloguePanel({ id, lists, search, onCategoryChange }: CataloguePanelProps) {
   const { chosen, chosenQuery, chosenList: list, categoriesQuery } = lists;
   const panel = useRef<HTMLDivElement>(null);
   function goTo(category: string): void {
     onCategoryChange(category);
-    // The row that was pressed is gone with the results it belonged to, and the focus with it.
+    // The pressed row disappears with the other results, and the focus with it.
     panel.current?.focus({ preventScroll: true });
   }
   return (
@@ -30,13 +30,13 @@ export function CataloguePanel({ id, lists, search, onCategoryChange }: Catalogu
       ref={panel}
       id={id}
       role="tabpanel"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without a control in it is a stop of the Tab key
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to reach a panel without controls
       tabIndex={0}
       {...(chosen === undefined ? { 'aria-label': 'Devices' } : { 'aria-labelledby': tabIdOf(id, chosen) })}
-      onPointerOver={nameCutText}
+      onPointerOver={addTooltipToCutName}
       className="catalogue-panel"
     >
-      {/* One view for both calls: two would begin to wait anew between them, and the loading text would blink. */}
+      {/* One view for both calls: with two, the loading text would flicker between them. */}
       {list ? (
         <ChosenList list={list} search={search} onCategoryChange={goTo} />
       ) : (
@@ -44,7 +44,7 @@ export function CataloguePanel({ id, lists, search, onCategoryChange }: Catalogu
           query={chosenQuery ?? categoriesQuery}
           loadingText="Loading devices..."
           loadingRows={18}
-          error={missingWords(lists)}
+          error={loadFailureText(lists)}
         >
           {() => <NoDevices />}
         </AsyncView>
@@ -53,13 +53,13 @@ export function CataloguePanel({ id, lists, search, onCategoryChange }: Catalogu
   );
 }
 
-/** Why there is nothing to show, and nothing from earlier either. */
-function missingWords({ chosen, chosenQuery, categoriesQuery }: CatalogueLists) {
+/** The error if there is neither a loaded nor a saved list. */
+function loadFailureText({ chosen, chosenQuery, categoriesQuery }: CatalogueLists) {
   const { error } = chosenQuery ?? categoriesQuery;
   const title = 'Devices could not be loaded';
   if (error instanceof ApiError) return { title };
-  const what = chosen === undefined ? 'No list' : 'Nothing of this category';
-  return { title, text: `${what} is kept on this device. ${adviceOn(error)}` };
+  const missing = chosen === undefined ? 'No list is' : 'This category is not';
+  return { title, text: `${missing} saved on this device. ${adviceOn(error)}` };
 }
 
 interface ChosenListProps extends Pick<CataloguePanelProps, 'search' | 'onCategoryChange'> {
@@ -82,7 +82,7 @@ function ChosenList({ list: { category, devices }, search, onCategoryChange }: C
           onCategoryChange={onCategoryChange}
         />
       )}
-      {/* Kept while one searches: to draw a long list again when the search is cleared would take longer than to hide it. */}
+      {/* Hidden, not removed, during a search: drawing a long list again takes longer. */}
       <div aria-hidden={search !== null || undefined} className={search === null ? undefined : 'put-away'}>
         {devices.length > 0 ? <DeviceList key={category} devices={devices} /> : <NoDevices />}
       </div>
@@ -90,8 +90,8 @@ function ChosenList({ list: { category, devices }, search, onCategoryChange }: C
   );
 }
 
-/** A name that is cut off tells itself in full under the pointer. Asked for then, not for every row beforehand. */
-function nameCutText({ target }: PointerEvent): void {
+/** Gives a truncated name a tooltip. Measured on hover: measuring every row in advance would be slow. */
+function addTooltipToCutName({ target }: PointerEvent): void {
   if (!(target instanceof HTMLElement) || !target.matches('.device-name')) return;
   target.title = target.scrollWidth > target.clientWidth ? (target.textContent ?? '') : '';
 }

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Role } from '#domain/contract/entities/roles.ts';
 import { callApi } from '#web/lib/api-client.ts';
 
-/** Everything of every role. */
+/** The lists of all roles. */
 export const CATALOGUE_KEY = ['catalogue'] as const;
 
-/** Lists belong to the role they were priced for: what one saw must not be found by whoever comes after. */
+/** Lists are cached by the role they were priced for: the next person to sign in must not see them. */
 export function viewerKey(viewer: Role) {
   return [...CATALOGUE_KEY, viewer] as const;
 }
@@ -32,7 +32,7 @@ async function logFailure<Answer>(what: string, signal: AbortSignal, call: Promi
   try {
     return await call;
   } catch (error) {
-    // A load that was abandoned has not failed.
+    // An aborted load has not failed.
     if (!signal.aborted) console.warn(`Loading ${what} failed.`, error);
     throw error;
   }

@@ -11,12 +11,12 @@ interface DeviceListProps {
   devices: readonly CatalogueRow[];
 }
 
-const NOT_YET: Columns<PlacedRow<CatalogueRow>> = [];
+const NO_COLUMNS: Columns<PlacedRow<CatalogueRow>> = [];
 
 /**
- * A category as the sheet has it. A long one is drawn twice: at once its beginning, with the rest as empty space of
- * the same height, and then all of it in the background, so that finding in the page and readers know every row.
- * Remembered: a keystroke in the search must not draw thousands of rows again.
+ * A category in the order of the sheet. A long one is rendered twice: first its beginning, with empty space of the same
+ * height for the rest, then all of it in the background, so that find-in-page and screen readers reach every row.
+ * Memoised: a keystroke in the search must not render thousands of rows again.
  */
 export const DeviceList = memo(function DeviceList({ devices }: DeviceListProps) {
   const { columnCount, isPrinting } = useListSpace();
@@ -24,13 +24,13 @@ export const DeviceList = memo(function DeviceList({ devices }: DeviceListProps)
     () => arrangeInColumns(groupIntoSections(devices), columnCount),
     [devices, columnCount],
   );
-  const drawn = useDeferredValue(columns, NOT_YET);
+  const deferredColumns = useDeferredValue(columns, NO_COLUMNS);
   return (
     <div className="list-grid">
       <ListColumns
         columns={columns}
         isLong={devices.length > PLAIN_ROWS_MAX}
-        isComplete={isPrinting || drawn === columns}
+        isComplete={isPrinting || deferredColumns === columns}
         renderRow={renderRow}
       />
     </div>

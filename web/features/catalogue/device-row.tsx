@@ -4,11 +4,11 @@ import { formatPrice } from '#domain/text/money.ts';
 interface DeviceRowProps {
   readonly display: string;
   readonly finalPrice: number;
-  /** The characters that were searched for. */
+  /** The matched characters, to be highlighted. */
   readonly ranges?: readonly TextRange[] | undefined;
 }
 
-/** Heard as 'name, $price': the dots are a background, and the comma lies outside the leader's window. */
+/** Screen readers say 'name, $price': the dots are a background, and the comma is clipped out of sight. */
 export function DeviceRow({ display, finalPrice, ranges }: DeviceRowProps) {
   return (
     <li className="device-row">
@@ -23,7 +23,7 @@ export function DeviceRow({ display, finalPrice, ranges }: DeviceRowProps) {
 
 interface MarkedTextProps {
   text: string;
-  /** In order and apart from each other. */
+  /** Sorted and not overlapping. */
   ranges: readonly TextRange[];
 }
 

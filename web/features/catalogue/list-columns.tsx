@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { continuedTitle } from '#domain/catalogue/columns.ts';
-import { type ListBlock, type ListPart as Part, partColumn } from './list-parts.ts';
+import { type ListBlock, type ListPart as Part, splitColumn } from './list-parts.ts';
 
 export type Columns<Row> = readonly (readonly ListBlock<Row>[])[];
 
@@ -8,15 +8,15 @@ interface ListColumnsProps<Row> {
   columns: Columns<Row>;
   /** Too long to draw every row at once. */
   isLong: boolean;
-  /** Draw all of it nevertheless, instead of its beginning and what comes near. */
+  /** Render every part now, instead of the beginning and what scrolls near. */
   isComplete: boolean;
   renderRow: (row: Row, place: number) => ReactNode;
 }
 
-// Columns, blocks and parts are known by their place: the rows of one search take over those of the last.
+// Columns, blocks and parts are keyed by index, so that the next search reuses their elements.
 export function ListColumns<Row>({ columns, isLong, isComplete, renderRow }: ListColumnsProps<Row>) {
-  const parted = useMemo(() => columns.map((blocks) => partColumn(blocks, isLong)), [columns, isLong]);
-  return parted.map((blocks, columnPlace) => (
+  const split = useMemo(() => columns.map((blocks) => splitColumn(blocks, isLong)), [columns, isLong]);
+  return split.map((blocks, columnPlace) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
     <div key={columnPlace} className="list-column">
       {blocks.map(({ block, parts }, blockPlace) => (
@@ -47,25 +47,25 @@ function titleOf<Row>({ title, isContinued }: ListBlock<Row>): ReactNode {
 interface ListPartProps<Row> {
   part: Part<Row>;
   title: ReactNode;
-  /** Of a long list: the browser may skip it while it is out of sight. */
+  /** In a long list the browser may skip rendering it while it is out of sight. */
   isSkippable: boolean;
   isDrawn: boolean;
   renderRow: (row: Row, place: number) => ReactNode;
 }
 
-/** Rows, or empty space of the same height until it comes near. */
+/** Rows, or empty space of the same height until it scrolls near. */
 function ListPart<Row>({ part, title, isSkippable, isDrawn, renderRow }: ListPartProps<Row>) {
   const space = useRef<HTMLDivElement>(null);
-  // Other rows in the same place, those of the next search, wait for their own turn.
+  // The rows that are near, not a flag: the next search puts other rows in this part, which must wait again.
   const [nearRows, setNearRows] = useState<readonly Row[] | null>(null);
   const { rows } = part;
-  const isHere = isDrawn || nearRows === rows;
+  const isRendered = isDrawn || nearRows === rows;
   useEffect(() => {
-    if (!isHere && space.current) return whenNear(space.current, () => setNearRows(rows));
-  }, [isHere, rows]);
+    if (!isRendered && space.current) return onceNear(space.current, () => setNearRows(rows));
+  }, [isRendered, rows]);
 
   const height = heightOf(rows.length, title !== null);
-  if (!isHere) return <div ref={space} style={{ blockSize: height }} />;
+  if (!isRendered) return <div ref={space} style={{ blockSize: height }} />;
   const skippable = isSkippable && {
     className: 'list-part',
     style: { containIntrinsicBlockSize: `auto ${height}` },
@@ -82,28 +82,28 @@ function heightOf(rowCount: number, hasTitle: boolean): string {
   return `calc(${rowCount} * var(--device-row-height) + ${hasTitle ? 'var(--section-title-height)' : '0px'})`;
 }
 
-/** Calls once, when the element comes within half a screen of being seen. Returns the way to stop waiting. */
-function whenNear(element: Element, callback: () => void): () => void {
-  callbacks.set(element, callback);
-  const watcher = sharedWatcher();
-  watcher.observe(element);
+/** Calls back when the element comes within half a screen of the viewport. Returns a stop function. */
+function onceNear(element: Element, callback: () => void): () => void {
+  nearCallbacks.set(element, callback);
+  const observer = sharedObserver();
+  observer.observe(element);
   return () => {
-    callbacks.delete(element);
-    watcher.unobserve(element);
+    nearCallbacks.delete(element);
+    observer.unobserve(element);
   };
 }
 
-const callbacks = new Map<Element, () => void>();
-let watcher: IntersectionObserver | undefined;
+const nearCallbacks = new Map<Element, () => void>();
+let observer: IntersectionObserver | undefined;
 
-// One for all: a hundred parts with a watcher each would be felt in every keystroke.
-function sharedWatcher(): IntersectionObserver {
-  watcher ??= new IntersectionObserver(callThoseNear, { rootMargin: '50% 0px' });
-  return watcher;
+// One observer for all parts: a hundred observers would slow down every keystroke.
+function sharedObserver(): IntersectionObserver {
+  observer ??= new IntersectionObserver(callBackNear, { rootMargin: '50% 0px' });
+  return observer;
 }
 
-function callThoseNear(entries: readonly IntersectionObserverEntry[]): void {
-  for (const { isIntersecting, target } of entries) if (isIntersecting) callbacks.get(target)?.();
+function callBackNear(entries: readonly IntersectionObserverEntry[]): void {
+  for (const { isIntersecting, target } of entries) if (isIntersecting) nearCallbacks.get(target)?.();
 }
 
 interface SectionTitleProps {
@@ -121,7 +121,7 @@ export function SectionTitle({ title }: SectionTitleProps) {
   );
 }
 
-/** Over the rest of a section in the next column. For the eye only: to a reader the list goes on. */
+/** Above the rest of a section in the next column. Hidden from screen readers, for which the list continues. */
 function ContinuedTitle({ title }: SectionTitleProps) {
   return (
     <div aria-hidden className={CLASSES}>

@@ -4,13 +4,13 @@ import { formatDateTime } from '#web/lib/format.ts';
 import type { ShownList } from './loading/shown-lists.ts';
 
 interface OfflineNoteProps {
-  /** What is shown, if there is anything. */
+  /** The shown list, if there is one. */
   list: Pick<ShownList, 'asOf' | 'isEarlier'> | undefined;
 }
 
 /**
- * Under the tabs while the last list stays because there is no newer one: why, and how old it is. Always in the page:
- * readers announce changes only of a region they have seen.
+ * Says under the tabs why an earlier list is shown, and how old it is. Always in the page, because screen readers
+ * announce changes only in a region that was there before.
  */
 export function OfflineNote({ list }: OfflineNoteProps) {
   const isOnline = useOnline();

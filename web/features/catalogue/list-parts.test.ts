@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { type ListBlock, partColumn } from './list-parts.ts';
+import { type ListBlock, splitColumn } from './list-parts.ts';
 
 function block(rowCount: number): ListBlock<number> {
   return { title: 'Title', isContinued: false, rows: Array.from({ length: rowCount }, (_, place) => place) };
 }
 
 function shapeOf(blocks: readonly ListBlock<number>[], isLong: boolean) {
-  return partColumn(blocks, isLong).map(({ parts }) =>
+  return splitColumn(blocks, isLong).map(({ parts }) =>
     parts.map(({ rows, isFirst }) => `${rows.length}${isFirst ? ' at once' : ''}`),
   );
 }
@@ -16,7 +16,7 @@ test('the blocks of a short list stay whole and are all drawn at once', () => {
 });
 
 test('the blocks of a long list come in parts, small ones on the first screen, and no row is lost', () => {
-  const [first] = partColumn([block(130)], true);
+  const [first] = splitColumn([block(130)], true);
   expect(first?.parts.map(({ rows }) => rows.length)).toEqual([10, 10, 10, 10, 40, 40, 10]);
   expect(first?.parts.flatMap(({ rows }) => rows)).toEqual(block(130).rows);
 });

@@ -6,11 +6,11 @@ interface TitleButtonProps {
   title: string;
 }
 
-/** Looks like a title and takes the list back to its top. Five quick clicks ask for the sign-in. */
+/** Looks like a title and scrolls the list to the top. Five quick clicks open the sign-in. */
 export function TitleButton({ title }: TitleButtonProps) {
   const clicks = useRef(NO_TITLE_CLICKS);
   function click(event: MouseEvent): void {
-    // The event's own time: a busy page that hears of a click late must not lose it.
+    // The event's own time: a busy page may handle a click late and must still count it.
     const next = addTitleClick(clicks.current, event.timeStamp);
     clicks.current = next.clicks;
     if (next.isOpening) signInRequested.emit();
@@ -35,7 +35,7 @@ interface TitleClicks {
 
 export const NO_TITLE_CLICKS: TitleClicks = { count: 0, lastAt: Number.NEGATIVE_INFINITY };
 
-/** One more click at that time: the new state, and whether it was the one that opens the sign-in. */
+/** Adds a click: the new state, and whether this click opens the sign-in. */
 export function addTitleClick(
   clicks: TitleClicks,
   clickedAt: number,

@@ -3,7 +3,7 @@ import { TITLED_TIERS, type TitleSetting } from '#domain/tiers/tier-lists.ts';
 
 export type BrandNames = Readonly<Record<'name' | TitleSetting['brandKey'], string>>;
 
-/** Some tiers have a brand of their own; everyone else sees the list's name. */
+/** Some tiers have their own brand; everyone else sees the name of the list. */
 export function titleOfRole(names: BrandNames, role: Role): string {
   const tier = TITLED_TIERS.find(({ id }) => id === role);
   return tier ? names[tier.titleSetting.brandKey] : names.name;

@@ -8,14 +8,14 @@ import { type DevicesByCategory, useCatalogueLists } from './loading/use-catalog
 import { searchCatalogue, searchIndexOf } from './search/catalogue-search.ts';
 
 /**
- * Everything that the page shows: the lists, what is chosen and searched for, and what was found. What was loaded
- * earlier stands in for what the server does not answer.
+ * The state of the catalogue page: lists, chosen category, search and results. Earlier lists replace those for which the
+ * server does not answer.
  */
 export function useCatalogue(viewer: Role, earlier: DatedLists | null) {
   const { category, searchText, setCategory, setSearchText } = useCatalogueAddress();
   const lists = useCatalogueLists(viewer, (categories) => chosenCategory(categories, category), earlier);
   const { chosen, devicesByCategory } = lists;
-  usePreparedSearch(devicesByCategory);
+  useIndexWhenIdle(devicesByCategory);
   const search = useMemo(
     () => searchCatalogue(devicesByCategory, chosen, searchText),
     [devicesByCategory, chosen, searchText],
@@ -24,21 +24,21 @@ export function useCatalogue(viewer: Role, earlier: DatedLists | null) {
     lists,
     search,
     searchText,
-    setSearchText: fromTheTop(setSearchText),
-    setCategory: fromTheTop(setCategory),
+    setSearchText: thenScrollToTop(setSearchText),
+    setCategory: thenScrollToTop(setCategory),
   };
 }
 
-// After the change, not before: the step of the history that is left behind keeps its own place in the list.
-function fromTheTop(change: (value: string) => void): (value: string) => void {
+// Scrolls after the change, so that the history entry that is left keeps its scroll position.
+function thenScrollToTop(change: (value: string) => void): (value: string) => void {
   return (value) => {
     change(value);
     document.documentElement.scrollTop = 0;
   };
 }
 
-/** Makes arrived lists ready to be searched while nothing else is to be done, so that the first keystroke is as quick as the next. */
-function usePreparedSearch(devicesByCategory: DevicesByCategory): void {
+/** Builds search indexes while the browser is idle, so that the first keystroke is as quick as the next. */
+function useIndexWhenIdle(devicesByCategory: DevicesByCategory): void {
   useEffect(() => {
     const stops = [...devicesByCategory.values()].map((rows) => whenIdle(() => searchIndexOf(rows)));
     return () => {
@@ -57,7 +57,7 @@ function whenIdle(work: () => void): () => void {
   return () => cancelIdleCallback(request);
 }
 
-// A browser that is told of every keystroke refuses further changes after a hundred of them.
+// Browsers refuse address changes after about a hundred in quick succession.
 const TYPING_PAUSE_MS = 200;
 
 interface CatalogueAddressState extends CatalogueAddress {
@@ -66,8 +66,8 @@ interface CatalogueAddressState extends CatalogueAddress {
 }
 
 /**
- * The category lives in the address alone, one step of the history for each choice. The search text is ahead of the
- * address while one types, and follows it when one goes back.
+ * The category is kept in the address alone, with a history entry for each choice. The search text is ahead of the
+ * address while someone types, and follows it after Back.
  */
 function useCatalogueAddress(): CatalogueAddressState {
   const address = readAddress(useSearch());

@@ -17,7 +17,7 @@ export interface ListSpace {
   readonly isPrinting: boolean;
 }
 
-/** How many columns the list has room for. On paper one: there the style sheet fills page after page with columns. */
+/** How many columns fit. One in print, where the style sheet makes the columns of each page. */
 export function useListSpace(): ListSpace {
   const isTablet = useMedia('(min-width: 48rem)');
   const isDesktop = useMedia('(min-width: 75rem)');

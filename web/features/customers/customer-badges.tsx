@@ -8,14 +8,14 @@ interface TierBadgeProps {
   words?: Readonly<Record<CustomerRole, string>>;
 }
 
-/** One look for a tier wherever it is named; the word depends on the place. */
+/** The badge of a tier looks the same everywhere; its word depends on the place. */
 export function TierBadge({ role, words = STATUS_WORDS }: TierBadgeProps) {
   return <Badge tone={badgeToneOf(role)}>{words[role]}</Badge>;
 }
 
 interface ActiveBadgeProps {
   isActive: boolean;
-  /** Where two lines on a phone have room for the exception alone. */
+  /** Show only 'Inactive' on phones, where two lines have no room for both. */
   isExceptionOnPhones?: boolean;
 }
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { CustomerPin } from '#domain/contract/entities/customers.ts';
 import type { DeviceFingerprint } from '#domain/contract/entities/usage.ts';
+import { counted } from '#domain/text/counts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { FigureButton } from '#web/ui/tables/figure-button.tsx';
 import type { Column } from '#web/ui/tables/table.tsx';
 import { ActiveBadge } from './customer-badges.tsx';
-import { countOf } from './customer-words.ts';
 
-// The columns that both portals have. Each portal sets among its own what it sorts by and has no room for.
+// The columns that both portals share. Each portal adds its own, its sorting, and what to hide on narrow screens.
 
 export const PIN_COLUMN: Column<CustomerPin> = {
   key: 'pin',
@@ -54,18 +54,18 @@ interface DeviceSummariesProps {
   customer: CustomerPin;
   /** How many devices the table has room for. */
   most: number;
-  /** The newest ones, and how many there are besides. */
+  /** Renders the newest devices and the number of further ones. */
   children: (newest: readonly DeviceFingerprint[], moreCount: number) => ReactNode;
 }
 
-/** A customer's newest devices in a row of a table; where none is known by name, only how many there are. */
+/** A customer's newest devices in a table row; only their number if no device is listed. */
 export function DeviceSummaries({ customer, most, children }: DeviceSummariesProps) {
   const { deviceFingerprints, uniqueDeviceCount } = customer;
   const newest = deviceFingerprints.slice(0, most);
   if (newest.length > 0) return children(newest, Math.max(0, uniqueDeviceCount - newest.length));
   return (
     <Badge tone={uniqueDeviceCount === 0 ? 'outline' : 'neutral'}>
-      {countOf(uniqueDeviceCount, 'device')}
+      {counted(uniqueDeviceCount, 'device')}
     </Badge>
   );
 }

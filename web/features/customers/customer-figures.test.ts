@@ -19,7 +19,7 @@ test('customers, the active ones among them, their usage, devices and alerts are
   });
 });
 
-test('devices per customer have one decimal even where it is zero', () => {
+test('devices per customer have one decimal even if it is zero', () => {
   expect(customerFiguresOf([makeCustomer({ uniqueDeviceCount: 2 })]).devicesPerCustomer).toBe('2.0');
 });
 

@@ -21,7 +21,7 @@ interface ShownFigure {
   readonly note?: (figures: Figures) => string;
 }
 
-/** Over the table of the same customers, which tells why there are no figures yet. */
+/** Shown above the table of the same customers, which reports loading and failures. */
 export function CustomerFigures({ shown }: { shown: readonly ShownFigure[] }) {
   const { data } = useQuery(customersQuery());
   const figures = data && customerFiguresOf(data);

@@ -24,7 +24,7 @@ function Customers() {
   );
 }
 
-test('it says that it is loading, and then shows who is there', async () => {
+test('the list says that it is loading, then shows the customers', async () => {
   const answer = held();
   server.interfere = () => answer.promise;
   openOnce(<Customers />);
@@ -33,13 +33,13 @@ test('it says that it is loading, and then shows who is there', async () => {
   expect(await screen.findByText('Ada, Ben')).toBeVisible();
 });
 
-test('without customers it says where the first one will come from', async () => {
+test('an empty list says where the first customer will come from', async () => {
   openOnce(<Customers />);
   expect(await screen.findByText('No Customer PINs')).toBeVisible();
   expect(screen.getByText('They will be listed here.')).toBeVisible();
 });
 
-test('a refusal is not asked again by itself, only by a person', async () => {
+test('a refusal is not retried automatically, only by a person', async () => {
   server.interfere = () => refuse(403, 'Access denied');
   openOnce(<Customers />);
   expect(await screen.findByText('Access Denied')).toBeVisible();
@@ -50,7 +50,7 @@ test('a refusal is not asked again by itself, only by a person', async () => {
   expect(await screen.findByText('No Customer PINs')).toBeVisible();
 });
 
-test('any other failure is tried three times more, and is not called a refusal', async () => {
+test('any other failure is retried three times, and is not called a refusal', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   server.interfere = () => refuse(500, 'broken');
   openOnce(<Customers />);

@@ -9,7 +9,7 @@ import { loadFailureOf } from './customer.queries.ts';
 interface CustomerListProps {
   query: UseQueryResult<CustomerPin[]>;
   loadingRows: number;
-  /** Where the first customer will come from. */
+  /** Says where the first customer will come from. */
   emptyText: string;
   children: (customers: CustomerPin[]) => ReactNode;
 }
@@ -29,12 +29,12 @@ export function CustomerList({ query, loadingRows, emptyText, children }: Custom
   );
 }
 
-/** In place of the rows when a filter leaves none. */
+/** Shown instead of rows if no customer matches the filter. */
 export function NobodyFound({ text, action }: { text: string; action?: ReactNode }) {
   return <EmptyState icon={SearchX} title="No customers found" text={text} action={action} />;
 }
 
-/** Whether a name has every word of the text somewhere in it. */
+/** Matches names that contain every word of the text. */
 export function nameFilterOf(text: string): (name: string) => boolean {
   const words = text.toLocaleLowerCase().split(/\s+/);
   return (name) => {

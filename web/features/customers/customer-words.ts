@@ -3,7 +3,7 @@ import { type DeviceFingerprint, REMOVED } from '#domain/contract/entities/usage
 import { TIER_LABELS } from '#domain/tiers/tier-lists.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 
-/** As a status of the customer; as the role of whoever used a PIN, 'customer' is called by its name. */
+/** The tier as a customer's status: the plain customer tier is 'Standard' here, and 'Customer' as a role. */
 export const STATUS_WORDS: Readonly<Record<CustomerRole, string>> = { ...TIER_LABELS, customer: 'Standard' };
 
 export const ROLE_WORDS: Readonly<Record<CustomerRole, string>> = { ...TIER_LABELS, customer: 'Customer' };
@@ -18,14 +18,14 @@ type Names = Pick<DeviceFingerprint, 'browserName' | 'browserVersion' | 'osName'
 
 const UNKNOWN = 'Unknown';
 
-/** 'Safari 18 on iOS', or as much of it as is known. The rest of the version is in the details. */
+/** 'Safari 18 on iOS', or as much of it as is known. The details show the full version. */
 export function deviceText({ browserName, browserVersion, osName }: Names): string {
   const [majorVersion] = browserVersion.split('.');
   const browser = isKnown(browserName) && [browserName, majorVersion].filter(Boolean).join(' ');
   return [browser, isKnown(osName) && osName].filter(Boolean).join(' on ') || 'Unknown device';
 }
 
-/** 'iOS', for narrow tables; without a known system as much as is known. */
+/** 'iOS', for narrow tables; the browser if the system is unknown. */
 export function shortDeviceText(names: Names): string {
   return isKnown(names.osName) ? names.osName : deviceText(names);
 }
@@ -34,7 +34,7 @@ function isKnown(name: string): boolean {
   return name !== UNKNOWN && name !== '';
 }
 
-/** 'Safari 18.1': name and version in one. */
+/** 'Safari 18.1': name and full version. */
 export function browserText(device: DeviceFingerprint): string {
   return device.browser ?? `${device.browserName} ${device.browserVersion}`.trim();
 }
@@ -43,7 +43,7 @@ export function osText(device: DeviceFingerprint): string {
   return device.os ?? `${device.osName} ${device.osVersion}`.trim();
 }
 
-/** An address, or a user agent, that was too old to be kept is said to be so. */
+/** Says so if an address or a user agent was removed because of its age. */
 export function keptText(text: string): string {
   return text === REMOVED ? 'Removed after 90 days' : text;
 }
@@ -51,9 +51,4 @@ export function keptText(text: string): string {
 /** When a PIN was last used. */
 export function lastAccessText(time: string | null): string {
   return time === null ? 'Never' : formatDateTime(time);
-}
-
-/** '1 alert', '2 alerts'. */
-export function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

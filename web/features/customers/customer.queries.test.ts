@@ -3,10 +3,10 @@ import { expectKeptFor } from '#web/lib/testing/expect-kept-for.ts';
 import { customerQuery, customersQuery } from './customer.queries.ts';
 import { handleOf, makeCustomer } from './testing/customer-makers.ts';
 
-test('the list of customers is kept for 30 seconds', () =>
+test('the list of customers is cached for 30 seconds', () =>
   expectKeptFor(30_000, { customerPins: [] }, (client) => client.fetchQuery(customersQuery())));
 
-test('and so is a single customer', () =>
+test('a single customer is cached for 30 seconds', () =>
   expectKeptFor(30_000, { customerPin: makeCustomer() }, (client) =>
     client.fetchQuery(customerQuery(handleOf('Ada'))),
   ));

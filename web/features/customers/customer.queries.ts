@@ -5,7 +5,7 @@ import { callApi } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { retryUnlessDenied } from '#web/lib/query-client.ts';
 
-/** Both portals show customers from one cache: what one of them changed, the other must not show as it was. */
+/** Both portals share one cache, so that neither shows what the other has changed. */
 export const CUSTOMERS_KEY = '/api/customer-pins';
 
 export function customersQuery() {
@@ -17,7 +17,7 @@ export function customersQuery() {
   });
 }
 
-/** One customer with all devices; the list has only the newest two. */
+/** One customer with all devices; the list holds only the newest two. */
 export function customerQuery(pinHash: string) {
   return queryOptions({
     queryKey: [CUSTOMERS_KEY, pinHash],
@@ -27,7 +27,7 @@ export function customerQuery(pinHash: string) {
   });
 }
 
-/** Why something is not there: a refusal has its own words. */
+/** The error to show; a refusal has its own text. */
 export function loadFailureOf(error: Error | null, what: string): { title: string; text?: string } {
   if (error instanceof ApiError && error.status === 403) {
     const { title, description } = CUSTOMER_MESSAGES.accessDenied;

@@ -50,7 +50,7 @@ async function openDetails(fields: Partial<CustomerPin> = {}): Promise<HTMLEleme
   return screen.findByRole('dialog', { name: 'Usage of Ada' });
 }
 
-test('a customer is asked for when their usage is opened, and not before', async () => {
+test('a customer is loaded only when their usage is opened', async () => {
   openPart(<Customers listed={[makeCustomer({ usageCount: 12 })]} />);
   const usage = screen.getByRole('button', { name: 'Usage of Ada: 12' });
   expect(server.requests).toEqual([]);
@@ -58,7 +58,7 @@ test('a customer is asked for when their usage is opened, and not before', async
   await waitFor(() => expect(server.sent(ONE)).not.toEqual([]));
 });
 
-test('it shows what was listed until it knows better', async () => {
+test('the listed figures are shown until the customer has loaded', async () => {
   server.interfere = () => refuse(500, 'broken');
   const dialog = await openDetails({ usageCount: 13 });
   expect(within(dialog).getByText('Used 12 times')).toBeVisible();
@@ -68,34 +68,34 @@ test('it shows what was listed until it knows better', async () => {
   expect(await within(dialog).findByText('Used 13 times')).toBeVisible();
 });
 
-test('closing gives the focus back to the usage', async () => {
+test('closing returns the focus to the usage button', async () => {
   await openDetails();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(screen.getByRole('button', { name: 'Usage of Ada: 12' })).toHaveFocus();
 });
 
-describe('devices', () => {
-  test('with places name whose table the places are from', async () => {
+describe('devices in the usage details', () => {
+  test('credit the source of the places', async () => {
     const places = [makeDevice({ id: 'a' }), makeDevice({ id: 'b', location: 'California, United States' })];
     const dialog = await openDetails({ deviceFingerprints: places });
     const credit = await within(dialog).findByRole('link', { name: CREDIT });
     expect(credit).toHaveAttribute('href', 'https://db-ip.com');
   });
 
-  test('without places nobody is credited for them', async () => {
+  test('show no credit without places', async () => {
     const dialog = await openDetails({ deviceFingerprints: [makeDevice()] });
     await within(dialog).findByText('Safari');
     expect(within(dialog).queryByRole('link', { name: CREDIT })).not.toBeInTheDocument();
   });
 
-  test('when not all devices are told, that is said', async () => {
+  test('say so if only some devices are listed', async () => {
     const deviceFingerprints = [makeDevice({ id: 'a' }), makeDevice({ id: 'b' })];
     const dialog = await openDetails({ uniqueDeviceCount: 63, deviceFingerprints });
     expect(await within(dialog).findByText('The newest 2 of 63 devices.')).toBeVisible();
   });
 
-  test('that fail to load can be tried again; a PIN that was never used has none', async () => {
+  test('can be retried after a failure; a PIN that was never used has none', async () => {
     server.interfere = (call) => (call === ONE ? refuse(500, 'broken') : undefined);
     const dialog = await openDetails();
     expect(await within(dialog).findByText('Unable to load devices')).toBeVisible();

@@ -26,7 +26,7 @@ interface UsageDetailsDialogProps extends DetailsSlots {
 }
 
 export function UsageDetailsDialog({ customer, onClose, ...slots }: UsageDetailsDialogProps) {
-  // While it fades away it still shows whom it was about.
+  // Keeps the customer on screen while the dialog fades out.
   const [shown, setShown] = useState(customer);
   if (customer && customer !== shown) setShown(customer);
   return (
@@ -52,7 +52,7 @@ export function DetailsTitle({ children }: { children: string }) {
   return <h3 className="mt-6 mb-1 type-panel-title text-text">{children}</h3>;
 }
 
-/** A list item with as much about a device as a portal tells. */
+/** A list item with what a portal shows about a device. */
 type DeviceItem = ComponentType<{ device: DeviceFingerprint }>;
 
 function CustomerDevices({ query, Item }: { query: UseQueryResult<CustomerPin>; Item: DeviceItem }) {
@@ -94,6 +94,6 @@ function DeviceList({ customer, Item }: { customer: CustomerPin; Item: DeviceIte
 
 function NoDevices() {
   return (
-    <EmptyState icon={MonitorSmartphone} title="No devices yet" text="This PIN has not been used so far." />
+    <EmptyState icon={MonitorSmartphone} title="No devices yet" text="This PIN has not been used yet." />
   );
 }

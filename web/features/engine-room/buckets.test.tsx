@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 async function stepTexts(): Promise<(string | null)[]> {
-  const list = await screen.findByRole('list', { name: 'How this price came about' });
+  const list = await screen.findByRole('list', { name: 'How this price is calculated' });
   return within(list)
     .getAllByRole('listitem')
     .map((item) =>

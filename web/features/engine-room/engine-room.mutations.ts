@@ -8,7 +8,7 @@ import type { SaveKind } from './editor/editor-history.ts';
 export interface SaveOrder {
   readonly configuration: Configuration;
   readonly kind: SaveKind;
-  /** The one the draft is based on; to overwrite, the one that is to be overwritten. */
+  /** The revision that the draft is based on, or the one to overwrite. */
   readonly revision: number;
 }
 
@@ -19,7 +19,7 @@ export async function saveConfiguration({ configuration, kind, revision }: SaveO
 
 export interface RestoreOrder {
   readonly revision: number;
-  /** The newest one that the person has seen. */
+  /** The newest revision that the person has seen. */
   readonly basedOn: number;
 }
 
@@ -31,19 +31,19 @@ export async function restoreRevision({ revision, basedOn }: RestoreOrder): Prom
 type RefusalDetails = Exclude<ErrorBody['details'], readonly unknown[] | undefined>;
 export type NewerRevision = NonNullable<RefusalDetails['newer']>;
 
-/** Who saved in between, where that is why a save was refused. */
+/** Who saved in between, if the save was refused for that reason. */
 export function newerRevisionOf(error: unknown): NewerRevision | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   const details = error.body?.details;
   return details && 'newer' in details ? (details.newer ?? null) : null;
 }
 
-/** What the server said, or the product's own words where it said nothing. */
+/** The server's text, or ours if it sent none. */
 export function reasonOf(error: unknown, otherwise: string): string {
   return (error instanceof ApiError && error.body?.error) || otherwise;
 }
 
-// Without a session the server refuses by itself; its answer is what the person should see.
+// Without a session the server refuses, and the person should see its answer.
 function sessionToken(): string {
   return readStored('auth_token') ?? '';
 }

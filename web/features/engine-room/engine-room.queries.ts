@@ -3,7 +3,7 @@ import { CACHE_MS } from '#domain/contract/limits.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { retryUnlessDenied } from '#web/lib/query-client.ts';
 
-/** Everything read here is for admins: nothing is asked for before it is allowed. */
+/** For admins only: not loaded before access is known. */
 export function configurationQuery(isAllowed: boolean) {
   return queryOptions({
     queryKey: ['/api/config'],
@@ -24,7 +24,7 @@ export function listedCategoriesQuery() {
   });
 }
 
-/** A published device with its base price, which only an admin is told. */
+/** A published device with its base price, which only admins receive. */
 export interface PublishedRow {
   readonly display: string;
   readonly category: string;

@@ -19,12 +19,12 @@ interface EngineRoomProps {
   /** Whether the viewer holds canAccessEngineRoom. */
   canAccess: boolean;
   onSignIn: () => void;
-  /** Prices and themes are different now: whatever shows them should ask again. */
+  /** Prices and themes have changed: views of them must load again. */
   onSaved?: () => void;
 }
 
 export function EngineRoom({ isOpen, ...room }: EngineRoomProps) {
-  // Here and not around the app: the first page has no tooltips, and would carry the library that places them.
+  // Not around the whole app: the first page has no tooltips and must not load their library.
   return (
     isOpen && (
       <TooltipProvider>
@@ -72,7 +72,7 @@ function LeaveDialog({ guard }: { guard: LeaveGuard }) {
     <ConfirmDialog
       isOpen={guard.isAsking}
       title="Discard unsaved changes"
-      text="What you changed in the Engine Room has not been saved and will be lost."
+      text="Your changes in the Engine Room have not been saved and will be lost."
       confirmLabel="Discard Changes"
       isDestructive
       onConfirm={guard.confirm}
@@ -87,14 +87,14 @@ interface RoomKeys {
   readonly redo: () => void;
 }
 
-/** Ctrl+S, Ctrl+Z and Ctrl+Shift+Z or Ctrl+Y anywhere in the room; on a Mac with the command key. */
+/** Ctrl+S, Ctrl+Z and Ctrl+Shift+Z or Ctrl+Y anywhere in the Engine Room; the command key on a Mac. */
 function useRoomKeys(keys: RoomKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const action = actionOf(event);
-    // Whoever handled the key has done it already: the matrix undoes by itself.
+    // The key is already handled: the matrix has its own undo.
     if (!action || (action !== 'save' && event.defaultPrevented)) return;
     if (action !== 'save' && isTyping(event.target)) return;
-    // Also when there is nothing to save: the browser would offer to store the page as a file.
+    // Also without changes: otherwise the browser would offer to save the page as a file.
     event.preventDefault();
     keys[action]();
   });
@@ -113,7 +113,7 @@ function actionOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): k
   return letter === 'y' && !shiftKey ? 'redo' : null;
 }
 
-// In a field these keys take back letters.
+// In a field these keys undo typing.
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 }

@@ -16,19 +16,19 @@ import type { PublishedRow } from './engine-room.queries.ts';
 
 interface GapsPanelProps {
   editor: Editor;
-  /** Empty while they are not known. */
+  /** Empty until they have loaded. */
   rows: readonly PublishedRow[];
-  /** The last one was closed here, and the panel goes: the focus needs another place. */
+  /** The last gap was closed, so the panel disappears: the focus needs another place. */
   onLastClosed: () => void;
 }
 
-/** As many as the default buckets have. */
+/** As many gaps as the default buckets have. */
 const FIRST_GAPS = 5;
 
-/** Amber, because it is unfinished: a price in a gap is reduced for nobody. */
+/** A warning: a price in a gap is reduced for nobody. */
 export function GapsPanel({ editor, rows, onLastClosed }: GapsPanelProps) {
   const titleId = useId();
-  const [isWhole, setIsWhole] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   const { configuration } = editor.history.present;
   const { buckets } = configuration;
   const gaps = useMemo(() => rowsInGaps(buckets, rows), [buckets, rows]);
@@ -45,7 +45,7 @@ export function GapsPanel({ editor, rows, onLastClosed }: GapsPanelProps) {
     toast(
       result.ok
         ? { title: CONFIGURATION_MESSAGES.bucketUpdated }
-        : { title: 'The gap stays', description: result.message, tone: 'destructive' },
+        : { title: 'The gap could not be closed', description: result.message, tone: 'destructive' },
     );
   }
 
@@ -60,10 +60,10 @@ export function GapsPanel({ editor, rows, onLastClosed }: GapsPanelProps) {
           {titleOf(gaps.map(({ gap }) => gap))}
         </h3>
         <p className="type-caption text-muted">
-          {`A price there is in no bucket and is only rounded. ${rowsText(caught)} into a gap.`}
+          {`A price in a gap belongs to no bucket and is only rounded. ${rowsText(caught)} into a gap.`}
         </p>
         <ul ref={list} className="mt-1">
-          {gaps.slice(0, isWhole ? gaps.length : FIRST_GAPS).map(({ gap, rows: fallen }, place) => (
+          {gaps.slice(0, isExpanded ? gaps.length : FIRST_GAPS).map(({ gap, rows: fallen }, place) => (
             <Gap key={gap.low} gap={gap} rows={fallen} onClose={() => close(gap, place)} />
           ))}
         </ul>
@@ -72,10 +72,10 @@ export function GapsPanel({ editor, rows, onLastClosed }: GapsPanelProps) {
             size="small"
             variant="quiet"
             className="-ml-button-small"
-            aria-expanded={isWhole}
-            onClick={() => setIsWhole(!isWhole)}
+            aria-expanded={isExpanded}
+            onClick={() => setIsExpanded(!isExpanded)}
           >
-            {isWhole ? 'Show fewer' : 'Show all'}
+            {isExpanded ? 'Show fewer' : 'Show all'}
           </Button>
         )}
       </div>
@@ -83,7 +83,7 @@ export function GapsPanel({ editor, rows, onLastClosed }: GapsPanelProps) {
   );
 }
 
-/** A closed gap takes its button along: the one that moves up has the focus next. */
+/** The button of a closed gap disappears: focuses the next one. */
 function useFocusAfterClosing(count: number, onLastClosed: () => void) {
   const list = useRef<HTMLUListElement>(null);
   const closedAt = useRef<number | null>(null);
@@ -143,7 +143,7 @@ function Gap({ gap, rows, onClose }: GapProps) {
 function titleOf(gaps: readonly BucketGap[]): string {
   const between = gaps.filter(({ after, before }) => after !== null && before !== null).length;
   const count = between > 0 ? between : gaps.length;
-  return `${counted(count, 'gap')} ${between > 0 ? 'between buckets' : 'beside the buckets'}`;
+  return `${counted(count, 'gap')} ${between > 0 ? 'between buckets' : 'outside the buckets'}`;
 }
 
 function rowsText(count: number): string {
@@ -155,17 +155,17 @@ function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The bucket below reaches up to just under the next; before the first one there is none, so that one reaches down. */
+/** Extends the bucket below the gap up to the next one. Before the first bucket, extends that one down. */
 function closeGap(configuration: Configuration, gap: BucketGap): EditResult {
   const label = gap.after ?? gap.before;
   const bucket = configuration.buckets.find(([name]) => name === label);
-  if (!bucket) return { ok: false, message: 'This gap is closed already' };
+  if (!bucket) return { ok: false, message: 'This gap is already closed' };
   const [name, low, high] = bucket;
   const widened: PriceBucket = gap.after === null ? [name, gap.low, high] : [name, low, gap.high];
   return editBucket(configuration, name, widened);
 }
 
-/** 'between $100 and $101': the prices of the buckets on either side, which are not in the gap themselves. */
+/** 'between $100 and $101': the nearest prices of the buckets on either side. */
 function gapText({ low, high, after, before }: BucketGap): string {
   const from = formatPrice(outside(low, -1));
   if (high === 'Infinity') return `above ${from}`;
@@ -173,7 +173,7 @@ function gapText({ low, high, after, before }: BucketGap): string {
   return after === null || before === null ? `below ${to}` : `between ${from} and ${to}`;
 }
 
-// A gap's ends belong to it, to the cent.
+// The ends of a gap belong to the gap.
 function outside(dollars: number, cents: 1 | -1): number {
   return (Math.round(dollars * 100) + cents) / 100;
 }

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Component, type ComponentType, type ReactNode } from 'react';
-import { AsyncView } from '#web/ui/feedback/async-view.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadedCode } from '#web/ui/loaded-code.tsx';
 import type { Editor } from './editor/use-editor.ts';
 import { type EditedRole, LOAD_FAILURE_TEXT } from './room-texts.ts';
 
@@ -14,21 +13,22 @@ export interface TabProps {
 interface LoadedTabProps extends TabProps {
   name: string;
   load: () => Promise<ComponentType<TabProps>>;
-  /** Told when its code does not arrive, and when it breaks. */
+  /** The title of the error if the code fails to load or to render. */
   failure: string;
 }
 
-/** A tab whose code comes when it is first opened. As a query, since a lazy component remembers its failure for ever. */
+/** A tab whose code is loaded when it is first opened. */
 export function LoadedTab({ name, load, failure, ...props }: LoadedTabProps) {
-  const query = useQuery({
-    queryKey: ['engine-room', 'tab', name],
-    queryFn: async () => ({ Tab: await load() }),
-  });
   return (
     <TabBoundary title={failure}>
-      <AsyncView query={query} loadingText="Loading..." error={{ title: failure, text: LOAD_FAILURE_TEXT }}>
+      <LoadedCode
+        name={`engine-room/${name}`}
+        load={async () => ({ Tab: await load() })}
+        loadingText="Loading..."
+        error={{ title: failure, text: LOAD_FAILURE_TEXT }}
+      >
         {({ Tab }) => <Tab {...props} />}
-      </AsyncView>
+      </LoadedCode>
     </TabBoundary>
   );
 }
@@ -42,7 +42,7 @@ interface TabBoundaryState {
   hasFailed: boolean;
 }
 
-/** Keeps the failure of one tab from taking the others, and the unsaved work, with it. */
+/** Keeps one broken tab from taking down the others and the unsaved changes. */
 class TabBoundary extends Component<TabBoundaryProps, TabBoundaryState> {
   override state: TabBoundaryState = { hasFailed: false };
 

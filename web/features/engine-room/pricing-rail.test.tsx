@@ -20,7 +20,7 @@ function region(name: string): Promise<HTMLElement> {
 }
 
 async function stepTexts(): Promise<(string | null)[]> {
-  const list = await screen.findByRole('list', { name: 'How this price came about' });
+  const list = await screen.findByRole('list', { name: 'How this price is calculated' });
   return within(list)
     .getAllByRole('listitem')
     .map((item) =>

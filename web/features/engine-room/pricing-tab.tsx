@@ -90,11 +90,11 @@ function PricingWork({ editor, role, listed }: PricingTabProps & { listed: reado
   );
 }
 
-/** The published ones (before the first list, the usual ones), and any other that has rules, or its rules could not be seen. */
+/** The published categories (before the first list, the usual ones) and all others with rules, which would be invisible otherwise. */
 function useCategories(listed: readonly string[], { perCategoryByRole }: Configuration): readonly string[] {
   const ruled = EDITED_ROLES.flatMap((role) => Object.keys(perCategoryByRole[role]));
   const ordered = orderCategories([...(listed.length > 0 ? listed : KNOWN_CATEGORIES), ...ruled]);
-  // The same array while the rows are the same: every edit would otherwise look like other rows to the matrix.
+  // Returns the same array for the same rows: otherwise every edit would look like new rows to the matrix.
   const names = ordered.join('\n');
   return useMemo(() => names.split('\n'), [names]);
 }
@@ -110,10 +110,10 @@ interface PricingRailProps {
   onCategoryChange: (category: string | null) => void;
 }
 
-/** What the draft comes to, beside the matrix that makes it. */
+/** The effect of the draft, beside the matrix. */
 function PricingRail({ editor, role, listed, ...preview }: PricingRailProps) {
   const { saved, present } = editor.history;
-  // A turn behind the matrix: a cell must show what was typed before anything is priced anew.
+  // Deferred: a cell must show what was typed before anything is priced again.
   const draft = useDeferredValue(present.configuration);
   const published = useQuery(publishedRowsQuery(listed));
   const rail = useRef<HTMLElement>(null);
@@ -132,12 +132,12 @@ function PricingRail({ editor, role, listed, ...preview }: PricingRailProps) {
   );
 }
 
-// One object for all turns: a new one each time would have the gaps searched at every key.
+// One object for all renders: a new one each time would search the gaps at every keystroke.
 const NO_ROWS: never[] = [];
 
 interface RemoveBucketDialogProps {
   draft: Configuration;
-  /** Null while nothing is to be removed. */
+  /** Null while closed. */
   label: string | null;
   onChange: (configuration: Configuration) => void;
   onClose: () => void;

@@ -26,7 +26,7 @@ export function RoomFooter({ editor, role, tab, saving, onDone }: RoomFooterProp
       )}
       {/* Always in the page: a live region that appears together with its text is not announced. */}
       <div role="status">{editor?.isUnsaved && <UnsavedBadge />}</div>
-      {/* The matrix brings its own two. */}
+      {/* The matrix has its own undo buttons. */}
       {editor && tab !== 'pricing' && <UndoButtons editor={editor} />}
       <div className="flex gap-3 max-tablet:w-full max-tablet:*:flex-1">
         <Button onClick={onDone}>Done</Button>

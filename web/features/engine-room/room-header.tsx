@@ -10,7 +10,7 @@ import { ROOM_TAB_LIST } from './room-tabs.tsx';
 import { EDITED_ROLES, type EditedRole, ROLE_NAMES } from './room-texts.ts';
 
 interface RoomHeaderProps {
-  /** Without a configuration there is nothing to choose between. */
+  /** Whether the configuration has loaded; without it there are no tabs and roles. */
   isReady: boolean;
   role: EditedRole;
   onRoleChange: (role: EditedRole) => void;
@@ -55,8 +55,8 @@ interface AdminPortalLinkProps {
 
 function AdminPortalLink({ onLeave, isPushed }: AdminPortalLinkProps) {
   const [, navigate] = useLocation();
-  function goOrAsk(event: MouseEvent): void {
-    // Another tab or window takes nothing away from this one.
+  function leaveOrAsk(event: MouseEvent): void {
+    // Opening another tab or window loses nothing here.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) return;
     event.preventDefault();
     onLeave(() => navigate('/admin'));
@@ -64,7 +64,7 @@ function AdminPortalLink({ onLeave, isPushed }: AdminPortalLinkProps) {
   return (
     <Link
       href="/admin"
-      onClick={goOrAsk}
+      onClick={leaveOrAsk}
       className={`flex h-9 items-center gap-2 rounded-control px-1 type-interface font-medium text-text hover:text-primary max-tablet:ml-auto max-tablet:h-11 ${isPushed ? 'ml-auto' : ''}`}
     >
       Admin Portal

@@ -13,7 +13,7 @@ interface RoomStateProps {
   onSignIn: () => void;
 }
 
-/** What stands in the room while there is nothing to edit. */
+/** Shown while there is nothing to edit. */
 export function RoomState({ query, isSignedIn, canAccess, onSignIn }: RoomStateProps) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto px-6 py-5">
@@ -26,7 +26,7 @@ export function RoomState({ query, isSignedIn, canAccess, onSignIn }: RoomStateP
   );
 }
 
-/** Without a way to sign in from here, whoever's session ended would have to leave their work to go on with it. */
+/** Offers the sign-in here: otherwise someone whose session ended would have to leave unsaved work. */
 function AccessRequired({ isSignedIn, onSignIn }: Pick<RoomStateProps, 'isSignedIn' | 'onSignIn'>) {
   const text = isSignedIn ? ROOM_TEXTS.signInOtherwise : ROOM_TEXTS.signInFirst;
   const action = <Button onClick={onSignIn}>Sign In</Button>;

@@ -19,7 +19,7 @@ interface RoomTabsProps {
   children: ReactNode;
 }
 
-/** Around header and panels: the list of tabs stands in the one, what they show in the other. */
+/** Wraps header and panels: the tab list is in the header, the content in the panels. */
 export function RoomTabs({ tab, onTabChange, children }: RoomTabsProps) {
   return (
     <TabSet
@@ -49,8 +49,8 @@ export function TabPanels(props: TabProps) {
   );
 }
 
-// On a low screen, or a page zoomed to twice its size, header and footer would leave no room: there everything scrolls.
-// On phones the fill bar docks at the lower end: a cell that is brought into view must not stop behind it.
+// On a low screen, or at 200 % zoom, header and footer would leave no room, so everything scrolls.
+// On phones the fill bar is at the bottom: a cell that is scrolled into view must not end up behind it.
 const PANEL =
   'min-h-0 flex-1 overflow-y-auto max-tablet:scroll-pb-38 [@media(height<32rem)]:flex-none [@media(height<32rem)]:overflow-visible';
 

@@ -15,7 +15,7 @@ export const ROOM_TEXTS = {
   transferFailed: 'Error loading import and export',
 } as const;
 
-/** Whose prices are edited: admin has a rule table too, but nobody is shown its prices. */
+/** The roles whose prices can be edited. Admin has a rule table too, but nobody sees its prices. */
 export type EditedRole = PriceView;
 
 export const ROLE_NAMES: Readonly<Record<EditedRole, string>> = TIER_LABELS;

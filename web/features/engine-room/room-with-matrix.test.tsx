@@ -34,7 +34,7 @@ test('what is typed into the matrix is previewed, weighed and saved', async () =
   expect(await cell(0, 4)).toHaveTextContent('20%');
   expect(await screen.findByText('Unsaved')).toBeVisible();
   await userEvent.click(await cell(0, 4));
-  expect(screen.getByRole('list', { name: 'How this price came about' })).toHaveTextContent(
+  expect(screen.getByRole('list', { name: 'How this price is calculated' })).toHaveTextContent(
     'Bucket 470+, category rule',
   );
   expect(await screen.findByText('1 device changes')).toBeVisible();

@@ -21,7 +21,7 @@ export function AlertsDialog({ isOpen, onClose }: AlertsDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       title="Security Alerts"
-      description="IP addresses that several customers' PINs came from in the last 30 days."
+      description="IP addresses from which several customers' PINs were used in the last 30 days."
       size="large"
     >
       <AlertList />
@@ -70,7 +70,7 @@ function AlertItem({ alert: { ipAddress, severity, pins } }: { alert: SecurityAl
       </h3>
       <ul className="mt-1">
         {pins.map(({ customerName, lastSeen }, index) => (
-          // Names are no identities: two customers may have the same.
+          // Not keyed by name: two customers may share one.
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
           <li key={index} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
             <span className="type-interface wrap-anywhere text-text">{customerName}</span>

@@ -8,7 +8,7 @@ import { generatePin } from './generate-pin.ts';
 export interface CustomerOrder {
   readonly name: string;
   readonly pin: string;
-  /** Then any other free PIN is as good. */
+  /** If it is taken, another generated PIN will do. */
   readonly isGenerated: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface CreatedPin {
   readonly pin: string;
 }
 
-// The server tells one person only ten times an hour that a PIN is taken: most of those are for PINs typed by hand.
+// The server says only ten times an hour that a PIN is taken. Most of those must remain for PINs typed by hand.
 const GENERATED_TRIES = 4;
 
 export async function createCustomer(order: CustomerOrder): Promise<CreatedPin> {
@@ -33,7 +33,7 @@ async function createWithFreePin({ name, pin }: CustomerOrder, tries: number): P
   }
 }
 
-/** Under the name as the server has stored it. */
+/** Returns the name as the server has stored it. */
 async function create(name: string, pin: string): Promise<CreatedPin> {
   const body = { name, customerPinHash: sha256Hex(pin) };
   return { name: (await callApi('createCustomer', { body })).customerPin.name, pin };

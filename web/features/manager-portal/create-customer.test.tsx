@@ -48,7 +48,7 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-describe('what the form refuses', () => {
+describe('the form to create a customer refuses', () => {
   test.each([
     ['', '4920', 'Customer name is required'],
     ['   ', '4920', 'Customer name is required'],
@@ -65,7 +65,7 @@ describe('what the form refuses', () => {
     expect(server.requests).toEqual([]);
   });
 
-  test('the first wrong field gets the focus, and its text goes when it is changed', async () => {
+  test('focuses the first wrong field, and clears its message when it is changed', async () => {
     openPart(<CreateCustomer />);
     await submit();
     const name = screen.getByLabelText('Customer name');
@@ -77,7 +77,7 @@ describe('what the form refuses', () => {
   });
 });
 
-describe('creating', () => {
+describe('creating a customer', () => {
   test('sends the trimmed name and only the hash of the PIN, and confirms it', async () => {
     openPart(<CreateCustomer />);
     await fill('  Union Trade-In ', '49 20');
@@ -90,7 +90,7 @@ describe('creating', () => {
     ]);
   });
 
-  test('brings the new customer into the list', async () => {
+  test('adds the new customer to the list', async () => {
     openPart(
       <>
         <CreateCustomer />
@@ -103,7 +103,7 @@ describe('creating', () => {
     expect(await screen.findByRole('cell', { name: 'Union Trade-In' })).toBeVisible();
   });
 
-  test('whose answer was lost is in the list all the same: nobody is created once more', async () => {
+  test('shows the customer in the list if only the answer was lost, so nobody creates a second one', async () => {
     openPart(
       <>
         <CreateCustomer />
@@ -121,7 +121,7 @@ describe('creating', () => {
     expect(await screen.findByRole('cell', { name: 'Union Trade-In' })).toBeVisible();
   });
 
-  test('says so while it lasts, and is not done twice', async () => {
+  test('shows that it is busy, and cannot be submitted twice', async () => {
     server.interfere = () => never();
     openPart(<CreateCustomer />);
     await fill('Ada', '4920');
@@ -147,7 +147,7 @@ describe('creating', () => {
 });
 
 describe('a generated PIN', () => {
-  test('has eight digits, is seen at once, and can be typed over', async () => {
+  test('has eight digits, is shown at once, and can be overwritten', async () => {
     openPart(<CreateCustomer />);
     expect(pinField()).toHaveAttribute('type', 'password');
     await userEvent.click(button('Generate'));
@@ -159,7 +159,7 @@ describe('a generated PIN', () => {
     expect(pinField()).toHaveFocus();
   });
 
-  test('that is taken is replaced by another, without a word', async () => {
+  test('that is taken is replaced silently', async () => {
     server.interfere = (call) =>
       call === CREATE && server.sent(CREATE).length < 3
         ? refuse(409, 'This PIN is already in use')
@@ -176,7 +176,7 @@ describe('a generated PIN', () => {
     expect(hashes[2]).toBe(hashOf(shown.textContent));
   });
 
-  test('is tried four times at most', async () => {
+  test('is retried four times at most', async () => {
     server.interfere = () => refuse(409, 'This PIN is already in use');
     openPart(<CreateCustomer />);
     await fill('Ada', '');
@@ -188,7 +188,7 @@ describe('a generated PIN', () => {
     expect(server.sent(CREATE)).toHaveLength(4);
   });
 
-  test('that was changed by hand is not replaced', async () => {
+  test('that was edited by hand is not replaced', async () => {
     server.interfere = () => refuse(409, 'This PIN is already in use');
     openPart(<CreateCustomer />);
     await fill('Ada', '');

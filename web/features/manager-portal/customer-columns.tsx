@@ -1,6 +1,7 @@
 import type { CustomerPin } from '#domain/contract/entities/customers.ts';
 import { customerRoleOf } from '#domain/contract/entities/roles.ts';
 import { LAYOUT } from '#domain/contract/limits.ts';
+import { counted, nounFor } from '#domain/text/counts.ts';
 import { TierBadge } from '#web/features/customers/customer-badges.tsx';
 import {
   activeColumn,
@@ -13,7 +14,7 @@ import { formatDate } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/tables/table.tsx';
 
 interface ColumnContext {
-  /** The accesses of the last 30 days by customer; undefined while they are not known. */
+  /** The accesses of the last 30 days by customer; undefined until they have loaded. */
   series: ReadonlyMap<string, readonly number[]> | undefined;
   onShowUsage: (customer: CustomerPin) => void;
 }
@@ -38,7 +39,7 @@ export function customerColumns({ series, onShowUsage }: ColumnContext): Column<
       key: 'series',
       head: 'Last 30 days',
       phone: 'second-end',
-      spare: 'narrow',
+      hideWhen: 'narrow',
       cell: ({ pinHash }) => series && <Last30Days counts={series.get(pinHash)} />,
     },
     {
@@ -67,9 +68,9 @@ function NewestDevice({ customer }: { customer: CustomerPin }) {
           <span className="@min-table:hidden">{newest.map(shortDeviceText).join(', ')}</span>
           {moreCount > 0 && (
             <span className="text-muted">
-              {/* Not broken off: a '+3' alone on its line belongs to nothing. */}
+              {/* A no-break space: a '+3' alone on a line would seem to belong to nothing. */}
               {`\u00a0+${moreCount}`}
-              <span className="sr-only">{moreCount === 1 ? ' more device' : ' more devices'}</span>
+              <span className="sr-only">{` ${nounFor(moreCount, 'more device')}`}</span>
             </span>
           )}
         </span>
@@ -78,22 +79,17 @@ function NewestDevice({ customer }: { customer: CustomerPin }) {
   );
 }
 
-// Whoever did not come in these days is in no statistics: for them the line lies on the ground.
+// The statistics leave out customers without an access: draw a flat line for them.
 const NO_ACCESS = [0, 0];
 
 function Last30Days({ counts = NO_ACCESS }: { counts: readonly number[] | undefined }) {
   const total = counts.reduce((sum, count) => sum + count, 0);
-  return (
-    <Sparkline
-      counts={counts}
-      label={`${total} ${total === 1 ? 'access' : 'accesses'} in the last 30 days`}
-    />
-  );
+  return <Sparkline counts={counts} label={`${counted(total, 'access', 'accesses')} in the last 30 days`} />;
 }
 
 const WIDTH = 84;
 const HEIGHT = 20;
-// Room for the dot at the end and for half a line's thickness.
+// Room for the dot at the end and half the width of the line.
 const MARGIN = 3;
 
 interface SparklineProps {
@@ -102,7 +98,7 @@ interface SparklineProps {
   label: string;
 }
 
-/** A line without axes; what it shows is also said in words. */
+/** A line without axes, with a label for screen readers. */
 function Sparkline({ counts, label }: SparklineProps) {
   const points = pointsOf(counts);
   const last = points.at(-1);

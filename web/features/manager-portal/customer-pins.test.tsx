@@ -33,8 +33,8 @@ function shownNames(): (string | null)[] {
   return [...cells].map((cell) => cell.textContent);
 }
 
-describe('a row', () => {
-  test('says who it is, that there is a PIN, how often it was used, on what, and since when', async () => {
+describe('a row of customer PINs', () => {
+  test('shows name, status, PIN, usage, device and creation date', async () => {
     server.customers = [
       makeCustomer({
         name: 'Northside Mobile',
@@ -63,7 +63,7 @@ describe('a row', () => {
     expect((await cellsOf('Ada'))[1]).toBe(status);
   });
 
-  test('says when a PIN is inactive, and when it was never used', async () => {
+  test('shows an inactive PIN, and one that was never used', async () => {
     server.customers = [makeCustomer({ isActive: false })];
     openPart(<CustomerPins />);
     const cells = await cellsOf('Ada');
@@ -71,13 +71,13 @@ describe('a row', () => {
     expect(cells[5]).toBe('0 devices');
   });
 
-  test('counts the devices where none is known by name', async () => {
+  test('counts the devices if no name is known', async () => {
     server.customers = [makeCustomer({ uniqueDeviceCount: 3 })];
     openPart(<CustomerPins />);
     expect((await cellsOf('Ada'))[5]).toBe('3 devices');
   });
 
-  test('draws the accesses of the last 30 days, none for whoever did not come', async () => {
+  test('draws the accesses of the last 30 days, and a flat line for none', async () => {
     server.customers = [makeCustomer({ name: 'Ada' }), makeCustomer({ name: 'Benedict' })];
     const series = Array.from({ length: 30 }, (_, day) => (day === 29 ? 7 : 0));
     server.stats = { monthly: [makeStat({ customerName: 'Ada', series })] };
@@ -86,7 +86,7 @@ describe('a row', () => {
     expect(screen.getByRole('img', { name: '0 accesses in the last 30 days' })).toBeVisible();
   });
 
-  test('does without the picture when its figures do not come', async () => {
+  test('shows no sparkline if the statistics cannot be loaded', async () => {
     server.customers = [makeCustomer()];
     server.interfere = (call) => (call.includes('usage-stats') ? refuse(500, 'broken') : undefined);
     openPart(<CustomerPins />);
@@ -95,14 +95,14 @@ describe('a row', () => {
   });
 });
 
-describe('many customers', () => {
+describe('many customer PINs', () => {
   beforeEach(() => {
     server.customers = Array.from({ length: 5000 }, (_, index) =>
       makeCustomer({ name: `Customer ${index}` }),
     );
   });
 
-  test('come in pages', async () => {
+  test('are shown in pages', async () => {
     openPart(<CustomerPins />);
     expect(await screen.findByText('1-25 of 5000')).toBeVisible();
     expect(shownNames()).toHaveLength(25);
@@ -114,7 +114,7 @@ describe('many customers', () => {
     expect(shownNames()[0]).toBe('Customer 0');
   });
 
-  test('are found by any words of their name, from the first page on', async () => {
+  test('are filtered by words of the name, starting at the first page', async () => {
     openPart(<CustomerPins />);
     await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
     await userEvent.type(screen.getByLabelText('Filter by name'), '49');
@@ -126,7 +126,7 @@ describe('many customers', () => {
     expect(screen.queryByRole('button', { name: 'Next' })).not.toBeInTheDocument();
   });
 
-  test('a name that nobody has is said to be so', async () => {
+  test('a filter that matches nobody says so', async () => {
     openPart(<CustomerPins />);
     await userEvent.type(await screen.findByLabelText('Filter by name'), 'zzz');
     expect(await screen.findByText('No customers found')).toBeVisible();
@@ -135,15 +135,15 @@ describe('many customers', () => {
   });
 });
 
-describe('before and without customers', () => {
-  test('it says that it is loading', async () => {
+describe('the customer PINs panel without customers', () => {
+  test('says that it is loading', async () => {
     server.interfere = () => never();
     openPart(<CustomerPins />);
     expect(await screen.findByText('Loading customers...')).toBeVisible();
     expect(screen.queryByLabelText('Filter by name')).not.toBeInTheDocument();
   });
 
-  test('nobody has a PIN yet', async () => {
+  test('says that no PIN has been created yet', async () => {
     openPart(<CustomerPins />);
     expect(await screen.findByText('No Customer PINs')).toBeVisible();
   });
@@ -168,7 +168,7 @@ describe('Customer Statistics', () => {
       expect(screen.getByText(label)).toBeVisible();
   });
 
-  test('promise nothing before the customers are there', () => {
+  test('show dashes until the customers have loaded', () => {
     server.interfere = () => never();
     openPart(<CustomerStatistics />);
     expect(figures()).toEqual(['–', '–', '–', '–']);

@@ -29,18 +29,19 @@ export function CustomerPins() {
 
 function CustomerTable({ customers, filter }: { customers: readonly CustomerPin[]; filter: string }) {
   const [selected, setSelected] = useState<CustomerPin | null>(null);
-  // The newest 30 days of everyone who came; without them the table only has no pictures.
+  // If these fail to load, the table only lacks the sparklines.
   const { data: stats } = useQuery(usageStatsQuery('monthly'));
   const series = new Map(stats?.map((stat) => [stat.pinHash, stat.series]));
-  const wanted = useDeferredValue(filter);
-  const isWanted = nameFilterOf(wanted);
-  const found = customers.filter(({ name }) => isWanted(name));
-  if (found.length === 0) return <NobodyFound text={`Nobody's name contains '${wanted.trim()}'.`} />;
+  const deferredFilter = useDeferredValue(filter);
+  const isMatch = nameFilterOf(deferredFilter);
+  const found = customers.filter(({ name }) => isMatch(name));
+  if (found.length === 0)
+    return <NobodyFound text={`No customer's name contains '${deferredFilter.trim()}'.`} />;
   return (
     <>
       <PagedTable
-        // Another filter is another list: it begins at its first page.
-        key={wanted}
+        // A changed filter starts again at the first page.
+        key={deferredFilter}
         caption="Customer PINs"
         columns={customerColumns({ series: stats && series, onShowUsage: setSelected })}
         rows={found}

@@ -8,18 +8,18 @@ function draw(...draws: number[]): void {
   });
 }
 
-test('a PIN has eight digits, and is another one each time', () => {
+test('a PIN has eight digits and differs each time', () => {
   const pins = Array.from({ length: 50 }, generatePin);
   for (const pin of pins) expect(pin).toMatch(/^\d{8}$/);
   expect(new Set(pins).size).toBeGreaterThan(45);
 });
 
-test('small numbers keep their zeros', () => {
+test('a PIN from a small number keeps its leading zeros', () => {
   draw(42);
   expect(generatePin()).toBe('00000042');
 });
 
-test('a draw that would favour low PINs is drawn again', () => {
+test('a draw that would favour low PINs is repeated', () => {
   draw(4_200_000_000, 99_999_999);
   expect(generatePin()).toBe('99999999');
   draw(4_199_999_999);

@@ -2,10 +2,10 @@ import { SECRET_LIMITS } from '#domain/contract/limits.ts';
 
 const PIN_COUNT = 10 ** SECRET_LIMITS.pinMaxDigits;
 const DRAW_COUNT = 2 ** 32;
-// Draws past the last whole round would make low PINs likelier than high ones.
+// Draws past the last full multiple would make low PINs likelier than high ones.
 const FAIR_DRAWS = DRAW_COUNT - (DRAW_COUNT % PIN_COUNT);
 
-/** The longest PIN there is, every one as likely as the other. */
+/** A PIN of the greatest length, each equally likely. */
 export function generatePin(): string {
   const [draw = 0] = crypto.getRandomValues(new Uint32Array(1));
   if (draw >= FAIR_DRAWS) return generatePin();

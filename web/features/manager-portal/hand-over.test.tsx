@@ -40,7 +40,7 @@ function refuseClipboard(isCopied: boolean) {
   return copied;
 }
 
-test('copied once, it is gone, and the form is there for the next customer', async () => {
+test('copying the PIN hides it and brings the empty form back', async () => {
   const user = userEvent.setup();
   await createAda();
   expect(screen.getByText('4920')).toBeVisible();
@@ -53,7 +53,7 @@ test('copied once, it is gone, and the form is there for the next customer', asy
   expect(screen.getByLabelText('PIN')).toHaveValue('');
 });
 
-test('without the newer clipboard it is copied the older way', async () => {
+test('without the Clipboard API the PIN is copied through a selection', async () => {
   userEvent.setup();
   const copied = refuseClipboard(true);
   await createAda();
@@ -63,7 +63,7 @@ test('without the newer clipboard it is copied the older way', async () => {
   expect(document.querySelector('textarea')).not.toBeInTheDocument();
 });
 
-test('where copying is refused it stays, and one can copy it by hand', async () => {
+test('if copying is refused the PIN stays, to be copied by hand', async () => {
   userEvent.setup();
   refuseClipboard(false);
   await createAda();
@@ -73,7 +73,7 @@ test('where copying is refused it stays, and one can copy it by hand', async () 
   expect(button('Copy PIN')).toHaveFocus();
 });
 
-test('where a browser can share, it can be shared once', async () => {
+test('if the browser can share, the PIN can be shared once', async () => {
   const share = vi.fn(async () => undefined);
   Object.assign(navigator, { share });
   await createAda();
@@ -85,14 +85,14 @@ test('where a browser can share, it can be shared once', async () => {
   });
 });
 
-test('whoever thinks better of sharing still has it', async () => {
+test('cancelling the share dialog keeps the PIN on screen', async () => {
   Object.assign(navigator, { share: () => Promise.reject(new DOMException('no', 'AbortError')) });
   await createAda();
   await userEvent.click(button('Share'));
   expect(screen.getByText('4920')).toBeVisible();
 });
 
-test('Done takes it away, and without sharing there is no button for it', async () => {
+test("'Done' hides the PIN, and there is no share button without browser support", async () => {
   await createAda();
   expect(screen.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument();
   await userEvent.click(button('Done'));

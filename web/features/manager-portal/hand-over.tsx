@@ -6,32 +6,34 @@ import type { CreatedPin } from './create-customer.mutations.ts';
 
 interface HandOverProps {
   created: CreatedPin;
-  /** The PIN has been handed over: from now on nobody can see it any more. */
+  /** The PIN has been handed over: from now on nobody can see it. */
   onDone: () => void;
 }
 
 export function HandOver({ created: { name, pin }, onDone }: HandOverProps) {
   const copyButton = useRef<HTMLButtonElement>(null);
-  // The button that was pressed went with the form: without this the keyboard would start again at the page's top.
+  // The pressed button disappeared with the form: without this the keyboard would start again at the top of the page.
   useEffect(() => copyButton.current?.focus(), []);
 
   async function copy(): Promise<void> {
-    if (!(await copyText(pin))) return tellCopyFailed();
+    if (!(await copyText(pin))) return reportCopyFailure();
     onDone();
-    toast({ title: 'PIN copied', description: `Hand it over to ${name}. It is not shown again.` });
+    toast({ title: 'PIN copied', description: `Give it to ${name}. It will not be shown again.` });
   }
 
   async function share(): Promise<void> {
     if (!(await sharePin(pin))) return;
     onDone();
-    toast({ title: 'PIN shared', description: `${name} has the PIN. It is not shown again.` });
+    toast({ title: 'PIN shared', description: `${name} has the PIN. It will not be shown again.` });
   }
 
   return (
     <div className="p-4">
       <p className="type-label wrap-anywhere text-text">{`PIN for ${name}`}</p>
       <p className="mt-1 type-metric tracking-digits text-text select-all">{pin}</p>
-      <p className="mt-1 type-caption text-muted">Shown once: after you copy or share it, it is gone.</p>
+      <p className="mt-1 type-caption text-muted">
+        Shown once: after you copy or share it, you cannot see it again.
+      </p>
       <div className="mt-4 flex flex-wrap gap-2 max-tablet:*:flex-1 desktop:*:flex-1">
         <Button ref={copyButton} variant="primary" size="large" icon={Copy} onClick={() => void copy()}>
           Copy PIN
@@ -49,7 +51,7 @@ export function HandOver({ created: { name, pin }, onDone }: HandOverProps) {
   );
 }
 
-/** False when the person thought better of it, or the browser did. */
+/** False if the person cancelled, or the browser refused. */
 async function sharePin(pin: string): Promise<boolean> {
   try {
     await navigator.share({ text: `Your PIN for the price list: ${pin}`, url: window.location.origin });
@@ -59,7 +61,7 @@ async function sharePin(pin: string): Promise<boolean> {
   }
 }
 
-function tellCopyFailed(): void {
+function reportCopyFailure(): void {
   toast({
     title: 'Copying failed',
     description: 'Select the PIN and copy it by hand.',
@@ -67,13 +69,13 @@ function tellCopyFailed(): void {
   });
 }
 
-/** False where the browser refuses. */
+/** False if the browser refuses. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Refused, or not there at all: plain http, as a dealer's local network has it, comes without a clipboard.
+    // Refused, or missing: browsers offer no clipboard over plain http, as on a dealer's local network.
     return copyBySelection(text);
   }
 }

@@ -1,10 +1,10 @@
-import { DoorScreen } from '#web/ui/door-screen.tsx';
 import type { SubmitSecret } from '#web/ui/forms/use-secret-form.ts';
+import { PinScreen } from '#web/ui/pin-screen.tsx';
 
-/** The portal's own door, for whoever came here without having signed in as a manager. */
+/** The portal's own sign-in, for people who are not signed in as a manager. */
 export function ManagerAuthentication({ onSubmit }: { onSubmit: SubmitSecret }) {
   return (
-    <DoorScreen
+    <PinScreen
       title="Manager Authentication"
       text="Enter the manager PIN to manage customer PINs."
       label="Manager PIN"

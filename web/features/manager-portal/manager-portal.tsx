@@ -48,7 +48,7 @@ export function CustomerStatistics() {
   );
 }
 
-/** On phones two lines: the title has the first one for itself. */
+/** Two lines on phones: the title fills the first. */
 function PortalHeader({ onLogout }: { onLogout: () => void }) {
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline bg-ground px-gutter py-3 tablet:sticky tablet:top-0 tablet:z-header tablet:h-16 tablet:flex-nowrap tablet:py-0">

@@ -9,13 +9,13 @@ interface PagedTableProps<Row> {
   rowKey: (row: Row) => string;
 }
 
-/** A table that stays usable with thousands of rows: only one page of them is in the document. */
+/** A table that stays usable with thousands of rows, because only one page is in the document. */
 export function PagedTable<Row>({ rows, ...table }: PagedTableProps<Row>) {
-  const { page, shown, top, turnTo } = usePaging(rows);
+  const { page, shown, top, goToPage } = usePaging(rows);
   return (
     <div ref={top}>
       <Table {...table} rows={shown} />
-      <Pager name={table.caption} page={page} rowCount={rows.length} onPage={turnTo} />
+      <Pager name={table.caption} page={page} rowCount={rows.length} onPage={goToPage} />
     </div>
   );
 }

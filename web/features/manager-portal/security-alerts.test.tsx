@@ -81,7 +81,7 @@ test('closing gives the focus back to the button', async () => {
   expect(screen.getByRole('button', { name: 'View Alerts' })).toHaveFocus();
 });
 
-test('a failure is no count of zero', async () => {
+test('a failure to load alerts is not shown as a count of zero', async () => {
   server.interfere = () => refuse(500, 'broken');
   openPart(<SecurityAlerts />);
   expect(await screen.findByText('Unable to load security alerts')).toBeVisible();
@@ -91,7 +91,7 @@ test('a failure is no count of zero', async () => {
   expect(await screen.findByText('0', { selector: 'h2 + *' })).toBeVisible();
 });
 
-test('a refresh that fails says from when the alerts are, on the card and in the modal', async () => {
+test('a failed refresh says how old the alerts are, on the card and in the modal', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 14, 9, 25) });
   onTestFinished(() => void vi.useRealTimers());
   openPart(<SecurityAlerts />);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AlertSeverity, SecurityAlert } from '#domain/contract/entities/usage.ts';
+import { nounFor } from '#domain/text/counts.ts';
 import { loadFailureOf } from '#web/features/customers/customer.queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -11,7 +12,7 @@ import { AlertsDialog } from './alerts-dialog.tsx';
 import { securityAlertsQuery } from './manager-portal.queries.ts';
 import { PanelFigures } from './paged-table.tsx';
 
-/** Addresses that several customers' PINs come from: a shared PIN shows here. */
+/** Addresses that several customers' PINs come from, which may mean that a PIN is shared. */
 export function SecurityAlerts() {
   const query = useQuery(securityAlertsQuery());
   const [isOpen, setIsOpen] = useState(false);
@@ -43,12 +44,12 @@ function CountBadge({ count }: { count: number }) {
   return (
     <Badge tone={count === 0 ? 'outline' : 'danger'}>
       {count}
-      <span className="sr-only">{count === 1 ? 'alert' : 'alerts'}</span>
+      <span className="sr-only">{nounFor(count, 'alert')}</span>
     </Badge>
   );
 }
 
-/** Without alerts, while they are not known, the same with dashes. */
+/** Shows dashes until the alerts have loaded. */
 function SeverityCounts({ alerts }: { alerts?: readonly SecurityAlert[] }) {
   const countOf = (severity: AlertSeverity) =>
     alerts ? String(alerts.filter((alert) => alert.severity === severity).length) : '–';

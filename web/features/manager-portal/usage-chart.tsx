@@ -9,7 +9,7 @@ const HEIGHT = 48;
 
 const UNIT_HEADS = { hour: 'Hour', day: 'Day', month: 'Month' } as const satisfies Record<ChartUnit, string>;
 
-/** The accesses of all customers over the period, as bars for the eye and as a table for the ear. */
+/** The accesses of all customers over the period, as bars, and as a table for screen readers. */
 export function UsageChart({ unit, points }: UsageChartProps) {
   const most = Math.max(1, ...points.map(({ accesses }) => accesses));
   return (
@@ -26,13 +26,13 @@ export function UsageChart({ unit, points }: UsageChartProps) {
 }
 
 function Bars({ points, most }: { points: readonly ChartPoint[]; most: number }) {
-  // Of the width that each has for itself: seven bars that filled it would be blocks.
+  // The part of its slot that a bar fills: seven full-width bars would look like blocks.
   const share = points.length > 12 ? 0.72 : 0.4;
   return (
     <svg
       aria-hidden
       viewBox={`0 0 ${points.length} ${HEIGHT}`}
-      // Stretched to whatever width there is: bars may, letters may not, hence the axis outside.
+      // Stretches the bars to the available width. Letters must not stretch, so the axis is outside.
       preserveAspectRatio="none"
       className="mt-1 block h-12 w-full border-b border-border"
     >
@@ -53,7 +53,7 @@ function Bars({ points, most }: { points: readonly ChartPoint[]; most: number })
   );
 }
 
-// The first and the last say what lies between them.
+// The first and the last label are enough.
 function Axis({ unit, points }: UsageChartProps) {
   const [first] = points;
   const last = points.at(-1);
@@ -90,7 +90,7 @@ function ChartTable({ unit, points }: UsageChartProps) {
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /**
- * '13:00', '15 Nov' or 'Nov 2026'. The label is the local time of the server: going by way of a Date would move it
+ * '13:00', '15 Nov' or 'Nov 2026'. The label is the local time of the server: a Date would move it
  * into the browser's time zone.
  */
 export function timeWords(unit: ChartUnit, label: string): string {

@@ -24,7 +24,7 @@ async function openDetails(): Promise<HTMLElement> {
   return screen.findByRole('dialog', { name: 'Usage of Ada' });
 }
 
-test('it opens on a click on the usage, and asks for that customer alone', async () => {
+test('a click on the usage opens the details and loads that customer alone', async () => {
   const dialog = await openDetails();
   const figures = within(dialog).getAllByRole('definition');
   expect(figures.map((cell) => cell.textContent)).toEqual(['12', '2', 'VIP']);
@@ -34,13 +34,13 @@ test('it opens on a click on the usage, and asks for that customer alone', async
   expect(calls).toContain(`GET /api/customer-pins/${handleOf('Ada')}`);
 });
 
-test('no history is asked for before a customer is selected', async () => {
+test('no history is loaded before a customer is selected', async () => {
   openPart(<CustomerPins />);
   await screen.findByRole('button', { name: 'Usage of Ada: 12' });
   expect(server.requests.filter(({ call }) => call.includes('usage-history'))).toEqual([]);
 });
 
-test('a customer who never came has no last access, no devices and no history', async () => {
+test('a customer who never signed in has no last access, no devices and no history', async () => {
   server.customers = [makeCustomer({ usageCount: 12 })];
   const dialog = await openDetails();
   expect(within(dialog).getByText('Last access: Never')).toBeVisible();
@@ -49,7 +49,7 @@ test('a customer who never came has no last access, no devices and no history', 
 });
 
 describe('recent usage history', () => {
-  test('has time, address and user agent of each access', async () => {
+  test('lists time, IP address and user agent of each access', async () => {
     server.history = [
       makeEvent({ userAgent: 'Agent 1' }),
       makeEvent({ ipAddress: 'removed', userAgent: 'removed' }),
@@ -70,7 +70,7 @@ describe('recent usage history', () => {
     ]);
   });
 
-  test('that fails can be tried again', async () => {
+  test('can be retried after a failure', async () => {
     server.interfere = (call) => (call.includes('usage-history') ? refuse(500, 'broken') : undefined);
     const dialog = await openDetails();
     expect(await within(dialog).findByText('Unable to load the usage history')).toBeVisible();
@@ -80,7 +80,7 @@ describe('recent usage history', () => {
   });
 });
 
-test('devices, each with its type, address, place and when it was last seen; suspicious ones are marked', async () => {
+test('devices show type, address, place and last access, and suspicious ones are marked', async () => {
   server.customers = [
     makeCustomer({
       usageCount: 12,

@@ -20,7 +20,7 @@ interface UsageDetailsProps {
   onClose: () => void;
 }
 
-/** With the newest accesses, and each device in two lines. */
+/** The shared dialog with the newest accesses, and each device in two lines. */
 export function UsageDetails(props: UsageDetailsProps) {
   return (
     <UsageDetailsDialog {...props} Summary={Summary} Device={DeviceLines}>

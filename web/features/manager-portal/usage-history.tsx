@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { type Column, Table } from '#web/ui/tables/table.tsx';
 import { usageHistoryQuery } from './manager-portal.queries.ts';
 
-/** The newest accesses, as many as the server tells: 50 at most. */
+/** The newest accesses; the server sends 50 at most. */
 export function UsageHistory({ pinHash }: { pinHash: string }) {
   const query = useQuery(usageHistoryQuery(pinHash));
   return (

@@ -39,7 +39,7 @@ function rows(table: string): (string | null)[][] {
   return body.map((row) => [...row.children].map((cell) => cell.textContent));
 }
 
-test('the week comes first, with who came how often and when last', async () => {
+test('the week is shown first, with the access count and last access of each customer', async () => {
   openPart(<UsageStatistics />);
   await screen.findByRole('table', { name: 'Usage by customer' });
   expect(period('Weekly')).toBeChecked();
@@ -59,7 +59,7 @@ test('active users, total accesses and average uses per user', async () => {
   expect(figures).toEqual(['3', '71', '23.7']);
 });
 
-test('whoever did not come in the period is no active user', () => {
+test('a customer without accesses in the period is not an active user', () => {
   const stats = [
     makeStat({ accessCount: 4 }),
     makeStat({ accessCount: 3 }),
@@ -85,7 +85,7 @@ test.each([
   await waitFor(() => expect(screen.queryByText('Westgate')).not.toBeInTheDocument());
 });
 
-test('a period that was just looked at is not asked for again', async () => {
+test('a period that was just viewed is not loaded again', async () => {
   openOnce(<UsageStatistics />);
   await screen.findByText('Westgate');
   await userEvent.click(period('YTD'));
@@ -95,8 +95,8 @@ test('a period that was just looked at is not asked for again', async () => {
   expect(server.sent(WEEKLY)).toHaveLength(1);
 });
 
-describe('the chart', () => {
-  test('is a table for whoever cannot see it', async () => {
+describe('the usage chart', () => {
+  test('has a table for screen readers', async () => {
     openPart(<UsageStatistics />);
     await screen.findByRole('table', { name: 'Accesses by day' });
     expect(rows('Accesses by day')).toEqual([
@@ -105,7 +105,7 @@ describe('the chart', () => {
     ]);
   });
 
-  test('that fails leaves the figures where they are', async () => {
+  test('that fails to load leaves the figures in place', async () => {
     server.interfere = (call) => (call.includes('usage-chart') ? refuse(500, 'broken') : undefined);
     openPart(<UsageStatistics />);
     expect(await screen.findByText('Unable to load the chart')).toBeVisible();
@@ -113,20 +113,20 @@ describe('the chart', () => {
   });
 });
 
-describe('without statistics', () => {
-  test('it says that it is loading', async () => {
+describe('the usage statistics panel', () => {
+  test('says that it is loading', async () => {
     server.interfere = () => never();
     openPart(<UsageStatistics />);
     expect(await screen.findByText('Loading usage statistics...')).toBeVisible();
   });
 
-  test('a period in which nobody came is empty', async () => {
+  test('is empty for a period without accesses', async () => {
     server.stats = {};
     openPart(<UsageStatistics />);
     expect(await screen.findByText('No usage in this period')).toBeVisible();
   });
 
-  test('a failure is said at once, and can be tried again', async () => {
+  test('reports a failure at once, and can be retried', async () => {
     server.interfere = () => refuse(500, 'broken');
     openOnce(<UsageStatistics />);
     expect(await screen.findByText('Unable to load usage statistics')).toBeVisible();

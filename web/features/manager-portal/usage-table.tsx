@@ -48,7 +48,7 @@ function usageColumns(most: number): Column<UsageStat>[] {
   ];
 }
 
-/** The figure, and on wide screens a bar beside it: who came most is seen without reading. */
+/** The figure, with a bar beside it on wide screens. */
 function CountBar({ count, most }: { count: number; most: number }) {
   return (
     <span className="flex items-center gap-2">

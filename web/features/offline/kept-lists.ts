@@ -13,15 +13,15 @@ import {
   VERSION,
 } from './kept-record.ts';
 
-/** Storage has room for some five million characters, and a sign-in has to fit beside the lists. */
-const MOST_CHARS = 1_500_000;
+/** Storage holds about five million characters, and the session token must fit beside the lists. */
+const MAX_CHARS = 1_500_000;
 
-/** What a viewer received on an earlier visit. */
+/** The lists that a viewer loaded on an earlier visit. */
 export interface KeptLists extends DatedLists {
   readonly endsAt: number;
 }
 
-/** The lists that this viewer saw last. Changes nothing, so a page may call it while it renders. */
+/** The lists that this viewer saw last. Writes nothing, so a page may call it while it renders. */
 export function readKeptLists(viewer: KeptViewer, generation: string, now: number): KeptLists | null {
   const json = readStored('kept_lists');
   const record = json === null ? null : openRecord(json, { viewer, generation, now });
@@ -33,23 +33,23 @@ export function readKeptLists(viewer: KeptViewer, generation: string, now: numbe
   return { categories, publishedAt, endsAt, lists: new Map(byCategory) };
 }
 
-/** Follows every reading: removes what cannot be shown to this viewer, and notes when the rest was last opened. */
+/** Call after reading: removes lists that this viewer must not see, and stores when the others were last opened. */
 export function noteReading(viewer: KeptViewer, generation: string, now: number): void {
   const record = findRecord(viewer, generation, now);
-  // From here on the clock cannot be set back behind this moment.
+  // If the clock is later set back before this moment, the lists are not shown.
   if (record && now > record.seenAt) storeRecord({ ...record, seenAt: now });
 }
 
 interface KeepingTerms {
-  /** The one in which the lists were asked for. */
+  /** The generation in which the lists were requested. */
   readonly generation: string;
   readonly endsAt: number;
   readonly now: number;
 }
 
 /**
- * Writes down what was received. A list that has not come again yet stays as it was, unless its category is gone.
- * Nothing is written when there was a wipe since, or somebody else has signed in.
+ * Stores the received lists. A list that has not been loaded again yet stays, unless its category is gone. Stores nothing
+ * after a wipe, or if somebody else has signed in.
  */
 export function keepLists(viewer: KeptViewer, received: DatedLists, terms: KeepingTerms): void {
   const { generation, endsAt, now } = terms;
@@ -85,15 +85,15 @@ function findRecord(viewer: KeptViewer, generation: string, now: number): KeptRe
   return record;
 }
 
-/** Where there is no room or no storage there is no record, nor an older one. */
+/** If the record cannot be stored, an older one is removed too. */
 function storeRecord(record: KeptRecord): void {
   writeStored('kept_lists', jsonOf(record));
   if (!isStored('kept_lists')) removeStored('kept_lists');
 }
 
-/** Of more than there is room for, the last categories are left out. */
+/** Leaves out the last categories if there is no room for all. */
 function jsonOf(record: KeptRecord): string {
   const json = JSON.stringify(record);
-  const isTooLong = json.length > MOST_CHARS && record.lists.length > 0;
+  const isTooLong = json.length > MAX_CHARS && record.lists.length > 0;
   return isTooLong ? jsonOf({ ...record, lists: record.lists.slice(0, -1) }) : json;
 }

@@ -1,13 +1,13 @@
 import type { CatalogueRow } from '#domain/contract/entities/device.ts';
 import { isStaff, type Role } from '#domain/contract/entities/roles.ts';
 
-/** Whose lists they are. */
+/** The owner of the lists. */
 export interface KeptViewer {
   readonly role: Role;
   readonly token: string | null;
 }
 
-/** The name and the final price; of a section title the name alone. Whatever else a row holds is never written down. */
+/** Name and final price; for a section title only the name. Nothing else of a row is ever stored. */
 type KeptRow = readonly [display: string, finalPrice: number] | readonly [title: string];
 
 export interface KeptList {
@@ -17,18 +17,18 @@ export interface KeptList {
   readonly rows: readonly KeptRow[];
 }
 
-/** What is stored: one record, of one viewer. */
+/** The stored record, which holds the lists of one viewer. */
 export interface KeptRecord {
   readonly version: typeof VERSION;
   readonly generation: string;
   readonly role: Role;
   readonly owner: string;
-  /** When the session is over, by this browser's clock; told by the server as a span. */
+  /** When the session ends, by this browser's clock; the server sends a duration. */
   readonly endsAt: number;
-  /** When this record was last written or opened: the clock cannot be earlier now. */
+  /** When this record was last written or opened. An earlier clock has been set back. */
   readonly seenAt: number;
   readonly publishedAt: string | null;
-  /** All of them, in the order of the tabs, also those whose lists are not here. */
+  /** All categories in tab order, also those without a stored list. */
   readonly categories: readonly string[];
   readonly lists: readonly KeptList[];
 }
@@ -38,19 +38,19 @@ export const VERSION = 1;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Nothing is promised to visitors for longer: a list that old is of no use. */
+/** A visitor's list older than this is of no use. */
 export const PUBLIC_LIFE_MS = 7 * DAY_MS;
-/** No session lasts longer; a record that says so was made by hand. */
+/** No session lasts longer; a record that claims so was forged. */
 const LONGEST_LIFE_MS = 31 * DAY_MS;
-/** A clock is corrected by so much without anybody having set it back. */
+/** A clock may be corrected by this much without having been set back on purpose. */
 const CLOCK_SLACK_MS = 5 * MINUTE_MS;
 
-/** What staff sees tells how prices come about, and their machines are shared: nothing of it stays on one. */
+/** Staff lists reveal how prices are made, and staff share machines: their lists are never stored. */
 export function isKept({ role }: KeptViewer): boolean {
   return !isStaff(role);
 }
 
-/** Tells one session from another and is good for nothing else: 32 bits of the 256 that a token has. */
+/** Tells sessions apart without revealing the token: a 32-bit digest of its 256 bits. */
 export function ownerOf({ token }: KeptViewer): string {
   if (token === null) return 'public';
   let digest = 0;
@@ -60,14 +60,14 @@ export function ownerOf({ token }: KeptViewer): string {
   return (digest >>> 0).toString(16);
 }
 
-interface Circumstances {
+interface OpenTerms {
   readonly viewer: KeptViewer;
   readonly generation: string;
   readonly now: number;
 }
 
-/** Null for whatever is not this viewer's, of another generation or format, over, or from a time that is yet to come. */
-export function openRecord(json: string, { viewer, generation, now }: Circumstances): KeptRecord | null {
+/** Null for a record of another viewer, generation or format, or one that has expired or is from the future. */
+export function openRecord(json: string, { viewer, generation, now }: OpenTerms): KeptRecord | null {
   const record = parseJson(json);
   if (!isRecord(record)) return null;
   const isTheirs = record.role === viewer.role && record.owner === ownerOf(viewer) && isKept(viewer);
@@ -92,19 +92,19 @@ export function devicesOf({ category, rows }: KeptList): CatalogueRow[] {
 function isRecord(value: unknown): value is KeptRecord {
   const { version, generation, owner, endsAt, seenAt, publishedAt, categories, lists } = partsOf(value);
   if (version !== VERSION || ![generation, owner].every(isText)) return false;
-  if (!isMoment(endsAt) || !isMoment(seenAt) || endsAt - seenAt > LONGEST_LIFE_MS) return false;
+  if (!isNumber(endsAt) || !isNumber(seenAt) || endsAt - seenAt > LONGEST_LIFE_MS) return false;
   if (publishedAt !== null && !isText(publishedAt)) return false;
   return isListOf(categories, isText) && isListOf(lists, isKeptList);
 }
 
 function isKeptList(value: unknown): value is KeptList {
   const { category, asOf, rows } = partsOf(value);
-  return isText(category) && isMoment(asOf) && isListOf(rows, isKeptRow);
+  return isText(category) && isNumber(asOf) && isListOf(rows, isKeptRow);
 }
 
 function isKeptRow(value: unknown): value is KeptRow {
   if (!Array.isArray(value) || !isText(value[0])) return false;
-  return value.length === 1 || (value.length === 2 && isMoment(value[1]));
+  return value.length === 1 || (value.length === 2 && isNumber(value[1]));
 }
 
 function isListOf<Item>(value: unknown, isItem: (item: unknown) => item is Item): value is Item[] {
@@ -115,8 +115,8 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** A number that can be counted with; prices are such too. */
-function isMoment(value: unknown): value is number {
+/** A finite number; also used for prices. */
+function isNumber(value: unknown): value is number {
   return Number.isFinite(value);
 }
 

@@ -3,7 +3,7 @@ import { keptGeneration, subscribeToWipes, wipeKeptLists } from '#web/lib/kept-l
 import { type KeptLists, noteReading, readKeptLists } from './kept-lists.ts';
 import type { KeptViewer } from './kept-record.ts';
 
-/** What this viewer saw last, while it is needed; gone at once when it is wiped, here or in another tab, or over. */
+/** The lists that this viewer saw last, if needed. Null as soon as they expire or are wiped, here or in another tab. */
 export function useKeptLists({ role, token }: KeptViewer, isNeeded: boolean): KeptLists | null {
   const generation = useSyncExternalStore(subscribeToWipes, keptGeneration);
   const kept = useMemo(
@@ -13,21 +13,21 @@ export function useKeptLists({ role, token }: KeptViewer, isNeeded: boolean): Ke
   useEffect(() => {
     if (isNeeded) noteReading({ role, token }, generation, Date.now());
   }, [isNeeded, role, token, generation]);
-  useEnd(kept?.endsAt);
+  useWipeAtEnd(kept?.endsAt);
   return kept;
 }
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** Nobody tells a page without a connection that its session is over; the clock does. */
-function useEnd(endsAt: number | undefined): void {
+/** Wipes the lists when the session ends, which a page without a connection learns only from the clock. */
+function useWipeAtEnd(endsAt: number | undefined): void {
   useEffect(() => {
     if (endsAt === undefined) return;
     const check = () => {
       if (Date.now() >= endsAt) wipeKeptLists();
     };
     const timer = setTimeout(check, Math.min(endsAt - Date.now(), LONGEST_TIMER_MS));
-    // A machine that slept did not count the time.
+    // Timers do not run while the machine sleeps.
     document.addEventListener('visibilitychange', check);
     return () => {
       clearTimeout(timer);

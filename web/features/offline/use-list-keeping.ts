@@ -5,10 +5,10 @@ import { keptGeneration, wipeKeptLists } from '#web/lib/kept-lists.ts';
 import { keepLists } from './kept-lists.ts';
 import { isKept, type KeptViewer, PUBLIC_LIFE_MS } from './kept-record.ts';
 
-/** Lists come one after the other: they are written together, when nothing else is waiting to be drawn. */
+/** Lists arrive one by one; this pause lets them be stored together. */
 const PAUSE_MS = 500;
 
-/** Keeps what this viewer has loaded for a time without a connection. */
+/** Stores the loaded lists for use without a connection. */
 export function useListKeeping({ role, token }: KeptViewer, received: DatedLists | null): void {
   const arrival = useArrival(token, role);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useListKeeping({ role, token }: KeptViewer, received: DatedLists
     const timer = setTimeout(() => {
       keepReceived(viewer, since(arrival, received), arrival.generation, leaving.signal).catch(
         (error: unknown) => {
-          if (!leaving.signal.aborted) console.warn('Keeping the lists failed.', error);
+          if (!leaving.signal.aborted) console.warn('Cannot save the lists for offline use.', error);
         },
       );
     }, PAUSE_MS);
@@ -34,7 +34,7 @@ interface Arrival {
   readonly generation: string;
 }
 
-/** When this viewer came: what was loaded before, or before a wipe in another tab, is not theirs to keep. */
+/** When this viewer arrived: lists from before that, or before a wipe in another tab, are not theirs to store. */
 function useArrival(token: string | null, role: string): Arrival {
   const who = `${role} ${token}`;
   const [arrival, setArrival] = useState(() => ({ who, ...arrivalNow() }));
@@ -61,12 +61,12 @@ async function keepReceived(
   const lifeMs = viewer.token === null ? PUBLIC_LIFE_MS : await sessionLifeMs(viewer, signal);
   if (signal.aborted) return;
   const now = Date.now();
-  // Somebody else by now, for the server: whose prices these are nobody can say.
+  // The session now has another role, so nobody can say whose prices these are.
   if (lifeMs === null) wipeKeptLists();
   else keepLists(viewer, received, { generation, endsAt: now + lifeMs, now });
 }
 
-/** How long the session may last; null if it is not of this role any more. */
+/** How long the session may last; null if it no longer has this role. */
 async function sessionLifeMs({ role }: KeptViewer, signal: AbortSignal): Promise<number | null> {
   const session = await callApi('getSession', { signal });
   return session.role === role ? (session.endsInSeconds ?? 0) * 1000 : null;

@@ -15,7 +15,7 @@ export interface AskedDecision {
 }
 
 interface DecisionDialogProps {
-  /** Null while nothing is asked. */
+  /** Null while closed. */
   asked: AskedDecision | null;
   status: PriceDataStatus;
   isBusy: boolean;
@@ -23,7 +23,7 @@ interface DecisionDialogProps {
   onCancel: () => void;
 }
 
-/** Says what happens to whom before it does. */
+/** Asks for confirmation and says what visitors will see. */
 export function DecisionDialog({ asked, status, isBusy, onConfirm, onCancel }: DecisionDialogProps) {
   const words = asked && QUESTIONS[asked.decision];
   return (

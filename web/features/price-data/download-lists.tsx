@@ -10,7 +10,7 @@ type DownloadFormat = 'xlsx' | 'csv';
 
 interface DownloadListsProps {
   hasPublished: boolean;
-  /** Of the last reading. */
+  /** Of the list that was read last. */
   rejectedCount: number;
 }
 
@@ -18,11 +18,11 @@ export function DownloadLists({ hasPublished, rejectedCount }: DownloadListsProp
   return (
     <Panel title="Downloads">
       <ul>
-        <DownloadRow list="current" name="Current list" note={hasPublished ? '' : 'Nothing is published'} />
+        <DownloadRow list="current" name="Current list" note={hasPublished ? '' : 'Nothing published yet'} />
         <DownloadRow
           list="rejected"
           name="Rejected rows"
-          note={rejectedCount === 0 ? 'None at the last reading' : ''}
+          note={rejectedCount === 0 ? 'None in the last list' : ''}
         />
       </ul>
     </Panel>
@@ -32,7 +32,7 @@ export function DownloadLists({ hasPublished, rejectedCount }: DownloadListsProp
 interface DownloadRowProps {
   list: DownloadedList;
   name: string;
-  /** Why there is nothing to download; empty where there is. */
+  /** Why there is nothing to download; empty if there is something. */
   note: string;
 }
 

@@ -10,7 +10,7 @@ import type { Decision } from './price-data.mutations.ts';
 
 interface HistoryPanelProps {
   history: PriceDataStatus['history'];
-  /** The list that was looked at before, whose button has the focus again; null for none. */
+  /** The list that was viewed last: its button gets the focus back. Null for none. */
   lastViewedId: number | null;
   onView: (snapshot: PriceSnapshot) => void;
   onDecide: (decision: Decision, snapshot: PriceSnapshot) => void;
@@ -20,7 +20,7 @@ export function HistoryPanel({ history, ...actions }: HistoryPanelProps) {
   return (
     <Panel title="History">
       {history.length === 0 ? (
-        <EmptyState icon={History} title="No lists yet" text="Every list that is read is kept here" />
+        <EmptyState icon={History} title="No lists yet" text="Every list you sync or upload appears here" />
       ) : (
         <Table
           caption="Price lists, newest first"
@@ -132,7 +132,7 @@ function Actions({ snapshot, lastViewedId, onView, onDecide }: ActionsProps) {
   );
 }
 
-/** What waits is decided in the header; only what visitors once saw can be rolled back to. */
+/** A waiting list is decided in the header. Only a list that visitors once saw can be rolled back to. */
 function decisionOpenFor({ state, publishedAt }: PriceSnapshot): Decision | null {
   if (state === 'published' || state === 'held') return null;
   if (publishedAt !== null) return 'roll-back';

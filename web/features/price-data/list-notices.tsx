@@ -4,7 +4,7 @@ import { counted } from '#domain/text/counts.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { unclearWords, waitingBecause, whatVisitorsSee } from './price-data-words.ts';
 
-/** What everyone sees now, where nothing waits. */
+/** What visitors see now, while no list is waiting. */
 export function PublishedNotice({ published }: Pick<PriceDataStatus, 'published'>) {
   return (
     <p className="type-interface wrap-anywhere text-muted">
@@ -15,7 +15,7 @@ export function PublishedNotice({ published }: Pick<PriceDataStatus, 'published'
   );
 }
 
-/** Sheets that can be read in two ways: why nothing of them is published, and what to do in the spreadsheet. */
+/** Sheets whose columns can be read in two ways: why they are left out, and what to fix in the spreadsheet. */
 export function UnclearNotice({ lastReading }: Pick<PriceDataStatus, 'lastReading'>) {
   const { unclearSheets, source } = lastReading;
   if (unclearSheets.length === 0) return null;

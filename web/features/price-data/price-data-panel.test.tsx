@@ -38,10 +38,10 @@ function press(name: string): Promise<void> {
   return userEvent.click(screen.getByRole('button', { name }));
 }
 
-test('it tells where prices come from, how that goes and what visitors see', async () => {
+test('the panel shows the source, the state of syncing and what visitors see', async () => {
   await open();
   const source = within(screen.getByRole('region', { name: 'Source' }));
-  expect(source.getByText('In order')).toBeVisible();
+  expect(source.getByText('OK')).toBeVisible();
   expect(source.getByText('prices.xlsx')).toBeVisible();
   expect(source.getByText('14 Nov 2025, 09:20')).toBeVisible();
   expect(source.getByText('every minute')).toBeVisible();
@@ -49,28 +49,28 @@ test('it tells where prices come from, how that goes and what visitors see', asy
   expect(screen.queryByRole('button', { name: 'Publish' })).not.toBeInTheDocument();
 });
 
-test('a source that cannot be read says why, and that visitors lose nothing', async () => {
+test('a source that cannot be read says why, and that visitors still see the same list', async () => {
   const lastError = { message: 'prices.xlsx is not there', at: READ_AT, isCurrent: true };
   server.status = makeStatus({ health: { ...server.status.health, lastError } });
   await open();
   expect(screen.getByText('Cannot be read')).toBeVisible();
   expect(
-    screen.getByText('prices.xlsx is not there (14 Nov 2025, 09:20). What visitors see stays as it is.'),
+    screen.getByText('prices.xlsx is not there (14 Nov 2025, 09:20). What visitors see has not changed.'),
   ).toBeVisible();
 });
 
-test('prices that no server syncs are not called in order', async () => {
+test('syncing that has stopped on every server is not shown as OK', async () => {
   server.status = makeStatus({ health: { ...server.status.health, stoppedSince: READ_AT } });
   await open();
   expect(screen.getByText('Not syncing')).toBeVisible();
   expect(
     screen.getByText(
-      /^No server has done the background work since 14 Nov 2025, 09:20: prices are not synced/,
+      /^No server has run the background work since 14 Nov 2025, 09:20: prices are not synced/,
     ),
   ).toBeVisible();
 });
 
-test('unclear sheets are named with the sentence that says why, beside what waits or is published', async () => {
+test('unclear sheets are listed with the reason, beside the waiting or published list', async () => {
   const lastReading = { ...NOTHING_LEFT_OUT, unclearSheets: [UNCLEAR_SHEET] };
   server.status = makeStatus({ lastReading });
   await open();
@@ -89,12 +89,12 @@ test('unclear sheets are named with the sentence that says why, beside what wait
   expect(await screen.findByText(/^2 sheets of prices\.xlsx are left out/)).toBeVisible();
 });
 
-test('without unclear sheets nobody sees the word', async () => {
+test('without unclear sheets there is no notice about them', async () => {
   await open();
   expect(screen.queryByText(/unclear/i)).not.toBeInTheDocument();
 });
 
-test('an upload of which nothing can be published is not called uploaded', async () => {
+test('an upload that publishes nothing is not reported as uploaded', async () => {
   server.sync = { outcome: 'unclear', message: 'grades.csv: nothing was published' };
   await open();
   await press('Sync now');
@@ -102,7 +102,7 @@ test('an upload of which nothing can be published is not called uploaded', async
   expect(onPricesChanged).not.toHaveBeenCalled();
 });
 
-test('syncing now shows what came of it', async () => {
+test("'Sync now' shows the result", async () => {
   server.sync = { outcome: 'held', message: 'It waits for review', status: WAITING_STATUS };
   await open();
   await press('Sync now');
@@ -111,7 +111,7 @@ test('syncing now shows what came of it', async () => {
   expect(onPricesChanged).not.toHaveBeenCalled();
 });
 
-test('a sync that fails, or publishes, is told as such', async () => {
+test('a failed sync and a sync that publishes are reported as such', async () => {
   server.sync = { outcome: 'failed', message: 'prices.xlsx is not there' };
   await open();
   await press('Sync now');
@@ -122,7 +122,7 @@ test('a sync that fails, or publishes, is told as such', async () => {
   expect(onPricesChanged).toHaveBeenCalledOnce();
 });
 
-test('while syncing is paused it says why, and can be resumed', async () => {
+test('paused syncing says why, and can be resumed', async () => {
   server.status = makeStatus({ pausedBy: 'rollback' });
   await open();
   expect(screen.getByText(/^Syncing is paused since the roll back\./)).toBeVisible();
@@ -131,7 +131,7 @@ test('while syncing is paused it says why, and can be resumed', async () => {
   expect(await screen.findByRole('button', { name: 'Sync now' })).toHaveFocus();
 });
 
-test('an earlier list is rolled back to after a question', async () => {
+test('rolling back to an earlier list asks for confirmation first', async () => {
   await open();
   await press('Roll back to the list read 10 Nov 2025, 08:00');
   const dialog = await screen.findByRole('alertdialog', {
@@ -144,7 +144,7 @@ test('an earlier list is rolled back to after a question', async () => {
   expect(onPricesChanged).toHaveBeenCalledOnce();
 });
 
-test('the published list cannot be rolled back to, but looked at', async () => {
+test('the published list can be viewed but not rolled back to', async () => {
   await open();
   expect(screen.getAllByRole('button', { name: /^Roll back/ })).toHaveLength(1);
   await press('View the list read 13 Nov 2025, 17:42');
@@ -153,7 +153,7 @@ test('the published list cannot be rolled back to, but looked at', async () => {
   expect(screen.getByRole('button', { name: 'View the list read 13 Nov 2025, 17:42' })).toHaveFocus();
 });
 
-test('a status that does not come can be asked for again', async () => {
+test('a status that fails to load can be retried', async () => {
   server.interfere = () => refuse(500, 'No');
   openInWorkspace(
     <PriceDataPanel onClose={() => undefined} onPricesChanged={onPricesChanged} />,
@@ -165,7 +165,7 @@ test('a status that does not come can be asked for again', async () => {
   expect(await screen.findByRole('region', { name: 'Source' })).toBeVisible();
 });
 
-test('a refresh that fails leaves what was there and says from when it is', async () => {
+test('a failed refresh keeps the old status and says how old it is', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2025, 10, 14, 9, 25) });
   onTestFinished(() => void vi.useRealTimers());
   await open();
@@ -181,7 +181,7 @@ test('a refresh that fails leaves what was there and says from when it is', asyn
   await waitFor(() => expect(screen.queryByText(words)).not.toBeInTheDocument());
 });
 
-test('a list is downloaded with the token, in the form that was asked for', async () => {
+test('a list is downloaded with the session token, in the chosen format', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   URL.createObjectURL = () => 'blob:list';
   URL.revokeObjectURL = () => undefined;
@@ -190,7 +190,7 @@ test('a list is downloaded with the token, in the form that was asked for', asyn
   await press('Download current list as .csv');
   await waitFor(() => expect(click).toHaveBeenCalledOnce());
   expect(server.calls).toContain('GET /download/current?format=csv');
-  expect(screen.getByText('None at the last reading')).toBeVisible();
+  expect(screen.getByText('None in the last list')).toBeVisible();
   click.mockRestore();
 });
 
@@ -219,7 +219,7 @@ async function upload(name: string): Promise<void> {
   await userEvent.upload(screen.getByLabelText('Workbook'), new File(['x'], name), { applyAccept: false });
 }
 
-test('a workbook is uploaded for review, with a bar that tells how far it is', async () => {
+test('a workbook is uploaded for review, with a progress bar', async () => {
   vi.stubGlobal('XMLHttpRequest', FakeUpload);
   await open();
   await upload('new prices.xlsx');
@@ -238,7 +238,7 @@ test('a workbook is uploaded for review, with a bar that tells how far it is', a
   expect(shownToast()).toBe('Workbook uploaded - It waits for review');
 });
 
-test('an upload can be given up on the way, and that is no failure', async () => {
+test('an upload can be cancelled, and is not reported as failed', async () => {
   vi.stubGlobal('XMLHttpRequest', FakeUpload);
   await open();
   await upload('new prices.xlsx');
@@ -248,7 +248,7 @@ test('an upload can be given up on the way, and that is no failure', async () =>
   expect(screen.getByRole('button', { name: 'Choose a workbook' })).toHaveFocus();
 });
 
-test('a file of another kind is not sent at all', async () => {
+test('a file of an unsupported type is not sent', async () => {
   vi.stubGlobal('XMLHttpRequest', FakeUpload);
   FakeUpload.last = null;
   await open();

@@ -19,11 +19,11 @@ import { ViewedSnapshot } from './viewed-snapshot.tsx';
 
 interface PriceDataPanelProps {
   onClose: () => void;
-  /** Visitors see another list now: whatever shows it should ask again. */
+  /** Visitors see another list now: views of it must load it again. */
   onPricesChanged: () => void;
 }
 
-/** Where prices come from, what waits for a decision, and what was published before. It stands in a workspace dialog. */
+/** Where prices come from, what waits for a decision, and what was published before. Rendered in a workspace dialog. */
 export function PriceDataPanel({ onClose, onPricesChanged }: PriceDataPanelProps) {
   const query = useQuery(priceDataStatusQuery());
   const [asked, setAsked] = useState<AskedDecision | null>(null);
@@ -52,7 +52,7 @@ export function PriceDataPanel({ onClose, onPricesChanged }: PriceDataPanelProps
           )
         }
       />
-      {/* Another element than the one that said it was loading: on phones the header grows by a line when a list waits. */}
+      {/* A new element once loaded: on phones the header grows by a line when a list waits, which would count as a layout shift. */}
       <div
         key={query.data ? 'loaded' : 'loading'}
         className="flex-1 overflow-y-auto px-gutter py-4 tablet:py-5"
@@ -92,7 +92,7 @@ function PriceDataBody({ status, onDecide, onPricesChanged }: PriceDataBodyProps
   const [viewed, setViewed] = useState<PriceSnapshot | null>(null);
   const [lastViewedId, setLastViewedId] = useState<number | null>(null);
   const { waiting, published, lastReading } = status;
-  const isReviewComing = useIsReviewComing(status);
+  const isReviewLoading = useIsFirstReviewLoading(status);
   function view(snapshot: PriceSnapshot): void {
     setViewed(snapshot);
     setLastViewedId(snapshot.id);
@@ -112,7 +112,7 @@ function PriceDataBody({ status, onDecide, onPricesChanged }: PriceDataBodyProps
           <UnclearNotice lastReading={lastReading} />
         </>
       )}
-      {!isReviewComing && (
+      {!isReviewLoading && (
         <div className="grid grid-cols-1 items-start gap-5 desktop:grid-cols-[22rem_minmax(0,1fr)]">
           <div className="grid grid-cols-1 gap-5">
             <SourcePanel status={status} onPricesChanged={onPricesChanged} />
@@ -132,16 +132,16 @@ function PriceDataBody({ status, onDecide, onPricesChanged }: PriceDataBodyProps
 }
 
 /**
- * True until the first review is there: it would push down whatever stands below it. What stands there already stays, or
- * the focus of whoever asked for a sync would go with it.
+ * True until the first review has loaded, because it pushes down everything below it. Panels that are already shown stay:
+ * hiding them would lose the focus of the person who pressed 'Sync now'.
  */
-function useIsReviewComing({ waiting, published }: PriceDataStatus): boolean {
+function useIsFirstReviewLoading({ waiting, published }: PriceDataStatus): boolean {
   const { isPending } = useQuery({
     ...snapshotReviewQuery(waiting?.id ?? 0, published?.id ?? null),
     enabled: waiting !== null,
   });
-  const isComing = waiting !== null && isPending;
-  const [hasCome, setHasCome] = useState(!isComing);
-  if (!isComing && !hasCome) setHasCome(true);
-  return !hasCome;
+  const isLoading = waiting !== null && isPending;
+  const [hasLoaded, setHasLoaded] = useState(!isLoading);
+  if (!isLoading && !hasLoaded) setHasLoaded(true);
+  return !hasLoaded;
 }

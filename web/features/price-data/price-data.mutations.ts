@@ -31,50 +31,50 @@ interface Decided {
   readonly id: number;
 }
 
-/** Publishes, discards or rolls back. What comes of it is on the screen when it ends. */
+/** Publishes, discards or rolls back, then shows the new status. */
 export function useDecision(onPricesChanged: () => void) {
-  const screen = useStatusOnScreen();
+  const statusCache = useStatusCache();
   return useMutation({
     mutationFn: ({ decision, id }: Decided) => callApi(DECISIONS[decision].call, { params: { id } }),
     onSuccess: (status, { decision }) => {
-      screen.show(status);
+      statusCache.set(status);
       if (decision !== 'discard') onPricesChanged();
       toast(DECISIONS[decision].done);
     },
     onError: (error, { decision }) => {
       toastFailure(DECISIONS[decision].failed, error);
-      // Most likely somebody else has decided meanwhile.
-      return screen.askAgain();
+      // Most likely somebody else has decided in the meantime.
+      return statusCache.refresh();
     },
   });
 }
 
 export function useSyncNow(onPricesChanged: () => void) {
-  const taken = useSyncAnswer(onPricesChanged);
+  const showAnswer = useSyncAnswer(onPricesChanged);
   return useMutation({
     mutationFn: () => callApi('syncPrices'),
-    onSuccess: (answer) => taken('Synced', answer),
+    onSuccess: (answer) => showAnswer('Synced', answer),
     onError: (error) => toastFailure('Syncing failed', error),
   });
 }
 
 export function useResumeSyncing() {
-  const screen = useStatusOnScreen();
+  const statusCache = useStatusCache();
   return useMutation({
     mutationFn: () => callApi('resumeSyncing'),
     onSuccess: (status) => {
-      screen.show(status);
-      toast({ title: 'Syncing resumed', description: 'The source is looked at again' });
+      statusCache.set(status);
+      toast({ title: 'Syncing resumed', description: 'The source is checked for changes again' });
     },
     onError: (error) => toastFailure('Resuming failed', error),
   });
 }
 
-/** Shows and tells what a look at the source, or an upload, came to. */
+/** Shows the result of a sync or an upload, on the panel and in a toast. */
 export function useSyncAnswer(onPricesChanged: () => void) {
-  const screen = useStatusOnScreen();
+  const statusCache = useStatusCache();
   return (title: string, { outcome, message, status }: SyncAnswer): void => {
-    screen.show(status);
+    statusCache.set(status);
     if (outcome === 'published') onPricesChanged();
     const hasFailed = outcome === 'failed' || outcome === 'no-source';
     const done = outcome === 'unclear' ? 'Nothing published' : title;
@@ -91,11 +91,11 @@ export function toastFailure(title: string, error: Error): void {
   toast({ title, description: words || error.message || UNEXPECTED_ERROR, tone: 'destructive' });
 }
 
-function useStatusOnScreen() {
+function useStatusCache() {
   const queryClient = useQueryClient();
   const { queryKey } = priceDataStatusQuery();
   return {
-    show: (status: PriceDataStatus) => queryClient.setQueryData(queryKey, status),
-    askAgain: () => queryClient.invalidateQueries({ queryKey }),
+    set: (status: PriceDataStatus) => queryClient.setQueryData(queryKey, status),
+    refresh: () => queryClient.invalidateQueries({ queryKey }),
   };
 }

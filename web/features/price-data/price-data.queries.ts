@@ -7,18 +7,18 @@ export function priceDataStatusQuery() {
   return queryOptions({
     queryKey: [ROOT, 'status'],
     queryFn: ({ signal }) => callApi('getPriceDataStatus', { signal }),
-    // The source is read in the background. Not on a timer: that would keep an abandoned session alive.
+    // The server reads the source in the background. No timer here: it would keep an abandoned session alive.
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
 }
 
-/** `publishedId` belongs to the key: against another published list the same snapshot changes other rows. */
+/** The key holds `publishedId` because the same list changes other rows once another one is published. */
 export function snapshotReviewQuery(id: number, publishedId: number | null) {
   return queryOptions({
     queryKey: [ROOT, 'review', id, publishedId],
     queryFn: ({ signal }) => callApi('reviewSnapshot', { params: { id }, signal }),
-    // The rules that make the prices of the tiers may have been saved meanwhile.
+    // Somebody may have saved other pricing rules in the meantime.
     staleTime: 0,
   });
 }

@@ -3,7 +3,7 @@ import { counted } from '#domain/text/counts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-/** What stays out of the list, and why. */
+/** The rows and sheets that are left out of the list, and why. */
 export function RejectedRail({ review }: { review: SnapshotReview }) {
   const { rejected, skippedSheets, unclearSheets } = review;
   const isCut = rejected.count > 0 && rejected.entries.length >= review.cap;
@@ -31,7 +31,7 @@ export function RejectedRail({ review }: { review: SnapshotReview }) {
       </ul>
       {isCut && (
         <p className="border-t border-row-rule px-4 py-3 type-caption text-muted">
-          {`The first ${rejected.entries.length} are listed.`}
+          {`Only the first ${rejected.entries.length} are shown.`}
         </p>
       )}
       {skippedSheets.length + unclearSheets.length > 0 && (

@@ -10,17 +10,17 @@ export const LIST_NAMES = {
   inNoBucket: 'In no bucket',
 } as const satisfies Record<ReviewList, string>;
 
-/** The list to show first: the first that has anything in it. */
+/** The first list that is not empty. */
 export function firstListOf(review: SnapshotReview): ReviewList {
   return REVIEW_LISTS.find((list) => review[list].count > 0) ?? 'changed';
 }
 
-/** The categories of what is listed, in the order in which they appear. */
+/** The categories of the rows, in the order in which they appear. */
 export function categoriesOf(entries: readonly { category: string }[]): string[] {
   return [...new Set(entries.map(({ category }) => category))];
 }
 
-/** How many of the changed rows rise and how many fall; null where not all of them are listed. */
+/** How many of the changed rows rise and how many fall; null if the server sent only some of them. */
 export function directionsOf({ changed }: SnapshotReview): { up: number; down: number } | null {
   if (changed.count > changed.entries.length) return null;
   const moves = changed.entries.map(

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: laid out as lines on phones, a table keeps its meaning only by its roles
+// biome-ignore-all lint/a11y/noRedundantRoles: without roles, a table that is laid out as lines on phones is no table to screen readers
 import type { ReactNode } from 'react';
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
 import type { ReviewedRow } from '#domain/contract/entities/price-data.ts';
@@ -6,9 +6,9 @@ import { formatPrice } from '#domain/text/money.ts';
 import { TIERS } from '#domain/tiers/tiers.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { moveOf } from './price-data-words.ts';
+import { priceChangeText } from './price-data-words.ts';
 
-/** On phones the device and its base price, its category and the move, then a line for each tier: one edge for all prices. */
+/** On phones: device and base price, then category and change, then one line for each tier, with all prices right-aligned. */
 export function ReviewRow({ row, hasMove }: { row: ReviewedRow; hasMove: boolean }) {
   const { before, after, flags } = row;
   const isFlagged = flags.length > 0;
@@ -59,13 +59,13 @@ function PriceCell({ className, children }: { className?: string; children: Reac
 }
 
 function Move({ before, after, isFar }: { before: number; after: number; isFar: boolean }) {
-  const move = moveOf(before, after);
+  const move = priceChangeText(before, after);
   if (isFar) return <Badge tone="warning">{move}</Badge>;
   if (before === after) return <span className="text-muted">{move}</span>;
   return <span className={after > before ? 'text-primary' : 'text-secondary'}>{move}</span>;
 }
 
-/** What the colour of the row says, in words; the far move says it in its own column. */
+/** Says in words why a row is highlighted. A large change has its own column, so it needs no note there. */
 function FlagNotes({ flags, hasMove }: { flags: ReviewedRow['flags']; hasMove: boolean }) {
   const notes = flags.flatMap((flag) => (flag === 'moved-far' && hasMove ? [] : [FLAG_NAMES[flag]]));
   return notes.map((note) => (
@@ -76,19 +76,19 @@ function FlagNotes({ flags, hasMove }: { flags: ReviewedRow['flags']; hasMove: b
 }
 
 const FLAG_NAMES = {
-  'moved-far': 'Moves far',
-  'category-removed': 'Whole category goes',
+  'moved-far': 'Large change',
+  'category-removed': 'Whole category removed',
   'no-bucket': 'In no bucket',
 } as const satisfies Record<ReviewedRow['flags'][number], string>;
 
 interface PricePairProps {
-  /** Null for a row that is new. */
+  /** Null for an added row. */
   before: number | null;
-  /** Null for a row that goes. */
+  /** Null for a removed row. */
   after: number | null;
 }
 
-/** '$410 → $180', on the tablet one over the other; the price alone where it stays, comes or goes. */
+/** '$410 → $180', stacked on tablets; a single price if the row is unchanged, added or removed. */
 function PricePair({ before, after }: PricePairProps) {
   if (before === null || after === null || before === after) {
     const price = after ?? before ?? 0;
@@ -103,7 +103,7 @@ function PricePair({ before, after }: PricePairProps) {
         </span>
         <span className="sr-only"> to </span>
       </span>
-      {/* As wide as most prices, so that the arrows stand in one line. */}
+      {/* As wide as most prices, so that the arrows line up. */}
       <span className="text-right font-semibold max-tablet:min-w-11 desktop:min-w-11">
         {formatPrice(after)}
       </span>

@@ -11,7 +11,7 @@ import { type Column, Table } from '#web/ui/tables/table.tsx';
 import { categoriesOf, firstListOf, LIST_NAMES, REVIEW_LISTS, type ReviewList } from './review-lists.ts';
 import { ReviewTable } from './review-table.tsx';
 
-/** Every row that a snapshot changes, a list for each way; flagged rows come first, as the server sends them. */
+/** Every row that a list changes, under a tab for each kind of change. The server sends flagged rows first. */
 export function ReviewRows({ review }: { review: SnapshotReview }) {
   const [list, setList] = useState<ReviewList>(() => firstListOf(review));
   const [category, setCategory] = useState('');
@@ -65,11 +65,16 @@ function ListedRows({ review, list, category }: ListedRowsProps) {
   const { count, entries } = review[list];
   if (count === 0) return <EmptyState icon={ListChecks} title="No rows" text={NOTHING[list]} />;
   const isShown = (row: { category: string }) => category === '' || row.category === category;
-  const left = count > entries.length ? `The first ${entries.length} of ${count} rows are listed.` : '';
+  const limitNote = count > entries.length ? `Showing the first ${entries.length} of ${count} rows.` : '';
   const caption = LIST_NAMES[list];
   if (list === 'inNoBucket') {
     return (
-      <PagedRows key={category} name={caption} note={left} rows={review.inNoBucket.entries.filter(isShown)}>
+      <PagedRows
+        key={category}
+        name={caption}
+        note={limitNote}
+        rows={review.inNoBucket.entries.filter(isShown)}
+      >
         {(rows) => <NoBucketTable rows={rows} />}
       </PagedRows>
     );
@@ -78,7 +83,7 @@ function ListedRows({ review, list, category }: ListedRowsProps) {
     <PagedRows
       key={`${list} ${category}`}
       name={caption}
-      note={left}
+      note={limitNote}
       rows={review[list].entries.filter(isShown)}
     >
       {(rows) => <ReviewTable caption={caption} rows={rows} hasMove={list === 'changed'} />}
@@ -88,14 +93,14 @@ function ListedRows({ review, list, category }: ListedRowsProps) {
 
 const NOTHING = {
   changed: 'Every row keeps its price',
-  added: 'Nothing comes to the list',
-  removed: 'Nothing goes from the list',
-  inNoBucket: 'A bucket holds every price',
+  added: 'No rows are added',
+  removed: 'No rows are removed',
+  inNoBucket: 'Every price is in a bucket',
 } as const satisfies Record<ReviewList, string>;
 
 type NoBucketRow = SnapshotReview['inNoBucket']['entries'][number];
 
-/** Equal rows may be listed twice: their place tells them apart. */
+/** Two rows may be equal: only their index tells them apart as React keys. */
 type PlacedRow = NoBucketRow & { place: number };
 
 const COLUMNS: Column<PlacedRow>[] = [
@@ -119,7 +124,7 @@ function NoBucketTable({ rows }: { rows: readonly NoBucketRow[] }) {
   return (
     <>
       <p className="px-4 pt-3 pb-1 type-interface text-muted">
-        No bucket holds these prices: for every tier they are only rounded. Gaps are closed in the Engine
+        These prices are in no bucket, so they are only rounded for every tier. Close the gaps in the Engine
         Room.
       </p>
       <Table
@@ -135,18 +140,18 @@ function NoBucketTable({ rows }: { rows: readonly NoBucketRow[] }) {
 interface PagedRowsProps<Row> {
   name: string;
   rows: readonly Row[];
-  /** Said beside the pages; empty for nothing. */
+  /** Shown beside the page buttons; empty for none. */
   note: string;
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** Only one page of the rows is in the document. */
+/** Puts only one page of the rows in the document. */
 function PagedRows<Row>({ name, rows, note, children }: PagedRowsProps<Row>) {
-  const { page, shown, top, turnTo } = usePaging(rows);
+  const { page, shown, top, goToPage } = usePaging(rows);
   return (
     <div ref={top}>
       {children(shown)}
-      <Pager name={name} page={page} rowCount={rows.length} note={note} onPage={turnTo} />
+      <Pager name={name} page={page} rowCount={rows.length} note={note} onPage={goToPage} />
     </div>
   );
 }

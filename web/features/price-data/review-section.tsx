@@ -13,7 +13,7 @@ interface ReviewSectionProps {
   status: PriceDataStatus;
 }
 
-/** What a snapshot changes for whom, row by row. */
+/** What a list changes for each tier, row by row. */
 export function ReviewSection({ snapshot, status }: ReviewSectionProps) {
   const query = useQuery(snapshotReviewQuery(snapshot.id, status.published?.id ?? null));
   return (
@@ -36,7 +36,7 @@ export function ReviewSection({ snapshot, status }: ReviewSectionProps) {
   );
 }
 
-/** 0 where that list is no longer in the history. */
+/** 0 if that list is no longer in the history. */
 function rowsOf({ published, history }: PriceDataStatus, id: number | null): number {
   if (published?.id === id) return published?.rowCount ?? 0;
   return history.find((entry) => entry.id === id)?.rowCount ?? 0;
@@ -44,7 +44,7 @@ function rowsOf({ published, history }: PriceDataStatus, id: number | null): num
 
 interface ReviewFiguresProps {
   review: SnapshotReview;
-  /** Of the list that it is compared with. */
+  /** How many rows the list it is compared with has. */
   rowsBefore: number;
 }
 

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: laid out as lines on phones, a table keeps its meaning only by its roles
+// biome-ignore-all lint/a11y/noRedundantRoles: without roles, a table that is laid out as lines on phones is no table to screen readers
 import type { ReviewedRow } from '#domain/contract/entities/price-data.ts';
 import { TIERS } from '#domain/tiers/tiers.ts';
 import { ReviewRow } from './review-row.tsx';
@@ -6,7 +6,7 @@ import { ReviewRow } from './review-row.tsx';
 interface ReviewTableProps {
   caption: string;
   rows: readonly ReviewedRow[];
-  /** Added and removed rows come and go, they do not move. */
+  /** Whether to show the change in percent. Added and removed rows have none. */
   hasMove: boolean;
 }
 

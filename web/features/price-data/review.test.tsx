@@ -59,11 +59,11 @@ async function confirm(name: string): Promise<void> {
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
 }
 
-test('a list that waits says why, and what visitors see meanwhile', async () => {
+test('a waiting list says why it waits, and what visitors see in the meantime', async () => {
   await openReview();
   expect(screen.getByText('Waiting for review')).toBeVisible();
   expect(
-    screen.getByText('This sheet waits for you because it moves 2 prices by more than half.'),
+    screen.getByText('The new list is waiting for your review because it moves 2 prices by more than half.'),
   ).toBeVisible();
   expect(
     screen.getByText(
@@ -84,7 +84,7 @@ test('the figures count every kind of change', async () => {
   ]);
 });
 
-test('a changed row has old and new side by side, the base price and that of every tier', async () => {
+test('a changed row shows old and new base price and tier prices side by side', async () => {
   await openReview();
   expect(cellsOf('Galaxy S23 Ultra')).toEqual([
     'Galaxy S23 Ultra Samsung Used Unlocked',
@@ -96,7 +96,7 @@ test('a changed row has old and new side by side, the base price and that of eve
   ]);
 });
 
-test('a price that stays for a tier stands alone', async () => {
+test('a tier price that does not change is shown once', async () => {
   await openReview();
   expect(cellsOf('iPad Air')).toEqual([
     'iPad Air iPad',
@@ -108,13 +108,13 @@ test('a price that stays for a tier stands alone', async () => {
   ]);
 });
 
-test('a rise and a fall have different colours, and a sign; neither is good or bad', async () => {
+test('a rise and a fall have different colours and signs, without judging either', async () => {
   await openReview();
   expect(screen.getByText('+3.8 %')).toHaveClass('text-primary');
   expect(screen.getByText('−1.7 %')).toHaveClass('text-secondary');
 });
 
-test('rows stay in the order in which the server flags them', async () => {
+test('rows keep the order in which the server sends them, flagged rows first', async () => {
   await openReview();
   const [, first] = within(screen.getByRole('table', { name: 'Changed' })).getAllByRole('row');
   expect(first).toHaveTextContent('Galaxy S23 Ultra');
@@ -128,13 +128,13 @@ test('added rows have only a new price, removed rows only an old one', async () 
   expect(cellsOf('iPad 9').slice(1)).toEqual(['$150', 'Public$120', 'VIP$140', 'Heavyweight$130']);
 });
 
-test('rows in no bucket are named with their price', async () => {
+test('rows in no bucket are listed with their price', async () => {
   await openReview();
   await userEvent.click(screen.getByRole('tab', { name: 'In no bucket 1' }));
   expect(screen.getByRole('row', { name: 'iPad Case iPad $100.50' })).toBeVisible();
 });
 
-test('one category can be looked at alone', async () => {
+test('the rows can be filtered by category', async () => {
   await openReview();
   await userEvent.selectOptions(screen.getByLabelText('Category'), 'iPad');
   expect(screen.queryByText('Galaxy S23 Ultra')).not.toBeInTheDocument();
@@ -172,21 +172,21 @@ test('rejected rows are listed with sheet, cell, value and reason', async () => 
   expect(screen.getByText(UNCLEAR_SHEET.sentence)).toBeVisible();
 });
 
-test('of a list that is too long the first rows are shown page by page, and it says so', async () => {
+test('a list that is too long shows its first rows in pages, and says so', async () => {
   const entries = Array.from({ length: 60 }, (_, place) =>
     makeRow({ device: `iPad ${place}`, from: [100, 90], to: [110, 100] }),
   );
   server.review = makeReview({ changed: { count: 900, entries } });
   await openReview();
   expect(figure('Changed')).toBe('900');
-  expect(screen.getByText('The first 60 of 900 rows are listed.')).toBeVisible();
+  expect(screen.getByText('Showing the first 60 of 900 rows.')).toBeVisible();
   expect(screen.getByText('1-25 of 60')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
   expect(screen.getByText('26-50 of 60')).toBeVisible();
   expect(screen.getByText('iPad 49')).toBeVisible();
 });
 
-test('a review that does not come can be asked for again', async () => {
+test('a review that fails to load can be retried', async () => {
   server.interfere = (call) => (call.endsWith('/review') ? refuse(500, 'No') : undefined);
   open();
   await screen.findByText('Unable to load the review');
@@ -195,11 +195,11 @@ test('a review that does not come can be asked for again', async () => {
   expect(await screen.findByRole('table', { name: 'Changed' })).toBeVisible();
 });
 
-test('publishing asks first and says who sees what', async () => {
+test('publishing asks first and says what visitors will see', async () => {
   await openReview();
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
   expect(await screen.findByRole('alertdialog', { name: 'Publish this list' })).toHaveAccessibleDescription(
-    'Visitors of every tier see the new list at once: 3 changed, 1 added and 1 removed rows. 2 rejected rows stay out of it. The list published 13 Nov 2025, 17:42 stays in the history and can be rolled back to.',
+    'Visitors of every tier will see the new list immediately: 3 changed, 1 added and 1 removed rows. 2 rejected rows will be left out. The list published 13 Nov 2025, 17:42 stays in the history, so you can roll back to it.',
   );
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(server.calls).not.toContain('POST /snapshots/8/publish');
@@ -214,7 +214,7 @@ test('discarding changes nothing for visitors', async () => {
   await openReview();
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
   expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(
-    'Visitors go on seeing the list published 13 Nov 2025, 17:42. The same content does not come back by itself; a sheet that was changed does.',
+    'Visitors will keep seeing the list published 13 Nov 2025, 17:42. The same content is not offered for review again; a changed sheet is.',
   );
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await confirm('Discard');
@@ -223,7 +223,7 @@ test('discarding changes nothing for visitors', async () => {
   expect(onPricesChanged).not.toHaveBeenCalled();
 });
 
-test("a refusal is told in the server's words, and the panel asks how things stand", async () => {
+test("a refusal shows the server's text and refreshes the panel", async () => {
   server.interfere = (call) =>
     call.endsWith('/publish') ? refuse(409, 'That cannot be done with this snapshot now') : undefined;
   await openReview();

@@ -16,7 +16,7 @@ interface SourcePanelProps {
   onPricesChanged: () => void;
 }
 
-/** Where prices come from, and how that goes. */
+/** Where prices come from, and whether syncing works. */
 export function SourcePanel({ status, onPricesChanged }: SourcePanelProps) {
   const { source, health, pausedBy } = status;
   const syncing = useSyncNow(onPricesChanged);
@@ -36,12 +36,12 @@ export function SourcePanel({ status, onPricesChanged }: SourcePanelProps) {
               {source.isSample && ' (sample list)'}
             </Fact>
             <Fact name="Last sync">{momentOr(health.lastSuccessAt, 'Never')}</Fact>
-            <Fact name="Last look">{momentOr(health.lastCheckedAt, 'Never')}</Fact>
-            <Fact name="Looked at">{`every ${intervalText(source.everySeconds)}`}</Fact>
+            <Fact name="Last check">{momentOr(health.lastCheckedAt, 'Never')}</Fact>
+            <Fact name="Checked">{`every ${intervalText(source.everySeconds)}`}</Fact>
           </dl>
         )}
         {health.lastError?.isCurrent && (
-          <ErrorLine>{`${health.lastError.message} (${formatDateTime(health.lastError.at)}). What visitors see stays as it is.`}</ErrorLine>
+          <ErrorLine>{`${health.lastError.message} (${formatDateTime(health.lastError.at)}). What visitors see has not changed.`}</ErrorLine>
         )}
         {health.stoppedSince !== undefined && <ErrorLine>{stoppedWords(health.stoppedSince)}</ErrorLine>}
         {pausedBy !== null && <PausedLine pausedBy={pausedBy} onResume={focus.moveToReplacement} />}
@@ -100,12 +100,12 @@ interface SourceHealth {
   readonly text: string;
 }
 
-/** How syncing goes, in two words. A stop or a pause comes first: meanwhile nobody looks, and an old error says nothing. */
+/** The state of syncing in two words. A stop or a pause comes first: while nothing is synced, an old error means nothing. */
 function healthOf({ source, pausedBy, health }: PriceDataStatus): SourceHealth {
   if (source === null) return { tone: 'outline', text: 'No source' };
   if (health.stoppedSince !== undefined) return { tone: 'danger', text: 'Not syncing' };
   if (pausedBy !== null) return { tone: 'neutral', text: 'Syncing paused' };
   if (health.lastError?.isCurrent) return { tone: 'danger', text: 'Cannot be read' };
   if (health.lastSuccessAt === null) return { tone: 'outline', text: 'Not read yet' };
-  return { tone: 'success', text: 'In order' };
+  return { tone: 'success', text: 'OK' };
 }

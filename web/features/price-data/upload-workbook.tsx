@@ -19,18 +19,18 @@ export function UploadWorkbook({ onPricesChanged }: { onPricesChanged: () => voi
   const [isReviewed, setIsReviewed] = useState(true);
   const upload = useUpload(onPricesChanged);
 
-  function take(event: ChangeEvent<HTMLInputElement>): void {
+  function chooseFile(event: ChangeEvent<HTMLInputElement>): void {
     const [file] = event.target.files ?? [];
     if (!file) return;
     const problem = problemOfFile(file);
     if (problem) toast({ title: 'Upload failed', description: problem, tone: 'destructive' });
     else upload.start(file, isReviewed ? 'review' : 'auto');
-    // So that the same file, mended, can be chosen again.
+    // Otherwise the browser reports no change when the same file is chosen again after a fix.
     event.target.value = '';
   }
 
   function cancel(): void {
-    // The button that was pressed goes with the upload.
+    // The cancel button disappears with the upload, and the focus with it.
     chooser.current?.focus();
     upload.current?.onCancel();
   }
@@ -39,7 +39,7 @@ export function UploadWorkbook({ onPricesChanged }: { onPricesChanged: () => voi
     <Panel title="Upload a workbook">
       <div className="grid grid-cols-1 gap-4 p-4">
         <p className="type-interface text-muted">
-          {`.xlsx, .ods or .csv, at most ${MEGABYTES} MB. It takes the place of the source: syncing pauses until you resume it.`}
+          {`.xlsx, .ods or .csv, at most ${MEGABYTES} MB. It replaces the source: syncing pauses until you resume it.`}
         </p>
         <Switch label="Review before visitors see it" isOn={isReviewed} onChange={setIsReviewed} />
         <input
@@ -49,7 +49,7 @@ export function UploadWorkbook({ onPricesChanged }: { onPricesChanged: () => voi
           aria-label="Workbook"
           tabIndex={-1}
           className="sr-only"
-          onChange={take}
+          onChange={chooseFile}
         />
         <Button
           ref={chooser}
@@ -69,8 +69,8 @@ export function UploadWorkbook({ onPricesChanged }: { onPricesChanged: () => voi
 const { uploadMaxBytes, uploadNameMaxChars } = PRICE_DATA_LIMITS;
 
 /**
- * Why a file need not be sent at all; null where the server decides. In the server's words, repeated here because the
- * schema that holds them would bring its whole library along.
+ * Why a file cannot be uploaded; null if the server must decide. Repeats the server's texts, because importing the schema
+ * that holds them would add its whole library to the page.
  */
 function problemOfFile({ name, size }: { name: string; size: number }): string | null {
   if (!/\.(?:xlsx|ods|csv)$/i.test(name)) return 'Only .xlsx, .ods and .csv files can be uploaded';
@@ -84,11 +84,11 @@ interface UploadProgressProps {
   name: string;
   /** From 0 to 1. */
   part: number;
-  /** Of no use once the server has it all. */
+  /** Has no effect once the server has the whole file. */
   onCancel: () => void;
 }
 
-/** How far the file has got; how long the server then reads it nobody knows, so the bar says no more than 'all of it'. */
+/** The progress of sending the file. How long the server then needs to read it is unknown, so the bar stays at 100 %. */
 function UploadProgress({ name, part, onCancel }: UploadProgressProps) {
   const percent = Math.floor(part * 100);
   return (
@@ -124,7 +124,7 @@ type UploadMode = 'auto' | 'review';
 
 interface CurrentUpload {
   readonly name: string;
-  /** From 0 to 1. At 1 the server has it all, and reads it. */
+  /** From 0 to 1. At 1 the server has the whole file and reads it. */
   readonly part: number;
   readonly onCancel: () => void;
 }
@@ -132,31 +132,31 @@ interface CurrentUpload {
 interface Sending {
   readonly file: File;
   readonly mode: UploadMode;
-  readonly giveUp: AbortController;
+  readonly abort: AbortController;
 }
 
 const CANCELLED = { title: 'Upload cancelled', description: 'What visitors see has not changed' };
 
-/** One upload at a time. It goes on when the panel is closed: what comes of it is told by a toast. */
+/** One upload at a time. It continues when the panel is closed, and a toast shows the result. */
 function useUpload(onPricesChanged: () => void) {
   const [part, setPart] = useState(0);
-  const taken = useSyncAnswer(onPricesChanged);
+  const showAnswer = useSyncAnswer(onPricesChanged);
   const sending = useMutation({
-    mutationFn: ({ file, mode, giveUp }: Sending) =>
+    mutationFn: ({ file, mode, abort }: Sending) =>
       uploadFile<SyncAnswer>(addressOf('uploadWorkbook', { query: { name: file.name, mode } }), file, {
         onProgress: setPart,
-        signal: giveUp.signal,
+        signal: abort.signal,
       }),
     onMutate: () => setPart(0),
-    onSuccess: (answer) => taken('Workbook uploaded', answer),
-    onError: (error, { giveUp }) =>
-      giveUp.signal.aborted ? toast(CANCELLED) : toastFailure('Upload failed', error),
+    onSuccess: (answer) => showAnswer('Workbook uploaded', answer),
+    onError: (error, { abort }) =>
+      abort.signal.aborted ? toast(CANCELLED) : toastFailure('Upload failed', error),
   });
   const current: CurrentUpload | null = sending.isPending
-    ? { name: sending.variables.file.name, part, onCancel: () => sending.variables.giveUp.abort() }
+    ? { name: sending.variables.file.name, part, onCancel: () => sending.variables.abort.abort() }
     : null;
   function start(file: File, mode: UploadMode): void {
-    sending.mutate({ file, mode, giveUp: new AbortController() });
+    sending.mutate({ file, mode, abort: new AbortController() });
   }
   return { current, start };
 }

@@ -10,7 +10,7 @@ interface ViewedSnapshotProps {
   onClose: () => void;
 }
 
-/** A list of the history: what it would change, or for the published one what it has changed. */
+/** A list from the history: what it would change, or what it changed if it is the published one. */
 export function ViewedSnapshot({ snapshot, status, onClose }: ViewedSnapshotProps) {
   const isPublished = snapshot.id === status.published?.id;
   return (

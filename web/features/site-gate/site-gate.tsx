@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { useEffect } from 'react';
+import { AccessFrame } from '#web/ui/access-frame.tsx';
 import { CallLink } from '#web/ui/call-link.tsx';
-import { DoorFrame } from '#web/ui/door-frame.tsx';
 import { SecretForm } from '#web/ui/forms/secret-form.tsx';
 import { useCountdown } from '#web/ui/forms/use-countdown.ts';
 import type { SecretRefusal } from '#web/ui/forms/use-secret-form.ts';
@@ -27,7 +27,7 @@ export function SiteGate({ siteName, phone, onOpen }: SiteGateProps) {
     return refusal;
   }
   return (
-    <DoorFrame
+    <AccessFrame
       isModal
       icon={Lock}
       title={TITLE}
@@ -47,6 +47,6 @@ export function SiteGate({ siteName, phone, onOpen }: SiteGateProps) {
       >
         <CallLink phone={phone} />
       </SecretForm>
-    </DoorFrame>
+    </AccessFrame>
   );
 }

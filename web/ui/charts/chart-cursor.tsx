@@ -8,16 +8,16 @@ interface ChartCursorProps {
   series: readonly ChartSeries[];
   /** The value at the upper edge. */
   top: number;
-  /** The point that is looked at. */
+  /** The index of the selected point. */
   active: number | null;
   onActive: (active: number | null) => void;
 }
 
-/** Lies over a chart: whatever points at it, finger or arrow keys, gets the figures of that point. */
+/** Overlay of a chart: pointer, touch and arrow keys show the figures of a point. */
 export function ChartCursor(props: ChartCursorProps) {
   const { label, points, series, active, onActive } = props;
   const last = points.length - 1;
-  // Points may have become fewer since one of them was pointed at.
+  // There may be fewer points now than when one was selected.
   const shown = active === null ? null : Math.min(active, last);
   function point(event: PointerEvent<HTMLElement>): void {
     const { left, width } = event.currentTarget.getBoundingClientRect();
@@ -31,7 +31,7 @@ export function ChartCursor(props: ChartCursorProps) {
   }
   return (
     <div
-      // A slider to those who hear it: the arrow keys move along the points, and each is read out with its figures.
+      // A slider for screen readers: the arrow keys move along the points, and each is read with its figures.
       role="slider"
       tabIndex={0}
       aria-label={label}
@@ -77,7 +77,7 @@ function Mark({ points, series, top, place }: ChartCursorProps & { place: number
   const percent = placePercent(place, points.length);
   return (
     <div aria-hidden className="pointer-events-none">
-      {/* One point alone is drawn as columns, in which there is nothing to mark. */}
+      {/* A single point is drawn as columns, which need no mark. */}
       {points.length > 1 && <Dots series={series} top={top} place={place} percent={percent} />}
       <Tip title={points[place]?.label ?? ''} series={series} place={place} percent={percent} />
     </div>
@@ -87,7 +87,7 @@ function Mark({ points, series, top, place }: ChartCursorProps & { place: number
 interface PlaceProps {
   series: readonly ChartSeries[];
   place: number;
-  /** How far to the right that is. */
+  /** The horizontal position. */
   percent: number;
 }
 
@@ -114,7 +114,7 @@ const DOTS = { solid: 'bg-primary', dashed: 'bg-muted', dotted: 'bg-secondary' }
   string
 >;
 
-/** On the side of the line where there is more room, and within the chart on the narrowest phone. */
+/** On the side of the line with more room, and inside the chart even on the narrowest phone. */
 function Tip({ title, series, place, percent }: PlaceProps & { title: string }) {
   const side = percent > 50 ? 'right' : 'left';
   const distance = percent > 50 ? 100 - percent : percent;

@@ -6,7 +6,7 @@ interface ChartLegendProps {
   onToggle: (key: string) => void;
 }
 
-/** What each line stands for; a press takes the line away or brings it back. */
+/** The legend; a click hides or shows a line. */
 export function ChartLegend({ series, onToggle }: ChartLegendProps) {
   return (
     <div className="flex flex-wrap tablet:gap-x-1">

@@ -3,7 +3,7 @@ const TICK_STEPS = [1, 2, 7, 14, 30, 61, 91];
 const TICKS_AT_MOST = 7;
 const LINES_AT_MOST = 4;
 
-/** The values that get a line across the chart, from 0 to one that nothing exceeds; whole numbers, since things are counted. */
+/** The values of the grid lines, from 0 to at least the maximum. Whole numbers, because they are counts. */
 export function valueLines(most: number): number[] {
   const step = niceStep(Math.max(1, most) / LINES_AT_MOST);
   const count = Math.max(1, Math.ceil(most / step));
@@ -17,18 +17,18 @@ function niceStep(least: number): number {
   return factor * magnitude;
 }
 
-/** Which of the points are named below the chart: few enough for a phone. */
+/** The points with a label below the chart, few enough for a phone. */
 export function tickPlaces(count: number): number[] {
   const step = TICK_STEPS.find((candidate) => (count - 1) / candidate < TICKS_AT_MOST) ?? count;
   return Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step);
 }
 
-/** How far to the right a point stands, in percent; one alone stands in the middle. */
+/** The horizontal position of a point in percent; a single point is in the middle. */
 export function placePercent(index: number, count: number): number {
   return count === 1 ? 50 : (100 * index) / (count - 1);
 }
 
-/** The point that is nearest to a place between 0 (left) and 1 (right). */
+/** The point nearest to a position between 0 (left) and 1 (right). */
 export function nearestPoint(part: number, count: number): number {
   return Math.round(Math.min(1, Math.max(0, part)) * (count - 1));
 }

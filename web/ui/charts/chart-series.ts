@@ -1,12 +1,12 @@
 export interface ChartPoint {
   readonly key: string;
-  /** In full, for the tip and the table: '7 Nov 2025'. */
+  /** In full, for the tooltip and the table: '7 Nov 2025'. */
   readonly label: string;
-  /** In short, for the axis: '7 Nov'. */
+  /** Abbreviated, for the axis: '7 Nov'. */
   readonly tick: string;
 }
 
-/** The first look has a ground below it. Each is told from the others by more than its colour. */
+/** The first style fills the area below it. Each differs from the others by more than its colour. */
 export type LineLook = 'solid' | 'dashed' | 'dotted';
 
 export interface ChartSeries {
@@ -15,7 +15,7 @@ export interface ChartSeries {
   /** One for each point. */
   readonly values: readonly number[];
   readonly look: LineLook;
-  /** Whether it has a line; the tip and the table tell of it in any case. */
+  /** Whether it has a line; the tooltip and the table show it in any case. */
   readonly isDrawn: boolean;
 }
 

@@ -12,7 +12,7 @@ interface LineChartProps {
   series: readonly ChartSeries[];
 }
 
-/** Lines over a row of points: for the eye, for pointer and arrow keys with a tip, and for the ear as a table. */
+/** A line chart with a tooltip for pointer and arrow keys, and a table for screen readers. */
 export function LineChart({ label, pointHead, points, series }: LineChartProps) {
   const [active, setActive] = useState<number | null>(null);
   const drawn = series.filter(({ isDrawn }) => isDrawn);
@@ -36,7 +36,7 @@ function ValueAxis({ lines }: { lines: readonly number[] }) {
   const top = lines.at(-1) ?? 1;
   return (
     <div aria-hidden className="relative type-badge text-muted">
-      {/* Holds the width of the longest. */}
+      {/* Reserves the width of the longest value. */}
       <span className="invisible">{top}</span>
       {lines.map((value) => (
         <span
@@ -73,16 +73,16 @@ function Lines({ series, top }: LinesProps) {
     <svg
       aria-hidden
       viewBox="0 0 100 100"
-      // Stretched to whatever room there is: lines may, since their width does not stretch with them; letters may not.
+      // Stretches to the available room. The strokes keep their width; letters would not, so they are outside.
       preserveAspectRatio="none"
       className="absolute inset-0 size-full overflow-visible"
     >
-      {/* One point has no course: it is shown as columns. */}
+      {/* A single point makes no line: it is shown as columns. */}
       {series.map((line, place) =>
         line.values.length === 1 ? (
           <Column key={line.key} line={line} top={top} left={columnLeft(place, series.length)} />
         ) : (
-          <Course key={line.key} line={line} top={top} />
+          <Line key={line.key} line={line} top={top} />
         ),
       )}
     </svg>
@@ -96,7 +96,7 @@ const STROKE = {
   vectorEffect: 'non-scaling-stroke',
 } as const;
 
-function Course({ line: { values, look }, top }: { line: ChartSeries; top: number }) {
+function Line({ line: { values, look }, top }: { line: ChartSeries; top: number }) {
   const path = values
     .map((value, index) => `${placePercent(index, values.length)},${100 - (100 * value) / top}`)
     .join(' ');
@@ -128,7 +128,7 @@ function Column({ line, top, left }: { line: ChartSeries; top: number; left: num
   );
 }
 
-/** With more of them every second one is left out there: they would stand on each other. */
+/** With more, every second label is hidden on phones, where they would overlap. */
 const TICKS_ON_PHONES = 5;
 
 function PointAxis({ points }: { points: readonly ChartPoint[] }) {
@@ -156,7 +156,7 @@ function PointAxis({ points }: { points: readonly ChartPoint[] }) {
   );
 }
 
-// Centred below its point, but never beyond the chart.
+// Centred below its point, but never outside the chart.
 function tickAlignment(percent: number): string {
   if (percent === 0) return '';
   return percent > 97 ? '-translate-x-full' : '-translate-x-1/2';

@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before something happens. It stays open until the caller closes it, so that a failure can be shown. */
+/** Asks for confirmation. It stays open until the caller closes it, so that a failure can be shown. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     isOpen,
@@ -42,7 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {text}
           </Radix.Description>
           <div className="mt-4 flex justify-end gap-2 max-tablet:*:h-12 max-tablet:*:flex-1">
-            {/* First in order, so it has the focus: Enter pressed by habit must not destroy anything. */}
+            {/* First in the document, so that it gets the focus: pressing Enter by habit must not destroy anything. */}
             <Radix.Cancel asChild>
               <Button>Cancel</Button>
             </Radix.Cancel>
@@ -50,7 +50,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               variant={isDestructive ? 'danger-filled' : 'primary'}
               isBusy={isBusy}
               busyLabel={props.busyLabel ?? confirmLabel}
-              // While it fades away its button still takes clicks: the second of a double click would confirm again.
+              // The button still takes clicks while the dialog fades out: a double click would confirm twice.
               onClick={() => isOpen && onConfirm()}
             >
               {confirmLabel}

@@ -12,15 +12,15 @@ interface DialogProps {
   title: string;
   description?: string;
   size?: 'small' | 'large';
-  /** Bottom right, the confirming one last. */
+  /** Buttons at the bottom right, the confirming one last. */
   actions?: ReactNode;
   children?: ReactNode;
 }
 
-// The page's ground, not a panel's: the fields inside stand out from it.
+// The page's background, not a panel's, so that the fields inside stand out.
 const SIZES = { small: 'max-w-100 bg-background', large: 'max-w-180 bg-background' };
 
-/** Focus goes into it, stays there, and returns to the opener; Escape and a click beside it close it. */
+/** The focus moves into it, stays there and returns to the opener. Escape and a click outside close it. */
 export function Dialog({
   isOpen,
   onClose,
@@ -38,7 +38,7 @@ export function Dialog({
         <Radix.Content
           {...focusReturn}
           className={classNames(DIALOG_BOX, DIALOG_PLACES[size], SIZES[size])}
-          // Without a description Radix must be told so, or it warns about a reference to nothing.
+          // Radix warns about a missing description unless this is set.
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <Radix.Title className="pr-8 type-dialog-title wrap-anywhere text-text">{title}</Radix.Title>
@@ -49,7 +49,7 @@ export function Dialog({
           )}
           {children && <div className="mt-4">{children}</div>}
           {actions && <div className="mt-5 flex justify-end gap-2 max-tablet:*:flex-1">{actions}</div>}
-          {/* Last in order, so that opening puts the focus on the first field and not on the way out. */}
+          {/* Last in the document, so that opening focuses the first field and not the close button. */}
           <Radix.Close asChild>
             <IconButton
               label="Close"

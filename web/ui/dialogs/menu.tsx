@@ -12,7 +12,7 @@ interface MenuItem {
 }
 
 interface MenuProps {
-  /** The one button that opens it. */
+  /** The button that opens it. */
   trigger: ReactElement;
   items: MenuItem[];
 }

@@ -3,14 +3,14 @@ import type { ReactElement, ReactNode } from 'react';
 
 interface PopoverProps {
   label: string;
-  /** The one button that opens it. */
+  /** The button that opens it. */
   trigger: ReactElement;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   children: ReactNode;
 }
 
-/** A few fields beside the button that they belong to; what lies below can still be seen. */
+/** A few fields beside their button; the page below stays visible. */
 export function Popover({ label, trigger, isOpen, onOpenChange, children }: PopoverProps) {
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>

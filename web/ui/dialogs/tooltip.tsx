@@ -2,7 +2,7 @@ import { Tooltip as Radix } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 import { TOOLTIP } from '#domain/contract/limits.ts';
 
-/** Around everything that has tooltips: it remembers that one was just open, so that the next need not wait. */
+/** Wrap everything that has tooltips: after one tooltip, the next opens without a delay. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={TOOLTIP.openDelayMs} skipDelayDuration={TOOLTIP.skipDelayMs}>
@@ -13,7 +13,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 
 interface TooltipProps {
   text: string;
-  /** The one element that it explains; it must take a ref and be focusable. */
+  /** The element that it explains; it must accept a ref and be focusable. */
   children: ReactElement;
 }
 

@@ -5,16 +5,16 @@ import { useFocusReturn, useFocusTransfer } from '#web/ui/focus.ts';
 import { DIALOG_SCRIM } from './dialog-style.ts';
 
 interface WorkspaceDialogProps {
-  /** Asked for by Escape and by a press beside it; whether it closes is the caller's decision. */
+  /** Called on Escape and on a click outside; the caller decides whether it closes. */
   onCloseRequest: () => void;
-  /** Without the margin: a screen of its own rather than a room over another. */
+  /** Without a margin, as a separate screen. */
   isFullScreen?: boolean;
   children: ReactNode;
 }
 
 const INSET = 'tablet:inset-5 tablet:rounded-dialog tablet:border tablet:border-hairline tablet:shadow-2';
 
-/** A dialog to work in: the whole window but for a margin, on phones the whole screen. It holds a WorkspaceTitle. */
+/** A large dialog to work in, full-screen on phones. It must contain a WorkspaceTitle. */
 export function WorkspaceDialog({ onCloseRequest, isFullScreen = false, children }: WorkspaceDialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const focusReturn = useFocusReturn();
@@ -28,7 +28,7 @@ export function WorkspaceDialog({ onCloseRequest, isFullScreen = false, children
           {...focusReturn}
           onOpenAutoFocus={(event) => {
             focusReturn.onOpenAutoFocus();
-            // Not the first button: that is the way out, and its ring would be the first thing to see.
+            // Not the first button, which closes the dialog: its focus ring would be the first thing to see.
             event.preventDefault();
             content.current?.focus();
           }}
@@ -53,19 +53,19 @@ export function WorkspaceTitle({ children }: { children: string }) {
 }
 
 /**
- * Radix closes on Escape before anything inside has seen the key: whoever takes back an entry in a field would lose the
- * whole dialog. Here the key goes through the content first, and closes only when nothing there stopped it.
+ * Radix closes on Escape before anything inside has seen the key: cancelling an entry in a field would close the whole
+ * dialog. Here the content handles the key first, and the dialog closes only if nothing there stopped it.
  */
 function useEscape(onCloseRequest: () => void) {
-  const ours = useRef<Event | null>(null);
+  const escapeEvent = useRef<Event | null>(null);
   return {
-    // Only called while no other layer (a menu, a tooltip, a dialog on top) is open.
+    // Called only while no other layer (menu, tooltip or dialog) is open on top.
     onEscapeKeyDown: (event: globalThis.KeyboardEvent) => {
       event.preventDefault();
-      ours.current = event;
+      escapeEvent.current = event;
     },
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.nativeEvent === ours.current) onCloseRequest();
+      if (event.nativeEvent === escapeEvent.current) onCloseRequest();
     },
   };
 }

@@ -7,12 +7,12 @@ interface WorkspaceHeaderProps {
   title: string;
   /** Beside the title: a badge. */
   mark?: ReactNode;
-  /** At the right end; on phones in a line of their own. */
+  /** At the right end; on a separate line on phones. */
   actions?: ReactNode;
   onBack: () => void;
 }
 
-/** The head of a workspace that fills the screen: the way back, what it is, and what can be done. */
+/** The header of a full-screen workspace: back button, title and actions. */
 export function WorkspaceHeader({ title, mark, actions, onBack }: WorkspaceHeaderProps) {
   return (
     <header className="flex min-h-15 shrink-0 flex-wrap items-center gap-x-3 border-b border-hairline px-gutter py-2">

@@ -8,20 +8,20 @@ interface AsyncViewProps<Data> {
   query: UseQueryResult<Data>;
   loadingText: string;
   loadingRows?: number;
-  /** In place of the bars, where what will come is known but for its figures. */
+  /** Shown instead of the skeleton, if everything but the figures is known. */
   placeholder?: ReactNode;
-  /** Without a text of its own it says what to do about the failure at hand. */
+  /** Without a text, it says what to do about this failure. */
   error: { title: string; text?: string };
   isEmpty?: (data: Data) => boolean;
   empty?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** The one way to show what a query brings: loading, error with retry, empty, or the data. */
+/** The one way to show a query: loading, error with retry, empty, or the data. */
 export function AsyncView<Data>(props: AsyncViewProps<Data>) {
   const { query, isEmpty, empty, error, children } = props;
   if (query.data !== undefined) {
-    // Old data outlives a failed refresh: a list that was right a minute ago serves better than an error.
+    // Old data stays after a failed refresh: a list from a minute ago is better than an error.
     return isEmpty?.(query.data) ? empty : children(query.data);
   }
   if (query.isError) {

@@ -6,11 +6,11 @@ interface FullNoticeProps {
   tone?: 'calm' | 'danger';
   title: string;
   text: string;
-  /** What one can do about it. */
+  /** The available actions. */
   children: ReactNode;
 }
 
-/** A screen with one thing to say. It carries the page's heading. */
+/** A screen with a single message, which is also the page's heading. */
 export function FullNotice({ icon: Icon, tone = 'calm', title, text, children }: FullNoticeProps) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-100 flex-col items-start px-gutter pt-door pb-8 tablet:px-0">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-// What is there sooner must not flash a skeleton first.
+// Fast loads must not flash a skeleton.
 const LOADING_DELAY_MS = 150;
 
 interface LoadingStateProps {
@@ -13,7 +13,7 @@ export function LoadingState({ text, rows = 4 }: LoadingStateProps) {
   const isDue = useDelay(LOADING_DELAY_MS);
   return (
     <div role="status">
-      {/* Its room is taken from the start: what stands below would otherwise jump when the wait begins to show. */}
+      {/* Takes its space from the start: otherwise the content below would jump when the text appears. */}
       <p className="mb-2 min-h-5 type-interface text-muted">{isDue && text}</p>
       <div className={isDue ? undefined : 'invisible'}>
         <SkeletonRows rows={rows} />
@@ -36,10 +36,10 @@ interface SkeletonRowsProps {
   rows?: number;
 }
 
-// Uneven, as names are; still, because nothing on a list should move while one reads.
+// Uneven like names, and without animation, because nothing should move while someone reads.
 const WIDTHS = ['w-[62%]', 'w-[54%]', 'w-[70%]', 'w-[48%]'];
 
-/** Still bars in the rhythm of the rows to come. Decoration: the loading text is what is read. */
+/** Bars in place of the rows. Only decoration: screen readers read the loading text. */
 export function SkeletonRows({ rows = 4 }: SkeletonRowsProps) {
   return (
     <div aria-hidden data-skeleton>

@@ -4,12 +4,12 @@ import { ErrorLine } from '#web/ui/forms/error-line.tsx';
 
 interface StaleNoticeProps {
   query: Pick<UseQueryResult<unknown>, 'isRefetchError' | 'dataUpdatedAt'>;
-  /** As the sentence names it: 'the price data'. */
+  /** As named in the sentence: 'the price data'. */
   what: string;
   className?: string;
 }
 
-/** Stands near what a failed refresh has left on the screen: without it, old figures would pass for today's. */
+/** Shown near data that a failed refresh left on screen: without it, old figures would pass for today's. */
 export function StaleNotice({ query, what, className }: StaleNoticeProps) {
   if (!query.isRefetchError) return null;
   return (

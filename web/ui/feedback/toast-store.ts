@@ -12,7 +12,7 @@ export interface ToastEntry extends ToastMessage {
   isOpen: boolean;
 }
 
-// At most one toast exists: a newer one takes the place of the older, so a queue can never build up.
+// At most one toast exists: a newer one replaces the older, so that no queue builds up.
 let current: ToastEntry | null = null;
 let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;

@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { currentToast, dismissToast, subscribeToToasts, type ToastEntry } from './toast-store.ts';
 
-/** Once, in the app: shows what toast() was given. */
+/** Shows the messages of toast(). Render it once, in the app. */
 export function Toaster() {
   const entry = useSyncExternalStore(subscribeToToasts, currentToast);
   return (
@@ -24,7 +24,7 @@ function ToastBox({ entry }: { entry: ToastEntry }) {
   const isDestructive = entry.tone === 'destructive';
   return (
     <Radix.Root
-      // 'background' is announced politely: it waits until the reader has finished its sentence.
+      // 'background' is announced politely, after the screen reader has finished its sentence.
       type="background"
       open={entry.isOpen}
       onOpenChange={(open) => !open && dismissToast(entry.id)}
@@ -44,7 +44,7 @@ function ToastBox({ entry }: { entry: ToastEntry }) {
         <Radix.Title className="type-button text-text">{entry.title}</Radix.Title>
         {entry.description && (
           <>
-            {/* Announced without a gap between the two, they would run into one word. */}
+            {/* Otherwise title and description would be read as one word. */}
             <span className="sr-only">. </span>
             <Radix.Description className="type-caption wrap-anywhere text-muted">
               {entry.description}

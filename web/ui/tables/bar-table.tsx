@@ -1,10 +1,10 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: laid out as a grid, a table keeps its meaning only by its roles
+// biome-ignore-all lint/a11y/noRedundantRoles: without roles, a table that is laid out as a grid is no table to screen readers
 import { classNames } from '#web/ui/class-names.ts';
 
 export interface BarRow {
   readonly key: string;
   readonly name: string;
-  /** Below the name, where there is more to say. */
+  /** Shown below the name. */
   readonly detail?: string | undefined;
   readonly count: number;
   /** Beside the count: '72.0 %'. */
@@ -20,7 +20,7 @@ interface BarTableProps {
   rows: readonly BarRow[];
 }
 
-/** Names and their counts, with a bar behind each that is as long as the count is great. */
+/** Names and counts, each with a bar in proportion to its count. */
 export function BarTable({ caption, nameHead, countHead, shareHead, rows }: BarTableProps) {
   const most = Math.max(1, ...rows.map(({ count }) => count));
   return (
@@ -50,7 +50,7 @@ export function BarTable({ caption, nameHead, countHead, shareHead, rows }: BarT
   );
 }
 
-// The text colour everywhere: the quiet one cannot be read on the bar in every theme.
+// Never the muted text colour: in some themes it cannot be read on the bar.
 function BarTableRow({ row, most, hasShare }: { row: BarRow; most: number; hasShare: boolean }) {
   const { name, detail, count, share } = row;
   return (

@@ -14,14 +14,14 @@ interface FigureStripProps {
   className?: string;
 }
 
-/** Figures side by side, parted by hairlines; two by two (three in a row) on phones, where the figure comes before its label. */
+/** Figures side by side with hairlines between them. On phones two in a row (or three), with the figure above its label. */
 export function FigureStrip({ figures, isDense = false, className }: FigureStripProps) {
   return (
     <dl
       className={classNames(
-        // The gaps are the hairlines: one pixel of the strip's own ground shows between its cells, whatever their number.
+        // The gaps are the hairlines: one pixel of the strip's background shows between its cells.
         'grid gap-px overflow-hidden rounded-panel border border-hairline bg-hairline tablet:grid-flow-col tablet:auto-cols-fr tablet:grid-cols-none',
-        // An odd one at the end takes the whole line: beside it the hairlines' ground would show.
+        // An odd last one fills the line: otherwise the background would show beside it.
         figures.length === 3 ? 'grid-cols-3' : 'grid-cols-2 max-tablet:*:last:odd:col-span-2',
         className,
       )}

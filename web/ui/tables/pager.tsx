@@ -1,23 +1,23 @@
 import { useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
-export const ROWS_A_PAGE = 25;
+export const ROWS_PER_PAGE = 25;
 
 interface PagerProps {
-  /** What is paged, for the ear. */
+  /** What is paged, for screen readers. */
   name: string;
   page: number;
   rowCount: number;
-  /** At the other end; empty for nothing. */
+  /** Shown at the other end; empty for none. */
   note?: string;
   onPage: (page: number) => void;
 }
 
-/** Nothing while all rows fit on one page and there is nothing to note. */
+/** Renders nothing if all rows fit on one page and there is no note. */
 export function Pager({ name, page, rowCount, note = '', onPage }: PagerProps) {
-  if (rowCount <= ROWS_A_PAGE && note === '') return null;
-  const start = page * ROWS_A_PAGE;
-  const end = Math.min(start + ROWS_A_PAGE, rowCount);
+  if (rowCount <= ROWS_PER_PAGE && note === '') return null;
+  const start = page * ROWS_PER_PAGE;
+  const end = Math.min(start + ROWS_PER_PAGE, rowCount);
   return (
     <nav
       aria-label={`Pages of ${name}`}
@@ -37,23 +37,23 @@ export function Pager({ name, page, rowCount, note = '', onPage }: PagerProps) {
   );
 }
 
-/** One page of many rows, the only one that is in the document. */
+/** Selects the page of rows to show; only these should be in the document. */
 export function usePaging<Row>(rows: readonly Row[]) {
   const top = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(0);
-  // Rows may have become fewer since the page was chosen.
-  const page = Math.min(chosen, Math.max(0, Math.ceil(rows.length / ROWS_A_PAGE) - 1));
-  const start = page * ROWS_A_PAGE;
+  // There may be fewer rows now than when the page was chosen.
+  const page = Math.min(chosen, Math.max(0, Math.ceil(rows.length / ROWS_PER_PAGE) - 1));
+  const start = page * ROWS_PER_PAGE;
   return {
     page,
-    /** How many rows lie before the first one shown. */
+    /** The index of the first row shown. */
     start,
-    shown: rows.slice(start, start + ROWS_A_PAGE),
-    /** Where the rows begin: whoever turns a page from its end reads on there. */
+    shown: rows.slice(start, start + ROWS_PER_PAGE),
+    /** The ref of the element that holds the rows: a new page scrolls to its start. */
     top,
-    /** To the first page, without leaving the place where one is. */
+    /** Goes to the first page without scrolling. */
     restart: () => setChosen(0),
-    turnTo(next: number): void {
+    goToPage(next: number): void {
       setChosen(next);
       top.current?.scrollIntoView({ block: 'start' });
     },

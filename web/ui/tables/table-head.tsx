@@ -1,8 +1,8 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: laid out as lines on phones, a table keeps its meaning only by its roles
+// biome-ignore-all lint/a11y/noRedundantRoles: without roles, a table that is laid out as lines on phones is no table to screen readers
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** By what the rows are sorted, and how that is changed. */
+/** What the rows are sorted by, and how to change it. */
 export interface Sorting<SortKey> {
   by: SortKey;
   direction: 'ascending' | 'descending';
@@ -11,7 +11,7 @@ export interface Sorting<SortKey> {
 
 interface TableHeadProps<SortKey> {
   head: string;
-  /** By which a click on it sorts. */
+  /** What a click on it sorts by. */
   sort: SortKey | undefined;
   sorting: Sorting<SortKey> | undefined;
   className: string;
@@ -41,7 +41,7 @@ export function TableHead<SortKey>({ head, sort, sorting, className }: TableHead
 
 interface SortButtonProps {
   head: string;
-  /** Undefined while another column is sorted by. */
+  /** Undefined while sorted by another column. */
   direction: Sorting<never>['direction'] | undefined;
   onClick: () => void;
 }
@@ -54,7 +54,7 @@ function SortButton({ head, direction, onClick }: SortButtonProps) {
       onClick={onClick}
       className={classNames(
         'relative inline-flex items-center gap-1 rounded-badge transition-colors after:absolute after:-inset-x-2 after:-inset-y-1 hover:text-text',
-        // The arrow stands on the far side of a right-aligned head, so that the word keeps the column's edge.
+        // In a right-aligned header the arrow is on the left, so that the word stays at the column's edge.
         'in-[.text-right]:flex-row-reverse',
         direction && 'text-text',
       )}

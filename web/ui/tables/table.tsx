@@ -1,22 +1,22 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: laid out as lines on phones, a table keeps its meaning only by its roles
+// biome-ignore-all lint/a11y/noRedundantRoles: without roles, a table that is laid out as lines on phones is no table to screen readers
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { type Sorting, TableHead } from './table-head.tsx';
 
-/** Where a column goes when the table becomes two-line rows. */
+/** The place of a column in two-line rows. */
 type PhonePlace = 'name' | 'figure' | 'second' | 'second-end' | 'hidden';
 
 export interface Column<Row, SortKey = never> {
   key: string;
   head: string;
   cell: (row: Row) => ReactNode;
-  /** By which a click on the head sorts. */
+  /** What a click on the header sorts by. */
   sort?: SortKey;
-  /** Numbers and dates stand at the right. */
+  /** 'end' for numbers and dates. */
   align?: 'start' | 'end';
   phone: PhonePlace;
-  /** Left out where there is no room for everything: in a narrow table, or in one that is not wide. */
-  spare?: 'narrow' | 'not-wide';
+  /** Hides the column in a narrow table, or in any that is not wide. */
+  hideWhen?: 'narrow' | 'not-wide';
 }
 
 interface TableProps<Row, SortKey> {
@@ -29,8 +29,8 @@ interface TableProps<Row, SortKey> {
 }
 
 /**
- * One table for all widths. The less room its place has, the closer its columns stand, before anything is left out or has to
- * be scrolled to; under 768 px its cells are laid out as two-line rows.
+ * One table for all widths. With less room the columns move closer together before any of them is hidden or needs
+ * scrolling. Below 768 px the cells are laid out as two-line rows.
  */
 export function Table<Row, SortKey = never>(props: TableProps<Row, SortKey>) {
   const { caption, columns, rows, rowKey, sorting } = props;
@@ -72,7 +72,7 @@ function TableRow<Row, SortKey>({ row, columns }: TableRowProps<Row, SortKey>) {
   return (
     <tr
       role="row"
-      // The empty box of full width, second in order, is what breaks the row into two lines.
+      // The empty full-width box breaks the row into two lines.
       className="border-t border-row-rule max-tablet:flex max-tablet:flex-wrap max-tablet:items-center max-tablet:gap-x-2 max-tablet:gap-y-1 max-tablet:px-4 max-tablet:py-3 max-tablet:before:order-2 max-tablet:before:w-full"
     >
       {columns.map((column) => (
@@ -92,15 +92,15 @@ function TableRow<Row, SortKey>({ row, columns }: TableRowProps<Row, SortKey>) {
   );
 }
 
-function cellClasses({ align, spare }: Pick<Column<never, never>, 'align' | 'spare'>): string {
+function cellClasses({ align, hideWhen }: Pick<Column<never, never>, 'align' | 'hideWhen'>): string {
   return classNames(
     'tablet:px-2 tablet:@min-table:px-3 tablet:@min-dense-table:px-4 tablet:first:pl-4 tablet:last:pr-4',
     align === 'end' ? 'text-right' : 'text-left',
-    spare && SPARE[spare],
+    hideWhen && HIDDEN[hideWhen],
   );
 }
 
-const SPARE = {
+const HIDDEN = {
   narrow: 'tablet:@max-table:hidden',
   'not-wide': 'tablet:@max-wide-table:hidden',
 } as const;
@@ -108,7 +108,7 @@ const SPARE = {
 const PHONE_PLACES = {
   name: 'font-semibold max-tablet:order-1 max-tablet:min-w-0 max-tablet:flex-1 max-tablet:type-touch',
   figure: 'font-semibold max-tablet:order-1 max-tablet:type-touch',
-  // Boxes in boxes: as words on a line, badges with and without an icon would stand a pixel apart.
+  // Flex: as inline text, badges with and without an icon would be a pixel apart.
   second: 'max-tablet:order-3 max-tablet:flex max-tablet:text-muted',
   'second-end': 'max-tablet:order-4 max-tablet:ml-auto max-tablet:text-muted',
   hidden: 'max-tablet:hidden',

@@ -12,7 +12,7 @@ interface CustomerActionsProps {
   onDelete: (customer: CustomerPin) => void;
 }
 
-/** Words where there is room for them, a menu elsewhere. */
+/** Buttons on wide screens, a menu elsewhere. */
 export function CustomerActions(props: CustomerActionsProps) {
   const { customer, onEdit, onDelete } = props;
   return (
@@ -32,7 +32,7 @@ export function CustomerActions(props: CustomerActionsProps) {
           variant="quiet"
           icon={Trash2}
           aria-label={`Delete ${customer.name}`}
-          // On what is inside: the button has a colour of its own.
+          // On the content, because the button sets its own colour.
           className="*:text-danger"
           onClick={() => onDelete(customer)}
         >
@@ -48,9 +48,9 @@ export function CustomerActions(props: CustomerActionsProps) {
 
 function ActionsMenu({ customer, onShowUsage, onEdit, onDelete }: CustomerActionsProps) {
   const trigger = useRef<HTMLButtonElement>(null);
-  // A dialog gives the focus back to what had it before: that must be the button, not an item of a menu that is gone.
-  // The menu lets go of the focus only when this event is over.
-  function afterwards(act: (customer: CustomerPin) => void): () => void {
+  // A dialog returns the focus to what had it before: that must be the button, not an item of the closed menu.
+  // The menu releases the focus only after this event.
+  function afterMenuCloses(act: (customer: CustomerPin) => void): () => void {
     return () => {
       setTimeout(() => {
         trigger.current?.focus();
@@ -70,9 +70,9 @@ function ActionsMenu({ customer, onShowUsage, onEdit, onDelete }: CustomerAction
         />
       }
       items={[
-        { label: 'Edit', icon: Pencil, onSelect: afterwards(onEdit) },
-        { label: 'Usage details', icon: Activity, onSelect: afterwards(onShowUsage) },
-        { label: 'Delete', icon: Trash2, isDestructive: true, onSelect: afterwards(onDelete) },
+        { label: 'Edit', icon: Pencil, onSelect: afterMenuCloses(onEdit) },
+        { label: 'Usage details', icon: Activity, onSelect: afterMenuCloses(onShowUsage) },
+        { label: 'Delete', icon: Trash2, isDestructive: true, onSelect: afterMenuCloses(onDelete) },
       ]}
     />
   );

@@ -1,13 +1,14 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { CustomerPin } from '#domain/contract/entities/customers.ts';
 import { LAYOUT } from '#domain/contract/limits.ts';
+import { counted } from '#domain/text/counts.ts';
 import {
   activeColumn,
   DeviceSummaries,
   PIN_COLUMN,
   usageColumn,
 } from '#web/features/customers/customer-columns.tsx';
-import { countOf, deviceText } from '#web/features/customers/customer-words.ts';
+import { deviceText } from '#web/features/customers/customer-words.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Column } from '#web/ui/tables/table.tsx';
@@ -15,7 +16,7 @@ import { CustomerActions } from './customer-actions.tsx';
 import type { SortKey } from './customer-order.ts';
 import { DeviceIcon } from './usage-details.tsx';
 
-/** What can be done with a customer from their row. */
+/** The actions in a customer's row. */
 export interface RowActions {
   onShowUsage: (customer: CustomerPin) => void;
   onEdit: (customer: CustomerPin) => void;
@@ -35,10 +36,10 @@ export function customerColumns(actions: RowActions): Column<CustomerPin, SortKe
       key: 'phone',
       head: 'Phone',
       phone: 'second-end',
-      spare: 'not-wide',
+      hideWhen: 'not-wide',
       cell: ({ phone }) => <PhoneCell phone={phone ?? null} />,
     },
-    { ...PIN_COLUMN, phone: 'hidden', spare: 'not-wide' },
+    { ...PIN_COLUMN, phone: 'hidden', hideWhen: 'not-wide' },
     {
       ...usageColumn({
         onShowUsage: actions.onShowUsage,
@@ -76,7 +77,7 @@ function CustomerCell({ customer: { name, id, phone } }: { customer: CustomerPin
     <>
       <span className="block min-w-24 font-semibold wrap-anywhere max-tablet:type-touch">{name}</span>
       <span className="block type-note text-muted max-tablet:sr-only">{`ID ${id}`}</span>
-      {/* The tablet has no room for a column of its own. */}
+      {/* Tablets have no room for a phone column. */}
       {phone && (
         <span className="hidden type-note whitespace-nowrap text-muted tablet:@max-wide-table:block">
           {phone}
@@ -110,7 +111,7 @@ function NewestDevices({ customer }: { customer: CustomerPin }) {
               <span className="max-w-48 truncate desktop:max-w-64">{deviceText(device)}</span>
             </li>
           ))}
-          {moreCount > 0 && <li className="pl-6 text-muted">{`+${countOf(moreCount, 'more device')}`}</li>}
+          {moreCount > 0 && <li className="pl-6 text-muted">{`+${counted(moreCount, 'more device')}`}</li>}
         </ul>
       )}
     </DeviceSummaries>
@@ -127,7 +128,7 @@ function SecurityBadge({ alerts }: { alerts: number }) {
   }
   return (
     <Badge tone="danger" icon={ShieldAlert}>
-      {countOf(alerts, 'alert')}
+      {counted(alerts, 'alert')}
     </Badge>
   );
 }

@@ -5,7 +5,7 @@ import { useDeleteCustomer } from './customers.mutations.ts';
 import { EditCustomerDialog } from './edit-customer-dialog.tsx';
 import { UsageDetails } from './usage-details.tsx';
 
-/** What somebody has begun to do with one customer. */
+/** The dialog that is open, and for which customer. */
 export interface CustomerTask {
   readonly kind: 'usage' | 'edit' | 'delete';
   readonly customer: CustomerPin;
@@ -15,12 +15,12 @@ interface CustomerDialogsProps {
   /** Null closes them. */
   task: CustomerTask | null;
   onClose: () => void;
-  /** Its row is about to go. */
+  /** Called before the row disappears. */
   onDelete: (customer: CustomerPin) => void;
 }
 
 export function CustomerDialogs({ task, onClose, onDelete }: CustomerDialogsProps) {
-  // While a dialog fades away it still shows whom it was about.
+  // Keeps the customer on screen while the dialog fades out.
   const [shown, setShown] = useState(task);
   if (task && task !== shown) setShown(task);
   if (!shown) return null;
@@ -48,7 +48,7 @@ function DeleteDialog({ isOpen, customer, onClose, onDelete }: DeleteDialogProps
     <ConfirmDialog
       isOpen={isOpen}
       title="Delete customer"
-      text={`Delete ${customer.name}? The PIN stops working at once, and devices and usage are forgotten. This cannot be undone.`}
+      text={`Delete ${customer.name}? The PIN stops working immediately, and its devices and usage are deleted. This cannot be undone.`}
       confirmLabel="Delete"
       isDestructive
       onConfirm={() => {

@@ -3,9 +3,9 @@ import { nameFilterOf } from '#web/features/customers/customer-list.tsx';
 
 export type SortKey = 'created' | 'name' | 'usage' | 'lastUsed' | 'devices' | 'alerts' | 'status';
 
-/** What of the customers is shown, and in which order. */
+/** Which customers are shown, and in which order. */
 export interface CustomerView {
-  /** Words of the name, or a part of the telephone number, or the id. */
+  /** Words of the name, part of the phone number, or the ID. */
   readonly text: string;
   readonly status: 'all' | 'active' | 'inactive';
   readonly security: 'all' | 'alerts' | 'secure';
@@ -26,9 +26,9 @@ export function isFiltered({ text, status, security }: CustomerView): boolean {
 }
 
 export function customersInView(customers: readonly CustomerPin[], view: CustomerView): CustomerPin[] {
-  const isWanted = matchOf(view.text);
+  const isMatch = matchOf(view.text);
   const found = customers.filter(
-    (customer) => isWanted(customer) && hasStatus(customer, view) && hasSecurity(customer, view),
+    (customer) => isMatch(customer) && hasStatus(customer, view) && hasSecurity(customer, view),
   );
   const compare = COMPARISONS[view.sort];
   return found.sort(view.isReversed ? (a, b) => compare(b, a) : compare);
@@ -37,7 +37,7 @@ export function customersInView(customers: readonly CustomerPin[], view: Custome
 function matchOf(text: string): (customer: CustomerPin) => boolean {
   const isNamed = nameFilterOf(text);
   const digits = digitsOf(text);
-  // Of a number as it is read out, however it is grouped. One or two digits are in almost every number.
+  // Ignores how a phone number is grouped. At least three digits: fewer are in almost every number.
   const isNumber = digits.length >= 3 && !/\p{L}/u.test(text);
   return ({ name, phone, id }) => {
     if (isNamed(name) || id === text.trim()) return true;
@@ -59,10 +59,10 @@ function hasSecurity({ suspiciousActivityCount }: CustomerPin, { security }: Cus
 
 type Compare = (a: CustomerPin, b: CustomerPin) => number;
 
-// One for all comparisons: made anew for each, it would take a second to sort 5,000 names.
+// Shared: creating one for each comparison makes sorting 5,000 names take a second.
 const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-// Names from A to Z, active before inactive, and of everything that is counted the most or latest first.
+// Names from A to Z, active before inactive, counts and dates in descending order.
 const COMPARISONS = {
   name: (a, b) => names.compare(a.name, b.name),
   status: (a, b) => Number(b.isActive) - Number(a.isActive),
@@ -73,19 +73,19 @@ const COMPARISONS = {
   alerts: (a, b) => b.suspiciousActivityCount - a.suspiciousActivityCount,
 } satisfies Record<SortKey, Compare>;
 
-// As they are written: years come first.
+// ISO dates sort as text.
 function compareTimes(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }
 
-/** For the heads of the table. */
+/** For the column headers. */
 export function directionOf({ sort, isReversed }: CustomerView): 'ascending' | 'descending' {
   const isAscending = sort === 'name' || sort === 'status';
   return isAscending === isReversed ? 'descending' : 'ascending';
 }
 
-/** A second click on the same head turns the order round. */
+/** A second click on the same header reverses the order. */
 export function sortedBy(view: CustomerView, sort: SortKey): CustomerView {
   return { ...view, sort, isReversed: view.sort === sort && !view.isReversed };
 }

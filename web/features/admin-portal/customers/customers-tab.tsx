@@ -7,7 +7,7 @@ import { CustomerList } from '#web/features/customers/customer-list.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { CustomersTable } from './customers-table.tsx';
 
-/** Every customer with what they use: to edit, to delete, and to see where a PIN is shared. */
+/** All customers and their usage: to edit, delete, and find shared PINs. */
 export function CustomersTab() {
   return (
     <div className="grid gap-5">
@@ -54,8 +54,8 @@ function CustomersPanel() {
 }
 
 /**
- * The button that had the focus goes with its row: the keyboard goes on at the list, not at the top of the page. The list
- * is what stays when its last row goes.
+ * The focused button disappears with its row: moves the focus to the list, so that the keyboard does not start again at
+ * the top of the page. The list is still there when its last row is deleted.
  */
 function useFocusAfterDeletion(
   customers: readonly CustomerPin[] | undefined,

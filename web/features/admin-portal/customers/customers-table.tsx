@@ -13,19 +13,19 @@ const NAME = 'Customers';
 
 interface CustomersTableProps {
   customers: readonly CustomerPin[];
-  /** A row is about to go. */
+  /** Called before a row disappears. */
   onDelete: (customer: CustomerPin) => void;
 }
 
-/** Filtered and sorted in memory; only one page of rows is in the document. */
+/** Filters and sorts in memory; only one page of rows is in the document. */
 export function CustomersTable({ customers, onDelete }: CustomersTableProps) {
   const [view, setView] = useState(EVERYONE);
   const [task, setTask] = useState<CustomerTask | null>(null);
-  const wanted = useDeferredValue(view);
-  const found = useMemo(() => customersInView(customers, wanted), [customers, wanted]);
-  const { page, shown, top, turnTo, restart } = usePaging(found);
+  const deferredView = useDeferredValue(view);
+  const found = useMemo(() => customersInView(customers, deferredView), [customers, deferredView]);
+  const { page, shown, top, goToPage, restart } = usePaging(found);
 
-  // Another filter or order is another list: it begins at its first page.
+  // A changed filter or order starts again at the first page.
   function show(next: CustomerView): void {
     setView(next);
     restart();
@@ -33,7 +33,7 @@ export function CustomersTable({ customers, onDelete }: CustomersTableProps) {
 
   function clear(): void {
     show({ ...view, text: '', status: 'all', security: 'all' });
-    // The button that was pressed goes with the message around it.
+    // The pressed button disappears with its message, and the focus with it.
     top.current?.querySelector('input')?.focus();
   }
 
@@ -56,13 +56,13 @@ export function CustomersTable({ customers, onDelete }: CustomersTableProps) {
           rows={shown}
           rowKey={({ pinHash }) => pinHash}
           sorting={{
-            by: wanted.sort,
-            direction: directionOf(wanted),
+            by: deferredView.sort,
+            direction: directionOf(deferredView),
             onSort: (sort) => show(sortedBy(view, sort)),
           }}
         />
       )}
-      <Pager name={NAME} page={page} rowCount={found.length} onPage={turnTo} />
+      <Pager name={NAME} page={page} rowCount={found.length} onPage={goToPage} />
       <CustomerDialogs task={task} onClose={() => setTask(null)} onDelete={onDelete} />
     </div>
   );

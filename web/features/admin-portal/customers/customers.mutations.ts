@@ -10,24 +10,24 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 export interface CustomerEdit {
   readonly customer: CustomerPin;
   readonly form: EditCustomerForm;
-  /** For whoever forgot theirs. */
+  /** Replaces a forgotten PIN. */
   readonly newPin?: string | undefined;
 }
 
-/** The row changes at once, and back when the server refuses. */
+/** Updates the row at once, and reverts it if the server refuses. */
 export function useUpdateCustomer() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: updateCustomer,
     onMutate: async ({ customer, form }: CustomerEdit) => {
-      const { list } = await holdList(queryClient);
+      const { list } = await cancelListLoad(queryClient);
       const listed = list.find(({ pinHash }) => pinHash === customer.pinHash) ?? customer;
       changeList(queryClient, (now) => withCustomer(now, { ...listed, ...form }));
       return listed;
     },
     onSuccess: (saved, { newPin }) => {
       changeList(queryClient, (now) => withCustomer(now, saved));
-      forgetOutdated(queryClient);
+      invalidateDetails(queryClient);
       toast({
         title: CUSTOMER_MESSAGES.updated,
         ...(newPin && { description: `The new PIN for ${saved.name} works from now on.` }),
@@ -45,21 +45,21 @@ async function updateCustomer({ customer, form, newPin }: CustomerEdit): Promise
   return (await callApi('updateCustomer', { params: { pinHash: customer.pinHash }, body })).customerPin;
 }
 
-/** The row goes at once, and comes back to its place when the server refuses. */
+/** Removes the row at once, and puts it back in its place if the server refuses. */
 export function useDeleteCustomer() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ pinHash }: CustomerPin) => callApi('deleteCustomer', { params: { pinHash } }),
     onMutate: async ({ pinHash }) => {
-      const { list } = await holdList(queryClient);
+      const { list } = await cancelListLoad(queryClient);
       changeList(queryClient, (now) => withoutCustomer(now, pinHash));
       return list.findIndex((listed) => listed.pinHash === pinHash);
     },
     onSuccess: (_answer, { name, pinHash }) => {
-      // An answer that was on its way since before the deletion may have brought the row back.
+      // A list that was requested before the deletion may have brought the row back.
       changeList(queryClient, (now) => withoutCustomer(now, pinHash));
       queryClient.removeQueries({ queryKey: customerQuery(pinHash).queryKey });
-      forgetOutdated(queryClient);
+      invalidateDetails(queryClient);
       toast({ title: CUSTOMER_MESSAGES.deleted, description: `The PIN of ${name} no longer works.` });
     },
     onError: (error, customer, place) => {
@@ -69,8 +69,8 @@ export function useDeleteCustomer() {
   });
 }
 
-/** A list that is still on its way was made before the change and would undo it on the screen. */
-async function holdList(queryClient: QueryClient): Promise<{ list: readonly CustomerPin[] }> {
+/** Cancels a list that is still loading: it is older than the change and would undo it on screen. */
+async function cancelListLoad(queryClient: QueryClient): Promise<{ list: readonly CustomerPin[] }> {
   const { queryKey } = customersQuery();
   await queryClient.cancelQueries({ queryKey, exact: true });
   return { list: queryClient.getQueryData(queryKey) ?? [] };
@@ -80,8 +80,8 @@ function changeList(queryClient: QueryClient, change: (list: CustomerPin[]) => C
   queryClient.setQueryData(customersQuery().queryKey, (list) => list && change(list));
 }
 
-/** Everything else about customers; the list itself is right already, and may be thousands of rows to fetch. */
-function forgetOutdated(queryClient: QueryClient): void {
+/** Invalidates everything but the list, which is up to date and may have thousands of rows. */
+function invalidateDetails(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({
     queryKey: customersQuery().queryKey,
     predicate: ({ queryKey }) => queryKey.length > 1,
@@ -95,13 +95,13 @@ function reportRefusal(
 ): void {
   const reason = error instanceof ApiError ? error.body?.error : undefined;
   toast({ title, description: reason ?? description, tone: 'destructive' });
-  // What was put back is what this page knew last: the reason may be that somebody else changed it.
+  // Loads the list again, because somebody else may have changed the customer.
   void queryClient.invalidateQueries({ queryKey: customersQuery().queryKey, exact: true });
 }
 
 type List = readonly CustomerPin[];
 
-/** With that customer in place of their earlier self; whoever was deleted meanwhile does not come back. */
+/** Replaces the customer. One who was deleted in the meantime does not come back. */
 export function withCustomer(list: List, customer: CustomerPin): CustomerPin[] {
   return list.map((listed) => (listed.pinHash === customer.pinHash ? customer : listed));
 }
@@ -110,7 +110,7 @@ export function withoutCustomer(list: List, pinHash: string): CustomerPin[] {
   return list.filter((listed) => listed.pinHash !== pinHash);
 }
 
-/** At the place where they were, unless a newer list has them already. */
+/** Puts the customer back in place, unless a newer list has them already. */
 export function withCustomerBack(list: List, customer: CustomerPin, place: number): CustomerPin[] {
   if (list.some(({ pinHash }) => pinHash === customer.pinHash)) return [...list];
   return list.toSpliced(place, 0, customer);

@@ -22,7 +22,7 @@ interface UsageDetailsProps {
   onClose: () => void;
 }
 
-/** With everything about each device: whoever edits customers decides whether a PIN is shared. */
+/** The shared dialog with everything about each device, to decide whether a PIN is shared. */
 export function UsageDetails(props: UsageDetailsProps) {
   return <UsageDetailsDialog {...props} Summary={Summary} Device={DeviceFacts} />;
 }
@@ -40,7 +40,7 @@ function Summary({ customer }: { customer: CustomerPin }) {
   );
 }
 
-/** Smaller than the figures of a page: a date is among them. */
+/** Smaller than the figures of a page, to fit a date. */
 function SummaryFact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="bg-surface px-4 py-3">

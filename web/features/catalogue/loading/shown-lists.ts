@@ -3,11 +3,11 @@ import type { DatedList, DatedLists } from '#web/lib/dated-lists.ts';
 /** A list as it is shown. */
 export interface ShownList extends DatedList {
   readonly category: string;
-  /** Not of this page: it stands in for one that could not be loaded. */
+  /** From an earlier visit: it replaces one that could not be loaded. */
   readonly isEarlier: boolean;
 }
 
-/** Each category's list in the order of the tabs: this page's own, or the earlier one where the server gave no answer. */
+/** The list of each category in tab order: the loaded one, or an earlier one if the server did not answer. */
 export function shownLists(
   categories: readonly string[],
   arrived: DatedLists['lists'],

@@ -7,7 +7,7 @@ import { categoriesQuery, devicesQuery, viewerKey } from '#web/features/catalogu
 import type { DatedLists } from '#web/lib/dated-lists.ts';
 import { isUnanswered, type Load, retryAt } from './load-schedule.ts';
 import { type ShownList, shownLists } from './shown-lists.ts';
-import { useNextTurns, useTurns } from './use-turns.ts';
+import { useLoadQueue, useStaggeredLoading } from './use-load-queue.ts';
 
 export interface CategoryList {
   readonly category: string;
@@ -18,56 +18,56 @@ export type DevicesByCategory = ReadonlyMap<string, readonly CatalogueRow[]>;
 
 export interface CatalogueLists {
   readonly categoriesQuery: UseQueryResult<CallAnswer<'listCategories'>>;
-  /** In the order of the tab strip; empty until the server has said. */
+  /** In the order of the tabs; empty until they have loaded. */
   readonly categories: readonly string[];
-  /** Undefined until there is a category to choose. */
+  /** Undefined until there is a category. */
   readonly chosen: string | undefined;
   readonly chosenQuery: UseQueryResult<CategoryList> | undefined;
-  /** What is shown of the chosen category. */
+  /** The shown list of the chosen category. */
   readonly chosenList: ShownList | undefined;
   readonly publishedAt: string | null;
-  /** What can be shown so far. */
+  /** The lists that can be shown so far. */
   readonly devicesByCategory: DevicesByCategory;
-  /** What the server has sent to this page; null before it said which categories there are. */
+  /** What the server has sent to this page; null until the categories have loaded. */
   readonly received: DatedLists | null;
-  /** Something is missing because the server does not answer: what was loaded earlier may stand in for it. */
+  /** Something is missing because the server does not answer: earlier lists may be shown instead. */
   readonly isMissing: boolean;
 }
 
 const NO_CATEGORIES: readonly string[] = [];
 
-/** The categories, and the list of each: the chosen one first, then the others in turn, failed ones again later. */
+/** Loads the categories and their lists: the chosen one first, then the others one by one, with retries. */
 export function useCatalogueLists(
   viewer: Role,
   choose: (categories: readonly string[]) => string | undefined,
   earlier: DatedLists | null,
 ): CatalogueLists {
-  useForgottenSessions(viewer);
+  useDropOtherRoles(viewer);
   const categoriesResult = useQuery(categoriesQuery(viewer));
   const answer = categoriesResult.data;
-  const asked = answer?.categories ?? NO_CATEGORIES;
-  const categories = answer ? asked : (earlier?.categories ?? NO_CATEGORIES);
+  const requested = answer?.categories ?? NO_CATEGORIES;
+  const categories = answer ? requested : (earlier?.categories ?? NO_CATEGORIES);
   const chosen = choose(categories);
-  const { come, take } = useTurns(viewer);
+  const { queued, enqueue } = useLoadQueue(viewer);
   const { results, arrived } = useQueries({
-    queries: asked.map((category) => ({
+    queries: requested.map((category) => ({
       ...devicesQuery(viewer, category),
-      enabled: category === chosen || come.has(category),
+      enabled: category === chosen || queued.has(category),
     })),
-    combine: gather,
+    combine: combineResults,
   });
-  const chosenQuery = results[asked.indexOf(chosen ?? '')];
+  const chosenQuery = results[requested.indexOf(chosen ?? '')];
   const isChosenSettled = chosenQuery?.isPending === false;
-  useNextTurns({ categories: asked, chosen, isChosenSettled, come, take });
+  useStaggeredLoading({ categories: requested, chosen, isChosenSettled, queued, enqueue });
   useRetries([categoriesResult, ...results], earlier !== null);
-  const isLate = useLate((chosenQuery ?? categoriesResult).isPending);
+  const isLate = useIsLate((chosenQuery ?? categoriesResult).isPending);
   const received = useMemo(() => (answer ? { ...answer, lists: arrived } : null), [answer, arrived]);
   const shown = useMemo(
     () =>
       shownLists(categories, arrived, (category) =>
-        isRefused(results[asked.indexOf(category)]) ? undefined : earlier?.lists.get(category),
+        isRefused(results[requested.indexOf(category)]) ? undefined : earlier?.lists.get(category),
       ),
-    [categories, arrived, earlier, results, asked],
+    [categories, arrived, earlier, results, requested],
   );
   const devicesByCategory = useMemo(() => devicesOf(shown), [shown]);
   return {
@@ -91,17 +91,17 @@ function devicesOf(lists: ReadonlyMap<string, ShownList>): DevicesByCategory {
   return new Map([...lists].map(([category, { devices }]) => [category, devices]));
 }
 
-// Declared here, not inline: the query client calls a function that it knows only when a result has changed, and
-// the search is not run again in between.
-function gather(results: UseQueryResult<CategoryList>[]) {
+// Not inline: the query client calls a function it knows only when a result has changed. A new function on each render
+// would run the search again.
+function combineResults(results: UseQueryResult<CategoryList>[]) {
   const arrived = results.flatMap(({ data, dataUpdatedAt }) =>
     data ? [{ ...data, asOf: dataUpdatedAt }] : [],
   );
   return { results, arrived: new Map(arrived.map((list) => [list.category, list])) };
 }
 
-/** When someone signs in or out, or gets another role, what was loaded before is thrown away: those are not their prices. */
-function useForgottenSessions(viewer: Role): void {
+/** Drops the lists of the former role when the role changes: they are not this viewer's prices. */
+function useDropOtherRoles(viewer: Role): void {
   const queryClient = useQueryClient();
   const former = useRef(viewer);
   useEffect(() => {
@@ -111,14 +111,14 @@ function useForgottenSessions(viewer: Role): void {
   }, [queryClient, viewer]);
 }
 
-const PATIENCE_MS = 5_000;
+const LATE_AFTER_MS = 5_000;
 
-/** Whether one has waited for long: on a connection that is there in name only nothing comes, and nothing fails either. */
-function useLate(isWaiting: boolean): boolean {
+/** Whether the load takes long: on a dead connection nothing arrives and nothing fails either. */
+function useIsLate(isWaiting: boolean): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setTimeout(() => setIsLate(true), PATIENCE_MS);
+    const timer = setTimeout(() => setIsLate(true), LATE_AFTER_MS);
     return () => {
       clearTimeout(timer);
       setIsLate(false);
@@ -131,7 +131,7 @@ interface RetriableLoad extends Load {
   readonly refetch: () => Promise<unknown>;
 }
 
-/** Tries failed loads again when they are due, and at once when the connection comes back or somebody to the page. */
+/** Retries failed loads when they are due, and at once when the connection returns or the page becomes visible. */
 function useRetries(loads: readonly RetriableLoad[], isEndless: boolean): void {
   const dueAt = (load: Load) => retryAt(load, isEndless) ?? Number.POSITIVE_INFINITY;
   const nextAt = Math.min(...loads.map(dueAt));

@@ -5,9 +5,9 @@ import type { CatalogueRow } from '#domain/contract/entities/device.ts';
 import type { DevicesByCategory } from '#web/features/catalogue/loading/use-catalogue-lists.ts';
 
 export interface CatalogueSearch {
-  /** Of the chosen category, best first. */
+  /** In the chosen category, best first. */
   readonly hits: readonly SearchHit[];
-  /** Of every category that has been loaded. */
+  /** For every category that has been loaded. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
@@ -34,14 +34,14 @@ export function searchCatalogue(
 
 const indexes = new WeakMap<readonly CatalogueRow[], SearchIndex>();
 
-/** Built once for a list and gone with it. */
+/** Built once for each list, and garbage-collected with it. */
 export function searchIndexOf(rows: readonly CatalogueRow[]): SearchIndex {
   const index = indexes.get(rows) ?? buildSearchIndex(rows);
   indexes.set(rows, index);
   return index;
 }
 
-/** Where else there are matches, most first, equals in the order of the tabs. */
+/** Other categories with matches, most first, then in tab order. */
 export function matchesElsewhere(
   counts: ReadonlyMap<string, number>,
   chosen: string | undefined,

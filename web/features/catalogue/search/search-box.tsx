@@ -7,17 +7,17 @@ interface SearchBoxProps {
   onTextChange: (text: string) => void;
 }
 
-/** '/' brings the cursor here, Escape empties it. */
+/** '/' focuses the box, Escape clears it. */
 export function SearchBox({ text, onTextChange }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   function clear(): void {
     onTextChange('');
-    // The button that was pressed is about to vanish, and the focus with it.
+    // The pressed button disappears, and the focus with it.
     input.current?.focus();
   }
   useEffect(() => listenForSlash(() => input.current?.focus()), []);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> says nothing to browsers of before 2023
+    // biome-ignore lint/a11y/useSemanticElements: browsers from before 2023 do not know <search>
     <div role="search" className="relative w-full">
       <Search
         aria-hidden
@@ -68,7 +68,7 @@ function ClearButton({ onClear }: { onClear: () => void }) {
 function listenForSlash(focus: () => void): () => void {
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-    // Without this the slash itself would land in the box.
+    // Otherwise the slash itself would appear in the box.
     event.preventDefault();
     focus();
   }

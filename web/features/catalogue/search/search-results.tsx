@@ -15,14 +15,14 @@ import { type CatalogueSearch, type CategoryMatches, matchesElsewhere } from './
 interface SearchResultsProps {
   search: CatalogueSearch;
   category: string;
-  /** The category's list, which the hits were found in. */
+  /** The list in which the hits were found. */
   devices: readonly CatalogueRow[];
   onCategoryChange: (category: string) => void;
 }
 
 /**
- * Best first; of many only what is seen, since the next keystroke replaces them all. Beside them (below, on a phone)
- * where else there is something.
+ * Best first. Of many results only the visible ones are rendered, because the next keystroke replaces them all. Beside
+ * them (below, on phones) are the other categories with matches.
  */
 export function SearchResults({ search, category, devices, onCategoryChange }: SearchResultsProps) {
   const { columnCount, isPrinting } = useListSpace();
@@ -43,7 +43,7 @@ export function SearchResults({ search, category, devices, onCategoryChange }: S
           renderRow={renderHit}
         />
       ) : (
-        // Alone, it stands in the middle of the page, as it does over an empty list.
+        // Alone it is centred on the page, as for an empty list.
         <div className={elsewhere.length > 0 ? 'desktop:col-span-2' : 'col-span-full'}>
           <NoDevices />
         </div>
@@ -58,13 +58,13 @@ export function NoDevices() {
 }
 
 interface SearchSummaryProps {
-  /** Null while nothing is searched for. */
+  /** Null without a search. */
   foundCount: number | null;
   deviceCount: number;
   category: string;
 }
 
-/** '5 of 43 in iPhone Used Unlocked'. Always in the page: readers announce changes only of a region they have seen. */
+/** '5 of 43 in iPhone Used Unlocked'. Always in the page, because screen readers announce changes only in a region that was there before. */
 export function SearchSummary({ foundCount, deviceCount, category }: SearchSummaryProps) {
   return (
     <p role="status" className={foundCount === null ? 'sr-only' : 'mb-3 type-caption text-muted'}>
@@ -86,7 +86,7 @@ interface OtherCategoriesProps {
 function OtherCategories({ matches, onCategoryChange }: OtherCategoriesProps) {
   if (matches.length === 0) return null;
   return (
-    // Beside the results it begins level with the line above them.
+    // Beside the results it starts level with the line above them.
     <section className="min-w-0 max-tablet:mt-4 tablet:-mt-8 print:hidden">
       <SectionTitle title="In other categories" />
       <ul>
@@ -95,7 +95,7 @@ function OtherCategories({ matches, onCategoryChange }: OtherCategoriesProps) {
             <button
               type="button"
               onClick={() => onCategoryChange(category)}
-              // The header that sticks is higher here than on other pages.
+              // The sticky header is higher here than on other pages.
               className="flex min-h-12 w-full scroll-mt-16 flex-wrap items-center gap-x-3 rounded-badge py-2 text-left hover:bg-raised focus-visible:-outline-offset-2"
             >
               <span className="min-w-0 flex-[1_1_7rem] type-touch wrap-anywhere">
@@ -113,7 +113,7 @@ function OtherCategories({ matches, onCategoryChange }: OtherCategoriesProps) {
   );
 }
 
-/** All columns but the last, which is for the other categories. A short list of results stays in one, easier to scan. */
+/** Fills all columns but the last, which is for the other categories. Few results stay in one column, easier to scan. */
 export function resultColumns<Row>(rows: readonly Row[], columnCount: number): ListBlock<Row>[][] {
   const free = Math.max(1, columnCount - 1);
   const perColumn = rows.length > UNBROKEN_SECTION_ROWS ? Math.ceil(rows.length / free) : rows.length;

@@ -4,13 +4,13 @@ import { nounFor } from '#domain/text/counts.ts';
 interface CategoryTabProps {
   category: string;
   isChosen: boolean;
-  /** Undefined while nothing is searched for, or before the category's list is there. */
+  /** Undefined without a search, or before the category has loaded. */
   matchCount: number | undefined;
   panelId: string;
   onChoose: (category: string) => void;
 }
 
-/** Two lines; read in one: the full label, then the count, which stands beside the first line for the eye only. */
+/** Two lines on screen. Screen readers read the full label, then the count. */
 export function CategoryTab({ category, isChosen, matchCount = 0, panelId, onChoose }: CategoryTabProps) {
   const { upper, lower } = tabLinesOf(labelOfCategory(category));
   return (
@@ -36,7 +36,7 @@ export function CategoryTab({ category, isChosen, matchCount = 0, panelId, onCho
   );
 }
 
-/** An id may not hold spaces, and categories do. */
+/** Encoded, because an id cannot contain the spaces of a category. */
 export function tabIdOf(panelId: string, category: string): string {
   return `${panelId}-tab-${encodeURIComponent(category)}`;
 }

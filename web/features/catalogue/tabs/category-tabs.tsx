@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { CategoryTab } from './category-tab.tsx';
-import { cutSides, scrollLeftToShow } from './strip-scroll.ts';
+import { overflowOf, scrollLeftToShow } from './strip-scroll.ts';
 
 interface CategoryTabsProps {
   categories: readonly string[];
@@ -11,12 +11,12 @@ interface CategoryTabsProps {
   onCategoryChange: (category: string) => void;
 }
 
-/** As high without categories as with them, so that the list does not jump when they come. */
+/** As high without categories as with them, so that the list does not jump when they load. */
 export function CategoryTabs(props: CategoryTabsProps) {
   const { categories, chosen, counts, panelId, onCategoryChange } = props;
   const strip = useRef<HTMLDivElement>(null);
   const row = useRef<HTMLDivElement>(null);
-  useCutSides(strip, row);
+  useOverflowMarks(strip, row);
   const chosenPlace = categories.indexOf(chosen ?? '');
 
   useLayoutEffect(() => {
@@ -53,17 +53,17 @@ export function CategoryTabs(props: CategoryTabsProps) {
 }
 
 /**
- * Marks the sides at which the strip is cut off, for the style sheet's fades. Set on the element, not in state:
- * scrolling must not draw the tabs again. The row inside is watched too: counts and the font change its width.
+ * Marks the sides on which tabs are scrolled out of view, where the style sheet shows a fade. Sets attributes, not state:
+ * scrolling must not render the tabs again. Also observes the row inside, because counts and the font change its width.
  */
-function useCutSides(strip: RefObject<HTMLElement | null>, row: RefObject<HTMLElement | null>): void {
+function useOverflowMarks(strip: RefObject<HTMLElement | null>, row: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = strip.current;
     if (!element || !row.current) return;
     const mark = () => {
-      const { isStartCut, isEndCut } = cutSides(element);
-      element.toggleAttribute('data-start-cut', isStartCut);
-      element.toggleAttribute('data-end-cut', isEndCut);
+      const { hasMoreBefore, hasMoreAfter } = overflowOf(element);
+      element.toggleAttribute('data-start-cut', hasMoreBefore);
+      element.toggleAttribute('data-end-cut', hasMoreAfter);
     };
     const sizes = new ResizeObserver(mark);
     sizes.observe(element);
@@ -76,7 +76,7 @@ function useCutSides(strip: RefObject<HTMLElement | null>, row: RefObject<HTMLEl
   }, [strip, row]);
 }
 
-/** Where a key moves from the chosen tab, round the ends; undefined for a key that moves nothing. */
+/** The tab that a key leads to, wrapping around at the ends; undefined for other keys. */
 export function tabAfterKey(
   key: string,
   categories: readonly string[],

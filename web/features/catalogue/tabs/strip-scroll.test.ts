@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cutSides, scrollLeftToShow } from './strip-scroll.ts';
+import { overflowOf, scrollLeftToShow } from './strip-scroll.ts';
 
 const strip = (scrollLeft: number, clientWidth = 360, scrollWidth = 1200) => ({
   scrollLeft,
@@ -16,8 +16,8 @@ describe('a strip is cut', () => {
     ['at its start at the end', strip(840), true, false],
     ['nowhere when everything fits', strip(0, 1440, 1440), false, false],
     ['nowhere for half a pixel', strip(0.5, 1440, 1440.5), false, false],
-  ])('%s', (_rule, position, isStartCut, isEndCut) => {
-    expect(cutSides(position)).toEqual({ isStartCut, isEndCut });
+  ])('%s', (_rule, position, hasMoreBefore, hasMoreAfter) => {
+    expect(overflowOf(position)).toEqual({ hasMoreBefore, hasMoreAfter });
   });
 });
 

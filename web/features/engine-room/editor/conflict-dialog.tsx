@@ -12,7 +12,7 @@ interface ConflictDialogProps {
   onReload: () => Promise<void>;
 }
 
-/** Two people saved: neither may lose work without a word. */
+/** Somebody else saved first: neither person may lose work silently. */
 export function ConflictDialog({ saving, onReload }: ConflictDialogProps) {
   const { newer } = saving;
   const reload = useMutation({
@@ -31,7 +31,9 @@ export function ConflictDialog({ saving, onReload }: ConflictDialogProps) {
       onClose={saving.dropConflict}
       title="Newer settings exist"
       description={
-        newer ? `Saved by ${newer.savedBy} on ${formatDateTime(newer.savedAt)}, after you began.` : ''
+        newer
+          ? `Saved by ${newer.savedBy} on ${formatDateTime(newer.savedAt)}, after you started editing.`
+          : ''
       }
       actions={
         <>

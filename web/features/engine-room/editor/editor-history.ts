@@ -1,6 +1,6 @@
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 
-/** How the draft came about, for the list of revisions. */
+/** How the draft was made, for the list of versions. */
 export type SaveKind = 'save' | 'reset' | 'import';
 
 interface Step {
@@ -8,13 +8,13 @@ interface Step {
   readonly kind: SaveKind;
 }
 
-/** More than anybody takes back by hand. Without a limit an editor that stays open all day keeps every configuration. */
+/** More than anybody undoes by hand. Without a limit, an editor that stays open all day would keep every configuration. */
 const UNDO_STEPS = 100;
 
-/** A configuration under work: what the server holds, what is on the screen, and the last steps between, both ways. */
+/** The state of editing: the saved configuration, the draft, and the steps to undo and redo. */
 export interface EditorHistory {
   readonly saved: Configuration;
-  /** Of what is saved: a save is refused when the server has a newer one. */
+  /** The revision of `saved`: the server refuses a save if it has a newer one. */
   readonly revision: number;
   readonly present: Step;
   /** The latest last. */
@@ -28,10 +28,10 @@ export function startEditing(configuration: Configuration, revision: number): Ed
   return { saved: configuration, revision, present, past: [], future: [] };
 }
 
-/** One step. What follows an import or a reset and is saved together with it is still that import or reset. */
+/** Adds a step. Edits that follow an import or a reset are saved as part of it. */
 export function change(history: EditorHistory, configuration: Configuration, kind?: SaveKind): EditorHistory {
   const { present } = history;
-  // A step that does nothing would make Undo look broken.
+  // An empty step would make Undo look broken.
   if (isSameData(configuration, present.configuration)) return history;
   return stepTo(history, { configuration, kind: kind ?? present.kind });
 }
@@ -50,7 +50,7 @@ export function redo(history: EditorHistory): EditorHistory {
   return { ...history, present: next, past: [...past, present], future: later };
 }
 
-/** Takes what was sent, not what is on the screen: one may have gone on typing while it was on its way. */
+/** Takes the configuration that was sent, because somebody may have kept typing during the save. */
 export function markSaved(
   history: EditorHistory,
   configuration: Configuration,
@@ -59,7 +59,7 @@ export function markSaved(
   return { ...history, saved: configuration, revision, present: { ...history.present, kind: 'save' } };
 }
 
-/** What the server holds takes the place of the draft, which Undo brings back. */
+/** Replaces the draft with the server's configuration; Undo brings the draft back. */
 export function takeNewer(
   history: EditorHistory,
   configuration: Configuration,
@@ -79,16 +79,16 @@ function stepTo(history: EditorHistory, step: Step): EditorHistory {
   return { ...history, present: step, past, future: [] };
 }
 
-/** Whether two pieces of plain data say the same; the order of keys says nothing. */
+/** Compares plain data by content; the order of keys does not matter. */
 export function isSameData(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
-  if (!isHolder(one) || !isHolder(other) || Array.isArray(one) !== Array.isArray(other)) return false;
+  if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return false;
   const entries = Object.entries(one);
   if (entries.length !== Object.keys(other).length) return false;
   const others = new Map(Object.entries(other));
   return entries.every(([key, value]) => others.has(key) && isSameData(value, others.get(key)));
 }
 
-function isHolder(value: unknown): value is object {
+function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }

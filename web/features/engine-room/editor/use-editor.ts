@@ -15,7 +15,7 @@ import {
   undo,
 } from './editor-history.ts';
 
-/** The configuration under work and everything that may be done to it. */
+/** The edited configuration and everything that can be done with it. */
 export interface Editor {
   readonly history: EditorHistory;
   readonly isUnsaved: boolean;
@@ -23,13 +23,13 @@ export interface Editor {
   readonly undo: () => void;
   readonly redo: () => void;
   readonly markSaved: (configuration: Configuration, revision: number) => void;
-  /** Asks for what the server holds by now and puts it in the draft's place; Undo brings the draft back. */
+  /** Loads the server's configuration and replaces the draft with it; Undo brings the draft back. */
   readonly takeNewest: () => Promise<void>;
 }
 
 /**
- * The draft lives as long as the room is open, whatever the query or the session does: work that took an hour must
- * outlive a session that ends after it.
+ * The draft lasts as long as the Engine Room is open, whatever the query or the session does: an hour of work must survive
+ * the end of a session.
  */
 export function useEditor(isAllowed: boolean) {
   const queryClient = useQueryClient();
@@ -37,7 +37,7 @@ export function useEditor(isAllowed: boolean) {
   const [history, setHistory] = useState<EditorHistory | null>(null);
 
   useEffect(() => {
-    if (isConfigured(query.data)) setHistory(adopting(query.data));
+    if (isConfigured(query.data)) setHistory(adoptUnlessUnsaved(query.data));
   }, [query.data]);
 
   function step(next: (history: EditorHistory) => EditorHistory): void {
@@ -64,13 +64,13 @@ export function useEditor(isAllowed: boolean) {
 
 type ConfigurationAnswer = CallAnswer<'getConfig'>;
 
-// A proxy may answer 200 with nothing in it; without buckets there is nothing to show.
+// A proxy may answer 200 without content; without buckets there is nothing to show.
 function isConfigured(answer: ConfigurationAnswer | null | undefined): answer is ConfigurationAnswer {
   return Array.isArray(answer?.buckets);
 }
 
-// What somebody else saved meanwhile is shown, unless there is work here that it would push aside unasked.
-function adopting({ revision, ...configuration }: ConfigurationAnswer) {
+// Shows what somebody else has saved, unless it would replace unsaved changes here.
+function adoptUnlessUnsaved({ revision, ...configuration }: ConfigurationAnswer) {
   return (now: EditorHistory | null): EditorHistory => {
     if (now === null) return startEditing(configuration, revision);
     return revision > now.revision && !isUnsaved(now) ? takeNewer(now, configuration, revision) : now;

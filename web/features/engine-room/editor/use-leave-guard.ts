@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 export interface LeaveGuard {
-  /** Does it at once, or after a confirmation where work would be lost. */
+  /** Runs the action at once, or after a confirmation if work would be lost. */
   readonly leave: (action: () => void) => void;
   readonly isAsking: boolean;
   readonly confirm: () => void;
@@ -9,20 +9,20 @@ export interface LeaveGuard {
 }
 
 export function useLeaveGuard(isUnsaved: boolean): LeaveGuard {
-  const [held, setHeld] = useState<{ action: () => void } | null>(null);
+  const [pending, setPending] = useState<{ action: () => void } | null>(null);
   useUnloadWarning(isUnsaved);
   return {
-    leave: (action) => (isUnsaved ? setHeld({ action }) : action()),
-    isAsking: held !== null,
+    leave: (action) => (isUnsaved ? setPending({ action }) : action()),
+    isAsking: pending !== null,
     confirm: () => {
-      setHeld(null);
-      held?.action();
+      setPending(null);
+      pending?.action();
     },
-    stay: () => setHeld(null),
+    stay: () => setPending(null),
   };
 }
 
-/** The browser asks in its own words before the page is reloaded or left. */
+/** The browser asks before the page is reloaded or left. */
 function useUnloadWarning(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;

@@ -15,7 +15,7 @@ import type { Editor } from './use-editor.ts';
 export interface Saving {
   readonly isSaving: boolean;
   readonly save: () => void;
-  /** Who saved in between; null while nobody did. */
+  /** Who saved in between; null if nobody did. */
   readonly newer: NewerRevision | null;
   readonly overwrite: () => void;
   readonly dropConflict: () => void;
@@ -36,7 +36,7 @@ export function useSaving(editor: Editor | null, onSaved: (() => void) | undefin
     },
     onError: (error) => {
       setNewer(newerRevisionOf(error));
-      if (!newerRevisionOf(error)) tellFailure(error);
+      if (!newerRevisionOf(error)) reportFailure(error);
     },
   });
 
@@ -55,7 +55,7 @@ export function useSaving(editor: Editor | null, onSaved: (() => void) | undefin
   };
 }
 
-function tellFailure(error: unknown): void {
+function reportFailure(error: unknown): void {
   const { title, description } = CONFIGURATION_MESSAGES.saveFailed;
   toast({ title, description: reasonOf(error, description), tone: 'destructive' });
 }

@@ -4,7 +4,7 @@ import { CellTip } from './hover-tip.tsx';
 import { textOfRule } from './model/cell-text.ts';
 import type { CellEntry } from './model/grid-paste.ts';
 
-/** Where the keyboard goes once the value is taken. */
+/** Where the focus goes after the value is committed. */
 export type EditExit = 'down' | 'up' | 'left' | 'right' | 'stay' | 'away';
 
 export interface CellEditorProps {
@@ -19,11 +19,11 @@ export interface CellEditorProps {
 export function CellEditor({ label, initialText, role, read, onCommit, onCancel }: CellEditorProps) {
   const [text, setText] = useState(initialText);
   const [cell, setCell] = useState<Element | null>(null);
-  // Taking the field out of the page blurs it: without this a value would be taken twice, or after Escape.
+  // Removing the field blurs it: without this a value would be committed twice, or after Escape.
   const isDone = useRef(false);
   const tipId = useId();
   const entry = read(text);
-  const complaint = complaintOf(entry, role);
+  const message = messageOf(entry, role);
   function finish(leave: () => void): void {
     if (isDone.current) return;
     isDone.current = true;
@@ -31,7 +31,7 @@ export function CellEditor({ label, initialText, role, read, onCommit, onCancel 
   }
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Escape') {
-      // The dialog around the matrix would take the same key for its own end.
+      // Otherwise the same key would close the dialog.
       event.stopPropagation();
       finish(onCancel);
     }
@@ -41,7 +41,7 @@ export function CellEditor({ label, initialText, role, read, onCommit, onCancel 
     if (entry.ok) finish(() => onCommit(text, exit));
   }
   function onBlur({ relatedTarget }: FocusEvent): void {
-    // Another window took the focus: the entry is still here when it comes back.
+    // The focus went to another window: keep the field until it comes back.
     if (relatedTarget === null && !document.hasFocus()) return;
     finish(() => (entry.ok ? onCommit(text, 'away') : onCancel()));
   }
@@ -49,12 +49,12 @@ export function CellEditor({ label, initialText, role, read, onCommit, onCancel 
     <>
       <input
         ref={(input) => setCell(input?.parentElement ?? null)}
-        // biome-ignore lint/a11y/noAutofocus: it opens under the hands of somebody who is typing.
+        // biome-ignore lint/a11y/noAutofocus: it opens while somebody is typing.
         autoFocus
         onFocus={({ currentTarget }) => currentTarget.setSelectionRange(text.length, text.length)}
         aria-label={label}
-        aria-invalid={complaint !== null}
-        aria-describedby={complaint === null ? undefined : tipId}
+        aria-invalid={message !== null}
+        aria-describedby={message === null ? undefined : tipId}
         autoComplete="off"
         className="matrix-editor"
         value={text}
@@ -62,15 +62,15 @@ export function CellEditor({ label, initialText, role, read, onCommit, onCancel 
         onKeyDown={onKeyDown}
         onBlur={onBlur}
       />
-      {complaint !== null && <CellTip id={tipId} anchor={cell} text={complaint} />}
+      {message !== null && <CellTip id={tipId} anchor={cell} text={message} />}
     </>
   );
 }
 
-function complaintOf(entry: CellEntry, role: PriceView): string | null {
+function messageOf(entry: CellEntry, role: PriceView): string | null {
   if (!entry.ok) return entry.message;
   if (!entry.isClamped) return null;
-  return `Out of range: Enter takes ${textOfRule(role, entry.rule)}`;
+  return `Out of range: Enter uses ${textOfRule(role, entry.rule)}`;
 }
 
 function exitOf({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): EditExit | null {

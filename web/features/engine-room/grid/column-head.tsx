@@ -9,7 +9,7 @@ interface ColumnHeadProps {
   column: number;
   isHot: boolean;
   isOnly: boolean;
-  /** One column's buttons at a time: with 20 buckets, 40 stops of the Tab key would lie before the first cell. */
+  /** Only one column's buttons are Tab stops: with 20 buckets there would be 40 before the first cell. */
   isTabStop: boolean;
   onEdit: (label: string) => void;
   onRemove: (label: string) => void;

@@ -67,7 +67,7 @@ describe('applying', () => {
 
   test('what is no number is refused and told', async () => {
     const grid = await openGrid().select('D2').fill('Percent', 'x').press('Enter').done();
-    expect(within(grid.bar).getByRole('alert')).toHaveTextContent('Write a number');
+    expect(within(grid.bar).getByRole('alert')).toHaveTextContent('Enter a number');
     expect(grid.changes).toBe(0);
   });
 });

@@ -5,25 +5,25 @@ import { isTier, type PriceView } from '#domain/pricing/pricing-role.ts';
 import { counted } from '#domain/text/counts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Tooltip } from '#web/ui/dialogs/tooltip.tsx';
+import { controlClasses } from '#web/ui/forms/control-style.ts';
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { type FillValues, fillIssue, fillValuesOf, MIXED, withMode, withTyped } from './model/fill-values.ts';
 import type { SelectionText } from './model/selection-text.ts';
 import './fill-bar.css';
-import { controlClasses } from '#web/ui/forms/control-style.ts';
 
 interface FillBarProps {
   role: PriceView;
-  /** Of the selected cells. */
+  /** The rules of the selected cells. */
   rules: readonly MarginRule[];
   summary: SelectionText | null;
-  /** Whether anything but default rules is selected: those have nothing to return to. */
+  /** Whether anything but default rules is selected, which have no default to return to. */
   canReset: boolean;
   onApply: (values: FillValues) => void;
   onReset: () => void;
 }
 
-/** Like a formula bar: what is selected, what it has, and one value for all of it. */
+/** Like a formula bar: the selection, its value, and a field to set one value for all of it. */
 export function FillBar({ summary, ...bar }: FillBarProps) {
   return (
     <section aria-label="Fill selected cells" className="fill-bar">
@@ -58,7 +58,7 @@ function FillForm({
   }
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || !isTyped) return;
-    // The dialog around it would take the same key for its own end.
+    // Otherwise the same key would close the dialog.
     event.stopPropagation();
     event.preventDefault();
     restore();
@@ -111,7 +111,7 @@ function FillForm({
         <Button type="submit" variant="primary" size="small" className="fill-apply">
           {`Apply to ${counted(rules.length, 'cell')}`}
         </Button>
-        <Tooltip text={canReset ? 'Use default' : 'Default rules have nothing to follow'}>
+        <Tooltip text={canReset ? 'Use default' : 'Default rules have no default to return to'}>
           <IconButton
             label="Use default"
             icon={RotateCcw}
@@ -125,7 +125,7 @@ function FillForm({
   );
 }
 
-/** What is typed holds for the cells it was typed for: other cells, or other values in them, begin anew. */
+/** Typed values are for the cells they were typed for: another selection, or other values in it, start again. */
 function useFillValues(role: PriceView, rules: readonly MarginRule[], summary: SelectionText) {
   const given = fillValuesOf(role, rules);
   const about = JSON.stringify([role, summary, given]);

@@ -17,7 +17,7 @@ interface HoverTipProps {
   children: ReactNode;
 }
 
-/** Says of a marked cell under the pointer what it was, or would be by default, and the price of a sample row. */
+/** The tooltip of a marked cell: its saved or default value, and the price of a sample row. */
 export function HoverTip({ matrix, view, children }: HoverTipProps) {
   const [hovered, setHovered] = useState<HTMLElement | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -39,7 +39,7 @@ export function HoverTip({ matrix, view, children }: HoverTipProps) {
       onPointerLeave={() => point(null)}
       onPointerDown={() => point(null)}
       onScrollCapture={() => point(null)}
-      // Whoever types has moved on, and the tip would cover the next cell.
+      // While somebody types, the tooltip would cover the next cell.
       onKeyDownCapture={() => point(null)}
     >
       {children}
@@ -48,7 +48,7 @@ export function HoverTip({ matrix, view, children }: HoverTipProps) {
   );
 }
 
-// While a button is held the pointer selects; a tip would cover what is being selected.
+// With a button held the pointer selects; a tooltip would cover the selection.
 function markedCellOf({ target, buttons, pointerType }: PointerEvent): HTMLElement | null {
   if (!(target instanceof Element) || buttons !== 0 || pointerType === 'touch') return null;
   return target.closest<HTMLElement>('[data-look="override"], [data-changed]');
@@ -70,7 +70,7 @@ function tipText(matrix: Matrix, view: MatrixView, cell: GridCell): string | nul
   return `${before} Sample: ${formatPrice(price)} is ${formatPrice(finalPrice)}.`;
 }
 
-/** The test price where it is in the bucket, else a round price from the bucket's middle. */
+/** The test price if it is in the bucket, otherwise a round price from the middle of the bucket. */
 function samplePriceOf([, low, high]: PriceBucket): number {
   const top = high === 'Infinity' ? Number.POSITIVE_INFINITY : high;
   const { testPriceDollars } = PREVIEW;
@@ -90,8 +90,8 @@ const GAP_PX = 6;
 const ROOM_PX = 48;
 
 /**
- * A tooltip at a cell. One for the whole matrix, outside of it: thousands of tooltip triggers would cost more than the
- * cells, and inside the scrolling matrix it would be cut off. Within the dialog, since what is outside is hidden from readers.
+ * A tooltip at a cell. One for the whole matrix: thousands of tooltip triggers would cost more than the cells. Outside the
+ * matrix, which would cut it off, but inside the dialog, because screen readers cannot see anything outside.
  */
 export function CellTip({ id, anchor, text }: CellTipProps) {
   if (!anchor) return null;

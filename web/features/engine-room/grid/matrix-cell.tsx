@@ -5,14 +5,14 @@ import { EDGE, UNSELECTED } from './model/grid-ranges.ts';
 import type { CellLook } from './model/matrix-view.ts';
 import './matrix-cell.css';
 
-/** Plain values only: a matrix has thousands of cells, and one is drawn again only when one of these differs. */
+/** Plain values only, so that only the changed ones of thousands of cells render again. */
 interface MatrixCellProps {
   row: number;
   column: number;
   text: string;
   look: CellLook;
   isChanged: boolean;
-  /** The cell's character of the selection's mask, and of the mask of a fill in progress. */
+  /** This cell's character in the masks of the selection and of a fill in progress. */
   selectionMark: string;
   fillMark: string;
   isFocus: boolean;
@@ -26,12 +26,12 @@ export const MatrixCell = memo(function MatrixCell(props: MatrixCellProps) {
   const isSelected = selectionMark !== UNSELECTED;
   return (
     <td
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the cell of a grid is one to work in.
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the cells of a grid are interactive.
       role="gridcell"
       aria-colindex={column + 2}
       aria-selected={isSelected}
       aria-label={labelOf(text, look, isChanged)}
-      // While it is edited its field has the focus; the cell around it would be a stop without a use.
+      // While it is edited its field has the focus; a Tab stop on the cell would be of no use.
       tabIndex={props.isTabStop && !editor ? 0 : -1}
       data-row={row}
       data-column={column}
@@ -47,7 +47,7 @@ export const MatrixCell = memo(function MatrixCell(props: MatrixCellProps) {
   );
 });
 
-// Colour and corner say it to the eye only.
+// Colour and corner mark are invisible to screen readers.
 function labelOf(text: string, look: CellLook, isChanged: boolean): string | undefined {
   const notes = [look === 'override' && 'override', isChanged && 'changed, not saved'].filter(Boolean);
   return notes.length === 0 ? undefined : [text, ...notes].join(', ');

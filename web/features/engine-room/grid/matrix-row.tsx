@@ -13,7 +13,7 @@ interface MatrixRowProps {
   drawnColumns: readonly DrawnLine[];
   selectionMask: string;
   fillMask: string;
-  /** -1 where this row has none. */
+  /** -1 if it is not in this row. */
   focusColumn: number;
   tabStopColumn: number;
   handleColumn: number;
@@ -21,7 +21,7 @@ interface MatrixRowProps {
   editor: CellEditorProps | null;
 }
 
-/** Drawn again only when its values or its own part of the selection change. */
+/** Renders again only if its values or its part of the selection change. */
 export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
   const { row, category, drawnColumns, selectionMask } = props;
   const isHot = [...selectionMask].some((mark) => mark !== UNSELECTED);
@@ -45,7 +45,7 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
       </th>
       {drawnColumns.map((drawn) =>
         'line' in drawn ? (
-          // A cell is its place; its bucket may be renamed under it.
+          // Keyed by index, because its bucket may be renamed.
           <MatrixCell key={drawn.line} row={row} {...cellState(props, drawn.line)} />
         ) : (
           <td key={`gap ${drawn.from}`} aria-hidden colSpan={drawn.gap} />

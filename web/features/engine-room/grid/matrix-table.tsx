@@ -29,8 +29,8 @@ export function MatrixTable(props: MatrixTableProps) {
   const { view, buckets, selection, ref, handlers } = props;
   const { rows, columns } = selection.shape;
   const scroller = useRef<HTMLDivElement>(null);
-  const inSight = useGridWindow(scroller);
-  const drawnColumns = useDrawnColumns(props, inSight.columns);
+  const visible = useGridWindow(scroller);
+  const drawnColumns = useDrawnColumns(props, visible.columns);
   const size: CSSProperties & Record<`--${string}`, number> = {
     '--row-count': rows.length - 1,
     '--column-count': columns.length,
@@ -41,7 +41,7 @@ export function MatrixTable(props: MatrixTableProps) {
     <div ref={scroller} className="matrix-scroll" style={size}>
       <table
         ref={ref}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that one works in.
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is an interactive table.
         role="grid"
         aria-label={props.label}
         aria-multiselectable
@@ -57,7 +57,7 @@ export function MatrixTable(props: MatrixTableProps) {
             </th>
             {buckets.map((bucket, column) => (
               <ColumnHead
-                // biome-ignore lint/suspicious/noArrayIndexKey: a head is its place, too: renamed under the focus, it keeps it.
+                // biome-ignore lint/suspicious/noArrayIndexKey: keyed by index, so that a renamed header keeps the focus.
                 key={column}
                 bucket={bucket}
                 column={column}
@@ -71,7 +71,7 @@ export function MatrixTable(props: MatrixTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rowsToDraw(rows.length, inSight.rows, neededRows(props)).map((drawn) =>
+          {rowsToDraw(rows.length, visible.rows, neededRows(props)).map((drawn) =>
             'line' in drawn ? (
               <MatrixRow
                 key={rows[drawn.line] ?? 'default'}
@@ -95,7 +95,7 @@ function longest(texts: readonly string[]): number {
   return Math.max(...texts.map((text) => text.length));
 }
 
-/** In place of rows that are out of sight: as high as they are, so that scrolling stays true. */
+/** Replaces rows that are out of view, with the same height, so that the scroll position stays correct. */
 function RowGap({ rows, columnCount }: { rows: number; columnCount: number }) {
   const size: CSSProperties & Record<`--${string}`, number> = { '--gap-rows': rows };
   return (
@@ -109,12 +109,12 @@ function neededRows({ selection, editing }: MatrixTableProps): number[] {
   return [selection.focus?.row ?? 0, editing?.cell.row ?? 0];
 }
 
-/** The same list while nothing of it differs: every row is drawn again when it is another one. */
-function useDrawnColumns({ selection, editing }: MatrixTableProps, inSight: GridWindow): DrawnLine[] {
+/** Returns the same array if nothing differs: a new one would render every row again. */
+function useDrawnColumns({ selection, editing }: MatrixTableProps, visible: GridWindow): DrawnLine[] {
   const count = selection.shape.columns.length;
   const focused = selection.focus?.column ?? 0;
   const edited = editing?.cell.column ?? 0;
-  return useMemo(() => columnsToDraw(count, inSight, [focused, edited]), [count, inSight, focused, edited]);
+  return useMemo(() => columnsToDraw(count, visible, [focused, edited]), [count, visible, focused, edited]);
 }
 
 function rowState({ selection, fillTarget, editing }: MatrixTableProps, row: number) {

@@ -1,6 +1,10 @@
+import { Plus, Redo2, Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import type { PriceView } from '#domain/pricing/pricing-role.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Tooltip } from '#web/ui/dialogs/tooltip.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { FillBar } from './fill-bar.tsx';
 import { HoverTip } from './hover-tip.tsx';
 import { MatrixTable } from './matrix-table.tsx';
@@ -11,18 +15,14 @@ import { viewMatrix } from './model/matrix-view.ts';
 import { describeSelection } from './model/selection-text.ts';
 import { usePricingGrid } from './use-pricing-grid.ts';
 import './pricing-matrix.css';
-import { Plus, Redo2, Undo2 } from 'lucide-react';
-import { Button } from '#web/ui/button.tsx';
-import { Tooltip } from '#web/ui/dialogs/tooltip.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 
 interface PricingMatrixProps {
-  /** What is stored: cells that differ from it are marked as changed and not saved. */
+  /** Cells that differ from the saved configuration are marked as changed. */
   saved: Configuration;
   draft: Configuration;
   role: PriceView;
   categories: readonly string[];
-  /** One call is one step of undo. */
+  /** Each call is one undo step. */
   onChange: (next: Configuration) => void;
   onUndo: () => void;
   onRedo: () => void;
@@ -31,11 +31,11 @@ interface PricingMatrixProps {
   onAddBucket: () => void;
   onEditBucket: (label: string) => void;
   onRemoveBucket: (label: string) => void;
-  /** Where the keyboard is; a preview follows it. */
+  /** Called when the focus moves; the preview follows it. */
   onFocusCell?: (cell: { category: string | null; bucket: string }) => void;
 }
 
-/** The rules of one role as a sheet, with its fill bar above and its legend below. */
+/** The rules of one role as a spreadsheet, with the fill bar above and the legend below. */
 export function PricingMatrix(props: PricingMatrixProps) {
   const { saved, draft, role } = props;
   const grid = usePricingGrid(props);
@@ -103,7 +103,7 @@ function useFocusReport(
     const { category, bucket } = ruleCellAt(shape, matrix.role, focus);
     onFocusCell?.({ category, bucket });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is reported changes with the place alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the report depends on the focused cell alone.
   useEffect(() => report(), [focus, shape]);
 }
 

@@ -17,8 +17,7 @@ interface ClipboardActions {
 }
 
 /**
- * Copy, cut and paste through the browser's own clipboard events: they need no permission, and work from the menu as
- * well as from the keyboard.
+ * Copy, cut and paste through the browser's clipboard events, which need no permission and work from menu and keyboard.
  */
 export function useGridClipboard(matrix: Matrix, selection: GridSelection, actions: ClipboardActions) {
   function copy(event: ClipboardEvent): boolean {
@@ -26,7 +25,7 @@ export function useGridClipboard(matrix: Matrix, selection: GridSelection, actio
     event.preventDefault();
     const block = blockOfSelection(matrix, selection.ranges);
     if (block === null) {
-      refuse('Nothing copied', PASTE_MESSAGES.copyShape);
+      reportRefusal('Nothing copied', PASTE_MESSAGES.copyShape);
       return false;
     }
     event.clipboardData.setData('text/plain', clipboardTextOf(block));
@@ -40,7 +39,7 @@ export function useGridClipboard(matrix: Matrix, selection: GridSelection, actio
     const block = blockOfClipboardText(event.clipboardData.getData('text/plain'));
     const result = pasteBlock(matrix, selection.ranges, block);
     if (!result.ok) {
-      refuse('Nothing pasted', result.message);
+      reportRefusal('Nothing pasted', result.message);
       return;
     }
     if (result.range) actions.select({ type: 'extend-to-range', range: result.range });
@@ -56,11 +55,11 @@ export function useGridClipboard(matrix: Matrix, selection: GridSelection, actio
   };
 }
 
-function refuse(title: string, description: string): void {
+function reportRefusal(title: string, description: string): void {
   toast({ title, description, tone: 'destructive' });
 }
 
-// In a cell that is being edited the clipboard belongs to its field.
+// While a cell is edited, its field handles the clipboard.
 function isInField({ target }: ClipboardEvent): boolean {
   return target instanceof Element && target.closest('input') !== null;
 }

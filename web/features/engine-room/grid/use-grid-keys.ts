@@ -48,10 +48,10 @@ export function useGridKeys(selection: GridSelection, actions: KeyActions) {
   }
 
   return function onKeyDown(event: KeyboardEvent): void {
-    // Fields and buttons inside the matrix have keys of their own.
+    // Fields and buttons inside the matrix handle their own keys.
     if (!(event.target instanceof Element) || event.target.closest('input, [data-no-select]')) return;
     const intent = intentOfKey(event);
-    // With nothing left to clear, Escape is for whatever the matrix stands in.
+    // With nothing to clear, Escape is for the dialog around the matrix.
     if (intent === null || (intent.type === 'clear' && selection.ranges.length === 0)) return;
     event.preventDefault();
     if (intent.type === 'clear') event.stopPropagation();

@@ -15,8 +15,8 @@ interface FillDrag {
 }
 
 /**
- * Mouse and touch, handled once for the whole matrix. A mouse selects when it goes down and drags from there; a finger
- * that goes down may be about to scroll, so that it selects only with the click that follows a tap.
+ * Mouse and touch, handled once for the whole matrix. A mouse selects on press and drags from there; a finger may be about
+ * to scroll, so it selects only with the click that follows a tap.
  */
 export function useGridPointer(selection: GridSelection, actions: PointerActions) {
   const [drag, setDrag] = useState<FillDrag | null>(null);
@@ -28,7 +28,7 @@ export function useGridPointer(selection: GridSelection, actions: PointerActions
     if (event.pointerType === 'touch' || event.button !== 0) return;
     const source = selection.ranges.at(-1);
     if (isOn(event, '[data-fill-handle]') && source) {
-      // Otherwise the press would move the focus, and with it the range that is being filled from.
+      // Otherwise the press would move the focus, and with it the source range.
       event.preventDefault();
       isPressHandled.current = true;
       setDrag({ source, target: source });
@@ -65,7 +65,7 @@ export function useGridPointer(selection: GridSelection, actions: PointerActions
   });
   useEffect(() => {
     if (!isBusy) return;
-    // The button may be let go anywhere, outside of the window too.
+    // The button may be released anywhere, even outside the window.
     const release = () => onRelease();
     window.addEventListener('pointerup', release);
     window.addEventListener('pointercancel', release);
@@ -86,7 +86,7 @@ function gestureOf({ shiftKey, ctrlKey, metaKey }: MouseEvent): Gesture {
   return ctrlKey || metaKey ? 'add' : 'replace';
 }
 
-/** Which cell or head an event is on; null for the buttons in the heads and for a field in a cell. */
+/** The cell or header of an event; null for the buttons in a header and for a field in a cell. */
 function placeOf(event: MouseEvent): { mode: SelectionMode; cell: GridCell } | null {
   if (!(event.target instanceof Element) || event.target.closest('[data-no-select], input')) return null;
   const place = event.target.closest<HTMLElement>('[data-row], [data-column]');

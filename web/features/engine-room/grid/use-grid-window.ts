@@ -6,7 +6,7 @@ interface GridWindows {
   readonly columns: GridWindow;
 }
 
-/** Follows the size and the scrolling of the matrix: which of its rows and columns are in sight. */
+/** The rows and columns in view, updated when the matrix is resized or scrolled. */
 export function useGridWindow(scroller: RefObject<HTMLElement | null>): GridWindows {
   const [windows, setWindows] = useState<GridWindows>({ rows: FIRST_ROWS, columns: FIRST_COLUMNS });
   useEffect(() => {
@@ -24,12 +24,12 @@ export function useGridWindow(scroller: RefObject<HTMLElement | null>): GridWind
   return windows;
 }
 
-/** What was before where nothing is laid out, and the very same object where nothing differs: then nothing is drawn. */
+/** Returns the same object if nothing differs or nothing is laid out, so that nothing is rendered again. */
 function windowsOf(element: HTMLElement, before: GridWindows): GridWindows {
   const row = sizeOf(element, 'tr[data-category]');
   const column = sizeOf(element, '[data-head="column"]');
   if (row.height === 0 || column.width === 0) return before;
-  // Heads and default rules lie over what scrolls beneath them.
+  // Headers and default rules cover what scrolls beneath them.
   const corner = sizeOf(element, '.matrix-corner');
   const defaults = sizeOf(element, 'tr[data-default]');
   const rows = windowAt(

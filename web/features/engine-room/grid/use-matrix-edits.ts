@@ -6,8 +6,8 @@ import type { EditExit } from './cell-editor.tsx';
 import { textOfRule } from './model/cell-text.ts';
 import { type FillValues, filledRule } from './model/fill-values.ts';
 import {
-  changeAlike,
   changeCells,
+  changeCellsByRule,
   fillCells,
   type Matrix,
   resetCells,
@@ -24,9 +24,9 @@ import type { GridCell, GridShape } from './model/grid-shape.ts';
 interface Editing {
   readonly cell: GridCell;
   readonly initialText: string;
-  /** What was selected when it opened: by the time a value is taken, a click may have selected something else. */
+  /** What was selected when it opened: a click may select something else before the value is committed. */
   readonly selected: readonly GridCell[];
-  /** Typed over a selection, a value is for all of it; opened by Enter or a double click, for its cell. */
+  /** A value typed over a selection is for all of it; after Enter or a double click it is for one cell. */
   readonly isForAll: boolean;
   readonly shape: GridShape;
 }
@@ -38,7 +38,7 @@ interface EditActions {
   readonly returnFocus: () => void;
 }
 
-/** Everything that changes rules. Each is one call of onChange, so that one undo takes it back. */
+/** Everything that changes rules. Each change is one call of onChange, so that one undo reverts it. */
 export function useMatrixEdits(matrix: Matrix, cells: readonly GridCell[], actions: EditActions) {
   const [editing, setEditing] = useState<Editing | null>(null);
 
@@ -71,7 +71,7 @@ export function useMatrixEdits(matrix: Matrix, cells: readonly GridCell[], actio
   }
 
   return {
-    // Categories or buckets have come or gone under the field: its place is another cell now.
+    // If categories or buckets were added or removed, the field would now be in another cell.
     editing: editing?.shape === matrix.shape ? editing : null,
     edit,
     commit,
@@ -84,7 +84,7 @@ export function useMatrixEdits(matrix: Matrix, cells: readonly GridCell[], actio
     step: (direction: 1 | -1) => change(stepCells(matrix, cells, direction), cells),
     apply: (values: FillValues) =>
       change(
-        changeAlike(matrix, cells, (rule) => filledOr(values, rule)),
+        changeCellsByRule(matrix, cells, (rule) => filledOr(values, rule)),
         cells,
       ),
     fill: (source: GridRange, target: GridRange) => {
@@ -94,13 +94,13 @@ export function useMatrixEdits(matrix: Matrix, cells: readonly GridCell[], actio
   };
 }
 
-// The fill bar refuses such values before; a cell that could not take one keeps what it has.
+// The fill bar refuses invalid values earlier; if one gets here, the cell keeps its rule.
 function filledOr(values: FillValues, current: MarginRule): MarginRule {
   const reading = filledRule(values, current);
   return reading.ok ? reading.rule : current;
 }
 
-/** What a change came to, to be heard: 'iPad, 470+: 12%', '6 cells: 12%', or '6 cells changed' to different values. */
+/** The announcement of a change: 'iPad, 470+: 12%', '6 cells: 12%', or '6 cells changed' for different values. */
 function noteOf(matrix: Matrix, cells: readonly GridCell[]): string {
   const [first] = cells;
   const where = cells.length === 1 && first ? nameOfCell(matrix.shape, first) : counted(cells.length, 'cell');

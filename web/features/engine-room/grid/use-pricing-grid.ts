@@ -33,7 +33,7 @@ interface PricingGridOptions {
   readonly onRedo: () => void;
 }
 
-/** The matrix as something to work in: what is selected, what is being edited, and every way to do either. */
+/** The state of the matrix: selection, editing, and the handlers for both. */
 export function usePricingGrid({ draft, role, categories, ...options }: PricingGridOptions) {
   const { selection, dispatch } = useGridSelection(categories, draft);
   const [note, announce] = useState<string | null>(null);
@@ -51,7 +51,7 @@ export function usePricingGrid({ draft, role, categories, ...options }: PricingG
     wantsFocus.current = true;
   };
   const { onChange } = options;
-  // A move that belongs to an edit is silent: what is to be heard is the edit.
+  // A move that belongs to an edit is not announced: the edit is.
   const edits = useMatrixEdits(matrix, cells, { onChange, select: dispatch, announce, returnFocus });
   useCellFocus(table, selection, { isEditing: edits.editing !== null, wantsFocus });
   const pointer = useGridPointer(selection, {
@@ -68,8 +68,8 @@ export function usePricingGrid({ draft, role, categories, ...options }: PricingG
     redo: options.onRedo,
   });
   const clipboard = useGridClipboard(matrix, selection, { ...edits, select: dispatch, announce });
-  // Coming in by Tab is not yet a choice of cells; but with none chosen, keys would have nothing to act on. The cell that
-  // has the focus, not the first one: a finger's first tap gives it to the cell it is on, and would be led away from it.
+  // Tab into the matrix selects nothing yet, but keys need a cell to act on. Uses the focused cell, not the first one,
+  // because the first tap of a finger focuses the cell it is on.
   const onFocus = ({ target }: FocusEvent) => {
     if (selection.focus !== null || !(target instanceof HTMLElement && target.matches('[role="gridcell"]')))
       return;
@@ -109,11 +109,11 @@ function textOf(selection: Parameters<typeof describeSelection>[0]): string {
 
 interface FocusOptions {
   readonly isEditing: boolean;
-  /** Set when a field closes that had the focus: it takes the focus along when it goes. */
+  /** Set when a focused field closes, because the focus disappears with it. */
   readonly wantsFocus: RefObject<boolean>;
 }
 
-/** Takes the browser's focus along with the matrix' own, as long as somebody works in the matrix. */
+/** Moves the browser's focus with the focus of the matrix, while somebody works in the matrix. */
 function useCellFocus(
   table: RefObject<HTMLTableElement | null>,
   { focus, mode }: GridSelection,
@@ -126,7 +126,7 @@ function useCellFocus(
     const selector = `[role="gridcell"][data-row="${focus.row}"][data-column="${focus.column}"]`;
     const cell = table.current?.querySelector<HTMLElement>(selector);
     cell?.focus({ preventScroll: true });
-    // A head stands for its whole row or column: scrolling to one end of it would only lose the place.
+    // A header selects its whole row or column: scrolling to one end would only lose the place.
     if (mode === 'cell') cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [table, focus, mode, isEditing, wantsFocus]);
 }

@@ -5,7 +5,7 @@ import {
   priceImpact,
 } from '#domain/pricing/price-impact.ts';
 
-/** Answers questions about one list of devices. A question that was overtaken by a newer one is never answered. */
+/** Answers questions about one list of devices. Only the newest question is answered. */
 export interface ImpactComputer {
   readonly ask: (question: ImpactQuestion, onAnswer: (impact: PriceImpact) => void) => void;
   readonly close: () => void;
@@ -22,7 +22,7 @@ export interface WorkerReply {
 
 type StartWorker = () => Worker;
 
-/** In a worker, so that no list, however long, is felt while typing; in the page where there are no workers. */
+/** Computes in a worker, so that even a long list does not slow down typing; in the page if there are no workers. */
 export function openImpactComputer(
   rows: readonly BasePrice[],
   startWorker: StartWorker | null = typeof Worker === 'undefined' ? null : startImpactWorker,
@@ -41,12 +41,12 @@ function computeInWorker(rows: readonly BasePrice[], startWorker: StartWorker): 
   let hasFailed = false;
   let lastId = 0;
   let latest: { question: ImpactQuestion; onAnswer: (impact: PriceImpact) => void } | null = null;
-  // A worker belongs to its page: there is no origin to name, as there is between windows.
+  // A worker belongs to its page, so there is no target origin.
   const send = (order: WorkerOrder) => worker.postMessage(order, {});
   worker.addEventListener('message', ({ data }: MessageEvent<WorkerReply>) => {
     if (data.id === lastId) latest?.onAnswer(data.impact);
   });
-  // A worker that a browser or a proxy blocked says nothing more: without this the panel would wait for ever.
+  // A worker that a browser or a proxy blocks never answers: without this the panel would wait forever.
   worker.addEventListener('error', () => {
     hasFailed = true;
     if (latest) inPage.ask(latest.question, latest.onAnswer);
@@ -66,7 +66,7 @@ function computeInWorker(rows: readonly BasePrice[], startWorker: StartWorker): 
   };
 }
 
-// After a turn of the event loop: the key that changed the rule is shown before anything is computed.
+// In a later task, so that the typed key is shown before anything is computed.
 function computeInPage(rows: readonly BasePrice[]): ImpactComputer {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {

@@ -5,8 +5,8 @@ import { formatPrice, signedDollars } from '#domain/text/money.ts';
 import type { PublishedRow } from '#web/features/engine-room/engine-room.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Twenty thousand lines at once would hold up the page that is typed into. */
-const AT_ONCE = 50;
+/** Rendering twenty thousand lines at once would block typing. */
+const BATCH_SIZE = 50;
 
 interface ImpactDevicesProps {
   rows: readonly PublishedRow[];
@@ -14,7 +14,7 @@ interface ImpactDevicesProps {
 }
 
 export function ImpactDevices({ rows, changes }: ImpactDevicesProps) {
-  const [limit, setLimit] = useState(AT_ONCE);
+  const [limit, setLimit] = useState(BATCH_SIZE);
   const hidden = changes.indexes.length - limit;
   return (
     <>
@@ -24,15 +24,15 @@ export function ImpactDevices({ rows, changes }: ImpactDevicesProps) {
         ))}
       </ul>
       {hidden > 0 && (
-        <Button size="small" className="mt-2" onClick={() => setLimit(limit + AT_ONCE)}>
-          {`Show ${Math.min(hidden, AT_ONCE)} more`}
+        <Button size="small" className="mt-2" onClick={() => setLimit(limit + BATCH_SIZE)}>
+          {`Show ${Math.min(hidden, BATCH_SIZE)} more`}
         </Button>
       )}
     </>
   );
 }
 
-// While the answer for a new list is on its way, an index may point past its end.
+// Until the answer for a new list arrives, an index may point past its end.
 function DeviceChange({ change, row }: { change: PriceChange; row: PublishedRow | undefined }) {
   if (!row) return null;
   const { before, after } = change;

@@ -31,7 +31,7 @@ export function ImpactPanel({ published, ...change }: ImpactPanelProps) {
       <AsyncView
         query={published}
         loadingText="Loading devices..."
-        error={{ title: 'Devices could not be loaded', text: 'The impact is not known' }}
+        error={{ title: 'Devices could not be loaded', text: 'The impact is unknown' }}
         isEmpty={(rows) => rows.length === 0}
         empty={<p className={LINE}>No devices are published</p>}
       >
@@ -92,7 +92,7 @@ function extremesText({ largestRise, largestFall }: PriceImpact): string {
   return rise + fall;
 }
 
-/** What the draft does to the published prices; null until the first answer. The last answer stays until the next. */
+/** The effect of the draft on the published prices; null until the first answer. Each answer stays until the next. */
 function useImpact(
   rows: readonly BasePrice[],
   saved: Configuration,
@@ -120,11 +120,11 @@ function useComputer(rows: readonly BasePrice[]): ImpactComputer | null {
 
 const HEIGHT_PX = 44;
 
-/** How many devices change by how much: falls to the left, rises to the right, never by colour alone. */
+/** How many devices change by how much: falls on the left, rises on the right, so that colour is not the only sign. */
 function ImpactHistogram({ bars }: { bars: readonly ChangeBar[] }) {
   const most = Math.max(...bars.map(({ count }) => count));
   return (
-    <ol aria-label="Devices by change of price" className="mt-3 flex gap-1">
+    <ol aria-label="Devices by price change" className="mt-3 flex gap-1">
       {bars.map((bar) => (
         <li
           key={bar.farthest}

@@ -15,12 +15,12 @@ globalThis.addEventListener('message', ({ data }: MessageEvent<WorkerOrder>) => 
   latest = data;
 });
 
-// Every question that arrived meanwhile is in by now; only the last of them is worth computing.
+// Runs after all queued messages: only the latest question is worth computing.
 function answerLatest(): void {
   if (latest === null) return;
   const { id, question } = latest;
   latest = null;
   const reply: WorkerReply = { id, impact: priceImpact(question, rows) };
-  // A worker talks to its page alone; an origin to send to, as between windows, does not exist here.
+  // A worker posts to its page only, so there is no target origin.
   globalThis.postMessage(reply, {});
 }

@@ -13,7 +13,7 @@ import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { linesOfPrice } from './price-words.ts';
 
 const PRICE_ERROR = `Enter a price from ${DEVICE_LIMITS.priceMinDollars} to ${DEVICE_LIMITS.priceMaxDollars}`;
-/** Stands for the row of default rules; no category is named by the empty text. */
+/** The option for the default rules; no category has an empty name. */
 const NO_CATEGORY = '';
 
 interface PricePreviewProps {
@@ -52,7 +52,7 @@ export function PricePreview({ draft, role, categories, category, onCategoryChan
           className="min-w-0 flex-1"
         />
       </div>
-      {/* Out of sight but in its place while somebody types: all below would jump up and down with every wrong letter. */}
+      {/* Hidden but in place for an invalid price: otherwise everything below would jump while somebody types. */}
       <div style={{ visibility: price === null ? 'hidden' : 'visible' }}>
         <Result pricer={pricer} role={role} category={category} price={lastPrice} />
       </div>
@@ -114,16 +114,16 @@ function discountText(amount: number): string {
   return `Discount ${formatWithCents(amount)}`;
 }
 
-// Number alone would take '' for 0 and '1e3' for 1000.
+// Number() alone would read '' as 0 and '1e3' as 1000.
 function priceOfText(text: string): number | null {
   const price = /^\d+(?:\.\d{1,2})?$/.test(text.trim()) ? Number(text) : Number.NaN;
   return price <= DEVICE_LIMITS.priceMaxDollars ? price : null;
 }
 
-/** How the price came about, a line each. */
+/** How the price is calculated, one line for each step. */
 function PriceSteps({ explanation }: { explanation: PriceExplanation }) {
   return (
-    <ol aria-label="How this price came about" className="mt-3 grid gap-1">
+    <ol aria-label="How this price is calculated" className="mt-3 grid gap-1">
       {linesOfPrice(explanation).map(({ text, change, amount, rule }) => (
         <li key={text} className="grid grid-cols-[1fr_auto_4.75rem] gap-x-2 type-interface text-text">
           <span>{text}</span>
@@ -145,7 +145,7 @@ interface TierPricesProps {
   category: string | null;
 }
 
-/** The same device for all tiers, side by side, each tier with the amount that is added to the public price. */
+/** The price for all tiers side by side, each with the amount added to the public price. */
 function TierPrices({ pricer, price, category }: TierPricesProps) {
   return (
     <dl className="mt-4 grid auto-cols-fr grid-flow-col gap-px overflow-hidden rounded-control border border-hairline bg-hairline">

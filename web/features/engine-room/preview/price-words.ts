@@ -6,12 +6,12 @@ import { formatAmount, formatExactly, formatPrice, signedDollars } from '#domain
 import { textOfRule } from '#web/features/engine-room/grid/model/cell-text.ts';
 import { ROLE_NAMES } from '#web/features/engine-room/room-texts.ts';
 
-/** A step in plain words: what was done, by how much, and what it came to. */
+/** A pricing step in words: what was done, by how much, and the result. */
 export interface StepLine {
   readonly text: string;
   readonly change?: string;
   readonly amount?: string;
-  /** The rule that was found, in place of an amount. */
+  /** The rule that was found, shown instead of an amount. */
   readonly rule?: string;
 }
 
@@ -26,7 +26,7 @@ const ORIGINS = {
 export function linesOfPrice({ steps }: PriceExplanation): StepLine[] {
   let bucket = '';
   return steps.flatMap((step) => {
-    // The bucket and the rule found for it are one thought.
+    // The bucket and its rule share one line.
     if (step.kind === 'bucket' && step.match.kind === 'found') {
       bucket = step.match.label;
       return [];

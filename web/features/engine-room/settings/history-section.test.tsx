@@ -40,7 +40,7 @@ async function shownBuckets(): Promise<string | undefined> {
 
 describe('history', () => {
   function entries(): string[][] {
-    const rows = within(screen.getByRole('table', { name: 'Revisions, newest first' })).getAllByRole('row');
+    const rows = within(screen.getByRole('table', { name: 'Versions, newest first' })).getAllByRole('row');
     return rows.slice(1).map((row) =>
       within(row)
         .getAllByRole('cell')
@@ -50,7 +50,7 @@ describe('history', () => {
 
   test('lists who, when, what kind and what changed; the one in effect has nothing to restore', async () => {
     await openTransfer();
-    await screen.findByRole('table', { name: 'Revisions, newest first' });
+    await screen.findByRole('table', { name: 'Versions, newest first' });
     const when = expect.stringMatching(/^14 Nov 2026, \d\d:12$/);
     expect(entries()).toEqual([
       [when, 'admin', 'ImportedIn effect', 'Bucket 470+ changed', 'View'],
@@ -61,8 +61,8 @@ describe('history', () => {
 
   test('a revision can be viewed', async () => {
     await openTransfer();
-    await press('View revision 2');
-    const dialog = await screen.findByRole('dialog', { name: 'Revision 2' });
+    await press('View version 2');
+    const dialog = await screen.findByRole('dialog', { name: 'Version 2' });
     const table = await within(dialog).findByRole('table', { name: 'Rules for Public' });
     expect(
       within(table)
@@ -75,11 +75,11 @@ describe('history', () => {
   test('a revision is restored after a confirmation, and is what is edited then', async () => {
     const onSaved = vi.fn();
     await openTransfer({ onSaved });
-    await press('Restore revision 2');
-    expect(screen.getByRole('alertdialog', { name: 'Restore revision 2' })).toBeVisible();
+    await press('Restore version 2');
+    expect(screen.getByRole('alertdialog', { name: 'Restore version 2' })).toBeVisible();
     server.configuration = makeConfiguration();
     await press('Restore');
-    await waitFor(() => expect(shownToast()).toBe('Configuration restored: Revision 2 is in effect again'));
+    await waitFor(() => expect(shownToast()).toBe('Configuration restored: Version 2 is in effect again'));
     expect(server.sent('POST /api/config/history/2/restore')[0]?.body).toEqual({
       pinHash: TOKEN,
       revision: 3,
@@ -94,7 +94,7 @@ describe('history', () => {
     server.interfere = (call) =>
       call.endsWith('/restore') ? refusal(404, { error: 'No such revision' }) : undefined;
     await openTransfer();
-    await press('Restore revision 1');
+    await press('Restore version 1');
     await press('Restore');
     await waitFor(() => expect(shownToast()).toBe('Restore failed: No such revision'));
   });

@@ -35,7 +35,7 @@ export function HistorySection({ editor, role, onSaved }: HistorySectionProps) {
         loadingText="Loading history..."
         error={{ title: 'Error loading history', text: LOAD_FAILURE_TEXT }}
         isEmpty={({ revisions }) => revisions.length === 0}
-        empty={<EmptyState icon={History} title="No revisions yet" text="Every save adds one" />}
+        empty={<EmptyState icon={History} title="No versions yet" text="Every save adds a version" />}
       >
         {({ revisions }) => (
           <RevisionList
@@ -49,7 +49,7 @@ export function HistorySection({ editor, role, onSaved }: HistorySectionProps) {
       {viewed !== null && <RevisionDialog revision={viewed} role={role} onClose={() => setViewed(null)} />}
       <ConfirmDialog
         isOpen={chosen !== null}
-        title={`Restore revision ${chosen?.revision ?? ''}`}
+        title={`Restore version ${chosen?.revision ?? ''}`}
         text={restoreQuestion(editor.isUnsaved)}
         confirmLabel="Restore"
         isBusy={restoring.isPending}
@@ -64,8 +64,8 @@ export function HistorySection({ editor, role, onSaved }: HistorySectionProps) {
 }
 
 function restoreQuestion(isUnsaved: boolean): string {
-  const unsaved = isUnsaved ? ' Your unsaved changes leave the screen; Undo brings them back.' : '';
-  return `It is saved at once as the newest revision, for everyone. The revisions after it stay in the history.${unsaved}`;
+  const unsaved = isUnsaved ? ' Your unsaved changes disappear from the screen; Undo brings them back.' : '';
+  return `It is saved immediately as the newest version, for everyone. Later versions stay in the history.${unsaved}`;
 }
 
 function useRestoring(editor: Editor, onSaved: (() => void) | undefined, onEnd: () => void) {
@@ -76,7 +76,7 @@ function useRestoring(editor: Editor, onSaved: (() => void) | undefined, onEnd: 
       onSaved?.();
       await queryClient.invalidateQueries({ queryKey: revisionsQuery().queryKey });
       await editor.takeNewest();
-      toast({ title: 'Configuration restored', description: `Revision ${revision} is in effect again` });
+      toast({ title: 'Configuration restored', description: `Version ${revision} is in effect again` });
     },
     onError: (error) => {
       toast({
@@ -84,7 +84,7 @@ function useRestoring(editor: Editor, onSaved: (() => void) | undefined, onEnd: 
         description: reasonOf(error, 'Unable to restore the configuration'),
         tone: 'destructive',
       });
-      // Somebody may have saved in between: without their revision the next attempt would be refused as well.
+      // Somebody may have saved in between: without their revision the next attempt would be refused too.
       void queryClient.invalidateQueries({ queryKey: configurationQuery(true).queryKey });
       void queryClient.invalidateQueries({ queryKey: revisionsQuery().queryKey });
     },

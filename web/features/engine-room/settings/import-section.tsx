@@ -12,28 +12,28 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { readSettingsFile } from './settings-file.ts';
 import { SettingsSection } from './settings-sections.tsx';
 
-interface Candidate {
+interface ImportedFile {
   readonly fileName: string;
   readonly configuration: Configuration;
 }
 
 export function ImportSection({ editor }: { editor: Editor }) {
   const input = useRef<HTMLInputElement>(null);
-  const [candidate, setCandidate] = useState<Candidate | null>(null);
+  const [importedFile, setImportedFile] = useState<ImportedFile | null>(null);
 
   async function read(event: ChangeEvent<HTMLInputElement>): Promise<void> {
     const [file] = event.target.files ?? [];
     if (!file) return;
     const result = await readSettingsFile(file);
-    // So that the same file, mended, can be chosen again.
+    // Otherwise the browser reports no change when the same file is chosen again after a fix.
     if (input.current) input.current.value = '';
-    if (result.ok) setCandidate({ fileName: file.name, configuration: result.configuration });
+    if (result.ok) setImportedFile({ fileName: file.name, configuration: result.configuration });
     else toast({ title: result.title, description: result.description, tone: 'destructive' });
   }
 
-  function take(): void {
-    if (candidate) editor.change(candidate.configuration, 'import');
-    setCandidate(null);
+  function confirmImport(): void {
+    if (importedFile) editor.change(importedFile.configuration, 'import');
+    setImportedFile(null);
     toast({ title: IMPORT_MESSAGES.imported, description: 'Save Changes puts it into effect' });
   }
 
@@ -52,23 +52,23 @@ export function ImportSection({ editor }: { editor: Editor }) {
         Import settings
       </Button>
       <ConfirmDialog
-        isOpen={candidate !== null}
+        isOpen={importedFile !== null}
         title="Import settings"
-        text={candidate ? questionAbout(candidate) : ''}
+        text={importedFile ? questionAbout(importedFile) : ''}
         confirmLabel="Import"
-        onConfirm={take}
-        onCancel={() => setCandidate(null)}
+        onConfirm={confirmImport}
+        onCancel={() => setImportedFile(null)}
       />
     </SettingsSection>
   );
 }
 
-function questionAbout({ fileName, configuration }: Candidate): string {
+function questionAbout({ fileName, configuration }: ImportedFile): string {
   const { bucketCount, theme, defaultRuleCount } = importSummary(configuration);
-  const holds = [
+  const contents = [
     counted(bucketCount, 'price bucket'),
     `theme ${labelOfTheme(theme)}`,
     counted(defaultRuleCount, 'default rule'),
   ].join(', ');
-  return `${fileName} holds ${holds}. It replaces all settings in the editor; nothing is stored before you save.`;
+  return `${fileName} contains ${contents}. It replaces all settings in the editor; nothing is stored until you save.`;
 }

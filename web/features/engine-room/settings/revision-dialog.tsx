@@ -22,11 +22,11 @@ interface RevisionDialogProps {
   onClose: () => void;
 }
 
-/** The rules and themes as they were, to look at. */
+/** The rules and themes of an earlier version, read-only. */
 export function RevisionDialog({ revision, role, onClose }: RevisionDialogProps) {
   const query = useQuery(revisionQuery(revision));
   return (
-    <Dialog isOpen onClose={onClose} size="large" title={`Revision ${revision}`}>
+    <Dialog isOpen onClose={onClose} size="large" title={`Version ${revision}`}>
       <AsyncView
         query={query}
         loadingText={ROOM_TEXTS.loading}
@@ -47,7 +47,7 @@ export function RevisionDialog({ revision, role, onClose }: RevisionDialogProps)
   );
 }
 
-/** The default rules, and the categories that have rules of their own. */
+/** The default rules, and the categories with their own rules. */
 function RuleTable({ configuration, role }: { configuration: Configuration; role: EditedRole }) {
   const categories = [null, ...Object.keys(configuration.perCategoryByRole[role])];
   return (

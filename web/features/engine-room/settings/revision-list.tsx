@@ -15,7 +15,7 @@ const KIND_NAMES = {
 
 interface RevisionListProps {
   revisions: ConfigurationRevision[];
-  /** The one in effect: it can be viewed, but there is nothing to restore. */
+  /** The version in effect: it can be viewed but not restored. */
   current: number;
   onView: (revision: ConfigurationRevision) => void;
   onRestore: (revision: ConfigurationRevision) => void;
@@ -49,13 +49,13 @@ export function RevisionList({ revisions, current, onView, onRestore }: Revision
       phone: 'second-end',
       cell: (entry) => (
         <span className="inline-flex gap-2">
-          <Button size="small" aria-label={`View revision ${entry.revision}`} onClick={() => onView(entry)}>
+          <Button size="small" aria-label={`View version ${entry.revision}`} onClick={() => onView(entry)}>
             View
           </Button>
           {entry.revision !== current && (
             <Button
               size="small"
-              aria-label={`Restore revision ${entry.revision}`}
+              aria-label={`Restore version ${entry.revision}`}
               onClick={() => onRestore(entry)}
             >
               Restore
@@ -67,7 +67,7 @@ export function RevisionList({ revisions, current, onView, onRestore }: Revision
   ];
   return (
     <Table
-      caption="Revisions, newest first"
+      caption="Versions, newest first"
       columns={columns}
       rows={revisions}
       rowKey={({ revision }) => String(revision)}

@@ -14,14 +14,14 @@ export type SettingsFile =
   | { readonly ok: true; readonly configuration: Configuration }
   | { readonly ok: false; readonly title: string; readonly description: string };
 
-/** Reads a file that was exported here, or says why not. Nothing is changed by it. */
+/** Reads an exported settings file, or says why it cannot. Changes nothing. */
 export async function readSettingsFile(file: File): Promise<SettingsFile> {
   if (!isJsonFile(file)) return { ok: false, ...IMPORT_MESSAGES.invalidFileType };
-  // Before it is read: a film with a wrong name would take all the memory there is.
+  // Before reading: a video with the wrong name would use up all memory.
   if (file.size > REQUEST_LIMITS.bodyMaxBytes) return { ok: false, ...TOO_LARGE };
   const read = await textOf(file);
   if (read === null) return { ok: false, ...IMPORT_MESSAGES.unreadable };
-  // Loaded now: most people who open the Engine Room never import.
+  // Loaded on demand: most people who open the Engine Room never import.
   const { parseImportedConfiguration } = await import('#domain/configuration/import-configuration.ts');
   const result = parseImportedConfiguration(read);
   return result.ok ? result : { ok: false, title: result.error, description: result.message };
@@ -37,12 +37,12 @@ export function downloadSettings(configuration: Configuration): void {
   URL.revokeObjectURL(address);
 }
 
-// Some systems give no type to a file, others no extension.
+// Some systems give a file no type, others no extension.
 function isJsonFile({ name, type }: File): boolean {
   return name.toLowerCase().endsWith('.json') || type === 'application/json';
 }
 
-/** Null where the file is gone, or may not be read. */
+/** Null if the file is gone or cannot be read. */
 async function textOf(file: File): Promise<string | null> {
   try {
     return await file.text();

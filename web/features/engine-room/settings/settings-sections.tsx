@@ -51,7 +51,7 @@ export function SettingsSection({ title, text, children }: SettingsSectionProps)
 
 export function ExportSection({ editor }: { editor: Editor }) {
   const { configuration } = editor.history.present;
-  const note = editor.isUnsaved ? ' Unsaved changes go with them.' : '';
+  const note = editor.isUnsaved ? ' Unsaved changes are included.' : '';
   return (
     <SettingsSection title="Export settings" text={`All rules and themes as ${EXPORT_FILE_NAME}.${note}`}>
       <Button icon={Download} onClick={() => downloadSettings(configuration)}>

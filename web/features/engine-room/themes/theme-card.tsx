@@ -10,9 +10,9 @@ import { ThemeMiniature } from './theme-miniature.tsx';
 
 interface ThemeCardProps {
   name: ThemeName;
-  /** Whose theme it is now. */
+  /** The roles that use it now. */
   usedBy: readonly EditedRole[];
-  /** Whose theme it would become. */
+  /** The role that 'Apply' gives it to. */
   role: EditedRole;
   onApply: () => void;
 }

@@ -8,7 +8,7 @@ const ROWS = [
 ] as const;
 const SWATCHES = ['bg-primary', 'bg-secondary', 'bg-accent', 'bg-success', 'bg-danger'] as const;
 
-/** A price list in small, in the theme's real colours. Decoration: name and description say what it is. */
+/** A small price list in the theme's real colours. Only decoration, hidden from screen readers. */
 export function ThemeMiniature({ name }: { name: ThemeName }) {
   return (
     <div
@@ -42,7 +42,7 @@ export function ThemeMiniature({ name }: { name: ThemeName }) {
   );
 }
 
-/** The name a theme goes by. */
+/** The display name of a theme. */
 export function labelOfTheme(name: ThemeName): string {
   return themeOf(name).label;
 }

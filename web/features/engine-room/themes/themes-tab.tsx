@@ -17,7 +17,7 @@ interface ThemesTabProps {
 
 export function ThemesTab({ editor, role }: ThemesTabProps) {
   const themes = useThemeChanges(editor);
-  // Another tier stands beside the two while it is selected: its theme, too, is changed only then.
+  // Another tier is shown beside the two only while it is selected, because only then can its theme change.
   const shownRoles = EDITED_ROLES.filter((shown) => ['public', MAIN_TIER, role].includes(shown));
   const current = themes.themeOfRole(role);
   return (
@@ -76,7 +76,7 @@ interface ThemeRoleProps {
   onReset: () => void;
 }
 
-/** What a role looks like now, and the way back to its default. */
+/** The theme of a role, with a button to reset it. */
 function ThemeRole({ role, theme, isSelected, onReset }: ThemeRoleProps) {
   const name = `Reset ${ROLE_NAMES[role]} theme`;
   return (

@@ -14,14 +14,18 @@ import { type EditedRole, ROLE_NAMES } from '#web/features/engine-room/room-text
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { labelOfTheme } from './theme-miniature.tsx';
 
-/** Each change of themes with its toast. All of them wait for a save. */
+/** The theme changes, each with its toast. They take effect on save. */
 export function useThemeChanges(editor: Editor) {
   const draft = editor.history.present.configuration;
 
-  function make(next: Configuration, done: { title: string; description: string }, nothing: string): void {
-    // A toast that claims a change where none was made would send people looking for it.
+  function changeThemes(
+    next: Configuration,
+    done: { title: string; description: string },
+    unchanged: string,
+  ): void {
+    // A toast about a change that did not happen would send people looking for it.
     if (isSameData(next, draft)) {
-      toast({ title: THEME_MESSAGES.changeFailed, description: nothing, tone: 'destructive' });
+      toast({ title: THEME_MESSAGES.changeFailed, description: unchanged, tone: 'destructive' });
       return;
     }
     editor.change(next);
@@ -31,33 +35,37 @@ export function useThemeChanges(editor: Editor) {
   return {
     themeOfRole: (role: EditedRole): ThemeName => configuredTheme(draft, role),
     apply: (role: EditedRole, theme: ThemeName) =>
-      make(
+      changeThemes(
         setTheme(draft, role, theme),
-        { title: THEME_MESSAGES.applied, description: looksLike(role, theme) },
-        `${ROLE_NAMES[role]} uses ${labelOfTheme(theme)} already`,
+        { title: THEME_MESSAGES.applied, description: usesText(role, theme) },
+        `${ROLE_NAMES[role]} already uses ${labelOfTheme(theme)}`,
       ),
     reset: (role: EditedRole) => {
       const next = resetTheme(draft, role);
-      const description = looksLike(role, configuredTheme(next, role));
-      make(next, { title: THEME_MESSAGES.reset, description }, `${ROLE_NAMES[role]} has its default already`);
+      const description = usesText(role, configuredTheme(next, role));
+      changeThemes(
+        next,
+        { title: THEME_MESSAGES.reset, description },
+        `${ROLE_NAMES[role]} already has its default theme`,
+      );
     },
     copy: (from: EditedRole, to: EditedRole) => {
       const next = copyTheme(draft, from, to);
-      const description = looksLike(to, configuredTheme(next, to));
-      const nothing = `${ROLE_NAMES[to]} looks like ${ROLE_NAMES[from]} already`;
-      make(next, { title: THEME_MESSAGES.copied, description }, nothing);
+      const description = usesText(to, configuredTheme(next, to));
+      const unchanged = `${ROLE_NAMES[to]} already has the theme of ${ROLE_NAMES[from]}`;
+      changeThemes(next, { title: THEME_MESSAGES.copied, description }, unchanged);
     },
     applyToAll: (theme: ThemeName) => {
-      const description = `All roles use ${labelOfTheme(theme)}`;
-      make(
+      const label = labelOfTheme(theme);
+      changeThemes(
         applyThemeToAll(draft, theme),
-        { title: THEME_MESSAGES.bulkUpdate, description },
-        `${description} already`,
+        { title: THEME_MESSAGES.bulkUpdate, description: `All roles use ${label}` },
+        `All roles already use ${label}`,
       );
     },
   };
 }
 
-function looksLike(role: EditedRole, theme: ThemeName): string {
+function usesText(role: EditedRole, theme: ThemeName): string {
   return `${ROLE_NAMES[role]} uses ${labelOfTheme(theme)}`;
 }

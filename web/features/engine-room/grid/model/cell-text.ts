@@ -6,15 +6,15 @@ import { formatPrice } from '#domain/text/money.ts';
 import { ADDING_TIER_LABELS } from '#domain/tiers/tier-lists.ts';
 
 export const CELL_MESSAGES = {
-  unreadable: 'Write a percentage or an amount: 15%, $20 or 15% + $20',
-  unreadableTier: 'Write a flat amount: $20',
+  unreadable: 'Enter a percentage or an amount: 15%, $20 or 15% + $20',
+  unreadableTier: 'Enter a flat amount: $20',
   tierPercent: `${listedWords(ADDING_TIER_LABELS)} take a flat amount, not a percentage`,
   flatTooHigh: `A flat amount is at most ${formatPrice(MARGIN_LIMITS.flatMaxDollars)}`,
   defaultNeedsValue: 'A default rule needs a value',
 } as const;
 
 export type CellReading =
-  /** `isClamped`: the rule is not quite what was written. */
+  /** `isClamped`: the value was out of range and has been adjusted. */
   | { readonly ok: true; readonly rule: MarginRule; readonly isClamped: boolean }
   | { readonly ok: false; readonly message: string };
 
@@ -23,14 +23,14 @@ export function textOfRule(role: PriceView, rule: MarginRule): string {
   if (isTier(role)) return `+${formatPrice(rule.flat)}`;
   const { mode, pct, flat } = rule;
   if (mode === 'flat') return formatPrice(flat);
-  // A bucket nobody has given a rule takes nothing off in mode both: '0% + $0' would look like somebody's wish.
+  // A bucket without a rule has mode both with zeros: '0% + $0' would look like a deliberate rule.
   if (mode === 'pct' || (pct === 0 && flat === 0)) return `${pct}%`;
   return `${pct}% + ${formatPrice(flat)}`;
 }
 
 /**
- * What somebody typed into a cell. A bare number means what the cell shows already: dollars where it shows dollars,
- * else percent. Values beyond their limits are clamped as the editor must; what cannot be stored is refused.
+ * Reads what somebody typed into a cell. A bare number has the unit that the cell shows: dollars if it shows dollars,
+ * otherwise percent. Values out of range are clamped; a rule that cannot be stored is refused.
  */
 export function readCellText(role: PriceView, text: string, current: MarginRule): CellReading {
   const compact = text.replace(/\s+/gu, '');
@@ -71,7 +71,7 @@ function numberOf(digits: string): number {
   return /\d/u.test(digits) ? Number(digits.replaceAll(',', '')) : Number.NaN;
 }
 
-/** The rule as it may be stored: percent within 0 to 100, nothing below 0, and never what the server would refuse. */
+/** A rule that can be stored: percent from 0 to 100, nothing below 0, and nothing that the server would refuse. */
 export function ruleOf(mode: MarginRule['mode'], pct: number, flat: number): CellReading {
   if (Number.isNaN(pct) || Number.isNaN(flat)) return refused(CELL_MESSAGES.unreadable);
   if (flat > MARGIN_LIMITS.flatMaxDollars) return refused(CELL_MESSAGES.flatTooHigh);

@@ -4,7 +4,7 @@ import { CELL_MESSAGES, type CellReading, ruleOf } from './cell-text.ts';
 
 export const MIXED = 'mixed';
 
-/** What the fill bar's controls hold. A field that is empty where values are mixed leaves each cell its own. */
+/** The values in the fill bar. An empty field for mixed values leaves each cell its own value. */
 export interface FillValues {
   readonly mode: MarginRuleMode | typeof MIXED;
   readonly pct: string;
@@ -26,13 +26,13 @@ export function fillValuesOf(role: PriceView, rules: readonly MarginRule[]): Fil
   };
 }
 
-/** Typing into a field says which mode is meant, where the selected cells do not agree on one. */
+/** Typing into a field chooses its mode, if the selected cells have different modes. */
 export function withTyped(values: FillValues, field: 'pct' | 'flat', text: string): FillValues {
   const typed = { ...values, [field]: text };
   return values.mode === MIXED ? { ...typed, mode: field } : typed;
 }
 
-/** A field that the new mode brings in begins at 0, so that nothing is missing before it is typed into. */
+/** A field that the new mode adds starts at 0, so that the values are complete. */
 export function withMode(values: FillValues, mode: MarginRuleMode): FillValues {
   const pct = values.pct === '' && !values.isPercentMixed ? '0' : values.pct;
   const flat = values.flat === '' && !values.isFlatMixed ? '0' : values.flat;
@@ -47,9 +47,9 @@ export function filledRule(values: FillValues, current: MarginRule): CellReading
   return ruleOf(mode, pct, flat);
 }
 
-/** Why the fields cannot be applied to any of the rules, or null. */
+/** Why the values cannot be applied to the rules, or null. */
 export function fillIssue(values: FillValues, rules: readonly MarginRule[]): string | null {
-  // Asked at every key; a selection of thousands of cells holds but a few different rules.
+  // Runs at every keystroke; thousands of selected cells have only a few different rules.
   const different = new Map(rules.map((rule) => [`${rule.mode} ${rule.pct} ${rule.flat}`, rule]));
   for (const rule of different.values()) {
     const reading = filledRule(values, rule);
@@ -60,7 +60,7 @@ export function fillIssue(values: FillValues, rules: readonly MarginRule[]): str
   return null;
 }
 
-export const FILL_MESSAGES = { number: 'Write a number' } as const;
+export const FILL_MESSAGES = { number: 'Enter a number' } as const;
 
 function amountOf(text: string, isMixed: boolean, current: number): number {
   const compact = text.replace(/[\s$%+]/gu, '');

@@ -9,14 +9,14 @@ import { ruleOf, textOfRule } from './cell-text.ts';
 import { cellsInRange, type GridRange } from './grid-ranges.ts';
 import { type GridCell, type GridShape, ruleCellAt } from './grid-shape.ts';
 
-/** What the commands work on: a configuration, seen as the matrix of one role. */
+/** The configuration as the matrix of one role. */
 export interface Matrix {
   readonly configuration: Configuration;
   readonly role: PriceView;
   readonly shape: GridShape;
 }
 
-/** Steps of '+' and '-'. Prices are rounded to 10, so that single dollars would rarely show. */
+/** Steps of '+' and '-'. Not $1, because prices are rounded to 10 and it would rarely show. */
 export const STEP = { percent: 1, flatDollars: 5 } as const;
 
 export function ruleAt(matrix: Matrix, cell: GridCell): MarginRule {
@@ -24,10 +24,10 @@ export function ruleAt(matrix: Matrix, cell: GridCell): MarginRule {
   return findRule(matrix.configuration, role, category, bucket).rule;
 }
 
-/** A rule, or 'default' to follow the default that will hold after the change. */
+/** A rule, or 'default' to follow the default after the change. */
 export type NewRule = MarginRule | 'default';
 
-/** Gives each cell its new rule. One change, however many cells. */
+/** Gives each cell its new rule, all in one change. */
 export function changeCells(
   matrix: Matrix,
   cells: readonly GridCell[],
@@ -40,8 +40,8 @@ export function changeCells(
   return storeChanges(matrix, changes);
 }
 
-/** As changeCells, where the new rule depends on nothing but the old one: worked out once for all cells alike. */
-export function changeAlike(
+/** Like changeCells, but the new rule depends only on the old one, so it is computed once for equal rules. */
+export function changeCellsByRule(
   matrix: Matrix,
   cells: readonly GridCell[],
   ruleFor: (current: MarginRule) => NewRule,
@@ -55,12 +55,12 @@ export function changeAlike(
   });
 }
 
-/** Takes the overrides away. The default rules themselves have nothing to return to: they stay. */
+/** Removes the overrides. Default rules stay, because they have no default to return to. */
 export function resetCells(matrix: Matrix, cells: readonly GridCell[]): Configuration {
   return changeCells(matrix, cells, () => 'default');
 }
 
-/** Copies a range over a larger one, again and again, in whichever direction the larger one reaches. */
+/** Repeats a range over a larger one, in any direction. */
 export function fillCells(matrix: Matrix, source: GridRange, target: GridRange): Configuration {
   const height = source.bottom - source.top + 1;
   const width = source.right - source.left + 1;
@@ -72,14 +72,14 @@ export function fillCells(matrix: Matrix, source: GridRange, target: GridRange):
   );
 }
 
-// The remainder of a negative number is negative: filling upwards would look for its source above the matrix.
+// Always positive: with a negative remainder, filling upwards would look for its source above the matrix.
 function modulo(value: number, divisor: number): number {
   return ((value % divisor) + divisor) % divisor;
 }
 
-/** One step up or down: percent where a cell has a percentage, else its flat amount. */
+/** One step up or down: of the percentage if a cell has one, else of the flat amount. */
 export function stepCells(matrix: Matrix, cells: readonly GridCell[], direction: 1 | -1): Configuration {
-  return changeAlike(matrix, cells, (rule) => steppedRule(matrix.role, rule, direction));
+  return changeCellsByRule(matrix, cells, (rule) => steppedRule(matrix.role, rule, direction));
 }
 
 function steppedRule(role: PriceView, rule: MarginRule, direction: 1 | -1): MarginRule {
@@ -87,11 +87,11 @@ function steppedRule(role: PriceView, rule: MarginRule, direction: 1 | -1): Marg
   const pct = isFlat ? rule.pct : stepped(rule.pct, STEP.percent * direction);
   const flat = isFlat ? stepped(rule.flat, STEP.flatDollars * direction) : rule.flat;
   const reading = ruleOf(rule.mode, pct, Math.min(flat, MARGIN_LIMITS.flatMaxDollars));
-  // A step into what may not be stored (over 99% and over $5000) is not taken.
+  // Ignores a step to a value that cannot be stored (over 99% or $5000).
   return reading.ok ? reading.rule : rule;
 }
 
-// In hundredths: a float would carry 0.1 + 0.2 into the stored rule, which has at most two decimals.
+// In hundredths: with floats, 0.1 + 0.2 would give the stored rule more than two decimals.
 function stepped(value: number, step: number): number {
   return (hundredthsOf(value) + hundredthsOf(step)) / 100;
 }
@@ -110,18 +110,18 @@ function storeChanges(matrix: Matrix, changes: readonly CellChange[]): Configura
 }
 
 function ruleChangesOf(role: PriceView, { cell, rule }: CellChange): RuleChange[] {
-  if (cell.category !== null) return [{ cell, rule: (inherited) => meantRule(role, rule, inherited) }];
+  if (cell.category !== null) return [{ cell, rule: (inherited) => intendedRule(role, rule, inherited) }];
   return rule === 'default' ? [] : [{ cell, rule }];
 }
 
-// A default may hold a part that its mode does not use, from an import. Who types the very text that the default shows
-// means the default; compared field by field, the cell would be marked as an override that nobody can see.
-function meantRule(role: PriceView, rule: NewRule, inherited: MarginRule): MarginRule {
+// An imported default may hold a part that its mode does not use. Typing the text of the default means the default;
+// compared field by field, the cell would become an override that looks no different.
+function intendedRule(role: PriceView, rule: NewRule, inherited: MarginRule): MarginRule {
   if (rule === 'default') return inherited;
   return textOfRule(role, inherited) === textOfRule(role, rule) ? inherited : rule;
 }
 
-// An edit that changes nothing must not become a step of undo, nor mark the editor unsaved.
+// An edit that changes nothing must not become an undo step or mark the editor as unsaved.
 function isUnchanged(before: Configuration, after: Configuration, changes: readonly CellChange[]): boolean {
   return changes.every(({ cell: { role, category, bucket } }) => {
     const one = findRule(before, role, category, bucket);

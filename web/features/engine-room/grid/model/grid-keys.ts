@@ -1,6 +1,6 @@
 import type { GridCell, GridShape } from './grid-shape.ts';
 
-/** What a key asks of the matrix while no cell is being edited. */
+/** What a key does while no cell is being edited. */
 export type GridIntent =
   | { readonly type: 'move'; readonly move: GridMove; readonly isExtending: boolean }
   | { readonly type: 'edit'; readonly typed: string | null }
@@ -51,7 +51,7 @@ const CONTROL_INTENTS: ReadonlyMap<string, GridIntent> = new Map<string, GridInt
   [' ', { type: 'select-column' }],
 ]);
 
-/** Null for a key that is the browser's, Tab above all: the matrix must not be a trap. */
+/** Null for keys of the browser, above all Tab: the matrix must not trap the focus. */
 export function intentOfKey(pressed: PressedKey): GridIntent | null {
   const { key, shiftKey } = pressed;
   if (pressed.altKey) return null;
@@ -61,7 +61,7 @@ export function intentOfKey(pressed: PressedKey): GridIntent | null {
   if (key === ' ') return shiftKey ? { type: 'select-row' } : null;
   const intent = PLAIN_INTENTS.get(key);
   if (intent) return intent;
-  // A digit, '$' or '.' begins a value; a letter would only open an editor around a mistake.
+  // A digit, '$' or '.' starts a value. A letter is always a mistake, so it does not open the editor.
   return /^[\d$.]$/u.test(key) ? { type: 'edit', typed: key } : null;
 }
 
@@ -88,7 +88,7 @@ export type GridMove =
 
 const PAGE_ROWS = 10;
 
-/** Where a key takes the focus; at the matrix' edge it stays. */
+/** The cell that a key moves the focus to; it stays at the edge of the matrix. */
 export function cellAfterMove(shape: GridShape, { row, column }: GridCell, move: GridMove): GridCell {
   const lastRow = shape.rows.length - 1;
   const lastColumn = shape.columns.length - 1;

@@ -18,7 +18,7 @@ export const PASTE_MESSAGES = {
   tooWide: (count: number, left: number) => `The block has ${count} columns, and only ${left} are left`,
 } as const;
 
-/** What a text makes of a cell. */
+/** The meaning of a text in a cell. */
 export type CellEntry =
   | CellReading
   | { readonly ok: true; readonly rule: 'default'; readonly isClamped: false };
@@ -28,8 +28,8 @@ export type PasteResult =
   | { readonly ok: false; readonly message: string };
 
 /**
- * Writes a block of texts into the matrix. One value fills everything that is selected; a block goes where the
- * selection begins, and repeats where the selection is a multiple of it. One bad cell refuses it all.
+ * Pastes a block of texts into the matrix. One value fills the whole selection; a block starts at the start of the
+ * selection, and repeats if the selection is a multiple of it. One invalid cell refuses the whole paste.
  */
 export function pasteBlock(matrix: Matrix, ranges: readonly GridRange[], block: TextBlock): PasteResult {
   const plan = planPaste(matrix.shape, ranges, block);
@@ -46,7 +46,7 @@ export function pasteBlock(matrix: Matrix, ranges: readonly GridRange[], block: 
   return { ok: true, configuration, range: plan.range };
 }
 
-/** The selection's texts as a block, if its cells make one when the rows and columns between them are left out. */
+/** The texts of the selection as a block; null if its cells are not the crossing of some rows and columns. */
 export function blockOfSelection(matrix: Matrix, ranges: readonly GridRange[]): TextBlock | null {
   const cells = cellsInRanges(ranges);
   const rows = [...new Set(cells.map(({ row }) => row))];
@@ -55,7 +55,7 @@ export function blockOfSelection(matrix: Matrix, ranges: readonly GridRange[]): 
   return rows.map((row) => columns.map((column) => textOfRule(matrix.role, ruleAt(matrix, { row, column }))));
 }
 
-/** 'iPad, 470+'; the row of default rules is named as its head is. */
+/** 'iPad, 470+' or 'Default rules, 470+'. */
 export function nameOfCell(shape: GridShape, { row, column }: GridCell): string {
   return `${labelOfRow(shape.rows[row] ?? null)}, ${shape.columns[column] ?? ''}`;
 }
@@ -85,8 +85,8 @@ function planPaste(shape: GridShape, ranges: readonly GridRange[], block: TextBl
   }
   if (ranges.length > 1) return { ok: false, message: PASTE_MESSAGES.severalRanges };
   const target = targetOf(range, height, width);
-  const misfit = misfitOf(shape, range, target);
-  if (misfit !== null) return { ok: false, message: misfit };
+  const overflow = overflowMessage(shape, range, target);
+  if (overflow !== null) return { ok: false, message: overflow };
   const texts = cellsInRange(target).map((cell) => ({
     cell,
     text: block[(cell.row - target.top) % height]?.[(cell.column - target.left) % width] ?? '',
@@ -102,7 +102,7 @@ function targetOf({ top, left, bottom, right }: GridRange, height: number, width
   return { top, left, bottom: top + height - 1, right: left + width - 1 };
 }
 
-function misfitOf(shape: GridShape, { top, left }: GridRange, target: GridRange): string | null {
+function overflowMessage(shape: GridShape, { top, left }: GridRange, target: GridRange): string | null {
   const rowsLeft = shape.rows.length - top;
   const columnsLeft = shape.columns.length - left;
   const height = target.bottom - target.top + 1;
@@ -111,7 +111,7 @@ function misfitOf(shape: GridShape, { top, left }: GridRange, target: GridRange)
   return width > columnsLeft ? PASTE_MESSAGES.tooWide(width, columnsLeft) : null;
 }
 
-/** What a text means in a cell of the matrix. An empty one has no rule of its own: it follows the default. */
+/** The meaning of a text in a cell of the matrix. An empty cell follows the default. */
 export function readIntoCell(matrix: Matrix, cell: GridCell, text: string): CellEntry {
   if (text.trim() !== '') return readCellText(matrix.role, text, ruleAt(matrix, cell));
   const isDefaultRow = matrix.shape.rows[cell.row] === null;
@@ -120,7 +120,7 @@ export function readIntoCell(matrix: Matrix, cell: GridCell, text: string): Cell
 }
 
 function readPasted(matrix: Matrix, cell: GridCell, text: string): CellEntry {
-  // Sheets without a percent format hold 13% as 0.13; a guess in either direction would be off a hundredfold.
+  // Spreadsheets without a percent format hold 13% as 0.13; a wrong guess would be off by a factor of 100.
   const isFraction = /^0?\.\d*[1-9]\d*$/u.test(text);
   if (isFraction && !isTier(matrix.role) && ruleAt(matrix, cell).mode !== 'flat') {
     return { ok: false, message: PASTE_MESSAGES.fraction(text) };

@@ -1,6 +1,6 @@
 import type { GridCell, GridShape } from './grid-shape.ts';
 
-/** A rectangle of cells; all four sides belong to it. */
+/** A rectangle of cells, all four sides included. */
 export interface GridRange {
   readonly top: number;
   readonly left: number;
@@ -29,7 +29,7 @@ export function isInRange({ row, column }: GridCell, { top, left, bottom, right 
   return row >= top && row <= bottom && column >= left && column <= right;
 }
 
-/** Each selected cell once, row by row, however the ranges lie over each other. */
+/** Each selected cell once, row by row, even if ranges overlap. */
 export function cellsInRanges(ranges: readonly GridRange[]): GridCell[] {
   const [first] = ranges;
   if (ranges.length === 1 && first) return cellsInRange(first);
@@ -48,7 +48,7 @@ export function cellsInRange({ top, left, bottom, right }: GridRange): GridCell[
   return cells;
 }
 
-/** What a fill covers when its handle is dragged over a cell: the source stretched one way, the longer one. */
+/** The target of a fill whose handle is dragged to a cell: the source extended in the direction of the longer distance. */
 export function fillTargetOf(source: GridRange, { row, column }: GridCell): GridRange {
   const up = source.top - row;
   const down = row - source.bottom;
@@ -62,12 +62,12 @@ export function fillTargetOf(source: GridRange, { row, column }: GridCell): Grid
 
 export const EDGE = { top: 1, right: 2, bottom: 4, left: 8 } as const;
 
-/** What stands in a mask for a cell that is not selected. */
+/** The mark of an unselected cell in a mask. */
 export const UNSELECTED = '.';
 
 /**
- * One row's part of the selection as a text of one character a column: '.' or the edges to draw, as a hexadecimal
- * digit. A text, because rows are compared by value: only the rows whose part has changed are drawn again.
+ * The selection in one row as a string with one character for each column: '.' or the edges to draw as a hexadecimal
+ * digit. A string compares by value, so that only rows whose selection changed are rendered again.
  */
 export function selectionMask(ranges: readonly GridRange[], row: number, columnCount: number): string {
   const crossing = ranges.filter(({ top, bottom }) => row >= top && row <= bottom);

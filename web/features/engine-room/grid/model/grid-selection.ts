@@ -3,13 +3,13 @@ import { type GridCell, type GridShape, isInside, isSameCell } from './grid-shap
 
 export type SelectionMode = 'cell' | 'row' | 'column';
 
-/** How a click or a key treats what is selected already: takes its place, joins it, or stretches its last range. */
+/** Whether a click or a key replaces the selection, adds to it, or extends its last range. */
 export type Gesture = 'replace' | 'add' | 'extend';
 
 /**
- * Which cells are selected. The last range is the one being made: it lies between anchor and focus. In the modes row
- * and column it takes the whole rows or columns between them. Focus is also where the keyboard is; it stays when the
- * selection is cleared.
+ * The selected cells. The last range is the active one, between anchor and focus. In the modes row and column it covers
+ * the whole rows or columns between them. The focus is also the position of the keyboard, and stays when the selection is
+ * cleared.
  */
 export interface GridSelection {
   readonly shape: GridShape;
@@ -86,7 +86,7 @@ function clicked(selection: GridSelection, { mode, cell, gesture }: Press): Grid
   return { ...selection, mode, anchor: cell, focus: cell, ranges: [...kept, range] };
 }
 
-/** From the anchor on; where nothing is selected, from where the keyboard is. */
+/** Extends from the anchor, or from the focus if nothing is selected. */
 function extended(selection: GridSelection, mode: SelectionMode, cell: GridCell): GridSelection {
   const anchor = selection.anchor ?? selection.focus ?? cell;
   return stretched({ ...selection, mode, anchor }, cell);
@@ -95,7 +95,7 @@ function extended(selection: GridSelection, mode: SelectionMode, cell: GridCell)
 function stretched(selection: GridSelection, cell: GridCell): GridSelection {
   const { shape, mode, anchor, focus, ranges } = selection;
   if (anchor === null || !isInside(shape, cell)) return selection;
-  // A pointer reports every pixel; a state that only looks new would draw the matrix for each of them.
+  // A pointer reports every pixel: returns the same state for the same cell, so that nothing renders again.
   if (isSameCell(cell, focus) && selection.isDragging) return selection;
   const range = rangeInMode(shape, mode, anchor, cell);
   return { ...selection, focus: cell, ranges: [...ranges.slice(0, -1), range] };
@@ -119,7 +119,7 @@ function allSelected(selection: GridSelection): GridSelection {
   const anchor = { row: 0, column: 0 };
   if (!isInside(shape, anchor)) return selection;
   const end = { row: shape.rows.length - 1, column: shape.columns.length - 1 };
-  // The keyboard stays where it is: jumping to the last cell would scroll the page away from the reader.
+  // The focus stays: moving it to the last cell would scroll away from what the person sees.
   const focus = selection.focus ?? anchor;
   return { ...selection, mode: 'cell', anchor, focus, ranges: [rangeBetween(anchor, end)] };
 }
@@ -154,7 +154,7 @@ function cellAfter(cell: GridCell | null, from: GridShape, to: GridShape): GridC
 
 type Key = string | null;
 
-/** Where a range lies after rows or columns came, went or changed places; null when nothing of it is left. */
+/** The range after rows or columns were added, removed or moved; null if nothing of it is left. */
 function rangeAfterReshaping(range: GridRange, from: GridShape, to: GridShape): GridRange | null {
   const rows = spanAfter(from.rows.slice(range.top, range.bottom + 1), range.top, from.rows, to.rows);
   const columns = spanAfter(
@@ -182,7 +182,7 @@ function spanAfter(
 function indexAfter(key: Key, index: number, before: readonly Key[], after: readonly Key[]): number {
   const found = after.indexOf(key);
   if (found !== -1) return found;
-  // A renamed bucket: its name is gone, and where it stood there is a name that was nowhere before.
+  // A renamed bucket: its name is gone, and its place has a name that is new.
   const successor = after[index];
   const isRenamed = before.length === after.length && successor !== undefined && !before.includes(successor);
   return isRenamed ? index : -1;

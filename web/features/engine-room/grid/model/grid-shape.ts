@@ -1,13 +1,13 @@
 import type { RuleCell } from '#domain/configuration/edit-rules.ts';
 import type { PriceView } from '#domain/pricing/pricing-role.ts';
 
-/** What the matrix has at the moment. The last row, without a category, is the row of default rules. */
+/** The rows and columns of the matrix. The last row, without a category, holds the default rules. */
 export interface GridShape {
   readonly rows: readonly (string | null)[];
   readonly columns: readonly string[];
 }
 
-/** A place in the matrix, counted from its first category and first bucket. */
+/** A cell of the matrix, counted from the first category and the first bucket. */
 export interface GridCell {
   readonly row: number;
   readonly column: number;
@@ -29,7 +29,7 @@ export function ruleCellAt(shape: GridShape, role: PriceView, { row, column }: G
   return { role, category: shape.rows[row] ?? null, bucket: shape.columns[column] ?? '' };
 }
 
-/** By content: a list of categories that was made anew is still the same list. */
+/** Compares content, because an equal list of categories may be a new array. */
 export function isSameShape(one: GridShape, other: GridShape): boolean {
   return isSameList(one.rows, other.rows) && isSameList(one.columns, other.columns);
 }

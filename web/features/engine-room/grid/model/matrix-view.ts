@@ -5,22 +5,22 @@ import type { PriceView } from '#domain/pricing/pricing-role.ts';
 import { textOfRule } from './cell-text.ts';
 import { type GridShape, ruleCellAt } from './grid-shape.ts';
 
-/** How a cell's value came about: by default, by its category's own rule, or it is a default rule itself. */
+/** Whether a cell follows the default, has its category's own rule, or is a default rule itself. */
 export type CellLook = 'follows' | 'override' | 'default';
 
 export interface CellView {
   readonly text: string;
   readonly look: CellLook;
-  /** What is stored, where that differs from what is shown. */
+  /** The saved text, if it differs from the shown one. */
   readonly savedText: string | null;
 }
 
-/** The cells of a row. The same array for the same row, so that a row is drawn again only after a change. */
+/** The cells of a row. Returns the same array for the same row, so that a row renders again only after a change. */
 export type MatrixView = (row: number) => readonly CellView[];
 
 /**
- * Every cell as it is drawn. Worked out when its row is first drawn after a change: most rows of a large matrix are out
- * of sight, and a selection must not recompute what it runs over.
+ * The content of every cell. Computed when its row is first rendered after a change: most rows of a large matrix are out
+ * of view, and a selection must not compute them again.
  */
 export function viewMatrix(
   draft: Configuration,

@@ -9,7 +9,7 @@ export interface SelectionText {
   readonly place: string;
 }
 
-/** What is selected, in words; null for nothing. */
+/** The selection in words; null if it is empty. */
 export function describeSelection(selection: GridSelection): SelectionText | null {
   const count = selectedCells(selection).length;
   const range = selection.ranges.at(-1);

@@ -3,18 +3,18 @@ import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { useFocusHeadingAfter } from './focus.ts';
 
-interface DoorFrameProps {
+interface AccessFrameProps {
   icon: LucideIcon;
   title: string;
   text: string;
-  /** Nothing of the site can be reached past it. */
+  /** Nothing of the site can be reached behind it. */
   isModal?: boolean;
-  /** What opens it. */
+  /** The form. */
   children: ReactNode;
 }
 
-/** A page that asks for one thing: on phones the whole screen, from tablets on a panel. It carries the page's heading. */
-export function DoorFrame({ icon: Icon, title, text, isModal = false, children }: DoorFrameProps) {
+/** A page that asks for a PIN or password: full-screen on phones, a panel on wider screens. It contains the page's heading. */
+export function AccessFrame({ icon: Icon, title, text, isModal = false, children }: AccessFrameProps) {
   const id = useId();
   useFocusHeadingAfter();
   const modal = {

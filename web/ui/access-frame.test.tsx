@@ -1,14 +1,14 @@
 import { render, screen } from '@testing-library/react';
 import { KeyRound } from 'lucide-react';
 import { expect, test } from 'vitest';
-import { DoorFrame } from './door-frame.tsx';
+import { AccessFrame } from './access-frame.tsx';
 
 function Page({ isOpen, isModal = false }: { isOpen: boolean; isModal?: boolean }) {
   if (isOpen) return <h1>Behind</h1>;
   return (
-    <DoorFrame icon={KeyRound} title="Door" text="Knock." isModal={isModal}>
+    <AccessFrame icon={KeyRound} title="Door" text="Knock." isModal={isModal}>
       <input aria-label="PIN" />
-    </DoorFrame>
+    </AccessFrame>
   );
 }
 

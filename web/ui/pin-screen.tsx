@@ -1,8 +1,8 @@
 import { ArrowLeft, KeyRound } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'wouter';
+import { AccessFrame } from './access-frame.tsx';
 import { buttonClasses } from './button-style.ts';
-import { DoorFrame } from './door-frame.tsx';
 import { SecretForm } from './forms/secret-form.tsx';
 import { useCountdown } from './forms/use-countdown.ts';
 
@@ -11,18 +11,18 @@ type FormTexts = Pick<
   'label' | 'placeholder' | 'submitLabel' | 'account' | 'onSubmit'
 >;
 
-interface DoorScreenProps extends FormTexts {
+interface PinScreenProps extends FormTexts {
   title: string;
   text: string;
-  /** Before the way back. */
+  /** Shown above 'Go Back'. */
   children?: ReactNode;
 }
 
-/** A page of its own that asks for a number before it lets anyone further. */
-export function DoorScreen({ title, text, children, ...form }: DoorScreenProps) {
+/** A page that asks for a PIN before it lets anyone in. */
+export function PinScreen({ title, text, children, ...form }: PinScreenProps) {
   const countdown = useCountdown();
   return (
-    <DoorFrame icon={KeyRound} title={title} text={text}>
+    <AccessFrame icon={KeyRound} title={title} text={text}>
       <SecretForm {...form} busyLabel="Authenticating..." isNumeric countdown={countdown} hasAutoFocus>
         <div className="grid gap-2">
           {children}
@@ -32,6 +32,6 @@ export function DoorScreen({ title, text, children, ...form }: DoorScreenProps) 
           </Link>
         </div>
       </SecretForm>
-    </DoorFrame>
+    </AccessFrame>
   );
 }

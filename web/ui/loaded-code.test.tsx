@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openPart } from '#web/ui/testing/open-part.tsx';
-import { LoadedTab } from './loaded-tab.tsx';
+import { LoadedCode } from './loaded-code.tsx';
+import { openPart } from './testing/open-part.tsx';
 
 interface Code {
   readonly Tab: () => string;
@@ -21,19 +21,24 @@ afterEach(() => {
 
 function open(): void {
   openPart(
-    <LoadedTab tab="themes" load={load}>
+    <LoadedCode
+      name="tab"
+      load={load}
+      loadingText="Loading tab..."
+      error={{ title: 'Unable to load this tab' }}
+    >
       {(code) => <code.Tab />}
-    </LoadedTab>,
+    </LoadedCode>,
   );
 }
 
-test('a tab says that it is loading until its code is there', async () => {
+test('the loading text is shown until the code has loaded', async () => {
   load.mockReturnValue(new Promise(() => undefined));
   open();
-  expect(await screen.findByText('Loading Admin Portal...')).toBeVisible();
+  expect(await screen.findByText('Loading tab...')).toBeVisible();
 });
 
-test('a tab whose code did not arrive is asked for again', async () => {
+test('code that failed to load can be loaded again', async () => {
   load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   load.mockResolvedValue({ Tab });
   open();

@@ -3,7 +3,7 @@ import { endpoints } from '#domain/contract/calls/endpoints.ts';
 import { requestJson } from './request.ts';
 import { TIME_LIMITS } from './time-limit.ts';
 
-/** A part that the call takes must be given; one that it does not take cannot be. */
+/** A part that the call takes is required; one that it does not take is forbidden. */
 type Part<Key extends string, Value> = Value extends undefined
   ? { [Name in Key]?: undefined }
   : Partial<Value> extends Value
@@ -17,7 +17,7 @@ type CallInput<Name extends CallName> = Part<'params', CallParams<Name>> &
 type CallArguments<Name extends CallName> =
   Partial<CallInput<Name>> extends CallInput<Name> ? [input?: CallInput<Name>] : [input: CallInput<Name>];
 
-/** Makes one of the contract's calls; its name decides what must be handed over and what comes back. */
+/** Makes one of the contract's calls; its name decides the types of input and answer. */
 export function callApi<Name extends CallName>(
   name: Name,
   ...[input]: CallArguments<Name>
@@ -30,7 +30,7 @@ export function callApi<Name extends CallName>(
   });
 }
 
-/** The server itself allows these a minute. */
+/** The server allows itself a minute for these. */
 const SLOW_CALLS: ReadonlySet<CallName> = new Set<CallName>([
   'syncPrices',
   'reviewSnapshot',
@@ -50,7 +50,7 @@ const SLOW_CALLS: ReadonlySet<CallName> = new Set<CallName>([
   'getAnalyticsDemand',
 ]);
 
-/** Where a call goes: for those that send or bring a file, which is no JSON. */
+/** The address of a call, for calls that transfer a file instead of JSON. */
 export function addressOf<Name extends CallName>(
   name: Name,
   input: Part<'params', CallParams<Name>> & Part<'query', CallQuery<Name>>,

@@ -4,9 +4,9 @@ import type { ErrorBody } from '#domain/contract/calls/error-body.ts';
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** Null when the answer came from something else than our server: a proxy, a captive portal. */
+  /** Null if the answer is not from our server but from a proxy or a captive portal. */
   readonly body: ErrorBody | null;
-  /** How long to wait before asking again, where the answer says so: in its body, or in its Retry-After header. */
+  /** How long to wait before a retry, if the body or the Retry-After header says so. */
   readonly retryAfterSeconds: number | null;
 
   constructor(status: number, text: string, retryAfter: string | null = null) {
@@ -36,7 +36,7 @@ function parseErrorBody(text: string): ErrorBody | null {
   }
 }
 
-// The rest of `details` is taken at the server's word: only our server answers with an `error` text.
+// Does not check `details` further: only our server answers with an `error` text.
 function isErrorBody(value: unknown): value is ErrorBody {
   if (typeof value !== 'object' || value === null) return false;
   if (!('error' in value) || typeof value.error !== 'string') return false;

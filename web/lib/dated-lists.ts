@@ -6,7 +6,7 @@ export interface DatedList {
   readonly asOf: number;
 }
 
-/** Categories and as many of their lists as there are: what this page received, or what an earlier one did. */
+/** Categories and the lists that are available, from this page or from an earlier visit. */
 export interface DatedLists {
   readonly categories: readonly string[];
   readonly publishedAt: string | null;

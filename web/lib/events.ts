@@ -2,7 +2,7 @@ type Listener<Event> = (event: Event) => void;
 
 export interface Emitter<Event> {
   emit: (event: Event) => void;
-  /** Returns the way to stop listening. */
+  /** Returns a stop function. */
   subscribe: (listener: Listener<Event>) => () => void;
 }
 

@@ -4,22 +4,22 @@ import { readStored } from './storage.ts';
 import { startTimeLimit, TIME_LIMITS } from './time-limit.ts';
 
 interface UploadOptions {
-  /** Told from 0 to 1 how much has left this machine. */
+  /** Called with the part that has been sent, from 0 to 1. */
   readonly onProgress: (part: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** Sends a file as it is, and gives the JSON answer. Not by fetch, which does not tell how far a body has got. */
+/** Uploads a file and returns the JSON answer. Not with fetch, which does not report upload progress. */
 export async function uploadFile<Answer>(url: string, file: Blob, options: UploadOptions): Promise<Answer> {
   const token = readStored('auth_token');
   const limit = startTimeLimit(options.signal);
-  // An upload may take as long as it moves. The server reads the file once all of it is there.
+  // An upload may take any time while it makes progress. The server reads the file once it has arrived.
   const onProgress = (part: number) => {
     limit.allow(TIME_LIMITS.slowAnswerMs);
     options.onProgress(part);
   };
   limit.allow(TIME_LIMITS.slowAnswerMs);
-  const { status, statusText, responseText, retryAfter } = await sent(url, file, {
+  const { status, statusText, responseText, retryAfter } = await sendFile(url, file, {
     token,
     onProgress,
     signal: limit.signal,
@@ -36,7 +36,7 @@ interface SendOptions extends UploadOptions {
   readonly token: string | null;
 }
 
-function sent(url: string, file: Blob, { token, onProgress, signal }: SendOptions): Promise<SentFile> {
+function sendFile(url: string, file: Blob, { token, onProgress, signal }: SendOptions): Promise<SentFile> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', url);
@@ -57,13 +57,13 @@ function sent(url: string, file: Blob, { token, onProgress, signal }: SendOption
   });
 }
 
-/** Fetches a file and hands it to the browser's own downloads. Not by a plain link, which carries no token. */
+/** Fetches a file and passes it to the browser's downloads. Not with a plain link, which carries no token. */
 export async function downloadFile(url: string, fallbackName: string): Promise<void> {
   const { disposition, content } = await requestFile(url);
   saveFile(nameOf(disposition) ?? fallbackName, content);
 }
 
-/** Hands what was made here to the browser's own downloads. */
+/** Passes a file that was made here to the browser's downloads. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

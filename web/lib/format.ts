@@ -10,7 +10,7 @@ export function formatDateTime(moment: string | number | Date, timeZone?: string
   return `${day} ${month} ${year}, ${hour}:${minute}`;
 }
 
-/** 'Europe/Berlin': where the moments above are shown without a zone of their own. */
+/** 'Europe/Berlin': the zone that the functions above use by default. */
 export function viewerTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
@@ -24,7 +24,7 @@ function datePartsOf(moment: string | number | Date, timeZone: string | undefine
   return timeZone === undefined ? localPartsOf(date) : partsIn(timeZone, date);
 }
 
-// Without Intl: to make its first format takes longer than to draw the whole list, which waits for the date under it.
+// Without Intl: creating its first format takes longer than rendering the whole list.
 function localPartsOf(date: Date): DateParts {
   return {
     day: `${date.getDate()}`,
@@ -39,7 +39,7 @@ function twoDigits(value: number): string {
   return `${value}`.padStart(2, '0');
 }
 
-// Composed from parts: the ready-made British order writes 'Sept' and the American one puts the month first.
+// Composed from parts: the British format writes 'Sept', and the American one puts the month first.
 function partsIn(timeZone: string, date: Date): DateParts {
   const format = new Intl.DateTimeFormat('en-US', {
     day: 'numeric',
@@ -61,7 +61,7 @@ function isDatePart(type: string): type is keyof DateParts {
   return ['day', 'month', 'year', 'hour', 'minute'].includes(type);
 }
 
-/** Telephones dial digits and a leading plus; brackets and spaces are for the eye. */
+/** Phones dial digits and a leading plus, but no brackets or spaces. */
 export function telephoneAddress(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`;
 }

@@ -4,22 +4,22 @@ import { readStored, removeStored, writeStored } from './storage.ts';
 const wiped = createEmitter<void>();
 
 /**
- * Every wipe begins another generation. Lists are kept under the generation in which they were asked for and found in
- * no other: a tab that writes what it loaded before a wipe, however late, brings nothing back.
+ * Every wipe starts a new generation. Lists are stored with the generation in which they were requested and are valid in
+ * no other: a tab that stores late what it loaded before a wipe brings nothing back.
  */
 export function keptGeneration(): string {
   return readStored('kept_lists_wipes') ?? '0';
 }
 
-/** Removes the lists that this browser keeps for times without a connection. Called before anyone else is let in. */
+/** Removes the lists that this browser stores for offline use. Call it before anyone else signs in. */
 export function wipeKeptLists(): void {
-  // First the lists: where storage is full, there is room for the count only then.
+  // Lists first: full storage has no room for the count before.
   removeStored('kept_lists');
   writeStored('kept_lists_wipes', `${(Number(keptGeneration()) || 0) + 1}`);
   wiped.emit();
 }
 
-/** Told of wipes here and in other tabs, and when the page comes back from the browser's memory and heard of none. */
+/** Calls back on wipes here and in other tabs, and when the page returns from the browser's cache and may have missed one. */
 export function subscribeToWipes(onWipe: () => void): () => void {
   const stop = wiped.subscribe(onWipe);
   window.addEventListener('storage', onWipe);

@@ -1,7 +1,7 @@
 import { waitText } from '#domain/text/durations.ts';
 import { ApiError } from './api-error.ts';
 
-/** What to do about something that did not come. Whoever got an answer has a connection, and is not sent to look for it. */
+/** What to do about a failed load. After an answer of the server it does not blame the connection. */
 export function adviceOn(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Check your connection, then try again.';
   if (error.status === 429) return `Too many requests. Try again ${waitWords(error.retryAfterSeconds)}.`;

@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
-/** A page's code did not arrive: the connection is gone, or a newer version has replaced the files. */
+/** A page's code failed to load: the connection is gone, or a newer version has replaced the files. */
 export class PageLoadError extends Error {
   override readonly name = 'PageLoadError';
 }

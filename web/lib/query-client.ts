@@ -3,10 +3,10 @@ import { QUERY_RETRIES } from '#domain/contract/limits.ts';
 import { ApiError } from './api-error.ts';
 import { requestJson } from './request.ts';
 
-/** Nothing is ever stale, refetched on focus or on a timer, or retried, unless a query says so itself. */
+/** Nothing is stale, refetched or retried unless a query says so. */
 export function createQueryClient(): QueryClient {
-  // By a timer, as is usual, the second click of a double click came before the news that something is being sent, and
-  // sent it again.
+  // With the default timer, the second click of a double click comes before the page knows that a request is under way,
+  // and sends it again.
   notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     defaultOptions: {
@@ -17,7 +17,7 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: false,
         refetchInterval: false,
         retry: false,
-        // A machine in a local network may call itself offline; waiting for it to change its mind would hang the page.
+        // A machine in a local network may report itself offline; waiting for that to change would hang the page.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -25,7 +25,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** For the queries that are retried: a refusal stays a refusal however often one asks. */
+/** For queries that are retried: a refusal is final. */
 export function retryUnlessDenied(failureCount: number, error: Error): boolean {
   const isDenied = error instanceof ApiError && error.status === 403;
   return !isDenied && failureCount < QUERY_RETRIES;

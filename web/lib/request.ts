@@ -8,20 +8,20 @@ import { answerLimitOf, startTimeLimit, TIME_LIMITS } from './time-limit.ts';
 interface RequestOptions {
   body?: unknown;
   signal?: AbortSignal | undefined;
-  /** Until the answer begins; what is usual unless given. */
+  /** The time limit until the answer begins; the default if not given. */
   answerMs?: number | undefined;
 }
 
-/** Told when the server no longer lets this browser in; who listens signs out, or opens the gate. */
+/** Emitted when the server refuses access: listeners sign out or show the gate. */
 export const accessLost = createEmitter<UnauthenticatedCode>();
 
-/** Sends a call and gives its JSON answer (null when it has none); anything but OK, a 401 too, is thrown as an ApiError. */
+/** Sends a call and returns its JSON answer, or null. Throws an ApiError for anything but OK, including a 401. */
 export async function requestJson<Answer>(
   method: Endpoint['method'],
   url: string,
   options: RequestOptions = {},
 ): Promise<Answer> {
-  // The schemas that could check the answer stay on the server: they would cost every visitor the library's weight.
+  // Not checked by a schema: the schema library would make the page heavier for every visitor.
   const read = async (response: Response) => JSON.parse((await response.text()) || 'null');
   return await requestWithin(method, url, { ...options, read, restMs: TIME_LIMITS.restMs });
 }
@@ -73,7 +73,7 @@ interface Sent {
 async function send(
   method: Endpoint['method'],
   url: string,
-  { text, signal }: Sent,
+  { text: bodyText, signal }: Sent,
   onAnswer: () => void,
 ): Promise<Response> {
   const token = readStored('auth_token');
@@ -81,23 +81,23 @@ async function send(
     method,
     credentials: 'include',
     headers: {
-      ...(text === null ? {} : { 'Content-Type': 'application/json' }),
+      ...(bodyText === null ? {} : { 'Content-Type': 'application/json' }),
       ...authorizationOf(token),
     },
-    body: text,
+    body: bodyText,
     signal,
   });
   onAnswer();
   if (response.ok) return response;
-  const said = (await response.text()) || response.statusText;
-  throw refusalOf(new ApiError(response.status, said, response.headers.get('retry-after')), token);
+  const text = (await response.text()) || response.statusText;
+  throw refusalOf(new ApiError(response.status, text, response.headers.get('retry-after')), token);
 }
 
 export function authorizationOf(token: string | null): { Authorization?: string } {
   return token ? { Authorization: `Bearer ${token}` } : {};
 }
 
-/** The error to throw for an answer that is not OK; whoever listens is told first where it says that access is lost. */
+/** Returns the error to throw for an answer that is not OK, and emits `accessLost` if it says so. */
 export function refusalOf(error: ApiError, sentToken: string | null): ApiError {
   announceLostAccess(error, sentToken);
   return error;
@@ -108,6 +108,6 @@ function announceLostAccess(error: ApiError, sentToken: string | null): void {
   if (error.status !== 401 || !details || !('code' in details)) return;
   const { code } = details;
   if (code === 'site-locked') accessLost.emit(code);
-  // A late answer to an old token says nothing about the one that a new sign-in has stored meanwhile.
+  // A late answer to an old token says nothing about the token of a newer sign-in.
   if (code === 'session-ended' && readStored('auth_token') === sentToken) accessLost.emit(code);
 }

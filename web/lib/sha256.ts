@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** In code, because the browser's own crypto is missing on plain http, as a dealer's local network has it. */
+/** Not with the browser's crypto, which is missing over plain http, as on a dealer's local network. */
 export function sha256Hex(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)));
 }

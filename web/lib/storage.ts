@@ -11,7 +11,7 @@ export type StorageKey =
   | 'kept_lists_wipes'
   | ThemeStorageKey;
 
-// A browser may refuse storage (blocked cookies, a full quota). What could not be stored lives here until the
+// A browser may refuse storage (blocked cookies, a full quota). What could not be stored is kept here until the
 // page is left: without it a visitor who blocks storage could never stay signed in, not even on one page.
 const unstored = new Map<StorageKey, string>();
 
@@ -21,7 +21,7 @@ export function readStored(key: StorageKey): string | null {
   return attempt((storage) => storage.getItem(key)) ?? null;
 }
 
-/** Whether it is there for the next page too, and not only in the memory of this one. */
+/** Whether the next page can read it too, because it is not only in the memory of this one. */
 export function isStored(key: StorageKey): boolean {
   return !unstored.has(key) && readStored(key) !== null;
 }
@@ -40,7 +40,7 @@ export function removeStored(key: StorageKey): void {
   attempt((storage) => storage.removeItem(key));
 }
 
-// Even reading `window.localStorage` throws where storage is blocked.
+// Even reading `window.localStorage` throws if storage is blocked.
 function attempt<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {
     return use(window.localStorage);

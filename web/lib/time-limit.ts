@@ -1,40 +1,40 @@
 import { CONNECTION_ERROR } from '#domain/contract/connection-text.ts';
 
-/** How long a server may be silent. Without a limit a connection that is dead at its far end shows 'Saving...' for minutes. */
+/** How long a server may be silent. Without a limit, a dead connection shows 'Saving...' for minutes. */
 export const TIME_LIMITS = {
-  /** Until an answer begins. The database of the server ends what takes longer. */
+  /** Until an answer begins. The server's database cancels what takes longer. */
   answerMs: 30_000,
-  /** Reports, and a look at the price source, for which the server takes up to a minute. */
+  /** For reports and syncs, which may take the server a minute. */
   slowAnswerMs: 90_000,
-  /** Until the rest of it is there, on a slow telephone. */
+  /** Until the rest of the answer has arrived on a slow phone. */
   restMs: 120_000,
-  /** The same of a file. */
+  /** The same for a file. */
   fileMs: 600_000,
 } as const;
 
-/** What a slow telephone sends. */
+/** The upload speed of a slow phone. */
 const BYTES_PER_MS = 10;
 
-/** For a request that carries a body. */
+/** Adds the time that a slow phone needs to send the body. */
 export function answerLimitOf(bodyBytes: number, answerMs: number = TIME_LIMITS.answerMs): number {
   return answerMs + bodyBytes / BYTES_PER_MS;
 }
 
 export interface TimeLimit {
-  /** Ends with the signal that was given, or when the time is up. */
+  /** Aborted with the given signal, or when the time is up. */
   readonly signal: AbortSignal;
-  /** From now on; what was left is forgotten. */
+  /** Restarts the limit from now. */
   allow(ms: number): void;
   end(): void;
 }
 
-/** By hand, because `AbortSignal.any` is younger than the browsers that visitors use. */
+/** Without `AbortSignal.any`, which visitors' older browsers do not have. */
 export function startTimeLimit(given?: AbortSignal): TimeLimit {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const giveUp = () => controller.abort(given?.reason);
-  if (given?.aborted) giveUp();
-  given?.addEventListener('abort', giveUp);
+  const abort = () => controller.abort(given?.reason);
+  if (given?.aborted) abort();
+  given?.addEventListener('abort', abort);
   return {
     signal: controller.signal,
     allow(ms) {
@@ -43,7 +43,7 @@ export function startTimeLimit(given?: AbortSignal): TimeLimit {
     },
     end() {
       clearTimeout(timer);
-      given?.removeEventListener('abort', giveUp);
+      given?.removeEventListener('abort', abort);
     },
   };
 }

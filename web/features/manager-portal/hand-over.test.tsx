@@ -48,7 +48,7 @@ test('copying the PIN hides it and brings the empty form back', async () => {
   await user.click(button('Copy PIN'));
   await waitFor(() => expect(screen.queryByText('4920')).not.toBeInTheDocument());
   expect(await navigator.clipboard.readText()).toBe('4920');
-  expect(shownToast()).toBe('PIN copied - Hand it over to Ada. It is not shown again.');
+  expect(shownToast()).toBe('PIN copied - Give it to Ada. It will not be shown again.');
   expect(screen.getByLabelText('Customer name')).toHaveValue('');
   expect(screen.getByLabelText('PIN')).toHaveValue('');
 });

@@ -75,7 +75,7 @@ test('unclear sheets are listed with the reason, beside the waiting or published
   server.status = makeStatus({ lastReading });
   await open();
   const notice = screen.getByRole('region', { name: 'Unclear sheets' });
-  expect(notice).toHaveTextContent('1 sheet of prices.xlsx is left out because its columns are unclear.');
+  expect(notice).toHaveTextContent('1 sheet in prices.xlsx is left out because its columns are unclear.');
   expect(within(notice).getByRole('listitem')).toHaveTextContent(UNCLEAR_SHEET.sentence);
   server.sync = {
     outcome: 'held',
@@ -86,7 +86,7 @@ test('unclear sheets are listed with the reason, beside the waiting or published
     },
   };
   await press('Sync now');
-  expect(await screen.findByText(/^2 sheets of prices\.xlsx are left out/)).toBeVisible();
+  expect(await screen.findByText(/^2 sheets in prices\.xlsx are left out/)).toBeVisible();
 });
 
 test('without unclear sheets there is no notice about them', async () => {
@@ -125,7 +125,7 @@ test('a failed sync and a sync that publishes are reported as such', async () =>
 test('paused syncing says why, and can be resumed', async () => {
   server.status = makeStatus({ pausedBy: 'rollback' });
   await open();
-  expect(screen.getByText(/^Syncing is paused since the roll back\./)).toBeVisible();
+  expect(screen.getByText(/^Syncing has been paused since the rollback\./)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Sync now' })).not.toBeInTheDocument();
   await press('Resume syncing');
   expect(await screen.findByRole('button', { name: 'Sync now' })).toHaveFocus();
@@ -137,7 +137,7 @@ test('rolling back to an earlier list asks for confirmation first', async () => 
   const dialog = await screen.findByRole('alertdialog', {
     name: 'Roll back to the list read 10 Nov 2025, 08:00',
   });
-  expect(dialog).toHaveAccessibleDescription(/^Visitors of every tier see that list again at once/);
+  expect(dialog).toHaveAccessibleDescription(/^Visitors of every tier will immediately see that list again/);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Roll back' }));
   await waitFor(() => expect(server.calls).toContain('POST /snapshots/5/rollback'));
   expect(await screen.findByText('Syncing paused')).toBeVisible();

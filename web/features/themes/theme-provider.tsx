@@ -11,14 +11,14 @@ import { readStored, writeStored } from '#web/lib/storage.ts';
 interface ThemeContextValue {
   /** The theme of the page now. */
   theme: ThemeName;
-  /** The choices per role as far as they are known; null while the server has not said and cannot be asked. */
+  /** The themes chosen for each role; null until they are known. */
   serverThemes: ServerThemes | null;
   setTheme: (role: ThemeRole, name: ThemeName) => void;
 }
 
 interface ThemeProviderProps {
   role: Role;
-  /** Asks for GET /api/config/public. */
+  /** Calls GET /api/config/public. */
   loadThemes: () => Promise<ServerThemes>;
   children: ReactNode;
 }
@@ -27,12 +27,12 @@ export const SERVER_THEMES_KEY = ['/api/config/public'];
 
 const ThemeContext = createContext<ThemeContextValue | null>(null);
 
-/** Keeps the page in the theme of whoever looks at it: chosen anew when the role, the server's answer or a choice changes. */
+/** Applies the viewer's theme, and applies it again when the role, the server's answer or a choice changes. */
 export function ThemeProvider({ role, loadThemes, children }: ThemeProviderProps) {
   const { serverThemes, setTheme } = useThemeChoices(loadThemes);
   const theme = resolveTheme({ role, server: serverThemes, stored: readStored });
 
-  // Before the browser paints: an ordinary effect would show one frame of the former role's colours.
+  // Before the browser paints: an ordinary effect would show one frame in the former role's colours.
   useLayoutEffect(() => applyTheme(document, theme), [theme]);
 
   const value = useMemo(() => ({ theme, serverThemes, setTheme }), [theme, serverThemes, setTheme]);
@@ -47,15 +47,15 @@ export function useTheme(): ThemeContextValue {
 
 function useThemeChoices(loadThemes: () => Promise<ServerThemes>) {
   const queryClient = useQueryClient();
-  // The boot script used these already. They stand until the answer comes, and stay when it fails: falling back to a
-  // stored theme then would repaint a page that the server has already dressed.
+  // The boot script has already used these. They apply until the answer arrives, and stay if it fails: a fallback to a
+  // stored theme would repaint the page.
   const [pageThemes] = useState(() => readPageThemes(document));
   const { data } = useQuery({ queryKey: SERVER_THEMES_KEY, queryFn: loadThemes });
 
   const setTheme = useCallback(
     (role: ThemeRole, name: ThemeName) => {
       for (const key of themeStorageKeys(role)) writeStored(key, name);
-      // An answer still on its way was given before this choice and would undo it.
+      // An answer that is still loading is older than this choice and would undo it.
       void queryClient.cancelQueries({ queryKey: SERVER_THEMES_KEY });
       queryClient.setQueryData<ServerThemes>(SERVER_THEMES_KEY, (known) =>
         withChoice(known ?? pageThemes, role, name),

@@ -5,11 +5,11 @@ import { isPlainText } from '#domain/contract/text-rules/plain-text.ts';
 import { readStored } from '#web/lib/storage.ts';
 import { isStaffHere, postSilently, sendBeaconSilently } from './send-silently.ts';
 
-/** Who has not typed for so long has stopped; a category passed by the arrow keys was not opened. */
+/** After this pause typing has stopped; a category that the arrow keys only passed was not opened. */
 const SETTLED_MS = 1_000;
-/** A search that is typed on meanwhile was only the beginning of the longer one. */
+/** A search that grows within this time was only the start of a longer one. */
 const SEND_AFTER_MS = 5_000;
-const SAME_AGAIN_MS = 60_000;
+const DUPLICATE_MS = 60_000;
 
 interface Search {
   readonly words: string;
@@ -18,34 +18,34 @@ interface Search {
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/** Gathers what somebody looks for and sends it a few at a time, without a word about who it was. */
+/** Collects what visitors look for and sends it in batches, without saying who they are. */
 export class InterestCollector {
-  /** What the search box held before anybody typed: a link or a reload is no search. */
-  private givenText: string | null;
-  /** Results are null while nobody can tell. */
+  /** The text of the search box before anybody typed: a link or a reload is not a search. */
+  private initialText: string | null;
+  /** `hasResults` is null until it is known. */
   private typed: { readonly words: string; readonly hasResults: boolean | null } | null = null;
-  /** Settled, but it may still grow. */
+  /** Typing has stopped, but the search may still grow. */
   private search: Search | null = null;
   private category: string | null = null;
   private batch: Interest[] = [];
   private batchToken: string | null = null;
-  private readonly keptAt = new Map<string, number>();
+  private readonly recordedAt = new Map<string, number>();
   private typing: Timer | undefined;
   private opening: Timer | undefined;
   private sending: Timer | undefined;
 
-  constructor(givenText: string) {
-    this.givenText = givenText;
+  constructor(initialText: string) {
+    this.initialText = initialText;
   }
 
-  /** Told on every change of the box. Whether there are results may not be known yet: then it is told again. */
+  /** Call on every change of the box, and again when it becomes known whether there are results. */
   searched(text: string, hasResults: boolean | null): void {
-    if (text === this.givenText || isStaffHere()) return;
-    this.givenText = null;
+    if (text === this.initialText || isStaffHere()) return;
+    this.initialText = null;
     clearTimeout(this.typing);
     const words = interestWords(text);
     this.typed = words === '' ? null : { words, hasResults };
-    if (words === '') this.keepSearch();
+    if (words === '') this.recordSearch();
     else if (hasResults !== null) this.typing = setTimeout(() => this.settleSearch(), SETTLED_MS);
   }
 
@@ -53,14 +53,14 @@ export class InterestCollector {
     if (isStaffHere()) return;
     clearTimeout(this.opening);
     this.category = category;
-    this.opening = setTimeout(() => this.keepCategory(), SETTLED_MS);
+    this.opening = setTimeout(() => this.recordCategory(), SETTLED_MS);
   }
 
-  /** The page is about to go: nothing can settle any more. */
+  /** Call when the page is left: sends everything without waiting. */
   sendNow(): void {
     this.settleSearch();
-    this.keepSearch();
-    this.keepCategory();
+    this.recordSearch();
+    this.recordCategory();
     this.send();
   }
 
@@ -72,30 +72,30 @@ export class InterestCollector {
     const isShortened =
       search !== null && search.words !== typed.words && search.words.startsWith(typed.words);
     if (isShortened) return;
-    if (search && !typed.words.startsWith(search.words)) this.keepSearch();
-    // Left before it was known: it was searched for, and nobody may call it in vain.
+    if (search && !typed.words.startsWith(search.words)) this.recordSearch();
+    // If the page is left before the results are known, the search must not count as one without results.
     this.search = { words: typed.words, hasResults: typed.hasResults ?? true };
     this.sendLater();
   }
 
-  private keepSearch(): void {
-    if (this.search) this.keep({ kind: 'search', ...this.search });
+  private recordSearch(): void {
+    if (this.search) this.record({ kind: 'search', ...this.search });
     this.search = null;
   }
 
-  private keepCategory(): void {
+  private recordCategory(): void {
     clearTimeout(this.opening);
-    if (this.category !== null) this.keep({ kind: 'category', category: this.category });
+    if (this.category !== null) this.record({ kind: 'category', category: this.category });
     this.category = null;
   }
 
-  private keep(interest: Interest): void {
+  private record(interest: Interest): void {
     const name = interest.kind === 'search' ? `words ${interest.words}` : `category ${interest.category}`;
     const now = Date.now();
-    if (isStaffHere() || now - (this.keptAt.get(name) ?? Number.NEGATIVE_INFINITY) < SAME_AGAIN_MS) return;
-    this.keptAt.set(name, now);
+    if (isStaffHere() || now - (this.recordedAt.get(name) ?? Number.NEGATIVE_INFINITY) < DUPLICATE_MS) return;
+    this.recordedAt.set(name, now);
     const token = readStored('auth_token');
-    // The server goes by the session: what the public looked for must not be put down to the tier that then signed in.
+    // The server uses the session: a search before the sign-in must not be counted for the tier that signed in.
     if (token !== this.batchToken) this.send();
     this.batchToken = token;
     this.batch.push(interest);
@@ -106,7 +106,7 @@ export class InterestCollector {
   private sendLater(): void {
     clearTimeout(this.sending);
     this.sending = setTimeout(() => {
-      this.keepSearch();
+      this.recordSearch();
       this.send();
     }, SEND_AFTER_MS);
   }
@@ -116,13 +116,13 @@ export class InterestCollector {
     const interests = this.batch;
     this.batch = [];
     if (interests.length === 0) return;
-    // Some browsers drop any other request when the next page loads. A beacon carries no session.
+    // Some browsers drop any other request when the next page loads. A beacon cannot carry the session.
     const send = this.batchToken === null ? sendBeaconSilently : postSilently;
     send(endpoints.recordInterests.path, { interests }, this.batchToken);
   }
 }
 
-/** As the server counts them: case and spacing make no other words. Empty where it would refuse them. */
+/** The words as the server counts them, without differences in case and spacing. Empty if it would refuse them. */
 export function interestWords(text: string): string {
   const words = text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
   const isCounted =

@@ -3,20 +3,20 @@ import { authorizationOf } from '#web/lib/request.ts';
 import { readStored } from '#web/lib/storage.ts';
 import { startTimeLimit, TIME_LIMITS } from '#web/lib/time-limit.ts';
 
-/** Sent even while the page is being left, and nobody is told whether it arrived. Cannot say who sends: see `postSilently`. */
+/** Sends even while the page is being left, and ignores the result. Cannot carry the session: see `postSilently`. */
 export function sendBeaconSilently(url: string, body: unknown, token: string | null): void {
-  if (!isTakenAsBeacon(url, JSON.stringify(body))) postSilently(url, body, token);
+  if (!isQueuedAsBeacon(url, JSON.stringify(body))) postSilently(url, body, token);
 }
 
-/** The same by a request that carries the session, which a beacon cannot. */
+/** Like `sendBeaconSilently`, but with the session, which a beacon cannot carry. */
 export function postSilently(url: string, body: unknown, token: string | null): void {
-  // Whatever the answer is: a refused count must not sign anybody out, nor tell a visitor of a failure that is not theirs.
+  // Ignores the answer: a refused count must not sign anybody out or show a visitor an error.
   post(url, body, token).catch(() => undefined);
 }
 
 async function post(url: string, body: unknown, token: string | null): Promise<void> {
   const limit = startTimeLimit();
-  // A browser has only a few connections to a server: one that is dead must not be held by a count.
+  // A browser has only a few connections to a server: a count must not hold a dead one.
   limit.allow(TIME_LIMITS.answerMs);
   try {
     await fetch(url, {
@@ -32,8 +32,8 @@ async function post(url: string, body: unknown, token: string | null): Promise<v
   }
 }
 
-/** False where there are no beacons, where the browser's queue is full, and where an extension makes them throw. */
-function isTakenAsBeacon(url: string, text: string): boolean {
+/** False if there are no beacons, the browser's queue is full, or an extension makes them throw. */
+function isQueuedAsBeacon(url: string, text: string): boolean {
   try {
     return navigator.sendBeacon(url, text);
   } catch {
@@ -42,8 +42,8 @@ function isTakenAsBeacon(url: string, text: string): boolean {
 }
 
 /**
- * Whether this browser is signed in as manager or admin: then nothing is counted. A beacon does not carry the session, so
- * the server could not tell. Read from storage, since a sign-in as manager, or in another tab, is there before the page knows.
+ * Whether this browser is signed in as manager or admin: then nothing is counted. A beacon carries no session, so the
+ * server cannot tell. Reads storage, because a sign-in in another tab is there before this page knows.
  */
 export function isStaffHere(): boolean {
   const role = readStored('user_role');

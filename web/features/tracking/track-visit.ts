@@ -8,7 +8,7 @@ import { parseBudget, spendVisit } from './visit-budget.ts';
 
 const BUDGET_KEY = 'analytics_rate_limit' satisfies StorageKey;
 
-/** Tells the server that a page is being looked at. */
+/** Reports a page view to the server. */
 export function trackVisit(path: string): void {
   track(path, path, () => {
     const { id, isNew } = openVisitorSession();
@@ -16,21 +16,21 @@ export function trackVisit(path: string): void {
   });
 }
 
-/** Tells it that the page is left. */
+/** Reports to the server that the page is left. */
 export function trackLeaving(path: string): void {
   track(path, `${path}${UNLOAD_SUFFIX}`, () => ({ sessionId: storedSessionId(), isUniqueVisitor: false }));
 }
 
 type Visitor = Pick<VisitEvent, 'sessionId' | 'isUniqueVisitor'>;
 
-// Silent in every case: no price list may fail because a visit could not be counted.
+// Never throws: no price list may fail because a visit could not be counted.
 function track(pagePath: string, path: string, visitor: () => Visitor): void {
   try {
     if (!isTrackedPath(pagePath) || isStaffHere() || !isWithinBudget(path)) return;
-    const event: VisitEvent = { path, referrer: cameFrom(), userAgent: browserName(), ...visitor() };
+    const event: VisitEvent = { path, referrer: referrerAddress(), userAgent: browserName(), ...visitor() };
     sendBeaconSilently(endpoints.recordVisit.path, event, readStored('auth_token'));
   } catch {
-    // As said above.
+    // See above.
   }
 }
 
@@ -41,8 +41,8 @@ function isWithinBudget(path: string): boolean {
   return true;
 }
 
-// Without its parameters: they may hold what somebody searched for, which is nobody's visit's business.
-function cameFrom(): string {
+// Without parameters, which may contain what somebody searched for.
+function referrerAddress(): string {
   const [address = ''] = document.referrer.split(/[?#]/);
   return address.slice(0, VISIT_LIMITS.referrerMaxChars);
 }
@@ -56,7 +56,7 @@ const ID_BYTES = 16;
 
 interface VisitorSession {
   readonly id: string;
-  /** Made just now: this browser has not been here before, or has forgotten it. */
+  /** Just created: this browser has not been here before, or its storage was cleared. */
   readonly isNew: boolean;
 }
 
@@ -68,22 +68,22 @@ function openVisitorSession(): VisitorSession {
   return { id, isNew: true };
 }
 
-/** On leaving no session is begun any more: one that is not in storage has no name. */
+/** Leaving a page never starts a session: without a stored one the id is unknown. */
 function storedSessionId(): string {
   const known = isStored(KEY) ? readStored(KEY) : null;
   return known !== null && isSessionId(known) ? known : UNKNOWN_SESSION_ID;
 }
 
-// Not randomUUID, which browsers keep from pages on plain http, such as a shop's own network.
+// Not randomUUID, which browsers do not offer over plain http, as on a shop's own network.
 function newSessionId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(ID_BYTES));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A scheme such as `chrome-extension:`; also the address of another page in place of a path of this site. */
+/** A scheme such as `chrome-extension:`, which no path of this site has. */
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
-/** Whether looking at this path is a visit: the portal of the admin is none, nor is a page that a browser made up. */
+/** Whether viewing this path is a visit. The admin portal and pages of the browser itself are not. */
 export function isTrackedPath(path: string): boolean {
   if (path === '' || SCHEME.test(path)) return false;
   return !path.startsWith('moz-') && !path.startsWith('/admin');

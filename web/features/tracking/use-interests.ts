@@ -3,11 +3,11 @@ import { InterestCollector } from './interest-collector.ts';
 
 interface SearchState {
   readonly searchText: string;
-  /** Null while nobody can tell yet. */
+  /** Null until it is known. */
   readonly hasResults: boolean | null;
 }
 
-/** Notes what is searched for; what it returns is told of every category that somebody opens. */
+/** Records searches. Returns a function to call for every category that somebody opens. */
 export function useInterests({ searchText, hasResults }: SearchState): (category: string) => void {
   const [collector] = useState(() => new InterestCollector(searchText));
   useEffect(() => collector.searched(searchText, hasResults), [collector, searchText, hasResults]);
@@ -19,7 +19,7 @@ function sendOnLeaving(collector: InterestCollector): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
   window.addEventListener('pagehide', () => collector.sendNow(), { signal });
-  // On phones a page that is put aside is often never heard of again.
+  // On phones a page in the background often never gets another event.
   const onVisibilityChange = () => document.visibilityState === 'hidden' && collector.sendNow();
   document.addEventListener('visibilitychange', onVisibilityChange, { signal });
   return () => {

@@ -5,16 +5,16 @@ interface TrackedPath {
   readonly time: number;
 }
 
-/** What this browser has sent lately, as it is stored. */
+/** What this browser has sent recently, as stored. */
 export interface VisitBudget {
   readonly count: number;
-  /** When the count begins anew. */
+  /** When the count starts again at 0. */
   readonly resetTime: number;
-  /** The latest last. */
+  /** The newest last. */
   readonly recentPaths: readonly TrackedPath[];
 }
 
-/** The budget after one more event, or null where that event is one too many. */
+/** The budget after one more event, or null if that event is one too many. */
 export function spendVisit(budget: VisitBudget | null, path: string, now: number): VisitBudget | null {
   const { count, resetTime, recentPaths } = currentBudget(budget, now);
   if (count >= TRACKING.eventsPerWindow) return null;
@@ -27,7 +27,7 @@ export function spendVisit(budget: VisitBudget | null, path: string, now: number
 }
 
 function currentBudget(budget: VisitBudget | null, now: number): VisitBudget {
-  // A reset further away than a window was set by a clock that has been put back: it would silence this browser till then.
+  // A reset time beyond one window means that the clock was set back: honouring it would stop counting until then.
   const isRunning = budget !== null && now < budget.resetTime && budget.resetTime <= now + TRACKING.windowMs;
   if (isRunning) return budget;
   return { count: 0, resetTime: now + TRACKING.windowMs, recentPaths: budget?.recentPaths ?? [] };
@@ -37,7 +37,7 @@ function isJustNow(time: number, now: number): boolean {
   return time <= now && now - time < TRACKING.samePathWindowMs;
 }
 
-/** Null for anything that is not a budget: storage is everyone's to write. */
+/** Null for anything that is not a budget, because anybody can write to storage. */
 export function parseBudget(json: string | null): VisitBudget | null {
   const value = parseJson(json ?? '');
   return isBudget(value) ? value : null;

@@ -1,11 +1,11 @@
 import { TRACKING } from '#domain/contract/limits.ts';
 import { trackLeaving, trackVisit } from './track-visit.ts';
 
-/** Hears of everything that makes a visit. What is told twice is sent once: the same path counts again after five seconds. */
+/** Listens to everything that makes a visit. Reports may repeat: the same path counts again only after five seconds. */
 export class VisitTracker {
   private historyMove: ReturnType<typeof setTimeout> | undefined;
 
-  /** Returns the way to stop listening. */
+  /** Returns a stop function. */
   listen(): () => void {
     const stopping = new AbortController();
     const { signal } = stopping;
@@ -21,8 +21,8 @@ export class VisitTracker {
   }
 
   /**
-   * The first page, and every one that was gone to; those that were gone back to come later by themselves. Which it was
-   * is known after this turn: the router may hear of a step in the history before this does. Returns the way to forget it.
+   * The first page, and every page that was navigated to. Steps in the history are reported later by their own event, which
+   * the router may see first, so this waits for the end of the task. Returns a function that cancels it.
    */
   arrivedAt(path: string): () => void {
     const arrival = setTimeout(() => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { VisitTracker } from './visit-tracker.ts';
 
-/** Counts visits for as long as it is on the page; it shows nothing, and nothing that is shown waits for it. */
+/** Counts visits while it is mounted. It renders nothing, and nothing waits for it. */
 export function VisitTracking(): null {
   const [path] = useLocation();
   const [tracker] = useState(() => new VisitTracker());

@@ -48,13 +48,13 @@ test.each([
   expect(screen.getAllByRole('main')).toHaveLength(1);
 });
 
-test('the Admin Portal asks for its PIN, and gives the number of the house', async () => {
+test("the Admin Portal asks for its PIN and shows the dealer's phone number", async () => {
   open('/admin');
   expect(await screen.findByRole('button', { name: 'Access Admin Portal' })).toBeDisabled();
   expect(screen.getByRole('link', { name: `Call ${BRAND.phone}` })).toBeVisible();
 });
 
-test('a page that does not exist has a way back, and the focus follows to the heading', async () => {
+test('a page that does not exist links back, and the focus moves to the heading', async () => {
   open('/nowhere');
   await userEvent.click(await screen.findByRole('link', { name: 'Back to the price list' }));
   const title = await heading('Tierbook Price List');

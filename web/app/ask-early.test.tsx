@@ -21,7 +21,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-test('the categories are on their way before the list is drawn, and are not asked for again', async () => {
+test('the categories are requested before the first render, and only once', async () => {
   const queryClient = createQueryClient();
   askEarly(queryClient, { isSiteProtected: false });
   expect(site.asked(CATEGORIES)).toBe(1);
@@ -30,7 +30,7 @@ test('the categories are on their way before the list is drawn, and are not aske
   expect(site.asked(CATEGORIES)).toBe(1);
 });
 
-test('nothing is asked in front of the gate, on another page, or for whoever is signed in', () => {
+test('nothing is requested early in front of the gate, on another page, or for a signed-in person', () => {
   askEarly(createQueryClient(), { isSiteProtected: true });
   window.history.replaceState(null, '', '/admin');
   askEarly(createQueryClient(), { isSiteProtected: false });

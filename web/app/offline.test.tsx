@@ -77,7 +77,7 @@ function keptRole(): string | null {
 }
 
 describe('without a connection', () => {
-  test('what a vip has loaded opens again, with its time, and can be searched', async () => {
+  test('the lists that a vip has loaded open again with their time, and can be searched', async () => {
     storeSignIn('vip');
     site.on(SESSION, () => Response.json({ ...sessionBody('vip'), endsInSeconds: 3600 }));
     openApp();
@@ -92,7 +92,7 @@ describe('without a connection', () => {
     expect(await screen.findByText('1', { selector: 'strong' })).toBeVisible();
   });
 
-  test('the stamp tells when the list came, and what is not here says so', async () => {
+  test('the note says when the list was loaded, and a missing category says so', async () => {
     wasHere('vip');
     loseConnection();
     openApp();
@@ -106,14 +106,14 @@ describe('without a connection', () => {
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
   });
 
-  test('it opens on a protected site too, for whoever had passed the gate', async () => {
+  test('the saved list opens on a protected site too, for a browser that has passed the gate', async () => {
     wasHere('public');
     loseConnection();
     openApp({ isSiteProtected: true });
     expect(await screen.findByText('iPad of a public')).toBeVisible();
   });
 
-  test('nobody else finds it, and nothing is left of it', async () => {
+  test('nobody else sees the saved list, and it is removed', async () => {
     wasHere('vip');
     storeSignIn('heavyweight', 'b'.repeat(64));
     loseConnection();
@@ -123,7 +123,7 @@ describe('without a connection', () => {
     expect(keptRole()).toBeNull();
   });
 
-  test('it is gone when the session is over by the clock', async () => {
+  test('the saved list is removed when the session ends by the clock', async () => {
     wasHere('vip');
     loseConnection();
     openApp();
@@ -136,7 +136,7 @@ describe('without a connection', () => {
     expect(keptRole()).toBeNull();
   });
 
-  test('it is gone when one logs out', async () => {
+  test('the saved list is removed on logout', async () => {
     wasHere('vip');
     loseConnection();
     openApp();
@@ -147,7 +147,7 @@ describe('without a connection', () => {
     expect(keptRole()).toBeNull();
   });
 
-  test('it is gone when another tab wipes it', async () => {
+  test('the saved list is removed when another tab wipes it', async () => {
     wasHere('public');
     loseConnection();
     openApp();
@@ -161,7 +161,7 @@ describe('without a connection', () => {
   });
 });
 
-test('a server that is silent for five seconds is not waited for any longer', async () => {
+test('after five seconds without an answer the saved list is shown', async () => {
   vi.useFakeTimers();
   wasHere('vip');
   for (const call of [PRICES, SESSION]) site.on(call, () => new Promise<Response>(() => undefined));
@@ -172,7 +172,7 @@ test('a server that is silent for five seconds is not waited for any longer', as
   expect(screen.getByText('iPad of a vip')).toBeVisible();
 });
 
-test('a server that fails is answered with one’s own prices of before, and never with anyone else’s', async () => {
+test('if the server fails, people see their own saved prices, never those of anyone else', async () => {
   wasHere('vip');
   site.on(SESSION, () => sessionAnswer('vip'));
   site.on(PRICES, () => Response.json({ error: 'The database is not available.' }, { status: 503 }));
@@ -181,7 +181,7 @@ test('a server that fails is answered with one’s own prices of before, and nev
   expect(screen.getByText(`${NEWER}14 Nov 2026, 15:04.`)).toBeVisible();
 });
 
-test('with a connection nothing of before is shown', async () => {
+test('with a connection no saved list is shown', async () => {
   wasHere('vip');
   site.on(SESSION, () => sessionAnswer('vip'));
   openApp();
@@ -190,7 +190,7 @@ test('with a connection nothing of before is shown', async () => {
 });
 
 describe('when the connection is back', () => {
-  test('the list is asked for anew and takes the place of the old one', async () => {
+  test('the list is loaded again and replaces the saved one', async () => {
     wasHere('vip');
     loseConnection();
     openApp();
@@ -201,7 +201,7 @@ describe('when the connection is back', () => {
     expect(screen.queryByText(/Prices as of/)).not.toBeInTheDocument();
   });
 
-  test('a session that has ended meanwhile takes its prices along', async () => {
+  test('a session that has ended in the meantime loses its saved prices', async () => {
     wasHere('vip');
     loseConnection();
     openApp();
@@ -215,7 +215,7 @@ describe('when the connection is back', () => {
     expect(keptRole()).toBeNull();
   });
 
-  test('another role shows nothing of the former one', async () => {
+  test('another role sees nothing of the former one', async () => {
     wasHere('vip');
     loseConnection();
     openApp();
@@ -227,8 +227,8 @@ describe('when the connection is back', () => {
   });
 });
 
-describe('nothing is kept', () => {
-  test('of a site whose gate has closed', async () => {
+describe('nothing is saved', () => {
+  test('for a site whose gate has closed', async () => {
     wasHere('public');
     site.on(STATUS, () => Response.json({ enabled: true, granted: false }));
     openApp({ isSiteProtected: true });
@@ -236,7 +236,7 @@ describe('nothing is kept', () => {
     expect(keptRole()).toBeNull();
   });
 
-  test('of a vip who logs out before it was written down', async () => {
+  test('for a vip who logs out before it was stored', async () => {
     storeSignIn('vip');
     let answerLate: (answer: Response) => void = () => undefined;
     const late = new Promise<Response>((resolve) => {
@@ -256,7 +256,7 @@ describe('nothing is kept', () => {
     await waitFor(() => expect(keptRole()).toBe('public'));
   });
 
-  test('of a session that has another role by now', async () => {
+  test('for a session that now has another role', async () => {
     storeSignIn('vip');
     let role: Role = 'vip';
     site.on(SESSION, () => sessionAnswer(role));

@@ -36,12 +36,12 @@ test('a page that fails is replaced by a screen that can try again', async () =>
   expect(screen.getByText('the page')).toBeVisible();
 });
 
-test('a failure is not silent: it is in the console', () => {
+test('a page that fails is logged in the console', () => {
   renderBrokenPage();
   expect(String(takeConsoleErrors())).toContain('no such bucket');
 });
 
-test('a page whose code does not arrive offers to reload', async () => {
+test('a page whose code fails to load offers to reload', async () => {
   const reload = vi.fn();
   const LatePage = lazyPage(() =>
     Promise.reject(new TypeError('Failed to fetch dynamically imported module')),

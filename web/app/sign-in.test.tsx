@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe('signing in', () => {
-  test('sends only the hash of the PIN, stores the three parts and shows the list anew under the new title', async () => {
+  test('sends only the hash of the PIN, stores the three parts and loads the list again under the new title', async () => {
     site.on(VALIDATE_PIN, () => signInAnswer('vip'));
     openApp();
     await screen.findByText('iPad Pro 11');
@@ -69,7 +69,7 @@ describe('signing in', () => {
     expect(takeManagerWelcome(), 'the portal greets after the page load').toBe(true);
   });
 
-  test('as admin leaves no contact links and opens the way to the Engine Room', async () => {
+  test('as admin hides the contact links and shows the Engine Room button', async () => {
     site.on(VALIDATE_PIN, () => signInAnswer('admin'));
     openApp();
     await signIn('4920');
@@ -111,7 +111,7 @@ describe('a stored sign-in', () => {
     expect(storedSignIn()).toEqual(NOBODY);
   });
 
-  test('whose role has changed on the server takes the new one over, prices included', async () => {
+  test('whose role has changed on the server gets the new role and its prices', async () => {
     storeSignIn('vip');
     site.on(SESSION, () => sessionAnswer('heavyweight'));
     openApp();
@@ -120,7 +120,7 @@ describe('a stored sign-in', () => {
     await screen.findByText('iPad Pro 11');
   });
 
-  test('that the server no longer knows is cleared, and the visit goes on as the public', async () => {
+  test('that the server no longer knows is cleared, and the visitor sees the public list', async () => {
     storeSignIn('vip');
     site.on(SESSION, () => refusal('session-ended'));
     openApp();
@@ -130,7 +130,7 @@ describe('a stored sign-in', () => {
     expect(site.calls.at(-1)?.token).toBeNull();
   });
 
-  test('stays when the check itself fails: the server will say so again', async () => {
+  test('stays if the check itself fails', async () => {
     storeSignIn('vip');
     site.on(SESSION, () => Promise.reject(new TypeError('Failed to fetch')));
     openApp();
@@ -139,7 +139,7 @@ describe('a stored sign-in', () => {
     expect(storedSignIn()[0]).toBe(TOKEN);
   });
 
-  test('that ends while one looks at the list ends here too', async () => {
+  test('that ends while the list is open ends here too', async () => {
     storeSignIn('vip');
     openApp();
     await screen.findByText('iPad Pro 11');
@@ -151,7 +151,7 @@ describe('a stored sign-in', () => {
   });
 
   // Staff: what others have loaded is kept on the device, which asks for their session by itself.
-  test('that ended while nobody looked ends when somebody comes back to the page', async () => {
+  test('that ended in the background ends when the page becomes visible', async () => {
     storeSignIn('admin');
     site.on(SESSION, () => sessionAnswer('admin'));
     openApp();
@@ -166,7 +166,7 @@ describe('a stored sign-in', () => {
 });
 
 describe('logging out', () => {
-  test('ends the session on the server, and forgets everything here', async () => {
+  test('ends the session on the server, and clears everything here', async () => {
     storeSignIn('vip');
     const { queryClient } = openApp();
     await screen.findByText('iPad Pro 11');
@@ -213,7 +213,7 @@ describe('another tab', () => {
     expect(await heading('Tierbook VIP')).toBeVisible();
   });
 
-  test('that is half way through signing in is not cleared away', async () => {
+  test('that is in the middle of signing in is not cleared', async () => {
     openApp();
     await screen.findByText('iPad Pro 11');
     localStorage.setItem('user_role', 'vip');
@@ -233,7 +233,7 @@ describe('another tab', () => {
     expect(await heading('Tierbook Price List')).toBeVisible();
   });
 
-  test('that changes a theme changes nobody', async () => {
+  test('that changes a theme signs nobody in or out', async () => {
     storeSignIn('vip');
     openApp();
     await heading('Tierbook VIP');
@@ -248,7 +248,7 @@ describe('a page that comes back from memory', () => {
   const turn = (type: 'pagehide' | 'pageshow') =>
     act(() => void window.dispatchEvent(Object.assign(new Event(type), { persisted: true })));
 
-  test('a page that comes back from memory looks again who is signed in', async () => {
+  test('checks again who is signed in', async () => {
     const { loadPage } = openApp({ path: '/?category=IPAD' });
     await screen.findByText('iPad Pro 11');
     storeSignIn('vip');
@@ -256,7 +256,7 @@ describe('a page that comes back from memory', () => {
     expect(loadPage).toHaveBeenCalledExactlyOnceWith('/?category=IPAD');
   });
 
-  test('stays blank for anyone but whom it was drawn for', async () => {
+  test('stays blank for anyone but the person it was rendered for', async () => {
     storeSignIn('vip');
     const { loadPage } = openApp();
     await heading('Tierbook VIP');

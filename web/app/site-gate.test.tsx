@@ -190,7 +190,7 @@ test('a status that cannot be read counts as no protection', async () => {
   expect(await screen.findByText('iPad Pro 11')).toBeVisible();
 });
 
-test('protection turned on while a visitor is inside closes the gate at the next call, and no price is left', async () => {
+test('protection that is turned on during a visit closes the gate at the next call, and no price remains', async () => {
   const { queryClient } = openApp();
   await screen.findByText('iPad Pro 11');
   site.on(PRICES, () => refusal('site-locked'));
@@ -210,7 +210,7 @@ test('logging out of a protected site closes the gate', async () => {
   expect(storedSignIn()).toEqual([null, null, null]);
 });
 
-test('logging out of a protected site closes the list before the session ends: no call of it can be refused', async () => {
+test('logging out of a protected site hides the list before the session ends, so that no call is refused', async () => {
   protect(true);
   storeSignIn('vip');
   site.on('GET /api/auth/session', () => sessionAnswer('vip'));
@@ -226,7 +226,7 @@ test('logging out of a protected site closes the list before the session ends: n
   expect(shown).toEqual([false]);
 });
 
-test('a page that comes back from memory asks again whether it may be shown', async () => {
+test('a page that comes back from memory checks again whether it may be shown', async () => {
   protect();
   openApp({ isSiteProtected: true });
   await gate();

@@ -27,7 +27,7 @@ function signedInAs(role: Role): void {
   site.on('GET /api/auth/session', () => sessionAnswer(role));
 }
 
-test('nobody is counted in front of the gate, everybody behind it', async () => {
+test('visitors are counted behind the gate, not in front of it', async () => {
   site.on('GET /api/auth/site-protection-status', () => Response.json({ enabled: true, granted: false }));
   site.on('POST /api/auth/validate-site-password', () =>
     Response.json({ valid: true, role: 'public', permissions: permissionsOf('public') }),
@@ -47,7 +47,7 @@ test('a customer is counted', async () => {
   await waitFor(() => expect(site.asked(VISIT)).toBe(1));
 });
 
-test('staff are not counted; whose session has ended is a visitor like others', async () => {
+test('staff are not counted; after their session has ended they count as visitors', async () => {
   signedInAs('admin');
   openApp();
   await screen.findByRole('img', { name: 'Admin' });

@@ -73,7 +73,7 @@ test('blocked storage gives the default instead of an error', () => {
   expect(document.documentElement.dataset.theme).toBe('midnight-glass');
 });
 
-test('the browser frame takes the ground colour of the theme', () => {
+test("the browser's bars take the background colour of the theme", () => {
   placeBootData('{"uiTheme":"mocha-brown"}');
   startTheme(document);
   const frame = document.querySelector('meta[name="theme-color"]');
@@ -89,7 +89,7 @@ test('in the head, before there is a body, the class waits for the body and the 
   await vi.waitFor(() => expect(page.body.className).toBe('theme-midnight-glass'), { timeout: 10_000 });
 });
 
-test('a change of theme takes the former class away and leaves other classes alone', () => {
+test('a change of theme removes the former class and no other', () => {
   document.body.className = 'is-scroll-locked';
   startTheme(document);
   placeBootData('{"themeByRole":{"public":"dark"}}');

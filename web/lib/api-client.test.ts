@@ -33,7 +33,7 @@ test('a body is sent as JSON', async () => {
   );
 });
 
-test('what is given of a query is sent, what is left out is not', async () => {
+test('given parts of a query are sent, missing ones are not', async () => {
   await callApi('getAnalyticsSummary', {
     query: { startDate: '2025-11-01', endDate: '2025-11-14' },
   });
@@ -55,7 +55,7 @@ test('the answer has the type that the contract says', async () => {
   }>();
 });
 
-test('what a call needs must be handed over, and nothing that it does not take', () => {
+test('required parts must be given, and others are refused by the compiler', () => {
   const mistakes = [
     // @ts-expect-error the category is missing
     () => callApi('listDevices'),

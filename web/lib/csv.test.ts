@@ -3,7 +3,7 @@ import { csvOf } from './csv.ts';
 
 const MARK = '\uFEFF';
 
-test('rows are lines, cells are parted by commas, and the file says in which letters it is written', () => {
+test('rows are lines, cells have commas between them, and the file starts with a byte order mark', () => {
   const rows = [
     ['Day', 'Visitors'],
     ['14 Nov 2025', 12],
@@ -11,7 +11,7 @@ test('rows are lines, cells are parted by commas, and the file says in which let
   expect(csvOf(rows)).toBe(`${MARK}Day,Visitors\r\n14 Nov 2025,12\r\n`);
 });
 
-test('what would end a cell stands in quotes', () => {
+test('a cell with a comma, a quote or a line break is quoted', () => {
   expect(csvOf([['a,b', 'say "c"', 'd\ne']])).toBe(`${MARK}"a,b","say ""c""","d\ne"\r\n`);
 });
 
@@ -31,6 +31,6 @@ test.each([
   expect(csvOf([[cell]])).toMatch(/^\uFEFF"?'/);
 });
 
-test('a number stays a number, also below zero', () => {
+test('a number stays a number, also a negative one', () => {
   expect(csvOf([[-1.5]])).toBe(`${MARK}-1.5\r\n`);
 });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createEmitter } from './events.ts';
 
-test('every listener hears an event', () => {
+test('every listener receives an event', () => {
   const emitter = createEmitter<string>();
   const [first, second] = [vi.fn(), vi.fn()];
   emitter.subscribe(first);
@@ -11,7 +11,7 @@ test('every listener hears an event', () => {
   expect(second).toHaveBeenCalledExactlyOnceWith('site-locked');
 });
 
-test('a listener that left hears nothing more', () => {
+test('a listener that unsubscribed receives nothing more', () => {
   const emitter = createEmitter<string>();
   const listener = vi.fn();
   const leave = emitter.subscribe(listener);
@@ -20,7 +20,7 @@ test('a listener that left hears nothing more', () => {
   expect(listener).not.toHaveBeenCalled();
 });
 
-test('a listener that leaves while it is told does not silence the next one', () => {
+test('a listener that unsubscribes during an event does not stop the next one', () => {
   const emitter = createEmitter<string>();
   const later = vi.fn();
   const leave = emitter.subscribe(() => leave());

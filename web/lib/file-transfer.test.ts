@@ -78,7 +78,7 @@ describe('an upload', () => {
     expect(request.headers.has('Authorization')).toBe(false);
   });
 
-  test('tells how far it is, also where the length is not known', () => {
+  test('reports progress, even if the length is unknown', () => {
     const { request } = start();
     request.sends(1, 4);
     request.sends(4, 4);
@@ -86,13 +86,13 @@ describe('an upload', () => {
     expect(onProgress.mock.calls).toEqual([[0.25], [1], [0]]);
   });
 
-  test("is refused in the server's words", async () => {
+  test("that is refused has the server's text", async () => {
     const { answer, request } = start();
     request.answers({ status: 400, responseText: '{"error":"The file is empty"}' });
     await expect(answer).rejects.toMatchObject({ status: 400, body: { error: 'The file is empty' } });
   });
 
-  test('is refused by something else than our server, with its status alone', async () => {
+  test('that is refused by a proxy has only its status', async () => {
     const { answer, request } = start();
     request.answers({ status: 413, statusText: 'Payload Too Large', retryAfter: '30' });
     const refusal = await answer.catch((error: unknown) => error);
@@ -100,7 +100,7 @@ describe('an upload', () => {
     expect(refusal).toMatchObject({ message: '413: Payload Too Large', body: null, retryAfterSeconds: 30 });
   });
 
-  test('by a session that has ended signs out', async () => {
+  test('with an ended session signs out', async () => {
     const heard: string[] = [];
     const stop = accessLost.subscribe((code) => heard.push(code));
     writeStored('auth_token', 'abc');
@@ -120,7 +120,7 @@ describe('an upload', () => {
     await expect(answer).rejects.toThrow('The connection was lost');
   });
 
-  test('may take as long as it moves, and fails once it stands still', async () => {
+  test('may take any time while it makes progress, and fails once it stalls', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const { answer, request } = start();
@@ -136,7 +136,7 @@ describe('an upload', () => {
     expect(failed).toHaveBeenCalledExactlyOnceWith(new TypeError('Connection error. Please try again.'));
   });
 
-  test('ends when it is given up', async () => {
+  test('stops when it is cancelled', async () => {
     const giveUp = new AbortController();
     const { answer } = start(giveUp.signal);
     giveUp.abort();

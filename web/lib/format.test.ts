@@ -18,7 +18,7 @@ test('the time zone decides which day a moment falls on', () => {
   expect(formatDate(justBeforeMidnight, 'Asia/Tokyo')).toBe('15 Nov 2025');
 });
 
-test("without a time zone a moment is told in the viewer's own, in the same words", () => {
+test("without a time zone a moment is shown in the viewer's own, in the same format", () => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   for (let month = 0; month < 12; month += 1) {
     const moment = Date.UTC(2026, month, 3, 4, 5);

@@ -26,7 +26,7 @@ test('nothing is stale, refetched or retried by default', () => {
   });
 });
 
-test('the page knows that something is being sent before the next event: the second click of a double click', async () => {
+test('the page knows that a request is under way before the second click of a double click', async () => {
   const sending = new MutationObserver(createQueryClient(), {
     mutationFn: () => new Promise(() => undefined),
   });
@@ -51,7 +51,7 @@ test('a part of the key that is data cannot change the path', () => {
   );
 });
 
-test('a query without a function of its own asks the address of its key, once', async () => {
+test('a query without a function loads the address of its key, once', async () => {
   const fetchMock = stubFetch(async () => new Response('{"categories":[]}'));
   const client = createQueryClient();
   const first = await client.fetchQuery({ queryKey: ['/api/sheets', 'categories'] });
@@ -61,13 +61,13 @@ test('a query without a function of its own asks the address of its key, once', 
   expect(fetchMock).toHaveBeenCalledExactlyOnceWith('/api/sheets/categories', expect.anything());
 });
 
-test('a failed query is not asked again', async () => {
+test('a failed query is not retried by default', async () => {
   const fetchMock = stubFetch(async () => new Response('no', { status: 500 }));
   await expect(createQueryClient().fetchQuery({ queryKey: ['/api/config'] })).rejects.toThrow('500: no');
   expect(fetchMock).toHaveBeenCalledOnce();
 });
 
-test('a query asks even when the browser calls itself offline', async () => {
+test('a query runs even if the browser reports itself offline', async () => {
   onlineManager.setOnline(false);
   stubFetch(async () => new Response('{}'));
   expect(await createQueryClient().fetchQuery({ queryKey: ['/api/config'] })).toEqual({});

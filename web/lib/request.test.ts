@@ -129,7 +129,7 @@ function neverAnswer(): void {
   );
 }
 
-test('a call that is given up ends at once, for the reason that was given', async () => {
+test('an aborted call ends at once, with the given reason', async () => {
   neverAnswer();
   const giveUp = new AbortController();
   const answer = requestJson('GET', '/api/config', { signal: giveUp.signal });
@@ -160,7 +160,7 @@ describe('a server that is silent', () => {
     expect(ended).toHaveBeenCalledExactlyOnceWith(new TypeError('Connection error. Please try again.'));
   });
 
-  test('in the middle of an answer is waited for longer, and not forever', async () => {
+  test('in the middle of an answer gets more time, but not forever', async () => {
     fetchMock.mockImplementation(async (_url, init) => {
       const body = new ReadableStream({
         start: (stream) => init?.signal?.addEventListener('abort', () => stream.error(init.signal?.reason)),
@@ -175,7 +175,7 @@ describe('a server that is silent', () => {
     expect(ended).toHaveBeenCalledExactlyOnceWith(new TypeError('Connection error. Please try again.'));
   });
 
-  test('is forgotten once it has answered', async () => {
+  test('is no longer watched once it has answered', async () => {
     await requestJson('GET', '/api/config');
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -209,7 +209,7 @@ test.each([
   expect(heard).not.toHaveBeenCalled();
 });
 
-test('the end of an old session does not end the one that began meanwhile', async () => {
+test('the end of an old session does not end a newer one', async () => {
   const heard = vi.fn();
   const leave = accessLost.subscribe(heard);
   writeStored('auth_token', 'old');

@@ -23,7 +23,7 @@ test('what was removed is gone', () => {
   expect(window.localStorage.getItem('auth_token')).toBeNull();
 });
 
-test('where the browser blocks storage, values live as long as the page', () => {
+test('if the browser blocks storage, values last as long as the page', () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });

@@ -56,7 +56,7 @@ function open(role: Role, { search = '', phone = PHONE } = {}): void {
   );
 }
 
-describe('whoever is not the admin', () => {
+describe('a person who is not the admin', () => {
   function field(): HTMLElement {
     return screen.getByLabelText('Admin PIN');
   }
@@ -80,7 +80,7 @@ describe('whoever is not the admin', () => {
     },
   );
 
-  test('has nobody to call where the house gave no number', () => {
+  test('sees no call button if there is no phone number', () => {
     open('public', { phone: '' });
     expect(screen.queryByRole('link', { name: /^Call/ })).not.toBeInTheDocument();
   });
@@ -96,7 +96,7 @@ describe('whoever is not the admin', () => {
     expect(server.requests).toEqual([]);
   });
 
-  test('sends only the hash, and with the right PIN is handed over to the sign-in', async () => {
+  test('sends only the hash, and is signed in with the right PIN', async () => {
     await tryPin(() => Response.json(ADMIN));
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(ADMIN));
     const pinHash = createHash('sha256').update('4815').digest('hex');
@@ -139,7 +139,7 @@ describe('whoever is not the admin', () => {
     expect(onSignedIn).not.toHaveBeenCalled();
   });
 
-  test('after too many tries has to wait, and sees for how long', async () => {
+  test('has to wait after too many attempts, and sees for how long', async () => {
     await tryPin(() =>
       Response.json({ error: 'Too many', details: { retryAfterSeconds: 90 } }, { status: 429 }),
     );
@@ -154,7 +154,7 @@ describe('the portal', () => {
     return screen.getByRole('tab', { name });
   }
 
-  test('has a way back, the badge, a way out and exactly three tabs', async () => {
+  test('has a back link, the badge, a logout button and exactly three tabs', async () => {
     open('admin');
     expect(screen.getByRole('heading', { level: 1, name: 'Admin Portal' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/');
@@ -168,14 +168,14 @@ describe('the portal', () => {
     expect(onLogout).toHaveBeenCalledOnce();
   });
 
-  test('opens with the themes, and asks for nothing of the other tabs but whether a price list waits', async () => {
+  test('opens with the themes, and loads nothing of other tabs but the price data status', async () => {
     open('admin');
     expect(await screen.findByText('Public Users')).toBeVisible();
     expect(tab('Theme Management')).toHaveAttribute('aria-selected', 'true');
     expect(new Set(server.requests.map(({ call }) => call))).toEqual(new Set([PRICE_DATA]));
   });
 
-  test('marks the Price Data button while a list waits for review', async () => {
+  test('marks the Price Data button while a list is waiting for review', async () => {
     server.interfere = (call) => (call === PRICE_DATA ? Response.json(WAITING_STATUS) : undefined);
     open('admin');
     expect(await screen.findByRole('button', { name: 'Price Data Review' })).toBeVisible();
@@ -200,7 +200,7 @@ describe('the portal', () => {
     expect(await screen.findByText('No Customer PINs')).toBeVisible();
   });
 
-  test('goes on with the new token after the admin PIN was changed', async () => {
+  test('continues with the new token after the admin PIN was changed', async () => {
     open('admin', { search: '?tab=authentication' });
     const form = within(await screen.findByRole('region', { name: 'Change Admin PIN' }));
     await userEvent.type(form.getByLabelText('Current admin PIN'), '48151623');
@@ -210,7 +210,7 @@ describe('the portal', () => {
     );
   });
 
-  test("shows the admin's choice at once, and what the server has after a refusal", async () => {
+  test("applies the admin's choice at once, and the server's after a refusal", async () => {
     localStorage.setItem('auth_token', TOKEN);
     server.interfere = (call) => (call === 'POST /api/config/theme' ? refuse(500, 'broken') : undefined);
     open('admin');

@@ -45,21 +45,21 @@ function search(text: string): void {
   fireEvent.change(screen.getByLabelText('Search devices'), { target: { value: text } });
 }
 
-test('the category that opens by itself is not noted, nor one that is opened again', async () => {
+test('the category that opens by itself is not recorded, nor one that is opened again', async () => {
   const { leave } = await visit();
   fireEvent.click(screen.getByRole('tab', { name: 'iPad' }));
   leave();
   expect(interests).toEqual([]);
 });
 
-test('a category that somebody opens is noted', async () => {
+test('a category that somebody opens is recorded', async () => {
   const { leave } = await visit('/?category=GAMING&q=con');
   fireEvent.click(screen.getByRole('tab', { name: /iPad/ }));
   leave();
   expect(interests).toEqual([{ kind: 'category', category: 'IPAD' }]);
 });
 
-test('a search has results where any category has some', async () => {
+test('a search has results if any category has some', async () => {
   const { leave } = await visit();
   search('console');
   await screen.findByRole('tab', { name: /Gaming.*1/ });
@@ -67,7 +67,7 @@ test('a search has results where any category has some', async () => {
   expect(interests).toEqual([{ kind: 'search', words: 'console', hasResults: true }]);
 });
 
-test('a search is in vain only when every list has been looked at', async () => {
+test('a search counts as one without results only after every list has loaded', async () => {
   server.interfere = (what) => (what === 'GAMING' ? never() : undefined);
   const { leave } = await visit();
   await screen.findByText('iPad Pro 11');
@@ -77,7 +77,7 @@ test('a search is in vain only when every list has been looked at', async () => 
   expect(interests).toEqual([{ kind: 'search', words: 'console', hasResults: true }]);
 });
 
-test('with all lists there, what is not found is told', async () => {
+test('with all lists loaded, a search without results is recorded as such', async () => {
   const { leave } = await visit();
   search('console');
   // Matches are counted only in a list that has come.

@@ -69,7 +69,7 @@ test.each([
   expect(heading).toContainElement(screen.getByRole('button', { name: title }));
 });
 
-test('five clicks on the title ask for the sign-in, four do not', async () => {
+test('five clicks on the title open the sign-in, four do not', async () => {
   const { heard, stop } = heardRequests();
   await visit();
   const title = screen.getByRole('button', { name: 'Tierbook Price List' });
@@ -89,7 +89,7 @@ test('the title can be pressed by keyboard too', async () => {
   stop();
 });
 
-test('/?signin asks for the sign-in once, and the address forgets that and nothing else', async () => {
+test('/?signin opens the sign-in once and is removed from the address', async () => {
   const { heard, stop } = heardRequests();
   await visit({ address: '/?signin&q=ipad' });
   await waitFor(() => expect(heard).toHaveBeenCalledOnce());
@@ -97,7 +97,7 @@ test('/?signin asks for the sign-in once, and the address forgets that and nothi
   stop();
 });
 
-test('an ordinary visit asks for no sign-in', async () => {
+test('an ordinary visit opens no sign-in', async () => {
   const { heard, stop } = heardRequests();
   await visit();
   expect(heard).not.toHaveBeenCalled();
@@ -114,7 +114,7 @@ test('an international number keeps its plus', async () => {
   expect(screen.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:+4930123456');
 });
 
-test('a messaging page opens beside the list and learns nothing of it', async () => {
+test('a messaging page opens in a new tab without a referrer', async () => {
   await visit();
   const link = screen.getByRole('link', { name: 'Message' });
   expect(link).toHaveAttribute('href', 'https://wa.me/12125550142');
@@ -122,7 +122,7 @@ test('a messaging page opens beside the list and learns nothing of it', async ()
   expect(link).toHaveAttribute('rel', 'noreferrer');
 });
 
-test('a messaging app opens by itself, without an empty tab', async () => {
+test('a messaging app opens without an empty tab', async () => {
   await visit({ messaging: 'sms:+12125550142' });
   expect(screen.getByRole('link', { name: 'Message' })).not.toHaveAttribute('target');
 });
@@ -145,7 +145,7 @@ test('admin sees no contact links', async () => {
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
-test('whoever signs out no longer sees what was loaded before, and the lists are asked for anew', async () => {
+test('after logout the former lists are gone and the lists are loaded again', async () => {
   const { becomes } = await visit({ viewer: 'vip' });
   const server = startFakeServer({ IPAD: ['iPad Pro 11 for everyone'] });
   becomes('public');
@@ -154,7 +154,7 @@ test('whoever signs out no longer sees what was loaded before, and the lists are
   expect(server.asked).toEqual(['categories', 'IPAD']);
 });
 
-test('whoever gets another role sees the prices of that role', async () => {
+test('a changed role shows the prices of that role', async () => {
   const { becomes } = await visit({ viewer: 'vip' });
   const server = startFakeServer({ IPAD: ['iPad Pro 11 for heavyweights'] });
   becomes('heavyweight');
@@ -163,7 +163,7 @@ test('whoever gets another role sees the prices of that role', async () => {
   expect(server.asked).toEqual(['categories', 'IPAD']);
 });
 
-test('visitors have nothing to log out of', async () => {
+test('visitors have no logout button', async () => {
   await visit();
   expect(screen.queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Engine Room' })).not.toBeInTheDocument();
@@ -179,7 +179,7 @@ test.each(['customer', 'vip', 'heavyweight', 'manager', 'admin'] as const)(
   },
 );
 
-test('after logging out the focus is on the title, not nowhere', async () => {
+test('after logout the focus is on the title', async () => {
   const { becomes } = await visit({ viewer: 'vip', onLogout: () => becomes('public') });
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
   expect(screen.queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument();
@@ -195,7 +195,7 @@ test('only admin has the marker beside the title', async () => {
   await screen.findByText('iPad Pro 11');
 });
 
-test('whoever may enter the Engine Room opens it by a button, and comes back to it', async () => {
+test('the Engine Room button opens it for those who may, and gets the focus back', async () => {
   await visit({ viewer: 'admin' });
   const button = screen.getByRole('button', { name: 'Engine Room' });
   await userEvent.click(button);

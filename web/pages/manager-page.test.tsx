@@ -53,7 +53,7 @@ function answerWith(answer: () => Response | Promise<Response>): void {
   server.interfere = (call) => (call === VALIDATE ? answer() : undefined);
 }
 
-describe('whoever is no manager', () => {
+describe('a person who is not a manager', () => {
   test.each<Role>(['public', 'customer', 'vip', 'heavyweight'])('as %s, is asked for the PIN', (role) => {
     open(role);
     expect(screen.getByRole('heading', { level: 1, name: 'Manager Authentication' })).toBeVisible();
@@ -62,7 +62,7 @@ describe('whoever is no manager', () => {
     expect(server.requests).toEqual([]);
   });
 
-  test('types digits that are hidden until one asks to see them', async () => {
+  test('types digits that stay hidden until revealed', async () => {
     open('public');
     expect(field()).toHaveAttribute('inputmode', 'numeric');
     expect(field()).toHaveAttribute('type', 'password');
@@ -81,7 +81,7 @@ describe('whoever is no manager', () => {
     expect(server.requests).toEqual([]);
   });
 
-  test('sends only the hash, and with the right PIN is handed over to the sign-in', async () => {
+  test('sends only the hash, and is signed in with the right PIN', async () => {
     answerWith(() => Response.json({ valid: true, ...MANAGER }));
     open('public');
     await userEvent.type(field(), '4920{Enter}');
@@ -115,7 +115,7 @@ describe('whoever is no manager', () => {
     expect(onSignedIn).not.toHaveBeenCalled();
   });
 
-  test('after too many tries has to wait, and sees for how long', async () => {
+  test('has to wait after too many attempts, and sees for how long', async () => {
     answerWith(() =>
       Response.json({ error: 'Too many', details: { retryAfterSeconds: 90 } }, { status: 429 }),
     );
@@ -139,7 +139,7 @@ describe('the portal', () => {
     expect(await screen.findByText('No Customer PINs')).toBeVisible();
   });
 
-  test('has a way back to the list, and a way out', async () => {
+  test('has a link back to the list and a logout button', async () => {
     open('manager');
     expect(screen.getByRole('link', { name: 'Price List' })).toHaveAttribute('href', '/');
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
@@ -150,7 +150,7 @@ describe('the portal', () => {
 describe('the welcome', () => {
   const WELCOME = 'Manager authentication successful - Welcome to the Manager Portal';
 
-  test('greets whoever has just signed in, once', () => {
+  test('greets a manager who has just signed in, once', () => {
     leaveManagerWelcome();
     open('manager');
     expect(shownToast()).toBe(WELCOME);
@@ -160,7 +160,7 @@ describe('the welcome', () => {
     expect(shownToast()).toBeNull();
   });
 
-  test('does not greet whoever was signed in already', () => {
+  test('does not greet a manager who was already signed in', () => {
     open('manager');
     expect(shownToast()).toBeNull();
   });

@@ -60,19 +60,19 @@ const heldBy = (version: string) => [...(place.stores.get(`tierbook-shell-${vers
 const textOf = async (answer: Promise<Response> | null) => (await answer)?.text();
 
 describe('installing', () => {
-  test('takes the page, asked for as nobody, and what its first visit loads, and nothing else', async () => {
+  test('caches the page, requested without credentials, and the assets of its first load, nothing else', async () => {
     await installShell(NEW, place);
     expect(heldBy('new')).toEqual(['/', ...NEW.assets].sort());
     expect(place.asked[0]).toEqual({ path: '/', options: { cache: 'no-cache', credentials: 'omit' } });
   });
 
-  test('fails where the page is of another build, and so the worker before goes on', async () => {
+  test('fails if the page is of another build, so that the old worker stays', async () => {
     place.server = pageOf(OLD.assets);
     await expect(installShell(NEW, place)).rejects.toThrow('another build');
     expect(place.stores.size).toBe(0);
   });
 
-  test('what other builds left is removed when no page of theirs is open any more, other caches are not', async () => {
+  test('caches of other builds are removed when none of their pages is open, other caches are not', async () => {
     await installShell(NEW, place);
     await place.caches.open('tierbook-shell-old');
     await place.caches.open('of somebody else');
@@ -114,14 +114,14 @@ describe('a page', () => {
     expect(await answer).toContain('/assets/index-new.js');
   });
 
-  test('is the server’s while it answers, and kept where the house has another name or theme', async () => {
+  test('comes from the server while it answers, and is cached again if its name or theme changed', async () => {
     place.server = pageOf(NEW.assets, 'Another name');
     expect(await textOf(shellAnswer(asks('/'), NEW, place))).toContain('Another name');
     place.server = LOST;
     expect(await textOf(shellAnswer(asks('/'), NEW, place))).toContain('Another name');
   });
 
-  test('of a newer build is shown, and not kept among the assets of this one', async () => {
+  test('of a newer build is shown, and not cached with the assets of this one', async () => {
     place.server = pageOf(['/assets/index-newer.js'], 'Newer');
     expect(await textOf(shellAnswer(asks('/'), NEW, place))).toContain('/assets/index-newer.js');
     place.server = LOST;

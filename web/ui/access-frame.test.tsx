@@ -12,14 +12,14 @@ function Page({ isOpen, isModal = false }: { isOpen: boolean; isModal?: boolean 
   );
 }
 
-test('when it opens, the focus goes on to the heading of what lies behind it', () => {
+test('when it closes, the focus moves to the heading of the page behind it', () => {
   const { rerender } = render(<Page isOpen={false} />);
   screen.getByLabelText('PIN').focus();
   rerender(<Page isOpen />);
   expect(screen.getByRole('heading', { name: 'Behind' })).toHaveFocus();
 });
 
-test('one that nothing lies beside is a dialog, named by its heading', () => {
+test('a modal frame is a dialog, named by its heading', () => {
   render(<Page isOpen={false} isModal />);
   expect(screen.getByRole('dialog', { name: 'Door' })).toHaveAccessibleDescription('Knock.');
 });

@@ -3,7 +3,7 @@ import { ShieldCheck } from 'lucide-react';
 import { expect, test } from 'vitest';
 import { Badge } from './badge.tsx';
 
-test('the word is what is read, never the icon or the dot', () => {
+test('a badge is read as its word, without icon or dot', () => {
   render(
     <>
       <Badge tone="success" icon={ShieldCheck}>

@@ -4,14 +4,14 @@ import { Pencil } from 'lucide-react';
 import { expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 
-test('a click is passed on', async () => {
+test('a click calls the handler', async () => {
   const onClick = vi.fn();
   render(<Button onClick={onClick}>Done</Button>);
   await userEvent.click(screen.getByRole('button', { name: 'Done' }));
   expect(onClick).toHaveBeenCalledOnce();
 });
 
-test('it does not submit a form unless it says so', async () => {
+test('a button does not submit a form by default', async () => {
   const onSubmit = vi.fn();
   render(
     <form onSubmit={onSubmit}>
@@ -22,12 +22,12 @@ test('it does not submit a form unless it says so', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('an icon is decoration: the name stays the text', () => {
+test('an icon is decoration, and the name stays the text', () => {
   render(<Button icon={Pencil}>Edit</Button>);
   expect(screen.getByRole('button', { name: 'Edit' })).toBeVisible();
 });
 
-test('disabled, it takes no clicks', async () => {
+test('a disabled button takes no clicks', async () => {
   const onClick = vi.fn();
   render(
     <Button disabled onClick={onClick}>
@@ -39,7 +39,7 @@ test('disabled, it takes no clicks', async () => {
   expect(onClick).not.toHaveBeenCalled();
 });
 
-test('busy, it shows its busy text, takes no clicks and keeps the focus', async () => {
+test('a busy button shows its busy text, takes no clicks and keeps the focus', async () => {
   const onClick = vi.fn();
   const button = (isBusy: boolean) => (
     <Button isBusy={isBusy} busyLabel="Saving..." onClick={onClick}>
@@ -57,7 +57,7 @@ test('busy, it shows its busy text, takes no clicks and keeps the focus', async 
   expect(onClick).not.toHaveBeenCalled();
 });
 
-test('busy, it does not submit its form, by Enter neither', async () => {
+test('a busy button does not submit its form, not even by Enter', async () => {
   const onSubmit = vi.fn();
   render(
     <form onSubmit={onSubmit}>
@@ -75,7 +75,7 @@ function reservedText(): string | null | undefined {
   return screen.getByRole('button').querySelector('[data-reserve]')?.getAttribute('data-reserve');
 }
 
-test('the text not in use holds its width without being in the page', () => {
+test('the other text reserves its width without being in the page', () => {
   const { rerender } = render(<Button busyLabel="Saving...">Save Changes</Button>);
   expect(reservedText()).toBe('Saving...');
   expect(screen.getByRole('button')).toHaveTextContent(/^Save Changes$/);

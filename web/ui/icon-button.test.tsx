@@ -4,14 +4,14 @@ import { X } from 'lucide-react';
 import { expect, test, vi } from 'vitest';
 import { IconButton } from './icon-button.tsx';
 
-test('the label is its name, and a click is passed on', async () => {
+test('the label is the accessible name, and a click calls the handler', async () => {
   const onClick = vi.fn();
   render(<IconButton label="Close" icon={X} onClick={onClick} />);
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(onClick).toHaveBeenCalledOnce();
 });
 
-test('it does not submit a form', async () => {
+test('an icon button does not submit a form', async () => {
   const onSubmit = vi.fn();
   render(
     <form onSubmit={onSubmit}>

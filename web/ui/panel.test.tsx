@@ -13,7 +13,7 @@ test('a titled panel is a region of that name, with its mark and action', () => 
   expect(screen.getByRole('heading', { level: 2, name: 'Security Alerts' })).toBeVisible();
 });
 
-test('a panel without a title is no landmark', () => {
+test('a panel without a title is not a landmark', () => {
   render(<Panel>content</Panel>);
   expect(screen.queryByRole('region')).not.toBeInTheDocument();
   expect(screen.queryByRole('heading')).not.toBeInTheDocument();

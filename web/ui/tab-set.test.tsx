@@ -22,7 +22,7 @@ function Page() {
   );
 }
 
-test('the list and the panels find each other, wherever they stand', async () => {
+test('list and panels are connected, wherever they are', async () => {
   render(<Page />);
   expect(screen.getByRole('tablist', { name: 'Parts' })).toBeVisible();
   expect(screen.getByRole('tabpanel', { name: 'First' })).toHaveTextContent('Content one');
@@ -31,7 +31,7 @@ test('the list and the panels find each other, wherever they stand', async () =>
   expect(screen.queryByText('Content one')).not.toBeInTheDocument();
 });
 
-test('arrow keys go from tab to tab', async () => {
+test('arrow keys move from tab to tab', async () => {
   render(<Page />);
   await userEvent.click(screen.getByRole('tab', { name: 'First' }));
   await userEvent.keyboard('{ArrowRight}');

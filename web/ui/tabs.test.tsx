@@ -19,7 +19,7 @@ function Portal() {
   );
 }
 
-test('the chosen tab shows its content only', async () => {
+test('only the content of the chosen tab is shown', async () => {
   render(<Portal />);
   expect(screen.getByRole('tabpanel')).toHaveTextContent('themes here');
   await userEvent.click(screen.getByRole('tab', { name: 'Customers' }));
@@ -35,7 +35,7 @@ test('arrow keys move between tabs', async () => {
   expect(screen.getByRole('tabpanel')).toHaveTextContent('customers here');
 });
 
-test('the strip has a name', () => {
+test('the tab list has a name', () => {
   render(<Portal />);
   expect(screen.getByRole('tablist', { name: 'Admin Portal' })).toBeVisible();
 });

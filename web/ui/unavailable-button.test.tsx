@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { TooltipProvider } from './dialogs/tooltip.tsx';
 import { UnavailableButton } from './unavailable-button.tsx';
 
-test('it takes the focus and says why it does nothing', async () => {
+test('an unavailable button takes the focus and says why it does nothing', async () => {
   render(
     <TooltipProvider>
       <UnavailableButton reason="Nothing is selected">Reset</UnavailableButton>

@@ -50,7 +50,7 @@ function lastAsked(): Record<string, string> | undefined {
   return asked.mock.lastCall?.[0];
 }
 
-test('entries stand under their day, each with its time, a sentence and the address', async () => {
+test('entries are grouped by day, each with time, sentence and address', async () => {
   open();
   await screen.findByRole('region', { name: '14 Nov 2025' });
   expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
@@ -60,7 +60,7 @@ test('entries stand under their day, each with its time, a sentence and the addr
   expect(screen.getByRole('region', { name: '13 Nov 2025' })).toBeVisible();
 });
 
-test('it is filtered by person, kind and days, of which the last belongs to it', async () => {
+test('entries are filtered by person, kind and days, including the last day', async () => {
   open();
   await screen.findAllByRole('listitem');
   await userEvent.type(screen.getByLabelText('Person'), ' harbor ');
@@ -79,7 +79,7 @@ test('it is filtered by person, kind and days, of which the last belongs to it',
   expect(screen.getByLabelText('Person')).toHaveValue('');
 });
 
-test('older entries come page by page, and the newer ones are a step back', async () => {
+test('older entries are shown page by page, and newer ones again', async () => {
   open();
   await screen.findAllByRole('listitem');
   expect(screen.getByRole('button', { name: 'Newer' })).toHaveAttribute('aria-disabled', 'true');
@@ -92,7 +92,7 @@ test('older entries come page by page, and the newer ones are a step back', asyn
   await waitFor(() => expect(lastAsked()).toEqual({}));
 });
 
-test('a log that does not come can be asked for again', async () => {
+test('a log that fails to load can be retried', async () => {
   asked.mockImplementation(() => Response.json({ error: 'No' }, { status: 500 }));
   open();
   await screen.findByText('Unable to load activity');
@@ -101,13 +101,13 @@ test('a log that does not come can be asked for again', async () => {
   expect(await screen.findAllByRole('listitem')).toHaveLength(2);
 });
 
-test('without entries it says so', async () => {
+test('an empty log says so', async () => {
   entries = [];
   open();
   expect(await screen.findByText('No activity yet')).toBeVisible();
 });
 
-test('where the filters find nothing it says what to try', async () => {
+test('filters that find nothing suggest what to try', async () => {
   open();
   await screen.findAllByRole('listitem');
   entries = [];

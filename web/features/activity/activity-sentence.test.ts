@@ -71,7 +71,7 @@ test.each<[Partial<ActivityEntry>, string]>([
   expect(sentence(fields)).toBe(text);
 });
 
-test('there are words for every action, without a target and details as well', () => {
+test('every action has a sentence, even without target and details', () => {
   for (const action of AUDIT_ACTIONS) {
     const text = sentence({ action });
     expect(text).not.toMatch(/undefined|null|something else|\s$/);

@@ -65,7 +65,7 @@ test('every theme has a card in its own colours, and the one in use is marked', 
   expect(THEMES.filter(({ value }) => isInUse(value)).map(({ value }) => value)).toEqual(['slate-pro']);
 });
 
-test('a choice is worn at once, and saved for the admin alone', async () => {
+test('a choice is applied at once, and saved for the admin alone', async () => {
   const held = holdAnswer();
   server.interfere = () => held.answer;
   open();
@@ -79,7 +79,7 @@ test('a choice is worn at once, and saved for the admin alone', async () => {
   expect(onSaved).toHaveBeenCalledOnce();
 });
 
-test('a choice that the server refuses is taken back', async () => {
+test('a choice that the server refuses is reverted', async () => {
   server.interfere = () => refuse(500, 'broken');
   open();
   await apply('rose-gold');
@@ -98,7 +98,7 @@ test('a refusal that comes late does not undo a later choice', async () => {
   expect(isInUse('mint-fresh')).toBe(true);
 });
 
-test('two choices are saved one after the other, and the second is taken back to the first', async () => {
+test('two choices are saved one after the other, and a refused second one reverts to the first', async () => {
   const answers = [Response.json({ success: true, revision: 2, themeByRole: {} }), refuse(500, 'broken')];
   server.interfere = () => answers.shift();
   open();
@@ -122,7 +122,7 @@ test('the overview says what is not set, and that the admin inherits then', () =
   expect(shownFor('Admin Users')).toBe('Inherits VIP');
 });
 
-test('the overview claims nothing while nobody knows', () => {
+test('the overview shows dashes until the themes are known', () => {
   open(null);
   expect(shownFor('Public Users')).toBe('–');
   expect(shownFor('Admin Users')).toBe('–');

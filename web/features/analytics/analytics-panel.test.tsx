@@ -29,7 +29,7 @@ function rowsOf(name: string): (string | null)[] {
 }
 
 describe('the range', () => {
-  test('is the last 30 days of the site at first, compared with the 30 before', async () => {
+  test('is the last 30 days of the site by default, compared with the 30 before', async () => {
     await openPanel();
     const ranges = [
       { startDate: '2025-10-16', endDate: '2025-11-14' },
@@ -41,7 +41,7 @@ describe('the range', () => {
     expect(screen.getByText('Compared with 16 Sep 2025 to 15 Oct 2025')).toBeVisible();
   });
 
-  test('changes by a press', async () => {
+  test('changes with one click', async () => {
     await openPanel();
     await userEvent.click(screen.getByRole('radio', { name: 'Today' }));
     await waitFor(() =>
@@ -73,7 +73,7 @@ describe('the range', () => {
     expect(screen.queryByRole('radio', { checked: true, name: '30 days' })).not.toBeInTheDocument();
   });
 
-  test('is refused in the words of the contract, at the field that is wrong', async () => {
+  test("is refused with the contract's message, at the wrong field", async () => {
     await openPanel();
     for (const [from, to, field, text] of [
       ['2025-11-14', '2025-11-13', 'From', 'Start date must not be after end date'],
@@ -91,7 +91,7 @@ describe('the range', () => {
   });
 });
 
-test('figures stand with their change since the period before', async () => {
+test('figures are shown with their change since the period before', async () => {
   await openPanel();
   await waitFor(() =>
     expect(figures()).toEqual({
@@ -104,7 +104,7 @@ test('figures stand with their change since the period before', async () => {
   );
 });
 
-test('the chart is a table to those who hear it, and moves with the arrow keys', async () => {
+test('the chart has a table for screen readers, and the arrow keys move along it', async () => {
   await openPanel();
   const chart = await screen.findByRole('slider', { name: 'Visitors by day' });
   expect(rowsOf('Visitors by day')).toEqual(['16 Oct 2025300120600']);
@@ -117,7 +117,7 @@ test('the chart is a table to those who hear it, and moves with the arrow keys',
   expect(server.queriesOf('timeseries').at(-1)).toMatchObject({ groupBy: 'month' });
 });
 
-test('lists are tables with shares; what is not among the first is summed up, and all can be had', async () => {
+test('lists are tables with shares; the rest is summed up, and all rows can be shown', async () => {
   await openPanel();
   await screen.findByRole('table', { name: 'Top countries' });
   expect(rowsOf('Top countries')).toEqual([
@@ -138,7 +138,7 @@ test('lists are tables with shares; what is not among the first is summed up, an
   ]);
 });
 
-test('demand is told by tier', async () => {
+test('demand is shown by tier', async () => {
   await openPanel();
   await screen.findByRole('table', { name: 'Most searched' });
   expect(rowsOf('Most searched')).toEqual(['iphone 15Public 9, VIP 211', 'ipadVIP 55']);
@@ -161,7 +161,7 @@ test('the visitor log names page, place, browser and source', async () => {
   expect(second).toMatch(/^\/UnknownChrome on Windowsabcdef14 Nov 2025/);
 });
 
-test('who is on the site now is asked for again every half minute', async () => {
+test('the number of current visitors is loaded again every half minute', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await openPanel();
   expect(await screen.findByText('12 on the site now')).toBeVisible();
@@ -180,7 +180,7 @@ test('a period without visits says so, and has neither rates nor lists', async (
   expect(screen.queryByRole('region', { name: 'Top countries' })).not.toBeInTheDocument();
 });
 
-test('visits from places that nobody knows are not called no visits', async () => {
+test('visits from unknown places are not shown as no visits', async () => {
   server.summary = { ...server.summary, topCountries: [], topStates: [] };
   await openPanel();
   expect(await screen.findByText('No country is known for these visits')).toBeVisible();
@@ -188,7 +188,7 @@ test('visits from places that nobody knows are not called no visits', async () =
   expect(screen.queryByText('No visits in this period')).not.toBeInTheDocument();
 });
 
-test('what does not come can be asked for again', async () => {
+test('a report that fails to load can be retried', async () => {
   server.interfere = () => Response.json({ error: 'No' }, { status: 500 });
   showPanel();
   await screen.findByText('Unable to load analytics');

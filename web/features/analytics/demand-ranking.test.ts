@@ -9,7 +9,7 @@ const entries: DemandEntry[] = [
   { name: 'nokia', count: 2, tiers: { ...none, public: 2 } },
 ];
 
-test('for all tiers the order is the server’s, and each entry says who it was', () => {
+test("for all tiers the server's order is kept, and each entry names its tiers", () => {
   expect(rankedFor('all', entries)).toEqual([
     { name: 'iphone 15', count: 15, tiers: 'Public 12, VIP 3' },
     { name: 'ipad', count: 9, tiers: 'VIP 5, Heavyweight 4' },
@@ -17,7 +17,7 @@ test('for all tiers the order is the server’s, and each entry says who it was'
   ]);
 });
 
-test('for one tier it is that tier’s own order, without what it never wanted', () => {
+test('for one tier entries are in its own order, without those it never asked for', () => {
   expect(rankedFor('vip', entries)).toEqual([
     { name: 'ipad', count: 5 },
     { name: 'iphone 15', count: 3 },

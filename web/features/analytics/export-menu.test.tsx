@@ -40,7 +40,7 @@ async function save(label: string): Promise<string> {
   return (await saved.mock.lastCall?.[1].text()) ?? '';
 }
 
-test('an export is a file for a spreadsheet program in which nothing comes alive', async () => {
+test('an export is a spreadsheet file in which no cell runs as a formula', async () => {
   await openPanel();
   const text = await save('Searches and categories (CSV)');
   expect(saved.mock.lastCall?.[0]).toBe('tierbook-demand-2025-10-16-to-2025-11-14.csv');
@@ -48,7 +48,7 @@ test('an export is a file for a spreadsheet program in which nothing comes alive
   expect(text).toContain("withoutResult,'=nokia,3,3,0,0,0\r\n");
 });
 
-test('it is there for every report, of the visitor log with up to a thousand page views', async () => {
+test('every report can be exported, the visitor log with up to a thousand page views', async () => {
   await openPanel();
   expect(await save('Visitors (CSV)')).toContain('2025-10-16,300,120,600\r\n');
   expect(await save('Countries, states and pages (CSV)')).toContain('countries,Everywhere,300,50\r\n');

@@ -14,18 +14,18 @@ test.each([
   expect(countChange(now, before)).toBe(words);
 });
 
-test('after nothing there is no percentage', () => {
+test('a change from zero has no percentage', () => {
   expect(countChange(12, 0)).toBeUndefined();
 });
 
-test('rates and durations tell their difference', () => {
+test('rates and durations show their difference', () => {
   expect(pointsChange(31.4, 33.2)).toBe('−1.8');
   expect(pointsChange(31.4, 31.4)).toBe('±0.0');
   expect(durationChange(166, 157)).toBe('+9 s');
   expect(durationChange(60, 166)).toBe('−1 m 46 s');
 });
 
-test('while the period before is not known, nothing is said', () => {
+test('no change is shown until the period before is known', () => {
   expect([countChange(1, undefined), pointsChange(1, undefined), durationChange(1, undefined)]).toEqual([
     undefined,
     undefined,

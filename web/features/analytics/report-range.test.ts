@@ -13,7 +13,7 @@ test.each<[PeriodName, string, number]>([
   expect(dayCountOf(range)).toBe(days);
 });
 
-test('a range of one’s own stays as it was chosen', () => {
+test('a custom range stays as it was chosen', () => {
   const range = { startDate: '2025-03-01', endDate: '2025-03-31' };
   expect(rangeOf({ period: 'custom', range }, '2025-11-14')).toEqual(range);
 });

@@ -34,7 +34,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('when it was published is said', async () => {
+  test('says when it was published', async () => {
     openCatalogue();
     expect(await screen.findByText(/^List published/)).toHaveTextContent(/14 Nov 2026, \d\d:12$/);
   });
@@ -45,7 +45,7 @@ describe('the list', () => {
     expect(screen.getByText('Try adjusting your search or category')).toBeVisible();
   });
 
-  test('without any category it says the same', async () => {
+  test('says the same without any category', async () => {
     server.lists.clear();
     openCatalogue();
     expect(await screen.findByText('No devices found')).toBeVisible();
@@ -70,7 +70,7 @@ describe('the list', () => {
     expect(warn).toHaveBeenCalledOnce();
   });
 
-  test('without a connection the last list stays, and says so', async () => {
+  test('without a connection keeps the last list and says so', async () => {
     openCatalogue();
     await screen.findByText('iPhone 15 128GB');
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -82,7 +82,7 @@ describe('the list', () => {
   });
 });
 
-test('without a connection and without a list nothing is said of a list', async () => {
+test('without a connection and without a list does not mention a list', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   server.interfere = () => never();
   openCatalogue();

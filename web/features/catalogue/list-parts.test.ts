@@ -11,17 +11,17 @@ function shapeOf(blocks: readonly ListBlock<number>[], isLong: boolean) {
   );
 }
 
-test('the blocks of a short list stay whole and are all drawn at once', () => {
+test('the blocks of a short list are not split and are rendered at once', () => {
   expect(shapeOf([block(90), block(5)], false)).toEqual([['90 at once'], ['5 at once']]);
 });
 
-test('the blocks of a long list come in parts, small ones on the first screen, and no row is lost', () => {
+test('the blocks of a long list are split into parts, small ones on the first screen, without losing a row', () => {
   const [first] = splitColumn([block(130)], true);
   expect(first?.parts.map(({ rows }) => rows.length)).toEqual([10, 10, 10, 10, 40, 40, 10]);
   expect(first?.parts.flatMap(({ rows }) => rows)).toEqual(block(130).rows);
 });
 
-test('a screenful of a long list is drawn at once, over as many blocks as it takes', () => {
+test('a screenful of a long list is rendered at once, across blocks', () => {
   expect(shapeOf([block(25), block(14), block(50), block(3)], true)).toEqual([
     ['10 at once', '10 at once', '5 at once'],
     ['10 at once', '4 at once'],

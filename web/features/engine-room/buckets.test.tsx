@@ -58,7 +58,7 @@ describe('buckets', () => {
     expect(screen.queryByText('Unsaved')).not.toBeInTheDocument();
   });
 
-  test('adding one says so', async () => {
+  test('adding a bucket shows a toast', async () => {
     server.configuration = { ...server.configuration, buckets: [['low', 1, 10]] };
     openRoom();
     await press('Add Bucket');
@@ -67,7 +67,7 @@ describe('buckets', () => {
     expect(shownToast()).toBe('Bucket added');
   });
 
-  test('editing one begins with what it is, and a new name takes the rules along', async () => {
+  test('editing a bucket starts with its values, and a new name keeps its rules', async () => {
     openRoom();
     await press('Edit 470+');
     const dialog = await screen.findByRole('dialog', { name: 'Edit Bucket' });
@@ -82,7 +82,7 @@ describe('buckets', () => {
     expect(await stepTexts()).toContain('Bucket top, default rule | 10%');
   });
 
-  test('removing one asks first', async () => {
+  test('removing a bucket asks first', async () => {
     openRoom();
     await press('Remove 470+');
     const question = screen.getByRole('alertdialog');
@@ -96,7 +96,7 @@ describe('buckets', () => {
     expect(screen.getByTestId('matrix').dataset.buckets).toContain('470+');
   });
 
-  test('the last one stays', async () => {
+  test('the last bucket cannot be removed', async () => {
     server.configuration = { ...server.configuration, buckets: [['all', 0, 'Infinity']] };
     openRoom();
     await press('Remove all');

@@ -23,8 +23,8 @@ async function makeUnsaved(): Promise<void> {
   await screen.findByText('Unsaved');
 }
 
-describe('who may come in', () => {
-  test('unauthenticated: access is required, and nothing is asked of the server', async () => {
+describe('access to the Engine Room', () => {
+  test('is required without a sign-in, and nothing is requested', async () => {
     openRoom({ isSignedIn: false, canAccess: false });
     expect(screen.getByRole('dialog', { name: 'Engine Room' })).toBeVisible();
     expect(screen.getByText('Engine Room access required')).toBeVisible();
@@ -32,14 +32,14 @@ describe('who may come in', () => {
     expect(server.requests).toEqual([]);
   });
 
-  test('signed in without the permission: the same', () => {
+  test('is required without the permission', () => {
     openRoom({ canAccess: false });
     expect(screen.getByText('Engine Room access required')).toBeVisible();
     expect(screen.getByText(/^Please authenticate/)).toBeVisible();
     expect(server.requests).toEqual([]);
   });
 
-  test('work outlives a session that ends and is begun anew, from inside the room', async () => {
+  test('unsaved changes survive a session that ends and a new sign-in inside the Engine Room', async () => {
     const onSignIn = vi.fn();
     const room = openRoom({ onSignIn });
     await makeUnsaved();
@@ -53,13 +53,13 @@ describe('who may come in', () => {
 });
 
 describe('loading', () => {
-  test('a loading panel stands in until the configuration is there', async () => {
+  test('shows a loading panel until the configuration has loaded', async () => {
     server.interfere = () => never();
     openRoom();
     expect(await screen.findByText('Loading configuration...')).toBeVisible();
   });
 
-  test('a refusal is shown at once and not asked for again', async () => {
+  test('a refusal is shown at once and not retried', async () => {
     server.interfere = (call) => (call === 'GET /api/config' ? refusal(403, { error: 'no' }) : undefined);
     openRoom();
     expect(await screen.findByText('Error loading configuration')).toBeVisible();
@@ -79,7 +79,7 @@ describe('loading', () => {
     expect(server.sent('GET /api/config')).toHaveLength(4);
   });
 
-  test('an answer with nothing in it says so', async () => {
+  test('an empty answer says that nothing was loaded', async () => {
     server.interfere = (call) =>
       call === 'GET /api/config' ? Promise.resolve(Response.json(null)) : undefined;
     openRoom();
@@ -94,7 +94,7 @@ describe('loading', () => {
     expect(await screen.findByText('Matrix Hacker')).toBeVisible();
   });
 
-  test('a tab that breaks leaves the others whole', async () => {
+  test('a tab that breaks leaves the others intact', async () => {
     // A name from a newer server, which no theme here answers to.
     server.configuration = JSON.parse(
       JSON.stringify({ ...server.configuration, themeByRole: null, perCategoryByRole: {} }),
@@ -106,7 +106,7 @@ describe('loading', () => {
     expect(await screen.findByText('The admin theme is managed in the Admin Portal.')).toBeVisible();
   });
 
-  test('it is kept for five minutes, then asked for again', async () => {
+  test('the configuration is cached for five minutes, then loaded again', async () => {
     openRoom();
     await screen.findByTestId('matrix');
     await press('Done');
@@ -120,8 +120,8 @@ describe('loading', () => {
   });
 });
 
-describe('the frame', () => {
-  test('has a role switch, three tabs, a link to the Admin Portal and a way out', async () => {
+describe('the frame of the Engine Room', () => {
+  test('has a role switch, three tabs, a link to the Admin Portal and a close button', async () => {
     openRoom();
     await screen.findByTestId('matrix');
     expect(screen.getAllByRole('radio').map((option) => option.textContent)).toEqual([
@@ -167,7 +167,7 @@ describe('the frame', () => {
   });
 });
 
-describe('unsaved work is not lost without a word', () => {
+describe('leaving with unsaved changes', () => {
   const ways: [string, () => Promise<void>][] = [
     ['the close button', () => press('Close Engine Room')],
     ['Done', () => press('Done')],
@@ -201,7 +201,7 @@ describe('unsaved work is not lost without a word', () => {
     expect(screen.queryByRole('dialog') === null || window.location.pathname === '/admin').toBe(true);
   });
 
-  test('the browser is asked to warn before the page goes, only then', async () => {
+  test('the browser warns before the page is left, only with unsaved changes', async () => {
     openRoom();
     await screen.findByTestId('matrix');
     expect(leavePage()).toBe(false);

@@ -24,7 +24,7 @@ function Content({ role }: { role: string }) {
   return <p>{`Content for ${role}`}</p>;
 }
 
-test('code that did not arrive is said, and can be asked for again', async () => {
+test('code that failed to load shows an error and can be loaded again', async () => {
   const load = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(Content);
   render(
     <QueryClientProvider client={createQueryClient()}>

@@ -95,7 +95,7 @@ describe('live preview', () => {
     ]);
   });
 
-  test('its category follows the focused cell, and can be chosen', async () => {
+  test('the category follows the focused cell, and can be chosen', async () => {
     openRoom();
     const select = await screen.findByRole('combobox', { name: 'Category' });
     expect(select).toHaveDisplayValue('iPad');
@@ -114,7 +114,7 @@ describe('live preview', () => {
 });
 
 describe('impact of unsaved changes', () => {
-  test('none at first, for the chosen role', async () => {
+  test('is zero at first, for the chosen role', async () => {
     openRoom();
     expect(await screen.findByText('No device changes for Public')).toBeVisible();
     await chooseRole('VIP');
@@ -146,14 +146,14 @@ describe('impact of unsaved changes', () => {
     expect(devices).not.toBeInTheDocument();
   });
 
-  test('a rise is told as a rise', async () => {
+  test('a rise is shown as a rise', async () => {
     openRoom();
     await press('Set 0');
     const panel = await region('Impact of unsaved changes');
     await waitFor(() => expect(panel).toHaveTextContent('1 device changes, largest rise $50'));
   });
 
-  test('long lists come fifty at a time', async () => {
+  test('long lists are shown fifty at a time', async () => {
     const [, device] = server.lists.get('IPAD') ?? [];
     if (!device) throw new Error('no device to repeat');
     server.lists.set(
@@ -170,7 +170,7 @@ describe('impact of unsaved changes', () => {
     expect(within(devices).getAllByRole('listitem')).toHaveLength(120);
   });
 
-  test('devices that could not be loaded can be asked for again', async () => {
+  test('devices that failed to load can be loaded again', async () => {
     server.interfere = (call) =>
       call.includes('/category-with-pricing/') ? refusal(500, { error: 'no' }) : undefined;
     openRoom();
@@ -204,7 +204,7 @@ describe('gaps', () => {
     expect(within(panel).getByText('iPad Mini, iPad')).toBeVisible();
   });
 
-  test('one click closes a gap: the lower bucket reaches up to just below the next', async () => {
+  test('one click closes a gap by extending the lower bucket up to the next', async () => {
     openRoom();
     await press('Close the gap between $100 and $101');
     expect(screen.getByTestId('matrix').dataset.buckets).toContain('1-100,1,100.99');
@@ -215,13 +215,13 @@ describe('gaps', () => {
     expect(screen.getByTestId('matrix').dataset.buckets).toContain('1-100,1,100 ');
   });
 
-  test('below the first bucket, that one reaches down', async () => {
+  test('a gap below the first bucket is closed by extending that bucket down', async () => {
     openRoom();
     await press('Close the gap below $1');
     expect(screen.getByTestId('matrix').dataset.buckets).toContain('1-100,0,100 ');
   });
 
-  test('above a last bucket that ends, that one is opened', async () => {
+  test('a gap above the last bucket is closed by removing its upper end', async () => {
     server.configuration = { ...server.configuration, buckets: [['all', 0, 500]] };
     openRoom();
     expect(await region('1 gap beside the buckets')).toBeVisible();
@@ -231,7 +231,7 @@ describe('gaps', () => {
     expect(screen.getByRole('complementary', { name: 'Effect' })).toHaveFocus();
   });
 
-  test('of many gaps the first five are listed until one asks for all', async () => {
+  test('of many gaps the first five are listed until all are requested', async () => {
     const buckets = [100, 200, 300, 400, 500, 600, 700].map((low) => [`from ${low}`, low, low + 98] as const);
     server.configuration = { ...server.configuration, buckets: buckets.map((bucket) => [...bucket]) };
     openRoom();

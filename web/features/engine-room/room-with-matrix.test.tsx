@@ -28,7 +28,7 @@ async function typeInto(row: number, column: number, text: string): Promise<void
   await userEvent.keyboard(`${text}{Enter}`);
 }
 
-test('what is typed into the matrix is previewed, weighed and saved', async () => {
+test('a value typed into the matrix shows in preview and impact, and is saved', async () => {
   openRoom();
   await typeInto(0, 4, '20');
   expect(await cell(0, 4)).toHaveTextContent('20%');
@@ -46,7 +46,7 @@ test('what is typed into the matrix is previewed, weighed and saved', async () =
   );
 });
 
-test('one press of Ctrl+Z takes back one step, in the matrix too', async () => {
+test('Ctrl+Z undoes one step, in the matrix too', async () => {
   openRoom();
   await typeInto(0, 4, '20');
   await typeInto(0, 3, '21');
@@ -56,7 +56,7 @@ test('one press of Ctrl+Z takes back one step, in the matrix too', async () => {
   expect(await cell(0, 4)).toHaveTextContent('20%');
 });
 
-test('Escape takes an entry back, then the selection, and only then asks about leaving', async () => {
+test('Escape cancels an entry, then clears the selection, and only then asks about leaving', async () => {
   openRoom();
   await typeInto(0, 4, '20');
   await userEvent.click(await cell(0, 3));

@@ -64,7 +64,7 @@ beforeEach(() => {
 });
 
 describe('what was loaded', () => {
-  test('is found again with the time at which it came, and tells what is not here', () => {
+  test('is read back with the time at which it was loaded, and missing lists are known', () => {
     keep();
     expect(read({ now: NOW + DAY_MS })).toEqual({
       categories: ['IPAD', 'GAMING'],
@@ -74,7 +74,7 @@ describe('what was loaded', () => {
     });
   });
 
-  test('is written as names and final prices, without the token, and without how a price came about', () => {
+  test('is stored as names and final prices, without the token and without how prices are made', () => {
     const secrets = { originalPrice: 987.65, discountPercent: 43, discountFlat: 21, bucket: '470+' };
     const header = { ...deviceRow('iPad', 0), isHeader: true };
     keep({ lists: { IPAD: [header, { ...deviceRow('iPad Pro 11', 700), ...secrets }] } });
@@ -89,7 +89,7 @@ describe('what was loaded', () => {
     ).toEqual([true, false]);
   });
 
-  test('stays with its own time while newer lists come one by one, and goes with its category', () => {
+  test('keeps its own time while newer lists arrive one by one, and is removed with its category', () => {
     keep({
       lists: { IPAD: IPADS, GAMING: [deviceRow('Console', 300)], TOOLS: [] },
       categories: ['IPAD', 'GAMING', 'TOOLS'],
@@ -105,7 +105,7 @@ describe('what was loaded', () => {
     ]);
   });
 
-  test('leaves out the last categories where there is no room for all', () => {
+  test('leaves out the last categories if there is no room for all', () => {
     const long = [deviceRow('x'.repeat(900_000), 1)];
     keep({ lists: { IPAD: long, GAMING: long } });
     expect([...(read()?.lists.keys() ?? [])]).toEqual(['IPAD']);
@@ -116,7 +116,7 @@ describe('what was loaded', () => {
     expect(stored()).toBeNull();
   });
 
-  test('where nothing can be stored is no error, and nothing of it is left', () => {
+  test('storage that refuses is no error, and leaves nothing behind', () => {
     keep();
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -140,7 +140,7 @@ describe('nobody but its viewer finds it', () => {
     expect(stored()).toBeNull();
   });
 
-  test('what a visitor saw is not shown to whoever signs in', () => {
+  test('what a visitor saw is not shown to a person who signs in', () => {
     localStorage.removeItem('auth_token');
     keep({ viewer: VISITOR });
     expect(read({ viewer: VISITOR })).not.toBeNull();
@@ -159,7 +159,7 @@ describe('a page that shows it', () => {
     return { kept: result.current, duringRender };
   }
 
-  test('writes nothing while it renders, and notes the reading afterwards', () => {
+  test('writes nothing while it renders, and stores the time of reading afterwards', () => {
     keep({ now: Date.now() - MINUTE_MS });
     const before = stored();
     const { kept, duringRender } = show(VIP);
@@ -168,7 +168,7 @@ describe('a page that shows it', () => {
     expect(JSON.parse(stored() ?? '').seenAt).toBeGreaterThan(JSON.parse(before ?? '').seenAt);
   });
 
-  test('removes nothing while it renders, and what is not its viewer’s afterwards', () => {
+  test('removes nothing while it renders, and lists of other viewers afterwards', () => {
     keep({ now: Date.now() - MINUTE_MS });
     const before = stored();
     const { kept, duringRender } = show(VISITOR);
@@ -186,14 +186,14 @@ describe('a wipe', () => {
     expect(read()).toBeNull();
   });
 
-  test('is not undone by lists that were asked for before it', () => {
+  test('is not undone by lists that were requested before it', () => {
     const generation = keptGeneration();
     wipeKeptLists();
     keep({ generation });
     expect(stored()).toBeNull();
   });
 
-  test('is not undone by another tab that has not heard of it yet', () => {
+  test('is not undone by another tab that has not noticed it yet', () => {
     keep();
     const late = stored() ?? '';
     wipeKeptLists();
@@ -202,13 +202,13 @@ describe('a wipe', () => {
     expect(stored()).toBeNull();
   });
 
-  test('makes room for what comes after it', () => {
+  test('frees storage for later lists', () => {
     wipeKeptLists();
     keep();
     expect(read()).not.toBeNull();
   });
 
-  test('nothing is written for a session that is not the one in this browser any more', () => {
+  test('nothing is stored for a session that is no longer the one in this browser', () => {
     localStorage.setItem('auth_token', 'b'.repeat(64));
     keep();
     expect(stored()).toBeNull();
@@ -216,7 +216,7 @@ describe('a wipe', () => {
 });
 
 describe('the clock', () => {
-  test('ends what the session would not live to see, without asking anyone', () => {
+  test('removes lists at the end of the session, without asking the server', () => {
     keep({ endsAt: NOW + DAY_MS });
     expect(read({ now: NOW + DAY_MS - 1 })).not.toBeNull();
     expect(read({ now: NOW + DAY_MS })).toBeNull();
@@ -228,7 +228,7 @@ describe('the clock', () => {
     expect(read({ now: NOW - 4 * MINUTE_MS })).not.toBeNull();
   });
 
-  test('that was set back behind the last look ends it: it would never be over', () => {
+  test('that was set back before the last reading removes them: they would never expire', () => {
     keep();
     expect(read({ now: NOW + 20 * DAY_MS })).not.toBeNull();
     expect(read({ now: NOW + 19 * DAY_MS })).toBeNull();

@@ -18,7 +18,7 @@ function kept(): { owner: string; lists: { category: string }[] } | null {
   return JSON.parse(localStorage.getItem('kept_lists') ?? 'null');
 }
 
-test('what was loaded by the session before, of the same tier too, is not kept for the next one', async () => {
+test('lists loaded by the session before, even of the same tier, are not stored for the next one', async () => {
   const session = { role: 'vip', permissions: permissionsOf('vip'), endsInSeconds: 3600 };
   vi.stubGlobal('fetch', async () => Response.json(session));
   let now = Date.now();

@@ -116,7 +116,7 @@ test('when the server cannot be asked and nothing is stored, the default is used
   await expectTheme('golden-hour');
 });
 
-test('what the server wrote into the page stands until its answer comes', async () => {
+test("the themes in the page apply until the server's answer arrives", async () => {
   placePageThemes({ themeByRole: { public: 'arctic-ice' } });
   const answer = heldAnswer();
   renderAs('public', () => answer.promise);
@@ -125,7 +125,7 @@ test('what the server wrote into the page stands until its answer comes', async 
   await expectTheme('lime-zest');
 });
 
-test('what the server wrote into the page stays when its answer fails', async () => {
+test("the themes in the page stay if the server's answer fails", async () => {
   placePageThemes({ themeByRole: { public: 'arctic-ice' } });
   localStorage.setItem('ui-theme', 'dark');
   const answer = heldAnswer();
@@ -134,7 +134,7 @@ test('what the server wrote into the page stays when its answer fails', async ()
   await expectTheme('arctic-ice');
 });
 
-test('choosing a theme for the own role stores it and dresses the page at once', async () => {
+test("choosing a theme for one's own role stores it and applies it at once", async () => {
   renderAs('public', async () => serverThemes);
   await expectTheme('lime-zest');
   await userEvent.click(screen.getByText('choose for public'));
@@ -155,7 +155,7 @@ test('choosing a theme for another role leaves the page as it is', async () => {
   await expectTheme('copper-rust');
 });
 
-test('a choice made while the answer is on its way is not undone by it', async () => {
+test('a choice made while an answer is loading is not undone by it', async () => {
   const answer = heldAnswer();
   renderAs('public', () => answer.promise);
   await userEvent.click(screen.getByText('choose for public'));
@@ -163,7 +163,7 @@ test('a choice made while the answer is on its way is not undone by it', async (
   await expectTheme('vapor-wave');
 });
 
-test('a component outside the provider is told so', () => {
+test('a component outside the provider throws an error that says so', () => {
   expect(() => render(<ThemeProbe />)).toThrow('useTheme needs a ThemeProvider above it');
   takeConsoleErrors();
 });

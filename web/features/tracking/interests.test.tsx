@@ -66,7 +66,7 @@ test('what was typed is sent as one search, some time after the last letter', ()
   expect(sent()).toEqual([{ kind: 'search', words: 'iphone 15', hasResults: true }]);
 });
 
-test('it goes to its own address with the session, and outlives the page', () => {
+test('a search is sent with the session, even if the page is left', () => {
   localStorage.setItem('auth_token', TOKEN);
   openPage().type('ipad', false);
   pass(10);
@@ -81,7 +81,7 @@ test('it goes to its own address with the session, and outlives the page', () =>
   expect(sent()).toEqual([{ kind: 'search', words: 'ipad', hasResults: false }]);
 });
 
-test('of a search that is typed on after a pause only the longest form counts', () => {
+test('a search that grows after a pause counts only in its longest form', () => {
   const { type } = openPage();
   type('iphone');
   pass(2);
@@ -94,7 +94,7 @@ test('of a search that is typed on after a pause only the longest form counts', 
   expect(words()).toEqual(['iphone 15']);
 });
 
-test('another search is another one', () => {
+test('a different search counts separately', () => {
   const { type } = openPage();
   type('iphone');
   pass(2);
@@ -119,7 +119,7 @@ test('the same words count once a minute', () => {
   expect(words()).toEqual(['ipad', 'ipad']);
 });
 
-test('whether there are results is waited for', () => {
+test('a search is sent only when it is known whether there are results', () => {
   const { type } = openPage();
   type('nokia', null);
   pass(20);
@@ -129,7 +129,7 @@ test('whether there are results is waited for', () => {
   expect(sent()).toEqual([{ kind: 'search', words: 'nokia', hasResults: false }]);
 });
 
-test('what the address brought is no search until somebody types', () => {
+test('a search from the address does not count until somebody types', () => {
   const { type } = openPage('ipad');
   pass(20);
   expect(fetched).not.toHaveBeenCalled();
@@ -160,13 +160,13 @@ test.each(['pagehide', 'visibilitychange'])('on %s everything is sent at once', 
   expect(fetched).toHaveBeenCalledOnce();
 });
 
-test('a page that is left before all lists have come sends the search, and does not call it in vain', () => {
+test('leaving before all lists have loaded sends the search, not as one without results', () => {
   openPage().type('nokia', null);
   window.dispatchEvent(new Event('pagehide'));
   expect(sent()).toEqual([{ kind: 'search', words: 'nokia', hasResults: true }]);
 });
 
-test('a visitor’s goes by beacon, which no browser drops when the next page loads', async () => {
+test("a visitor's search is sent by beacon, which no browser drops when the next page loads", async () => {
   const beacons = vi.fn<(url: string, body: string) => boolean>(() => true);
   vi.stubGlobal('navigator', { sendBeacon: beacons });
   openPage().type('macbook');
@@ -176,7 +176,7 @@ test('a visitor’s goes by beacon, which no browser drops when the next page lo
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('leaving for another page of the site sends it too, and nothing later', () => {
+test('leaving for another page of the site sends the search, and nothing later', () => {
   const { type, unmount } = openPage();
   type('macbook');
   unmount();
@@ -185,7 +185,7 @@ test('leaving for another page of the site sends it too, and nothing later', () 
   expect(fetched).toHaveBeenCalledOnce();
 });
 
-test('no call takes more than twenty', () => {
+test('no call carries more than twenty interests', () => {
   openPage();
   for (let place = 0; place < 25; place += 1) {
     open(`CATEGORY ${place}`);
@@ -195,7 +195,7 @@ test('no call takes more than twenty', () => {
   expect(fetched.mock.calls.map(([, { body }]) => JSON.parse(body).interests.length)).toEqual([20, 5]);
 });
 
-test('what the public looked for is not put down to whoever then signed in', () => {
+test('a search before the sign-in is not counted for the tier that signs in', () => {
   openPage();
   open('IPAD');
   pass(2);
@@ -220,7 +220,7 @@ test.each(['manager', 'admin'])(
   },
 );
 
-test('a refusal and a lost connection are nobody’s business', async () => {
+test('a refusal or a lost connection is ignored', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   fetched.mockResolvedValueOnce(Response.json({ details: { code: 'session-ended' } }, { status: 401 }));
   localStorage.setItem('auth_token', TOKEN);

@@ -36,13 +36,13 @@ test('the last ten paths are kept, with their times', () => {
   expect(budget?.recentPaths.at(-1)).toEqual({ path: '/page-11', time: NOW + 11 });
 });
 
-test('a clock that was put back silences nothing', () => {
+test('a clock that was set back does not stop counting', () => {
   const budget = spent(fifty);
   expect(spendVisit(budget, '/page-49', NOW - 3_600_000)?.count).toBe(1);
 });
 
 describe('what is stored', () => {
-  test('is read as it was written', () => {
+  test('reads back as it was written', () => {
     const budget = spent(['/', '/manager']);
     expect(parseBudget(JSON.stringify(budget))).toEqual(budget);
   });

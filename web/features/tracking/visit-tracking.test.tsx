@@ -87,7 +87,7 @@ test('the first page is sent once, by a beacon to the specified address', () => 
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('the session is stored, and whoever has one is no new visitor', () => {
+test('the session is stored, and a returning browser is not a new visitor', () => {
   visit();
   go('/manager');
   const [first, second] = events();
@@ -102,7 +102,7 @@ test.each(['short', 'x'.repeat(32), ''])("a stored session '%s' is replaced by a
   expect(localStorage.getItem('analytics_session_id')).toBe(events()[0]?.sessionId);
 });
 
-test('every route change is sent, a change of the parameters is none', () => {
+test('every route change is sent, a change of parameters is not', () => {
   visit();
   vi.advanceTimersByTime(5_000);
   go('/?category=IPAD');
@@ -111,14 +111,14 @@ test('every route change is sent, a change of the parameters is none', () => {
   expect(paths()).toEqual(['/', '/manager', '/elsewhere']);
 });
 
-test('the portal of the admin is not sent, neither on arriving nor on leaving', () => {
+test('the admin portal is not sent, neither on arriving nor on leaving', () => {
   visit('/admin');
   go('/admin-portal');
   leave();
   expect(beacon).not.toHaveBeenCalled();
 });
 
-test('a step back is sent after 100 ms, as the page that is shown by then', () => {
+test('a step back is sent after 100 ms, as the page that is then shown', () => {
   visit();
   go('/manager');
   vi.advanceTimersByTime(5_000);
@@ -129,7 +129,7 @@ test('a step back is sent after 100 ms, as the page that is shown by then', () =
   expect(paths()).toEqual(['/', '/manager', '/']);
 });
 
-test('a tab that becomes visible again is a visit again, but not within five seconds', () => {
+test('a tab that becomes visible again counts as a visit, but not within five seconds', () => {
   visit();
   turnTab('hidden');
   turnTab('visible');
@@ -148,14 +148,14 @@ test('leaving is sent with the suffix and the stored session, never as a new vis
   expect(left).toMatchObject({ path: '/#unload', sessionId: first?.sessionId, isUniqueVisitor: false });
 });
 
-test('leaving is unknown where no session is stored', () => {
+test('leaving has an unknown session if none is stored', () => {
   visit();
   localStorage.removeItem('analytics_session_id');
   leave();
   expect(events().at(-1)).toMatchObject({ path: '/#unload', sessionId: 'unknown', isUniqueVisitor: false });
 });
 
-test('nothing is heard of any more once it is taken away', () => {
+test('nothing is sent after unmounting', () => {
   const { unmount } = visit();
   window.dispatchEvent(new Event('popstate'));
   unmount();

@@ -24,11 +24,11 @@ test.each([
   expect(tickPlaces(count)).toEqual(places);
 });
 
-test('the first point stands at the left edge, the last at the right, one alone in the middle', () => {
+test('the first point is at the left edge, the last at the right, a single one in the middle', () => {
   expect([placePercent(0, 3), placePercent(1, 3), placePercent(2, 3)]).toEqual([0, 50, 100]);
   expect(placePercent(0, 1)).toBe(50);
 });
 
-test('a pointer is at the nearest point, also beyond the edges', () => {
+test('a pointer selects the nearest point, also beyond the edges', () => {
   expect([-0.2, 0.24, 0.26, 1.4].map((part) => nearestPoint(part, 3))).toEqual([0, 0, 1, 2]);
 });

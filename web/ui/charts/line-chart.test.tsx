@@ -15,7 +15,7 @@ function open(): HTMLElement {
   return screen.getByRole('slider', { name: 'Coming by day' });
 }
 
-test('every figure is in the table behind it, drawn or not', () => {
+test('every figure is in the table for screen readers, drawn or not', () => {
   open();
   const table = screen.getByRole('table', { name: 'Coming by day' });
   expect(
@@ -25,7 +25,7 @@ test('every figure is in the table behind it, drawn or not', () => {
   ).toEqual(['DayCameWent', '1 Nov 202531', '2 Nov 202592', '3 Nov 2025640']);
 });
 
-test('the arrow keys go along the points and read each out, never beyond an end', async () => {
+test('the arrow keys move along the points and read each, never beyond an end', async () => {
   const chart = open();
   await userEvent.tab();
   expect(chart).toHaveFocus();
@@ -40,7 +40,7 @@ test('the arrow keys go along the points and read each out, never beyond an end'
   expect(await heard('{PageUp}')).toBe('3 Nov 2025: Came 6, Went 40');
 });
 
-test('a pointer gets the tip of the nearest point, and leaves nothing behind', () => {
+test('a pointer shows the tooltip of the nearest point, and hides it on leaving', () => {
   const chart = open();
   vi.spyOn(chart, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 0, 200, 50));
   fireEvent.pointerMove(chart, { clientX: 190 });
@@ -49,7 +49,7 @@ test('a pointer gets the tip of the nearest point, and leaves nothing behind', (
   expect(chart).toBeEmptyDOMElement();
 });
 
-test('what is not drawn does not stretch the scale, and can be drawn', async () => {
+test('a hidden line does not affect the scale, and can be shown', async () => {
   const toggled = vi.fn();
   open();
   expect(screen.queryByText('40', { ignore: 'td' })).not.toBeInTheDocument();

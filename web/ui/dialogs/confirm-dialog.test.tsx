@@ -23,7 +23,7 @@ function renderReset(isBusy = false) {
   return { onConfirm, onCancel };
 }
 
-test('it says what will happen, and the focus is on the way out', () => {
+test('the dialog says what will happen, and focuses Cancel', () => {
   renderReset();
   expect(screen.getByRole('alertdialog', { name: 'Reset to defaults' })).toHaveAccessibleDescription(
     'This cannot be undone.',
@@ -31,7 +31,7 @@ test('it says what will happen, and the focus is on the way out', () => {
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
 });
 
-test('confirming is told, and it stays open until the caller closes it', async () => {
+test('confirming calls back, and the dialog stays open until the caller closes it', async () => {
   const { onConfirm, onCancel } = renderReset();
   await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
   expect(onConfirm).toHaveBeenCalledOnce();
@@ -49,7 +49,7 @@ test.each([
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-test('busy, it cannot be confirmed twice', async () => {
+test('a busy dialog cannot be confirmed twice', async () => {
   const { onConfirm } = renderReset(true);
   await userEvent.click(screen.getByRole('button', { name: 'Resetting...' }));
   expect(onConfirm).not.toHaveBeenCalled();
@@ -75,7 +75,7 @@ function DeleteDialog({ onConfirm }: { onConfirm: () => void }) {
   );
 }
 
-test('while it fades away, it cannot be confirmed once more', async () => {
+test('a dialog that fades out cannot be confirmed again', async () => {
   fadeSlowly();
   const onConfirm = vi.fn();
   render(<DeleteDialog onConfirm={onConfirm} />);
@@ -127,14 +127,14 @@ function ResetButton({ isGoneAfter = false }: { isGoneAfter?: boolean }) {
   );
 }
 
-test('closed, it gives the focus back to the opener', async () => {
+test('a closed dialog returns the focus to the opener', async () => {
   render(<ResetButton />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
 });
 
-test('an opener that what was confirmed has removed leaves the focus to the place around it', async () => {
+test('if the opener was removed, the focus goes to the nearest element around it', async () => {
   render(<ResetButton isGoneAfter />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   await userEvent.click(screen.getByRole('button', { name: 'Reset' }));

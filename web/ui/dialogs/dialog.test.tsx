@@ -29,14 +29,14 @@ async function open(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
 }
 
-test('it is named by its title and described by its text', async () => {
+test('the dialog is named by its title and described by its text', async () => {
   render(<SignIn description="For customers and staff" />);
   await open();
   const dialog = screen.getByRole('dialog', { name: 'Sign In' });
   expect(dialog).toHaveAccessibleDescription('For customers and staff');
 });
 
-test('opening puts the focus on the first field', async () => {
+test('opening focuses the first field', async () => {
   render(<SignIn />);
   await open();
   expect(screen.getByLabelText('PIN')).toHaveFocus();

@@ -18,7 +18,7 @@ function renderMenu() {
   return { onEdit, onDelete };
 }
 
-test('the trigger opens it, choosing closes it and gives the focus back', async () => {
+test('the trigger opens the menu, choosing closes it and returns the focus', async () => {
   const { onEdit } = renderMenu();
   await userEvent.click(screen.getByRole('button', { name: 'More' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Edit' }));
@@ -27,7 +27,7 @@ test('the trigger opens it, choosing closes it and gives the focus back', async 
   expect(screen.getByRole('button', { name: 'More' })).toHaveFocus();
 });
 
-test('it works by keyboard', async () => {
+test('the menu works by keyboard', async () => {
   const { onEdit } = renderMenu();
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');

@@ -39,7 +39,7 @@ function wait(ms: number): void {
   });
 }
 
-test('it opens after 700 ms of pointing, not sooner', () => {
+test('a tooltip opens after 700 ms of hovering, not sooner', () => {
   renderTwo();
   enter('First');
   wait(699);
@@ -48,7 +48,7 @@ test('it opens after 700 ms of pointing, not sooner', () => {
   expect(screen.getByRole('tooltip')).toHaveTextContent('Was 13%');
 });
 
-test('within 300 ms of another one it opens at once', () => {
+test('within 300 ms of another one a tooltip opens at once', () => {
   renderTwo();
   enter('First');
   wait(700);
@@ -58,7 +58,7 @@ test('within 300 ms of another one it opens at once', () => {
   expect(screen.getByRole('tooltip')).toHaveTextContent('Was 20%');
 });
 
-test('later than that it waits again', () => {
+test('later than 300 ms after another one a tooltip waits again', () => {
   renderTwo();
   enter('First');
   wait(700);
@@ -68,7 +68,7 @@ test('later than that it waits again', () => {
   expect(screen.queryByText('Was 20%')).not.toBeInTheDocument();
 });
 
-test('keyboard focus opens it without waiting and describes the control', () => {
+test('keyboard focus opens a tooltip at once and describes the control', () => {
   renderTwo();
   act(() => screen.getByRole('button', { name: 'First' }).focus());
   expect(screen.getByRole('button', { name: 'First' })).toHaveAccessibleDescription('Was 13%');

@@ -17,25 +17,25 @@ function renderWorkspace() {
   return onCloseRequest;
 }
 
-test('it is named by its title, and has the focus itself, not its first button', () => {
+test('the dialog is named by its title, and has the focus itself', () => {
   renderWorkspace();
   expect(screen.getByRole('dialog', { name: 'Workshop' })).toHaveFocus();
 });
 
-test('Escape asks to close; closing is left to the caller', async () => {
+test('Escape asks to close, and the caller decides', async () => {
   const onCloseRequest = renderWorkspace();
   await userEvent.type(screen.getByRole('textbox', { name: 'Free' }), '{Escape}');
   expect(onCloseRequest).toHaveBeenCalledOnce();
   expect(screen.getByRole('dialog')).toBeVisible();
 });
 
-test('an Escape that something inside has used up does not', async () => {
+test('an Escape that something inside has handled does not ask to close', async () => {
   const onCloseRequest = renderWorkspace();
   await userEvent.type(screen.getByRole('textbox', { name: 'Keeps Escape' }), '{Escape}');
   expect(onCloseRequest).not.toHaveBeenCalled();
 });
 
-test('nor does one that closes a dialog on top, also after one that was used up', async () => {
+test('an Escape that closes a dialog on top does not ask to close', async () => {
   const onCloseRequest = vi.fn();
   render(<Stack onCloseRequest={onCloseRequest} />);
   await userEvent.type(screen.getByRole('textbox', { name: 'Keeps Escape' }), '{Escape}');

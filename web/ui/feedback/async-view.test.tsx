@@ -44,28 +44,28 @@ function renderList(load: () => Promise<string[]>, look: Look = {}) {
   );
 }
 
-test('while nothing has come it says that it loads', async () => {
+test('a query that is loading says so', async () => {
   renderList(() => new Promise(() => undefined));
   expect(await screen.findByText('Loading devices...')).toBeVisible();
 });
 
-test('where only figures are missing, their places are there from the start, and the ear is told why', () => {
+test('a placeholder shows the layout while figures load, and screen readers hear the loading text', () => {
   renderList(() => new Promise(() => undefined), { placeholder: 'High –' });
   expect(screen.getByText(/High –/)).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('Loading devices...');
 });
 
-test('the data is shown when it comes', async () => {
+test('the data is shown when it has loaded', async () => {
   renderList(async () => ['iPad', 'iPhone']);
   expect(await screen.findByText('iPad, iPhone')).toBeVisible();
 });
 
-test('no rows is its own state', async () => {
+test('empty data has its own state', async () => {
   renderList(async () => []);
   expect(await screen.findByText('No devices found')).toBeVisible();
 });
 
-test('a failure is shown, and trying again brings the data', async () => {
+test('a failure is shown, and a retry brings the data', async () => {
   const load = vi.fn<() => Promise<string[]>>().mockRejectedValueOnce(new Error('away'));
   load.mockResolvedValueOnce(['iPad']);
   renderList(load);
@@ -75,7 +75,7 @@ test('a failure is shown, and trying again brings the data', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('trying again leaves the keyboard where it was: the button goes, the place around it stays', async () => {
+test('a retry keeps the focus near the button that disappears', async () => {
   const load = vi.fn<() => Promise<string[]>>().mockRejectedValueOnce(new Error('away'));
   load.mockResolvedValueOnce(['iPad']);
   renderList(load);
@@ -84,14 +84,14 @@ test('trying again leaves the keyboard where it was: the button goes, the place 
   expect(screen.getByRole('group', { name: 'Devices' })).toHaveFocus();
 });
 
-test('a failure without words of its own says what to do about it', async () => {
+test('a failure without its own text says what to do', async () => {
   renderList(() => Promise.reject(new ApiError(503, 'away')), { error: { title: 'Unable to load devices' } });
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'The server could not answer. Try again in a moment.',
   );
 });
 
-test('a failed refresh keeps what was shown', async () => {
+test('a failed refresh keeps the old data', async () => {
   const load = vi.fn<() => Promise<string[]>>().mockResolvedValueOnce(['iPad']);
   load.mockRejectedValueOnce(new Error('away'));
   renderList(load);

@@ -31,7 +31,7 @@ test('an empty state says what is missing, and may offer one thing to do', () =>
   expect(screen.getByRole('button', { name: 'Clear' })).toBeVisible();
 });
 
-test('an error state is announced and can be tried again', async () => {
+test('an error state is announced and can be retried', async () => {
   const onRetry = vi.fn();
   const { rerender } = render(
     <ErrorState title="Error loading themes" text="Please try" onRetry={onRetry} />,
@@ -44,7 +44,7 @@ test('an error state is announced and can be tried again', async () => {
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
-test('loading says nothing for 150 ms, then shows its text and bars', () => {
+test('the loading state appears after 150 ms', () => {
   vi.useFakeTimers();
   const { container } = render(<LoadingState text="Loading devices..." rows={3} />);
   const bars = container.querySelector('[data-skeleton]');
@@ -57,13 +57,13 @@ test('loading says nothing for 150 ms, then shows its text and bars', () => {
   expect(bars?.parentElement).not.toHaveClass('invisible');
 });
 
-test('bars are not read out', () => {
+test('skeleton bars are hidden from screen readers', () => {
   const { container } = render(<SkeletonRows rows={6} />);
   expect(container.querySelector('[data-skeleton]')).toHaveAttribute('aria-hidden', 'true');
   expect(container.querySelector('[data-skeleton]')?.children).toHaveLength(6);
 });
 
-test("a full notice carries the page's heading", () => {
+test("a full notice contains the page's heading", () => {
   render(
     <FullNotice icon={SearchX} title="Page Not Found" text="There is nothing at this address.">
       <a href="/">Back</a>

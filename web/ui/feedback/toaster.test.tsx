@@ -42,12 +42,12 @@ function swipe(distance: number): void {
   fireEvent.pointerUp(item, { clientX: distance, clientY: 0 });
 }
 
-test('it shows title and description', () => {
+test('a toast shows title and description', () => {
   raise({ title: 'Configuration saved', description: 'Your settings have been updated' });
   expect(shown()).toEqual(['Configuration saved. Your settings have been updated']);
 });
 
-test('it stays for 5 seconds', () => {
+test('a toast stays for 5 seconds', () => {
   raise({ title: 'Theme applied' });
   wait(4_999);
   expect(shown()).toEqual(['Theme applied']);
@@ -55,13 +55,13 @@ test('it stays for 5 seconds', () => {
   expect(shown()).toEqual([]);
 });
 
-test('a newer one takes the place of the older', () => {
+test('a newer toast replaces the older', () => {
   raise({ title: 'Theme applied' });
   raise({ title: 'Theme saved' });
   expect(shown()).toEqual(['Theme saved']);
 });
 
-test('the newer one has its own 5 seconds', () => {
+test('a newer toast has its own 5 seconds', () => {
   raise({ title: 'Theme applied' });
   wait(4_000);
   raise({ title: 'Theme saved' });
@@ -69,13 +69,13 @@ test('the newer one has its own 5 seconds', () => {
   expect(shown()).toEqual(['Theme saved']);
 });
 
-test('the close button dismisses it', () => {
+test('the close button dismisses a toast', () => {
   raise({ title: 'Theme applied' });
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(shown()).toEqual([]);
 });
 
-test('once dismissed it is remembered for 1,000,000 ms, then removed', () => {
+test('a dismissed toast is remembered for 1,000,000 ms, then removed', () => {
   raise({ title: 'Theme applied' });
   wait(5_000);
   wait(999_999);
@@ -84,7 +84,7 @@ test('once dismissed it is remembered for 1,000,000 ms, then removed', () => {
   expect(currentToast()).toBeNull();
 });
 
-test('the removal of an older one does not take the newer with it', () => {
+test('the removal of an older toast does not remove the newer', () => {
   raise({ title: 'Theme applied' });
   wait(5_000);
   wait(999_000);
@@ -93,7 +93,7 @@ test('the removal of an older one does not take the newer with it', () => {
   expect(shown()).toEqual(['Theme saved']);
 });
 
-test('a swipe of more than 50 px to the right dismisses it, a shorter one does not', () => {
+test('a swipe of more than 50 px to the right dismisses a toast, a shorter one does not', () => {
   raise({ title: 'Theme applied' });
   swipe(50);
   expect(shown()).toEqual(['Theme applied']);
@@ -113,14 +113,14 @@ test('F8 moves the focus to the toasts', () => {
   expect(screen.getByRole('list')).toHaveFocus();
 });
 
-test('it is announced politely', () => {
+test('a toast is announced politely', () => {
   raise({ title: 'Save failed', description: 'Unable to save configuration', tone: 'destructive' });
   wait(100);
   expect(screen.getByRole('status')).toHaveAttribute('aria-live', 'polite');
   expect(screen.getByRole('status')).toHaveTextContent('Save failed. Unable to save configuration');
 });
 
-test('a destructive one looks different', () => {
+test('a destructive toast looks different', () => {
   raise({ title: 'Theme saved' });
   const neutral = within(screen.getByRole('list')).getByRole('listitem').className;
   raise({ title: 'Save failed', tone: 'destructive' });

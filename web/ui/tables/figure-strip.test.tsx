@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { FigureStrip } from './figure-strip.tsx';
 
-test('each figure is read with its label, and its note with it', () => {
+test('each figure is read with its label and its note', () => {
   render(
     <FigureStrip
       figures={[

@@ -17,7 +17,7 @@ const customers = [
   { name: 'Harbor Wireless', usage: 96 },
 ];
 
-test('it is a table with a name, heads and rows', () => {
+test('a table has a name, headers and rows', () => {
   render(<Table caption="Customer PINs" columns={columns} rows={customers} rowKey={(row) => row.name} />);
   const table = screen.getByRole('table', { name: 'Customer PINs' });
   expect(
@@ -30,7 +30,7 @@ test('it is a table with a name, heads and rows', () => {
   expect(second).toHaveTextContent('Harbor Wireless96');
 });
 
-test('its roles are spelled out, because laid out as lines it would lose them', () => {
+test('roles are explicit, because they are lost in the layout for phones', () => {
   render(<Table caption="Customer PINs" columns={columns} rows={customers} rowKey={(row) => row.name} />);
   const table = screen.getByRole('table');
   for (const part of table.querySelectorAll('thead, tbody, tr, th, td')) expect(part).toHaveAttribute('role');

@@ -49,16 +49,16 @@ describe('order', () => {
     expect(namesIn({ sort })).toEqual(names);
   });
 
-  test('turned round', () => {
+  test('can be reversed', () => {
     expect(namesIn({ sort: 'name', isReversed: true })).toEqual(['Ben 2', 'ada 10', 'Ada 9']);
   });
 
-  test('the list itself is left as it was', () => {
+  test('does not change the given list', () => {
     namesIn({ sort: 'name' });
     expect(ALL).toEqual([ADA, BEN, AMY]);
   });
 
-  test('a second click on the same head turns it round, another head begins anew', () => {
+  test('a second click on the same header reverses it, another header starts again', () => {
     const byName = sortedBy(EVERYONE, 'name');
     expect(directionOf(byName)).toBe('ascending');
     expect(directionOf(sortedBy(byName, 'name'))).toBe('descending');

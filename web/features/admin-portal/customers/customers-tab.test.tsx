@@ -37,7 +37,7 @@ describe('the four figures', () => {
     ]);
   });
 
-  test('promise nothing before the customers are there', () => {
+  test('show dashes until the customers have loaded', () => {
     server.interfere = () => never();
     openPart(<CustomersTab />);
     expect(figures()).toEqual(['–', '–', '–', '–']);
@@ -45,7 +45,7 @@ describe('the four figures', () => {
 });
 
 describe('a row', () => {
-  test('says who it is, that there is a PIN, how it is used, on what, whether it is safe and active', async () => {
+  test('shows name, PIN, usage, devices, security and status', async () => {
     server.customers = [
       makeCustomer({
         name: 'Northside Mobile',
@@ -87,7 +87,7 @@ describe('a row', () => {
       expect(screen.getByRole('button', { name })).toBeVisible();
   });
 
-  test('of somebody who never came, has no number and is switched off says so', async () => {
+  test('says so for a customer who never signed in, has no phone number and is inactive', async () => {
     server.customers = [makeCustomer({ isActive: false })];
     openPart(<CustomersTab />);
     expect(await cellsOf('Ada')).toMatchObject({
@@ -99,7 +99,7 @@ describe('a row', () => {
     });
   });
 
-  test('counts the devices where no summary is known, and one alert is one', async () => {
+  test('counts the devices if none is listed, and writes one alert in the singular', async () => {
     server.customers = [makeCustomer({ uniqueDeviceCount: 3, suspiciousActivityCount: 1 })];
     openPart(<CustomersTab />);
     expect(await cellsOf('Ada')).toMatchObject({ Devices: '3 devices', Security: '1 alert' });
@@ -123,7 +123,7 @@ describe('5,000 customers', () => {
     return screen.getByText(words).closest('button') ?? expect.unreachable(`no button says ${words}`);
   }
 
-  test('come in pages', async () => {
+  test('are shown in pages', async () => {
     openPart(<CustomersTab />);
     expect(await screen.findByText('1-25 of 5000')).toBeVisible();
     expect(shownNames()).toHaveLength(25);
@@ -135,7 +135,7 @@ describe('5,000 customers', () => {
     expect(shownNames()[0]).toBe('Customer 0');
   });
 
-  test('are sorted by a click on a head, the other way by a second one, from the first page on', async () => {
+  test('are sorted by a click on a header and reversed by a second one, starting at the first page', async () => {
     openPart(<CustomersTab />);
     await screen.findByText('1-25 of 5000');
     await userEvent.click(buttonOf('Next'));
@@ -152,13 +152,13 @@ describe('5,000 customers', () => {
     expect(usage).toHaveFocus();
   });
 
-  test('are sorted by a list where there are no heads', async () => {
+  test('are sorted by a select field on screens without headers', async () => {
     openPart(<CustomersTab />);
     await userEvent.selectOptions(await screen.findByLabelText('Sort by'), 'Most alerts');
     await waitFor(() => expect(shownNames()[0]).toBe('Customer 4000'));
   });
 
-  test('are found by name, status and alerts, and are all there again when the filters are cleared', async () => {
+  test('are filtered by name, status and alerts, and all shown again when the filters are cleared', async () => {
     openPart(<CustomersTab />);
     await userEvent.click(await screen.findByLabelText('Filter by name, phone or ID'));
     await userEvent.paste('400 custom');
@@ -175,15 +175,15 @@ describe('5,000 customers', () => {
   });
 });
 
-describe('before and without customers', () => {
-  test('it says that it is loading', async () => {
+describe('the customers tab without customers', () => {
+  test('says that it is loading', async () => {
     server.interfere = () => never();
     openPart(<CustomersTab />);
     expect(await screen.findByText('Loading customers...')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Filters' })).not.toBeInTheDocument();
   });
 
-  test('nobody has a PIN yet', async () => {
+  test('says that no PIN has been created yet', async () => {
     openPart(<CustomersTab />);
     expect(await screen.findByText('No Customer PINs')).toBeVisible();
     expect(screen.getByText(/created in the Manager Portal/)).toBeVisible();

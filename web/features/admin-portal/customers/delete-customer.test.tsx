@@ -34,7 +34,7 @@ function interfereWithDeletion(answer: Response | Promise<Response>): void {
   server.interfere = (call) => (call.startsWith('DELETE') ? answer : undefined);
 }
 
-test('it asks first, and names whom it is about', async () => {
+test('deleting asks first, and names the customer', async () => {
   openPart(<CustomersTab />);
   const dialog = await askToDelete('Ben');
   expect(within(dialog).getByText(/^Delete Ben\?/)).toBeVisible();
@@ -44,7 +44,7 @@ test('it asks first, and names whom it is about', async () => {
   expect(server.requests.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
 });
 
-test('a deleted customer is gone for good, without another list', async () => {
+test('a deleted customer is removed without loading the list again', async () => {
   openOnce(<CustomersTab />);
   await askToDelete('Ben');
   await confirm();
@@ -56,7 +56,7 @@ test('a deleted customer is gone for good, without another list', async () => {
   expect(server.sent('GET /api/customer-pins')).toHaveLength(1);
 });
 
-test('the row goes at once, and the keyboard goes on at the table', async () => {
+test('the row disappears at once, and the focus moves to the table', async () => {
   interfereWithDeletion(held().promise);
   openPart(<CustomersTab />);
   await askToDelete('Ben');
@@ -84,7 +84,7 @@ test.each([
   expect(shownNames()).toEqual(['Ada', 'Ben', 'Cam']);
 });
 
-test('the last one leaves the empty state, and the keyboard goes on there', async () => {
+test('deleting the last customer shows the empty state, with the focus on it', async () => {
   server.customers = [makeCustomer()];
   openPart(<CustomersTab />);
   await askToDelete('Ada');

@@ -45,7 +45,7 @@ function interfereWithChange(answer: Response | Promise<Response>): void {
   server.interfere = (call) => (call.startsWith('PATCH') ? answer : undefined);
 }
 
-test('it begins with what is known', async () => {
+test('the form starts with the stored values', async () => {
   openPart(<CustomersTab />);
   await openEditor();
   expect(screen.getByLabelText('Name')).toHaveValue('Ada');
@@ -56,7 +56,7 @@ test('it begins with what is known', async () => {
   expect(screen.getByLabelText('New PIN')).toHaveValue('');
 });
 
-test('name, phone and flags are sent, and shown from then on without another list', async () => {
+test('name, phone and flags are sent and shown without loading the list again', async () => {
   openOnce(<CustomersTab />);
   await openEditor();
   await fill('Name', ' Ada Lovelace ');
@@ -84,7 +84,7 @@ describe('at once', () => {
     expect(shownToast()).toBeNull();
   });
 
-  test('and back again with the reason when the server refuses; a change of another row stays', async () => {
+  test('a refusal reverts the row with its reason, and keeps changes of other rows', async () => {
     const answer = held();
     interfereWithChange(answer.promise);
     openPart(<CustomersTab />);
@@ -104,7 +104,7 @@ describe('at once', () => {
     await waitFor(() => expect(shownNames()).toEqual(['Ada', 'Benedict']));
   });
 
-  test('without a reason of the server there is a text for it', async () => {
+  test('a refusal without a reason has its own text', async () => {
     interfereWithChange(new Response('Bad gateway', { status: 502 }));
     openPart(<CustomersTab />);
     await openEditor();

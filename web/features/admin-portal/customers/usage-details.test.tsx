@@ -26,7 +26,7 @@ function factsIn(part: HTMLElement): Record<string, string | undefined> {
   return Object.fromEntries(labels.map((label, index) => [label.textContent, texts[index]?.textContent]));
 }
 
-test('it opens on a click on the usage, and sums it up', async () => {
+test('a click on the usage opens the details with a summary', async () => {
   expect(factsIn(await openDetails())).toEqual({
     'Total uses': '12',
     'Unique devices': '2',
@@ -44,7 +44,7 @@ test.each([
   expect(factsIn(await openDetails())).toMatchObject({ Status: status, 'Last access': 'Never' });
 });
 
-test('everything about each device, and the suspicious ones marked', async () => {
+test('the details show everything about each device and mark suspicious ones', async () => {
   const device = makeDevice({ id: 'a', location: 'California, United States', usageCount: 7 });
   const removed = makeDevice({ id: 'b', isSuspicious: true, ipAddress: 'removed', userAgent: 'removed' });
   server.customers = [makeCustomer({ usageCount: 12, deviceFingerprints: [device, removed] })];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ApiError } from '#web/lib/api-error.ts';
 import { isUnanswered, type Load, retryAt, startDelayMs } from './load-schedule.ts';
 
-test('the others begin after 100 ms, each 50 ms after the one before', () => {
+test('the other lists start after 100 ms, each 50 ms after the one before', () => {
   expect([0, 1, 2, 11].map(startDelayMs)).toEqual([100, 150, 200, 650]);
 });
 
@@ -28,17 +28,17 @@ describe('a failed load', () => {
     expect(retryAt(failed({ errorUpdateCount }))).toBe(expected);
   });
 
-  test('is tried every minute for as long as only an earlier list is shown in its place', () => {
+  test('is retried every minute while an earlier list is shown instead', () => {
     expect([3, 4, 50].map((errorUpdateCount) => retryAt(failed({ errorUpdateCount }), true))).toEqual([
       61_000, 61_000, 61_000,
     ]);
   });
 
-  test('of the network is tried again too', () => {
+  test('because of the network is retried too', () => {
     expect(retryAt(failed({ error: new TypeError('Failed to fetch') }))).toBe(6_000);
   });
 
-  test('is not tried again while it is on its way', () => {
+  test('is not retried while a retry is under way', () => {
     expect(retryAt(failed({ isFetching: true }))).toBeNull();
   });
 
@@ -46,7 +46,7 @@ describe('a failed load', () => {
     expect(retryAt(failed({ error: new ApiError(status, 'no') }))).toBeNull();
   });
 
-  test('is what it takes: a load that has not failed is not tried again', () => {
+  test('only is retried: a load that has not failed is not', () => {
     expect(retryAt(failed({ isError: false, error: null, errorUpdateCount: 0 }))).toBeNull();
   });
 });

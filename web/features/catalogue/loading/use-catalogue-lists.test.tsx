@@ -72,7 +72,7 @@ async function settle(): Promise<void> {
 const STEP_MS = 50;
 
 describe('the order of loading', () => {
-  test('the chosen category first, then the others in turn after 100 ms and 50 ms each', async () => {
+  test('is the chosen category first, then the others after 100 ms and 50 ms each', async () => {
     load();
     await pass(0);
     expect(server.asked).toEqual(['categories', 'A']);
@@ -86,7 +86,7 @@ describe('the order of loading', () => {
     expect(server.timesOf('D')).toEqual([200]);
   });
 
-  test('an addressed category goes before the first', async () => {
+  test('puts a category from the address before the first', async () => {
     load({ wanted: 'C' });
     await pass(1_000);
     expect(server.asked).toEqual(['categories', 'C', 'A', 'B', 'D']);
@@ -106,7 +106,7 @@ describe('the order of loading', () => {
     expect(server.asked).toEqual(['categories', 'A', 'B', 'C', 'D']);
   });
 
-  test('a category that is chosen before its turn is loaded at once', async () => {
+  test('a category that is chosen while queued is loaded at once', async () => {
     const { rerender } = load();
     await pass(0);
     rerender({ viewer: 'public', wanted: 'D' });
@@ -116,7 +116,7 @@ describe('the order of loading', () => {
     expect(server.asked).toEqual(['categories', 'A', 'D', 'B', 'C']);
   });
 
-  test('every list arrives under its category, and none is asked for twice', async () => {
+  test('every list arrives under its category, and none is requested twice', async () => {
     const { result } = load();
     await pass(10_000);
     expect([...result.current.devicesByCategory].map(([key, rows]) => [key, rows[0]?.display])).toEqual([
@@ -130,7 +130,7 @@ describe('the order of loading', () => {
 });
 
 describe('when the page is left', () => {
-  test('what is on its way is abandoned, and no further list is asked for', async () => {
+  test('loads under way are aborted, and no further list is requested', async () => {
     server.interfere = (what) => (what === 'B' ? never() : undefined);
     const { unmount } = load();
     await pass(120);
@@ -143,7 +143,7 @@ describe('when the page is left', () => {
 });
 
 describe('a failed category', () => {
-  test('is logged and tried again after 5, 15 and 60 seconds, and then no more', async () => {
+  test('is logged and retried after 5, 15 and 60 seconds, then not again', async () => {
     server.interfere = (what) => (what === 'B' ? failure() : undefined);
     const { result } = load();
     await pass(100_000);
@@ -153,7 +153,7 @@ describe('a failed category', () => {
     expect(result.current.devicesByCategory.has('B')).toBe(false);
   });
 
-  test('is there as soon as it can be', async () => {
+  test('is shown as soon as a retry succeeds', async () => {
     let failures = 0;
     server.interfere = (what) => {
       if (what !== 'B' || failures === 2) return undefined;
@@ -166,7 +166,7 @@ describe('a failed category', () => {
     expect(result.current.devicesByCategory.get('B')).toHaveLength(1);
   });
 
-  test('does not change when others are tried again', async () => {
+  test('does not reload other categories when it is retried', async () => {
     server.interfere = (what) => (what === 'B' || what === 'D' ? failure() : undefined);
     load();
     await pass(100_000);
@@ -174,14 +174,14 @@ describe('a failed category', () => {
     expect(server.timesOf('D')).toEqual([200, 5_200, 20_200, 80_200]);
   });
 
-  test('that is refused is not tried again', async () => {
+  test('that is refused is not retried', async () => {
     server.interfere = (what) => (what === 'B' ? failure(403) : undefined);
     load();
     await pass(100_000);
     expect(server.timesOf('B')).toEqual([100]);
   });
 
-  test('is tried again at once when the connection comes back', async () => {
+  test('is retried at once when the connection returns', async () => {
     server.interfere = (what) =>
       what === 'B' ? Promise.reject(new TypeError('Failed to fetch')) : undefined;
     load();
@@ -204,7 +204,7 @@ describe('a failed category', () => {
 });
 
 describe('when the login state changes', () => {
-  test('the former lists are gone at once, and categories and lists are loaded anew in their order', async () => {
+  test('the former lists are dropped, and categories and lists are loaded again in order', async () => {
     const { result, rerender } = load();
     await pass(1_000);
     server.requests.length = 0;
@@ -217,7 +217,7 @@ describe('when the login state changes', () => {
     expect(server.asked).toEqual(['categories', 'B', 'A', 'C', 'D']);
   });
 
-  test('nothing of a former state is found again', async () => {
+  test('no list of a former state is shown again', async () => {
     const { rerender } = load();
     await pass(1_000);
     rerender({ viewer: 'vip', wanted: 'A' });
@@ -228,7 +228,7 @@ describe('when the login state changes', () => {
     expect(server.asked).toEqual(['categories', 'A', 'B', 'C', 'D']);
   });
 
-  test('an answer to the former state comes too late', async () => {
+  test('a late answer to the former state is ignored', async () => {
     server.interfere = (what) => (what === 'A' ? never() : undefined);
     const { rerender } = load();
     await pass(0);

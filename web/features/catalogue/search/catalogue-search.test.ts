@@ -12,16 +12,16 @@ const LISTS: ReadonlyMap<string, readonly CatalogueRow[]> = new Map([
   ['IPAD', makeRows('IPAD', ['iPad Pro 11'])],
 ]);
 
-test('a blank search is none', () => {
+test('a blank search is no search', () => {
   expect(searchCatalogue(LISTS, 'USED', ' \t ')).toBeNull();
 });
 
-test('the chosen category is searched, best first, and the words that were found are known', () => {
+test('the chosen category is searched, best first, with the matched ranges', () => {
   const hits = searchCatalogue(LISTS, 'USED', '15 pro max')?.hits;
   expect(hits).toEqual([{ rowIndex: 2, score: expect.any(Number), ranges: [{ start: 7, end: 17 }] }]);
 });
 
-test('every category that is there is counted, section titles are not', () => {
+test('matches are counted in every loaded category, without section titles', () => {
   const search = searchCatalogue(LISTS, 'USED', 'iphone 15');
   expect(search?.counts).toEqual(
     new Map([
@@ -38,7 +38,7 @@ test('a category shows as many as its tab counted, even where it has to search a
   expect(search?.counts.get('IPAD')).toBe(0);
 });
 
-test('before the chosen list is there nothing is found, and the others are counted', () => {
+test('before the chosen list has loaded nothing is found, and the others are counted', () => {
   const search = searchCatalogue(LISTS, 'GAMING', 'pro');
   expect(search?.hits).toEqual([]);
   expect(search?.counts.get('NEW')).toBe(2);

@@ -14,20 +14,20 @@ function renderBox(): HTMLElement {
   return screen.getByPlaceholderText('Search devices...');
 }
 
-test("'/' brings the cursor to the box and does not land in it", async () => {
+test("'/' focuses the box and is not typed into it", async () => {
   const box = renderBox();
   await userEvent.keyboard('/');
   expect(box).toHaveFocus();
   expect(box).toHaveValue('');
 });
 
-test("within the box '/' is a letter like any other", async () => {
+test("'/' inside the box is an ordinary character", async () => {
   const box = renderBox();
   await userEvent.type(box, 'a/b');
   expect(box).toHaveValue('a/b');
 });
 
-test("'/' with a control key is the browser's", async () => {
+test("'/' with a control key is left to the browser", async () => {
   const box = renderBox();
   await userEvent.keyboard('{Control>}/{/Control}');
   expect(box).not.toHaveFocus();

@@ -35,14 +35,14 @@ function summary(): HTMLElement {
   return within(screen.getByRole('tabpanel')).getByRole('status');
 }
 
-test('a search shows what was found with its words marked, and how much that is', async () => {
+test('a search highlights its words in the results and counts them', async () => {
   await openAndType('pro max');
   expect(rowTexts()).toEqual(['iPhone 15 Pro Max 256GB, $110']);
   expect(screen.getByText('Pro Max')).toHaveProperty('tagName', 'MARK');
   expect(summary()).toHaveTextContent('1 of 2 in iPhone Used Locked');
 });
 
-test('a search counts the matches of the other tabs, and leaves those without any alone', async () => {
+test('a search counts the matches on the other tabs, and leaves tabs without any unchanged', async () => {
   await openAndType('pro');
   expect(await findTab('iPad 1 match')).toBeVisible();
   expect(await findTab('iPhone Used Locked 1 match')).toBeVisible();
@@ -50,7 +50,7 @@ test('a search counts the matches of the other tabs, and leaves those without an
   expect(await findTab('iPad 1 match')).toHaveAttribute('data-has-matches');
 });
 
-test('a search offers the other categories, keeps its text there, and the focus goes along', async () => {
+test('a search offers the other categories, and keeps its text and the focus there', async () => {
   await openAndType('256');
   await userEvent.click(screen.getByRole('button', { name: 'iPad 1 match' }));
   expect(await findTab('iPad 1 match')).toHaveAttribute('aria-selected', 'true');
@@ -59,7 +59,7 @@ test('a search offers the other categories, keeps its text there, and the focus 
   expect(window.location.search).toBe('?category=IPAD&q=256');
 });
 
-test('a search without a match here still offers where there is one', async () => {
+test('a search without a match here still offers categories with matches', async () => {
   await openAndType('heat gun');
   expect(screen.getByText('No devices found')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'In other categories' })).toBeVisible();
@@ -72,7 +72,7 @@ test('a search without a match anywhere offers nothing', async () => {
   expect(screen.queryByText('In other categories')).not.toBeInTheDocument();
 });
 
-test('a search is in the address a moment later, without a step of the history for it', async () => {
+test('a search is in the address a moment later, without a history entry', async () => {
   await openAndType('pro');
   const steps = window.history.length;
   await waitFor(() => expect(window.location.search).toBe('?q=pro'));
@@ -82,7 +82,7 @@ test('a search is in the address a moment later, without a step of the history f
   expect(rowTexts()).toHaveLength(2);
 });
 
-test('a search is taken from the address, and follows it back', async () => {
+test('a search is read from the address, and follows Back', async () => {
   openCatalogue('/?q=pro');
   await waitFor(() => expect(summary()).toHaveTextContent('1 of 2 in iPhone Used Locked'));
   expect(screen.getByLabelText('Search')).toHaveValue('pro');
@@ -92,7 +92,7 @@ test('a search is taken from the address, and follows it back', async () => {
   await waitFor(() => expect(screen.getByLabelText('Search')).toHaveValue('pro'));
 });
 
-test('a search of nothing but spaces is none', async () => {
+test('a search of only spaces is no search', async () => {
   await openAndType('  ');
   expect(rowTexts()).toHaveLength(2);
   expect(screen.queryByText('In other categories')).not.toBeInTheDocument();

@@ -9,7 +9,7 @@ const strip = (scrollLeft: number, clientWidth = 360, scrollWidth = 1200) => ({
 
 const tab = (offsetLeft: number, offsetWidth = 100) => ({ offsetLeft, offsetWidth });
 
-describe('a strip is cut', () => {
+describe('tabs are scrolled out of view', () => {
   test.each([
     ['at its end when it begins', strip(0), false, true],
     ['on both sides in the middle', strip(300), true, true],
@@ -21,8 +21,8 @@ describe('a strip is cut', () => {
   });
 });
 
-describe('a tab is brought into view', () => {
-  test('by nothing when it is there', () => {
+describe('scrolling a tab into view', () => {
+  test('does nothing if it is in view', () => {
     expect(scrollLeftToShow(strip(300), tab(400))).toBe(300);
   });
 
@@ -34,11 +34,11 @@ describe('a tab is brought into view', () => {
     expect(scrollLeftToShow(strip(600), tab(400))).toBe(400 - 56);
   });
 
-  test('never before the beginning', () => {
+  test('never goes before the start', () => {
     expect(scrollLeftToShow(strip(200), tab(16))).toBe(0);
   });
 
-  test('by its beginning when the strip is too narrow for it', () => {
+  test('shows its start if the strip is too narrow', () => {
     expect(scrollLeftToShow(strip(0, 120), tab(500))).toBe(500 - 56);
   });
 });

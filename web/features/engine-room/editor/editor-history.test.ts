@@ -88,7 +88,7 @@ describe('undo and redo', () => {
     );
   });
 
-  test('a save anywhere between changes neither', () => {
+  test('a save in between changes neither', () => {
     fc.assert(
       fc.property(edits, edits, (before, after) => {
         const first = edited(before);
@@ -104,13 +104,13 @@ describe('undo and redo', () => {
     );
   });
 
-  test('a change after an undo forgets what was undone', () => {
+  test('a change after an undo discards what was undone', () => {
     const history = undo(edited([(c) => setTheme(c, 'vip', 'vapor-wave')]));
     const other = change(history, setTheme(start, 'public', 'neon-cyber'));
     expect(redo(other)).toBe(other);
   });
 
-  test('a change that changes nothing is no step', () => {
+  test('a change that changes nothing adds no step', () => {
     const history = startEditing(start, 1);
     expect(change(history, structuredClone(start))).toBe(history);
   });
@@ -133,7 +133,7 @@ describe('saved and unsaved', () => {
     expect(isUnsaved(undo(saved))).toBe(true);
   });
 
-  test('what is typed while a save is on its way stays unsaved', () => {
+  test('what is typed during a save stays unsaved', () => {
     const sent = edited([(c) => setTheme(c, 'vip', 'vapor-wave')]);
     const typed = change(sent, setTheme(sent.present.configuration, 'public', 'neon-cyber'));
     expect(isUnsaved(markSaved(typed, sent.present.configuration, 2))).toBe(true);
@@ -143,7 +143,7 @@ describe('saved and unsaved', () => {
 describe('what another person saved', () => {
   const theirs = makeConfiguration({ buckets: [['theirs', 1, 9]] });
 
-  test('takes the place of the draft, which undo brings back', () => {
+  test('replaces the draft, which undo brings back', () => {
     const mine = edited([(c) => setTheme(c, 'vip', 'vapor-wave')]);
     const taken = takeNewer(mine, theirs, 7);
     expect(taken).toMatchObject({ saved: theirs, revision: 7 });
@@ -151,13 +151,13 @@ describe('what another person saved', () => {
     expect(undo(taken).present).toEqual(mine.present);
   });
 
-  test('is no step where it is what is on the screen already', () => {
+  test('adds no step if it equals the draft', () => {
     const history = startEditing(start, 1);
     expect(takeNewer(history, structuredClone(start), 2).past).toEqual([]);
   });
 });
 
-describe('how a draft came about', () => {
+describe('the kind of a draft', () => {
   test('an import stays an import through later changes, until it is saved or undone', () => {
     const imported = change(startEditing(start, 1), DEFAULT_CONFIGURATION, 'import');
     const touched = change(imported, setTheme(DEFAULT_CONFIGURATION, 'vip', 'vapor-wave'));

@@ -59,7 +59,7 @@ describe('saving', () => {
     expect(onSaved).toHaveBeenCalledOnce();
   });
 
-  test("says 'Saving...' while it is on its way, and saves once", async () => {
+  test("shows 'Saving...' while a save is under way, and saves once", async () => {
     server.interfere = (call) => (call === 'POST /api/config' ? never() : undefined);
     openRoom();
     await makeUnsaved();
@@ -68,7 +68,7 @@ describe('saving', () => {
     expect(server.sent('POST /api/config')).toHaveLength(1);
   });
 
-  test('Ctrl+S saves, and the browser does not', async () => {
+  test("Ctrl+S saves, and the browser's save dialog stays closed", async () => {
     openRoom();
     await makeUnsaved();
     const keys = vi.fn((event: KeyboardEvent) => event.key === 's' && event.defaultPrevented);
@@ -79,7 +79,7 @@ describe('saving', () => {
     await waitFor(() => expect(server.sent('POST /api/config')).toHaveLength(1));
   });
 
-  test('a failure tells what the server said', async () => {
+  test("a failure shows the server's text", async () => {
     server.interfere = (call) =>
       call === 'POST /api/config'
         ? refusal(400, { error: 'At least one price bucket is required' })
@@ -91,7 +91,7 @@ describe('saving', () => {
     expect(screen.getByText('Unsaved')).toBeVisible();
   });
 
-  test('a failure without words has its own', async () => {
+  test('a failure without a text has its own', async () => {
     server.interfere = (call) =>
       call === 'POST /api/config' ? Promise.reject(new Error('away')) : undefined;
     openRoom();
@@ -100,7 +100,7 @@ describe('saving', () => {
     await waitFor(() => expect(shownToast()).toBe('Save failed: Unable to save configuration'));
   });
 
-  test('undo after a save brings the former rules back, unsaved', async () => {
+  test('undo after a save restores the former rules, unsaved', async () => {
     openRoom();
     await makeUnsaved();
     await press('Save Changes');
@@ -122,11 +122,11 @@ describe('when somebody else has saved', () => {
     return dialog;
   }
 
-  test('it says who and when', async () => {
+  test('the dialog says who and when', async () => {
     expect(await meetConflict()).toHaveTextContent(/Saved by Dana on 14 Nov 2026, \d\d:12/);
   });
 
-  test('Reload takes theirs, and Undo brings mine back', async () => {
+  test('Reload shows their settings, and Undo brings mine back', async () => {
     await meetConflict();
     server.configuration = { ...server.configuration, buckets: [['theirs', 1, 'Infinity']] };
     await press('Reload');
@@ -141,7 +141,7 @@ describe('when somebody else has saved', () => {
     await waitFor(() => expect(server.sent('POST /api/config').at(-1)?.body).toMatchObject({ revision: 7 }));
   });
 
-  test('Overwrite saves mine on top of theirs', async () => {
+  test('Overwrite saves my settings on top of theirs', async () => {
     await meetConflict();
     await press('Overwrite');
     await waitFor(() => expect(shownToast()).toBe('Configuration saved: Your settings have been updated'));
@@ -149,7 +149,7 @@ describe('when somebody else has saved', () => {
     await waitFor(() => expect(screen.queryByText('Newer settings exist')).not.toBeInTheDocument());
   });
 
-  test('a third one in between is told again', async () => {
+  test('a third save in between is reported again', async () => {
     await meetConflict();
     server.interfere = (call) => (call === 'POST /api/config' ? newerRevision(8) : undefined);
     await press('Overwrite');
@@ -159,8 +159,8 @@ describe('when somebody else has saved', () => {
   });
 });
 
-describe('what somebody else saved while the room was closed', () => {
-  test('is shown as soon as it is known', async () => {
+describe('what somebody else saved while the Engine Room was closed', () => {
+  test('is shown as soon as it has loaded', async () => {
     openRoom();
     await screen.findByTestId('matrix');
     await press('Done');
@@ -174,7 +174,7 @@ describe('what somebody else saved while the room was closed', () => {
     expect(screen.queryByText('Unsaved')).not.toBeInTheDocument();
   });
 
-  test('does not push aside what has been changed meanwhile', async () => {
+  test('does not replace unsaved changes', async () => {
     openRoom();
     await screen.findByTestId('matrix');
     await press('Done');

@@ -7,7 +7,7 @@ test("with nothing selected it says 'Select cells, then type a value'", () => {
   expect(openGrid().bar).toHaveTextContent('Select cells, then type a value');
 });
 
-test('says what is selected and what it has', async () => {
+test('the fill bar shows the selection and its value', async () => {
   const grid = await openGrid().select('D2').selectTo('D4').done();
   expect(grid.bar).toHaveTextContent('3 cells iPhone New Unlocked to iPad, 301-469');
   expect(screen.getByRole('radio', { name: 'Percent' })).toBeChecked();
@@ -21,7 +21,7 @@ test("mixed values show 'Mixed'", async () => {
   expect(screen.getByLabelText('Percent', { selector: 'input' })).toHaveValue('');
 });
 
-test('mixed modes choose none, until one is typed into', async () => {
+test('mixed modes select no mode until a field is typed into', async () => {
   const grid = await openGrid({ saved: withOverride(flat(25), 'IPAD', '470+') })
     .select('E3')
     .selectTo('E4')
@@ -60,19 +60,19 @@ describe('applying', () => {
     expect(grid.selected).toEqual(['D2']);
   });
 
-  test('values are clamped', async () => {
+  test('values out of range are clamped', async () => {
     const grid = await openGrid().select('D2').fill('Percent', '140').press('Enter').done();
     expect(grid.text('D2')).toBe('100%');
   });
 
-  test('what is no number is refused and told', async () => {
+  test('a text that is not a number is refused with a message', async () => {
     const grid = await openGrid().select('D2').fill('Percent', 'x').press('Enter').done();
     expect(within(grid.bar).getByRole('alert')).toHaveTextContent('Enter a number');
     expect(grid.changes).toBe(0);
   });
 });
 
-test('use default takes the overrides of the selection away', async () => {
+test("'Use default' removes the overrides of the selection", async () => {
   const grid = await openGrid({ saved: withOverride(percent(12), 'IPAD', '470+') })
     .select('E3')
     .selectTo('E4')
@@ -81,7 +81,7 @@ test('use default takes the overrides of the selection away', async () => {
   expect(grid.text('E4')).toBe('10%');
 });
 
-test('default rules have nothing to follow', async () => {
+test("'Use default' is unavailable for default rules", async () => {
   const grid = await openGrid({ saved: withOverride(percent(12), null, '470+') })
     .select('E6')
     .push('Use default')

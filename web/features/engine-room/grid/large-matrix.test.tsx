@@ -12,7 +12,7 @@ function rowNames(table: HTMLElement): (string | null)[] {
     .map((head) => head.textContent);
 }
 
-test('of a hundred categories only those near the sight are drawn, and the default rules', () => {
+test('of a hundred categories only those in view and the default rules are rendered', () => {
   const grid = openGrid({ categories: MANY });
   const names = rowNames(grid.table);
   expect(names.length).toBeLessThan(50);
@@ -21,7 +21,7 @@ test('of a hundred categories only those near the sight are drawn, and the defau
   expect(grid.table).toHaveAttribute('aria-rowcount', '102');
 });
 
-test('a row that gets the focus is drawn wherever it is, and can be edited there', async () => {
+test('a row that gets the focus is rendered wherever it is, and can be edited', async () => {
   const grid = await openGrid({ categories: MANY })
     .select('A1')
     .control('{End}')
@@ -32,7 +32,7 @@ test('a row that gets the focus is drawn wherever it is, and can be edited there
   expect(grid.draft.perCategoryByRole.public).toEqual({ 'CATEGORY 99': { '470+': percent(5) } });
 });
 
-test('an edit reaches the rows that are not drawn, too', async () => {
+test('an edit reaches rows that are not rendered', async () => {
   const grid = await openGrid({ categories: MANY }).select('A1').control('a').type('5{Enter}').done();
   expect(grid.changes).toBe(1);
   expect(Object.values(grid.draft.defaultsByRole.public)).toEqual(
@@ -40,7 +40,7 @@ test('an edit reaches the rows that are not drawn, too', async () => {
   );
 });
 
-test('a marked cell under the pointer tells what it would be by default and the price of a sample', async () => {
+test('the tooltip of an override shows the default and a sample price', async () => {
   const grid = openGrid({ saved: withOverride(percent(12.5), 'IPAD', '470+') });
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await grid.hover('E4').done();
@@ -50,7 +50,7 @@ test('a marked cell under the pointer tells what it would be by default and the 
   expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
 });
 
-test('a changed cell tells what it was', async () => {
+test('the tooltip of a changed cell shows the saved value', async () => {
   const grid = openGrid();
   act(() => grid.set({ draft: withOverride(percent(12.5), 'IPAD', '101-220') }));
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -59,7 +59,7 @@ test('a changed cell tells what it was', async () => {
   expect(screen.getByRole('tooltip')).toHaveTextContent('Was 20%. Sample: $160 is $140.');
 });
 
-test('a finger that goes down selects nothing before it is a tap', async () => {
+test('a finger that touches the matrix selects nothing until it is a tap', async () => {
   const grid = openGrid();
   await grid.user.pointer({ keys: '[TouchA>]', target: grid.cell('B2') });
   expect(grid.selected).toEqual([]);

@@ -5,7 +5,7 @@ import { openGrid } from './testing/grid-driver.tsx';
 import { percent, withOverride } from './testing/matrix-makers.ts';
 
 describe('editing a cell', () => {
-  test('typing begins, Enter takes the value and goes down', async () => {
+  test('typing starts it, Enter commits the value and moves down', async () => {
     const grid = await openGrid().select('B2').type('12.50{Enter}').done();
     expect(grid.text('B2')).toBe('12.5%');
     expect(grid.changes).toBe(1);
@@ -20,7 +20,7 @@ describe('editing a cell', () => {
     expect(grid.editor).toHaveAccessibleName('iPhone New Unlocked, 101-220');
   });
 
-  test('so does a double click; Escape leaves the value as it was', async () => {
+  test('a double click starts it, and Escape keeps the old value', async () => {
     const grid = await openGrid().doubleClick('B2').type('5').press('Escape').done();
     expect(grid.text('B2')).toBe('20%');
     expect(grid.changes).toBe(0);
@@ -28,7 +28,7 @@ describe('editing a cell', () => {
     expect(grid.selected).toEqual(['B2']);
   });
 
-  test('Escape in the field stops there, other keys go on to the room around it', async () => {
+  test('Escape in the field does not reach the dialog, other keys do', async () => {
     const grid = await openGrid().doubleClick('B2').done();
     const heard: string[] = [];
     const listen = ({ key }: KeyboardEvent) => heard.push(key);
@@ -39,20 +39,20 @@ describe('editing a cell', () => {
     expect(heard).not.toContain('Escape');
   });
 
-  test('Tab takes the value and goes right, with shift left', async () => {
+  test('Tab commits the value and moves right, Shift+Tab left', async () => {
     const grid = await openGrid().select('B2').type('$5').press('Tab').type('6{Shift>}{Tab}{/Shift}').done();
     expect([grid.text('B2'), grid.text('C2')]).toEqual(['$5', '6%']);
     expect(grid.cell('B2')).toHaveFocus();
   });
 
-  test('a click elsewhere takes the value, too', async () => {
+  test('a click elsewhere commits the value', async () => {
     const grid = await openGrid().select('B2').type('7').select('D4').done();
     expect(grid.text('B2')).toBe('7%');
     expect(grid.text('D4')).toBe('13%');
     expect(grid.selected).toEqual(['D4']);
   });
 
-  test('typed over a selection it fills the whole selection, as one change', async () => {
+  test('a value typed over a selection fills all of it, as one change', async () => {
     const grid = await openGrid().select('D2').selectTo('E4').type('18%+20{Enter}').done();
     expect(['D2', 'E3', 'E4'].map((name) => grid.text(name))).toEqual([
       '18% + $20',
@@ -66,7 +66,7 @@ describe('editing a cell', () => {
     expect(grid.draft).toEqual(DEFAULT_CONFIGURATION);
   });
 
-  test('opened in a selection it is for its cell, with Ctrl+Enter for all', async () => {
+  test('opened within a selection it is for one cell, with Ctrl+Enter for all', async () => {
     const grid = await openGrid()
       .select('A1')
       .selectTo('A2')
@@ -78,7 +78,7 @@ describe('editing a cell', () => {
     expect([grid.text('A1'), grid.text('A2')]).toEqual(['31%', '31%']);
   });
 
-  test('a percentage is limited to 0 to 100, and the limit is told before', async () => {
+  test('a percentage is limited to 0 to 100, with a warning before Enter', async () => {
     const grid = await openGrid().select('B2').type('140').done();
     expect(grid.editor).toHaveAttribute('aria-invalid', 'true');
     expect(screen.getByRole('tooltip')).toHaveTextContent('Out of range: Enter uses 100%');
@@ -86,7 +86,7 @@ describe('editing a cell', () => {
     expect(grid.text('B2')).toBe('100%');
   });
 
-  test('what cannot be read is not taken', async () => {
+  test('an unreadable text is not committed', async () => {
     const grid = await openGrid().select('B2').type('1x{Enter}').done();
     expect(grid.editor).toHaveAttribute('aria-invalid', 'true');
     expect(screen.getByRole('tooltip')).toHaveTextContent('Write a percentage or an amount');
@@ -111,7 +111,7 @@ describe('editing a cell', () => {
     expect(grid.cell('E4')).toHaveAttribute('data-look', 'follows');
   });
 
-  test('emptied, a cell follows the default; a default rule needs a value', async () => {
+  test('an emptied cell follows the default; a default rule needs a value', async () => {
     const grid = await openGrid({ saved: withOverride(percent(12), 'IPAD', '470+') })
       .doubleClick('E4')
       .done();
@@ -168,7 +168,7 @@ describe('copy and paste', () => {
     expect(grid.changes).toBe(0);
   });
 
-  test('into an open field it is the text of the field', async () => {
+  test('into an open field pastes text into the field', async () => {
     const grid = await openGrid().doubleClick('A1').control('a').paste('44').press('Enter').done();
     expect(grid.text('A1')).toBe('44%');
   });

@@ -19,7 +19,7 @@ describe('selecting', () => {
     expect(grid.selected).toEqual(['B2', 'C2', 'B3', 'C3']);
   });
 
-  test('a head selects its row or column; ctrl adds, shift extends', async () => {
+  test('a header selects its row or column; ctrl adds, shift extends', async () => {
     const grid = await openGrid().selectHead('MacBooks').done();
     expect(grid.selected).toEqual(['A3', 'B3', 'C3', 'D3', 'E3']);
     await grid.selectHead('iPhone New Locked', 'extend').done();
@@ -41,7 +41,7 @@ describe('selecting', () => {
     ]);
   });
 
-  test('arrows move, with shift they extend, Home, End and Ctrl take it to the ends', async () => {
+  test('arrows move, with shift they extend, Home, End and Ctrl go to the ends', async () => {
     const grid = await openGrid().select('B2').press('ArrowRight').press('ArrowDown').done();
     expect(grid.selected).toEqual(['C3']);
     expect(grid.cell('C3')).toHaveFocus();
@@ -64,7 +64,7 @@ describe('selecting', () => {
     expect(grid.selected).toEqual([]);
   });
 
-  test('there is one way in by Tab, and Tab leads out again', async () => {
+  test('Tab enters the matrix at one cell and leaves it again', async () => {
     const grid = await openGrid().done();
     act(() => grid.cell('A1').focus());
     expect(grid.selected).toEqual(['A1']);
@@ -77,12 +77,12 @@ describe('selecting', () => {
     ).toEqual([grid.cell('A2')]);
   });
 
-  test('is announced', async () => {
+  test('the selection is announced', async () => {
     const grid = await openGrid().select('D2').selectTo('E4').done();
     expect(grid.announced).toBe('6 cells, iPhone New Unlocked to iPad, 301-469 to 470+');
   });
 
-  test('tells which cell has the focus, for the preview', async () => {
+  test('the focused cell is reported, for the preview', async () => {
     const grid = await openGrid().select('E4').select('A6').done();
     expect(grid.log).toEqual([
       { name: 'focus', value: { category: 'IPAD', bucket: '470+' } },
@@ -90,14 +90,14 @@ describe('selecting', () => {
     ]);
   });
 
-  test('stays on its category when another one appears', async () => {
+  test('the selection stays on its category when another one is added', async () => {
     const grid = await openGrid().select('B2').done();
     act(() => grid.set({ categories: ['GAMING', 'IPHONE NEW LOCKED', 'IPHONE NEW UNLOCKED'] }));
     expect(grid.selected).toEqual(['B3']);
   });
 });
 
-test('a cell that gets the focus while none is chosen is chosen itself, not the first one', () => {
+test('a cell that gets the focus while none is selected becomes the selection', () => {
   const grid = openGrid();
   act(() => grid.cell('C3').focus());
   expect(grid.selected).toEqual(['C3']);

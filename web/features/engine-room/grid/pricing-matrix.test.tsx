@@ -33,7 +33,7 @@ describe('the matrix', () => {
     expect(grid.table).toHaveAttribute('aria-colcount', '6');
   });
 
-  test('shows what holds in every cell', () => {
+  test('shows the effective rule in every cell', () => {
     const grid = openGrid({ saved: withOverride(both(18, 20), 'IPAD', '470+') });
     expect([grid.text('A1'), grid.text('E4'), grid.text('E6')]).toEqual(['30%', '18% + $20', '10%']);
   });
@@ -43,7 +43,7 @@ describe('the matrix', () => {
     expect([grid.text('A1'), grid.text('E4')]).toEqual(['+$0', '+$30']);
   });
 
-  test('marks an override, and what is changed and not saved', () => {
+  test('marks overrides and unsaved changes', () => {
     const saved = withOverride(percent(12), 'IPAD', '470+');
     const grid = openGrid({ saved });
     act(() => grid.set({ draft: withOverride(percent(9), 'TOOLS', '470+', 'public', saved) }));
@@ -69,7 +69,7 @@ describe('the matrix', () => {
     expect(grid.selected).toEqual([]);
   });
 
-  test("Tab stops at one column's buttons alone, those of the column one is in", async () => {
+  test('Tab stops only at the buttons of the focused column', async () => {
     const stops = () =>
       screen
         .getAllByRole('button', { name: /^(Edit|Remove) / })
@@ -112,7 +112,7 @@ describe('on a selection', () => {
     expect(grid.cell('E4')).toHaveAccessibleName('10%, changed, not saved');
   });
 
-  test('what changes nothing is no step of undo', async () => {
+  test('a change that changes nothing adds no undo step', async () => {
     const grid = await openGrid().select('A1').press('Delete').type('30{Enter}').done();
     expect(grid.changes).toBe(0);
   });

@@ -49,7 +49,7 @@ describe('in a worker', () => {
     expect(worker.orders[0]).toEqual({ type: 'rows', rows: [{ category: 'IPAD', price: 500 }] });
   });
 
-  test('an overtaken question is not answered', () => {
+  test('a question is not answered after a newer one', () => {
     const { worker, computer } = openHeld();
     const first = vi.fn();
     const second = vi.fn<(impact: PriceImpact) => void>();
@@ -62,7 +62,7 @@ describe('in a worker', () => {
     expect(second.mock.calls[0]?.[0].largestFall).toBe(100);
   });
 
-  test('one that cannot start leaves the work to the page', async () => {
+  test('a worker that cannot start leaves the work to the page', async () => {
     const { worker, computer } = openHeld();
     const asked = vi.fn();
     computer.ask(questionFor(20), asked);
@@ -73,7 +73,7 @@ describe('in a worker', () => {
     await vi.waitFor(() => expect(later).toHaveBeenCalledOnce(), PATIENT);
   });
 
-  test('it ends with the room', () => {
+  test('the worker is terminated when the Engine Room closes', () => {
     const { worker, computer } = openHeld();
     computer.close();
     expect(worker.isTerminated).toBe(true);
@@ -81,7 +81,7 @@ describe('in a worker', () => {
 });
 
 describe('where there are no workers', () => {
-  test('the page answers the last question, after the key that asked it', async () => {
+  test('the page answers the last question, after the keystroke is shown', async () => {
     const computer = openImpactComputer(rows, null);
     const first = vi.fn();
     const second = vi.fn();

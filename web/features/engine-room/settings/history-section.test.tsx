@@ -48,7 +48,7 @@ describe('history', () => {
     );
   }
 
-  test('lists who, when, what kind and what changed; the one in effect has nothing to restore', async () => {
+  test('lists who, when, kind and changes; the version in effect cannot be restored', async () => {
     await openTransfer();
     await screen.findByRole('table', { name: 'Versions, newest first' });
     const when = expect.stringMatching(/^14 Nov 2026, \d\d:12$/);
@@ -59,7 +59,7 @@ describe('history', () => {
     ]);
   });
 
-  test('a revision can be viewed', async () => {
+  test('a version can be viewed', async () => {
     await openTransfer();
     await press('View version 2');
     const dialog = await screen.findByRole('dialog', { name: 'Version 2' });
@@ -72,7 +72,7 @@ describe('history', () => {
     expect(dialog).toHaveTextContent('Public: Midnight Glass, VIP: Clean Pro, Heavyweight: Matrix Hacker');
   });
 
-  test('a revision is restored after a confirmation, and is what is edited then', async () => {
+  test('a version is restored after a confirmation, and becomes the draft', async () => {
     const onSaved = vi.fn();
     await openTransfer({ onSaved });
     await press('Restore version 2');
@@ -90,7 +90,7 @@ describe('history', () => {
     expect(await shownBuckets()).toBe('low,1,100 high,101,Infinity');
   });
 
-  test('a refusal tells what the server said', async () => {
+  test("a refusal shows the server's text", async () => {
     server.interfere = (call) =>
       call.endsWith('/restore') ? refusal(404, { error: 'No such revision' }) : undefined;
     await openTransfer();
@@ -99,7 +99,7 @@ describe('history', () => {
     await waitFor(() => expect(shownToast()).toBe('Restore failed: No such revision'));
   });
 
-  test('one that cannot be loaded can be asked for again', async () => {
+  test('history that failed to load can be loaded again', async () => {
     server.interfere = (call) =>
       call === 'GET /api/config/history' ? refusal(500, { error: 'no' }) : undefined;
     await openTransfer();

@@ -109,7 +109,7 @@ describe('import', () => {
     expect(screen.queryByText('Unsaved')).not.toBeInTheDocument();
   });
 
-  test('refused at the question, it changes nothing', async () => {
+  test('cancelled at the question, it changes nothing', async () => {
     await openTransfer();
     await choose(settingsFile(makeConfiguration()));
     await press('Cancel');
@@ -195,7 +195,7 @@ describe('import', () => {
     await waitFor(() => expect(shownToast()).toBe('File reading error: Unable to read the selected file'));
   });
 
-  test('a file without an extension counts by its type', async () => {
+  test('a file without an extension is accepted by its type', async () => {
     await openTransfer();
     await choose(new File([JSON.stringify(makeConfiguration())], 'settings', { type: 'application/json' }));
     expect(await screen.findByRole('alertdialog', { name: 'Import settings' })).toBeVisible();
@@ -203,7 +203,7 @@ describe('import', () => {
 });
 
 describe('reset', () => {
-  test('asks in the specified words, puts the defaults into the draft, and needs a save', async () => {
+  test('asks with the specified text, puts the defaults into the draft, and needs a save', async () => {
     server.configuration = makeConfiguration();
     await openTransfer();
     await press('Reset to defaults');

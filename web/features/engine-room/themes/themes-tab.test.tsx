@@ -97,7 +97,7 @@ describe('a theme is applied to the selected role', () => {
     expect(await savedThemes()).toMatchObject({ public: 'midnight-glass', vip: 'neon-cyber' });
   });
 
-  test('heavyweight, which stands beside the others only while it is selected', async () => {
+  test('heavyweight, which is shown beside the others only while selected', async () => {
     await openThemes();
     expect(inUse()).toHaveLength(2);
     await chooseRole('Heavyweight');
@@ -121,7 +121,7 @@ describe('a theme is applied to the selected role', () => {
 });
 
 describe('changing many', () => {
-  test('reset goes back to the default', async () => {
+  test('reset restores the default', async () => {
     await openThemes();
     await press('Apply Vapor Wave to Public');
     await press('Reset Public theme');
@@ -151,14 +151,14 @@ describe('changing many', () => {
     expect(server.sent('POST /api/config')[0]?.body.uiTheme).toBe('clean-pro');
   });
 
-  test('a change that changes nothing is told as one', async () => {
+  test('a change that changes nothing is reported as such', async () => {
     await openThemes();
     await press('Reset Public theme');
     expect(shownToast()).toBe('Theme change failed: Public has its default already');
     expect(screen.queryByText('Unsaved')).not.toBeInTheDocument();
   });
 
-  test('everything here can be undone and redone, by button and by key', async () => {
+  test('every theme change can be undone and redone, by button and by key', async () => {
     await openThemes();
     await press('Copy public to VIP');
     await press('Undo');

@@ -54,7 +54,7 @@ describe('typed into a public cell', () => {
     expect(read('30', both(10, 5))).toEqual(percent(30));
   });
 
-  test('values are clamped to at least 0, percentages to at most 100, and it is told', () => {
+  test('values are clamped to at least 0, percentages to at most 100, and marked as clamped', () => {
     expect(readCellText('public', '140', percent(0))).toEqual({
       ok: true,
       rule: percent(100),
@@ -72,7 +72,7 @@ describe('typed into a public cell', () => {
     },
   );
 
-  test('what may not be stored is refused in the words of the rule', () => {
+  test('a rule that cannot be stored is refused with the message of the rule', () => {
     expect(read('12.345')).toBe(MARGIN_RULE_MESSAGES.percentDecimals);
     expect(read('$0.001')).toBe(MARGIN_RULE_MESSAGES.flatDecimals);
     expect(read('$10001')).toBe(CELL_MESSAGES.flatTooHigh);
@@ -96,7 +96,7 @@ describe('typed into a cell of a tier', () => {
   });
 });
 
-test('every rule is read back from its own text', () => {
+test('the text of every rule reads back as the same rule', () => {
   const hundredths = (max: number) => fc.integer({ min: 0, max: max * 100 }).map((value) => value / 100);
   const rules = fc.oneof(
     hundredths(100).map(percent),

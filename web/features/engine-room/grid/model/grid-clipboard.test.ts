@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { blockOfClipboardText, clipboardTextOf } from './grid-clipboard.ts';
 
-test('a block is copied as rows of cells parted by tabs', () => {
+test('a block is copied as rows of cells with tabs between them', () => {
   expect(
     clipboardTextOf([
       ['13%', '$25'],

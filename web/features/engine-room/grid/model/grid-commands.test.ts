@@ -48,14 +48,14 @@ describe('one rule for a whole selection', () => {
     expect(edited.perCategoryByRole.vip.IPAD?.['470+']).toMatchObject({ mode: 'flat', flat: 30 });
   });
 
-  test('that changes nothing is no new configuration', () => {
+  test('that changes nothing returns the same configuration', () => {
     const matrix = makeMatrix('public', withOverride(percent(12), 'IPAD', '470+'));
     expect(changeCells(matrix, [IPAD_LAST], () => percent(12))).toBe(matrix.configuration);
     expect(changeCells(matrix, [{ row: 0, column: 0 }], () => percent(30))).toBe(matrix.configuration);
     expect(changeCells(matrix, [], () => percent(30))).toBe(matrix.configuration);
   });
 
-  test('that reads as the default does follows it, whatever the default has stored beside its mode', () => {
+  test('that equals the text of the default follows the default', () => {
     const imported = setRule(
       DEFAULT_CONFIGURATION,
       { role: 'public', category: null, bucket: '470+' },
@@ -67,7 +67,7 @@ describe('one rule for a whole selection', () => {
 });
 
 describe('resetting to the defaults', () => {
-  test('takes the overrides of the selection away and no others', () => {
+  test('removes the overrides of the selection and no others', () => {
     const one = withOverride(percent(1), 'IPAD', '470+');
     const matrix = makeMatrix('public', withOverride(percent(2), 'TOOLS', '470+', 'public', one));
     expect(resetCells(matrix, [IPAD_LAST]).perCategoryByRole.public).toEqual({
@@ -101,11 +101,11 @@ describe('a step', () => {
     expect(stepped(flat(9_998), 1)).toBe('$10000');
   });
 
-  test('into an unreasonable extreme is not taken', () => {
+  test('into a forbidden extreme is ignored', () => {
     expect(stepped(both(99, 6_000), 1)).toBe('99% + $6000');
   });
 
-  test('moves a column together with its default, so that followers go on following', () => {
+  test('moves a column together with its default, so that cells keep following it', () => {
     const matrix = makeMatrix('public', withOverride(percent(20), 'IPAD', '470+'));
     const edited = stepCells(matrix, cellsInRange(range(0, 4, 5, 4)), 1);
     expect(edited.perCategoryByRole.public).toEqual({ IPAD: { '470+': percent(21) } });

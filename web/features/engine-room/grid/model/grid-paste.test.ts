@@ -43,11 +43,11 @@ describe('copying', () => {
     expect(copy(matrix, [range(3, 3, 4, 4)])).toBe('13%\t18% + $20\n13%\t10%');
   });
 
-  test('closes up rows and columns that were picked one by one', () => {
+  test('leaves out the rows and columns between the selected ones', () => {
     expect(copy(makeMatrix(), [range(0, 3, 5, 3), range(0, 0, 5, 0)])?.split('\n')[0]).toBe('30%\t13%');
   });
 
-  test('is refused for cells that make no block', () => {
+  test('is refused for cells that do not form a block', () => {
     expect(copy(makeMatrix(), [range(0, 0), range(1, 1)])).toBeNull();
   });
 });
@@ -60,7 +60,7 @@ describe('pasting', () => {
     expect(ruleAt(pasted, { row: 2, column: 0 })).toEqual(percent(30));
   });
 
-  test('a block goes where the selection begins, and says where it went', () => {
+  test('a block starts at the start of the selection, and the pasted range is returned', () => {
     const result = pasteBlock(
       makeMatrix(),
       [range(1, 1)],
@@ -78,7 +78,7 @@ describe('pasting', () => {
     );
   });
 
-  test('a bare number means what the cell shows', () => {
+  test('a bare number has the unit that the cell shows', () => {
     const matrix = makeMatrix('public', withOverride(flat(25), 'IPAD', '470+'));
     expect(copy(paste(matrix, [range(3, 3)], '14\t30'), [range(3, 3, 3, 4)])).toBe('14%\t$30');
   });
@@ -90,7 +90,7 @@ describe('pasting', () => {
     expect(copy(pasted, [range(4, 4, 5, 4)])).toBe('12%\t12%'.replace('\t', '\n'));
   });
 
-  test('for a tier only flat amounts are taken', () => {
+  test('for a tier only flat amounts are accepted', () => {
     expect(copy(paste(makeMatrix('vip'), [range(0, 0)], '30\t+$12.50'), [range(0, 0, 0, 1)])).toBe(
       '+$30\t+$12.50',
     );

@@ -12,7 +12,7 @@ import { isInside, shapeOf } from './grid-shape.ts';
 
 const shape = shapeOf(['A', 'B', 'C', 'D'], ['1', '2', '3']);
 
-describe('whatever is done', () => {
+describe('after any sequence of actions', () => {
   const cellArbitrary = fc.record({
     row: fc.integer({ min: -1, max: 6 }),
     column: fc.integer({ min: -1, max: 4 }),

@@ -54,7 +54,7 @@ describe('in mode cell', () => {
     expect(selection.ranges).toEqual([range(0, 0, 0, 0), range(2, 1, 3, 2)]);
   });
 
-  test('shift with nothing selected extends from where the keyboard was', () => {
+  test('shift with nothing selected extends from the focus', () => {
     const selection = selecting(press(at(1, 1)), { type: 'clear' }, press(at(2, 2), 'extend'));
     expect(selection.ranges).toEqual([range(1, 1, 2, 2)]);
   });
@@ -114,13 +114,13 @@ describe('dragging', () => {
     expect(selection.ranges).toEqual([range(1, 0, 2, 2)]);
   });
 
-  test('over the same cell again is no new state', () => {
+  test('over the same cell again returns the same state', () => {
     const dragged = selecting({ type: 'drag-start', mode: 'cell', cell: at(0, 0), gesture: 'replace' });
     expect(selectInGrid(dragged, { type: 'drag-over', cell: at(0, 0) })).toBe(dragged);
   });
 });
 
-test('clear takes the selection and leaves the keyboard where it is', () => {
+test('clear removes the selection and keeps the focus', () => {
   expect(selecting(press(at(1, 2)), { type: 'clear' })).toMatchObject({
     anchor: null,
     focus: at(1, 2),
@@ -128,7 +128,7 @@ test('clear takes the selection and leaves the keyboard where it is', () => {
   });
 });
 
-test('extend-to-range makes the last range the given one', () => {
+test('extend-to-range replaces the last range', () => {
   const selection = selecting(press(at(0, 0)), press(at(1, 1), 'add'), {
     type: 'extend-to-range',
     range: range(1, 1, 3, 2),
@@ -156,7 +156,7 @@ test('a move of the keyboard selects the new cell; extending, it stretches', () 
   ]);
 });
 
-describe('when categories or buckets come and go', () => {
+describe('when categories or buckets are added or removed', () => {
   const selected = selecting(press(at(1, 1)), press(at(2, 2), 'extend'));
   const reshape = (rows: string[], columns: string[], from = selected) =>
     selectInGrid(from, { type: 'reshape', shape: shapeOf(rows, columns) });
@@ -176,7 +176,7 @@ describe('when categories or buckets come and go', () => {
     });
   });
 
-  test('a range of which nothing is left goes', () => {
+  test('a range of which nothing is left is removed', () => {
     expect(reshape(['A', 'D'], ['1', '2', '3'])).toMatchObject({ ranges: [], anchor: null, focus: null });
   });
 
@@ -184,7 +184,7 @@ describe('when categories or buckets come and go', () => {
     expect(reshape(['A', 'B', 'C', 'D'], ['1', 'renamed', '3']).ranges).toEqual([range(1, 1, 2, 2)]);
   });
 
-  test('a selected column takes in a new category, a selected row a new bucket', () => {
+  test('a selected column includes a new category, a selected row a new bucket', () => {
     const column = selecting(press(at(0, 1), 'replace', 'column'));
     expect(reshape(['A', 'B', 'C', 'D', 'E'], ['1', '2', '3'], column).ranges).toEqual([range(0, 1, 5, 1)]);
     const row = selecting(press(at(1, 0), 'replace', 'row'));
@@ -192,7 +192,7 @@ describe('when categories or buckets come and go', () => {
   });
 });
 
-test('a mask tells the edges of each range', () => {
+test('a mask shows the edges of each range', () => {
   const ranges = [range(0, 0, 1, 1)];
   expect(selectionMask(ranges, 0, 3)).toBe('93.');
   expect(selectionMask(ranges, 1, 3)).toBe('c6.');

@@ -7,16 +7,16 @@ const rowsOf = (count: number, first: number, last: number, needed: number[] = [
     'line' in drawn ? drawn.line : `gap of ${drawn.gap}`,
   );
 
-test('a matrix of ordinary size is drawn whole', () => {
+test('a matrix of ordinary size is rendered completely', () => {
   expect(rowsOf(14, 0, 3)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
 });
 
-test('of a large one the rows in sight, the focused row and the default rules', () => {
+test('of a large matrix the visible rows, the focused row and the default rules are rendered', () => {
   expect(rowsOf(101, 10, 12, [50])).toEqual(['gap of 10', 10, 11, 12, 'gap of 37', 50, 'gap of 49', 100]);
   expect(rowsOf(101, 0, 1)).toEqual([0, 1, 'gap of 98', 100]);
 });
 
-test('of many columns those in sight and the focused one', () => {
+test('of many columns the visible ones and the focused one are rendered', () => {
   const drawn = columnsToDraw(20, { first: 4, last: 6 }, [0]);
   expect(drawn).toEqual([
     { line: 0 },
@@ -37,7 +37,7 @@ test('what is in sight is drawn, with some rows around it', () => {
   expect(windowAt(0, 600, 36).first).toBe(0);
 });
 
-test('what is drawn and the gaps together are as many as there are', () => {
+test('rendered lines and gaps add up to all lines', () => {
   const index = fc.integer({ min: 0, max: 200 });
   fc.assert(
     fc.property(index, index, index, fc.array(index), (count, first, last, needed) => {

@@ -29,7 +29,7 @@ function whenBodyAppears(page: Document, then: (body: HTMLElement) => void): voi
   observer.observe(page.documentElement, { childList: true });
 }
 
-/** Phones colour their bars by this tag. Reads the colour from the style sheet, so that the boot script needs no palettes. */
+/** Phones colour their bars by this tag. The colour comes from the style sheet: the boot script needs no palettes. */
 function paintBrowserFrame(page: Document): void {
   const background = page.defaultView
     ?.getComputedStyle(page.documentElement)

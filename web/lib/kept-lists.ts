@@ -19,7 +19,7 @@ export function wipeKeptLists(): void {
   wiped.emit();
 }
 
-/** Calls back on wipes here and in other tabs, and when the page returns from the browser's cache and may have missed one. */
+/** Calls back on wipes here and in other tabs, and when a page from the browser's cache may have missed one. */
 export function subscribeToWipes(onWipe: () => void): () => void {
   const stop = wiped.subscribe(onWipe);
   window.addEventListener('storage', onWipe);

@@ -108,7 +108,7 @@ interface LoadedPanelProps<Code> {
   children: (code: Code) => ReactNode;
 }
 
-/** A panel whose code is loaded when it is first opened. As a query, because a lazy component remembers a failure forever. */
+/** Loads its code when it is first opened. As a query, because a lazy component remembers a failure forever. */
 function LoadedPanel<Code>({ title, load, onClose, children }: LoadedPanelProps<Code>) {
   const query = useQuery({ queryKey: ['admin-panel', title], queryFn: load });
   if (query.data) return children(query.data);

@@ -67,7 +67,7 @@ async function openAsset(
   return (await cache.match(new URL(request.url).pathname)) ?? fetch(request);
 }
 
-/** The server's page, which may be of a newer build with its own assets; the cached page if the server does not answer. */
+/** The server's page, which may be of a newer build with its own assets; the cached page if there is no answer. */
 async function openPage(request: Request, shell: Shell, place: ShellPlace): Promise<Response> {
   const cache = await place.caches.open(CACHE_PREFIX + shell.version);
   const fetched = place.fetch(request).then(

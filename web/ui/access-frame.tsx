@@ -13,7 +13,7 @@ interface AccessFrameProps {
   children: ReactNode;
 }
 
-/** A page that asks for a PIN or password: full-screen on phones, a panel on wider screens. It contains the page's heading. */
+/** A page that asks for a PIN or password, with the page's heading: full-screen on phones, otherwise a panel. */
 export function AccessFrame({ icon: Icon, title, text, isModal = false, children }: AccessFrameProps) {
   const id = useId();
   useFocusHeadingAfter();

@@ -15,7 +15,7 @@ const DAY_EVERY_MS = 5 * 60_000;
 /** Longer reports hardly change within a minute, and the summary of a year is large. */
 const AUTO_REFRESH_MAX_DAYS = 31;
 
-/** For all reports: the previous one stays until the next has loaded, so that nothing jumps. Short ones refresh regularly. */
+/** The previous report stays until the next has loaded, so that nothing jumps. Short ones refresh regularly. */
 function reportOptions(range: ReportRange) {
   return {
     staleTime: REPORT_EVERY_MS,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DemandEntry } from '#domain/contract/entities/demand.ts';
-import { rankedFor } from './demand-section.tsx';
+import { rankedFor } from './demand-ranking.ts';
 
 const none = { public: 0, customer: 0, vip: 0, heavyweight: 0 };
 const entries: DemandEntry[] = [

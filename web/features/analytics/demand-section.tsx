@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
 import type { CallAnswer } from '#domain/contract/calls/calls.ts';
-import { DEMAND_TIERS, type DemandEntry, type DemandTier } from '#domain/contract/entities/demand.ts';
-import { TIER_LABELS } from '#domain/tiers/tier-lists.ts';
+import type { DemandEntry } from '#domain/contract/entities/demand.ts';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
 import { BarTable } from '#web/ui/tables/bar-table.tsx';
 import { demandQuery } from './analytics.queries.ts';
+import { rankedFor, TIER_OPTIONS, type TierChoice } from './demand-ranking.ts';
 import { FIRST_ROWS, ListPanel, NothingYet } from './list-panel.tsx';
 import type { ReportRange } from './report-range.ts';
 import { LOAD_FAILURE } from './report-words.ts';
@@ -118,36 +118,4 @@ function rowsOf(list: DemandList, tier: TierChoice, entries: readonly DemandEntr
     count,
     detail: tiers,
   }));
-}
-
-type TierChoice = 'all' | DemandTier;
-
-const TIER_NAMES: Readonly<Record<DemandTier, string>> = { ...TIER_LABELS, customer: 'Customer' };
-
-export const TIER_OPTIONS: { value: TierChoice; label: string }[] = [
-  { value: 'all', label: 'All' },
-  ...DEMAND_TIERS.map((tier) => ({ value: tier, label: TIER_NAMES[tier] })),
-];
-
-interface RankedDemand {
-  readonly name: string;
-  readonly count: number;
-  /** The count of each tier, if all are shown: 'Public 12, VIP 3'. */
-  readonly tiers?: string;
-}
-
-/** The entries of a tier, most frequent first, without those it never asked for. */
-export function rankedFor(tier: TierChoice, entries: readonly DemandEntry[]): RankedDemand[] {
-  if (tier === 'all')
-    return entries.map(({ name, count, tiers }) => ({ name, count, tiers: tierWords(tiers) }));
-  return entries
-    .map(({ name, tiers }) => ({ name, count: tiers[tier] }))
-    .filter(({ count }) => count > 0)
-    .sort((one, other) => other.count - one.count);
-}
-
-function tierWords(tiers: DemandEntry['tiers']): string {
-  return DEMAND_TIERS.filter((tier) => tiers[tier] > 0)
-    .map((tier) => `${TIER_NAMES[tier]} ${tiers[tier]}`)
-    .join(', ');
 }

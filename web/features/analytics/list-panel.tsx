@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
+/** How many rows a list shows until it is expanded: as many as fit with three lists side by side. */
+export const FIRST_ROWS = 6;
+
 interface ListPanelProps {
   title: string;
   countHead: string;
@@ -38,6 +41,3 @@ export function ListPanel({ title, countHead, isExpanded, hasMore, onToggle, chi
 export function NothingYet({ text }: { text: string }) {
   return <p className="px-2 py-1 type-interface text-muted">{text}</p>;
 }
-
-/** How many rows a list shows until it is expanded: as many as fit with three lists side by side. */
-export const FIRST_ROWS = 6;

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { continuedTitle } from '#domain/catalogue/columns.ts';
 import { type ListBlock, type ListPart as Part, splitColumn } from './list-parts.ts';
+import { onceNear } from './once-near.ts';
 
 export type Columns<Row> = readonly (readonly ListBlock<Row>[])[];
 
@@ -80,30 +81,6 @@ function ListPart<Row>({ part, title, isSkippable, isDrawn, renderRow }: ListPar
 
 function heightOf(rowCount: number, hasTitle: boolean): string {
   return `calc(${rowCount} * var(--device-row-height) + ${hasTitle ? 'var(--section-title-height)' : '0px'})`;
-}
-
-/** Calls back when the element comes within half a screen of the viewport. Returns a stop function. */
-function onceNear(element: Element, callback: () => void): () => void {
-  nearCallbacks.set(element, callback);
-  const observer = sharedObserver();
-  observer.observe(element);
-  return () => {
-    nearCallbacks.delete(element);
-    observer.unobserve(element);
-  };
-}
-
-const nearCallbacks = new Map<Element, () => void>();
-let observer: IntersectionObserver | undefined;
-
-// One observer for all parts: a hundred observers would slow down every keystroke.
-function sharedObserver(): IntersectionObserver {
-  observer ??= new IntersectionObserver(callBackNear, { rootMargin: '50% 0px' });
-  return observer;
-}
-
-function callBackNear(entries: readonly IntersectionObserverEntry[]): void {
-  for (const { isIntersecting, target } of entries) if (isIntersecting) nearCallbacks.get(target)?.();
 }
 
 interface SectionTitleProps {

@@ -90,7 +90,7 @@ function PricingWork({ editor, role, listed }: PricingTabProps & { listed: reado
   );
 }
 
-/** The published categories (before the first list, the usual ones) and all others with rules, which would be invisible otherwise. */
+/** The published categories (before the first list, the usual ones) and all others with rules. */
 function useCategories(listed: readonly string[], { perCategoryByRole }: Configuration): readonly string[] {
   const ruled = EDITED_ROLES.flatMap((role) => Object.keys(perCategoryByRole[role]));
   const ordered = orderCategories([...(listed.length > 0 ? listed : KNOWN_CATEGORIES), ...ruled]);

@@ -10,7 +10,7 @@ import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { AlertsDialog } from './alerts-dialog.tsx';
 import { securityAlertsQuery } from './manager-portal.queries.ts';
-import { PanelFigures } from './paged-table.tsx';
+import { PanelFigures } from './panel-figures.tsx';
 
 /** Addresses that several customers' PINs come from, which may mean that a PIN is shared. */
 export function SecurityAlerts() {

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { usageChartQuery, usageStatsQuery } from './manager-portal.queries.ts';
-import { PanelFigures } from './paged-table.tsx';
+import { PanelFigures } from './panel-figures.tsx';
 import { UsageChart } from './usage-chart.tsx';
 import { UsageTable } from './usage-table.tsx';
 

@@ -3,7 +3,7 @@ import { counted } from '#domain/text/counts.ts';
 import { signedDollars } from '#domain/text/money.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 
-/** 'because it removes 6 rows, and 4 of 90 rows could not be read'; empty if it waits only because a review was requested. */
+/** 'because it removes 6 rows, and 4 of 90 rows could not be read'; empty if only a review was requested. */
 export function waitingBecause(reasons: readonly string[]): string {
   const clauses = reasons.map((reason) => reason.replace(/^It /, 'it ').replace(/\.$/, ''));
   const because = clauses.length === 0 ? '' : ` because ${clauses.join(', and ')}`;

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: without roles, a table that is laid out as lines on phones is no table to screen readers
+// biome-ignore-all lint/a11y/noRedundantRoles: the phone layout would hide the table from screen readers
 import type { ReactNode } from 'react';
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
 import type { ReviewedRow } from '#domain/contract/entities/price-data.ts';
@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { priceChangeText } from './price-data-words.ts';
 
-/** On phones: device and base price, then category and change, then one line for each tier, with all prices right-aligned. */
+/** On phones: device and base price, then category and change, then one line for each tier. */
 export function ReviewRow({ row, hasMove }: { row: ReviewedRow; hasMove: boolean }) {
   const { before, after, flags } = row;
   const isFlagged = flags.length > 0;

@@ -100,7 +100,7 @@ interface SourceHealth {
   readonly text: string;
 }
 
-/** The state of syncing in two words. A stop or a pause comes first: while nothing is synced, an old error means nothing. */
+/** The state of syncing. A stop or a pause comes first: while nothing is synced, an old error means nothing. */
 function healthOf({ source, pausedBy, health }: PriceDataStatus): SourceHealth {
   if (source === null) return { tone: 'outline', text: 'No source' };
   if (health.stoppedSince !== undefined) return { tone: 'danger', text: 'Not syncing' };

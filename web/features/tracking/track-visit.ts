@@ -1,10 +1,11 @@
 import { endpoints } from '#domain/contract/calls/endpoints.ts';
 import type { VisitEvent } from '#domain/contract/entities/analytics.ts';
 import { VISIT_LIMITS } from '#domain/contract/limits.ts';
-import { isSessionId, UNKNOWN_SESSION_ID, UNLOAD_SUFFIX } from '#domain/contract/text-rules/visit-rules.ts';
-import { isStored, readStored, type StorageKey, writeStored } from '#web/lib/storage.ts';
+import { UNLOAD_SUFFIX } from '#domain/contract/text-rules/visit-rules.ts';
+import { readStored, type StorageKey, writeStored } from '#web/lib/storage.ts';
 import { isStaffHere, sendBeaconSilently } from './send-silently.ts';
 import { parseBudget, spendVisit } from './visit-budget.ts';
+import { openVisitorSession, storedSessionId } from './visitor-session.ts';
 
 const BUDGET_KEY = 'analytics_rate_limit' satisfies StorageKey;
 
@@ -49,35 +50,6 @@ function referrerAddress(): string {
 
 function browserName(): string {
   return navigator.userAgent.slice(0, VISIT_LIMITS.userAgentMaxChars);
-}
-
-const KEY = 'analytics_session_id' satisfies StorageKey;
-const ID_BYTES = 16;
-
-interface VisitorSession {
-  readonly id: string;
-  /** Just created: this browser has not been here before, or its storage was cleared. */
-  readonly isNew: boolean;
-}
-
-function openVisitorSession(): VisitorSession {
-  const known = readStored(KEY);
-  if (known !== null && isSessionId(known)) return { id: known, isNew: false };
-  const id = newSessionId();
-  writeStored(KEY, id);
-  return { id, isNew: true };
-}
-
-/** Leaving a page never starts a session: without a stored one the id is unknown. */
-function storedSessionId(): string {
-  const known = isStored(KEY) ? readStored(KEY) : null;
-  return known !== null && isSessionId(known) ? known : UNKNOWN_SESSION_ID;
-}
-
-// Not randomUUID, which browsers do not offer over plain http, as on a shop's own network.
-function newSessionId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(ID_BYTES));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** A scheme such as `chrome-extension:`, which no path of this site has. */

@@ -21,7 +21,7 @@ export class VisitTracker {
   }
 
   /**
-   * The first page, and every page that was navigated to. Steps in the history are reported later by their own event, which
+   * The first page, and every page that was navigated to. Steps in the history have their own event, which
    * the router may see first, so this waits for the end of the task. Returns a function that cancels it.
    */
   arrivedAt(path: string): () => void {

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: without roles, a table that is laid out as a grid is no table to screen readers
+// biome-ignore-all lint/a11y/noRedundantRoles: the grid layout would hide the table from screen readers
 import { classNames } from '#web/ui/class-names.ts';
 
 export interface BarRow {

@@ -14,7 +14,7 @@ interface FigureStripProps {
   className?: string;
 }
 
-/** Figures side by side with hairlines between them. On phones two in a row (or three), with the figure above its label. */
+/** Figures side by side with hairlines between them. On phones in rows of two or three, the figure above its label. */
 export function FigureStrip({ figures, isDense = false, className }: FigureStripProps) {
   return (
     <dl

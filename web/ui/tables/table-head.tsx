@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: without roles, a table that is laid out as lines on phones is no table to screen readers
+// biome-ignore-all lint/a11y/noRedundantRoles: the phone layout would hide the table from screen readers
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { classNames } from '#web/ui/class-names.ts';
 

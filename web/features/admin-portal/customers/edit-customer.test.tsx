@@ -113,7 +113,7 @@ describe('at once', () => {
   });
 });
 
-describe('what is not accepted is said under the field, and nothing is sent', () => {
+describe('an invalid value is reported under its field, and nothing is sent', () => {
   test('in every field', async () => {
     openPart(<CustomersTab />);
     const dialog = await openEditor();

@@ -64,7 +64,7 @@ interface SearchSummaryProps {
   category: string;
 }
 
-/** '5 of 43 in iPhone Used Unlocked'. Always in the page, because screen readers announce changes only in a region that was there before. */
+/** '5 of 43 in iPhone Used Unlocked'. Always in the page: screen readers ignore a region that appears with its text. */
 export function SearchSummary({ foundCount, deviceCount, category }: SearchSummaryProps) {
   return (
     <p role="status" className={foundCount === null ? 'sr-only' : 'mb-3 type-caption text-muted'}>

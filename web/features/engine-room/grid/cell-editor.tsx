@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { PriceView } from '#domain/pricing/pricing-role.ts';
-import { CellTip } from './hover-tip.tsx';
+import { CellTip } from './cell-tip.tsx';
 import { textOfRule } from './model/cell-text.ts';
 import type { CellEntry } from './model/grid-paste.ts';
 

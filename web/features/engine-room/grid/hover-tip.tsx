@@ -1,11 +1,11 @@
 import { type PointerEvent, type ReactNode, useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { inheritedRule } from '#domain/configuration/edit-rules.ts';
 import type { PriceBucket } from '#domain/contract/entities/price-bucket.ts';
 import { PREVIEW, TOOLTIP } from '#domain/contract/limits.ts';
 import { preparePricer } from '#domain/pricing/prepare-pricer.ts';
 import { previewPrice } from '#domain/pricing/preview-price.ts';
 import { formatPrice } from '#domain/text/money.ts';
+import { CellTip } from './cell-tip.tsx';
 import { textOfRule } from './model/cell-text.ts';
 import type { Matrix } from './model/grid-commands.ts';
 import { type GridCell, ruleCellAt } from './model/grid-shape.ts';
@@ -78,37 +78,4 @@ function samplePriceOf([, low, high]: PriceBucket): number {
   if (high === 'Infinity') return low;
   const round = Math.round((low + high) / 20) * 10;
   return round >= low && round <= high ? round : low;
-}
-
-interface CellTipProps {
-  id?: string;
-  anchor: Element | null;
-  text: string;
-}
-
-const GAP_PX = 6;
-const ROOM_PX = 48;
-
-/**
- * A tooltip at a cell. One for the whole matrix: thousands of tooltip triggers would cost more than the cells. Outside the
- * matrix, which would cut it off, but inside the dialog, because screen readers cannot see anything outside.
- */
-export function CellTip({ id, anchor, text }: CellTipProps) {
-  if (!anchor) return null;
-  const { top, bottom, right } = anchor.getBoundingClientRect();
-  const isBelow = bottom + ROOM_PX < window.innerHeight;
-  return createPortal(
-    <div
-      id={id}
-      role="tooltip"
-      style={{
-        right: Math.max(8, document.documentElement.clientWidth - right),
-        ...(isBelow ? { top: bottom + GAP_PX } : { bottom: window.innerHeight - top + GAP_PX }),
-      }}
-      className="pointer-events-none fixed tooltip-box"
-    >
-      {text}
-    </div>,
-    anchor.closest('[role="dialog"]') ?? document.body,
-  );
 }

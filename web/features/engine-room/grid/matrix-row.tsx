@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { CellEditorProps } from './cell-editor.tsx';
 import { MatrixCell } from './matrix-cell.tsx';
-import { labelOfRow } from './model/grid-paste.ts';
 import { UNSELECTED } from './model/grid-ranges.ts';
+import { labelOfRow } from './model/grid-shape.ts';
 import type { DrawnLine } from './model/grid-window.ts';
 import type { CellView } from './model/matrix-view.ts';
 

@@ -15,10 +15,10 @@ import {
   stepCells,
 } from './model/grid-commands.ts';
 import { cellAfterMove } from './model/grid-keys.ts';
-import { nameOfCell, readIntoCell } from './model/grid-paste.ts';
+import { readIntoCell } from './model/grid-paste.ts';
 import { cellsInRange, type GridRange } from './model/grid-ranges.ts';
 import type { SelectionAction } from './model/grid-selection.ts';
-import type { GridCell, GridShape } from './model/grid-shape.ts';
+import { type GridCell, type GridShape, nameOfCell } from './model/grid-shape.ts';
 
 /** A cell with its field open. */
 interface Editing {

@@ -1,4 +1,3 @@
-import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import { hundredthsOf } from '#domain/contract/text-rules/two-decimals.ts';
 import { isTier } from '#domain/pricing/pricing-role.ts';
@@ -6,7 +5,7 @@ import { CELL_MESSAGES, type CellReading, readCellText, textOfRule } from './cel
 import type { TextBlock } from './grid-clipboard.ts';
 import { changeCells, type Matrix, type NewRule, ruleAt } from './grid-commands.ts';
 import { cellsInRange, cellsInRanges, type GridRange } from './grid-ranges.ts';
-import type { GridCell, GridShape } from './grid-shape.ts';
+import { type GridCell, type GridShape, nameOfCell } from './grid-shape.ts';
 
 export const PASTE_MESSAGES = {
   severalRanges: 'Select one range to paste a block of cells into',
@@ -53,15 +52,6 @@ export function blockOfSelection(matrix: Matrix, ranges: readonly GridRange[]): 
   const columns = [...new Set(cells.map(({ column }) => column))].toSorted((one, other) => one - other);
   if (rows.length * columns.length !== cells.length) return null;
   return rows.map((row) => columns.map((column) => textOfRule(matrix.role, ruleAt(matrix, { row, column }))));
-}
-
-/** 'iPad, 470+' or 'Default rules, 470+'. */
-export function nameOfCell(shape: GridShape, { row, column }: GridCell): string {
-  return `${labelOfRow(shape.rows[row] ?? null)}, ${shape.columns[column] ?? ''}`;
-}
-
-export function labelOfRow(category: string | null): string {
-  return category === null ? 'Default rules' : labelOfCategory(category);
 }
 
 type PastePlan =

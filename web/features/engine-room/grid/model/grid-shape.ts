@@ -1,3 +1,4 @@
+import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
 import type { RuleCell } from '#domain/configuration/edit-rules.ts';
 import type { PriceView } from '#domain/pricing/pricing-role.ts';
 
@@ -27,6 +28,15 @@ export function isSameCell(one: GridCell | null, other: GridCell | null): boolea
 
 export function ruleCellAt(shape: GridShape, role: PriceView, { row, column }: GridCell): RuleCell {
   return { role, category: shape.rows[row] ?? null, bucket: shape.columns[column] ?? '' };
+}
+
+/** 'iPad, 470+' or 'Default rules, 470+'. */
+export function nameOfCell(shape: GridShape, { row, column }: GridCell): string {
+  return `${labelOfRow(shape.rows[row] ?? null)}, ${shape.columns[column] ?? ''}`;
+}
+
+export function labelOfRow(category: string | null): string {
+  return category === null ? 'Default rules' : labelOfCategory(category);
 }
 
 /** Compares content, because an equal list of categories may be a new array. */

@@ -29,7 +29,7 @@ test('of many columns the visible ones and the focused one are rendered', () => 
   expect(columnsToDraw(8, { first: 0, last: 1 }, [])).toHaveLength(8);
 });
 
-test('what is in sight is drawn, with some rows around it', () => {
+test('visible rows are rendered, with some rows around them', () => {
   const { first, last } = windowAt(36 * 50, 600, 36);
   expect(first).toBeLessThan(50);
   expect(last).toBeGreaterThan(50 + 600 / 36);

@@ -1,6 +1,6 @@
 import { counted } from '#domain/text/counts.ts';
-import { labelOfRow } from './grid-paste.ts';
 import { type GridSelection, selectedCells } from './grid-selection.ts';
+import { labelOfRow } from './grid-shape.ts';
 
 export interface SelectionText {
   /** '6 cells'. */

@@ -89,7 +89,7 @@ test('price lists are uploaded, published, rolled back and discarded', async ({
     await raiseVip(page, token, 30);
     await page.getByRole('button', { name: 'Price Data' }).click();
     const source = panel(page, 'Source');
-    await expect(source).toContainText(/In order.*prices\.xlsx.*Last sync/);
+    await expect(source).toContainText(/OK.*prices\.xlsx.*Last sync/);
     await source.getByRole('button', { name: 'Sync now' }).click();
     await expectTold(page, 'Synced');
     const saving = page.waitForEvent('download');

@@ -112,7 +112,7 @@ test('cells take what is typed and what is pasted, or say why not', async ({ qui
     await page.evaluate(() => navigator.clipboard.writeText('11%\tcheap'));
     await cell(page, 'MacBooks', '221-300').click();
     await page.keyboard.press('Control+v');
-    await expectToast(page, 'Nothing pasted', "MacBooks, 301-469, 'cheap': Write a percentage or an amount");
+    await expectToast(page, 'Nothing pasted', "MacBooks, 301-469, 'cheap': Enter a percentage or an amount");
     await expect(unsavedBadge(page)).toHaveCount(0);
   });
 

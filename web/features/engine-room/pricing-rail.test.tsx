@@ -224,7 +224,7 @@ describe('gaps', () => {
   test('a gap above the last bucket is closed by removing its upper end', async () => {
     server.configuration = { ...server.configuration, buckets: [['all', 0, 500]] };
     openRoom();
-    expect(await region('1 gap beside the buckets')).toBeVisible();
+    expect(await region('1 gap outside the buckets')).toBeVisible();
     await press('Close the gap above $500');
     expect(screen.getByTestId('matrix')).toHaveAttribute('data-buckets', 'all,0,Infinity');
     expect(screen.queryByRole('region', { name: /gap/ })).not.toBeInTheDocument();

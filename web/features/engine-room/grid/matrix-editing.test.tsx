@@ -89,7 +89,7 @@ describe('editing a cell', () => {
   test('an unreadable text is not committed', async () => {
     const grid = await openGrid().select('B2').type('1x{Enter}').done();
     expect(grid.editor).toHaveAttribute('aria-invalid', 'true');
-    expect(screen.getByRole('tooltip')).toHaveTextContent('Write a percentage or an amount');
+    expect(screen.getByRole('tooltip')).toHaveTextContent('Enter a percentage or an amount');
     expect(grid.changes).toBe(0);
   });
 

@@ -86,7 +86,7 @@ describe('import', () => {
     await choose(settingsFile(server.configuration));
     const question = await screen.findByRole('alertdialog', { name: 'Import settings' });
     expect(question).toHaveAccessibleDescription(
-      /^old\.json holds 5 price buckets, theme Midnight Glass, 20 default rules\./,
+      /^old\.json contains 5 price buckets, theme Midnight Glass, 20 default rules\./,
     );
   });
 

@@ -154,7 +154,7 @@ describe('changing many', () => {
   test('a change that changes nothing is reported as such', async () => {
     await openThemes();
     await press('Reset Public theme');
-    expect(shownToast()).toBe('Theme change failed: Public has its default already');
+    expect(shownToast()).toBe('Theme change failed: Public already has its default theme');
     expect(screen.queryByText('Unsaved')).not.toBeInTheDocument();
   });
 

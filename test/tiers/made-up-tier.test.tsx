@@ -4,14 +4,14 @@ import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { TIER_OPTIONS } from '#web/features/analytics/demand-section.tsx';
 import { titleOfRole } from '#web/features/catalogue/title-of-role.ts';
-import { startConfigServer } from '#web/features/engine-room/testing/config-server.ts';
+import { ConfigServer } from '#web/features/engine-room/testing/config-server.ts';
 import { chooseRole, openRoom, openTab } from '#web/features/engine-room/testing/room-probe.tsx';
 import { ReviewTable } from '#web/features/price-data/review-table.tsx';
 import { makeRow } from '#web/features/price-data/testing/price-data-server.ts';
 import { WHOLESALE_ID } from './wholesale.ts';
 
 test('the role switch offers a tier that only the table knows, and its rules and theme are edited', async () => {
-  startConfigServer();
+  new ConfigServer().start();
   openRoom();
   await chooseRole('Wholesale');
   expect(screen.getAllByRole('radio').map(({ textContent }) => textContent)).toEqual([

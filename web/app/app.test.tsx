@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { App } from './app.tsx';
-import { startFakeSite } from './testing/fake-site.ts';
+import { FakeSite } from './testing/fake-site.ts';
 
 const BRAND = {
   name: 'Tierbook Price List',
@@ -14,7 +14,7 @@ const BRAND = {
 };
 
 beforeEach(() => {
-  startFakeSite();
+  new FakeSite().start();
 });
 
 afterEach(() => {

@@ -3,15 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { App } from './app.tsx';
 import { askEarly } from './ask-early.ts';
-import { type FakeSite, startFakeSite, storeSignIn } from './testing/fake-site.ts';
+import { FakeSite, storeSignIn } from './testing/fake-site.ts';
 
-const CATEGORIES = 'GET /api/sheets/categories';
 const BRAND = { name: 'Tierbook', nameVip: 'VIP', nameHeavyweight: 'Heavyweight', phone: '', messaging: '' };
 
 let site: FakeSite;
 
 beforeEach(() => {
-  site = startFakeSite();
+  site = new FakeSite().start();
 });
 
 afterEach(() => {
@@ -24,10 +23,10 @@ afterEach(() => {
 test('the categories are requested before the first render, and only once', async () => {
   const queryClient = createQueryClient();
   askEarly(queryClient, { isSiteProtected: false });
-  expect(site.asked(CATEGORIES)).toBe(1);
+  expect(site.sent('listCategories')).toHaveLength(1);
   render(<App boot={{ brand: BRAND, isSiteProtected: false }} queryClient={queryClient} />);
   expect(await screen.findByText('iPad Pro 11')).toBeVisible();
-  expect(site.asked(CATEGORIES)).toBe(1);
+  expect(site.sent('listCategories')).toHaveLength(1);
 });
 
 test('nothing is requested early in front of the gate, on another page, or for a signed-in person', () => {

@@ -1,22 +1,14 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { permissionsOf, type Role } from '#domain/contract/entities/roles.ts';
+import type { CallAnswer } from '#domain/contract/calls/calls.ts';
+import type { Role } from '#domain/contract/entities/roles.ts';
 import { keepLists } from '#web/features/offline/kept-lists.ts';
 import { keptGeneration } from '#web/lib/kept-lists.ts';
-import {
-  type FakeSite,
-  PRICES,
-  refusal,
-  sessionAnswer,
-  startFakeSite,
-  storeSignIn,
-  TOKEN,
-} from './testing/fake-site.ts';
+import { Gate, NO_CONNECTION, refuse } from '#web/lib/testing/fake-replies.ts';
+import { FakeSite, sessionAnswer, storeSignIn, TOKEN } from './testing/fake-site.ts';
 import { heading, openApp } from './testing/open-app.tsx';
 
-const SESSION = 'GET /api/auth/session';
-const STATUS = 'GET /api/auth/site-protection-status';
 const NEWER = 'No newer list could be loaded. Prices as of ';
 const NOTHING_KEPT = 'No list is saved on this device. Check your connection, then try again.';
 const DAY_MS = 24 * 60 * 60_000;
@@ -24,7 +16,7 @@ const DAY_MS = 24 * 60 * 60_000;
 let site: FakeSite;
 
 beforeEach(() => {
-  site = startFakeSite();
+  site = new FakeSite().start();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
@@ -35,19 +27,15 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-function lostConnection(): Promise<Response> {
-  return Promise.reject(new TypeError('Failed to fetch'));
-}
-
 function loseConnection(): void {
-  for (const call of [PRICES, SESSION, STATUS, 'GET /api/config/public', 'POST /api/auth/logout'])
-    site.on(call, lostConnection);
+  site.asUsual();
+  site.onEvery(NO_CONNECTION);
 }
 
 /** The price list as usual, for whoever asks. */
 function regainConnection(role: Role): void {
-  const fresh = startFakeSite();
-  fresh.on(SESSION, () => sessionAnswer(role));
+  site.asUsual();
+  site.on('getSession', sessionAnswer(role));
   act(() => {
     window.dispatchEvent(new Event('online'));
   });
@@ -79,7 +67,7 @@ function keptRole(): string | null {
 describe('without a connection', () => {
   test('the lists that a vip has loaded open again with their time, and can be searched', async () => {
     storeSignIn('vip');
-    site.on(SESSION, () => Response.json({ ...sessionBody('vip'), endsInSeconds: 3600 }));
+    site.on('getSession', { ...sessionAnswer('vip'), endsInSeconds: 3600 });
     openApp();
     await waitFor(() => expect(keptRole()).toBe('vip'));
     cleanup();
@@ -164,7 +152,8 @@ describe('without a connection', () => {
 test('after five seconds without an answer the saved list is shown', async () => {
   vi.useFakeTimers();
   wasHere('vip');
-  for (const call of [PRICES, SESSION]) site.on(call, () => new Promise<Response>(() => undefined));
+  site.onPrices(new Gate());
+  site.on('getSession', new Gate());
   openApp();
   await act(() => vi.advanceTimersByTimeAsync(4_900));
   expect(screen.queryByText('iPad of a vip')).not.toBeInTheDocument();
@@ -174,8 +163,8 @@ test('after five seconds without an answer the saved list is shown', async () =>
 
 test('if the server fails, people see their own saved prices, never those of anyone else', async () => {
   wasHere('vip');
-  site.on(SESSION, () => sessionAnswer('vip'));
-  site.on(PRICES, () => Response.json({ error: 'The database is not available.' }, { status: 503 }));
+  site.on('getSession', sessionAnswer('vip'));
+  site.onPrices(refuse('database/unavailable'));
   openApp();
   expect(await screen.findByText('iPad of a vip')).toBeVisible();
   expect(screen.getByText(`${NEWER}14 Nov 2026, 15:04.`)).toBeVisible();
@@ -183,7 +172,7 @@ test('if the server fails, people see their own saved prices, never those of any
 
 test('with a connection no saved list is shown', async () => {
   wasHere('vip');
-  site.on(SESSION, () => sessionAnswer('vip'));
+  site.on('getSession', sessionAnswer('vip'));
   openApp();
   expect(await screen.findByText('iPad Pro 11')).toBeVisible();
   expect(screen.queryByText(/Prices as of/)).not.toBeInTheDocument();
@@ -206,7 +195,7 @@ describe('when the connection is back', () => {
     loseConnection();
     openApp();
     await screen.findByText('iPad of a vip');
-    site.on(SESSION, () => refusal('session-ended'));
+    site.on('getSession', refuse('session-ended'));
     act(() => {
       window.dispatchEvent(new Event('online'));
     });
@@ -230,7 +219,7 @@ describe('when the connection is back', () => {
 describe('nothing is saved', () => {
   test('for a site whose gate has closed', async () => {
     wasHere('public');
-    site.on(STATUS, () => Response.json({ enabled: true, granted: false }));
+    site.on('getSiteProtectionStatus', { enabled: true, granted: false });
     openApp({ isSiteProtected: true });
     expect(await screen.findByRole('dialog', { name: 'Site Access Required' })).toBeVisible();
     expect(keptRole()).toBeNull();
@@ -238,28 +227,22 @@ describe('nothing is saved', () => {
 
   test('for a vip who logs out before it was stored', async () => {
     storeSignIn('vip');
-    let answerLate: (answer: Response) => void = () => undefined;
-    const late = new Promise<Response>((resolve) => {
-      answerLate = resolve;
-    });
-    let asked = 0;
-    site.on(SESSION, () => {
-      asked += 1;
-      // The first asks whether the session is alive; the next how long it lasts, before anything is written.
-      return asked <= 2 ? sessionAnswer('vip') : late;
-    });
+    const late = new Gate<CallAnswer<'getSession'>>();
+    const asked = () => site.sent('getSession').length;
+    // The first asks whether the session is alive; the next how long it lasts, before anything is written.
+    site.on('getSession', () => (asked() <= 2 ? sessionAnswer('vip') : late));
     openApp();
     await screen.findByText('iPad Pro 11');
-    await waitFor(() => expect(asked).toBeGreaterThan(2));
+    await waitFor(() => expect(asked()).toBeGreaterThan(2));
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
-    answerLate(Response.json({ ...sessionBody('vip'), endsInSeconds: 3600 }));
+    late.release({ ...sessionAnswer('vip'), endsInSeconds: 3600 });
     await waitFor(() => expect(keptRole()).toBe('public'));
   });
 
   test('for a session that now has another role', async () => {
     storeSignIn('vip');
     let role: Role = 'vip';
-    site.on(SESSION, () => sessionAnswer(role));
+    site.on('getSession', () => sessionAnswer(role));
     wasHere('vip');
     openApp();
     await screen.findByText('iPad Pro 11');
@@ -267,7 +250,3 @@ describe('nothing is saved', () => {
     await waitFor(() => expect(keptRole()).toBeNull());
   });
 });
-
-function sessionBody(role: Role): object {
-  return { role, permissions: permissionsOf(role) };
-}

@@ -4,28 +4,24 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { permissionsOf } from '#domain/contract/entities/roles.ts';
 import { takeManagerWelcome } from '#web/features/sign-in/manager-welcome.ts';
+import { NO_CONNECTION, refuse } from '#web/lib/testing/fake-replies.ts';
 import {
-  type FakeSite,
-  PRICES,
-  refusal,
+  FakeSite,
   sessionAnswer,
   signInAnswer,
-  startFakeSite,
   storedSignIn,
   storeSignIn,
   TOKEN,
 } from './testing/fake-site.ts';
 import { heading, openApp, signIn } from './testing/open-app.tsx';
 
-const VALIDATE_PIN = 'POST /api/validate-pin';
-const SESSION = 'GET /api/auth/session';
 const NOBODY = [null, null, null];
 
 let site: FakeSite;
 
 beforeEach(() => {
-  site = startFakeSite();
-  site.on(SESSION, () => sessionAnswer('vip'));
+  site = new FakeSite().start();
+  site.on('getSession', sessionAnswer('vip'));
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
@@ -38,13 +34,13 @@ afterEach(() => {
 
 describe('signing in', () => {
   test('sends only the hash of the PIN, stores the three parts and loads the list again under the new title', async () => {
-    site.on(VALIDATE_PIN, () => signInAnswer('vip'));
+    site.on('validatePin', signInAnswer('vip'));
     openApp();
     await screen.findByText('iPad Pro 11');
     await signIn('4920');
     expect(await heading('Tierbook VIP')).toBeVisible();
     const pinHash = createHash('sha256').update('4920').digest('hex');
-    expect(site.calls.find(({ call }) => call === VALIDATE_PIN)?.body).toEqual({ pinHash });
+    expect(site.sent('validatePin')[0]?.body).toEqual({ pinHash });
     expect(storedSignIn()).toEqual([TOKEN, 'vip', JSON.stringify(permissionsOf('vip'))]);
     expect(await screen.findByText('iPad Pro 11')).toBeVisible();
     expect(site.calls.at(-1)).toMatchObject({ token: TOKEN });
@@ -53,7 +49,7 @@ describe('signing in', () => {
   });
 
   test('changes the theme to that of the role', async () => {
-    site.on(VALIDATE_PIN, () => signInAnswer('vip'));
+    site.on('validatePin', signInAnswer('vip'));
     openApp();
     await waitFor(() => expect(document.body).toHaveClass('theme-clean-pro'));
     await signIn('4920');
@@ -61,7 +57,7 @@ describe('signing in', () => {
   });
 
   test('takes a manager to the portal by a full page load', async () => {
-    site.on(VALIDATE_PIN, () => signInAnswer('manager'));
+    site.on('validatePin', signInAnswer('manager'));
     const { loadPage } = openApp();
     await signIn('4920');
     await waitFor(() => expect(loadPage).toHaveBeenCalledExactlyOnceWith('/manager'));
@@ -70,7 +66,7 @@ describe('signing in', () => {
   });
 
   test('as admin hides the contact links and shows the Engine Room button', async () => {
-    site.on(VALIDATE_PIN, () => signInAnswer('admin'));
+    site.on('validatePin', signInAnswer('admin'));
     openApp();
     await signIn('4920');
     expect(await screen.findByRole('img', { name: 'Admin' })).toBeVisible();
@@ -84,7 +80,7 @@ describe('a stored sign-in', () => {
     storeSignIn('vip');
     openApp();
     expect(await heading('Tierbook VIP')).toBeVisible();
-    await waitFor(() => expect(site.asked(SESSION)).toBeGreaterThan(0));
+    await waitFor(() => expect(site.sent('getSession').length).toBeGreaterThan(0));
     expect(storedSignIn()[0]).toBe(TOKEN);
   });
 
@@ -94,7 +90,7 @@ describe('a stored sign-in', () => {
     openApp();
     expect(await heading('Tierbook Price List')).toBeVisible();
     expect(storedSignIn()).toEqual(NOBODY);
-    expect(site.asked(SESSION)).toBe(0);
+    expect(site.sent('getSession')).toEqual([]);
   });
 
   test.each([
@@ -113,7 +109,7 @@ describe('a stored sign-in', () => {
 
   test('whose role has changed on the server gets the new role and its prices', async () => {
     storeSignIn('vip');
-    site.on(SESSION, () => sessionAnswer('heavyweight'));
+    site.on('getSession', sessionAnswer('heavyweight'));
     openApp();
     expect(await heading('Tierbook Heavyweight')).toBeVisible();
     expect(storedSignIn()).toEqual([TOKEN, 'heavyweight', JSON.stringify(permissionsOf('heavyweight'))]);
@@ -122,7 +118,7 @@ describe('a stored sign-in', () => {
 
   test('that the server no longer knows is cleared, and the visitor sees the public list', async () => {
     storeSignIn('vip');
-    site.on(SESSION, () => refusal('session-ended'));
+    site.on('getSession', refuse('session-ended'));
     openApp();
     expect(await heading('Tierbook Price List')).toBeVisible();
     expect(storedSignIn()).toEqual(NOBODY);
@@ -132,7 +128,7 @@ describe('a stored sign-in', () => {
 
   test('stays if the check itself fails', async () => {
     storeSignIn('vip');
-    site.on(SESSION, () => Promise.reject(new TypeError('Failed to fetch')));
+    site.on('getSession', NO_CONNECTION);
     openApp();
     expect(await screen.findByText('iPad Pro 11')).toBeVisible();
     expect(await heading('Tierbook VIP')).toBeVisible();
@@ -143,7 +139,7 @@ describe('a stored sign-in', () => {
     storeSignIn('vip');
     openApp();
     await screen.findByText('iPad Pro 11');
-    site.on(PRICES, () => refusal('session-ended'));
+    site.onPrices(refuse('session-ended'));
     const { callApi } = await import('#web/lib/api-client.ts');
     await act(() => callApi('listCategories').catch(() => undefined));
     expect(await heading('Tierbook Price List')).toBeVisible();
@@ -153,10 +149,10 @@ describe('a stored sign-in', () => {
   // Staff: what others have loaded is kept on the device, which asks for their session by itself.
   test('that ended in the background ends when the page becomes visible', async () => {
     storeSignIn('admin');
-    site.on(SESSION, () => sessionAnswer('admin'));
+    site.on('getSession', sessionAnswer('admin'));
     openApp();
     await screen.findByText('iPad Pro 11');
-    site.on(SESSION, () => refusal('session-ended'));
+    site.on('getSession', refuse('session-ended'));
     act(() => {
       document.dispatchEvent(new Event('visibilitychange'));
     });
@@ -173,14 +169,14 @@ describe('logging out', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
     expect(await heading('Tierbook Price List')).toBeVisible();
     expect(storedSignIn()).toEqual(NOBODY);
-    expect(site.calls.find(({ call }) => call === 'POST /api/auth/logout')?.token).toBe(TOKEN);
+    expect(site.sent('logout')[0]?.token).toBe(TOKEN);
     expect(queryClient.getQueryCache().findAll({ queryKey: ['catalogue', 'vip'] })).toEqual([]);
     expect(await screen.findByText('iPad Pro 11')).toBeVisible();
   });
 
   test('works without a connection, and says what that means', async () => {
     storeSignIn('vip');
-    site.on('POST /api/auth/logout', () => Promise.reject(new TypeError('Failed to fetch')));
+    site.on('logout', NO_CONNECTION);
     openApp();
     await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
     expect(await screen.findByText('Could not reach the server to log out')).toBeVisible();

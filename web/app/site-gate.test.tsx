@@ -2,27 +2,18 @@ import { createHash } from 'node:crypto';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CallAnswer } from '#domain/contract/calls/calls.ts';
 import { permissionsOf, type Role } from '#domain/contract/entities/roles.ts';
 import { callApi } from '#web/lib/api-client.ts';
-import {
-  type FakeSite,
-  PRICES,
-  refusal,
-  sessionAnswer,
-  startFakeSite,
-  storedSignIn,
-  storeSignIn,
-  TOKEN,
-} from './testing/fake-site.ts';
+import type { Reply } from '#web/lib/testing/fake-api.ts';
+import { answerRaw, Gate, NO_CONNECTION, refuse } from '#web/lib/testing/fake-replies.ts';
+import { FakeSite, sessionAnswer, storedSignIn, storeSignIn, TOKEN } from './testing/fake-site.ts';
 import { heading, openApp } from './testing/open-app.tsx';
-
-const STATUS = 'GET /api/auth/site-protection-status';
-const PASSWORD = 'POST /api/auth/validate-site-password';
 
 let site: FakeSite;
 
 beforeEach(() => {
-  site = startFakeSite();
+  site = new FakeSite().start();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
@@ -34,11 +25,13 @@ afterEach(() => {
 });
 
 function protect(granted = false): void {
-  site.on(STATUS, () => Response.json({ enabled: true, granted }));
+  site.on('getSiteProtectionStatus', { enabled: true, granted });
 }
 
-function gateAnswer(valid: boolean, role: Role = 'public', extra: object = {}): () => Response {
-  return () => Response.json({ valid, role, permissions: permissionsOf(role), ...extra });
+type GateAnswer = CallAnswer<'validateSitePassword'>;
+
+function gateAnswer(valid: boolean, role: Role = 'public', extra: Partial<GateAnswer> = {}): GateAnswer {
+  return { valid, role, permissions: permissionsOf(role), ...extra };
 }
 
 function gate(): Promise<HTMLElement> {
@@ -50,7 +43,7 @@ async function enter(password: string): Promise<void> {
 }
 
 function pricesAsked(): number {
-  return site.calls.filter(({ call }) => call.startsWith(PRICES)).length;
+  return site.asked.length;
 }
 
 describe('a protected site', () => {
@@ -87,12 +80,12 @@ describe('a protected site', () => {
   });
 
   test('opens to the right password, of which only the hash is sent', async () => {
-    site.on(PASSWORD, gateAnswer(true));
+    site.on('validateSitePassword', gateAnswer(true));
     openApp({ isSiteProtected: true });
     await enter(' open sesame ');
     expect(await screen.findByText('iPad Pro 11')).toBeVisible();
     const password = createHash('sha256').update('open sesame').digest('hex');
-    expect(site.calls.find(({ call }) => call === PASSWORD)?.body).toEqual({ password });
+    expect(site.sent('validateSitePassword')[0]?.body).toEqual({ password });
     expect(storedSignIn()).toEqual([null, null, null]);
     expect(document.title).toBe('Tierbook Price List');
     expect(
@@ -102,7 +95,7 @@ describe('a protected site', () => {
   });
 
   test('signs a person in who gives a PIN', async () => {
-    site.on(PASSWORD, gateAnswer(true, 'vip', { authToken: TOKEN }));
+    site.on('validateSitePassword', gateAnswer(true, 'vip', { authToken: TOKEN }));
     openApp({ isSiteProtected: true });
     await enter('4920');
     expect(await heading('Tierbook VIP')).toBeVisible();
@@ -111,7 +104,7 @@ describe('a protected site', () => {
   });
 
   test('takes a manager to the portal without showing the list first', async () => {
-    site.on(PASSWORD, gateAnswer(true, 'manager', { authToken: TOKEN }));
+    site.on('validateSitePassword', gateAnswer(true, 'manager', { authToken: TOKEN }));
     const { loadPage } = openApp({ isSiteProtected: true });
     await enter('4920');
     await waitFor(() => expect(loadPage).toHaveBeenCalledExactlyOnceWith('/manager'));
@@ -123,25 +116,17 @@ describe('a protected site', () => {
     openApp({ isSiteProtected: true });
     await enter(' abc ');
     expect(await screen.findByText('Password must be at least 4 characters long')).toBeVisible();
-    expect(site.asked(PASSWORD)).toBe(0);
+    expect(site.sent('validateSitePassword')).toEqual([]);
   });
 
-  test.each([
+  test.each<[string, Reply<'validateSitePassword'>, string]>([
     ["the server's words", gateAnswer(false, 'public', { message: 'Not this one.' }), 'Not this one.'],
     ['our own without them', gateAnswer(false), 'Invalid password. Please try again.'],
-    [
-      'the connection where it failed',
-      () => Promise.reject(new TypeError('Failed to fetch')),
-      'Connection error. Please try again.',
-    ],
-    [
-      'a proxy that answered instead',
-      () => new Response('<html>', { status: 502 }),
-      'Connection error. Please try again.',
-    ],
-    ['a server that failed', () => Response.json({ error: 'It broke' }, { status: 500 }), 'It broke'],
+    ['the connection where it failed', NO_CONNECTION, 'Connection error. Please try again.'],
+    ['a proxy that answered instead', answerRaw(502, '<html>'), 'Connection error. Please try again.'],
+    ['a server that failed', refuse('internal', { text: 'It broke' }), 'It broke'],
   ])('says what went wrong: %s', async (_name, answer, line) => {
-    site.on(PASSWORD, answer);
+    site.on('validateSitePassword', answer);
     openApp({ isSiteProtected: true });
     await enter('sesame');
     expect(await screen.findByText(line)).toBeVisible();
@@ -150,7 +135,7 @@ describe('a protected site', () => {
   });
 
   test('says how long to wait after too many attempts', async () => {
-    site.on(PASSWORD, () => new Response('', { status: 429, headers: { 'Retry-After': '90' } }));
+    site.on('validateSitePassword', answerRaw(429, '', { 'Retry-After': '90' }));
     openApp({ isSiteProtected: true });
     await enter('sesame');
     expect(await screen.findByText(/^Too many attempts\. Try again in 1:\d\d\.$/)).toBeVisible();
@@ -158,7 +143,7 @@ describe('a protected site', () => {
   });
 
   test('says Verifying... while the server looks at the password', async () => {
-    site.on(PASSWORD, () => new Promise(() => undefined));
+    site.on('validateSitePassword', new Gate());
     openApp({ isSiteProtected: true });
     await enter('sesame');
     expect(screen.getByRole('button', { name: 'Verifying...' })).toBeVisible();
@@ -172,20 +157,20 @@ test('a browser that has passed the gate is not asked again', async () => {
 });
 
 test('on a protected site no page is shown before the status is known', async () => {
-  site.on(STATUS, () => new Promise(() => undefined));
+  site.on('getSiteProtectionStatus', new Gate());
   openApp({ isSiteProtected: true });
   expect(await screen.findByText('Loading...')).toBeVisible();
   expect(pricesAsked()).toBe(0);
 });
 
 test('a site that is not protected waits for no status', async () => {
-  site.on(STATUS, () => new Promise(() => undefined));
+  site.on('getSiteProtectionStatus', new Gate());
   openApp();
   expect(await screen.findByText('iPad Pro 11')).toBeVisible();
 });
 
 test('a status that cannot be read counts as no protection', async () => {
-  site.on(STATUS, () => Promise.reject(new TypeError('Failed to fetch')));
+  site.on('getSiteProtectionStatus', NO_CONNECTION);
   openApp({ isSiteProtected: true });
   expect(await screen.findByText('iPad Pro 11')).toBeVisible();
 });
@@ -193,7 +178,7 @@ test('a status that cannot be read counts as no protection', async () => {
 test('protection that is turned on during a visit closes the gate at the next call, and no price remains', async () => {
   const { queryClient } = openApp();
   await screen.findByText('iPad Pro 11');
-  site.on(PRICES, () => refusal('site-locked'));
+  site.onPrices(refuse('site-locked'));
   await act(() => callApi('listCategories').catch(() => undefined));
   expect(await gate()).toBeVisible();
   expect(screen.queryByText('iPad Pro 11')).not.toBeInTheDocument();
@@ -203,7 +188,7 @@ test('protection that is turned on during a visit closes the gate at the next ca
 test('logging out of a protected site closes the gate', async () => {
   protect(true);
   storeSignIn('vip');
-  site.on('GET /api/auth/session', () => sessionAnswer('vip'));
+  site.on('getSession', sessionAnswer('vip'));
   openApp({ isSiteProtected: true });
   await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
   expect(await gate()).toBeVisible();
@@ -213,11 +198,11 @@ test('logging out of a protected site closes the gate', async () => {
 test('logging out of a protected site hides the list before the session ends, so that no call is refused', async () => {
   protect(true);
   storeSignIn('vip');
-  site.on('GET /api/auth/session', () => sessionAnswer('vip'));
+  site.on('getSession', sessionAnswer('vip'));
   const shown: boolean[] = [];
-  site.on('POST /api/auth/logout', () => {
+  site.on('logout', () => {
     shown.push(screen.queryByText('iPad Pro 11') !== null);
-    return Response.json({ success: true });
+    return undefined;
   });
   openApp({ isSiteProtected: true });
   await screen.findByText('iPad Pro 11');

@@ -3,17 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { permissionsOf, type Role } from '#domain/contract/entities/roles.ts';
 import { accessLost } from '#web/lib/request.ts';
-import { type FakeSite, sessionAnswer, startFakeSite, storeSignIn, TOKEN } from './testing/fake-site.ts';
+import { FakeSite, sessionAnswer, storeSignIn, TOKEN } from './testing/fake-site.ts';
 import { heading, openApp } from './testing/open-app.tsx';
-
-const VISIT = 'POST /api/analytics/visit';
 
 let site: FakeSite;
 
 // Without beacons, which this browser does not have, visits come by fetch.
 beforeEach(() => {
-  site = startFakeSite();
-  site.on(VISIT, () => Response.json({ success: true }, { status: 202 }));
+  site = new FakeSite().start();
 });
 
 afterEach(() => {
@@ -24,35 +21,37 @@ afterEach(() => {
 
 function signedInAs(role: Role): void {
   storeSignIn(role);
-  site.on('GET /api/auth/session', () => sessionAnswer(role));
+  site.on('getSession', () => sessionAnswer(role));
 }
 
 test('visitors are counted behind the gate, not in front of it', async () => {
-  site.on('GET /api/auth/site-protection-status', () => Response.json({ enabled: true, granted: false }));
-  site.on('POST /api/auth/validate-site-password', () =>
-    Response.json({ valid: true, role: 'public', permissions: permissionsOf('public') }),
-  );
+  site.on('getSiteProtectionStatus', { enabled: true, granted: false });
+  site.on('validateSitePassword', {
+    valid: true,
+    role: 'public',
+    permissions: permissionsOf('public'),
+  });
   openApp({ isSiteProtected: true });
   const field = await screen.findByLabelText('Access password');
-  expect(site.asked(VISIT)).toBe(0);
+  expect(site.sent('recordVisit')).toEqual([]);
   await userEvent.type(field, 'open sesame{Enter}');
   await heading('Tierbook Price List');
-  await waitFor(() => expect(site.asked(VISIT)).toBe(1));
+  await waitFor(() => expect(site.sent('recordVisit')).toHaveLength(1));
 });
 
 test('a customer is counted', async () => {
   signedInAs('vip');
   openApp();
   await heading('Tierbook VIP');
-  await waitFor(() => expect(site.asked(VISIT)).toBe(1));
+  await waitFor(() => expect(site.sent('recordVisit')).toHaveLength(1));
 });
 
 test('staff are not counted; after their session has ended they count as visitors', async () => {
   signedInAs('admin');
   openApp();
   await screen.findByRole('img', { name: 'Admin' });
-  expect(site.asked(VISIT)).toBe(0);
+  expect(site.sent('recordVisit')).toEqual([]);
   act(() => accessLost.emit('session-ended'));
-  await waitFor(() => expect(site.asked(VISIT)).toBe(1));
-  expect(site.calls.find(({ call }) => call === VISIT)?.token).not.toBe(TOKEN);
+  await waitFor(() => expect(site.sent('recordVisit')).toHaveLength(1));
+  expect(site.sent('recordVisit')[0]?.token).not.toBe(TOKEN);
 });

@@ -5,22 +5,17 @@ import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { permissionsOf, type Role } from '#domain/contract/entities/roles.ts';
-import {
-  RENEWED_TOKEN,
-  refuse,
-  type SecurityServer,
-  startSecurityServer,
-} from '#web/features/admin-portal/testing/security-server.ts';
-import { WAITING_STATUS } from '#web/features/price-data/testing/price-data-server.ts';
+import { RENEWED_TOKEN, SecurityServer } from '#web/features/admin-portal/testing/security-server.ts';
+import { makeStatus, WAITING_STATUS } from '#web/features/price-data/testing/price-data-server.ts';
 import type { SignedInViewer } from '#web/features/sign-in/viewer.ts';
 import { ThemeProvider } from '#web/features/themes/theme-provider.tsx';
 import { createQueryClient } from '#web/lib/query-client.ts';
+import type { Reply } from '#web/lib/testing/fake-api.ts';
+import { answerRaw, NO_CONNECTION, refuse } from '#web/lib/testing/fake-replies.ts';
 import { TooltipProvider } from '#web/ui/dialogs/tooltip.tsx';
 import { forgetToast, shownToast } from '#web/ui/testing/open-part.tsx';
 import { AdminPage } from './admin-page.tsx';
 
-const VALIDATE = 'POST /api/validate-pin';
-const PRICE_DATA = 'GET /api/price-data/status';
 const TOKEN = 'c'.repeat(64);
 const PHONE = '(212) 555-0142';
 const ADMIN = { role: 'admin', permissions: permissionsOf('admin'), token: TOKEN } as const;
@@ -32,7 +27,8 @@ let server: SecurityServer;
 beforeEach(() => {
   onSignedIn.mockReset();
   onLogout.mockReset();
-  server = startSecurityServer();
+  server = new SecurityServer().start();
+  server.usually({ getPriceDataStatus: () => makeStatus() });
 });
 
 afterEach(() => {
@@ -61,8 +57,8 @@ describe('a person who is not the admin', () => {
     return screen.getByLabelText('Admin PIN');
   }
 
-  async function tryPin(answer: () => Response | Promise<Response>): Promise<void> {
-    server.interfere = (call) => (call === VALIDATE ? answer() : undefined);
+  async function tryPin(answer: Reply<'validatePin'>): Promise<void> {
+    server.on('validatePin', answer);
     open('public');
     await userEvent.type(field(), '4815{Enter}');
   }
@@ -76,7 +72,7 @@ describe('a person who is not the admin', () => {
       expect(screen.getByRole('link', { name: `Call ${PHONE}` })).toHaveAttribute('href', 'tel:2125550142');
       expect(screen.queryByRole('tab')).not.toBeInTheDocument();
       expect(field()).toHaveAttribute('inputmode', 'numeric');
-      expect(server.requests).toEqual([]);
+      expect(server.calls).toEqual([]);
     },
   );
 
@@ -93,21 +89,21 @@ describe('a person who is not the admin', () => {
     open('public');
     await userEvent.type(field(), `${pin}{Enter}`);
     expect(await screen.findByText(text)).toBeVisible();
-    expect(server.requests).toEqual([]);
+    expect(server.calls).toEqual([]);
   });
 
   test('sends only the hash, and is signed in with the right PIN', async () => {
-    await tryPin(() => Response.json(ADMIN));
+    await tryPin(ADMIN);
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(ADMIN));
     const pinHash = createHash('sha256').update('4815').digest('hex');
-    expect(server.sent(VALIDATE)).toEqual([{ pinHash, role: 'admin' }]);
+    expect(server.bodies('validatePin')).toEqual([{ pinHash, role: 'admin' }]);
     expect(shownToast()).toBeNull();
   });
 
   test.each<Role>(['public', 'customer', 'vip', 'heavyweight', 'manager'])(
     'is not let in, nor signed in, with a PIN that is answered as %s',
     async (role) => {
-      await tryPin(() => Response.json({ role, permissions: permissionsOf(role), token: TOKEN }));
+      await tryPin({ role, permissions: permissionsOf(role), token: TOKEN });
       await waitFor(() =>
         expect(shownToast()).toBe('Authentication failed - Invalid PIN. Please try again.'),
       );
@@ -116,21 +112,17 @@ describe('a person who is not the admin', () => {
     },
   );
 
-  test.each([
-    ["the server's refusal", () => refuse(503, 'Away'), 'Authentication failed - Away'],
+  test.each<[string, Reply<'validatePin'>, string]>([
     [
-      'a refusal without words',
-      () => new Response('', { status: 500 }),
-      'Authentication failed - Invalid PIN. Please try again.',
+      "the server's refusal",
+      refuse('database/unavailable', { text: 'Away' }),
+      'Authentication failed - Away',
     ],
-    [
-      'no connection',
-      () => Promise.reject(new TypeError('Failed to fetch')),
-      'Connection error - Please try again.',
-    ],
+    ['a refusal without words', answerRaw(500), 'Authentication failed - Invalid PIN. Please try again.'],
+    ['no connection', NO_CONNECTION, 'Connection error - Please try again.'],
     [
       'an admin without a token',
-      () => Response.json({ ...ADMIN, token: undefined }),
+      { ...ADMIN, token: undefined },
       'Authentication error - An unexpected error occurred',
     ],
   ])('is told of %s', async (_name, answer, text) => {
@@ -140,9 +132,7 @@ describe('a person who is not the admin', () => {
   });
 
   test('has to wait after too many attempts, and sees for how long', async () => {
-    await tryPin(() =>
-      Response.json({ error: 'Too many', details: { retryAfterSeconds: 90 } }, { status: 429 }),
-    );
+    await tryPin(refuse('attempts/too-many', { details: { retryAfterSeconds: 90 } }));
     expect(await screen.findByText(/^Too many attempts\. Try again in 1:\d\d\.$/)).toBeVisible();
     expect(field()).toBeDisabled();
     expect(shownToast()).toBeNull();
@@ -172,11 +162,11 @@ describe('the portal', () => {
     open('admin');
     expect(await screen.findByText('Public Users')).toBeVisible();
     expect(tab('Theme Management')).toHaveAttribute('aria-selected', 'true');
-    expect(new Set(server.requests.map(({ call }) => call))).toEqual(new Set([PRICE_DATA]));
+    expect(new Set(server.calls.map(({ name }) => name))).toEqual(new Set(['getPriceDataStatus']));
   });
 
   test('marks the Price Data button while a list is waiting for review', async () => {
-    server.interfere = (call) => (call === PRICE_DATA ? Response.json(WAITING_STATUS) : undefined);
+    server.on('getPriceDataStatus', WAITING_STATUS);
     open('admin');
     expect(await screen.findByRole('button', { name: 'Price Data Review' })).toBeVisible();
   });
@@ -194,8 +184,7 @@ describe('the portal', () => {
   });
 
   test('shows the customers', async () => {
-    server.interfere = (call) =>
-      call === 'GET /api/customer-pins' ? Response.json({ customerPins: [] }) : undefined;
+    server.on('listCustomers', { customerPins: [] });
     open('admin', { search: '?tab=customers' });
     expect(await screen.findByText('No Customer PINs')).toBeVisible();
   });
@@ -212,13 +201,13 @@ describe('the portal', () => {
 
   test("applies the admin's choice at once, and the server's after a refusal", async () => {
     localStorage.setItem('auth_token', TOKEN);
-    server.interfere = (call) => (call === 'POST /api/config/theme' ? refuse(500, 'broken') : undefined);
+    server.on('saveThemes', refuse('internal'));
     open('admin');
     await waitFor(() => expect(document.body).toHaveClass('theme-slate-pro'));
     await userEvent.click(await screen.findByRole('button', { name: 'Apply Rose Gold' }));
     await waitFor(() => expect(shownToast()).toBe('Save failed - Unable to save theme configuration'));
     await waitFor(() => expect(document.body).toHaveClass('theme-slate-pro'));
-    server.interfere = () => undefined;
+    server.asUsual();
     await userEvent.click(screen.getByRole('button', { name: 'Apply Rose Gold' }));
     expect(document.body).toHaveClass('theme-rose-gold');
     await waitFor(() => expect(shownToast()).toMatch(/^Theme saved/));

@@ -1,24 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { permissionsOf } from '#domain/contract/entities/roles.ts';
-import { FakeServer, never } from '#web/features/catalogue/testing/fake-server.ts';
+import { CatalogueServer } from '#web/features/catalogue/testing/catalogue-server.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
+import { Gate } from '#web/lib/testing/fake-replies.ts';
 import { CataloguePage } from './catalogue-page.tsx';
 
 const BRAND = { name: 'Prices', nameVip: 'VIP', nameHeavyweight: 'HW', phone: '', messaging: '' };
 
-let server: FakeServer;
-let interests: unknown[];
+let server: CatalogueServer;
 
 beforeEach(() => {
-  interests = [];
-  server = new FakeServer({ IPAD: ['iPad Pro 11'], GAMING: ['Console'] });
-  vi.stubGlobal('fetch', (url: string, options: RequestInit & { body: string }) => {
-    if (url !== '/api/analytics/interests') return server.answer(url, options);
-    interests.push(...JSON.parse(options.body).interests);
-    return Promise.resolve(Response.json({ success: true }, { status: 202 }));
-  });
+  server = new CatalogueServer({ IPAD: ['iPad Pro 11'], GAMING: ['Console'] }).start();
 });
 
 afterEach(() => {
@@ -41,6 +35,10 @@ async function visit(address = '/'): Promise<{ leave: () => void }> {
   return { leave: unmount };
 }
 
+function interests() {
+  return server.bodies('recordInterests').flatMap((body) => body.interests);
+}
+
 function search(text: string): void {
   fireEvent.change(screen.getByLabelText('Search devices'), { target: { value: text } });
 }
@@ -49,14 +47,14 @@ test('the category that opens by itself is not recorded, nor one that is opened 
   const { leave } = await visit();
   fireEvent.click(screen.getByRole('tab', { name: 'iPad' }));
   leave();
-  expect(interests).toEqual([]);
+  expect(interests()).toEqual([]);
 });
 
 test('a category that somebody opens is recorded', async () => {
   const { leave } = await visit('/?category=GAMING&q=con');
   fireEvent.click(screen.getByRole('tab', { name: /iPad/ }));
   leave();
-  expect(interests).toEqual([{ kind: 'category', category: 'IPAD' }]);
+  expect(interests()).toEqual([{ kind: 'category', category: 'IPAD' }]);
 });
 
 test('a search has results if any category has some', async () => {
@@ -64,17 +62,17 @@ test('a search has results if any category has some', async () => {
   search('console');
   await screen.findByRole('tab', { name: /Gaming.*1/ });
   leave();
-  expect(interests).toEqual([{ kind: 'search', words: 'console', hasResults: true }]);
+  expect(interests()).toEqual([{ kind: 'search', words: 'console', hasResults: true }]);
 });
 
 test('a search counts as one without results only after every list has loaded', async () => {
-  server.interfere = (what) => (what === 'GAMING' ? never() : undefined);
+  server.onList('GAMING', new Gate());
   const { leave } = await visit();
   await screen.findByText('iPad Pro 11');
   search('console');
   await screen.findByText('No devices found');
   leave();
-  expect(interests).toEqual([{ kind: 'search', words: 'console', hasResults: true }]);
+  expect(interests()).toEqual([{ kind: 'search', words: 'console', hasResults: true }]);
 });
 
 test('with all lists loaded, a search without results is recorded as such', async () => {
@@ -85,5 +83,5 @@ test('with all lists loaded, a search without results is recorded as such', asyn
   search('nokia');
   await screen.findByText('No devices found');
   leave();
-  expect(interests).toEqual([{ kind: 'search', words: 'nokia', hasResults: false }]);
+  expect(interests()).toEqual([{ kind: 'search', words: 'nokia', hasResults: false }]);
 });

@@ -2,9 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
 import { permissionsOf, type Role } from '#domain/contract/entities/roles.ts';
 import { signInRequested } from '#web/features/catalogue/sign-in-request.ts';
-import { startFakeServer } from '#web/features/catalogue/testing/fake-server.ts';
+import { CatalogueServer } from '#web/features/catalogue/testing/catalogue-server.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { CataloguePage } from './catalogue-page.tsx';
 
@@ -17,7 +18,8 @@ const BRAND = {
 };
 
 beforeEach(() => {
-  startFakeServer({ IPAD: ['iPad Pro 11'] });
+  const server = new CatalogueServer({ IPAD: ['iPad Pro 11'] }).start();
+  server.usually({ getConfig: () => ({ ...DEFAULT_CONFIGURATION, revision: 1 }) });
 });
 
 afterEach(() => {
@@ -147,7 +149,7 @@ test('admin sees no contact links', async () => {
 
 test('after logout the former lists are gone and the lists are loaded again', async () => {
   const { becomes } = await visit({ viewer: 'vip' });
-  const server = startFakeServer({ IPAD: ['iPad Pro 11 for everyone'] });
+  const server = new CatalogueServer({ IPAD: ['iPad Pro 11 for everyone'] }).start();
   becomes('public');
   expect(screen.queryByText('iPad Pro 11')).not.toBeInTheDocument();
   expect(await screen.findByText('iPad Pro 11 for everyone')).toBeVisible();
@@ -156,7 +158,7 @@ test('after logout the former lists are gone and the lists are loaded again', as
 
 test('a changed role shows the prices of that role', async () => {
   const { becomes } = await visit({ viewer: 'vip' });
-  const server = startFakeServer({ IPAD: ['iPad Pro 11 for heavyweights'] });
+  const server = new CatalogueServer({ IPAD: ['iPad Pro 11 for heavyweights'] }).start();
   becomes('heavyweight');
   expect(screen.queryByText('iPad Pro 11')).not.toBeInTheDocument();
   expect(await screen.findByText('iPad Pro 11 for heavyweights')).toBeVisible();

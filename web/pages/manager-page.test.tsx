@@ -5,26 +5,27 @@ import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { permissionsOf, type Role } from '#domain/contract/entities/roles.ts';
-import { startCustomerServer } from '#web/features/customers/testing/customer-server.ts';
+import { CustomerServer } from '#web/features/customers/testing/customer-server.ts';
 import { leaveManagerWelcome } from '#web/features/sign-in/manager-welcome.ts';
 import type { SignedInViewer } from '#web/features/sign-in/viewer.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
+import type { Reply } from '#web/lib/testing/fake-api.ts';
+import { NO_CONNECTION, refuse } from '#web/lib/testing/fake-replies.ts';
 import { TooltipProvider } from '#web/ui/dialogs/tooltip.tsx';
 import { forgetToast, shownToast } from '#web/ui/testing/open-part.tsx';
 import { ManagerPage } from './manager-page.tsx';
 
-const VALIDATE = 'POST /api/auth/validate-manager';
 const TOKEN = 'c'.repeat(64);
 const MANAGER = { role: 'manager', permissions: permissionsOf('manager'), token: TOKEN } as const;
 
 const onSignedIn = vi.fn<(viewer: SignedInViewer) => void>();
 const onLogout = vi.fn<() => void>();
-let server: ReturnType<typeof startCustomerServer>;
+let server: CustomerServer;
 
 beforeEach(() => {
   onSignedIn.mockReset();
   onLogout.mockReset();
-  server = startCustomerServer();
+  server = new CustomerServer().start();
 });
 
 afterEach(() => {
@@ -49,17 +50,13 @@ function field(): HTMLElement {
   return screen.getByLabelText('Manager PIN');
 }
 
-function answerWith(answer: () => Response | Promise<Response>): void {
-  server.interfere = (call) => (call === VALIDATE ? answer() : undefined);
-}
-
 describe('a person who is not a manager', () => {
   test.each<Role>(['public', 'customer', 'vip', 'heavyweight'])('as %s, is asked for the PIN', (role) => {
     open(role);
     expect(screen.getByRole('heading', { level: 1, name: 'Manager Authentication' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Access Manager Portal' })).toBeDisabled();
     expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/');
-    expect(server.requests).toEqual([]);
+    expect(server.calls).toEqual([]);
   });
 
   test('types digits that stay hidden until revealed', async () => {
@@ -78,37 +75,40 @@ describe('a person who is not a manager', () => {
     open('public');
     await userEvent.type(field(), `${pin}{Enter}`);
     expect(await screen.findByText(text)).toBeVisible();
-    expect(server.requests).toEqual([]);
+    expect(server.calls).toEqual([]);
   });
 
   test('sends only the hash, and is signed in with the right PIN', async () => {
-    answerWith(() => Response.json({ valid: true, ...MANAGER }));
+    server.on('validateManager', { valid: true, ...MANAGER });
     open('public');
     await userEvent.type(field(), '4920{Enter}');
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(MANAGER));
     const pinHash = createHash('sha256').update('4920').digest('hex');
-    expect(server.sent(VALIDATE).map(({ body }) => body)).toEqual([{ pinHash }]);
+    expect(server.bodies('validateManager')).toEqual([{ pinHash }]);
   });
 
   test.each([
     ['in the words of the server', { message: 'No such manager' }, 'No such manager'],
     ['without words of the server', {}, 'Invalid manager PIN'],
   ])('is refused %s', async (_name, words, text) => {
-    answerWith(() =>
-      Response.json({ valid: false, role: 'public', permissions: permissionsOf('public'), ...words }),
-    );
+    server.on('validateManager', {
+      valid: false,
+      role: 'public',
+      permissions: permissionsOf('public'),
+      ...words,
+    });
     open('public');
     await userEvent.type(field(), '4920{Enter}');
     expect(await screen.findByText(text)).toBeVisible();
     expect(onSignedIn).not.toHaveBeenCalled();
   });
 
-  test.each([
-    ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['a broken server', () => Response.json({ error: 'broken' }, { status: 500 })],
-    ['an answer without a token', () => Response.json({ ...MANAGER, valid: true, token: undefined })],
+  test.each<[string, Reply<'validateManager'>]>([
+    ['no connection', NO_CONNECTION],
+    ['a broken server', refuse('internal')],
+    ['an answer without a token', { ...MANAGER, valid: true, token: undefined }],
   ])('is not called wrong because of %s', async (_name, answer) => {
-    answerWith(answer);
+    server.on('validateManager', answer);
     open('public');
     await userEvent.type(field(), '4920{Enter}');
     expect(await screen.findByText('Manager authentication failed. Please try again.')).toBeVisible();
@@ -116,9 +116,7 @@ describe('a person who is not a manager', () => {
   });
 
   test('has to wait after too many attempts, and sees for how long', async () => {
-    answerWith(() =>
-      Response.json({ error: 'Too many', details: { retryAfterSeconds: 90 } }, { status: 429 }),
-    );
+    server.on('validateManager', refuse('attempts/too-many', { details: { retryAfterSeconds: 90 } }));
     open('public');
     await userEvent.type(field(), '4920{Enter}');
     expect(await screen.findByText(/^Too many attempts\. Try again in 1:\d\d\.$/)).toBeVisible();

@@ -2,23 +2,22 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { ActivityEntry } from '#domain/contract/entities/activity.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
+import { FakeApi } from '#web/lib/testing/fake-api.ts';
+import { refuse } from '#web/lib/testing/fake-replies.ts';
 import { WorkspaceDialog } from '#web/ui/dialogs/workspace-dialog.tsx';
 import { ActivityPanel } from './activity-panel.tsx';
 
-const asked = vi.fn<(query: Record<string, string>) => Response | undefined>();
+let api: FakeApi;
 let entries: ActivityEntry[];
 
 beforeEach(() => {
-  asked.mockReset();
   entries = [makeEntry({ id: 9 }), makeEntry({ id: 8, at: new Date(2025, 10, 13, 9, 12).toISOString() })];
-  vi.stubGlobal('fetch', async (url: string) => {
-    const query = Object.fromEntries(new URL(url, 'http://tierbook.test').searchParams);
-    const nextBefore = query.before || entries.length === 0 ? null : 8;
-    return asked(query) ?? Response.json({ entries, nextBefore });
-  });
+  api = new FakeApi({
+    listActivity: ({ query }) => ({ entries, nextBefore: query.before || entries.length === 0 ? null : 8 }),
+  }).start();
 });
 
 function makeEntry(fields: Partial<ActivityEntry> = {}): ActivityEntry {
@@ -46,8 +45,8 @@ function open(): void {
   );
 }
 
-function lastAsked(): Record<string, string> | undefined {
-  return asked.mock.lastCall?.[0];
+function lastAsked() {
+  return api.queries('listActivity').at(-1);
 }
 
 test('entries are grouped by day, each with time, sentence and address', async () => {
@@ -93,10 +92,10 @@ test('older entries are shown page by page, and newer ones again', async () => {
 });
 
 test('a log that fails to load can be retried', async () => {
-  asked.mockImplementation(() => Response.json({ error: 'No' }, { status: 500 }));
+  api.onEvery(refuse('internal'));
   open();
   await screen.findByText('Unable to load activity');
-  asked.mockImplementation(() => undefined);
+  api.asUsual();
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findAllByRole('listitem')).toHaveLength(2);
 });

@@ -5,19 +5,19 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CLIENT_THEMES } from '#domain/themes/theme-lists.ts';
 import type { ThemeName } from '#domain/themes/theme-names.ts';
 import { THEMES, themeOf } from '#domain/themes/themes.ts';
+import { Gate, refuse } from '#web/lib/testing/fake-replies.ts';
 import { forgetToast, openPart, shownToast } from '#web/ui/testing/open-part.tsx';
 import type { AdminThemes } from './admin-themes.ts';
-import { holdAnswer, refuse, type SecurityServer, startSecurityServer } from './testing/security-server.ts';
+import { SecurityServer } from './testing/security-server.ts';
 import { ThemesTab } from './themes-tab.tsx';
 
-const SAVE = 'POST /api/config/theme';
 const TOKEN = 'a'.repeat(64);
 const onSaved = vi.fn<() => void>();
 let server: SecurityServer;
 
 beforeEach(() => {
   onSaved.mockReset();
-  server = startSecurityServer();
+  server = new SecurityServer().start();
   localStorage.setItem('auth_token', TOKEN);
 });
 
@@ -66,21 +66,21 @@ test('every theme has a card in its own colours, and the one in use is marked', 
 });
 
 test('a choice is applied at once, and saved for the admin alone', async () => {
-  const held = holdAnswer();
-  server.interfere = () => held.answer;
+  const gate = new Gate();
+  server.on('saveThemes', gate);
   open();
   await apply('rose-gold');
   expect(isInUse('rose-gold')).toBe(true);
   expect(screen.getByText('In use')).toHaveFocus();
   expect(shownToast()).toBeNull();
-  held.letGo();
+  gate.release();
   await waitFor(() => expect(shownToast()).toBe('Theme saved - The admin view uses Rose Gold'));
-  expect(server.sent(SAVE)).toEqual([{ themeByRole: { admin: 'rose-gold' }, pinHash: TOKEN }]);
+  expect(server.bodies('saveThemes')).toEqual([{ themeByRole: { admin: 'rose-gold' }, pinHash: TOKEN }]);
   expect(onSaved).toHaveBeenCalledOnce();
 });
 
 test('a choice that the server refuses is reverted', async () => {
-  server.interfere = () => refuse(500, 'broken');
+  server.onEvery(refuse('internal'));
   open();
   await apply('rose-gold');
   await waitFor(() => expect(shownToast()).toBe('Save failed - Unable to save theme configuration'));
@@ -89,8 +89,8 @@ test('a choice that the server refuses is reverted', async () => {
 });
 
 test('a refusal that comes late does not undo a later choice', async () => {
-  const answers = [refuse(500, 'broken'), Response.json({ success: true, revision: 2, themeByRole: {} })];
-  server.interfere = () => answers.shift();
+  const answers = [refuse('internal')];
+  server.on('saveThemes', () => answers.shift());
   open();
   await apply('rose-gold');
   await apply('mint-fresh');
@@ -99,8 +99,8 @@ test('a refusal that comes late does not undo a later choice', async () => {
 });
 
 test('two choices are saved one after the other, and a refused second one reverts to the first', async () => {
-  const answers = [Response.json({ success: true, revision: 2, themeByRole: {} }), refuse(500, 'broken')];
-  server.interfere = () => answers.shift();
+  const answers = [undefined, refuse('internal')];
+  server.on('saveThemes', () => answers.shift());
   open();
   await apply('rose-gold');
   await apply('mint-fresh');

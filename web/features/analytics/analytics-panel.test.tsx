@@ -1,13 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { refuse } from '#web/lib/testing/fake-replies.ts';
 import { openPanel, showPanel } from './testing/analytics-probe.tsx';
-import { type AnalyticsServer, makeVisit, startAnalyticsServer } from './testing/analytics-server.ts';
+import { AnalyticsServer, makeVisit } from './testing/analytics-server.ts';
 
 let server: AnalyticsServer;
 
 beforeEach(() => {
-  server = startAnalyticsServer();
+  server = new AnalyticsServer().start();
 });
 
 afterEach(() => {
@@ -35,8 +36,8 @@ describe('the range', () => {
       { startDate: '2025-10-16', endDate: '2025-11-14' },
       { startDate: '2025-09-16', endDate: '2025-10-15' },
     ];
-    for (const call of ['summary', 'timeseries'])
-      await waitFor(() => expect(server.queriesOf(call).slice(-2)).toMatchObject(ranges));
+    for (const name of ['getAnalyticsSummary', 'getAnalyticsTimeSeries'] as const)
+      await waitFor(() => expect(server.queries(name).slice(-2)).toMatchObject(ranges));
     expect(screen.getByRole('button', { name: '16 Oct 2025 to 14 Nov 2025' })).toBeVisible();
     expect(screen.getByText('Compared with 16 Sep 2025 to 15 Oct 2025')).toBeVisible();
   });
@@ -45,7 +46,7 @@ describe('the range', () => {
     await openPanel();
     await userEvent.click(screen.getByRole('radio', { name: 'Today' }));
     await waitFor(() =>
-      expect(server.queriesOf('visits').at(-1)).toMatchObject({
+      expect(server.queries('listAnalyticsVisits').at(-1)).toMatchObject({
         startDate: '2025-11-14',
         endDate: '2025-11-14',
       }),
@@ -64,7 +65,7 @@ describe('the range', () => {
     await openPanel();
     await choose('2025-03-01', '2025-03-31');
     await waitFor(() =>
-      expect(server.queriesOf('demand').at(-1)).toMatchObject({
+      expect(server.queries('getAnalyticsDemand').at(-1)).toMatchObject({
         startDate: '2025-03-01',
         endDate: '2025-03-31',
       }),
@@ -85,7 +86,7 @@ describe('the range', () => {
       expect(screen.getByLabelText(field)).toBeInvalid();
       await userEvent.keyboard('{Escape}');
     }
-    expect(new Set(server.queriesOf('visits').map(({ startDate }) => startDate))).toEqual(
+    expect(new Set(server.queries('listAnalyticsVisits').map(({ startDate }) => startDate))).toEqual(
       new Set(['2025-10-16']),
     );
   });
@@ -114,7 +115,7 @@ test('the chart has a table for screen readers, and the arrow keys move along it
   );
   await userEvent.selectOptions(screen.getByLabelText('Group by'), 'Month');
   expect(await screen.findByRole('slider', { name: 'Visitors by month' })).toBeVisible();
-  expect(server.queriesOf('timeseries').at(-1)).toMatchObject({ groupBy: 'month' });
+  expect(server.queries('getAnalyticsTimeSeries').at(-1)).toMatchObject({ groupBy: 'month' });
 });
 
 test('lists are tables with shares; the rest is summed up, and all rows can be shown', async () => {
@@ -133,7 +134,8 @@ test('lists are tables with shares; the rest is summed up, and all rows can be s
   const countries = screen.getByRole('region', { name: 'Top countries' });
   await userEvent.click(within(countries).getByRole('button', { name: 'Show all' }));
   await waitFor(() => expect(rowsOf('Top countries')).toEqual(['Everywhere30050.0 %']));
-  expect(server.queriesOf('top/countries')).toEqual([
+  expect(server.sent('getAnalyticsTop')).toMatchObject([{ params: { dimension: 'countries' } }]);
+  expect(server.queries('getAnalyticsTop')).toEqual([
     { startDate: '2025-10-16', endDate: '2025-11-14', limit: '100' },
   ]);
 });
@@ -189,15 +191,15 @@ test('visits from unknown places are not shown as no visits', async () => {
 });
 
 test('a report that fails to load can be retried', async () => {
-  server.interfere = () => Response.json({ error: 'No' }, { status: 500 });
+  server.onEvery(refuse('internal'));
   showPanel();
   await screen.findByText('Unable to load analytics');
-  server.interfere = (call) =>
-    call === 'summary' ? Response.json({ error: 'No' }, { status: 500 }) : undefined;
+  server.asUsual();
+  server.on('getAnalyticsSummary', refuse('internal'));
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   await screen.findByRole('radiogroup', { name: 'Period' });
   await screen.findByText('Unable to load analytics');
-  server.interfere = () => undefined;
+  server.asUsual();
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('table', { name: 'Top countries' })).toBeVisible();
 });

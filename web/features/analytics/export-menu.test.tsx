@@ -1,14 +1,15 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { refuse } from '#web/lib/testing/fake-replies.ts';
 import { openPanel } from './testing/analytics-probe.tsx';
-import { type AnalyticsServer, startAnalyticsServer } from './testing/analytics-server.ts';
+import { AnalyticsServer } from './testing/analytics-server.ts';
 
 let server: AnalyticsServer;
 const saved = vi.fn<(name: string, content: Blob) => void>();
 
 beforeEach(() => {
-  server = startAnalyticsServer();
+  server = new AnalyticsServer().start();
   saved.mockReset();
   let content = new Blob();
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -53,12 +54,12 @@ test('every report can be exported, the visitor log with up to a thousand page v
   expect(await save('Visitors (CSV)')).toContain('2025-10-16,300,120,600\r\n');
   expect(await save('Countries, states and pages (CSV)')).toContain('countries,Everywhere,300,50\r\n');
   expect(await save('Visitor log (CSV)')).toContain('2025-11-14T09:12:00.000Z,/,United States,California,');
-  expect(server.queriesOf('visits').at(-1)).toMatchObject({ limit: '1000' });
+  expect(server.queries('listAnalyticsVisits').at(-1)).toMatchObject({ limit: '1000' });
 });
 
 test('an export that fails says so', async () => {
   await openPanel();
-  server.interfere = () => Response.json({ error: 'No' }, { status: 500 });
+  server.onEvery(refuse('internal'));
   await userEvent.click(screen.getByRole('button', { name: 'Export' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Visitor log (CSV)' }));
   expect(await screen.findByText('Export failed')).toBeVisible();

@@ -1,10 +1,11 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Gate, refuse } from '#web/lib/testing/fake-replies.ts';
 import { findTab, openCatalogue, rowTexts, startSampleServer } from './testing/catalogue-probe.tsx';
-import { type FakeServer, failure, never } from './testing/fake-server.ts';
+import type { CatalogueServer } from './testing/catalogue-server.ts';
 
-let server: FakeServer;
+let server: CatalogueServer;
 
 beforeEach(() => {
   server = startSampleServer();
@@ -53,18 +54,18 @@ describe('the list', () => {
   });
 
   test("while it is loading it says 'Loading devices...'", async () => {
-    server.interfere = (what) => (what === 'categories' ? undefined : never());
+    server.on('listDevices', new Gate());
     openCatalogue();
     expect(await screen.findByText('Loading devices...')).toBeVisible();
   });
 
   test('a failure offers to try again', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    server.interfere = () => failure();
+    server.onEvery(refuse('internal'));
     openCatalogue();
     const button = await screen.findByRole('button', { name: 'Try Again' });
     expect(screen.getByText('Devices could not be loaded')).toBeVisible();
-    server.interfere = () => undefined;
+    server.asUsual();
     await userEvent.click(button);
     expect(await screen.findByText('iPhone 15 128GB')).toBeVisible();
     expect(warn).toHaveBeenCalledOnce();
@@ -84,7 +85,7 @@ describe('the list', () => {
 
 test('without a connection and without a list does not mention a list', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  server.interfere = () => never();
+  server.onEvery(new Gate());
   openCatalogue();
   expect(screen.getByText('You are offline.')).toBeVisible();
 });

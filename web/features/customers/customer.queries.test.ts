@@ -4,9 +4,11 @@ import { customerQuery, customersQuery } from './customer.queries.ts';
 import { handleOf, makeCustomer } from './testing/customer-makers.ts';
 
 test('the list of customers is cached for 30 seconds', () =>
-  expectKeptFor(30_000, { customerPins: [] }, (client) => client.fetchQuery(customersQuery())));
+  expectKeptFor(30_000, { name: 'listCustomers', answer: { customerPins: [] } }, (client) =>
+    client.fetchQuery(customersQuery()),
+  ));
 
 test('a single customer is cached for 30 seconds', () =>
-  expectKeptFor(30_000, { customerPin: makeCustomer() }, (client) =>
+  expectKeptFor(30_000, { name: 'getCustomer', answer: { customerPin: makeCustomer() } }, (client) =>
     client.fetchQuery(customerQuery(handleOf('Ada'))),
   ));

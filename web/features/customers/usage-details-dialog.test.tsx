@@ -3,20 +3,20 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CustomerPin } from '#domain/contract/entities/customers.ts';
+import { refuse } from '#web/lib/testing/fake-replies.ts';
 import { Table } from '#web/ui/tables/table.tsx';
 import { openPart } from '#web/ui/testing/open-part.tsx';
 import { usageColumn } from './customer-columns.tsx';
 import { handleOf, makeCustomer, makeDevice } from './testing/customer-makers.ts';
-import { type CustomerServer, refuse, startCustomerServer } from './testing/customer-server.ts';
+import { CustomerServer } from './testing/customer-server.ts';
 import { UsageDetailsDialog } from './usage-details-dialog.tsx';
 
-const ONE = `GET /api/customer-pins/${handleOf('Ada')}`;
 const CREDIT = 'IP Geolocation by DB-IP';
 
 let server: CustomerServer;
 
 beforeEach(() => {
-  server = startCustomerServer();
+  server = new CustomerServer().start();
 });
 
 /** As either portal has it: a table of customers and the dialog. */
@@ -53,17 +53,17 @@ async function openDetails(fields: Partial<CustomerPin> = {}): Promise<HTMLEleme
 test('a customer is loaded only when their usage is opened', async () => {
   openPart(<Customers listed={[makeCustomer({ usageCount: 12 })]} />);
   const usage = screen.getByRole('button', { name: 'Usage of Ada: 12' });
-  expect(server.requests).toEqual([]);
+  expect(server.calls).toEqual([]);
   await userEvent.click(usage);
-  await waitFor(() => expect(server.sent(ONE)).not.toEqual([]));
+  await waitFor(() => expect(server.sent('getCustomer')[0]?.params.pinHash).toBe(handleOf('Ada')));
 });
 
 test('the listed figures are shown until the customer has loaded', async () => {
-  server.interfere = () => refuse(500, 'broken');
+  server.onEvery(refuse('internal'));
   const dialog = await openDetails({ usageCount: 13 });
   expect(within(dialog).getByText('Used 12 times')).toBeVisible();
   expect(within(dialog).getByText('History of Ada')).toBeVisible();
-  server.interfere = () => undefined;
+  server.asUsual();
   await userEvent.click(await within(dialog).findByRole('button', { name: 'Try Again' }));
   expect(await within(dialog).findByText('Used 13 times')).toBeVisible();
 });
@@ -96,10 +96,10 @@ describe('devices in the usage details', () => {
   });
 
   test('can be retried after a failure; a PIN that was never used has none', async () => {
-    server.interfere = (call) => (call === ONE ? refuse(500, 'broken') : undefined);
+    server.on('getCustomer', refuse('internal'));
     const dialog = await openDetails();
     expect(await within(dialog).findByText('Unable to load devices')).toBeVisible();
-    server.interfere = () => undefined;
+    server.asUsual();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Try Again' }));
     expect(await within(dialog).findByText('No devices yet')).toBeVisible();
   });

@@ -1,13 +1,13 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type ConfigServer, startConfigServer } from './testing/config-server.ts';
+import { ConfigServer } from './testing/config-server.ts';
 import { findButton, forgetToast, openRoom, press, shownToast } from './testing/room-probe.tsx';
 
 let server: ConfigServer;
 
 beforeEach(() => {
-  server = startConfigServer();
+  server = new ConfigServer().start();
 });
 
 afterEach(() => {

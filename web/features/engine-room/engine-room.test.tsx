@@ -2,13 +2,14 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { takeConsoleErrors } from '#test/setup/dom.ts';
-import { type ConfigServer, never, refusal, startConfigServer } from './testing/config-server.ts';
+import { answerRaw, Gate, refuse } from '#web/lib/testing/fake-replies.ts';
+import { ConfigServer } from './testing/config-server.ts';
 import { chooseRole, forgetToast, openRoom, openTab, press } from './testing/room-probe.tsx';
 
 let server: ConfigServer;
 
 beforeEach(() => {
-  server = startConfigServer();
+  server = new ConfigServer().start();
 });
 
 afterEach(() => {
@@ -29,14 +30,14 @@ describe('access to the Engine Room', () => {
     expect(screen.getByRole('dialog', { name: 'Engine Room' })).toBeVisible();
     expect(screen.getByText('Engine Room access required')).toBeVisible();
     expect(screen.getByText(/^Please authenticate/)).toBeVisible();
-    expect(server.requests).toEqual([]);
+    expect(server.calls).toEqual([]);
   });
 
   test('is required without the permission', () => {
     openRoom({ canAccess: false });
     expect(screen.getByText('Engine Room access required')).toBeVisible();
     expect(screen.getByText(/^Please authenticate/)).toBeVisible();
-    expect(server.requests).toEqual([]);
+    expect(server.calls).toEqual([]);
   });
 
   test('unsaved changes survive a session that ends and a new sign-in inside the Engine Room', async () => {
@@ -54,40 +55,39 @@ describe('access to the Engine Room', () => {
 
 describe('loading', () => {
   test('shows a loading panel until the configuration has loaded', async () => {
-    server.interfere = () => never();
+    server.onEvery(new Gate());
     openRoom();
     expect(await screen.findByText('Loading configuration...')).toBeVisible();
   });
 
   test('a refusal is shown at once and not retried', async () => {
-    server.interfere = (call) => (call === 'GET /api/config' ? refusal(403, { error: 'no' }) : undefined);
+    server.on('getConfig', refuse('access/denied'));
     openRoom();
     expect(await screen.findByText('Error loading configuration')).toBeVisible();
     expect(screen.getByText('Please try refreshing or check your connection')).toBeVisible();
-    expect(server.sent('GET /api/config')).toHaveLength(1);
-    server.interfere = () => undefined;
+    expect(server.sent('getConfig')).toHaveLength(1);
+    server.asUsual();
     await press('Try Again');
     expect(await screen.findByTestId('matrix')).toBeVisible();
   });
 
   test('any other failure is retried three times', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    server.interfere = (call) => (call === 'GET /api/config' ? refusal(500, { error: 'no' }) : undefined);
+    server.on('getConfig', refuse('internal'));
     openRoom();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await screen.findByText('Error loading configuration')).toBeVisible();
-    expect(server.sent('GET /api/config')).toHaveLength(4);
+    expect(server.sent('getConfig')).toHaveLength(4);
   });
 
   test('an empty answer says that nothing was loaded', async () => {
-    server.interfere = (call) =>
-      call === 'GET /api/config' ? Promise.resolve(Response.json(null)) : undefined;
+    server.on('getConfig', answerRaw(200, 'null'));
     openRoom();
     expect(await screen.findByText('Configuration not loaded')).toBeVisible();
   });
 
   test('without the categories the matrix fails, and the other tabs work', async () => {
-    server.interfere = (call) => (call.endsWith('/categories') ? refusal(500, { error: 'no' }) : undefined);
+    server.on('listCategories', refuse('internal'));
     openRoom();
     expect(await screen.findByText('Error loading pricing matrix')).toBeVisible();
     await openTab('Themes');
@@ -96,9 +96,8 @@ describe('loading', () => {
 
   test('a tab that breaks leaves the others intact', async () => {
     // A name from a newer server, which no theme here answers to.
-    server.configuration = JSON.parse(
-      JSON.stringify({ ...server.configuration, themeByRole: null, perCategoryByRole: {} }),
-    );
+    const newer = { ...server.configuration, revision: 3, themeByRole: null, perCategoryByRole: {} };
+    server.on('getConfig', answerRaw(200, JSON.stringify(newer)));
     openRoom();
     expect(await screen.findByText('Error loading pricing matrix')).toBeVisible();
     expect(takeConsoleErrors()).not.toEqual([]);
@@ -112,11 +111,11 @@ describe('loading', () => {
     await press('Done');
     await press('Engine Room');
     await screen.findByTestId('matrix');
-    expect(server.sent('GET /api/config')).toHaveLength(1);
+    expect(server.sent('getConfig')).toHaveLength(1);
     await press('Done');
     vi.setSystemTime(Date.now() + 5 * 60_000 + 1);
     await press('Engine Room');
-    await waitFor(() => expect(server.sent('GET /api/config')).toHaveLength(2));
+    await waitFor(() => expect(server.sent('getConfig')).toHaveLength(2));
   });
 });
 

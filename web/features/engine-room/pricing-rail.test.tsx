@@ -1,13 +1,14 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type ConfigServer, refusal, startConfigServer } from './testing/config-server.ts';
+import { refuse } from '#web/lib/testing/fake-replies.ts';
+import { ConfigServer } from './testing/config-server.ts';
 import { chooseRole, forgetToast, openRoom, press, shownToast } from './testing/room-probe.tsx';
 
 let server: ConfigServer;
 
 beforeEach(() => {
-  server = startConfigServer();
+  server = new ConfigServer().start();
 });
 
 afterEach(() => {
@@ -171,11 +172,10 @@ describe('impact of unsaved changes', () => {
   });
 
   test('devices that failed to load can be loaded again', async () => {
-    server.interfere = (call) =>
-      call.includes('/category-with-pricing/') ? refusal(500, { error: 'no' }) : undefined;
+    server.on('listDevices', refuse('internal'));
     openRoom();
     expect(await screen.findByText('Devices could not be loaded')).toBeVisible();
-    server.interfere = () => undefined;
+    server.asUsual();
     await press('Try Again');
     expect(await screen.findByText('No device changes for Public')).toBeVisible();
   });

@@ -1,13 +1,13 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type ConfigServer, startConfigServer } from './testing/config-server.ts';
+import { ConfigServer } from './testing/config-server.ts';
 import { forgetToast, openRoom, press } from './testing/room-probe.tsx';
 
 let server: ConfigServer;
 
 beforeEach(() => {
-  server = startConfigServer();
+  server = new ConfigServer().start();
 });
 
 afterEach(() => {
@@ -39,11 +39,8 @@ test('a value typed into the matrix shows in preview and impact, and is saved', 
   );
   expect(await screen.findByText('1 device changes')).toBeVisible();
   await userEvent.keyboard('{Control>}s{/Control}');
-  await waitFor(() => expect(server.sent('POST /api/config')).toHaveLength(1));
-  expect(server.sent('POST /api/config')[0]?.body).toHaveProperty(
-    'perCategoryByRole.public.IPAD.470+.pct',
-    20,
-  );
+  await waitFor(() => expect(server.sent('saveConfig')).toHaveLength(1));
+  expect(server.bodies('saveConfig')[0]).toHaveProperty('perCategoryByRole.public.IPAD.470+.pct', 20);
 });
 
 test('Ctrl+Z undoes one step, in the matrix too', async () => {

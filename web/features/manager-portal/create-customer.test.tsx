@@ -3,22 +3,16 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeCustomer } from '#web/features/customers/testing/customer-makers.ts';
-import {
-  type CustomerServer,
-  never,
-  refuse,
-  startCustomerServer,
-} from '#web/features/customers/testing/customer-server.ts';
+import { CustomerServer } from '#web/features/customers/testing/customer-server.ts';
+import { Gate, NO_CONNECTION, refuse } from '#web/lib/testing/fake-replies.ts';
 import { forgetToast, openPart, shownToast } from '#web/ui/testing/open-part.tsx';
 import { CreateCustomer } from './create-customer.tsx';
 import { CustomerPins } from './customer-pins.tsx';
 
-const CREATE = 'POST /api/customer-pins';
-
 let server: CustomerServer;
 
 beforeEach(() => {
-  server = startCustomerServer();
+  server = new CustomerServer().start();
 });
 
 afterEach(() => {
@@ -62,7 +56,7 @@ describe('the form to create a customer refuses', () => {
     await fill(name, pin);
     await submit();
     expect(await screen.findByText(text)).toBeVisible();
-    expect(server.requests).toEqual([]);
+    expect(server.calls).toEqual([]);
   });
 
   test('focuses the first wrong field, and clears its message when it is changed', async () => {
@@ -85,7 +79,7 @@ describe('creating a customer', () => {
     await waitFor(() =>
       expect(shownToast()).toBe('Customer PIN created - The PIN for Union Trade-In works from now on.'),
     );
-    expect(server.sent(CREATE).map(({ body }) => body)).toEqual([
+    expect(server.bodies('createCustomer')).toEqual([
       { name: 'Union Trade-In', customerPinHash: hashOf('4920') },
     ]);
   });
@@ -111,38 +105,37 @@ describe('creating a customer', () => {
       </>,
     );
     await screen.findByText('No Customer PINs');
-    server.interfere = (call) => {
-      if (call !== CREATE) return undefined;
-      server.customers = [makeCustomer({ name: 'Union Trade-In' })];
-      return Promise.reject(new TypeError('Failed to fetch'));
-    };
+    server.on('createCustomer', ({ body }) => {
+      server.customers = [makeCustomer({ name: body.name })];
+      return NO_CONNECTION;
+    });
     await fill('Union Trade-In', '4920');
     await submit();
     expect(await screen.findByRole('cell', { name: 'Union Trade-In' })).toBeVisible();
   });
 
   test('shows that it is busy, and cannot be submitted twice', async () => {
-    server.interfere = () => never();
+    server.onEvery(new Gate());
     openPart(<CreateCustomer />);
     await fill('Ada', '4920');
     await submit();
     await userEvent.click(await screen.findByRole('button', { name: 'Creating...' }));
     await userEvent.type(pinField(), '{Enter}');
-    expect(server.sent(CREATE)).toHaveLength(1);
+    expect(server.sent('createCustomer')).toHaveLength(1);
   });
 
   test.each([
-    ['a PIN that is taken', () => refuse(409, 'This PIN is already in use'), 'This PIN is already in use'],
-    ['too many tries', () => refuse(429, 'Too many attempts.'), 'Too many attempts.'],
-    ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), 'An unexpected error occurred'],
+    ['a PIN that is taken', refuse('pin/in-use'), 'This PIN is already in use'],
+    ['too many tries', refuse('attempts/too-many', { text: 'Too many attempts.' }), 'Too many attempts.'],
+    ['no answer', NO_CONNECTION, 'An unexpected error occurred'],
   ])('%s: the toast says why, and what was typed stays', async (_name, answer, reason) => {
-    server.interfere = answer;
+    server.onEvery(answer);
     openPart(<CreateCustomer />);
     await fill('Ada', '4920');
     await submit();
     await waitFor(() => expect(shownToast()).toBe(`Failed to create customer PIN - ${reason}`));
     expect(pinField()).toHaveValue('4920');
-    expect(server.sent(CREATE)).toHaveLength(1);
+    expect(server.sent('createCustomer')).toHaveLength(1);
   });
 });
 
@@ -160,10 +153,9 @@ describe('a generated PIN', () => {
   });
 
   test('that is taken is replaced silently', async () => {
-    server.interfere = (call) =>
-      call === CREATE && server.sent(CREATE).length < 3
-        ? refuse(409, 'This PIN is already in use')
-        : undefined;
+    server.on('createCustomer', () =>
+      server.sent('createCustomer').length < 3 ? refuse('pin/in-use') : undefined,
+    );
     openPart(<CreateCustomer />);
     await fill('Ada', '');
     await userEvent.click(button('Generate'));
@@ -171,13 +163,13 @@ describe('a generated PIN', () => {
     await submit();
     const shown = await screen.findByText(/^\d{8}$/);
     expect(shown).not.toHaveTextContent(first);
-    const hashes = server.sent(CREATE).map(({ body }) => body.customerPinHash);
+    const hashes = server.bodies('createCustomer').map(({ customerPinHash }) => customerPinHash);
     expect(new Set(hashes).size).toBe(3);
     expect(hashes[2]).toBe(hashOf(shown.textContent));
   });
 
   test('is retried four times at most', async () => {
-    server.interfere = () => refuse(409, 'This PIN is already in use');
+    server.onEvery(refuse('pin/in-use'));
     openPart(<CreateCustomer />);
     await fill('Ada', '');
     await userEvent.click(button('Generate'));
@@ -185,17 +177,17 @@ describe('a generated PIN', () => {
     await waitFor(() =>
       expect(shownToast()).toBe('Failed to create customer PIN - This PIN is already in use'),
     );
-    expect(server.sent(CREATE)).toHaveLength(4);
+    expect(server.sent('createCustomer')).toHaveLength(4);
   });
 
   test('that was edited by hand is not replaced', async () => {
-    server.interfere = () => refuse(409, 'This PIN is already in use');
+    server.onEvery(refuse('pin/in-use'));
     openPart(<CreateCustomer />);
     await fill('Ada', '');
     await userEvent.click(button('Generate'));
     await userEvent.type(pinField(), '{Backspace}');
     await submit();
     await waitFor(() => expect(shownToast()).not.toBeNull());
-    expect(server.sent(CREATE)).toHaveLength(1);
+    expect(server.sent('createCustomer')).toHaveLength(1);
   });
 });

@@ -2,12 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeCustomer, makeDevice } from '#web/features/customers/testing/customer-makers.ts';
-import {
-  type CustomerServer,
-  never,
-  refuse,
-  startCustomerServer,
-} from '#web/features/customers/testing/customer-server.ts';
+import { CustomerServer } from '#web/features/customers/testing/customer-server.ts';
+import { Gate, refuse } from '#web/lib/testing/fake-replies.ts';
 import { openPart } from '#web/ui/testing/open-part.tsx';
 import { CustomerPins } from './customer-pins.tsx';
 import { CustomerStatistics } from './manager-portal.tsx';
@@ -16,7 +12,7 @@ import { makeStat } from './testing/usage-makers.ts';
 let server: CustomerServer;
 
 beforeEach(() => {
-  server = startCustomerServer();
+  server = new CustomerServer().start();
 });
 
 /** The texts of a row's cells. */
@@ -88,7 +84,7 @@ describe('a row of customer PINs', () => {
 
   test('shows no sparkline if the statistics cannot be loaded', async () => {
     server.customers = [makeCustomer()];
-    server.interfere = (call) => (call.includes('usage-stats') ? refuse(500, 'broken') : undefined);
+    server.on('listUsageStats', refuse('internal'));
     openPart(<CustomerPins />);
     expect((await cellsOf('Ada'))[0]).toBe('Ada');
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
@@ -137,7 +133,7 @@ describe('many customer PINs', () => {
 
 describe('the customer PINs panel without customers', () => {
   test('says that it is loading', async () => {
-    server.interfere = () => never();
+    server.onEvery(new Gate());
     openPart(<CustomerPins />);
     expect(await screen.findByText('Loading customers...')).toBeVisible();
     expect(screen.queryByLabelText('Filter by name')).not.toBeInTheDocument();
@@ -169,7 +165,7 @@ describe('Customer Statistics', () => {
   });
 
   test('show dashes until the customers have loaded', () => {
-    server.interfere = () => never();
+    server.onEvery(new Gate());
     openPart(<CustomerStatistics />);
     expect(figures()).toEqual(['–', '–', '–', '–']);
   });

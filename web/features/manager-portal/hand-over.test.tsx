@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startCustomerServer } from '#web/features/customers/testing/customer-server.ts';
+import { CustomerServer } from '#web/features/customers/testing/customer-server.ts';
 import { forgetToast, openPart, shownToast } from '#web/ui/testing/open-part.tsx';
 import { CreateCustomer } from './create-customer.tsx';
 
 beforeEach(() => {
-  startCustomerServer();
+  new CustomerServer().start();
 });
 
 afterEach(() => {

@@ -2,11 +2,8 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { NOON } from '#web/features/customers/testing/customer-makers.ts';
-import {
-  type CustomerServer,
-  refuse,
-  startCustomerServer,
-} from '#web/features/customers/testing/customer-server.ts';
+import { CustomerServer } from '#web/features/customers/testing/customer-server.ts';
+import { refuse } from '#web/lib/testing/fake-replies.ts';
 import { openPart } from '#web/ui/testing/open-part.tsx';
 import { SecurityAlerts } from './security-alerts.tsx';
 import { makeAlert } from './testing/usage-makers.ts';
@@ -14,7 +11,7 @@ import { makeAlert } from './testing/usage-makers.ts';
 let server: CustomerServer;
 
 beforeEach(() => {
-  server = startCustomerServer();
+  server = new CustomerServer().start();
 });
 
 function figures(): (string | null)[] {
@@ -82,11 +79,11 @@ test('closing gives the focus back to the button', async () => {
 });
 
 test('a failure to load alerts is not shown as a count of zero', async () => {
-  server.interfere = () => refuse(500, 'broken');
+  server.onEvery(refuse('internal'));
   openPart(<SecurityAlerts />);
   expect(await screen.findByText('Unable to load security alerts')).toBeVisible();
   expect(screen.queryByText('0')).not.toBeInTheDocument();
-  server.interfere = () => undefined;
+  server.asUsual();
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('0', { selector: 'h2 + *' })).toBeVisible();
 });
@@ -97,7 +94,7 @@ test('a failed refresh says how old the alerts are, on the card and in the modal
   openPart(<SecurityAlerts />);
   await screen.findByText('0', { selector: 'h2 + *' });
   vi.setSystemTime(new Date(2026, 10, 14, 10, 40));
-  server.interfere = () => refuse(500, 'broken');
+  server.onEvery(refuse('internal'));
   // Opened an hour later, it asks again.
   const dialog = await viewAlerts();
   const words = 'Could not refresh the security alerts. What you see is from 14 Nov 2026, 09:25.';

@@ -2,11 +2,8 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { handleOf, makeCustomer, makeDevice, NOON } from '#web/features/customers/testing/customer-makers.ts';
-import {
-  type CustomerServer,
-  refuse,
-  startCustomerServer,
-} from '#web/features/customers/testing/customer-server.ts';
+import { CustomerServer } from '#web/features/customers/testing/customer-server.ts';
+import { refuse } from '#web/lib/testing/fake-replies.ts';
 import { openPart } from '#web/ui/testing/open-part.tsx';
 import { CustomerPins } from './customer-pins.tsx';
 import { makeEvent } from './testing/usage-makers.ts';
@@ -14,7 +11,7 @@ import { makeEvent } from './testing/usage-makers.ts';
 let server: CustomerServer;
 
 beforeEach(() => {
-  server = startCustomerServer();
+  server = new CustomerServer().start();
   server.customers = [makeCustomer({ usageCount: 12, uniqueDeviceCount: 2, isVip: true, lastUsedAt: NOON })];
 });
 
@@ -29,15 +26,14 @@ test('a click on the usage opens the details and loads that customer alone', asy
   const figures = within(dialog).getAllByRole('definition');
   expect(figures.map((cell) => cell.textContent)).toEqual(['12', '2', 'VIP']);
   expect(within(dialog).getByText('Last access: 14 Nov 2026, 12:00')).toBeVisible();
-  const calls = server.requests.map(({ call }) => call);
-  expect(calls).toContain(`GET /api/customer-pins/usage-history/${handleOf('Ada')}`);
-  expect(calls).toContain(`GET /api/customer-pins/${handleOf('Ada')}`);
+  expect(server.sent('listUsageHistory')[0]?.params.pinHash).toBe(handleOf('Ada'));
+  expect(server.sent('getCustomer')[0]?.params.pinHash).toBe(handleOf('Ada'));
 });
 
 test('no history is loaded before a customer is selected', async () => {
   openPart(<CustomerPins />);
   await screen.findByRole('button', { name: 'Usage of Ada: 12' });
-  expect(server.requests.filter(({ call }) => call.includes('usage-history'))).toEqual([]);
+  expect(server.sent('listUsageHistory')).toEqual([]);
 });
 
 test('a customer who never signed in has no last access, no devices and no history', async () => {
@@ -71,10 +67,10 @@ describe('recent usage history', () => {
   });
 
   test('can be retried after a failure', async () => {
-    server.interfere = (call) => (call.includes('usage-history') ? refuse(500, 'broken') : undefined);
+    server.on('listUsageHistory', refuse('internal'));
     const dialog = await openDetails();
     expect(await within(dialog).findByText('Unable to load the usage history')).toBeVisible();
-    server.interfere = () => undefined;
+    server.asUsual();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Try Again' }));
     expect(await within(dialog).findByText('No usage yet')).toBeVisible();
   });

@@ -1,22 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  type CustomerServer,
-  never,
-  refuse,
-  startCustomerServer,
-} from '#web/features/customers/testing/customer-server.ts';
+import type { UsagePeriod } from '#domain/contract/entities/usage.ts';
+import { CustomerServer } from '#web/features/customers/testing/customer-server.ts';
+import { Gate, refuse } from '#web/lib/testing/fake-replies.ts';
 import { openOnce, openPart } from '#web/ui/testing/open-part.tsx';
 import { makeStat } from './testing/usage-makers.ts';
 import { UsageStatistics, usageFiguresOf } from './usage-statistics.tsx';
 
-const WEEKLY = 'GET /api/customer-pins/usage-stats/weekly';
-
 let server: CustomerServer;
 
 beforeEach(() => {
-  server = startCustomerServer();
+  server = new CustomerServer().start();
   const lastAccess = new Date(2026, 10, 14, 9, 12).toISOString();
   server.stats = {
     weekly: [
@@ -73,15 +68,20 @@ test('a period without accesses has an average of 0', () => {
   expect(usageFiguresOf([])).toEqual({ activeUsers: 0, totalAccesses: 0, averageUses: 0 });
 });
 
-test.each([
+/** How often the statistics of a period were asked for. */
+function timesAsked(wanted: UsagePeriod): number {
+  return server.sent('listUsageStats').filter(({ params }) => params.period === wanted).length;
+}
+
+test.each<[string, UsagePeriod]>([
   ['Daily', 'daily'],
   ['Monthly', 'monthly'],
   ['YTD', 'ytd'],
-])('%s asks for that period', async (name, path) => {
+])('%s asks for that period', async (name, wanted) => {
   openPart(<UsageStatistics />);
   await screen.findByText('Westgate');
   await userEvent.click(period(name));
-  await waitFor(() => expect(server.sent(`GET /api/customer-pins/usage-stats/${path}`)).toHaveLength(1));
+  await waitFor(() => expect(timesAsked(wanted)).toBe(1));
   await waitFor(() => expect(screen.queryByText('Westgate')).not.toBeInTheDocument());
 });
 
@@ -92,7 +92,7 @@ test('a period that was just viewed is not loaded again', async () => {
   await screen.findByText('Old Mill');
   await userEvent.click(period('Weekly'));
   await screen.findByText('Westgate');
-  expect(server.sent(WEEKLY)).toHaveLength(1);
+  expect(timesAsked('weekly')).toBe(1);
 });
 
 describe('the usage chart', () => {
@@ -106,7 +106,7 @@ describe('the usage chart', () => {
   });
 
   test('that fails to load leaves the figures in place', async () => {
-    server.interfere = (call) => (call.includes('usage-chart') ? refuse(500, 'broken') : undefined);
+    server.on('getUsageChart', refuse('internal'));
     openPart(<UsageStatistics />);
     expect(await screen.findByText('Unable to load the chart')).toBeVisible();
     expect(screen.getByText('Westgate')).toBeVisible();
@@ -115,7 +115,7 @@ describe('the usage chart', () => {
 
 describe('the usage statistics panel', () => {
   test('says that it is loading', async () => {
-    server.interfere = () => never();
+    server.onEvery(new Gate());
     openPart(<UsageStatistics />);
     expect(await screen.findByText('Loading usage statistics...')).toBeVisible();
   });
@@ -127,11 +127,11 @@ describe('the usage statistics panel', () => {
   });
 
   test('reports a failure at once, and can be retried', async () => {
-    server.interfere = () => refuse(500, 'broken');
+    server.onEvery(refuse('internal'));
     openOnce(<UsageStatistics />);
     expect(await screen.findByText('Unable to load usage statistics')).toBeVisible();
-    expect(server.sent(WEEKLY)).toHaveLength(1);
-    server.interfere = () => undefined;
+    expect(timesAsked('weekly')).toBe(1);
+    server.asUsual();
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Westgate')).toBeVisible();
   });

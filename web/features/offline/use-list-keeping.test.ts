@@ -1,6 +1,7 @@
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { permissionsOf } from '#domain/contract/entities/roles.ts';
+import { FakeApi } from '#web/lib/testing/fake-api.ts';
 import type { KeptViewer } from './kept-record.ts';
 import { useListKeeping } from './use-list-keeping.ts';
 
@@ -19,8 +20,8 @@ function kept(): { owner: string; lists: { category: string }[] } | null {
 }
 
 test('lists loaded by the session before, even of the same tier, are not stored for the next one', async () => {
-  const session = { role: 'vip', permissions: permissionsOf('vip'), endsInSeconds: 3600 };
-  vi.stubGlobal('fetch', async () => Response.json(session));
+  const session = { role: 'vip', permissions: permissionsOf('vip'), endsInSeconds: 3600 } as const;
+  new FakeApi({ getSession: () => session }).start();
   let now = Date.now();
   vi.spyOn(Date, 'now').mockImplementation(() => now);
   const received = {

@@ -2,16 +2,15 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { UPLOAD_MESSAGES } from '#domain/contract/entities/price-data.ts';
+import { refuse } from '#web/lib/testing/fake-replies.ts';
 import { forgetToast, shownToast } from '#web/ui/testing/open-part.tsx';
 import { PriceDataPanel } from './price-data-panel.tsx';
 import { openInWorkspace } from './testing/open-in-workspace.tsx';
 import {
   makeStatus,
   NOTHING_LEFT_OUT,
-  type PriceDataServer,
+  PriceDataServer,
   READ_AT,
-  refuse,
-  startPriceDataServer,
   UNCLEAR_SHEET,
   WAITING_STATUS,
 } from './testing/price-data-server.ts';
@@ -20,7 +19,7 @@ const onPricesChanged = vi.fn<() => void>();
 let server: PriceDataServer;
 
 beforeEach(() => {
-  server = startPriceDataServer();
+  server = new PriceDataServer().start();
 });
 
 afterEach(() => {
@@ -139,7 +138,7 @@ test('rolling back to an earlier list asks for confirmation first', async () => 
   });
   expect(dialog).toHaveAccessibleDescription(/^Visitors of every tier will immediately see that list again/);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Roll back' }));
-  await waitFor(() => expect(server.calls).toContain('POST /snapshots/5/rollback'));
+  await waitFor(() => expect(server.sent('rollBackToSnapshot')).toMatchObject([{ params: { id: '5' } }]));
   expect(await screen.findByText('Syncing paused')).toBeVisible();
   expect(onPricesChanged).toHaveBeenCalledOnce();
 });
@@ -154,13 +153,13 @@ test('the published list can be viewed but not rolled back to', async () => {
 });
 
 test('a status that fails to load can be retried', async () => {
-  server.interfere = () => refuse(500, 'No');
+  server.onEvery(refuse('internal'));
   openInWorkspace(
     <PriceDataPanel onClose={() => undefined} onPricesChanged={onPricesChanged} />,
     () => undefined,
   );
   await screen.findByText('Unable to load price data');
-  server.interfere = () => undefined;
+  server.asUsual();
   await press('Try Again');
   expect(await screen.findByRole('region', { name: 'Source' })).toBeVisible();
 });
@@ -171,12 +170,12 @@ test('a failed refresh keeps the old status and says how old it is', async () =>
   await open();
   expect(screen.queryByText(/^Could not refresh/)).not.toBeInTheDocument();
   vi.setSystemTime(new Date(2025, 10, 14, 10, 40));
-  server.interfere = () => refuse(500, 'No');
+  server.onEvery(refuse('internal'));
   act(() => void window.dispatchEvent(new Event('visibilitychange')));
   const words = 'Could not refresh the price data. What you see is from 14 Nov 2025, 09:25.';
   expect(await screen.findByText(words)).toBeVisible();
   expect(screen.getByRole('region', { name: 'Source' })).toBeVisible();
-  server.interfere = () => undefined;
+  server.asUsual();
   act(() => void window.dispatchEvent(new Event('visibilitychange')));
   await waitFor(() => expect(screen.queryByText(words)).not.toBeInTheDocument());
 });
@@ -185,11 +184,12 @@ test('a list is downloaded with the session token, in the chosen format', async 
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   URL.createObjectURL = () => 'blob:list';
   URL.revokeObjectURL = () => undefined;
-  server.interfere = (call) => (call.startsWith('GET /download') ? new Response('a,b') : undefined);
   await open();
   await press('Download current list as .csv');
   await waitFor(() => expect(click).toHaveBeenCalledOnce());
-  expect(server.calls).toContain('GET /download/current?format=csv');
+  expect(server.sent('downloadPrices')).toMatchObject([
+    { params: { list: 'current' }, query: { format: 'csv' } },
+  ]);
   expect(screen.getByText('None in the last list')).toBeVisible();
   click.mockRestore();
 });

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { refuse } from '#web/lib/testing/fake-replies.ts';
 import { forgetToast, shownToast } from '#web/ui/testing/open-part.tsx';
 import { PriceDataPanel } from './price-data-panel.tsx';
 import { openInWorkspace } from './testing/open-in-workspace.tsx';
@@ -8,9 +9,7 @@ import {
   makeRejected,
   makeReview,
   makeRow,
-  type PriceDataServer,
-  refuse,
-  startPriceDataServer,
+  PriceDataServer,
   UNCLEAR_SHEET,
   WAITING_STATUS,
 } from './testing/price-data-server.ts';
@@ -18,7 +17,7 @@ import {
 let server: PriceDataServer;
 
 beforeEach(() => {
-  server = startPriceDataServer();
+  server = new PriceDataServer().start();
   server.status = WAITING_STATUS;
 });
 
@@ -187,10 +186,10 @@ test('a list that is too long shows its first rows in pages, and says so', async
 });
 
 test('a review that fails to load can be retried', async () => {
-  server.interfere = (call) => (call.endsWith('/review') ? refuse(500, 'No') : undefined);
+  server.on('reviewSnapshot', refuse('internal'));
   open();
   await screen.findByText('Unable to load the review');
-  server.interfere = () => undefined;
+  server.asUsual();
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('table', { name: 'Changed' })).toBeVisible();
 });
@@ -202,10 +201,10 @@ test('publishing asks first and says what visitors will see', async () => {
     'Visitors of every tier will see the new list immediately: 3 changed, 1 added and 1 removed rows. 2 rejected rows will be left out. The list published 13 Nov 2025, 17:42 stays in the history, so you can roll back to it.',
   );
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(server.calls).not.toContain('POST /snapshots/8/publish');
+  expect(server.sent('publishSnapshot')).toEqual([]);
   await confirm('Publish');
   await waitFor(() => expect(shownToast()).toBe('List published - Visitors see the new prices'));
-  expect(server.calls).toContain('POST /snapshots/8/publish');
+  expect(server.sent('publishSnapshot')).toMatchObject([{ params: { id: '8' } }]);
   expect(onPricesChanged).toHaveBeenCalledOnce();
   expect(screen.queryByText('Waiting for review')).not.toBeInTheDocument();
 });
@@ -219,20 +218,19 @@ test('discarding changes nothing for visitors', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await confirm('Discard');
   await waitFor(() => expect(shownToast()).toBe('List discarded - What visitors see has not changed'));
-  expect(server.calls).toContain('POST /snapshots/8/discard');
+  expect(server.sent('discardSnapshot')).toMatchObject([{ params: { id: '8' } }]);
   expect(onPricesChanged).not.toHaveBeenCalled();
 });
 
 test("a refusal shows the server's text and refreshes the panel", async () => {
-  server.interfere = (call) =>
-    call.endsWith('/publish') ? refuse(409, 'That cannot be done with this snapshot now') : undefined;
+  server.on('publishSnapshot', refuse('snapshot/refused'));
   await openReview();
-  const asked = server.calls.filter((call) => call === 'GET /status').length;
+  const asked = server.sent('getPriceDataStatus').length;
   await confirm('Publish');
   await waitFor(() =>
     expect(shownToast()).toBe('Publishing failed - That cannot be done with this snapshot now'),
   );
-  await waitFor(() => expect(server.calls.filter((call) => call === 'GET /status').length).toBe(asked + 1));
+  await waitFor(() => expect(server.sent('getPriceDataStatus').length).toBe(asked + 1));
   expect(onPricesChanged).not.toHaveBeenCalled();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
 });

@@ -2,23 +2,23 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { CallAnswer } from '#domain/contract/calls/calls.ts';
 import { permissionsOf } from '#domain/contract/entities/roles.ts';
+import { FakeApi, type Reply } from '#web/lib/testing/fake-api.ts';
+import { answerRaw, Gate, NO_CONNECTION, refuse } from '#web/lib/testing/fake-replies.ts';
 import { SignInDialog } from './sign-in-dialog.tsx';
 import type { SignedInViewer } from './viewer.ts';
 
 const TOKEN = 'b'.repeat(64);
-const fetchMock = vi.fn<typeof fetch>();
+const VIP = { role: 'vip', permissions: permissionsOf('vip') } as const;
+const NOBODY = { role: 'public', permissions: permissionsOf('public') } as const;
 const onSignedIn = vi.fn<(viewer: SignedInViewer) => void>();
+let api: FakeApi;
 
 beforeEach(() => {
-  fetchMock.mockReset();
   onSignedIn.mockReset();
-  vi.stubGlobal('fetch', fetchMock);
+  api = new FakeApi().start();
 });
-
-function answerWith(body: unknown, init: ResponseInit = {}): void {
-  fetchMock.mockImplementation(async () => Response.json(body, init));
-}
 
 function Page({ phone }: { phone: string }) {
   const [isOpen, setIsOpen] = useState(true);
@@ -69,18 +69,18 @@ test.each([
   open();
   await userEvent.type(field(), `${pin}{Enter}`);
   expect(await screen.findByText(error)).toBeVisible();
-  expect(fetchMock).not.toHaveBeenCalled();
+  expect(api.calls).toEqual([]);
 });
 
 test('while the server looks at it, the button says so', async () => {
-  fetchMock.mockImplementation(() => new Promise(() => undefined));
+  api.on('validatePin', new Gate());
   open();
   await userEvent.type(field(), '4920{Enter}');
   expect(screen.getByRole('button', { name: 'Authenticating...' })).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('the right PIN hands over role, permissions and token', async () => {
-  answerWith({ role: 'vip', permissions: permissionsOf('vip'), token: TOKEN });
+  api.on('validatePin', { ...VIP, token: TOKEN });
   open();
   await userEvent.type(field(), '4920{Enter}');
   await waitFor(() =>
@@ -92,11 +92,11 @@ test('the right PIN hands over role, permissions and token', async () => {
   );
 });
 
-test.each([
-  ['public', { role: 'public', permissions: permissionsOf('public') }],
-  ['missing', {}],
+test.each<[string, Reply<'validatePin'>]>([
+  ['public', NOBODY],
+  ['missing', answerRaw(200, '{}')],
 ])('a role that is %s is a wrong PIN', async (_name, answer) => {
-  answerWith(answer);
+  api.on('validatePin', answer);
   open();
   await userEvent.type(field(), '4920{Enter}');
   expect(await screen.findByText('Invalid password. Please try again.')).toBeVisible();
@@ -104,16 +104,13 @@ test.each([
   expect(onSignedIn).not.toHaveBeenCalled();
 });
 
-test.each([
-  ['a connection that fails', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['a server that fails', async () => Response.json({ error: 'broken' }, { status: 500 })],
-  ['too many attempts without a time to wait', async () => new Response('', { status: 429 })],
-  [
-    'a sign-in without a token',
-    async () => Response.json({ role: 'vip', permissions: permissionsOf('vip') }),
-  ],
+test.each<[string, Reply<'validatePin'>]>([
+  ['a connection that fails', NO_CONNECTION],
+  ['a server that fails', refuse('internal')],
+  ['too many attempts without a time to wait', answerRaw(429)],
+  ['a sign-in without a token', VIP],
 ])('%s is no wrong PIN', async (_name, answer) => {
-  fetchMock.mockImplementation(answer);
+  api.on('validatePin', answer);
   open();
   await userEvent.type(field(), '4920{Enter}');
   expect(await screen.findByText('Authentication failed. Please try again.')).toBeVisible();
@@ -121,7 +118,7 @@ test.each([
 });
 
 test('closing clears the field, the error and whether the PIN was shown', async () => {
-  answerWith({ role: 'public', permissions: permissionsOf('public') });
+  api.on('validatePin', NOBODY);
   open();
   await userEvent.click(screen.getByRole('button', { name: 'Show PIN' }));
   await userEvent.type(field(), '4920{Enter}');
@@ -133,18 +130,18 @@ test('closing clears the field, the error and whether the PIN was shown', async 
 });
 
 test('whoever closes it before the answer comes is not signed in', async () => {
-  let answer: (response: Response) => void = () => undefined;
-  fetchMock.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+  const gate = new Gate<CallAnswer<'validatePin'>>();
+  api.on('validatePin', gate);
   open();
   await userEvent.type(field(), '4920{Enter}');
   await reopen();
-  answer(Response.json({ role: 'vip', permissions: permissionsOf('vip'), token: TOKEN }));
+  gate.release({ ...VIP, token: TOKEN });
   await waitFor(() => expect(screen.getByRole('button', { name: 'Sign In' })).toBeDisabled());
   expect(onSignedIn).not.toHaveBeenCalled();
 });
 
 test('closing does not shorten a wait', async () => {
-  answerWith({ error: 'No', details: { retryAfterSeconds: 90 } }, { status: 429 });
+  api.on('validatePin', refuse('attempts/too-many', { details: { retryAfterSeconds: 90 } }));
   open();
   await userEvent.type(field(), '4920{Enter}');
   expect(await screen.findByText(/^Too many attempts\. Try again in 1:\d\d\.$/)).toBeVisible();

@@ -2,11 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeCustomer, makeDevice, NOON } from '#web/features/customers/testing/customer-makers.ts';
-import {
-  type CustomerServer,
-  never,
-  startCustomerServer,
-} from '#web/features/customers/testing/customer-server.ts';
+import { CustomerServer } from '#web/features/customers/testing/customer-server.ts';
+import { Gate } from '#web/lib/testing/fake-replies.ts';
 import { openPart } from '#web/ui/testing/open-part.tsx';
 import { CustomersTab } from './customers-tab.tsx';
 import { cellsOf, shownNames } from './testing/customer-rows.ts';
@@ -14,7 +11,7 @@ import { cellsOf, shownNames } from './testing/customer-rows.ts';
 let server: CustomerServer;
 
 beforeEach(() => {
-  server = startCustomerServer();
+  server = new CustomerServer().start();
 });
 
 describe('the four figures', () => {
@@ -38,7 +35,7 @@ describe('the four figures', () => {
   });
 
   test('show dashes until the customers have loaded', () => {
-    server.interfere = () => never();
+    server.onEvery(new Gate());
     openPart(<CustomersTab />);
     expect(figures()).toEqual(['–', '–', '–', '–']);
   });
@@ -177,7 +174,7 @@ describe('5,000 customers', () => {
 
 describe('the customers tab without customers', () => {
   test('says that it is loading', async () => {
-    server.interfere = () => never();
+    server.onEvery(new Gate());
     openPart(<CustomersTab />);
     expect(await screen.findByText('Loading customers...')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Filters' })).not.toBeInTheDocument();

@@ -2,12 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { handleOf, makeCustomer } from '#web/features/customers/testing/customer-makers.ts';
-import {
-  type CustomerServer,
-  held,
-  refuse,
-  startCustomerServer,
-} from '#web/features/customers/testing/customer-server.ts';
+import { CustomerServer } from '#web/features/customers/testing/customer-server.ts';
+import { answerRaw, Gate, refuse } from '#web/lib/testing/fake-replies.ts';
 import { forgetToast, openOnce, openPart, shownToast } from '#web/ui/testing/open-part.tsx';
 import { CustomersTab } from './customers-tab.tsx';
 import { shownNames } from './testing/customer-rows.ts';
@@ -15,7 +11,7 @@ import { shownNames } from './testing/customer-rows.ts';
 let server: CustomerServer;
 
 beforeEach(() => {
-  server = startCustomerServer();
+  server = new CustomerServer().start();
   server.customers = ['Ada', 'Ben', 'Cam'].map((name) => makeCustomer({ name }));
 });
 
@@ -30,10 +26,6 @@ async function confirm(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
 }
 
-function interfereWithDeletion(answer: Response | Promise<Response>): void {
-  server.interfere = (call) => (call.startsWith('DELETE') ? answer : undefined);
-}
-
 test('deleting asks first, and names the customer', async () => {
   openPart(<CustomersTab />);
   const dialog = await askToDelete('Ben');
@@ -41,7 +33,7 @@ test('deleting asks first, and names the customer', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Delete Ben' })).toHaveFocus());
   expect(shownNames()).toEqual(['Ada', 'Ben', 'Cam']);
-  expect(server.requests.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
+  expect(server.sent('deleteCustomer')).toEqual([]);
 });
 
 test('a deleted customer is removed without loading the list again', async () => {
@@ -52,12 +44,12 @@ test('a deleted customer is removed without loading the list again', async () =>
     expect(shownToast()).toBe('Customer deleted successfully - The PIN of Ben no longer works.'),
   );
   expect(shownNames()).toEqual(['Ada', 'Cam']);
-  expect(server.sent(`DELETE /api/customer-pins/${handleOf('Ben')}`)).toHaveLength(1);
-  expect(server.sent('GET /api/customer-pins')).toHaveLength(1);
+  expect(server.sent('deleteCustomer').map(({ params }) => params.pinHash)).toEqual([handleOf('Ben')]);
+  expect(server.sent('listCustomers')).toHaveLength(1);
 });
 
 test('the row disappears at once, and the focus moves to the table', async () => {
-  interfereWithDeletion(held().promise);
+  server.on('deleteCustomer', new Gate());
   openPart(<CustomersTab />);
   await askToDelete('Ben');
   await confirm();
@@ -68,18 +60,21 @@ test('the row disappears at once, and the focus moves to the table', async () =>
 });
 
 test.each([
-  [() => refuse(503, 'The database is not available.'), 'Delete failed - The database is not available.'],
-  [() => new Response('', { status: 502 }), 'Delete failed - Failed to delete customer'],
+  [
+    refuse('database/unavailable', { text: 'The database is not available.' }),
+    'Delete failed - The database is not available.',
+  ],
+  [answerRaw(502), 'Delete failed - Failed to delete customer'],
 ])('the row is back in its place when the server refuses, with the reason', async (refusal, text) => {
-  const answer = held();
-  interfereWithDeletion(answer.promise);
+  const gate = new Gate();
+  server.on('deleteCustomer', gate);
   openPart(<CustomersTab />);
   await askToDelete('Ben');
   await confirm();
   await waitFor(() => expect(shownNames()).toEqual(['Ada', 'Cam']));
   // The next list does not come: what is seen is what was put back.
-  server.interfere = () => held().promise;
-  answer.answerWith(refusal());
+  server.onEvery(new Gate());
+  gate.release(refusal);
   await waitFor(() => expect(shownToast()).toBe(text));
   expect(shownNames()).toEqual(['Ada', 'Ben', 'Cam']);
 });

@@ -2,23 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { handleOf, makeCustomer } from '#web/features/customers/testing/customer-makers.ts';
-import {
-  type CustomerServer,
-  held,
-  refuse,
-  startCustomerServer,
-} from '#web/features/customers/testing/customer-server.ts';
+import { CustomerServer } from '#web/features/customers/testing/customer-server.ts';
 import { sha256Hex } from '#web/lib/sha256.ts';
+import { answerRaw, Gate, refuse } from '#web/lib/testing/fake-replies.ts';
 import { forgetToast, openOnce, openPart, shownToast } from '#web/ui/testing/open-part.tsx';
 import { CustomersTab } from './customers-tab.tsx';
 import { cellsOf, shownNames } from './testing/customer-rows.ts';
 
-const PATCH = `PATCH /api/customer-pins/${handleOf('Ada')}`;
-
 let server: CustomerServer;
 
 beforeEach(() => {
-  server = startCustomerServer();
+  server = new CustomerServer().start();
   server.customers = [makeCustomer({ phone: '(312) 555-0119', isVip: true }), makeCustomer({ name: 'Ben' })];
 });
 
@@ -41,8 +35,9 @@ async function save(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
 }
 
-function interfereWithChange(answer: Response | Promise<Response>): void {
-  server.interfere = (call) => (call.startsWith('PATCH') ? answer : undefined);
+function changesOfAda() {
+  const changes = server.sent('updateCustomer').filter(({ params }) => params.pinHash === handleOf('Ada'));
+  return changes.map(({ body }) => body);
 }
 
 test('the form starts with the stored values', async () => {
@@ -65,16 +60,16 @@ test('name, phone and flags are sent and shown without loading the list again', 
     await userEvent.click(screen.getByRole('switch', { name }));
   await save();
   await waitFor(() => expect(shownToast()).toBe('Customer updated successfully'));
-  expect(server.sent(PATCH).map(({ body }) => body)).toEqual([
+  expect(changesOfAda()).toEqual([
     { name: 'Ada Lovelace', phone: '(415) 555-0162', isActive: false, isVip: false, isHeavyweight: true },
   ]);
   expect(await cellsOf('Ada Lovelace')).toMatchObject({ Phone: '(415) 555-0162', Status: 'Inactive' });
-  expect(server.sent('GET /api/customer-pins')).toHaveLength(1);
+  expect(server.sent('listCustomers')).toHaveLength(1);
 });
 
 describe('at once', () => {
   test('the dialog is closed and the row changed before the server has answered', async () => {
-    interfereWithChange(held().promise);
+    server.on('updateCustomer', new Gate());
     openPart(<CustomersTab />);
     await openEditor();
     await fill('Name', 'Ada Lovelace');
@@ -85,27 +80,27 @@ describe('at once', () => {
   });
 
   test('a refusal reverts the row with its reason, and keeps changes of other rows', async () => {
-    const answer = held();
-    interfereWithChange(answer.promise);
+    const gate = new Gate();
+    server.on('updateCustomer', gate);
     openPart(<CustomersTab />);
     await openEditor();
     await fill('Name', 'Ada Lovelace');
     await save();
     await waitFor(() => expect(shownNames()).toContain('Ada Lovelace'));
-    server.interfere = () => undefined;
+    server.asUsual();
     await openEditor('Ben');
     await fill('Name', 'Benedict');
     await save();
     await waitFor(() => expect(shownToast()).toBe('Customer updated successfully'));
     // The next list does not come: what is seen is what was put back.
-    server.interfere = () => held().promise;
-    answer.answerWith(refuse(404, 'Customer not found'));
+    server.onEvery(new Gate());
+    gate.release(refuse('customer/not-found'));
     await waitFor(() => expect(shownToast()).toBe('Update failed - Customer not found'));
     await waitFor(() => expect(shownNames()).toEqual(['Ada', 'Benedict']));
   });
 
   test('a refusal without a reason has its own text', async () => {
-    interfereWithChange(new Response('Bad gateway', { status: 502 }));
+    server.on('updateCustomer', answerRaw(502, 'Bad gateway'));
     openPart(<CustomersTab />);
     await openEditor();
     await save();
@@ -133,7 +128,7 @@ describe('an invalid value is reported under its field, and nothing is sent', ()
       await save();
       expect(field, `${label} "${text}"`).toHaveFocus();
       expect(field).toHaveAccessibleDescription(problem);
-      expect(server.sent(PATCH)).toEqual([]);
+      expect(changesOfAda()).toEqual([]);
       await userEvent.type(field, '5');
       expect(within(dialog).queryByText(problem)).not.toBeInTheDocument();
       await fill(label, accepted);
@@ -146,7 +141,7 @@ describe('an invalid value is reported under its field, and nothing is sent', ()
     await userEvent.click(screen.getByRole('switch', { name: 'VIP' }));
     await save();
     await waitFor(() => expect(shownToast()).toBe('Customer updated successfully'));
-    expect(server.requests.at(-1)?.body).toEqual({
+    expect(server.calls.at(-1)?.body).toEqual({
       name: 'Ben',
       isActive: true,
       isVip: true,
@@ -157,22 +152,22 @@ describe('an invalid value is reported under its field, and nothing is sent', ()
 
 describe('a forgotten PIN', () => {
   test('gets a new one, sent only as its hash; the dialog waits until it is taken', async () => {
-    const answer = held();
-    interfereWithChange(answer.promise);
+    const gate = new Gate();
+    server.on('updateCustomer', gate);
     openPart(<CustomersTab />);
     const dialog = await openEditor();
     await userEvent.click(screen.getByLabelText('New PIN'));
     await userEvent.paste('48 21 90');
     await save();
     expect(await within(dialog).findByText('Saving...')).toBeVisible();
-    expect(server.sent(PATCH)[0]?.body).toMatchObject({ name: 'Ada', newPinHash: sha256Hex('482190') });
-    answer.answerWith(Response.json({ customerPin: server.customers[0] }));
+    expect(changesOfAda()[0]).toMatchObject({ name: 'Ada', newPinHash: sha256Hex('482190') });
+    gate.release();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(shownToast()).toBe('Customer updated successfully - The new PIN for Ada works from now on.');
   });
 
   test('that is somebody else’s can be put right in the same dialog', async () => {
-    interfereWithChange(refuse(409, 'This PIN is already in use'));
+    server.on('updateCustomer', refuse('pin/in-use'));
     openPart(<CustomersTab />);
     await openEditor();
     await fill('Name', 'Ada Lovelace');
@@ -182,7 +177,7 @@ describe('a forgotten PIN', () => {
     await waitFor(() => expect(screen.getByLabelText('New PIN')).toHaveFocus());
     expect(screen.getByLabelText('New PIN')).toHaveAccessibleDescription('This PIN is already in use');
     expect(shownNames()).toContain('Ada');
-    server.interfere = () => undefined;
+    server.asUsual();
     await fill('New PIN', '4822');
     await save();
     await waitFor(() => expect(shownNames()).toContain('Ada Lovelace'));
@@ -204,7 +199,7 @@ test('Cancel changes nothing and gives the focus back', async () => {
   await fill('Name', 'Somebody');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Ada' })).toHaveFocus());
-  expect(server.sent(PATCH)).toEqual([]);
+  expect(changesOfAda()).toEqual([]);
 });
 
 test('where there is no room for buttons a menu has the same', async () => {

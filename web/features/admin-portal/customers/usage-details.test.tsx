@@ -2,14 +2,14 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { makeCustomer, makeDevice, NOON } from '#web/features/customers/testing/customer-makers.ts';
-import { type CustomerServer, startCustomerServer } from '#web/features/customers/testing/customer-server.ts';
+import { CustomerServer } from '#web/features/customers/testing/customer-server.ts';
 import { openPart } from '#web/ui/testing/open-part.tsx';
 import { CustomersTab } from './customers-tab.tsx';
 
 let server: CustomerServer;
 
 beforeEach(() => {
-  server = startCustomerServer();
+  server = new CustomerServer().start();
   server.customers = [makeCustomer({ usageCount: 12, uniqueDeviceCount: 2, isVip: true, lastUsedAt: NOON })];
 });
 

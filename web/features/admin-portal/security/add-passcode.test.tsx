@@ -1,22 +1,17 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  makePasscode,
-  refuse,
-  type SecurityServer,
-  startSecurityServer,
-} from '#web/features/admin-portal/testing/security-server.ts';
+import { makePasscode, SecurityServer } from '#web/features/admin-portal/testing/security-server.ts';
 import { sha256Hex } from '#web/lib/sha256.ts';
+import { refuse } from '#web/lib/testing/fake-replies.ts';
 import { forgetToast, openPart, shownToast } from '#web/ui/testing/open-part.tsx';
 import { SitePasscodes } from './site-passcodes.tsx';
 
 const PIN = '4815';
-const ADD = 'POST /api/auth/site-passcodes';
 let server: SecurityServer;
 
 beforeEach(() => {
-  server = startSecurityServer();
+  server = new SecurityServer().start();
 });
 
 afterEach(() => {
@@ -44,7 +39,7 @@ test('a new passcode is listed, and the fields are free for the next one', async
   await open({ pin: PIN });
   await add(' Booth ', ' sesame ');
   expect(await screen.findByText('Booth')).toBeVisible();
-  expect(server.sent(ADD)).toEqual([
+  expect(server.bodies('createSitePasscode')).toEqual([
     { label: 'Booth', passwordHash: sha256Hex('sesame'), pinHash: sha256Hex(PIN) },
   ]);
   expect(shownToast()).toMatch(/^Passcode created - /);
@@ -63,18 +58,18 @@ test.each([
   await add(label, password);
   expect(screen.getByLabelText(field)).toHaveAccessibleDescription(text);
   expect(screen.getByLabelText(field)).toHaveFocus();
-  expect(server.sent(ADD)).toEqual([]);
+  expect(server.bodies('createSitePasscode')).toEqual([]);
 });
 
 test('adding needs the admin PIN', async () => {
   await open();
   await add('Booth', 'sesame');
   expect(pinField()).toHaveFocus();
-  expect(server.sent(ADD)).toEqual([]);
+  expect(server.bodies('createSitePasscode')).toEqual([]);
 });
 
 test("a refusal is told in the server's words, and what was typed stays", async () => {
-  server.interfere = (call) => (call === ADD ? refuse(409, 'This password is already in use') : undefined);
+  server.on('createSitePasscode', refuse('password/in-use'));
   await open({ pin: PIN });
   await add('Booth', 'sesame');
   await waitFor(() =>

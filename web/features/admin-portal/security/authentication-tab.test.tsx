@@ -1,19 +1,15 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  makePasscode,
-  refuse,
-  type SecurityServer,
-  startSecurityServer,
-} from '#web/features/admin-portal/testing/security-server.ts';
+import { makePasscode, SecurityServer } from '#web/features/admin-portal/testing/security-server.ts';
+import { refuse } from '#web/lib/testing/fake-replies.ts';
 import { openPart } from '#web/ui/testing/open-part.tsx';
 import { AuthenticationTab } from './authentication-tab.tsx';
 
 let server: SecurityServer;
 
 beforeEach(() => {
-  server = startSecurityServer();
+  server = new SecurityServer().start();
 });
 
 afterEach(cleanup);
@@ -63,17 +59,17 @@ test('there is a form for each PIN, for the protection and for the passcodes', a
 });
 
 test('settings that do not load are asked for again', async () => {
-  server.interfere = (call) => (call === 'GET /api/auth/settings' ? refuse(500, 'broken') : undefined);
+  server.on('getAuthSettings', refuse('internal'));
   openPart(<AuthenticationTab onTokenRenewed={() => undefined} />);
   expect(await screen.findByText('Unable to load authentication settings')).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Change Admin PIN' })).not.toBeInTheDocument();
-  server.interfere = () => undefined;
+  server.asUsual();
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('region', { name: 'Authentication status' })).toBeVisible();
 });
 
 test('passcodes that do not load leave the rest of use', async () => {
-  server.interfere = (call) => (call === 'GET /api/auth/site-passcodes' ? refuse(500, 'broken') : undefined);
+  server.on('listSitePasscodes', refuse('internal'));
   await status();
   expect(await screen.findByText('Unable to load site passcodes')).toBeVisible();
   expect(screen.getByRole('region', { name: 'Change Admin PIN' })).toBeVisible();

@@ -2,8 +2,14 @@ import { test } from 'vitest';
 import { expectKeptFor } from '#web/lib/testing/expect-kept-for.ts';
 import { authSettingsQuery, passcodesQuery } from './authentication.queries.ts';
 
+const SETTINGS = { hasAdminPin: true, hasVipPin: false, siteProtectionEnabled: false, lastUpdated: null };
+
 test('authentication settings are kept for 30 seconds', () =>
-  expectKeptFor(30_000, { hasAdminPin: true }, (client) => client.fetchQuery(authSettingsQuery())));
+  expectKeptFor(30_000, { name: 'getAuthSettings', answer: SETTINGS }, (client) =>
+    client.fetchQuery(authSettingsQuery()),
+  ));
 
 test('and so are the passcodes', () =>
-  expectKeptFor(30_000, { passcodes: [] }, (client) => client.fetchQuery(passcodesQuery())));
+  expectKeptFor(30_000, { name: 'listSitePasscodes', answer: { passcodes: [] } }, (client) =>
+    client.fetchQuery(passcodesQuery()),
+  ));

@@ -1,23 +1,18 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  RENEWED_TOKEN,
-  refuse,
-  type SecurityServer,
-  startSecurityServer,
-} from '#web/features/admin-portal/testing/security-server.ts';
+import { RENEWED_TOKEN, SecurityServer } from '#web/features/admin-portal/testing/security-server.ts';
 import { sha256Hex } from '#web/lib/sha256.ts';
+import { failToFetch, NO_CONNECTION, refuse } from '#web/lib/testing/fake-replies.ts';
 import { forgetToast, openPart, shownToast } from '#web/ui/testing/open-part.tsx';
 import { ChangePin } from './change-pin.tsx';
 
-const CHANGE = 'POST /api/auth/change-password';
 const onTokenRenewed = vi.fn<(token: string) => void>();
 let server: SecurityServer;
 
 beforeEach(() => {
   onTokenRenewed.mockReset();
-  server = startSecurityServer();
+  server = new SecurityServer().start();
 });
 
 afterEach(() => {
@@ -56,7 +51,7 @@ describe.each([
     await waitFor(() => expect(current()).toHaveValue(''));
     expect(next()).toHaveValue('');
     expect(shownToast()).toMatch(/^Password changed - /);
-    expect(server.sent(CHANGE)).toEqual([
+    expect(server.bodies('changePassword')).toEqual([
       { currentPinHash: sha256Hex('48151623'), newPasswordHash: sha256Hex('4920'), passwordType: owner },
     ]);
     expect(button()).toHaveFocus();
@@ -97,21 +92,17 @@ test.each([
   expect(screen.getByText(text)).toBeVisible();
   expect(field).toHaveFocus();
   expect(field).toHaveAccessibleDescription(text);
-  expect(server.sent(CHANGE)).toEqual([]);
+  expect(server.bodies('changePassword')).toEqual([]);
   await userEvent.type(field, '1');
   expect(screen.queryByText(text)).not.toBeInTheDocument();
 });
 
 test.each([
-  [
-    "in the server's words",
-    () => refuse(403, 'Invalid PIN. Please try again.'),
-    'Invalid PIN. Please try again.',
-  ],
-  ["in the message's words", () => Promise.reject(new TypeError('Failed to fetch')), 'Failed to fetch'],
-  ['in words of its own', () => Promise.reject(new Error('')), 'An unexpected error occurred'],
+  ["in the server's words", refuse('pin/wrong'), 'Invalid PIN. Please try again.'],
+  ["in the message's words", NO_CONNECTION, 'Failed to fetch'],
+  ['in words of its own', failToFetch(new Error('')), 'An unexpected error occurred'],
 ])('a refusal is told %s, and what was typed stays', async (_name, answer, text) => {
-  server.interfere = (call) => (call === CHANGE ? answer() : undefined);
+  server.on('changePassword', answer);
   openPart(<ChangePin owner="admin" onTokenRenewed={onTokenRenewed} />);
   await change('48151623', '4920');
   await waitFor(() => expect(shownToast()).toBe(`Password change failed - ${text}`));

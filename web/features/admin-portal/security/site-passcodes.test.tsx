@@ -1,14 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  holdAnswer,
-  makePasscode,
-  refuse,
-  type SecurityServer,
-  startSecurityServer,
-} from '#web/features/admin-portal/testing/security-server.ts';
+import { makePasscode, SecurityServer } from '#web/features/admin-portal/testing/security-server.ts';
 import { sha256Hex } from '#web/lib/sha256.ts';
+import { Gate, refuse } from '#web/lib/testing/fake-replies.ts';
 import { forgetToast, openPart, shownToast } from '#web/ui/testing/open-part.tsx';
 import { SitePasscodes } from './site-passcodes.tsx';
 
@@ -17,7 +12,7 @@ const pinHash = sha256Hex(PIN);
 let server: SecurityServer;
 
 beforeEach(() => {
-  server = startSecurityServer();
+  server = new SecurityServer().start();
   server.passcodes = [makePasscode('Showroom'), makePasscode('Flyer', { isActive: false })];
 });
 
@@ -50,9 +45,15 @@ function toldToast(text: string | RegExp): Promise<void> {
   return waitFor(() => expect(shownToast()).toMatch(text));
 }
 
+function changesOf(label: string) {
+  const changes = server.sent('updateSitePasscode').filter(({ params }) => params.id === label.toLowerCase());
+  return changes.map(({ body }) => body);
+}
+
 /** Nothing but the first lists was asked for. */
 function expectNothingSent(): void {
-  expect(server.requests.filter(({ call }) => !call.startsWith('GET '))).toEqual([]);
+  const lists = ['getAuthSettings', 'listSitePasscodes'];
+  expect(server.calls.filter(({ name }) => !lists.includes(name))).toEqual([]);
 }
 
 describe('the list', () => {
@@ -71,10 +72,10 @@ describe('the list', () => {
   });
 
   test('is asked for again after a failure', async () => {
-    server.interfere = () => refuse(500, 'broken');
+    server.onEvery(refuse('internal'));
     openPart(<SitePasscodes />);
     await screen.findByText('Unable to load site passcodes');
-    server.interfere = () => undefined;
+    server.asUsual();
     await press('Try Again');
     expect(await screen.findByText('Showroom')).toBeVisible();
   });
@@ -89,14 +90,12 @@ describe('enabling and disabling', () => {
     await press(name);
     await waitFor(() => expect(pinField()).toHaveValue(''));
     expect(within(row(label)).getByText(state)).toBeVisible();
-    expect(server.sent(`PUT /api/auth/site-passcodes/${label.toLowerCase()}`)).toEqual([
-      { isActive, pinHash },
-    ]);
+    expect(changesOf(label)).toEqual([{ isActive, pinHash }]);
     expect(shownToast()).toMatch(/^Passcode updated - /);
   });
 
   test('a refusal leaves all as it is, the PIN too', async () => {
-    server.interfere = (call) => (call.startsWith('PUT') ? refuse(403, 'Invalid PIN') : undefined);
+    server.on('updateSitePasscode', refuse('pin/wrong', { text: 'Invalid PIN' }));
     await open({ pin: PIN });
     await press('Disable Showroom');
     await toldToast('Failed to update passcode - Invalid PIN');
@@ -124,9 +123,7 @@ describe('another password', () => {
     expect(passwordOf('Showroom')).toHaveFocus();
     await userEvent.keyboard(' sesame {Enter}');
     await waitFor(() => expect(passwordOf('Showroom')).not.toBeInTheDocument());
-    expect(server.sent('PUT /api/auth/site-passcodes/showroom')).toEqual([
-      { password: sha256Hex('sesame'), pinHash },
-    ]);
+    expect(changesOf('Showroom')).toEqual([{ password: sha256Hex('sesame'), pinHash }]);
     expect(shownToast()).toMatch(/^Passcode password updated - /);
     expect(pinField()).toHaveValue('');
     expect(screen.getByRole('button', { name: 'Edit password of Showroom' })).toHaveFocus();
@@ -161,7 +158,7 @@ describe('another password', () => {
   });
 
   test('a refusal keeps the editor open', async () => {
-    server.interfere = (call) => (call.startsWith('PUT') ? refuse(409, 'In use') : undefined);
+    server.on('updateSitePasscode', refuse('password/in-use', { text: 'In use' }));
     await open({ pin: PIN });
     await press('Edit password of Showroom');
     await userEvent.keyboard('sesame{Enter}');
@@ -172,8 +169,8 @@ describe('another password', () => {
 
 describe('deleting', () => {
   test('asks first, and then the passcode is gone, but not the focus', async () => {
-    const held = holdAnswer();
-    server.interfere = (call) => (call.startsWith('DELETE') ? held.answer : undefined);
+    const gate = new Gate();
+    server.on('deleteSitePasscode', gate);
     await open({ pin: PIN });
     await press('Delete Showroom');
     const dialog = screen.getByRole('alertdialog', { name: 'Delete passcode' });
@@ -181,9 +178,10 @@ describe('deleting', () => {
     expectNothingSent();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Delete Showroom' })).toHaveFocus());
-    held.letGo();
+    gate.release();
     await waitFor(() => expect(screen.queryByText('Showroom')).not.toBeInTheDocument());
-    expect(server.sent('DELETE /api/auth/site-passcodes/showroom')).toEqual([{ pinHash }]);
+    expect(server.sent('deleteSitePasscode')).toMatchObject([{ params: { id: 'showroom' } }]);
+    expect(server.bodies('deleteSitePasscode')).toEqual([{ pinHash }]);
     expect(shownToast()).toMatch(/^Passcode deleted - /);
     await waitFor(() => expect(pinField()).toHaveFocus());
     expect(pinField()).toHaveValue('');
@@ -205,7 +203,7 @@ describe('deleting', () => {
   });
 
   test("a refusal is told in the server's words", async () => {
-    server.interfere = (call) => (call.startsWith('DELETE') ? refuse(403, 'Invalid PIN') : undefined);
+    server.on('deleteSitePasscode', refuse('pin/wrong', { text: 'Invalid PIN' }));
     await open({ pin: PIN });
     await press('Delete Showroom');
     await press('Delete');

@@ -2,21 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  refuse,
-  type SecurityServer,
-  startSecurityServer,
-} from '#web/features/admin-portal/testing/security-server.ts';
+import { SecurityServer } from '#web/features/admin-portal/testing/security-server.ts';
 import { sha256Hex } from '#web/lib/sha256.ts';
+import { refuse } from '#web/lib/testing/fake-replies.ts';
 import { forgetToast, openPart, shownToast } from '#web/ui/testing/open-part.tsx';
 import { authSettingsQuery } from './authentication.queries.ts';
 import { SiteProtection } from './site-protection.tsx';
 
-const PROTECT = 'POST /api/auth/site-protection';
 let server: SecurityServer;
 
 beforeEach(() => {
-  server = startSecurityServer();
+  server = new SecurityServer().start();
 });
 
 afterEach(() => {
@@ -57,7 +53,7 @@ test('it is enabled with a site password and the admin PIN, of which only hashes
   expect(screen.getByText('Unsaved')).toBeVisible();
   await press({ password: ' showroom ', pin: '4815' });
   await waitFor(() => expect(screen.queryByText('Unsaved')).not.toBeInTheDocument());
-  expect(server.sent(PROTECT)).toEqual([
+  expect(server.bodies('setSiteProtection')).toEqual([
     { pinHash: sha256Hex('4815'), enabled: true, sitePasswordHash: sha256Hex('showroom') },
   ]);
   expect(shownToast()).toMatch(/^Site protection enabled - /);
@@ -71,7 +67,7 @@ test('it is disabled without a site password', async () => {
   await userEvent.click(toggle());
   await press({ pin: '4815' });
   await waitFor(() => expect(shownToast()).toMatch(/^Site protection disabled - /));
-  expect(server.sent(PROTECT)).toEqual([{ pinHash: sha256Hex('4815'), enabled: false }]);
+  expect(server.bodies('setSiteProtection')).toEqual([{ pinHash: sha256Hex('4815'), enabled: false }]);
 });
 
 test('while it is on, it takes another site password', async () => {
@@ -90,14 +86,14 @@ test.each([
   expect(shownToast()).toBe(text);
   expect(screen.getByLabelText('Site password')).toHaveAccessibleDescription(text);
   expect(screen.getByLabelText('Site password')).toHaveFocus();
-  expect(server.sent(PROTECT)).toEqual([]);
+  expect(server.bodies('setSiteProtection')).toEqual([]);
 });
 
 test('the admin PIN is checked before it is sent', async () => {
   await open(true);
   await press({ password: 'showroom', pin: '48a5' });
   expect(screen.getByText('PIN must contain only numbers')).toBeVisible();
-  expect(server.sent(PROTECT)).toEqual([]);
+  expect(server.bodies('setSiteProtection')).toEqual([]);
   expect(shownToast()).toBeNull();
 });
 
@@ -112,8 +108,7 @@ test('nothing is sent without the PIN, nor where nothing would change', async ()
 });
 
 test("a refusal is told in the server's words, and the switch goes on saying what is wanted", async () => {
-  server.interfere = (call) =>
-    call === PROTECT ? refuse(409, 'This password is already in use') : undefined;
+  server.on('setSiteProtection', refuse('password/in-use'));
   await open(false);
   await userEvent.click(toggle());
   await press({ password: 'showroom', pin: '4815' });
@@ -132,5 +127,5 @@ test('a browser that cannot hash the site password says so', async () => {
   await waitFor(() =>
     expect(shownToast()).toBe('Security error - Failed to process site password. Please try again.'),
   );
-  expect(server.sent(PROTECT)).toEqual([]);
+  expect(server.bodies('setSiteProtection')).toEqual([]);
 });

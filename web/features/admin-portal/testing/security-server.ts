@@ -1,28 +1,16 @@
-import { vi } from 'vitest';
+import type { CallAnswer } from '#domain/contract/calls/calls.ts';
 import type { SitePasscode } from '#domain/contract/entities/site-passcodes.ts';
 import type { AuthSettings } from '#domain/contract/entities/site-protection.ts';
-
-interface SentRequest {
-  readonly call: string;
-  readonly body: Record<string, unknown>;
-}
-
-type Interference = (call: string) => Response | Promise<Response | undefined> | undefined;
+import { FakeApi } from '#web/lib/testing/fake-api.ts';
+import { type OtherReply, refuse } from '#web/lib/testing/fake-replies.ts';
 
 /** Local noon: the day in the browser's time zone is the one that is written here, wherever the test runs. */
 export const NOON = new Date(2026, 10, 12, 12, 0).toISOString();
 
 export const RENEWED_TOKEN = 'd'.repeat(64);
 
-/** In place of the network until the globals are given back. */
-export function startSecurityServer(): SecurityServer {
-  const server = new SecurityServer();
-  vi.stubGlobal('fetch', (url: string, options: RequestInit) => server.answer(url, options));
-  return server;
-}
-
-/** Stands in for the calls of the Authentication and Theme tabs; what is changed is shown from then on. */
-export class SecurityServer {
+/** Answers the Authentication and Theme tabs; what is changed is shown from then on. */
+export class SecurityServer extends FakeApi {
   settings: AuthSettings = {
     hasAdminPin: true,
     hasVipPin: true,
@@ -30,74 +18,48 @@ export class SecurityServer {
     lastUpdated: NOON,
   };
   passcodes: SitePasscode[] = [];
-  readonly requests: SentRequest[] = [];
-  /** Asked before every answer; what it returns is sent instead. */
-  interfere: Interference = () => undefined;
 
-  /** The bodies of the calls of that name, in their order. */
-  sent(call: string): Record<string, unknown>[] {
-    return this.requests.filter((request) => request.call === call).map(({ body }) => body);
+  constructor() {
+    super();
+    this.usually({
+      getAuthSettings: () => this.settings,
+      listSitePasscodes: () => ({ passcodes: this.passcodes }),
+      saveThemes: ({ body }) => ({ success: true, revision: 2, themeByRole: body.themeByRole }),
+      changePassword: ({ body }) => ({
+        success: true,
+        ...(body.passwordType === 'admin' ? { token: RENEWED_TOKEN } : {}),
+      }),
+      setSiteProtection: ({ body }) => this.protect(body.enabled),
+      createSitePasscode: ({ body }) => this.add(makePasscode(body.label)),
+      updateSitePasscode: ({ params, body }) => this.update(params.id, body.isActive),
+      deleteSitePasscode: ({ params }) => this.remove(params.id),
+    });
   }
 
-  async answer(url: string, { method = 'GET', body }: RequestInit): Promise<Response> {
-    const request = { call: `${method} ${url}`, body: typeof body === 'string' ? JSON.parse(body) : {} };
-    this.requests.push(request);
-    return (await this.interfere(request.call)) ?? this.usualAnswer(request);
-  }
-
-  private usualAnswer({ call, body }: SentRequest): Response {
-    const id = call.split('/').at(-1);
-    if (call === 'GET /api/auth/settings') return Response.json(this.settings);
-    if (call === 'GET /api/auth/site-passcodes') return Response.json({ passcodes: this.passcodes });
-    if (call === 'POST /api/config/theme')
-      return Response.json({ success: true, revision: 2, themeByRole: {} });
-    if (call === 'POST /api/auth/change-password') return Response.json(changeAnswer(body));
-    if (call === 'POST /api/auth/site-protection') return this.protect(body.enabled === true);
-    if (call === 'POST /api/auth/site-passcodes') return this.add(makePasscode(String(body.label)));
-    if (call.startsWith('PUT ')) return this.update(id, body.isActive);
-    if (call.startsWith('DELETE ')) return this.remove(id);
-    return refuse(404, `No such call: ${call}`);
-  }
-
-  private protect(siteProtectionEnabled: boolean): Response {
+  private protect(siteProtectionEnabled: boolean): CallAnswer<'setSiteProtection'> {
     this.settings = { ...this.settings, siteProtectionEnabled };
-    return Response.json({ enabled: siteProtectionEnabled, message: '' });
+    return { enabled: siteProtectionEnabled, message: '' };
   }
 
-  private add(passcode: SitePasscode): Response {
+  private add(passcode: SitePasscode): CallAnswer<'createSitePasscode'> {
     this.passcodes = [...this.passcodes, passcode];
-    return Response.json({ passcode }, { status: 201 });
+    return { passcode };
   }
 
-  private update(id: string | undefined, isActive: unknown): Response {
-    if (typeof isActive === 'boolean')
-      this.passcodes = this.passcodes.map((known) => (known.id === id ? { ...known, isActive } : known));
-    return Response.json({ passcode: this.passcodes.find((known) => known.id === id) });
+  private update(id: string, isActive: boolean | undefined): CallAnswer<'updateSitePasscode'> | OtherReply {
+    const known = this.passcodes.find((each) => each.id === id);
+    if (!known) return refuse('passcode/not-found');
+    const passcode = { ...known, isActive: isActive ?? known.isActive };
+    this.passcodes = this.passcodes.map((each) => (each === known ? passcode : each));
+    return { passcode };
   }
 
-  private remove(id: string | undefined): Response {
+  private remove(id: string): CallAnswer<'deleteSitePasscode'> {
     this.passcodes = this.passcodes.filter((known) => known.id !== id);
-    return Response.json({ success: true });
+    return { success: true };
   }
-}
-
-function changeAnswer({ passwordType }: Record<string, unknown>) {
-  return { success: true, ...(passwordType === 'admin' ? { token: RENEWED_TOKEN } : {}) };
 }
 
 export function makePasscode(label: string, fields: Partial<SitePasscode> = {}): SitePasscode {
   return { id: label.toLowerCase(), label, createdAt: NOON, isActive: true, ...fields };
-}
-
-export function refuse(status: number, error: string): Response {
-  return Response.json({ error }, { status });
-}
-
-/** An answer that waits until it is let go, and is then the usual one. */
-export function holdAnswer(): { readonly answer: Promise<undefined>; readonly letGo: () => void } {
-  let letGo = (): void => undefined;
-  const answer = new Promise<undefined>((resolve) => {
-    letGo = () => resolve(undefined);
-  });
-  return { answer, letGo: () => letGo() };
 }

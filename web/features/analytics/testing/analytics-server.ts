@@ -1,62 +1,49 @@
-import { vi } from 'vitest';
 import type { CallAnswer } from '#domain/contract/calls/calls.ts';
 import type { VisitorLog } from '#domain/contract/entities/analytics.ts';
 import type { DemandEntry } from '#domain/contract/entities/demand.ts';
-import type { TopEntry } from '#domain/contract/entities/reports.ts';
+import type { TimeSeriesPoint, TopEntry } from '#domain/contract/entities/reports.ts';
+import { FakeApi } from '#web/lib/testing/fake-api.ts';
 
-type Query = Record<string, string>;
-
-/** In place of the network until the globals are given back. */
-export function startAnalyticsServer(): AnalyticsServer {
-  const server = new AnalyticsServer();
-  vi.stubGlobal('fetch', (url: string) => server.answer(new URL(url, 'http://tierbook.test')));
-  return server;
-}
-
-/** Stands in for the reports. It is 14 November 2025 at the site, whatever day the browser has. */
-export class AnalyticsServer {
-  readonly asked: { readonly call: string; readonly query: Query }[] = [];
-  /** Asked before every answer; what it returns is sent instead. */
-  interfere: (call: string) => Response | Promise<Response> | undefined = () => undefined;
+/** It is 14 November 2025 at the site, whatever day the browser has. */
+export class AnalyticsServer extends FakeApi {
   visitors = 12;
   summary = { ...SUMMARY };
   summaryBefore = { ...SUMMARY, totalVisitors: 200, uniqueVisitors: 100, bounceRate: 33.2 };
   demand: CallAnswer<'getAnalyticsDemand'> = DEMAND;
   visits: VisitorLog[] = [makeVisit()];
 
-  queriesOf(call: string): Query[] {
-    return this.asked.filter((request) => request.call === call).map(({ query }) => query);
-  }
-
-  async answer(url: URL): Promise<Response> {
-    const call = url.pathname.replace('/api/analytics/', '');
-    const query = Object.fromEntries(url.searchParams);
-    this.asked.push({ call, query });
-    return (await this.interfere(call)) ?? Response.json(this.usualAnswer(call, query));
-  }
-
-  private usualAnswer(call: string, query: Query): unknown {
-    if (call === '/api/customer-pins/usage-chart/daily')
-      return {
+  constructor() {
+    super();
+    this.usually({
+      getUsageChart: () => ({
         unit: 'hour',
         points: [{ time: '2025-11-13T22:00:00Z', label: '2025-11-14T11:00', accesses: 0 }],
-      };
-    if (call === 'live') return { visitors: this.visitors };
-    if (call === 'summary') return { range: isCurrent(query) ? this.summary : this.summaryBefore, days: [] };
-    if (call === 'timeseries') return { series: this.seriesOf(query) };
-    if (call === 'demand') return this.demand;
-    if (call === 'visits') return { visits: this.visits };
-    return { top: [makeTop('Everywhere', 300)] };
+      }),
+      getAnalyticsLive: () => ({ visitors: this.visitors }),
+      getAnalyticsSummary: ({ query }) => ({
+        range: isCurrent(query) ? this.summary : this.summaryBefore,
+        days: [],
+      }),
+      getAnalyticsTimeSeries: ({ query }) => ({ series: [this.pointOf(query)] }),
+      getAnalyticsDemand: () => this.demand,
+      listAnalyticsVisits: () => ({ visits: this.visits }),
+      getAnalyticsTop: () => ({ top: [makeTop('Everywhere', 300)] }),
+    });
   }
 
-  private seriesOf(query: Query) {
-    const visitors = this.summary.totalVisitors;
+  private pointOf(query: Range): TimeSeriesPoint {
+    const { totalVisitors: visitors, uniqueVisitors } = this.summary;
     const pageViews = isCurrent(query) ? visitors * 2 : visitors;
-    return [{ date: query.startDate, visitors, uniqueVisitors: this.summary.uniqueVisitors, pageViews }];
+    return { date: query.startDate, visitors, uniqueVisitors, pageViews };
   }
 }
 
-function isCurrent({ endDate }: Query): boolean {
+interface Range {
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+function isCurrent({ endDate }: Range): boolean {
   return endDate === '2025-11-14';
 }
 

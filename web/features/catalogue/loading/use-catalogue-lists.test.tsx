@@ -4,25 +4,21 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import type { Role } from '#domain/contract/entities/roles.ts';
 import { chosenCategory } from '#web/features/catalogue/catalogue-address.ts';
-import {
-  type FakeServer,
-  failure,
-  never,
-  startFakeServer,
-} from '#web/features/catalogue/testing/fake-server.ts';
+import { CatalogueServer } from '#web/features/catalogue/testing/catalogue-server.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
+import { Gate, NO_CONNECTION, refuse } from '#web/lib/testing/fake-replies.ts';
 import { useCatalogueLists } from './use-catalogue-lists.ts';
 
 // Its own way is a timer of 0 ms, which under fake timers takes a millisecond.
 notifyManager.setScheduler(queueMicrotask);
 
-let server: FakeServer;
+let server: CatalogueServer;
 let warn: MockInstance<typeof console.warn>;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  server = startFakeServer({ A: ['first'], B: ['second'], C: ['third'], D: ['fourth'] });
+  server = new CatalogueServer({ A: ['first'], B: ['second'], C: ['third'], D: ['fourth'] }).start();
 });
 
 afterEach(() => {
@@ -53,9 +49,9 @@ function load({ viewer = 'public', wanted = 'A' }: Partial<Props> = {}) {
 async function pass(ms: number): Promise<void> {
   await settle();
   for (let left = ms; left > 0; left -= STEP_MS) {
-    const seen = server.requests.length;
+    const seen = server.calls.length;
     await act(() => vi.advanceTimersByTimeAsync(Math.min(left, STEP_MS)));
-    if (server.requests.length > seen) await settle();
+    if (server.calls.length > seen) await settle();
   }
 }
 
@@ -93,14 +89,14 @@ describe('the order of loading', () => {
   });
 
   test('the others wait for as long as the first list takes', async () => {
-    server.interfere = (what) => (what === 'A' ? never() : undefined);
+    server.onList('A', new Gate());
     load();
     await pass(10_000);
     expect(server.asked).toEqual(['categories', 'A']);
   });
 
   test('the others do not wait for a first list that has failed', async () => {
-    server.interfere = (what) => (what === 'A' ? failure() : undefined);
+    server.onList('A', refuse('internal'));
     load();
     await pass(300);
     expect(server.asked).toEqual(['categories', 'A', 'B', 'C', 'D']);
@@ -131,20 +127,20 @@ describe('the order of loading', () => {
 
 describe('when the page is left', () => {
   test('loads under way are aborted, and no further list is requested', async () => {
-    server.interfere = (what) => (what === 'B' ? never() : undefined);
+    server.onList('B', new Gate());
     const { unmount } = load();
     await pass(120);
     unmount();
     await pass(10_000);
     expect(server.asked).toEqual(['categories', 'A', 'B']);
-    expect(server.requests[2]?.isAborted()).toBe(true);
+    expect(server.calls[2]?.isAborted()).toBe(true);
     expect(warn).not.toHaveBeenCalled();
   });
 });
 
 describe('a failed category', () => {
   test('is logged and retried after 5, 15 and 60 seconds, then not again', async () => {
-    server.interfere = (what) => (what === 'B' ? failure() : undefined);
+    server.onList('B', refuse('internal'));
     const { result } = load();
     await pass(100_000);
     expect(server.timesOf('B')).toEqual([100, 5_100, 20_100, 80_100]);
@@ -155,11 +151,11 @@ describe('a failed category', () => {
 
   test('is shown as soon as a retry succeeds', async () => {
     let failures = 0;
-    server.interfere = (what) => {
-      if (what !== 'B' || failures === 2) return undefined;
+    server.on('listDevices', ({ params }) => {
+      if (params.category !== 'B' || failures === 2) return undefined;
       failures += 1;
-      return failure();
-    };
+      return refuse('internal');
+    });
     const { result } = load();
     await pass(100_000);
     expect(server.timesOf('B')).toEqual([100, 5_100, 20_100]);
@@ -167,7 +163,9 @@ describe('a failed category', () => {
   });
 
   test('does not reload other categories when it is retried', async () => {
-    server.interfere = (what) => (what === 'B' || what === 'D' ? failure() : undefined);
+    server.on('listDevices', ({ params }) =>
+      ['B', 'D'].includes(params.category) ? refuse('internal') : undefined,
+    );
     load();
     await pass(100_000);
     expect(server.timesOf('B')).toEqual([100, 5_100, 20_100, 80_100]);
@@ -175,18 +173,17 @@ describe('a failed category', () => {
   });
 
   test('that is refused is not retried', async () => {
-    server.interfere = (what) => (what === 'B' ? failure(403) : undefined);
+    server.onList('B', refuse('access/denied'));
     load();
     await pass(100_000);
     expect(server.timesOf('B')).toEqual([100]);
   });
 
   test('is retried at once when the connection returns', async () => {
-    server.interfere = (what) =>
-      what === 'B' ? Promise.reject(new TypeError('Failed to fetch')) : undefined;
+    server.onList('B', NO_CONNECTION);
     load();
     await pass(1_000);
-    server.interfere = () => undefined;
+    server.asUsual();
     window.dispatchEvent(new Event('online'));
     await pass(0);
     expect(server.timesOf('B')).toEqual([100, 1_000]);
@@ -194,8 +191,7 @@ describe('a failed category', () => {
   });
 
   test('may be the list of categories itself', async () => {
-    server.interfere = (what) =>
-      what === 'categories' && server.requests.length === 1 ? failure() : undefined;
+    server.on('listCategories', () => (server.calls.length === 1 ? refuse('internal') : undefined));
     const { result } = load();
     await pass(5_000);
     expect(server.timesOf('categories')).toEqual([0, 5_000]);
@@ -207,7 +203,7 @@ describe('when the login state changes', () => {
   test('the former lists are dropped, and categories and lists are loaded again in order', async () => {
     const { result, rerender } = load();
     await pass(1_000);
-    server.requests.length = 0;
+    server.calls.length = 0;
     rerender({ viewer: 'vip', wanted: 'B' });
     expect(result.current.devicesByCategory.size).toBe(0);
     expect(result.current.categories).toEqual([]);
@@ -222,20 +218,20 @@ describe('when the login state changes', () => {
     await pass(1_000);
     rerender({ viewer: 'vip', wanted: 'A' });
     await pass(1_000);
-    server.requests.length = 0;
+    server.calls.length = 0;
     rerender({ viewer: 'public', wanted: 'A' });
     await pass(1_000);
     expect(server.asked).toEqual(['categories', 'A', 'B', 'C', 'D']);
   });
 
   test('a late answer to the former state is ignored', async () => {
-    server.interfere = (what) => (what === 'A' ? never() : undefined);
+    server.onList('A', new Gate());
     const { rerender } = load();
     await pass(0);
     rerender({ viewer: 'vip', wanted: 'A' });
     await pass(0);
-    expect(server.requests[1]).toMatchObject({ what: 'A' });
-    expect(server.requests[1]?.isAborted()).toBe(true);
+    expect(server.calls[1]).toMatchObject({ params: { category: 'A' } });
+    expect(server.calls[1]?.isAborted()).toBe(true);
   });
 
   test('while it stays the same nothing is loaded twice', async () => {

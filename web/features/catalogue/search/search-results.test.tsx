@@ -7,9 +7,9 @@ import {
   rowTexts,
   startSampleServer,
 } from '#web/features/catalogue/testing/catalogue-probe.tsx';
-import type { FakeServer } from '#web/features/catalogue/testing/fake-server.ts';
+import type { CatalogueServer } from '#web/features/catalogue/testing/catalogue-server.ts';
 
-let server: FakeServer;
+let server: CatalogueServer;
 
 beforeEach(() => {
   server = startSampleServer();

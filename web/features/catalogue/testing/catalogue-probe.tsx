@@ -6,15 +6,15 @@ import { OfflineNote, PublishedNote } from '#web/features/catalogue/list-notes.t
 import { CategoryTabs } from '#web/features/catalogue/tabs/category-tabs.tsx';
 import { useCatalogue } from '#web/features/catalogue/use-catalogue.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
-import { type FakeServer, startFakeServer } from './fake-server.ts';
+import { CatalogueServer } from './catalogue-server.ts';
 
-export function startSampleServer(): FakeServer {
-  return startFakeServer({
+export function startSampleServer(): CatalogueServer {
+  return new CatalogueServer({
     'IPHONE USED LOCKED': ['# iPhone 15 Series', 'iPhone 15 Pro Max 256GB', 'iPhone 15 128GB', '# Others'],
     IPAD: ['iPad Pro 11 256GB', 'iPad Air 13'],
     TOOLS: ['Heat Gun'],
     GAMING: [],
-  });
+  }).start();
 }
 
 function Catalogue() {

@@ -1,13 +1,8 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  type ConfigServer,
-  never,
-  newerRevision,
-  refusal,
-  startConfigServer,
-} from '#web/features/engine-room/testing/config-server.ts';
+import type { CallAnswer } from '#domain/contract/calls/calls.ts';
+import { ConfigServer, newerRevision } from '#web/features/engine-room/testing/config-server.ts';
 import {
   findButton,
   forgetToast,
@@ -16,11 +11,12 @@ import {
   shownToast,
   TOKEN,
 } from '#web/features/engine-room/testing/room-probe.tsx';
+import { failToFetch, Gate, refuse } from '#web/lib/testing/fake-replies.ts';
 
 let server: ConfigServer;
 
 beforeEach(() => {
-  server = startConfigServer();
+  server = new ConfigServer().start();
 });
 
 afterEach(() => {
@@ -51,21 +47,21 @@ describe('saving', () => {
     await makeUnsaved();
     await press('Save Changes');
     await waitFor(() => expect(shownToast()).toBe('Configuration saved: Your settings have been updated'));
-    const [{ body } = { body: {} }] = server.sent('POST /api/config');
+    const [body] = server.bodies('saveConfig');
     expect(body).toMatchObject({ pinHash: TOKEN, revision: 3, kind: 'save', version: 2 });
     expect(body).toHaveProperty('defaultsByRole.public.470+.pct', 20);
-    await waitFor(() => expect(server.sent('GET /api/config')).toHaveLength(2));
+    await waitFor(() => expect(server.sent('getConfig')).toHaveLength(2));
     expect(screen.queryByText('Unsaved')).not.toBeInTheDocument();
     expect(onSaved).toHaveBeenCalledOnce();
   });
 
   test("shows 'Saving...' while a save is under way, and saves once", async () => {
-    server.interfere = (call) => (call === 'POST /api/config' ? never() : undefined);
+    server.on('saveConfig', new Gate());
     openRoom();
     await makeUnsaved();
     await press('Save Changes');
     await press('Saving...');
-    expect(server.sent('POST /api/config')).toHaveLength(1);
+    expect(server.sent('saveConfig')).toHaveLength(1);
   });
 
   test("Ctrl+S saves, and the browser's save dialog stays closed", async () => {
@@ -76,14 +72,11 @@ describe('saving', () => {
     await userEvent.keyboard('{Control>}s{/Control}');
     window.removeEventListener('keydown', keys);
     expect(keys).toHaveReturnedWith(true);
-    await waitFor(() => expect(server.sent('POST /api/config')).toHaveLength(1));
+    await waitFor(() => expect(server.sent('saveConfig')).toHaveLength(1));
   });
 
   test("a failure shows the server's text", async () => {
-    server.interfere = (call) =>
-      call === 'POST /api/config'
-        ? refusal(400, { error: 'At least one price bucket is required' })
-        : undefined;
+    server.on('saveConfig', refuse('request/invalid', { text: 'At least one price bucket is required' }));
     openRoom();
     await makeUnsaved();
     await press('Save Changes');
@@ -92,8 +85,7 @@ describe('saving', () => {
   });
 
   test('a failure without a text has its own', async () => {
-    server.interfere = (call) =>
-      call === 'POST /api/config' ? Promise.reject(new Error('away')) : undefined;
+    server.on('saveConfig', failToFetch(new Error('away')));
     openRoom();
     await makeUnsaved();
     await press('Save Changes');
@@ -112,12 +104,12 @@ describe('saving', () => {
 
 describe('when somebody else has saved', () => {
   async function meetConflict(): Promise<HTMLElement> {
-    server.interfere = (call) => (call === 'POST /api/config' ? newerRevision(7) : undefined);
+    server.on('saveConfig', newerRevision(7));
     openRoom();
     await makeUnsaved();
     await press('Save Changes');
     const dialog = await screen.findByRole('dialog', { name: 'Newer settings exist' });
-    server.interfere = () => undefined;
+    server.asUsual();
     server.revision = 7;
     return dialog;
   }
@@ -138,22 +130,22 @@ describe('when somebody else has saved', () => {
     expect(screen.getByTestId('matrix')).toHaveAttribute('data-buckets', expect.stringContaining('470+'));
     expect(screen.getByText('Unsaved')).toBeVisible();
     await press('Save Changes');
-    await waitFor(() => expect(server.sent('POST /api/config').at(-1)?.body).toMatchObject({ revision: 7 }));
+    await waitFor(() => expect(server.bodies('saveConfig').at(-1)).toMatchObject({ revision: 7 }));
   });
 
   test('Overwrite saves my settings on top of theirs', async () => {
     await meetConflict();
     await press('Overwrite');
     await waitFor(() => expect(shownToast()).toBe('Configuration saved: Your settings have been updated'));
-    expect(server.sent('POST /api/config').at(-1)?.body).toMatchObject({ revision: 7 });
+    expect(server.bodies('saveConfig').at(-1)).toMatchObject({ revision: 7 });
     await waitFor(() => expect(screen.queryByText('Newer settings exist')).not.toBeInTheDocument());
   });
 
   test('a third save in between is reported again', async () => {
     await meetConflict();
-    server.interfere = (call) => (call === 'POST /api/config' ? newerRevision(8) : undefined);
+    server.on('saveConfig', newerRevision(8));
     await press('Overwrite');
-    await waitFor(() => expect(server.sent('POST /api/config')).toHaveLength(2));
+    await waitFor(() => expect(server.sent('saveConfig')).toHaveLength(2));
     expect(await screen.findByText('Newer settings exist')).toBeVisible();
     await waitFor(() => expect(shownToast()).toBeNull());
   });
@@ -178,16 +170,14 @@ describe('what somebody else saved while the Engine Room was closed', () => {
     openRoom();
     await screen.findByTestId('matrix');
     await press('Done');
-    let send: () => void = () => undefined;
-    const held = new Promise<Response>((resolve) => {
-      send = () =>
-        resolve(Response.json({ ...server.configuration, buckets: [['theirs', 1, 5]], revision: 9 }));
-    });
-    server.interfere = (call) => (call === 'GET /api/config' ? held : undefined);
+    const gate = new Gate<CallAnswer<'getConfig'>>();
+    server.on('getConfig', gate);
     vi.setSystemTime(Date.now() + 5 * 60_000 + 1);
     await press('Engine Room');
     await makeUnsaved();
-    await act(async () => send());
+    await act(async () =>
+      gate.release({ ...server.configuration, buckets: [['theirs', 1, 5]], revision: 9 }),
+    );
     expect(screen.getByTestId('matrix').dataset.buckets).toContain('470+');
     expect(screen.getByText('Unsaved')).toBeVisible();
   });

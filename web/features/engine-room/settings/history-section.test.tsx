@@ -1,11 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeConfiguration } from '#domain/configuration/testing/make-configuration.ts';
-import {
-  type ConfigServer,
-  refusal,
-  startConfigServer,
-} from '#web/features/engine-room/testing/config-server.ts';
+import { ConfigServer } from '#web/features/engine-room/testing/config-server.ts';
 import {
   forgetToast,
   openRoom,
@@ -14,11 +10,12 @@ import {
   shownToast,
   TOKEN,
 } from '#web/features/engine-room/testing/room-probe.tsx';
+import { refuse } from '#web/lib/testing/fake-replies.ts';
 
 let server: ConfigServer;
 
 beforeEach(() => {
-  server = startConfigServer();
+  server = new ConfigServer().start();
 });
 
 afterEach(() => {
@@ -80,7 +77,8 @@ describe('history', () => {
     server.configuration = makeConfiguration();
     await press('Restore');
     await waitFor(() => expect(shownToast()).toBe('Configuration restored: Version 2 is in effect again'));
-    expect(server.sent('POST /api/config/history/2/restore')[0]?.body).toEqual({
+    expect(server.sent('restoreConfigRevision')).toMatchObject([{ params: { revision: '2' } }]);
+    expect(server.bodies('restoreConfigRevision')[0]).toEqual({
       pinHash: TOKEN,
       revision: 3,
     });
@@ -91,8 +89,7 @@ describe('history', () => {
   });
 
   test("a refusal shows the server's text", async () => {
-    server.interfere = (call) =>
-      call.endsWith('/restore') ? refusal(404, { error: 'No such revision' }) : undefined;
+    server.on('restoreConfigRevision', refuse('revision/not-found', { text: 'No such revision' }));
     await openTransfer();
     await press('Restore version 1');
     await press('Restore');
@@ -100,11 +97,10 @@ describe('history', () => {
   });
 
   test('history that failed to load can be loaded again', async () => {
-    server.interfere = (call) =>
-      call === 'GET /api/config/history' ? refusal(500, { error: 'no' }) : undefined;
+    server.on('listConfigRevisions', refuse('internal'));
     await openTransfer();
     expect(await screen.findByText('Error loading history')).toBeVisible();
-    server.interfere = () => undefined;
+    server.asUsual();
     await press('Try Again');
     expect(await screen.findByText('Theme of VIP changed, 2 default rules changed')).toBeVisible();
   });

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeConfiguration } from '#domain/configuration/testing/make-configuration.ts';
-import { type ConfigServer, startConfigServer } from '#web/features/engine-room/testing/config-server.ts';
+import { ConfigServer } from '#web/features/engine-room/testing/config-server.ts';
 import {
   forgetToast,
   openRoom,
@@ -14,7 +14,7 @@ import {
 let server: ConfigServer;
 
 beforeEach(() => {
-  server = startConfigServer();
+  server = new ConfigServer().start();
 });
 
 afterEach(() => {
@@ -95,10 +95,10 @@ describe('import', () => {
     await choose(settingsFile(makeConfiguration()));
     await press('Import');
     expect(shownToast()).toMatch(/^Configuration imported successfully/);
-    expect(server.sent('POST /api/config')).toEqual([]);
+    expect(server.sent('saveConfig')).toEqual([]);
     expect(screen.getByText('Unsaved')).toBeVisible();
     await press('Save Changes');
-    await waitFor(() => expect(server.sent('POST /api/config')[0]?.body).toMatchObject({ kind: 'import' }));
+    await waitFor(() => expect(server.bodies('saveConfig')[0]).toMatchObject({ kind: 'import' }));
   });
 
   test('can be undone', async () => {
@@ -212,9 +212,9 @@ describe('reset', () => {
       'Are you sure you want to reset all settings to defaults? This cannot be undone.',
     );
     await userEvent.click(within(question).getByRole('button', { name: 'Reset' }));
-    expect(server.sent('POST /api/config')).toEqual([]);
+    expect(server.sent('saveConfig')).toEqual([]);
     await press('Save Changes');
-    await waitFor(() => expect(server.sent('POST /api/config')[0]?.body).toMatchObject({ kind: 'reset' }));
+    await waitFor(() => expect(server.bodies('saveConfig')[0]).toMatchObject({ kind: 'reset' }));
     expect(await shownBuckets()).toContain('470+');
   });
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { takeConsoleErrors } from '#test/setup/dom.ts';
 import { miniature } from '#web/features/engine-room/testing/broken-miniature.ts';
-import { type ConfigServer, startConfigServer } from '#web/features/engine-room/testing/config-server.ts';
+import { ConfigServer } from '#web/features/engine-room/testing/config-server.ts';
 import {
   chooseRole,
   findButton,
@@ -17,7 +17,7 @@ import {
 let server: ConfigServer;
 
 beforeEach(async () => {
-  server = startConfigServer();
+  server = new ConfigServer().start();
 });
 
 afterEach(() => {
@@ -46,8 +46,8 @@ function inUse(): (string | null)[] {
 
 async function savedThemes(): Promise<unknown> {
   await press('Save Changes');
-  await waitFor(() => expect(server.sent('POST /api/config')).toHaveLength(1));
-  return server.sent('POST /api/config')[0]?.body.themeByRole;
+  await waitFor(() => expect(server.sent('saveConfig')).toHaveLength(1));
+  return server.bodies('saveConfig')[0]?.themeByRole;
 }
 
 test('offers the ten themes, golden-hour as Matrix Hacker, each in its own colours', async () => {
@@ -148,7 +148,7 @@ describe('changing many', () => {
     expect(shownToast()).toBe('Bulk theme update: All roles use Clean Pro');
     const all = { public: 'clean-pro', heavyweight: 'clean-pro', vip: 'clean-pro', admin: 'clean-pro' };
     expect(await savedThemes()).toEqual(all);
-    expect(server.sent('POST /api/config')[0]?.body.uiTheme).toBe('clean-pro');
+    expect(server.bodies('saveConfig')[0]?.uiTheme).toBe('clean-pro');
   });
 
   test('a change that changes nothing is reported as such', async () => {

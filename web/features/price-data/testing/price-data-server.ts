@@ -1,4 +1,3 @@
-import { vi } from 'vitest';
 import type {
   PriceDataStatus,
   PriceSnapshot,
@@ -9,6 +8,7 @@ import type {
   SyncAnswer,
   UnclearSheet,
 } from '#domain/contract/entities/price-data.ts';
+import { FakeApi } from '#web/lib/testing/fake-api.ts';
 
 /** Local times: the day in the browser's time zone is the one that is written here, wherever the test runs. */
 export const READ_AT = new Date(2025, 10, 14, 9, 20).toISOString();
@@ -42,17 +42,14 @@ export const EARLIER = makeSnapshot({
   publishedAt: LONG_AGO,
   decidedAt: LONG_AGO,
 });
-export const WAITING = {
-  ...makeSnapshot({
-    id: 8,
-    state: 'held',
-    reasons: ['It moves 2 prices by more than half'],
-    rejectedCount: 2,
-    createdAt: READ_AT,
-    publishedAt: null,
-  }),
-  changes: { added: 1, removed: 1, changed: 3, inNoBucket: 1 },
-};
+const HELD = makeSnapshot({
+  id: 8,
+  state: 'held',
+  reasons: ['It moves 2 prices by more than half'],
+  rejectedCount: 2,
+  createdAt: READ_AT,
+  publishedAt: null,
+});
 
 export const NOTHING_LEFT_OUT: PriceDataStatus['lastReading'] = {
   source: 'prices.xlsx',
@@ -86,9 +83,9 @@ export function makeStatus(fields: Partial<PriceDataStatus> = {}): PriceDataStat
 }
 
 export const WAITING_STATUS = makeStatus({
-  waiting: WAITING,
+  waiting: { ...HELD, changes: { added: 1, removed: 1, changed: 3, inNoBucket: 1 } },
   lastReading: { ...NOTHING_LEFT_OUT, rejectedCount: 2 },
-  history: [WAITING, PUBLISHED, EARLIER],
+  history: [HELD, PUBLISHED, EARLIER],
 });
 
 /** The price of each tier is told apart by what is added to the public one. */
@@ -129,7 +126,7 @@ export function makeRejected(fields: Partial<RejectedRow> = {}): RejectedRow {
 
 export function makeReview(fields: Partial<SnapshotReview> = {}): SnapshotReview {
   return {
-    snapshot: WAITING,
+    snapshot: HELD,
     comparedWith: PUBLISHED.id,
     cap: 500,
     changed: {
@@ -162,38 +159,25 @@ export function makeReview(fields: Partial<SnapshotReview> = {}): SnapshotReview
   };
 }
 
-type Interference = (call: string) => Response | Promise<Response> | undefined;
-
-export function startPriceDataServer(): PriceDataServer {
-  const server = new PriceDataServer();
-  vi.stubGlobal('fetch', (url: string, options: RequestInit) => server.answer(url, options));
-  return server;
-}
-
-/** Stands in for the price data calls; after a decision the status says what came of it. */
-export class PriceDataServer {
+/** After a decision the status says what came of it. */
+export class PriceDataServer extends FakeApi {
   status: PriceDataStatus = makeStatus();
   review: SnapshotReview = makeReview();
   sync: Partial<SyncAnswer> = {};
-  readonly calls: string[] = [];
-  /** Asked before every answer; what it returns is sent instead. */
-  interfere: Interference = () => undefined;
 
-  async answer(url: string, { method = 'GET' }: RequestInit): Promise<Response> {
-    const call = `${method} ${url.replace('/api/price-data', '')}`;
-    this.calls.push(call);
-    return (await this.interfere(call)) ?? this.usualAnswer(call);
-  }
-
-  private usualAnswer(call: string): Response {
-    if (call === 'GET /status') return Response.json(this.status);
-    if (call.endsWith('/review')) return Response.json(this.review);
-    if (call === 'POST /sync') return Response.json(this.syncAnswer());
-    if (call === 'POST /resume') return this.become({ pausedBy: null });
-    if (call.endsWith('/publish')) return this.become({ waiting: null, published: makeSnapshot({ id: 8 }) });
-    if (call.endsWith('/discard')) return this.become({ waiting: null });
-    if (call.endsWith('/rollback')) return this.become({ published: EARLIER, pausedBy: 'rollback' });
-    return refuse(404, `No such call: ${call}`);
+  constructor() {
+    super();
+    this.usually({
+      getPriceDataStatus: () => this.status,
+      reviewSnapshot: () => this.review,
+      syncPrices: () => this.syncAnswer(),
+      resumeSyncing: () => this.become({ pausedBy: null }),
+      publishSnapshot: ({ params }) =>
+        this.become({ waiting: null, published: makeSnapshot({ id: params.id }) }),
+      discardSnapshot: () => this.become({ waiting: null }),
+      rollBackToSnapshot: () => this.become({ published: EARLIER, pausedBy: 'rollback' }),
+      downloadPrices: () => 'a,b',
+    });
   }
 
   syncAnswer(): SyncAnswer {
@@ -206,12 +190,8 @@ export class PriceDataServer {
     };
   }
 
-  private become(fields: Partial<PriceDataStatus>): Response {
+  private become(fields: Partial<PriceDataStatus>): PriceDataStatus {
     this.status = { ...this.status, ...fields };
-    return Response.json(this.status);
+    return this.status;
   }
-}
-
-export function refuse(status: number, error: string): Response {
-  return Response.json({ error }, { status });
 }

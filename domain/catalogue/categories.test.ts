@@ -3,20 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { KNOWN_CATEGORIES } from '#domain/contract/entities/categories.ts';
 import { normaliseCategory, orderCategories } from './categories.ts';
 
-describe('a category is its sheet title without the accidents of typing', () => {
+describe('a sheet title is normalised to a category', () => {
   test.each([
     ['  iPhone  New\tLocked ', 'IPHONE NEW LOCKED'],
     ['Watchs & AirPods', 'WATCHS & AIRPODS'],
     ['iPad\u00a0', 'IPAD'],
     ['cafe\u0301', 'CAF\u00c9'],
-    // Its capital has no composed form until the letters are put together again.
+    // The upper-case form is only composed after upper-casing.
     ['\u0390', '\u03aa\u0301'],
     ['  ', ''],
   ])('%j becomes %j', (title, category) => {
     expect(normaliseCategory(title)).toBe(category);
   });
 
-  test('of a category is the category itself', () => {
+  test('normalising a category does not change it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (title) => {
         const category = normaliseCategory(title);
@@ -27,7 +27,7 @@ describe('a category is its sheet title without the accidents of typing', () => 
 });
 
 describe('the order of the tabs', () => {
-  test('known categories come first in their order, the others follow as the source has them', () => {
+  test('known categories come first in their fixed order, others follow in source order', () => {
     expect(orderCategories(['DRONES', 'TOOLS', 'AUDIO', 'IPAD', 'IPHONE NEW LOCKED'])).toEqual([
       'IPHONE NEW LOCKED',
       'IPAD',
@@ -41,7 +41,7 @@ describe('the order of the tabs', () => {
     expect(orderCategories(['DRONES', 'IPAD', 'DRONES', 'IPAD'])).toEqual(['IPAD', 'DRONES']);
   });
 
-  test('does not depend on the order of the known ones in the source', () => {
+  test('known categories have the same order whatever the source order', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray([...KNOWN_CATEGORIES]), (categories) => {
         expect(orderCategories(categories)).toEqual(

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { KNOWN_CATEGORIES } from '#domain/contract/entities/categories.ts';
 import { labelOfCategory, tabLinesOf } from './category-labels.ts';
 
-describe('labels', () => {
-  test('of the known categories', () => {
+describe('category labels', () => {
+  test('known categories have their specified labels', () => {
     expect(KNOWN_CATEGORIES.map(labelOfCategory)).toEqual([
       'iPhone New Locked',
       'iPhone New Unlocked',
@@ -37,7 +37,7 @@ describe('labels', () => {
     ['CONSTRUCTOR', 'Constructor'],
     ['  drones ', 'Drones'],
     ['', ''],
-  ])('of the unknown category %j: %j', (category, label) => {
+  ])('the unknown category %j is labelled %j', (category, label) => {
     expect(labelOfCategory(category)).toBe(label);
   });
 });
@@ -56,7 +56,7 @@ describe('the two lines of a tab', () => {
     expect(tabLinesOf(label)).toEqual({ upper, lower });
   });
 
-  test('say the whole label between them, and the lower one is never empty', () => {
+  test('the two lines contain the whole label, and the lower one is never empty', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[^\s]+$/), { minLength: 1 }), (words) => {
         const { upper, lower } = tabLinesOf(words.join(' '));

@@ -27,7 +27,7 @@ const brandWords: ReadonlyMap<string, string> = new Map(
 
 const smallWords: ReadonlySet<string> = new Set(['AND', 'OR', 'OF', 'FOR', 'WITH', 'IN', 'THE', 'TO']);
 
-/** What a tab says for a category: the agreed label of a known one, a readable one for any other. */
+/** The tab label of a category: the specified label of a known category, a readable one for any other. */
 export function labelOfCategory(category: string): string {
   const title = normaliseCategory(category);
   return isKnownCategory(title) ? knownLabels[title] : title.replace(/[^\s\-/()]+/gu, readableWord);
@@ -47,13 +47,13 @@ function pluralBrand(word: string): string | undefined {
   return singular === undefined ? undefined : `${singular}s`;
 }
 
-// By letters, not by code units: half of a surrogate pair has no capital.
+// By code points, not by UTF-16 units: half of a surrogate pair cannot be capitalised.
 function capitalised(word: string): string {
   return word.replace(/\p{L}/u, (first) => first.toUpperCase());
 }
 
 export interface TabLines {
-  /** Small, above; empty where the label is one word. */
+  /** The small upper line; empty if the label is one word. */
   readonly upper: string;
   readonly lower: string;
 }

@@ -27,7 +27,7 @@ describe('columns', () => {
     ]);
   });
 
-  test('a section of 30 rows stays whole, one of 31 goes on in the next column', () => {
+  test('a section of 30 rows stays whole, one of 31 continues in the next column', () => {
     expect(outline(arrangeInColumns(sectionsOfSizes([30]), 3))).toEqual([['Section 0: 30'], [], []]);
     expect(outline(arrangeInColumns(sectionsOfSizes([31]), 3))).toEqual([
       ['Section 0: 11'],
@@ -52,7 +52,7 @@ describe('columns', () => {
 
   const sizes = fc.array(fc.oneof(fc.nat(12), fc.nat(120)), { maxLength: 15 });
 
-  test('lose no row, repeat none and keep the order of the list', () => {
+  test('columns lose no row, repeat none and keep the order of the list', () => {
     fc.assert(
       fc.property(sizes, fc.integer({ min: 1, max: 4 }), (sectionSizes, columnCount) => {
         const sections = sectionsOfSizes(sectionSizes);
@@ -66,7 +66,7 @@ describe('columns', () => {
     );
   });
 
-  test('break only long sections, leave no row alone at a break, and continue only at the top of a column', () => {
+  test('columns break only long sections, leave no single row at a break, and continue only at the top', () => {
     fc.assert(
       fc.property(sizes, fc.integer({ min: 2, max: 4 }), (sectionSizes, columnCount) => {
         const sections = sectionsOfSizes(sectionSizes);

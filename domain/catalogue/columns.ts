@@ -3,20 +3,20 @@ import type { Section } from './sections.ts';
 /** A longer section may break across columns; a shorter one stays whole. */
 export const UNBROKEN_SECTION_ROWS = 30;
 
-/** Fewer rows than this are not left alone above or below a break. */
+/** A column break leaves at least this many rows of a section on each side. */
 const fewestRowsAtBreak = 3;
 
-/** A section title with the air around it, measured in rows. */
+/** The height of a section title with its margins, in rows. */
 const titleHeight = 1.5;
 
 export interface ColumnBlock<Row> extends Section<Row> {
-  /** The rest of a section that began in an earlier column: its title is repeated for the eye only. */
+  /** The rest of a section that began in an earlier column: its title is repeated, hidden from screen readers. */
   readonly isContinued: boolean;
 }
 
 /**
- * Fills the columns in list order, as even in height as whole sections allow. Always answers with as many columns as
- * were asked for; the last ones may be empty.
+ * Fills the columns in list order, as even in height as whole sections allow. Always returns the requested number of
+ * columns; the last ones may be empty.
  */
 export function arrangeInColumns<Row>(
   sections: readonly Section<Row>[],
@@ -26,7 +26,7 @@ export function arrangeInColumns<Row>(
   const total = blocks.reduce((height, block) => height + heightOf(block), 0);
   let tooLow = 0;
   let enough = Math.ceil(total);
-  // The least height at which everything fits: each further row of height is worth one halving.
+  // Binary search for the smallest column height at which everything fits.
   while (enough - tooLow > 1) {
     const middle = Math.floor((tooLow + enough) / 2);
     if (fill(blocks, middle).length <= columnCount) enough = middle;
@@ -54,7 +54,7 @@ function fill<Row>(blocks: readonly ColumnBlock<Row>[], height: number): ColumnB
     }
     const [head, tail] = breakAt(block, Math.floor(room - titleHeight));
     if (head !== undefined) column.push(head);
-    // A section too tall for a column of its own still has to go somewhere.
+    // A section that is taller than a whole column must still be placed.
     else if (isFresh) column.push(block);
     if (head !== undefined || !isFresh) queue.unshift(tail ?? block);
     if (queue.length > 0) columns.push([]);

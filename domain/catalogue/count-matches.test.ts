@@ -21,7 +21,7 @@ test('each category counts its own devices', () => {
   });
 });
 
-test('a device found in one category keeps the others from counting half matches', () => {
+test('partial matches are not counted if another category has a full match', () => {
   expect(countMatches(indexes, '15 pro max')).toEqual({
     counts: new Map([
       ['IPHONES', 1],
@@ -32,13 +32,13 @@ test('a device found in one category keeps the others from counting half matches
   });
 });
 
-test('a word written as two is found before half matches are counted', () => {
+test('a word typed as two is found before partial matches are counted', () => {
   const { counts, breadth } = countMatches(indexes, 'mac book air');
   expect([...counts.values()]).toEqual([0, 1, 0]);
   expect(breadth).toBe('joined-words');
 });
 
-test('half matches count when there is nothing better anywhere', () => {
+test('partial matches count if no category has a better match', () => {
   const { counts, breadth } = countMatches(indexes, 'banana max');
   expect([...counts.values()]).toEqual([1, 0, 1]);
   expect(breadth).toBe('any-word');

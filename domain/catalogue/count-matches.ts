@@ -2,9 +2,9 @@ import type { SearchBreadth } from './search-finding.ts';
 import type { SearchIndex } from './search-index.ts';
 
 export interface MatchCounts {
-  /** How many devices of each category answer the query. */
+  /** How many devices of each category match the query. */
   readonly counts: ReadonlyMap<string, number>;
-  /** To be handed to `search`, so that the list shows what its tab counted. */
+  /** Pass it to `search`, so that the list shows what its tab counted. */
   readonly breadth: SearchBreadth;
 }
 

@@ -2,25 +2,25 @@ import type { QueryWord, WordQuery } from './search-query.ts';
 import { findTerms, type TermMatch, type Vocabulary } from './search-vocabulary.ts';
 
 /**
- * How willing a search is: every word must be found; or every word once two neighbours are written as one
- * ('mac book'); or any word. A wider search is for when a narrower one finds nothing.
+ * How broad a search is: every word must match; or every word, with two neighbours joined into one ('mac book');
+ * or any word. A broader search runs only if the narrower one finds nothing.
  */
 export type SearchBreadth = 'every-word' | 'joined-words' | 'any-word';
 
 export interface SearchedList {
-  /** How many devices there are; each is known by its place among them. */
+  /** The number of devices; each is identified by its index. */
   readonly size: number;
   readonly vocabulary: Vocabulary;
 }
 
 export interface Finding {
   readonly found: number;
-  /** How well each device answers, 1 at most and 0 for the ones not found, by place. */
+  /** How well each device matches, by index: from 0 (not found) to 1. */
   readonly qualities: Float64Array;
   readonly matches: readonly TermMatch[];
 }
 
-/** Without a breadth, the narrowest that finds anything. */
+/** Without a given breadth, uses the narrowest that finds anything. */
 export function findDevices(list: SearchedList, query: WordQuery, breadth?: SearchBreadth): Finding {
   const find = createFinder(list, query);
   if (breadth !== undefined) return find[breadth]();
@@ -32,7 +32,7 @@ export function findDevices(list: SearchedList, query: WordQuery, breadth?: Sear
 
 function createFinder(list: SearchedList, query: WordQuery): Record<SearchBreadth, () => Finding> {
   const answers = new Map<QueryWord, Answer>();
-  // Each word is looked up once, however many joinings repeat it.
+  // Each word is looked up once, even if several joined forms of the query repeat it.
   const answerTo = (word: QueryWord) => {
     const answer = answers.get(word) ?? answerOf(list, findTerms(list.vocabulary, word));
     answers.set(word, answer);
@@ -41,7 +41,7 @@ function createFinder(list: SearchedList, query: WordQuery): Record<SearchBreadt
   const findAll = (words: readonly QueryWord[]) => combine(list, words.map(answerTo), 0);
   return {
     'every-word': () => findAll(query.words),
-    'joined-words': () => eitherOf(list, query.joinings.map(findAll)),
+    'joined-words': () => eitherOf(list, query.joinedForms.map(findAll)),
     'any-word': () => combine(list, query.alone.map(answerTo), query.alone.length - 1),
   };
 }
@@ -49,7 +49,7 @@ function createFinder(list: SearchedList, query: WordQuery): Record<SearchBreadt
 /** What one word of the query found. */
 interface Answer {
   readonly matches: readonly TermMatch[];
-  /** By device. A device may have a word in several ways ('Pro' and 'Pro Max' for 'pro'): the best counts, not the sum. */
+  /** By device. A word may match a device several times ('Pro' and 'Pro Max' for 'pro'): the best match counts, not the sum. */
   readonly best: Float64Array;
 }
 
@@ -61,7 +61,7 @@ function answerOf({ size }: SearchedList, matches: readonly TermMatch[]): Answer
   return { matches, best };
 }
 
-/** The devices that lack at most so many of the words. */
+/** The devices that miss at most this many of the words. */
 function combine({ size }: SearchedList, answers: readonly Answer[], mostMissing: number): Finding {
   const qualities = new Float64Array(size);
   let found = 0;

@@ -13,16 +13,16 @@ import { joinedPairsOf, wordsOf } from './search-words.ts';
 import type { ListRow } from './sections.ts';
 
 export interface SearchHit {
-  /** The row's place in the list the index was built from. */
+  /** The row's index in the list from which the search index was built. */
   readonly rowIndex: number;
-  /** Higher is better, never 0; null where nothing was searched for. */
+  /** Higher is better, never 0; null if the query is blank. */
   readonly score: number | null;
-  /** The matched characters of the display text, in order and apart from each other. */
+  /** The matched characters of the display text, in order and without overlap. */
   readonly ranges: readonly TextRange[];
 }
 
 export interface SearchIndex {
-  /** Best first, equals in list order; section headers never. Without a breadth, the narrowest that finds anything. */
+  /** Best first, ties in list order, never section headers. Without a given breadth, uses the narrowest that finds anything. */
   search(query: string, breadth?: SearchBreadth): SearchHit[];
   count(query: string, breadth?: SearchBreadth): number;
 }
@@ -85,7 +85,7 @@ function literalHits({ display, rowIndex }: SearchableDevice, { text }: LiteralQ
   return [{ rowIndex, score: display === text ? 2 : 1, ranges: [{ start, end: start + text.length }] }];
 }
 
-// The hits come in list order, and sorting leaves equals as they are.
+// The hits arrive in list order, and the sort is stable.
 function bestFirst(hits: ScoredHit[]): ScoredHit[] {
   return hits.sort((one, other) => other.score - one.score);
 }

@@ -31,7 +31,7 @@ describe('for any list and any query', () => {
     fc.string({ minLength: 200, maxLength: 300 }),
   );
 
-  test('the search answers with devices of the list, each once, best first', () => {
+  test('the search returns devices of the list, each once, best first', () => {
     fc.assert(
       fc.property(rows, query, (list, typed) => {
         const hits = buildSearchIndex(list).search(typed);
@@ -49,7 +49,7 @@ describe('for any list and any query', () => {
     );
   });
 
-  test('ranges lie in the display text, in order, not empty, apart', () => {
+  test('ranges are within the display text, ordered, not empty and without overlap', () => {
     fc.assert(
       fc.property(rows, query, (list, typed) => {
         for (const { rowIndex, ranges } of buildSearchIndex(list).search(typed)) {

@@ -1,38 +1,38 @@
 import { joinedPairsOf, type SearchWord, wordsOf } from './search-words.ts';
 
-/** Further words no longer narrow a search down, they only make the page wait for it. */
+/** More words do not narrow a search further, they only make it slower. */
 const wordsMax = 16;
 
-/** Nobody parts one word of many; each way to join a pasted paragraph would be searched for nothing. */
+/** In a longer query nobody splits a single word, and a pasted paragraph would try every pair for nothing. */
 const joinableWordsMax = 6;
 
-/** A shorter word begins too many others to mean any of them by itself. */
-const tellingChars = 3;
+/** A shorter word is a prefix of too many others to be useful on its own. */
+const significantChars = 3;
 
-/** A word to be looked up, and what may stand for it besides itself. */
+/** A word to look up, and which inexact matches it accepts. */
 export interface QueryWord {
   readonly text: string;
-  /** A longer word that begins with it. */
-  readonly mayBegin: boolean;
-  /** A word that differs by a typo or two. */
-  readonly mayDiffer: boolean;
+  /** Accepts a longer word that begins with it. */
+  readonly acceptsPrefix: boolean;
+  /** Accepts a word that differs by a typo or two. */
+  readonly acceptsTypo: boolean;
 }
 
 export interface WordQuery {
   readonly kind: 'words';
-  /** As typed, trimmed: a display text equal to it comes before all others. */
+  /** As typed, trimmed: a display text equal to it ranks first. */
   readonly text: string;
-  /** All words in their order, for finding them as a phrase. */
+  /** All words in order, to match them as a phrase. */
   readonly phrase: string;
   /** Each word once. */
   readonly words: readonly QueryWord[];
-  /** The query with one pair of neighbours written as one word: 'mac book air' as 'macbook air'. */
-  readonly joinings: readonly (readonly QueryWord[])[];
-  /** The words as they count where any one of them is enough. */
+  /** The query with one pair of neighbours joined into one word: 'mac book air' as 'macbook air'. */
+  readonly joinedForms: readonly (readonly QueryWord[])[];
+  /** The words as they match when any one of them is enough. */
   readonly alone: readonly QueryWord[];
 }
 
-/** Nothing to look up, but something to look for: '🔥', '"'. */
+/** No words, but characters to find literally: '🔥', '"'. */
 export interface LiteralQuery {
   readonly kind: 'literal';
   readonly text: string;
@@ -41,7 +41,7 @@ export interface LiteralQuery {
 export type SearchQuery = { readonly kind: 'blank' } | LiteralQuery | WordQuery;
 
 export function parseQuery(typed: string): SearchQuery {
-  // Zero-width characters, which paste brings along, are as blank as spaces.
+  // Zero-width characters, which pasted text often contains, count as spaces.
   if (/^[\p{Cc}\p{Cf}\s]*$/u.test(typed)) return { kind: 'blank' };
   const text = typed.replace(/\p{Cc}+/gu, ' ').trim();
   const found = wordsOf(text);
@@ -52,7 +52,7 @@ export function parseQuery(typed: string): SearchQuery {
     text,
     phrase: phraseOf(found),
     words: distinct(words),
-    joinings: found.length > joinableWordsMax ? [] : joiningsOf(found, words),
+    joinedForms: found.length > joinableWordsMax ? [] : joinedFormsOf(found, words),
     alone: distinct(found.map((word, place) => aloneWord(word, words[place]))),
   };
 }
@@ -63,25 +63,25 @@ export function phraseOf(words: readonly { readonly text: string }[]): string {
 
 function queryWord(word: SearchWord, place: number, words: readonly SearchWord[]): QueryWord {
   const next = words[place + 1];
-  // A number with words after it has been typed to its end: the '1' of '1TB' is not the beginning of '128'.
-  if (word.isNumber) return { text: word.text, mayBegin: next === undefined, mayDiffer: false };
-  // 's23' asks for the letter S, not for a word that begins with it: 'Samsung Galaxy A23' is another device.
+  // A number followed by a word is complete: the '1' of '1TB' is not the beginning of '128'.
+  if (word.isNumber) return { text: word.text, acceptsPrefix: next === undefined, acceptsTypo: false };
+  // In 's23' the S is the whole word, not a prefix: 'Samsung Galaxy A23' is another device.
   const isModelLetter = word.text.length === 1 && next?.isNumber === true && next.start === word.end;
-  return { text: word.text, mayBegin: !isModelLetter, mayDiffer: true };
+  return { text: word.text, acceptsPrefix: !isModelLetter, acceptsTypo: true };
 }
 
-// Of 'ps5' a list without one has at least the 5, but not every 512.
+// When any word is enough, the 5 of 'ps5' may match a 5, but not every 512.
 function aloneWord({ text, isNumber }: SearchWord, word: QueryWord | undefined): QueryWord {
-  const isTelling = !isNumber && text.length >= tellingChars;
-  return isTelling && word !== undefined ? word : { text, mayBegin: false, mayDiffer: false };
+  const isSignificant = !isNumber && text.length >= significantChars;
+  return isSignificant && word !== undefined ? word : { text, acceptsPrefix: false, acceptsTypo: false };
 }
 
-// No typos in what was joined here: 'galxy tab' is not a bad spelling of 'Galaxy A'.
-function joiningsOf(found: readonly SearchWord[], words: readonly QueryWord[]): QueryWord[][] {
+// Joined words accept no typos: 'galxy tab' is not a misspelling of 'Galaxy A'.
+function joinedFormsOf(found: readonly SearchWord[], words: readonly QueryWord[]): QueryWord[][] {
   return joinedPairsOf(found).map(({ text, place }) =>
     distinct([
       ...words.slice(0, place),
-      { text, mayBegin: true, mayDiffer: false },
+      { text, acceptsPrefix: true, acceptsTypo: false },
       ...words.slice(place + 2),
     ]),
   );

@@ -7,17 +7,17 @@ export interface TextRange {
   readonly end: number;
 }
 
-/** A device of the list, made ready to be looked up. */
+/** A device of the list, prepared for searching. */
 export interface SearchableDevice {
   readonly rowIndex: number;
   readonly display: string;
   readonly words: readonly SearchWord[];
   readonly pairs: readonly JoinedPair[];
-  /** The words in their order, as one text. */
+  /** The words in order, joined into one text. */
   readonly phrase: string;
 }
 
-/** For each word of the list that the query found: how many of its characters were asked for. */
+/** For each word of the list that the query matched: how many of its characters matched. */
 export type MatchedChars = ReadonlyMap<string, number>;
 
 export function matchedCharsOf(matches: Iterable<TermMatch>): MatchedChars {
@@ -29,8 +29,8 @@ export function matchedCharsOf(matches: Iterable<TermMatch>): MatchedChars {
 const bonus = { coverage: 0.2, phrase: 0.5, sameWords: 1, sameText: 1 } as const;
 
 /**
- * A search engine's usual score weighs rare words, and on a price list that shuffles equal rows ('128' is rarer than
- * '256'). These weights leave equals equal, so that they keep the order of the list.
+ * The usual search score gives rare words more weight, which would shuffle similar rows of a price list ('128' is rarer
+ * than '256'). These weights let similar rows tie, so that they keep the order of the list.
  */
 export function scoreOf(
   query: WordQuery,
@@ -50,13 +50,13 @@ function phraseBonus(query: WordQuery, { phrase, display }: SearchableDevice): n
   return bonus.phrase + bonus.sameWords + (display === query.text ? bonus.sameText : 0);
 }
 
-/** The asked-for characters of each word of a name, 0 where nothing was. */
+/** The number of matched characters of each word of a name. */
 export function matchedWords({ words, pairs }: SearchableDevice, chars: MatchedChars): number[] {
   const matched = words.map((word) => chars.get(word.text) ?? 0);
   for (const { text, place } of pairs) {
     const reached = chars.get(text) ?? 0;
     const first = words[place]?.text.length ?? 0;
-    // What ends within the first word has matched that word, not the pair: 'pro' must not mark 'Pro Max'.
+    // A match that ends within the first word belongs to that word, not to the pair: 'pro' must not mark 'Pro Max'.
     if (reached <= first) continue;
     matched[place] = first;
     matched[place + 1] = Math.max(matched[place + 1] ?? 0, reached - first);
@@ -64,13 +64,13 @@ export function matchedWords({ words, pairs }: SearchableDevice, chars: MatchedC
   return matched;
 }
 
-/** Words with nothing but spaces between them become one range, so that a mark spans '15 Pro Max' in one piece. */
+/** Merges words separated only by spaces into one range, so that one mark spans '15 Pro Max'. */
 export function rangesOf({ display, words }: SearchableDevice, matched: readonly number[]): TextRange[] {
   const ranges: { start: number; end: number }[] = [];
   for (const [place, word] of words.entries()) {
     const chars = matched[place] ?? 0;
     if (chars === 0) continue;
-    // Where folding changed the length, a part of the folded word names no part of the original.
+    // If folding changed the length, a part of the folded word does not map to a part of the original.
     const isFolded = word.text.length !== word.end - word.start;
     const end = isFolded ? word.end : word.start + chars;
     const last = ranges.at(-1);

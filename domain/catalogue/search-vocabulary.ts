@@ -1,25 +1,25 @@
 import SearchableMap from 'minisearch/SearchableMap';
 import type { QueryWord } from './search-query.ts';
 
-/** A word of the list that a word of the query found. */
+/** A word of the list that matches a word of the query. */
 export interface TermMatch {
   readonly term: string;
-  /** The devices that have this word, by their place among the devices. */
+  /** The indexes of the devices that have this word. */
   readonly devices: readonly number[];
-  /** How well it answers, 1 at most. */
+  /** How well it matches, at most 1. */
   readonly quality: number;
-  /** How many of its characters were asked for; all of them where the two are only alike. */
+  /** How many of its characters match; all of them if the match forgives a typo. */
   readonly chars: number;
 }
 
 /**
- * Every word of a list once, with the devices that have it. Prefixes and typos are looked for among a few hundred
- * words, not among thousands of names: that is what keeps a keystroke short.
+ * Every distinct word of a list, with the devices that have it. Prefixes and typos are searched among a few hundred
+ * words, not among thousands of names: that keeps each keystroke fast.
  */
 export type Vocabulary = SearchableMap<number[]>;
 
 export function buildVocabulary(termsByDevice: readonly (readonly string[])[]): Vocabulary {
-  // Gathered in a plain map first: the tree is ten times slower to write to, and most words come a thousand times.
+  // Collect the words in a plain map first: writes to the tree are ten times slower, and most words repeat often.
   const devicesByTerm = new Map<string, number[]>();
   for (const [device, terms] of termsByDevice.entries()) {
     for (const term of terms) {
@@ -40,8 +40,8 @@ const typos = { lettersOver: 3, lettersMax: 32, share: 0.34, most: 3 } as const;
 
 export function findTerms(vocabulary: Vocabulary, word: QueryWord): TermMatch[] {
   return [
-    ...(word.mayBegin ? begun(vocabulary, word.text) : whole(vocabulary, word.text)),
-    ...(word.mayDiffer ? alike(vocabulary, word.text) : []),
+    ...(word.acceptsPrefix ? begun(vocabulary, word.text) : whole(vocabulary, word.text)),
+    ...(word.acceptsTypo ? alike(vocabulary, word.text) : []),
   ];
 }
 
@@ -65,7 +65,7 @@ function begunQuality(share: number): number {
 
 function alike(vocabulary: Vocabulary, word: string): TermMatch[] {
   const { length } = word;
-  // The library's table grows with the square of the word: a pasted page would not fit into memory.
+  // The library's table grows with the square of the word length: a pasted page would not fit into memory.
   if (length <= typos.lettersOver || length > typos.lettersMax) return [];
   const mostTypos = Math.min(typos.most, Math.round(length * typos.share));
   return Array.from(vocabulary.fuzzyGet(word, mostTypos), ([term, [devices, distance]]) => ({

@@ -19,11 +19,11 @@ describe('the words of a text', () => {
     ['苹果手机15', ['苹', '果', '手', '机', '15']],
     ['🔥 --- \u0000', []],
     ['\u0301', []],
-  ])('%j', (text, words) => {
+  ])('%j is split into %j', (text, words) => {
     expect(texts(text)).toEqual(words);
   });
 
-  test('know where they stand', () => {
+  test('have their positions', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         let end = 0;
@@ -40,7 +40,7 @@ describe('the words of a text', () => {
 });
 
 describe('joined pairs', () => {
-  test('are neighbours of letters, never numbers', () => {
+  test('join neighbouring letters, never numbers', () => {
     expect(joinedPairsOf(wordsOf('iPhone 15 Pro Max 256GB'))).toEqual([{ text: 'promax', place: 2 }]);
     expect(joinedPairsOf(wordsOf('MacBook Air M2'))).toEqual([
       { text: 'macbookair', place: 0 },

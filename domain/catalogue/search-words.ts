@@ -1,15 +1,15 @@
 export interface SearchWord {
-  /** Lower case, without accents: what is compared. */
+  /** Lower case, without accents: this form is compared. */
   readonly text: string;
   readonly isNumber: boolean;
-  /** Where the word stands in the text it came from, in UTF-16 units. */
+  /** The position of the word in its source text, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
 }
 
-// Letters part from digits ('S23', '256GB'). Chinese and Japanese put no spaces between words, so that each of their
-// characters is a word; as one long run only its beginning could be found. No `v` flag: to the browser of a phone
-// that does not know it, the whole file would be a syntax error.
+// Letters and digits are separate words ('S23', '256GB'). Chinese and Japanese put no spaces between words, so each of
+// their characters is a word; otherwise only the beginning of a run could be found. No `v` flag: in a browser that
+// does not support it, the whole file would be a syntax error.
 const wordPattern =
   /(\p{N}+)|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]\p{M}*|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])[\p{L}\p{M}])+|\+/gu;
 
@@ -31,20 +31,20 @@ export function wordsOf(text: string): SearchWord[] {
   return words;
 }
 
-// Lower case before the marks go: 'İ' becomes 'i' and a dot only then.
+// Lower-case before removing marks: only then does 'İ' become 'i' and a dot.
 function foldedForSearch(text: string): string {
   const lower = text.toLowerCase();
   return /^[ -~]*$/.test(lower) ? lower : lower.normalize('NFKD').replace(/\p{M}/gu, '');
 }
 
-/** Two neighbouring words written as one, so that 'promax' finds 'Pro Max'. */
+/** Two neighbouring words joined into one, so that 'promax' finds 'Pro Max'. */
 export interface JoinedPair {
   readonly text: string;
-  /** The place of the first of the two among the words. */
+  /** The index of the first of the two words. */
   readonly place: number;
 }
 
-// Only letters with letters: a query is parted at its digits too, so that no query word could ever name '15pro'.
+// Only letters with letters: a query is split at digits too, so no query word could ever be '15pro'.
 export function joinedPairsOf(words: readonly SearchWord[]): JoinedPair[] {
   const pairs: JoinedPair[] = [];
   for (const [place, first] of words.entries()) {

@@ -33,16 +33,16 @@ describe('sections', () => {
     ]);
   });
 
-  test('two sections of one title stay two, told apart by where they begin', () => {
+  test('two sections with the same title stay separate, identified by their start', () => {
     const rows = [header('Used'), device('A'), header('Used'), device('B')];
     expect(groupIntoSections(rows).map(({ startIndex }) => startIndex)).toEqual([0, 2]);
   });
 
-  test('isHeader false is a device', () => {
+  test('a row with isHeader false is a device', () => {
     expect(groupIntoSections([{ display: 'A', isHeader: false }])[0]?.title).toBeNull();
   });
 
-  test('an empty list has none', () => {
+  test('an empty list has no sections', () => {
     expect(groupIntoSections([])).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** What these functions need of a row of a list; the rest of the row is carried along untouched. */
+/** The fields that these functions need; the rest of the row is passed through unchanged. */
 export interface ListRow {
   readonly display: string;
   readonly isHeader?: boolean | undefined;
@@ -6,19 +6,19 @@ export interface ListRow {
 
 export interface PlacedRow<Row> {
   readonly row: Row;
-  /** The row's place in the whole list, headers counted: the same number that search hits carry. */
+  /** The row's index in the whole list, headers included: the same number that search hits carry. */
   readonly rowIndex: number;
 }
 
 export interface Section<Row> {
   /** Null for the rows above the first header. */
   readonly title: string | null;
-  /** Where the section begins in the list: unlike the title, never the same for two sections. */
+  /** The index of the section's first row: unlike the title, it is unique. */
   readonly startIndex: number;
   readonly rows: readonly PlacedRow<Row>[];
 }
 
-/** A header row titles all rows up to the next one. A header with no rows under it stays, as the sheet has it. */
+/** A header row is the title of all rows up to the next header. A header without rows stays, as in the sheet. */
 export function groupIntoSections<Row extends ListRow>(rows: readonly Row[]): Section<Row>[] {
   const sections: { title: string | null; startIndex: number; rows: PlacedRow<Row>[] }[] = [];
   for (const [rowIndex, row] of rows.entries()) {

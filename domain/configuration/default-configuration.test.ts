@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { configurationSchema } from '#domain/contract/entities/configuration.ts';
 import { DEFAULT_CONFIGURATION, resetConfiguration } from './default-configuration.ts';
 
-test('the default buckets are 1-100, 101-220, 221-300, 301-469 and 470+ without an end', () => {
+test('the default buckets are 1-100, 101-220, 221-300, 301-469 and open-ended 470+', () => {
   expect(DEFAULT_CONFIGURATION.buckets).toEqual([
     ['1-100', 1, 100],
     ['101-220', 101, 220],
@@ -37,7 +37,7 @@ test('the default themes: public midnight-glass, vip clean-pro, heavyweight gold
   });
 });
 
-test('the default is of version 2, has no overrides, and is a configuration that the product accepts', () => {
+test('the default configuration has version 2, no overrides, and is valid', () => {
   expect(DEFAULT_CONFIGURATION.version).toBe(2);
   expect(DEFAULT_CONFIGURATION.perCategoryByRole).toEqual({
     public: {},

@@ -13,11 +13,11 @@ function after(result: EditResult) {
   return result.configuration;
 }
 
-test('the same configuration has no changes', () => {
+test('an unchanged configuration has no changes to describe', () => {
   expect(describeChanges(START, structuredClone(START))).toEqual([]);
 });
 
-test('rules are counted by role, defaults apart from categories', () => {
+test('changed rules are counted by role, defaults and categories separately', () => {
   const one = setRule(
     START,
     { role: 'public', category: 'IPAD', bucket: '470+' },
@@ -40,7 +40,7 @@ test('rules are counted by role, defaults apart from categories', () => {
   expect(describeChanges(three, two)).toEqual(['1 default rule of VIP changed']);
 });
 
-test('buckets are named', () => {
+test('changed buckets are named', () => {
   const shorter = after(removeBucket(START, '470+'));
   const other = after(addBucket(shorter, ['470-900', 470, 900]));
   expect(describeChanges(START, other).slice(0, 2)).toEqual(['Bucket 470+ removed', 'Bucket 470-900 added']);
@@ -49,7 +49,7 @@ test('buckets are named', () => {
   expect(describeChanges(START, wider)).toEqual(['Bucket 470+ changed']);
 });
 
-test('themes are named by whom they are for', () => {
+test('changed themes are named by role', () => {
   expect(describeChanges(START, setTheme(START, 'vip', 'vapor-wave'))).toEqual(['Theme of VIP changed']);
   expect(describeChanges(START, applyThemeToAll(START, 'vapor-wave'))).toContain('General theme changed');
 });

@@ -11,7 +11,7 @@ import { TIER_LABELS } from '#domain/tiers/tier-lists.ts';
 
 const ROLE_NAMES: Readonly<Record<PricingRole, string>> = { ...TIER_LABELS, admin: 'Admin' };
 
-/** What differs between two revisions, a line each, for the list of them. Empty where nothing does. */
+/** The differences between two revisions, one line each, for the history. Empty if nothing differs. */
 export function describeChanges(before: Configuration, after: Configuration): string[] {
   return [
     ...bucketChanges(before, after),

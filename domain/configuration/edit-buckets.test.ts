@@ -4,7 +4,7 @@ import { addBucket, editBucket, removeBucket } from './edit-buckets.ts';
 import type { EditResult } from './edit-result.ts';
 import { flatRule, makeConfiguration, percentRule } from './testing/make-configuration.ts';
 
-/** Rules for a bucket in every place that can hold one, each with a number of its own. */
+/** Rules for a bucket in every table that can hold one, each with a different number. */
 function everywhere(label: string, from = 1) {
   const rule = (offset: number) => ({ [label]: flatRule(from + offset) });
   return {
@@ -44,7 +44,7 @@ describe('renaming a bucket', () => {
     expect(accepted(editBucket(configuration, 'low', ['cheap', 1, 100]))).toMatchObject(everywhere('high'));
   });
 
-  test('does not pick up rules that an import left under the new name', () => {
+  test('does not adopt rules that an import left under the new name', () => {
     const stray = makeConfiguration({
       defaultsByRole: { public: { cheap: percentRule(90), low: percentRule(10) } },
       perCategoryByRole: { public: { IPAD: { cheap: percentRule(90) } } },
@@ -62,7 +62,7 @@ describe('renaming a bucket', () => {
     expect(editBucket(makeConfiguration(), 'low', [label, 1, 100])).toEqual({ ok: false, message });
   });
 
-  test('a bucket that is not there is refused', () => {
+  test('is refused for a missing bucket', () => {
     const message = 'There is no bucket named gone';
     expect(editBucket(makeConfiguration(), 'gone', ['x', 1, 2])).toEqual({ ok: false, message });
     expect(removeBucket(makeConfiguration(), 'gone')).toEqual({ ok: false, message });
@@ -92,7 +92,7 @@ describe('editing a bucket', () => {
     expect(edited).toMatchObject(everywhere('z'));
   });
 
-  test('is refused where it would overlap another bucket, but not for overlapping itself', () => {
+  test('is refused if it would overlap another bucket, but not for overlapping itself', () => {
     expect(editBucket(makeConfiguration(), 'low', ['low', 1, 101])).toEqual({
       ok: false,
       message: 'Range overlaps with existing bucket: high',
@@ -109,7 +109,7 @@ describe('adding a bucket', () => {
     ],
   });
 
-  test('puts it in its place', () => {
+  test('inserts it in order', () => {
     expect(accepted(addBucket(closed, ['b', 20, 25])).buckets.map(([label]) => label)).toEqual([
       'a',
       'b',
@@ -117,7 +117,7 @@ describe('adding a bucket', () => {
     ]);
   });
 
-  test('starts it without rules, also where an import left some under its name', () => {
+  test('starts it without rules, even if an import left some under its name', () => {
     const stray = makeConfiguration({ ...everywhere('b'), buckets: closed.buckets });
     const { buckets, ...rest } = accepted(addBucket(stray, ['b', 20, 25]));
     expect(buckets).toHaveLength(3);
@@ -161,7 +161,7 @@ describe('removing a bucket', () => {
   });
 });
 
-test('no edit changes the configuration it was given', () => {
+test('no bucket edit mutates the given configuration', () => {
   const configuration = makeConfiguration(everywhere('low'));
   const before = JSON.stringify(configuration);
   editBucket(configuration, 'low', ['cheap', 2, 99]);

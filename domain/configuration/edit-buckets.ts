@@ -6,7 +6,7 @@ import { mapRuleTables, withoutRule } from './map-rule-tables.ts';
 
 const LAST_BUCKET = `${CONFIGURATION_MESSAGES.lastBucket.title}: ${CONFIGURATION_MESSAGES.lastBucket.description}`;
 
-/** A new bucket starts without rules, also where an imported file held some for a bucket that was not there. */
+/** A new bucket starts without rules, even if an imported file had rules for a missing bucket of that name. */
 export function addBucket(configuration: Configuration, bucket: PriceBucket): EditResult {
   const [issue] = bucketIssues(bucket, configuration.buckets);
   if (issue) return { ok: false, message: issue.message };
@@ -14,7 +14,7 @@ export function addBucket(configuration: Configuration, bucket: PriceBucket): Ed
   return done({ ...cleared, buckets: sortedByLow([...configuration.buckets, bucket]) });
 }
 
-/** Changes a bucket's range and name; under a new name it takes its rules along. */
+/** Changes a bucket's range and name; its rules move to the new name. */
 export function editBucket(configuration: Configuration, label: string, bucket: PriceBucket): EditResult {
   if (!hasBucket(configuration, label)) return unknownBucket(label);
   const others = configuration.buckets.filter(([other]) => other !== label);
@@ -24,7 +24,7 @@ export function editBucket(configuration: Configuration, label: string, bucket: 
   return done({ ...renamed, buckets: sortedByLow([...others, bucket]) });
 }
 
-/** Takes the bucket's rules away everywhere. */
+/** Removes the bucket and its rules from every table. */
 export function removeBucket(configuration: Configuration, label: string): EditResult {
   if (!hasBucket(configuration, label)) return unknownBucket(label);
   if (configuration.buckets.length === 1) return { ok: false, message: LAST_BUCKET };
@@ -48,7 +48,7 @@ function sortedByLow(buckets: readonly PriceBucket[]): PriceBucket[] {
   return buckets.toSorted((one, other) => one[1] - other[1]);
 }
 
-// What lay under the new name belonged to no bucket; mixed in, it would give the renamed bucket foreign rules.
+// Rules under the new name belong to no bucket; kept, they would become rules of the renamed bucket.
 function withMovedRule(rules: BucketRules, label: string, newLabel: string): BucketRules {
   if (label === newLabel) return rules;
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 
-/** An edit either yields the whole new configuration, or says in the product's words why it was refused. */
+/** The result of an edit: the whole new configuration, or the specified text of the refusal. */
 export type EditResult =
   | { readonly ok: true; readonly configuration: Configuration }
   | { readonly ok: false; readonly message: string };

@@ -48,13 +48,13 @@ describe('setting a category rule', () => {
     });
   });
 
-  test('equal to the default for that bucket, it is removed: only overrides are stored', () => {
+  test('removes it if it equals the default for that bucket: only overrides are stored', () => {
     const overridden = setRule(configuration, ipadLow('public'), percentRule(15));
     const edited = setRule(overridden, ipadLow('public'), percentRule(10));
     expect(edited.perCategoryByRole.public).toEqual({});
   });
 
-  test('that differs from the default in one field alone is an override', () => {
+  test('stores it if it differs from the default in only one field', () => {
     for (const rule of [
       { mode: 'both', pct: 10, flat: 0 },
       { mode: 'pct', pct: 10.01, flat: 0 },
@@ -64,7 +64,7 @@ describe('setting a category rule', () => {
     }
   });
 
-  test('is kept where dropping it would uncover a legacy rule of that category', () => {
+  test('keeps it if removing it would expose a legacy rule of that category', () => {
     const legacy = makeConfiguration({
       perCategoryPublic: { IPAD: { low: percentRule(50) } },
       defaultsPublic: { low: percentRule(10) },
@@ -74,7 +74,7 @@ describe('setting a category rule', () => {
   });
 });
 
-describe('for vip and heavyweight', () => {
+describe('the rules of vip and heavyweight', () => {
   test.each(['vip', 'heavyweight'] as const)('the mode of %s is forced to flat', (role) => {
     const rule = { mode: 'pct', pct: 3, flat: 20 } as const;
     expect(ipadRule(setRule(configuration, ipadLow(role), rule), role)).toEqual({ ...rule, mode: 'flat' });
@@ -82,19 +82,19 @@ describe('for vip and heavyweight', () => {
     expect(byDefault.defaultsByRole[role].low).toEqual({ ...rule, mode: 'flat' });
   });
 
-  test('a rule equals the default when its flat amount does, whatever mode and percentage are stored', () => {
+  test('a rule equals the default if the flat amounts are equal, whatever mode and percentage are stored', () => {
     const overridden = setRule(configuration, ipadLow('vip'), flatRule(6));
     expect(ipadRule(overridden, 'vip')).toEqual(flatRule(6));
     expect(ipadRule(setRule(overridden, ipadLow('vip'), flatRule(5)), 'vip')).toBeUndefined();
   });
 
-  test.each(['public', 'admin'] as const)('the mode of %s is not', (role) => {
+  test.each(['public', 'admin'] as const)('the mode of %s is not forced to flat', (role) => {
     const rule = { mode: 'both', pct: 3, flat: 20 } as const;
     expect(ipadRule(setRule(configuration, ipadLow(role), rule), role)).toEqual(rule);
   });
 });
 
-describe('values', () => {
+describe('values of a rule', () => {
   test.each([
     [
       { pct: -5, flat: -0.01 },
@@ -139,7 +139,7 @@ describe('setting a default rule', () => {
     expect(edited).not.toHaveProperty('defaultsPublic');
   });
 
-  test('makes the legacy field where there was none', () => {
+  test('creates a missing legacy field', () => {
     const edited = setRule(configuration, defaultLow('vip'), flatRule(9));
     expect(edited.defaultsVIP).toEqual({ low: flatRule(9) });
   });
@@ -151,7 +151,7 @@ describe('setting a default rule', () => {
     expect(edited).not.toHaveProperty('defaultsVIP');
   });
 
-  test('drops the overrides that are equal to it now, of that role and bucket, and keeps the others', () => {
+  test('removes overrides of that role and bucket that now equal it, and keeps the others', () => {
     const rules = { low: percentRule(15), high: percentRule(15) };
     const overridden = {
       ...configuration,
@@ -168,7 +168,7 @@ describe('setting a default rule', () => {
   });
 });
 
-describe('a cell is marked changed', () => {
+describe('a cell is marked as changed', () => {
   test('when its category has a rule that differs from the default', () => {
     const edited = setRule(configuration, ipadLow('public'), percentRule(15));
     expect(isOverride(edited, ipadLow('public'))).toBe(true);
@@ -178,20 +178,20 @@ describe('a cell is marked changed', () => {
     expect(isOverride(edited, defaultLow('public'))).toBe(false);
   });
 
-  test('not when an imported rule merely repeats the default', () => {
+  test('not when an imported rule only repeats the default', () => {
     expect(isOverride(withImportedRule('public', percentRule(10)), ipadLow('public'))).toBe(false);
     expect(isOverride(withImportedRule('vip', flatRule(5)), ipadLow('vip'))).toBe(false);
     expect(isOverride(withImportedRule('vip', flatRule(6)), ipadLow('vip'))).toBe(true);
   });
 
-  test('never for a name that every object knows', () => {
+  test('never for the name of an inherited object property', () => {
     expect(isOverride(configuration, { role: 'public', category: 'constructor', bucket: 'name' })).toBe(
       false,
     );
   });
 });
 
-test('setting a rule does not change the configuration it was given', () => {
+test('setting a rule does not mutate the given configuration', () => {
   const overridden = setRule(configuration, ipadLow('public'), percentRule(15));
   const before = JSON.stringify(overridden);
   setRule(overridden, ipadLow('public'), percentRule(10));

@@ -12,7 +12,7 @@ import { recordOf } from '#domain/tiers/record-of.ts';
 import { LEGACY_TIERS } from '#domain/tiers/tier-lists.ts';
 import { mapCategories, withoutRule } from './map-rule-tables.ts';
 
-/** One cell of the pricing matrix; without a category, the cell of the row of default rules. */
+/** One cell of the pricing matrix; without a category, a cell in the row of default rules. */
 export interface RuleCell {
   readonly role: PricingRole;
   readonly category: string | null;
@@ -20,8 +20,8 @@ export interface RuleCell {
 }
 
 /**
- * A cell and the rule it is to have. A function is given what the cell inherits once the whole change is made: for what
- * means 'as the default', whichever that will be.
+ * A cell and its new rule. A function receives the rule that the cell inherits after the whole change, for edits that
+ * mean 'same as the default'.
  */
 export interface RuleChange {
   readonly cell: RuleCell;
@@ -29,8 +29,8 @@ export interface RuleChange {
 }
 
 /**
- * Changes any number of cells, copying each table once. Default rules are set first, whatever the order given: a
- * category rule is judged by the default that will hold beside it, not by the one that is about to go.
+ * Changes any number of cells, copying each table once. Default rules are set first, in whatever order they are given:
+ * a category rule is compared with the new default, not with the one about to be replaced.
  */
 export function setRules(configuration: Configuration, changes: readonly RuleChange[]): Configuration {
   const withDefaults = changes
@@ -39,17 +39,17 @@ export function setRules(configuration: Configuration, changes: readonly RuleCha
   return PRICING_ROLES.reduce((edited, role) => withCategoryRules(edited, role, changes), withDefaults);
 }
 
-/** What holds in a cell when its category has no rule of its own. */
+/** The rule of a cell whose category has none. */
 export function inheritedRule(configuration: Configuration, cell: RuleCell): MarginRule {
   return findRule(withoutCategoryRules(configuration, cell.role), cell.role, cell.category, cell.bucket).rule;
 }
 
-/** In it every cell of the role finds what it would inherit. */
+/** The configuration without the role's category rules: a lookup there finds the inherited rule. */
 function withoutCategoryRules(configuration: Configuration, role: PricingRole): Configuration {
   return { ...configuration, perCategoryByRole: { ...configuration.perCategoryByRole, [role]: {} } };
 }
 
-/** Whether a category's own rule differs from what would hold without it: the cell is marked changed. */
+/** Whether a category rule differs from the inherited rule: such a cell is marked as changed. */
 export function isOverride(configuration: Configuration, cell: RuleCell): boolean {
   const own = ownEntry(ownEntry(configuration.perCategoryByRole[cell.role], cell.category), cell.bucket);
   return own !== undefined && !areEqual(cell.role, own, inheritedRule(configuration, cell));
@@ -59,7 +59,7 @@ function withDefaultRule(configuration: Configuration, change: RuleChange): Conf
   const { role, bucket } = change.cell;
   const rule = storableRule(change, inheritedRule(configuration, change.cell));
   const { defaultsByRole, perCategoryByRole } = configuration;
-  // Only overrides are stored: a category that had this very rule follows the default from now on.
+  // Only overrides are stored: a category rule equal to the new default is removed and follows the default.
   const dropEqual = (rules: BucketRules) => {
     const own = ownEntry(rules, bucket);
     return own && areEqual(role, own, rule) ? withoutRule(rules, bucket) : rules;
@@ -72,7 +72,7 @@ function withDefaultRule(configuration: Configuration, change: RuleChange): Conf
   };
 }
 
-/** A default goes into the legacy table of its role as well: an older version reads that one alone. */
+/** A default is also written to the role's legacy table: older versions read only that one. */
 function withLegacyDefault(
   configuration: Configuration,
   role: PricingRole,
@@ -111,8 +111,8 @@ function mapOf(rules: BucketRules = {}): Map<string, MarginRule> {
   return new Map(Object.entries(rules));
 }
 
-// Only what a person can mistype towards nonsense is clamped; a flat amount that is too large is refused with a text,
-// not silently made another amount.
+// Only percentages and negative amounts are clamped; a flat amount that is too large is refused with a message,
+// not silently changed.
 function storableRule({ cell, rule }: RuleChange, inherited: MarginRule): MarginRule {
   const { mode, pct, flat } = typeof rule === 'function' ? rule(inherited) : rule;
   return {
@@ -122,12 +122,12 @@ function storableRule({ cell, rule }: RuleChange, inherited: MarginRule): Margin
   };
 }
 
-// An emptied number field yields NaN, which no comparison would ever catch again.
+// An empty number field yields NaN, which no later comparison would catch.
 function atLeastZero(value: number): number {
   return Number.isNaN(value) ? 0 : Math.max(0, value);
 }
 
-/** For a tier only the flat amount means anything: its default may still be stored with a percentage. */
+/** For a tier only the flat amount counts: a stored default may still have a percentage. */
 function areEqual(role: PricingRole, one: MarginRule, other: MarginRule): boolean {
   if (one.flat !== other.flat) return false;
   return isTier(role) || (one.mode === other.mode && one.pct === other.pct);

@@ -8,7 +8,7 @@ const themed = makeConfiguration({
 });
 
 test.each(['public', 'vip', 'heavyweight', 'admin'] as const)(
-  'setting the theme of %s changes no other',
+  'setting the theme of %s changes no other theme',
   (role) => {
     expect(setTheme(themed, role, 'slate-pro')).toEqual({
       ...themed,
@@ -29,22 +29,22 @@ test.each([
   });
 });
 
-describe('copying', () => {
-  test('public to vip', () => {
+describe('copying a theme', () => {
+  test('from public to vip', () => {
     expect(copyTheme(themed, 'public', 'vip').themeByRole).toEqual({
       ...themed.themeByRole,
       vip: 'neon-cyber',
     });
   });
 
-  test('vip to public', () => {
+  test('from vip to public', () => {
     expect(copyTheme(themed, 'vip', 'public').themeByRole).toEqual({
       ...themed.themeByRole,
       public: 'vapor-wave',
     });
   });
 
-  test('takes what the role sees when nothing is set for it: the general theme, then the default', () => {
+  test('copies the effective theme if none is set for the role: the general theme, then the default', () => {
     expect(copyTheme(makeConfiguration({ uiTheme: 'dark' }), 'public', 'vip').themeByRole.vip).toBe('dark');
     expect(copyTheme(makeConfiguration(), 'public', 'vip').themeByRole.vip).toBe('midnight-glass');
     expect(configuredTheme(makeConfiguration(), 'vip')).toBe('clean-pro');
@@ -64,7 +64,7 @@ test('applying a theme to all sets public, heavyweight, vip, admin and the gener
   });
 });
 
-test('no theme edit changes the configuration it was given', () => {
+test('no theme edit mutates the given configuration', () => {
   const before = JSON.stringify(themed);
   setTheme(themed, 'vip', 'dark');
   resetTheme(themed, 'vip');

@@ -16,7 +16,7 @@ export function resetTheme(configuration: Configuration, role: PricingRole): Con
   return setTheme(configuration, role, DEFAULT_THEME_BY_ROLE[role]);
 }
 
-/** Copies what visitors of the one role see, which need not be set for that role itself. */
+/** Copies the theme that the source role sees, even if it is inherited. */
 export function copyTheme(configuration: Configuration, from: PricingRole, to: PricingRole): Configuration {
   return setTheme(configuration, to, configuredTheme(configuration, from));
 }
@@ -30,7 +30,7 @@ export function applyThemeToAll(configuration: Configuration, theme: ThemeName):
   };
 }
 
-/** What a role sees in a browser that stored no choice of its own. */
+/** The theme that a role sees in a browser with no stored choice. */
 export function configuredTheme(configuration: Configuration, role: PricingRole): ThemeName {
   return resolveTheme({ role, server: configuration, stored: () => null });
 }

@@ -9,14 +9,14 @@ function refusal(file: unknown) {
   return parseImportedConfiguration(JSON.stringify(file));
 }
 
-test('an exported configuration comes back as it was', () => {
+test('an exported configuration is imported unchanged', () => {
   expect(parseImportedConfiguration(JSON.stringify(DEFAULT_CONFIGURATION))).toEqual({
     ok: true,
     configuration: DEFAULT_CONFIGURATION,
   });
 });
 
-test('a byte order mark before the text does no harm', () => {
+test('a byte order mark at the start is ignored', () => {
   expect(parseImportedConfiguration(`\uFEFF${JSON.stringify(DEFAULT_CONFIGURATION)}`).ok).toBe(true);
 });
 
@@ -33,7 +33,7 @@ test('a file without a version counts as version 1 and is migrated', () => {
   });
 });
 
-describe('a file that is no JSON', () => {
+describe('a file that is not JSON', () => {
   test.each(['', '{', 'buckets: []', '{"buckets":[["low",1,Infinity]]}'])('%j cannot be read', (text) => {
     expect(parseImportedConfiguration(text)).toEqual({
       ok: false,
@@ -43,7 +43,7 @@ describe('a file that is no JSON', () => {
   });
 });
 
-describe('a file of another structure is refused with the first issue', () => {
+describe('a file with another structure is refused with the first issue', () => {
   test.each([
     [{}, 'At least one price bucket is required'],
     [{ buckets: [] }, 'At least one price bucket is required'],
@@ -62,14 +62,14 @@ describe('a file of another structure is refused with the first issue', () => {
     expect(refusal(file)).toEqual({ ok: false, error: 'Invalid configuration format', message });
   });
 
-  test.each(['null', '[]', '"text"', '7', 'true'])('%s is no configuration', (text) => {
+  test.each(['null', '[]', '"text"', '7', 'true'])('%s is not a configuration', (text) => {
     expect(parseImportedConfiguration(text)).toMatchObject({
       ok: false,
       error: 'Invalid configuration format',
     });
   });
 
-  test('a key that would reach the prototype of every object is refused, and reaches nothing', () => {
+  test('a key that would change the prototype of every object is refused without effect', () => {
     const text = '{"buckets":[["low",1,100]],"perSheet":{"__proto__":{"low":{"pct":50}}}}';
     expect(parseImportedConfiguration(text)).toMatchObject({
       ok: false,

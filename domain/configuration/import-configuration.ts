@@ -2,12 +2,12 @@ import { type Configuration, configurationSchema } from '#domain/contract/entiti
 import { IMPORT_MESSAGES } from '#domain/contract/messages.ts';
 import { migrateConfiguration } from './migrate-configuration.ts';
 
-/** `error` is the specified text of the failure, `message` the first thing that is wrong with the file. */
+/** `error` is the specified text of the failure, `message` the first problem in the file. */
 export type ImportResult =
   | { readonly ok: true; readonly configuration: Configuration }
   | { readonly ok: false; readonly error: string; readonly message: string };
 
-/** Reads an exported file of this or an earlier version; what comes back is of the current version, and not yet saved. */
+/** Reads an exported file of this or an earlier version and migrates it to the current one, without saving. */
 export function parseImportedConfiguration(text: string): ImportResult {
   const json = parseJson(text);
   if (!json.ok) return { ok: false, error: IMPORT_MESSAGES.badJson, message: json.message };
@@ -21,7 +21,7 @@ export function parseImportedConfiguration(text: string): ImportResult {
   };
 }
 
-// Editors on Windows put a byte order mark before the text, which JSON does not allow.
+// Windows editors put a byte order mark at the start of a file, which JSON does not allow.
 function parseJson(text: string): { ok: true; value: unknown } | { ok: false; message: string } {
   try {
     return { ok: true, value: JSON.parse(text.replace(/^\uFEFF/, '')) };

@@ -9,8 +9,8 @@ import { recordOf } from '#domain/tiers/record-of.ts';
 import { LEGACY_TABLES } from '#domain/tiers/tier-lists.ts';
 
 /**
- * Applies a change to every table of rules by bucket there is: role defaults, categories, legacy structures. One
- * list of them, because a table that is forgotten keeps rules of a bucket that is gone.
+ * Applies a change to every rule table: role defaults, categories, legacy structures. They are listed only here,
+ * because a forgotten table would keep rules of a removed bucket.
  */
 export function mapRuleTables(
   configuration: Configuration,
@@ -37,7 +37,7 @@ export function mapRuleTables(
   };
 }
 
-/** A category without rules is no entry at all. */
+/** A category without rules gets no entry. */
 export function mapCategories(
   table: CategoryRules,
   change: (rules: BucketRules, category: string) => BucketRules,
@@ -59,7 +59,7 @@ function mapRoles<Table>(
   return recordOf(PRICING_ROLES, (role) => [role, change(tables[role])]);
 }
 
-/** Changes the entries that are there: one that a configuration never had is not added to it. */
+/** Changes existing entries only: missing keys are not added. */
 export function mapPresent<Key extends string, Entry>(
   entries: Readonly<Partial<Record<Key, Entry | undefined>>>,
   keys: readonly Key[],

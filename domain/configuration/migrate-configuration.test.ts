@@ -10,7 +10,7 @@ test('a configuration without a version, or of version 1, becomes version 2', ()
   expect(migrateConfiguration(makeConfiguration({ version: 1 })).version).toBe(2);
 });
 
-test('a configuration of version 2 stays as it is, legacy fields and themes included', () => {
+test('a configuration of version 2 is not changed, legacy fields and themes included', () => {
   const current = makeConfiguration({
     defaultsPublic: { low: percentRule(9) },
     perCategoryVIP: { IPAD: { low: flatRule(9) } },
@@ -21,7 +21,7 @@ test('a configuration of version 2 stays as it is, legacy fields and themes incl
 });
 
 describe('legacy rules of a version 1 file', () => {
-  test('public and VIP defaults map into the role structure', () => {
+  test('public and VIP defaults move into the role structure', () => {
     const { defaultsByRole } = migrateConfiguration(
       makeConfiguration({
         version: 1,
@@ -37,7 +37,7 @@ describe('legacy rules of a version 1 file', () => {
     });
   });
 
-  test('category rules map into the role structure', () => {
+  test('category rules move into the role structure', () => {
     const { perCategoryByRole } = migrateConfiguration(
       makeConfiguration({
         version: 1,
@@ -53,7 +53,7 @@ describe('legacy rules of a version 1 file', () => {
     });
   });
 
-  test('an entry that the role structure has already wins, bucket by bucket', () => {
+  test('an existing entry of the role structure wins, bucket by bucket', () => {
     const migrated = migrateConfiguration(
       makeConfiguration({
         version: 1,
@@ -91,7 +91,7 @@ describe('legacy rules of a version 1 file', () => {
     expect(migrateConfiguration(makeConfiguration({ version: 1, ...own }))).toMatchObject(own);
   });
 
-  test('a category named toString takes only its own rules over', () => {
+  test('a category named toString keeps only its own rules', () => {
     const { perCategoryByRole } = migrateConfiguration(
       makeConfiguration({ version: 1, perCategoryPublic: { toString: { low: percentRule(3) } } }),
     );

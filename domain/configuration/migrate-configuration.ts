@@ -12,8 +12,8 @@ import { LEGACY_TIERS } from '#domain/tiers/tier-lists.ts';
 import { mapPresent } from './map-rule-tables.ts';
 
 /**
- * Brings a configuration of an earlier version to the current one. Legacy fields stay where they are: the rule lookup
- * still reads them, and an older file can be told apart later.
+ * Migrates a configuration of an earlier version to the current one. Legacy fields stay: the rule lookup still reads
+ * them, and an older file can be recognised later.
  */
 export function migrateConfiguration(configuration: Configuration): Configuration {
   if (configuration.version >= CONFIGURATION_LIMITS.currentVersion) return configuration;
@@ -39,7 +39,7 @@ export function migrateConfiguration(configuration: Configuration): Configuratio
   };
 }
 
-// By bucket, not by category: a category with one rule of its own would otherwise lose its other legacy rules.
+// By bucket, not by category: a category with one new rule would otherwise lose its other legacy rules.
 function withLegacyRules(own: CategoryRules, legacy: CategoryRules = {}): CategoryRules {
   const merged = Object.entries(legacy).map(([category, rules]): [string, BucketRules] => [
     category,

@@ -14,7 +14,7 @@ const changeArbitrary = fc.record({
     category: fc.constantFrom(...CATEGORIES, null),
     bucket: fc.constantFrom(...BUCKETS),
   }),
-  // Few values, so that many changes meet a default that they are equal to.
+  // Few values, so that many changes equal the default.
   rule: fc.record({
     mode: fc.constantFrom('both' as const, 'pct' as const, 'flat' as const),
     pct: fc.constantFrom(0, 10, 101, Number.NaN),
@@ -26,7 +26,7 @@ function oneByOne(configuration: Configuration, changes: readonly RuleChange[]):
   return changes.reduce((edited, { cell, rule }) => setRules(edited, [{ cell, rule }]), configuration);
 }
 
-test('many rules at once end as the same rules one by one, the default rules first', () => {
+test('setting many rules at once gives the same result as one by one, default rules first', () => {
   fc.assert(
     fc.property(configurationArbitrary, fc.array(changeArbitrary), (configuration, changes) => {
       const defaultsFirst = [
@@ -35,13 +35,13 @@ test('many rules at once end as the same rules one by one, the default rules fir
       ];
       const edited = setRules(configuration, changes);
       const expected = oneByOne(configuration, defaultsFirst);
-      // Categories that were stored without rules vanish with the first edit of their role's table.
+      // The first edit of a role's table removes categories stored without rules.
       expect(withoutEmpty(edited)).toEqual(withoutEmpty(expected));
     }),
   );
 });
 
-test('a category keeps its value when the default beside it changes in the same go, whatever the order', () => {
+test('a category keeps its value when the same change also sets the default, in any order', () => {
   const configuration = makeConfiguration({ defaultsByRole: { public: { low: percentRule(10) } } });
   const ipad = { cell: { role: 'public', category: 'IPAD', bucket: 'low' }, rule: percentRule(10) } as const;
   const byDefault = { cell: { ...ipad.cell, category: null }, rule: percentRule(20) } as const;
@@ -55,7 +55,7 @@ test('a category keeps its value when the default beside it changes in the same 
   }
 });
 
-test('a rule that follows the default follows the one that the same change sets', () => {
+test('a rule that follows the default uses the default set by the same change', () => {
   const configuration = makeConfiguration({
     defaultsByRole: { public: { low: percentRule(10) } },
     perCategoryByRole: { public: { IPAD: { low: percentRule(30) } } },
@@ -69,7 +69,7 @@ test('a rule that follows the default follows the one that the same change sets'
   expect(edited.perCategoryByRole.public).toEqual({});
 });
 
-test('a rule set to what it would inherit is no override any more', () => {
+test('a rule set to its inherited value is no longer an override', () => {
   fc.assert(
     fc.property(configurationArbitrary, changeArbitrary, (configuration, { cell }) => {
       fc.pre(cell.category !== null);
@@ -79,7 +79,7 @@ test('a rule set to what it would inherit is no override any more', () => {
   );
 });
 
-test('no change is no new configuration', () => {
+test('an empty change returns the same configuration', () => {
   const configuration = makeConfiguration();
   expect(setRules(configuration, [])).toBe(configuration);
 });

@@ -10,12 +10,12 @@ import { configuredTheme } from './edit-themes.ts';
 export interface ConfigurationSummary {
   readonly bucketCount: number;
   readonly version: number;
-  /** Default rules and category rules together. */
+  /** Number of default and category rules together. */
   readonly publicRuleCount: number;
   readonly mainTierRuleCount: number;
 }
 
-/** What the Import/Export tab says of the configuration in hand. */
+/** The summary of the current configuration on the Import/Export tab. */
 export function configurationSummary(configuration: Configuration): ConfigurationSummary {
   return {
     bucketCount: configuration.buckets.length,
@@ -27,13 +27,13 @@ export function configurationSummary(configuration: Configuration): Configuratio
 
 export interface ImportSummary {
   readonly bucketCount: number;
-  /** What the public will see. */
+  /** The theme that the public will see. */
   readonly theme: ThemeName;
   /** Of all roles together. */
   readonly defaultRuleCount: number;
 }
 
-/** What the confirmation of an import says of the file. */
+/** The summary of the file in the import confirmation. */
 export function importSummary(configuration: Configuration): ImportSummary {
   return {
     bucketCount: configuration.buckets.length,

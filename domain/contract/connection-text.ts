@@ -1,2 +1,2 @@
-/** Apart from the other texts: a page loads a module whole, and this is the only one of them that a first visit needs. */
+/** In its own file: a first visit needs only this text, and would otherwise load all of them. */
 export const CONNECTION_ERROR = 'Connection error. Please try again.';

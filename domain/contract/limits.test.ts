@@ -12,9 +12,13 @@ import {
   TRACKING,
 } from './limits.ts';
 
-// Only what no schema enforces: every other limit is walked from both sides beside its schema.
+// Only limits that no schema enforces: the tests of each schema cover the others from both sides.
 test.each([
-  ['a request body may have 10 MB', REQUEST_LIMITS, { bodyMaxBytes: 10_485_760, smallBodyMaxBytes: 65_536 }],
+  [
+    'a request body may be up to 10 MB',
+    REQUEST_LIMITS,
+    { bodyMaxBytes: 10_485_760, smallBodyMaxBytes: 65_536 },
+  ],
   [
     'the browser sends 50 events a minute, no path twice in 5 seconds, and remembers 10 paths',
     TRACKING,
@@ -27,7 +31,7 @@ test.each([
     },
   ],
   [
-    'caches live as long as promised',
+    'cache lifetimes are as specified',
     CACHE_MS,
     {
       configuration: 300_000,

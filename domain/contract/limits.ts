@@ -1,6 +1,6 @@
 /**
- * Every limit and constant of the product that both sides need, named once, units in the names.
- * This file imports nothing: the first page a visitor loads reads it, and must not pull the schema library in.
+ * Every limit and constant that both server and browser need.
+ * This file imports nothing: the first page loads it, and must not load the schema library with it.
  */
 
 export const SECRET_LIMITS = {
@@ -21,7 +21,7 @@ export const PASSCODE_LIMITS = {
 export const CUSTOMER_LIMITS = {
   idMaxChars: 50,
   nameMinChars: 1,
-  /** What the create form lets through; the server and the edit dialog take nameMaxChars. */
+  /** The limit of the create form; the server and the edit dialog accept nameMaxChars. */
   createNameMaxChars: 100,
   nameMaxChars: 120,
   phoneMinChars: 7,
@@ -31,26 +31,26 @@ export const CUSTOMER_LIMITS = {
   usageHistoryMax: 50,
   devicesMax: 50,
   devicesInList: 2,
-  /** Of PINs that somebody already has, in an hour: whoever is told more often could find everyone's. */
+  /** Refusals of PINs that are already in use: with more of them, staff could find out every PIN. */
   takenPinsPerHour: 10,
-  /** By one person: each PIN that is given out also tells that nobody had it. */
+  /** Per person: each accepted PIN also reveals that nobody had it. */
   givenPinsPerHour: 120,
 } as const;
 
-/** What counts as one access, and what of it is kept for how long. */
+/** What counts as one access, and how long it is kept. */
 export const USAGE_LIMITS = {
   quietMinutes: 30,
-  /** A shared address is one that several customers' PINs came from within these. */
+  /** An address is shared if several customers' PINs used it within this time. */
   sharedAddressDays: 30,
   /** The sixth device within a day is one too many. */
   devicesADay: 5,
   addressesKeptDays: 90,
-  /** A single access; the sums by month stay. Reports look back a year at most. */
+  /** For single accesses; the monthly sums stay. Reports look back at most a year. */
   eventsKeptDays: 400,
   seriesDays: 30,
 } as const;
 
-/** The fewest PINs on one address that make an alert of that severity. */
+/** The minimum number of PINs on one address for an alert of each severity. */
 export const SHARED_ADDRESS_PINS = { low: 2, medium: 3, high: 5 } as const;
 
 export const DEVICE_LIMITS = {
@@ -87,7 +87,7 @@ export const CONFIGURATION_LIMITS = {
   keyMaxChars: 100,
   versionMin: 1,
   currentVersion: 2,
-  /** What a file without a version is taken for. */
+  /** The version of a file that does not name one. */
   versionWhenAbsent: 1,
 } as const;
 
@@ -98,7 +98,7 @@ export const VISIT_LIMITS = {
   pathMaxChars: 2_000,
   userAgentMaxChars: 500,
   referrerMaxChars: 2_000,
-  /** Of UTF-8, where a text is a key of the sums: an index of PostgreSQL takes no more than 2,704 in all. */
+  /** In UTF-8, for texts that are keys of aggregates: a PostgreSQL index entry holds at most 2,704 bytes. */
   summedTextMaxBytes: 300,
   countryMinChars: 1,
   countryMaxChars: 100,
@@ -120,7 +120,7 @@ export const REPORT_LIMITS = {
   topPagesMax: 20,
 } as const;
 
-/** How many visits the server takes in from one address. */
+/** The rate limit of visits from one address. */
 export const INTAKE_LIMITS = {
   windowMinMs: 1_000,
   windowDefaultMs: 60_000,
@@ -132,20 +132,20 @@ export const DEMAND_LIMITS = {
   wordsMinChars: 2,
   wordsMaxChars: 60,
   interestsPerCall: 20,
-  /** Different words kept of one day; a flood of nonsense takes no more room than that. */
+  /** Distinct search texts kept per day, so that a flood of nonsense takes limited space. */
   wordsPerDay: 5_000,
 } as const;
 
-/** Who was seen so recently is here now. */
+/** A visitor seen within this time counts as present. */
 export const LIVE_WINDOW_MS = 5 * 60_000;
 
 export const PRICE_DATA_LIMITS = {
   uploadMaxBytes: 10 * 1024 * 1024,
   uploadNameMaxChars: 200,
-  /** A review lists at most so many rows of each kind, and counts all of them. */
+  /** A review lists at most this many rows of each kind, but counts all of them. */
   reviewEntries: 500,
   historyEntries: 50,
-  /** Every snapshot of so many days is kept, then the last of each day until it is this old. */
+  /** Every snapshot is kept for this long, then only the last of each day for dailySnapshotsKeptDays. */
   snapshotsKeptDays: 90,
   dailySnapshotsKeptDays: 365,
 } as const;
@@ -159,11 +159,11 @@ export const ACTIVITY_LIMITS = {
 
 export const REQUEST_LIMITS = {
   bodyMaxBytes: 10 * 1024 * 1024,
-  /** Of calls that take no configuration and no file. */
+  /** For calls that take neither a configuration nor a file. */
   smallBodyMaxBytes: 64 * 1024,
 } as const;
 
-/** What the browser tracks of its own accord, before the server's intake limits. */
+/** The browser's own limits on tracking, before the server's intake limits. */
 export const TRACKING = {
   eventsPerWindow: 50,
   windowMs: 60_000,
@@ -200,7 +200,7 @@ export const LAYOUT = {
   deviceSummariesManager: 1,
 } as const;
 
-/** Each further category waits base + step × its place, so that the first one has the connection to itself. */
+/** Each further category waits base + step × its index, so that the first one has the connection to itself. */
 export const CATEGORY_LOADING = { staggerBaseMs: 100, staggerStepMs: 50 } as const;
 
 export const PREVIEW = { testPriceDollars: 500 } as const;

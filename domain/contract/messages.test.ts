@@ -14,7 +14,7 @@ import {
   UNEXPECTED_ERROR,
 } from './messages.ts';
 
-// The product promises these word for word.
+// SPEC.md states these word for word.
 test.each([
   [
     'sign-in',
@@ -135,13 +135,13 @@ test.each([
       'Phone too long',
     ],
   ],
-])('the texts of %s', (_screen, messages, texts) => {
+])('the texts of %s are as specified', (_screen, messages, texts) => {
   const spoken = Object.values(messages).map((message) =>
     typeof message === 'string' ? message : inOneLine(message),
   );
   expect(spoken).toEqual(texts);
 });
 
-test('a failure without a reason says so', () => {
+test('the text of an unexpected error is as specified', () => {
   expect(UNEXPECTED_ERROR).toBe('An unexpected error occurred');
 });

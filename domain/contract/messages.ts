@@ -10,7 +10,7 @@ export const SIGN_IN_MESSAGES = {
 
 export const MANAGER_LOGIN_MESSAGES = {
   invalid: 'Invalid manager PIN. Please try again.',
-  /** Where the server has no words of its own. */
+  /** Used if the server sends no text. */
   invalidShort: 'Invalid manager PIN',
   failed: 'Manager authentication failed. Please try again.',
   welcome: { title: 'Manager authentication successful', description: 'Welcome to the Manager Portal' },
@@ -116,10 +116,10 @@ export const CUSTOMER_MESSAGES = {
   phoneTooLong: 'Phone too long',
 } as const;
 
-/** A toast's two lines as the one line an error body has room for. */
+/** Joins a toast's title and description into the one line of an error body. */
 export function inOneLine(message: { readonly title: string; readonly description: string }): string {
   return `${message.title} - ${message.description}`;
 }
 
-/** The licence of the table of places (CC BY 4.0) asks for this link wherever a country or state taken from it is shown. */
+/** The licence of the table of places (CC BY 4.0) requires this link wherever one of its countries or states is shown. */
 export const PLACES_CREDIT = { text: 'IP Geolocation by DB-IP', href: 'https://db-ip.com' } as const;

@@ -19,7 +19,7 @@ test.each([
   ['a fraction where a whole number belongs', z.int(), 1.5, 'Expected integer, received float'],
   ['none of several shapes', z.union([z.string(), z.number()]), true, 'Invalid input'],
   ['a text against a pattern', z.string().regex(/^a/), 'b', 'Invalid input'],
-  ['a rule without a text of its own', z.string().refine(() => false), 'b', 'Invalid input'],
+  ['a rule without its own text', z.string().refine(() => false), 'b', 'Invalid input'],
   ['a text with another beginning', z.string().startsWith('/'), 'b', 'Invalid input: must start with "/"'],
   ['a text that is no date', z.iso.date(), 'b', 'Invalid date'],
   ['a wrong choice', theme, 'blue', "Invalid enum value. Expected 'light' | 'dark'"],
@@ -55,15 +55,15 @@ test.each([
     { a: 1 },
     'String must contain at least 2 character(s)',
   ],
-])('%s is called by the promised words', (_what, schema, value, message) => {
+])('%s gets the specified message', (_what, schema, value, message) => {
   expect(messagesOf(schema, value)).toEqual([message]);
 });
 
-test('a message written on a schema wins over the general words', () => {
+test('a message set on a schema overrides the default message', () => {
   expect(messagesOf(z.string().min(1, 'Name is required'), '')).toEqual(['Name is required']);
 });
 
-test('what was sent is not repeated in the message', () => {
+test('a message does not repeat the input', () => {
   expect(messagesOf(theme, '03ac674216f3e15c').join()).not.toContain('03ac');
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { wordsOfIssue } from './zod-words.ts';
+import { messageOfIssue } from './zod-messages.ts';
 
 // zod probes `new Function` when it may compile schemas; a strict Content-Security-Policy reports that as a violation.
-z.config({ jitless: true, customError: wordsOfIssue });
+z.config({ jitless: true, customError: messageOfIssue });
 
 export { z };

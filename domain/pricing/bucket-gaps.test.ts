@@ -14,7 +14,7 @@ test('the default buckets leave gaps below the first dollar and between whole do
   ]);
 });
 
-test('buckets that follow each other to the cent leave none', () => {
+test('buckets that follow each other to the cent leave no gap', () => {
   expect(
     bucketGaps([
       ['a', 0, 99.99],
@@ -23,7 +23,7 @@ test('buckets that follow each other to the cent leave none', () => {
   ).toEqual([]);
 });
 
-test('a last bucket that ends leaves everything above it; order does not matter', () => {
+test('a closed last bucket leaves a gap above it; order does not matter', () => {
   expect(
     bucketGaps([
       ['b', 50, 60.5],
@@ -35,7 +35,7 @@ test('a last bucket that ends leaves everything above it; order does not matter'
   ]);
 });
 
-test('rows are named under the gap that their base price falls into; headers fall nowhere', () => {
+test('rows are listed under the gap of their base price; headers are ignored', () => {
   const rows = [
     { device: 'inside', price: 50 },
     { device: 'edge low', price: 100 },

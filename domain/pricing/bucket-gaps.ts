@@ -1,7 +1,7 @@
 import { boundCents, type PriceBucket } from '#domain/contract/entities/price-bucket.ts';
 import { centsOfPrice } from './micros.ts';
 
-/** Prices that no bucket holds, both ends included: there nothing is reduced and no tier amount is added. */
+/** A range of prices in no bucket, both ends included: there nothing is reduced and no tier amount is added. */
 export interface BucketGap {
   readonly low: number;
   readonly high: number | 'Infinity';
@@ -10,13 +10,13 @@ export interface BucketGap {
   readonly before: string | null;
 }
 
-/** Also the gap before the first bucket, from 0 on, and the one after the last if it ends. */
+/** Includes the gap from 0 to the first bucket, and the one after the last bucket if that has an end. */
 export function bucketGaps(buckets: readonly PriceBucket[]): BucketGap[] {
   const sorted = buckets.toSorted((one, other) => one[1] - other[1]);
   return [undefined, ...sorted].flatMap((lower, index) => gapBetween(lower, sorted[index]));
 }
 
-/** Every gap with the rows whose base price falls into it. Section headers have no price and fall nowhere. */
+/** Every gap with the rows whose base price falls into it. Section headers have no price and are ignored. */
 export function rowsInGaps<Row extends { readonly price: number; readonly isHeader?: boolean | undefined }>(
   buckets: readonly PriceBucket[],
   rows: readonly Row[],
@@ -30,7 +30,7 @@ export function rowsInGaps<Row extends { readonly price: number; readonly isHead
 function gapBetween(lower: PriceBucket | undefined, upper: PriceBucket | undefined): BucketGap[] {
   const firstCents = lower ? boundCents(lower[2]) + 1 : 0;
   const lastCents = upper ? boundCents(upper[1]) - 1 : Number.POSITIVE_INFINITY;
-  // An open end has nothing above it, although Infinity + 1 is not greater than Infinity.
+  // An open end leaves no gap, although Infinity + 1 is not greater than Infinity.
   if (firstCents > lastCents || firstCents === Number.POSITIVE_INFINITY) return [];
   return [
     {

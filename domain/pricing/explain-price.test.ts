@@ -9,7 +9,7 @@ import { preparePricer } from './prepare-pricer.ts';
 
 const DOLLAR = 1_000_000;
 
-test('every step of a tier price, as data', () => {
+test('an explanation lists every step of a tier price as data', () => {
   const reduction = { mode: 'both' as const, pct: 12.5, flat: 2.01 };
   const pricer = preparePricer(
     makeConfiguration({
@@ -56,7 +56,7 @@ test('every step of a tier price, as data', () => {
   });
 });
 
-test('a price below nothing ends with the step that makes it 0', () => {
+test('a negative price ends with the step that makes it 0', () => {
   const pricer = preparePricer(makeConfiguration({ defaultsByRole: { public: { low: flatRule(70) } } }));
   const { steps, discountedPrice } = explainPrice(pricer, { price: 50, category: 'IPAD', role: 'public' });
   expect(discountedPrice).toBe(0);
@@ -66,7 +66,7 @@ test('a price below nothing ends with the step that makes it 0', () => {
   ]);
 });
 
-test('what did not change the price is not listed, but the rule that was found is', () => {
+test('a step that does not change the price is omitted, but the rule is listed', () => {
   const pricer = preparePricer(makeConfiguration());
   const kinds = (role: 'public' | 'heavyweight') =>
     explainPrice(pricer, { price: 50, category: 'IPAD', role }).steps.map((step) => step.kind);
@@ -74,7 +74,7 @@ test('what did not change the price is not listed, but the rule that was found i
   expect(kinds('heavyweight')).toEqual(['base', 'bucket', 'rule', 'rule', 'rounding']);
 });
 
-test('in no bucket, and with no configuration, there is no rule to name', () => {
+test('without a bucket or a configuration no rule is listed', () => {
   const input = { price: 100.5, category: 'IPAD', role: 'vip' } as const;
   const gap = explainPrice(preparePricer(makeConfiguration()), input);
   expect(gap.steps.map((step) => step.kind)).toEqual(['base', 'bucket', 'rounding']);
@@ -84,7 +84,7 @@ test('in no bucket, and with no configuration, there is no rule to name', () => 
 });
 
 test.each([Number.NaN, Number.POSITIVE_INFINITY, 1e12])(
-  '%d is explained as nothing from the start',
+  '%d is explained as an invalid price of 0',
   (price) => {
     const { discountedPrice, steps } = explainPrice(preparePricer(makeConfiguration()), {
       price,
@@ -107,7 +107,7 @@ test.each([
   expect(explained).toMatchObject({ discountPercent, discountFlat });
 });
 
-test('the admin table is named as its own', () => {
+test('a price by the admin table names that table', () => {
   const pricer = preparePricer(makeConfiguration({ defaultsByRole: { admin: { low: percentRule(5) } } }));
   const { steps } = explainPrice(pricer, { price: 50, category: null, role: 'admin' });
   expect(steps.filter((step) => step.kind === 'rule')).toMatchObject([

@@ -15,7 +15,7 @@ interface Change {
 
 export type BucketMatch =
   | { readonly kind: 'found'; readonly label: string }
-  /** No bucket holds the price. */
+  /** The price is in no bucket. */
   | { readonly kind: 'none' }
   /** There is no configuration. */
   | { readonly kind: 'default' };
@@ -41,9 +41,9 @@ interface RuleStep {
   readonly rule: MarginRule;
 }
 
-/** Its bucket is the label, or 'none' where no bucket holds the price, or 'default' where there is no configuration. */
+/** Its bucket is the label, or 'none' if the price is in no bucket, or 'default' if there is no configuration. */
 export interface PriceExplanation extends Readonly<PriceResult> {
-  /** Every decision, and every change that was made, in order. */
+  /** Every decision and every change, in order. */
   readonly steps: readonly PriceStep[];
 }
 

@@ -51,7 +51,7 @@ function found(role: 'public' | 'vip' | 'heavyweight' | 'admin', peels: Peel[]) 
   return [origin, rule];
 }
 
-describe('the order in which a rule is looked for', () => {
+describe('the lookup order of a rule', () => {
   const peels = [
     withoutCategories,
     withoutDefaults,
@@ -69,7 +69,7 @@ describe('the order in which a rule is looked for', () => {
     [4, 'legacy', percentRule(5)],
     [5, 'per-sheet', percentRule(6)],
     [6, 'fallback', NOTHING],
-  ])('public, with the first %d places empty: %s', (count, origin, rule) => {
+  ])('public, with the first %d tables empty: %s', (count, origin, rule) => {
     expect(found('public', peels.slice(0, count))).toEqual([origin, rule]);
   });
 
@@ -86,7 +86,7 @@ describe('the order in which a rule is looked for', () => {
     [2, 'legacy', flatRule(3)],
     [3, 'legacy', flatRule(4)],
     [4, 'fallback', NOTHING],
-  ])('vip, with the first %d places empty: %s, and never a public reduction', (count, origin, rule) => {
+  ])('vip, with the first %d tables empty: %s, and never a public reduction', (count, origin, rule) => {
     expect(found('vip', vipPeels.slice(0, count))).toEqual([origin, rule]);
   });
 
@@ -97,14 +97,14 @@ describe('the order in which a rule is looked for', () => {
   });
 });
 
-test('the rules of another bucket, category or role are not found', () => {
+test('rules of another bucket, category or role are not found', () => {
   expect(findRule(everywhere, 'public', 'IPAD', 'high').origin).toBe('fallback');
   expect(findRule(everywhere, 'public', 'TOOLS', 'low').origin).toBe('role-default');
   expect(findRule(withoutDefaults(everywhere), 'public', 'TOOLS', 'low').rule).toEqual(percentRule(4));
   expect(findRule(everywhere, 'public', null, 'low').origin).toBe('role-default');
 });
 
-describe('a category that is known from one table alone is priced by it', () => {
+describe('a category in only one table is priced by that table', () => {
   test.each(['perCategoryPublic', 'perSheet'])('%s', (table) => {
     const pricer = preparePricer(makeConfiguration({ [table]: { IPAD: { high: percentRule(50) } } }));
     expect(priceOf(pricer, { price: 200, category: 'IPAD', role: 'public' })).toBe(100);
@@ -138,21 +138,21 @@ describe('a legacy `defaults` or `perSheet`', () => {
   });
 });
 
-describe('names that every object knows', () => {
+describe('names of inherited object properties', () => {
   const names = ['toString', 'constructor', '__proto__', 'hasOwnProperty', 'valueOf'];
   const pricer = preparePricer(everywhere);
 
-  test.each(names)('a category named %s finds no rule of its own', (category) => {
+  test.each(names)('a category named %s finds no category rule', (category) => {
     expect(findRule(everywhere, 'public', category, 'low').origin).toBe('role-default');
     const explained = explainPrice(pricer, { price: 100, category, role: 'public' });
     expect(explained.steps).toContainEqual(expect.objectContaining({ kind: 'rule', origin: 'role-default' }));
   });
 
-  test.each(names)('a bucket named %s finds no rule that nobody made', (bucket) => {
+  test.each(names)('a bucket named %s finds no rule', (bucket) => {
     expect(findRule(everywhere, 'public', 'IPAD', bucket).origin).toBe('fallback');
   });
 
-  test('a category named toString that has a rule finds it', () => {
+  test('a category named toString finds its own rule', () => {
     const own = makeConfiguration({ perCategoryByRole: { public: { toString: { high: percentRule(50) } } } });
     expect(priceOf(preparePricer(own), { price: 200, category: 'toString', role: 'public' })).toBe(100);
   });

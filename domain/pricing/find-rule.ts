@@ -15,7 +15,7 @@ type Place = readonly [origin: RuleOrigin, rules: BucketRules | undefined];
 
 const NO_RULE: FoundRule = { rule: { mode: 'both', pct: 0, flat: 0 }, origin: 'fallback' };
 
-/** The rule of a role for a bucket; without a category, the one that holds where no category has its own. */
+/** The rule of a role for a bucket; without a category, the default rule. */
 export function findRule(
   configuration: Configuration,
   role: PricingRole,
@@ -24,7 +24,7 @@ export function findRule(
 ): FoundRule {
   return (
     findIn(placesToday(configuration, role, category), bucket) ??
-    // Looked for only where nothing else is found: an editor asks for thousands of rules at a stroke.
+    // Looked up last, only if nothing else is found: an editor requests thousands of rules at once.
     findIn(LEGACY_PLACES[role](configuration, category), bucket) ??
     NO_RULE
   );
@@ -38,7 +38,7 @@ function findIn(places: readonly Place[], bucket: string): FoundRule | null {
   return null;
 }
 
-/** Only entries of the table itself: a category named 'toString' must not find a function of every object. */
+/** Only own properties: a category named 'toString' must not find the inherited function. */
 export function ownEntry<Entry>(
   table: Readonly<Record<string, Entry>> | undefined,
   key: string | null,
@@ -70,7 +70,7 @@ function legacyPlaces(
 ): Place[] {
   return [
     ...(legacyTables ? legacyTablesOf(legacyTables, configuration, category) : []),
-    // Reductions of the public price: taken for a tier's amount they would be added to it.
+    // These are reductions of the public price: used as a tier's amount they would be added to it.
     ...(id === 'public' ? oldestPlaces(configuration, category) : []),
   ];
 }

@@ -11,14 +11,14 @@ import { type FoundRule, findRule } from './find-rule.ts';
 import { microsOfDollars } from './micros.ts';
 import { isTier } from './pricing-role.ts';
 
-/** What happens to a base price in one bucket, for one role and category: rules looked up, numbers made integers. */
+/** The pricing of one bucket for one role and category: rules looked up, numbers converted to integers. */
 export interface PricingCell {
   readonly label: string;
   /** Both ends belong to the bucket. */
   readonly lowCents: number;
   readonly highCents: number;
   readonly reduction: FoundRule;
-  /** What the reduction's mode lets through of its rule. */
+  /** The parts of the reduction rule that its mode uses. */
   readonly discountPercent: number;
   readonly discountFlat: number;
   readonly percentHundredths: number;
@@ -33,7 +33,7 @@ interface RoleCells {
   readonly otherwise: readonly PricingCell[];
 }
 
-/** A configuration made ready for pricing whole lists; without one, prices are only rounded. */
+/** A configuration prepared for pricing whole lists; without one, prices are only rounded. */
 export interface Pricer {
   readonly isConfigured: boolean;
   /**
@@ -55,7 +55,7 @@ export function preparePricer(configuration: Configuration | null): Pricer {
   return { isConfigured: true, cells: new Map(cells) };
 }
 
-/** What happens to a price, or null where no bucket holds it. */
+/** The pricing of a price's bucket, or null if it is in none. */
 export function findCell(
   pricer: Pricer,
   role: PricingRole,
@@ -98,7 +98,7 @@ function prepareCell(
   [label, low, high]: PriceBucket,
 ): PricingCell {
   const tier = isTier(role) ? findRule(configuration, role, category, label) : null;
-  // A tier starts from the public price, so the public rule has a lookup of its own.
+  // A tier starts from the public price, so the public rule is looked up separately.
   const reduction = findRule(configuration, tier ? 'public' : role, category, label);
   const { percent, flat } = discountByMode[reduction.rule.mode](reduction.rule);
   return {
@@ -111,7 +111,7 @@ function prepareCell(
     percentHundredths: hundredthsOf(percent),
     flatMicros: microsOfDollars(flat),
     tier,
-    // Whatever mode is stored: configurations from before tiers were flat still say 'pct'.
+    // The stored mode is ignored: old configurations still have 'pct' for tiers.
     tierMicros: tier ? microsOfDollars(tier.rule.flat) : 0,
   };
 }

@@ -11,7 +11,7 @@ const pricer = preparePricer(
   makeConfiguration({ defaultsByRole: { public: { high: percentRule(10) }, vip: { high: flatRule(100) } } }),
 );
 
-test('the test price is 500 unless another is given', () => {
+test('the default test price is 500', () => {
   expect(previewPrice(pricer, { category: 'IPAD', role: 'public' })).toEqual({
     finalPrice: 450,
     discountAmount: 50,
@@ -25,11 +25,11 @@ test('the discount amount is rounded to two decimals', () => {
   });
 });
 
-test('a tier amount that outweighs the reduction is a negative discount', () => {
+test('a tier amount above the reduction gives a negative discount', () => {
   expect(previewPrice(pricer, { category: null, role: 'vip', price: 500 }).discountAmount).toBe(-50);
 });
 
-test('an emptied test price previews as nothing', () => {
+test('an empty test price previews as 0', () => {
   expect(previewPrice(pricer, { category: null, role: 'public', price: Number.NaN })).toEqual({
     finalPrice: 0,
     discountAmount: 0,

@@ -6,11 +6,11 @@ import type { PriceInput } from './work-out-price.ts';
 
 export interface PricePreview {
   readonly finalPrice: number;
-  /** Test price less final price, to the cent; negative where a tier's amount outweighs the reduction. */
+  /** Test price minus final price, to the cent; negative if a tier's amount exceeds the reduction. */
   readonly discountAmount: number;
 }
 
-/** What the Engine Room shows beside its test price. */
+/** The price preview of the Engine Room. */
 export function previewPrice(
   pricer: Pricer,
   { price = PREVIEW.testPriceDollars, ...rest }: Omit<PriceInput, 'price'> & { readonly price?: number },

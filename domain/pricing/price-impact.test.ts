@@ -24,14 +24,14 @@ function listed({ changes }: PriceImpact) {
   return largestChanges(changes, Number.POSITIVE_INFINITY);
 }
 
-describe('what a draft does to prices', () => {
-  test('nothing, where it prices as before', () => {
+describe('the impact of a draft', () => {
+  test('is empty if no price changes', () => {
     const impact = priceImpact({ saved, draft: saved, role: 'public' }, rows);
     expect(listed(impact)).toEqual([]);
     expect(impact).toMatchObject({ largestRise: 0, largestFall: 0, bars: [] });
   });
 
-  test('only the devices whose price changes are counted, each with its price before and after', () => {
+  test('lists only devices whose price changes, each with its price before and after', () => {
     const draft = withRule('IPAD', 'public', 20);
     const impact = priceImpact({ saved, draft, role: 'public' }, rows);
     expect(listed(impact)).toEqual([{ index: 0, before: 450, after: 400 }]);
@@ -39,20 +39,20 @@ describe('what a draft does to prices', () => {
     expect(impact.largestRise).toBe(0);
   });
 
-  test('a tier feels what is changed for the public', () => {
+  test('includes tiers when a public rule changes', () => {
     const draft = withRule(null, 'public', 0);
     const impact = priceImpact({ saved, draft, role: 'vip' }, rows);
     expect(listed(impact).map(({ index }) => index)).toEqual([0, 2]);
     expect(impact.largestRise).toBe(50);
   });
 
-  test('the public feels nothing of a tier', () => {
+  test('excludes the public when a tier rule changes', () => {
     const draft = withRule(null, 'vip', 100);
     expect(listed(priceImpact({ saved, draft, role: 'public' }, rows))).toEqual([]);
     expect(listed(priceImpact({ saved, draft, role: 'vip' }, rows))).toHaveLength(2);
   });
 
-  test('as many of the changes are listed as are asked for', () => {
+  test('lists at most the requested number of changes', () => {
     const draft = setRule(
       withRule('TOOLS', 'public', 30),
       { role: 'public', category: 'IPAD', bucket: '470+' },
@@ -62,7 +62,7 @@ describe('what a draft does to prices', () => {
     expect(largestChanges(changes, 1)).toEqual([{ index: 2, before: 450, after: 350 }]);
   });
 
-  test('the largest changes come first', () => {
+  test('lists the largest changes first', () => {
     const draft = setRule(
       withRule('IPAD', 'public', 30),
       { role: 'public', category: 'TOOLS', bucket: '470+' },
@@ -73,8 +73,8 @@ describe('what a draft does to prices', () => {
   });
 });
 
-describe('the bars', () => {
-  test('go from the largest fall to the largest rise, the empty ones and the zero between included', () => {
+describe('the bars of an impact', () => {
+  test('go from the largest fall to the largest rise, empty bars and zero included', () => {
     const draft = setRule(
       withRule('IPAD', 'public', 14),
       { role: 'public', category: 'TOOLS', bucket: '470+' },
@@ -89,7 +89,7 @@ describe('the bars', () => {
     ]);
   });
 
-  test('widen until at most nine are left; a small rise is never counted at zero', () => {
+  test('widen until there are at most nine; a small rise is never counted at zero', () => {
     const many = Array.from({ length: 40 }, (_, index) => ({ price: 500 + index * 100, category: 'IPAD' }));
     const { bars } = priceImpact({ saved, draft: withRule(null, 'public', 0), role: 'public' }, many);
     expect(bars.length).toBeLessThanOrEqual(9);
@@ -97,7 +97,7 @@ describe('the bars', () => {
     expect(bars[1]).toMatchObject({ nearest: 10, farthest: 100 });
   });
 
-  test('hold every change once, whatever the configurations', () => {
+  test('count every change once for any two configurations', () => {
     const prices = fc.array(
       fc.record({
         price: fc.integer({ min: 0, max: 100_000 }).map((cents) => cents / 100),

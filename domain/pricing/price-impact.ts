@@ -2,7 +2,7 @@ import type { Configuration, PricingRole } from '#domain/contract/entities/confi
 import { priceOf } from './explain-price.ts';
 import { preparePricer } from './prepare-pricer.ts';
 
-/** What of a published device decides its prices. */
+/** The fields of a published device that decide its prices. */
 export interface BasePrice {
   readonly price: number;
   readonly category: string;
@@ -15,13 +15,13 @@ export interface ImpactQuestion {
 }
 
 export interface PriceChange {
-  /** Which of the rows it is. */
+  /** The index of the row. */
   readonly index: number;
   readonly before: number;
   readonly after: number;
 }
 
-/** How many prices change by so much; `nearest` is the end towards zero. Both are 0 for the place between rise and fall. */
+/** How many prices change by this much; `nearest` is the end closer to zero. Both ends are 0 for the bar between rise and fall. */
 export interface ChangeBar {
   readonly nearest: number;
   readonly farthest: number;
@@ -29,8 +29,8 @@ export interface ChangeBar {
 }
 
 /**
- * The changes as columns of numbers. A worker hands this over in one piece: twenty thousand objects would hold up the
- * page, in the middle of typing, for longer than it takes to draw what was typed.
+ * The changes as columns of numbers. A worker transfers these at once: twenty thousand objects would block the
+ * page, while the user types, for longer than it takes to draw the input.
  */
 export interface PriceChanges {
   readonly indexes: Uint32Array;
@@ -39,13 +39,13 @@ export interface PriceChanges {
 }
 
 export interface PriceImpact {
-  /** The largest first. */
+  /** Largest first. */
   readonly changes: PriceChanges;
-  /** Dollars; 0 where nothing rises. */
+  /** Dollars; 0 if nothing rises. */
   readonly largestRise: number;
-  /** Dollars, as a positive number; 0 where nothing falls. */
+  /** Dollars, as a positive number; 0 if nothing falls. */
   readonly largestFall: number;
-  /** From the largest fall to the largest rise, without holes between. Empty where nothing changes. */
+  /** From the largest fall to the largest rise, without gaps. Empty if nothing changes. */
   readonly bars: readonly ChangeBar[];
 }
 
@@ -53,7 +53,7 @@ export interface PriceImpact {
 const SMALLEST_STEP_DOLLARS = 10;
 const BARS_MAX = 9;
 
-/** What a draft would do to the prices of one role, compared with what is saved. */
+/** How a draft changes the prices of one role, compared with the saved configuration. */
 export function priceImpact({ saved, draft, role }: ImpactQuestion, rows: readonly BasePrice[]): PriceImpact {
   const now = preparePricer(saved);
   const then = preparePricer(draft);
@@ -81,7 +81,7 @@ function inColumns(changes: readonly PriceChange[]): PriceChanges {
   };
 }
 
-/** The largest of them, at most so many. */
+/** The largest changes, at most `limit`. */
 export function largestChanges({ indexes, before, after }: PriceChanges, limit: number): PriceChange[] {
   return Array.from(indexes.subarray(0, limit), (index, place) => ({
     index,
@@ -98,7 +98,7 @@ function bySize(one: PriceChange, other: PriceChange): number {
   return Math.abs(amountOf(other)) - Math.abs(amountOf(one)) || one.index - other.index;
 }
 
-// By a loop: spread into Math.max, twenty thousand amounts come close to the limit of a call's arguments.
+// A loop, because spreading twenty thousand amounts into Math.max comes close to the argument limit.
 function largest(amounts: readonly number[]): number {
   return amounts.reduce((most, amount) => Math.max(most, amount), 0);
 }
@@ -118,7 +118,7 @@ function barsOf(amounts: readonly number[]): ChangeBar[] {
   return Array.from({ length: bars }, (_, offset) => barAt(first + offset, step, counts));
 }
 
-// Away from zero: a small rise counted at 0 would look like no change.
+// Round away from zero: a small rise counted at 0 would look like no change.
 function placeOf(amount: number, step: number): number {
   return Math.sign(amount) * Math.ceil(Math.abs(amount) / step);
 }
@@ -129,7 +129,7 @@ function barAt(place: number, step: number, counts: ReadonlyMap<number, number>)
   return { nearest, farthest, count: counts.get(place) ?? 0 };
 }
 
-/** The smallest of 10, 20, 50, 100, … that needs no more bars than there is room for. */
+/** The smallest of 10, 20, 50, 100, … that does not need too many bars. */
 function stepFor(rise: number, fall: number): number {
   let step = SMALLEST_STEP_DOLLARS;
   for (let turn = 0; Math.ceil(rise / step) + Math.ceil(fall / step) + 1 > BARS_MAX; turn += 1) {

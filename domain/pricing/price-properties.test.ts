@@ -5,12 +5,12 @@ import { explainPrice, priceOf } from './explain-price.ts';
 import { preparePricer } from './prepare-pricer.ts';
 import { configurationArbitrary, inputArbitrary } from './testing/arbitrary-configuration.ts';
 
-// Hundreds of configurations each: a busy machine needs longer than the usual limit.
+// Each test runs hundreds of configurations: a busy machine needs longer than the default timeout.
 vi.setConfig({ testTimeout: 60_000 });
 
 const RUNS = { numRuns: 300 };
 
-test('the configurations tried here are ones that the product accepts', () => {
+test('the generated configurations are valid', () => {
   fc.assert(
     fc.property(configurationArbitrary, (configuration) => {
       expect(configurationSchema.parse(configuration)).toEqual(configuration);
@@ -30,7 +30,7 @@ test('a price is never negative and always a multiple of 10', () => {
   );
 });
 
-test('whatever number is given for a price, the answer is a finite, whole, non-negative one', () => {
+test('any number as a base price gives a finite, whole, non-negative price', () => {
   fc.assert(
     fc.property(configurationArbitrary, inputArbitrary, fc.double(), (configuration, input, price) => {
       const final = priceOf(preparePricer(configuration), { ...input, price });

@@ -40,7 +40,7 @@ describe('the default buckets', () => {
     expect(explainPrice(withDefaults, { price, category: 'IPAD', role: 'public' }).bucket).toBe(bucket);
   });
 
-  test.each([0, 0.99, 100.01, 100.5, 100.99, 220.5, 469.99])('%d is in none of them', (price) => {
+  test.each([0, 0.99, 100.01, 100.5, 100.99, 220.5, 469.99])('%d is in no bucket', (price) => {
     expect(explainPrice(withDefaults, { price, category: 'IPAD', role: 'public' }).bucket).toBe('none');
   });
 
@@ -64,11 +64,11 @@ describe('a rule reduces the base price', () => {
     expect(publicPrice(200, { mode: 'flat', pct: 25, flat: 50.5 })).toBe(150);
   });
 
-  test('by the percentage first and the flat amount then in mode both', () => {
+  test('by the percentage first, then the flat amount, in mode both', () => {
     expect(publicPrice(200, { mode: 'both', pct: 50, flat: 50 })).toBe(50);
   });
 
-  test('never below nothing', () => {
+  test('never below 0', () => {
     expect(publicPrice(150, flatRule(500))).toBe(0);
     expect(publicPrice(150, percentRule(100))).toBe(0);
   });
@@ -77,7 +77,7 @@ describe('a rule reduces the base price', () => {
     expect(publicPrice(150, percentRule(30))).toBe(110);
   });
 
-  test('without rounding to cents on the way: 105.01 less 0.01 % is a little under 105', () => {
+  test('without rounding to cents in between: 105.01 less 0.01 % is a little under 105', () => {
     expect(publicPrice(105.01, percentRule(0.01))).toBe(100);
   });
 
@@ -108,14 +108,14 @@ describe('vip and heavyweight', () => {
     expect(priceOf(pricer, { price: 150, category: 'IPAD', role: 'vip' })).toBe(110);
   });
 
-  test('a reduction below nothing is lifted by the amount before anything becomes 0', () => {
+  test('the amount is added to a negative reduced price before it becomes 0', () => {
     const pricer = pricerWith({ public: flatRule(200), vip: flatRule(100) });
     expect(priceOf(pricer, { price: 150, category: 'IPAD', role: 'vip' })).toBe(50);
     expect(priceOf(pricer, { price: 150, category: 'IPAD', role: 'public' })).toBe(0);
     expect(priceOf(pricer, { price: 90, category: 'IPAD', role: 'vip' })).toBe(0);
   });
 
-  test('the public rule is looked up on its own: the category may override one table and not the other', () => {
+  test('the public rule is looked up separately: a category may override only one of the tables', () => {
     const pricer = preparePricer(
       makeConfiguration({
         defaultsByRole: { public: { high: percentRule(10) }, vip: { high: flatRule(30) } },
@@ -131,7 +131,7 @@ describe('vip and heavyweight', () => {
   });
 });
 
-test('the admin table reduces by its own rules alone', () => {
+test('the admin table reduces only by its own rules', () => {
   const pricer = pricerWith({ public: percentRule(50), admin: { mode: 'both', pct: 10, flat: 20 } });
   expect(priceOf(pricer, { price: 200, category: 'IPAD', role: 'admin' })).toBe(160);
 });
@@ -173,11 +173,14 @@ describe('rounding, with no configuration', () => {
     expect(priceOf(unconfigured, { price, category: 'IPAD', role: 'public' })).toBe(price);
   });
 
-  test.each([350, 380, 400, 420, 480, 900, 1_100])('above 340, %d ends otherwise and stays', (price) => {
-    expect(priceOf(unconfigured, { price, category: 'IPAD', role: 'public' })).toBe(price);
-  });
+  test.each([350, 380, 400, 420, 480, 900, 1_100])(
+    'above 340, %d ends in neither 10 nor 90 and stays',
+    (price) => {
+      expect(priceOf(unconfigured, { price, category: 'IPAD', role: 'public' })).toBe(price);
+    },
+  );
 
-  test('the step looks at the rounded result, not at the base price', () => {
+  test('the step applies to the rounded result, not to the base price', () => {
     expect(publicPrice(780, percentRule(50))).toBe(400); // 390
     expect(publicPrice(620, percentRule(50))).toBe(310);
   });
@@ -190,7 +193,7 @@ describe('where no rule applies', () => {
     }),
   );
 
-  test('a price in no bucket is only rounded, also for a tier, and the bucket is none', () => {
+  test('a price in no bucket is only rounded, also for a tier, with bucket none', () => {
     for (const role of ['public', 'vip', 'heavyweight', 'admin'] as const) {
       expect(explainPrice(pricer, { price: 100.5, category: 'IPAD', role })).toMatchObject({
         bucket: 'none',
@@ -201,7 +204,7 @@ describe('where no rule applies', () => {
     }
   });
 
-  test('without a configuration a price is only rounded, the step above 340 included, and the bucket is default', () => {
+  test('without a configuration a price is only rounded, including the step above 340, with bucket default', () => {
     for (const role of ['public', 'vip', 'heavyweight', 'admin'] as const) {
       expect(explainPrice(unconfigured, { price: 388, category: 'IPAD', role })).toMatchObject({
         bucket: 'default',
@@ -211,7 +214,7 @@ describe('where no rule applies', () => {
   });
 });
 
-describe('what is no price becomes 0', () => {
+describe('an invalid price becomes 0', () => {
   test.each([
     Number.NaN,
     Number.POSITIVE_INFINITY,
@@ -229,13 +232,13 @@ describe('what is no price becomes 0', () => {
     }
   });
 
-  test('also for a tier whose amount would lift it', () => {
+  test('also for a tier whose amount would raise it', () => {
     const pricer = pricerWith({ vip: flatRule(100) });
     expect(priceOf(pricer, { price: Number.NaN, category: 'IPAD', role: 'vip' })).toBe(0);
     expect(priceOf(pricer, { price: Number.POSITIVE_INFINITY, category: 'IPAD', role: 'vip' })).toBe(0);
   });
 
-  test('while a billion dollars are still computed exactly', () => {
+  test('but a billion dollars is still computed exactly', () => {
     expect(priceOf(unconfigured, { price: 999_999_994.99, category: null, role: 'public' })).toBe(
       1_000_000_000,
     );

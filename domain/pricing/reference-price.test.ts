@@ -9,7 +9,7 @@ import { referencePrice } from './testing/reference-price.ts';
 const CONFIGURATIONS = 500;
 const PRICES_EACH = 50;
 
-/** mulberry32: the same numbers on every run, so that a red test can be looked into. */
+/** mulberry32: the same numbers on every run, so that a failure can be reproduced. */
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

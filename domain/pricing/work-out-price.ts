@@ -5,14 +5,14 @@ import { findCell, type Pricer, type PricingCell } from './prepare-pricer.ts';
 export interface PriceInput {
   /** The base price in dollars. */
   readonly price: number;
-  /** Null asks for the price where no category has a rule of its own. */
+  /** Null asks for the price under the default rules. */
   readonly category: string | null;
   readonly role: PricingRole;
 }
 
-/** Every amount on the way from base to final price. Price and explanation both read this, so they cannot disagree. */
+/** Every amount between base and final price. Price and explanation both read this, so they cannot disagree. */
 export interface WorkedPrice {
-  /** Null where no bucket holds the price, where nothing is reduced and no tier amount is added. */
+  /** Null if the price is in no bucket: then nothing is reduced and no tier amount is added. */
   readonly cell: PricingCell | null;
   readonly baseMicros: number;
   readonly afterPercentMicros: number;
@@ -36,7 +36,7 @@ export function workOutPrice(pricer: Pricer, { price, category, role }: PriceInp
   const afterTierMicros = cell === null ? afterFlatMicros : afterFlatMicros + cell.tierMicros;
   const roundedDollars = roundedToTen(afterTierMicros);
   const steppedDollars = steppedAbove340(roundedDollars);
-  // Only here: a reduction below nothing may still be lifted by the tier's amount.
+  // Not earlier: the tier's amount may raise a negative price above 0 again.
   const finalDollars = Math.max(0, steppedDollars);
   return {
     cell,

@@ -5,11 +5,11 @@ test.each([
   [0, '0 rows'],
   [1, '1 row'],
   [2, '2 rows'],
-])('%d of a noun reads %s', (count, text) => {
+])('%d of a noun is written %s', (count, text) => {
   expect(counted(count, 'row')).toBe(text);
 });
 
-test('a plural of another form is taken as it is given', () => {
+test('an irregular plural is used as given', () => {
   expect([counted(1, 'category', 'categories'), counted(3, 'category', 'categories')]).toEqual([
     '1 category',
     '3 categories',
@@ -22,6 +22,6 @@ test.each([
   [['One'], 'One'],
   [['One', 'Two'], 'One and Two'],
   [['One', 'Two', 'Three'], 'One, Two and Three'],
-])('the words %j read as a list: %s', (words, text) => {
+])('the words %j are listed as %s', (words, text) => {
   expect(listedWords(words)).toBe(text);
 });

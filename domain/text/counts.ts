@@ -1,9 +1,9 @@
-/** '1 row', '2 rows'; the plural is given where an 's' does not make it. */
+/** '1 row', '2 rows'; pass the plural if it is irregular. */
 export function counted(count: number, one: string, many?: string): string {
   return `${count} ${nounFor(count, one, many)}`;
 }
 
-/** The same without the number, where that stands apart. */
+/** The same without the number. */
 export function nounFor(count: number, one: string, many = `${one}s`): string {
   return count === 1 ? one : many;
 }

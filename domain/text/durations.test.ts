@@ -6,7 +6,7 @@ test.each([
   [60, '1:00', '1 minute'],
   [125, '2:05', '2 minutes 5 seconds'],
   [3600, '60:00', '60 minutes'],
-])('%d seconds read %s on a clock and %s in words', (seconds, clock, words) => {
+])('%d seconds are %s on a clock and %s in words', (seconds, clock, words) => {
   expect([clockText(seconds), durationText(seconds)]).toEqual([clock, words]);
 });
 
@@ -24,7 +24,7 @@ test.each([
   [1, '1 second'],
   [90, '90 seconds'],
   [91, '2 minutes'],
-])('a wait of %d seconds is told as %s', (seconds, text) => {
+])('a wait of %d seconds is written %s', (seconds, text) => {
   expect(waitText(seconds)).toBe(text);
 });
 

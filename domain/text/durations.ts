@@ -21,12 +21,12 @@ export function shortDurationText(seconds: number): string {
   return `${Math.floor(whole / 3600)} h ${twoDigits(Math.floor((whole % 3600) / 60))} m`;
 }
 
-/** '90 seconds', '2 minutes': how long to wait, never told as less than it is. */
+/** '90 seconds', '2 minutes': how long to wait, always rounded up. */
 export function waitText(seconds: number): string {
   return seconds > 90 ? counted(Math.ceil(seconds / 60), 'minute') : counted(seconds, 'second');
 }
 
-/** 'minute', '5 minutes', '90 seconds': to stand after 'every'. */
+/** 'minute', '5 minutes', '90 seconds': for use after 'every'. */
 export function intervalText(seconds: number): string {
   const [count, unit] = seconds % 60 === 0 ? [seconds / 60, 'minute'] : [seconds, 'second'];
   return count === 1 ? unit : counted(count, unit);

@@ -7,23 +7,23 @@ test.each([
   [1020, '$1020'],
   [1_000_000, '$1000000'],
   [12.5, '$12.50'],
-])('a price of %d reads %s: no thousands comma, cents only where there are any', (dollars, text) => {
+])('a price of %d is written %s: no thousands comma, cents only if not zero', (dollars, text) => {
   expect(formatPrice(dollars)).toBe(text);
 });
 
-test('an amount below zero has a real minus in front', () => {
+test('a negative amount starts with a real minus sign', () => {
   expect([formatAmount(20), formatAmount(-20), formatAmount(-0.5)]).toEqual(['$20', '−$20', '−$0.50']);
 });
 
-test('a change has its sign, and nothing is 0', () => {
+test('a change has a sign, and no change is 0', () => {
   expect([signedDollars(10), signedDollars(-20), signedDollars(0)]).toEqual(['+$10', '−$20', '0']);
 });
 
-test('with cents, an amount has two decimals', () => {
+test('formatWithCents always gives two decimals', () => {
   expect([formatWithCents(12), formatWithCents(-0.5)]).toEqual(['$12.00', '−$0.50']);
 });
 
-test('exactly, an amount has two decimals or as many as it needs', () => {
+test('formatExactly gives two decimals or as many as needed', () => {
   expect([formatExactly(12), formatExactly(0.0625), formatExactly(-1.5)]).toEqual([
     '$12.00',
     '$0.0625',

@@ -1,6 +1,6 @@
 const MINUS = '−';
 
-/** '$' and plain digits: the price list has no thousands comma, and cents only where there are any. */
+/** '$' and plain digits: the price list has no thousands comma, and cents only if they are not zero. */
 export function formatPrice(dollars: number): string {
   return `$${Number.isInteger(dollars) ? dollars : dollars.toFixed(2)}`;
 }
@@ -10,7 +10,7 @@ export function formatAmount(dollars: number): string {
   return `${minusOf(dollars)}${formatPrice(Math.abs(dollars))}`;
 }
 
-/** '+$10', '−$20'; '0' for nothing. */
+/** '+$10', '−$20'; '0' for no change. */
 export function signedDollars(dollars: number): string {
   return dollars === 0 ? '0' : `${dollars < 0 ? '' : '+'}${formatAmount(dollars)}`;
 }

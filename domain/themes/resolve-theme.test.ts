@@ -11,7 +11,7 @@ function themeIn({ role, server = null, stored = {} }: Situation): string {
   return resolveTheme({ role, server, stored: (key) => stored[key] ?? null });
 }
 
-// One situation holds every choice at once; each test takes the winner away and sees who comes next.
+// The situation has every choice; each test removes the winner and checks which one is next.
 const everything: Required<Situation> = {
   role: 'admin',
   server: {
@@ -27,13 +27,13 @@ const everything: Required<Situation> = {
   },
 };
 
-describe('the order of choice', () => {
+describe('the order of theme choices', () => {
   test.each([
     ['public', 'light'],
     ['vip', 'rose-gold'],
     ['heavyweight', 'neon-cyber'],
     ['admin', 'steel-blue'],
-  ])('first, what the server chose for %s', (role, theme) => {
+  ])('first, the server’s theme for %s', (role, theme) => {
     expect(themeIn({ ...everything, role })).toBe(theme);
   });
 
@@ -42,7 +42,7 @@ describe('the order of choice', () => {
     ['vip', 'ocean-breeze'],
     ['heavyweight', 'carbon-neon'],
     ['admin', 'copper-rust'],
-  ])('second, what this browser stored for %s', (role, theme) => {
+  ])('second, this browser’s stored theme for %s', (role, theme) => {
     expect(themeIn({ ...everything, role, server: { themeByRole: {}, uiTheme: 'dark' } })).toBe(theme);
   });
 
@@ -92,12 +92,12 @@ describe('when the configuration could not be loaded', () => {
     ['vip', 'clean-pro'],
     ['heavyweight', 'golden-hour'],
     ['admin', 'slate-pro'],
-  ])('without a stored one, the default of %s', (role, theme) => {
+  ])('without a stored theme, the default of %s is used', (role, theme) => {
     expect(themeIn({ role, server: null })).toBe(theme);
   });
 });
 
-describe('a name that is no theme is passed over', () => {
+describe('an unknown theme name is skipped', () => {
   test.each<[string, Situation, string]>([
     [
       'in the server map',
@@ -129,7 +129,7 @@ describe('a name that is no theme is passed over', () => {
   });
 });
 
-describe.each(['customer', 'manager', 'somebody-new'])('a %s looks as the public does', (role) => {
+describe.each(['customer', 'manager', 'somebody-new'])('a %s sees the public theme', (role) => {
   test('by the server’s choice', () => {
     expect(themeIn({ ...everything, role })).toBe('light');
   });

@@ -2,7 +2,7 @@ import { MAIN_TIER } from '#domain/tiers/tiers.ts';
 import { THEME_NAMES, type ThemeName } from './theme-names.ts';
 import { DEFAULT_THEME_BY_ROLE, type ThemeRole, themeRoleOf } from './theme-roles.ts';
 
-/** What GET /api/config/public says; names are checked here, because an older server or browser may know others. */
+/** The answer of GET /api/config/public; names are checked here, because another version of the server may know others. */
 export interface ServerThemes {
   themeByRole?: Readonly<Partial<Record<string, string>>> | undefined;
   uiTheme?: string | null | undefined;
@@ -10,7 +10,7 @@ export interface ServerThemes {
 
 interface ThemeChoice {
   role: string;
-  /** Null while the server's answer is missing or has failed. */
+  /** Null if the server has not answered or the call failed. */
   server: ServerThemes | null;
   /** Reads what this browser stored under a key. */
   stored: (key: ThemeStorageKey) => string | null;
@@ -20,7 +20,7 @@ export type ThemeStorageKey = 'ui-theme' | `ui-theme-${ThemeRole}`;
 
 /**
  * The theme that a viewer sees: the server's choice for the role, this browser's choice for the role, for admin the main
- * tier's theme, the server's general theme, the default. A name that is no theme is passed over, never shown as a bare page.
+ * tier's theme, the server's general theme, the default. An unknown name is skipped; otherwise the page would have no style.
  */
 export function resolveTheme({ role, server, stored }: ThemeChoice): ThemeName {
   const themeRole = themeRoleOf(role);
@@ -32,7 +32,7 @@ export function resolveTheme({ role, server, stored }: ThemeChoice): ThemeName {
   return candidates.find(isThemeName) ?? DEFAULT_THEME_BY_ROLE[themeRole];
 }
 
-/** The keys under which a role's choice is kept; public has a second, older one. */
+/** The storage keys of a role's choice; public has a second, older one. */
 export function themeStorageKeys(role: ThemeRole): readonly ThemeStorageKey[] {
   return role === 'public' ? ['ui-theme-public', 'ui-theme'] : [`ui-theme-${role}`];
 }

@@ -1,6 +1,6 @@
 import type { ThemeName } from './theme-names.ts';
 
-/** The themes that the browser has always known. */
+/** The browser's list of themes in the specification. */
 export const CLIENT_THEMES = [
   'light',
   'dark',
@@ -31,7 +31,7 @@ export const CLIENT_THEMES = [
   'charcoal-flame',
 ] as const satisfies readonly ThemeName[];
 
-/** The themes that a configuration has always been able to name. */
+/** The configuration's list of themes in the specification. */
 export const CONFIGURATION_THEMES = [
   'light',
   'dark',

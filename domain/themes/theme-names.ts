@@ -1,4 +1,4 @@
-/** Every theme there is: the union of the specification's two lists. */
+/** Every theme: the union of the specification's two lists. */
 export const THEME_NAMES = [
   'light',
   'dark',

@@ -2,7 +2,7 @@ import { recordOf } from '#domain/tiers/record-of.ts';
 import { TIERS, type TierId } from '#domain/tiers/tiers.ts';
 import type { ThemeName } from './theme-names.ts';
 
-/** Roles with a look of their own. */
+/** Roles with their own theme. */
 export type ThemeRole = TierId | 'admin';
 
 export const DEFAULT_THEME_BY_ROLE: Readonly<Record<ThemeRole, ThemeName>> = {
@@ -10,7 +10,7 @@ export const DEFAULT_THEME_BY_ROLE: Readonly<Record<ThemeRole, ThemeName>> = {
   admin: 'slate-pro',
 };
 
-/** Customers and managers, and any role yet unknown, look as the public does. */
+/** Customers, managers and unknown roles see the public theme. */
 export function themeRoleOf(role: string): ThemeRole {
   return isThemeRole(role) ? role : 'public';
 }

@@ -11,7 +11,7 @@ const rules = new Map(
     }),
 );
 
-test('every theme answers to its data-theme attribute and to its body class', () => {
+test('every theme is selected by its data-theme attribute and by its body class', () => {
   expect(rules.size).toBe(THEMES.length);
   for (const { value } of THEMES) {
     const owners = [...rules.keys()].filter((selectors) => selectors.includes(`[data-theme='${value}']`));
@@ -29,7 +29,7 @@ test('every colour becomes a custom property in kebab-case', () => {
   expect(body).toContain(`--muted: ${colours.muted};`);
 });
 
-test('a dark theme asks for dark controls and full shadows, a light one for a third of them', () => {
+test('a dark theme has dark controls and full shadows, a light one a third of the shadow', () => {
   expect(rules.get("[data-theme='dark'], body.theme-dark")).toContain(
     'color-scheme: dark;\n  --depth-strength: 1;',
   );
@@ -38,7 +38,7 @@ test('a dark theme asks for dark controls and full shadows, a light one for a th
   );
 });
 
-test('a page that names no theme is dressed in the public default', () => {
+test('a page without a theme uses the public default', () => {
   const bare = [...rules.keys()].filter((selectors) => selectors.startsWith(':root:not([data-theme])'));
   expect(bare).toEqual([":root:not([data-theme]), [data-theme='midnight-glass'], body.theme-midnight-glass"]);
 });

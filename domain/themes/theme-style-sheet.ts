@@ -3,9 +3,9 @@ import { DEFAULT_THEME_BY_ROLE } from './theme-roles.ts';
 import { THEMES } from './themes.ts';
 
 /**
- * Every theme as CSS custom properties. `data-theme` works on any element, so a page can hold miniatures of other themes;
- * the body class is the same theme for whoever styles by class. :root carries the public default for a page whose boot
- * script was blocked.
+ * Every theme as CSS custom properties. `data-theme` works on any element, so a page can show miniatures of other
+ * themes; the body class sets the same theme for rules that select by class. :root has the public default for a page
+ * whose boot script was blocked.
  */
 export function themeStyleSheet(): string {
   return THEMES.map(themeRule).join('\n');
@@ -18,7 +18,7 @@ function themeRule(theme: Theme): string {
   return [
     `${selectorsOf(theme).join(', ')} {`,
     `  color-scheme: ${theme.scheme};`,
-    // A shadow that reads well on a dark ground is soot on a light one.
+    // A shadow that suits a dark background is too heavy on a light one.
     `  --depth-strength: ${theme.scheme === 'dark' ? '1' : '0.3333'};`,
     ...declarations,
     '}',

@@ -3,11 +3,11 @@ import type { ThemeName } from './theme-names.ts';
 type ThemeCategory = 'light' | 'dark' | 'specialty';
 
 export interface ThemeColours {
-  /** Page ground at the top of the window. */
+  /** Page background at the top of the window. */
   background: string;
-  /** Page ground at the bottom; equal to `background` where the ground does not fade. */
+  /** Page background at the bottom; equal to `background` if there is no gradient. */
   backgroundEnd: string;
-  /** Panels, fields on the catalogue, table ground. */
+  /** Panels, fields on the catalogue, table background. */
   surface: string;
   /** Hover, disabled button, default row, toast. */
   raised: string;
@@ -15,9 +15,9 @@ export interface ThemeColours {
   text: string;
   /** Secondary text, placeholders, values that follow the default. */
   muted: string;
-  /** Edges of whatever one can operate. */
+  /** Borders of controls. */
   border: string;
-  /** Decorative rules and panel edges only: it owes nobody any contrast. */
+  /** Decorative lines and panel borders only: no minimum contrast applies. */
   hairline: string;
   /** Primary button, links, active tab, focus ring, selection. */
   primary: string;
@@ -35,12 +35,12 @@ export interface ThemeColours {
   warning: string;
 }
 
-/** A theme as its palette file lists it; its name is the key there. */
+/** A theme in a palette file, where its name is the key. */
 export interface ThemeEntry {
   label: string;
   description: string;
   category: ThemeCategory;
-  /** Tells the browser how to draw scroll bars and native controls, and how strong shadows are. */
+  /** Sets the style of scroll bars and native controls, and the strength of shadows. */
   scheme: 'light' | 'dark';
   colours: ThemeColours;
 }

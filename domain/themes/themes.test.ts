@@ -6,8 +6,8 @@ import { THEMES, themeColourScheme, themeOf } from './themes.ts';
 
 const words = (text: string) => text.split(', ');
 
-describe('the lists', () => {
-  test('the client knows 27 themes', () => {
+describe('the theme lists', () => {
+  test('the client list has 27 themes', () => {
     expect(CLIENT_THEMES).toEqual(
       words(
         'light, dark, midnight-glass, clean-pro, carbon-neon, deep-purple, forest-emerald, ocean-breeze, ' +
@@ -19,7 +19,7 @@ describe('the lists', () => {
     expect(CLIENT_THEMES).toHaveLength(27);
   });
 
-  test('a configuration knows 12', () => {
+  test('the configuration list has 12 themes', () => {
     expect(CONFIGURATION_THEMES).toEqual(
       words(
         'light, dark, midnight-glass, clean-pro, slate-pro, neon-cyber, golden-hour, arctic-aurora, carbon-fiber, ' +
@@ -28,7 +28,7 @@ describe('the lists', () => {
     );
   });
 
-  test('the Engine Room offers ten', () => {
+  test('the Engine Room offers ten themes', () => {
     expect(ENGINE_ROOM_THEMES).toEqual(
       words(
         'neon-cyber, golden-hour, midnight-glass, clean-pro, slate-pro, arctic-aurora, carbon-fiber, sunset-fade, ' +
@@ -37,7 +37,7 @@ describe('the lists', () => {
     );
   });
 
-  test('together they are the 34 themes there are, each once', () => {
+  test('together they are the 34 themes, each once', () => {
     expect(new Set(THEME_NAMES)).toEqual(new Set([...CLIENT_THEMES, ...CONFIGURATION_THEMES]));
     expect(THEME_NAMES).toHaveLength(34);
     expect(THEMES.map((theme) => theme.value)).toEqual(THEME_NAMES);
@@ -68,14 +68,14 @@ describe('the themes', () => {
     }
   });
 
-  test('all three categories are filled, and a light theme has a light scheme, a dark one a dark', () => {
+  test('no category is empty, a light theme has a light scheme and a dark theme a dark one', () => {
     expect(new Set(THEMES.map((theme) => theme.category))).toEqual(new Set(['light', 'dark', 'specialty']));
     for (const theme of THEMES.filter(({ category }) => category !== 'specialty')) {
       expect(theme.scheme).toBe(theme.category);
     }
   });
 
-  test.each(THEMES)('$value has 16 colours, all of them six digits', ({ colours }) => {
+  test.each(THEMES)('$value has 16 colours of six digits each', ({ colours }) => {
     expect(Object.keys(colours)).toHaveLength(16);
     for (const colour of Object.values(colours)) expect(colour).toMatch(/^#[0-9a-f]{6}$/);
   });

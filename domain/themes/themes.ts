@@ -24,7 +24,7 @@ export function themeOf(name: ThemeName): Theme {
   return { value: name, ...ENTRIES[name] };
 }
 
-/** The four colours by which a theme is shown in small. */
+/** The four colours of a theme's small preview. */
 export function themeColourScheme(
   theme: Theme,
 ): Pick<ThemeColours, 'background' | 'primary' | 'secondary' | 'accent'> {

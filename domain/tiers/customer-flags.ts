@@ -9,7 +9,7 @@ export type CustomerFlagColumn = FlaggedTier['customerFlag']['column'];
 /** Independent of each other, in the API as in the database. */
 export type CustomerFlags = Readonly<Record<CustomerFlag, boolean>>;
 
-/** The tiers that a customer can have, the highest last. */
+/** The tiers that a customer can have, highest last. */
 export const FLAGGED_TIERS: readonly FlaggedTier[] = TIERS.filter((tier) => tier.customerFlag !== null);
 export const CUSTOMER_FLAGS: readonly CustomerFlag[] = FLAGGED_TIERS.map((tier) => tier.customerFlag.field);
 export const CUSTOMER_FLAG_COLUMNS: readonly CustomerFlagColumn[] = FLAGGED_TIERS.map(
@@ -18,7 +18,7 @@ export const CUSTOMER_FLAG_COLUMNS: readonly CustomerFlagColumn[] = FLAGGED_TIER
 
 export const NO_FLAGS: CustomerFlags = recordOf(CUSTOMER_FLAGS, (field) => [field, false]);
 
-/** The tiers whose flag is set, the highest first: the first one is shown and priced. */
+/** The tiers whose flag is set, highest first: the first one counts. */
 export function tiersOfFlags(flags: CustomerFlags): FlaggedTier[] {
   return FLAGGED_TIERS.filter(({ customerFlag }) => flags[customerFlag.field]).toReversed();
 }

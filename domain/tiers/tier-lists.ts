@@ -1,7 +1,7 @@
 import { recordOf } from './record-of.ts';
 import { TIERS, type TierId, type TierRow } from './tiers.ts';
 
-/** In the order in which people see them. */
+/** In display order. */
 export const TIER_IDS: readonly TierId[] = TIERS.map(({ id }) => id);
 export const TIER_LABELS: Readonly<Record<TierId, string>> = recordOf(TIERS, ({ id, label }) => [id, label]);
 export const PLURAL_TIER_LABELS: Readonly<Record<TierId, string>> = recordOf(TIERS, ({ id, pluralLabel }) => [
@@ -16,7 +16,7 @@ export function badgeToneOf(role: TierId | 'customer'): TierRow['badgeTone'] {
 
 const BADGE_TONES = recordOf(TIERS, ({ id, badgeTone }) => [id, badgeTone]);
 
-/** Those that somebody must be given. */
+/** The tiers above the public one. */
 export type UpperTierId = Exclude<TierId, 'public'>;
 export const UPPER_TIER_IDS: readonly UpperTierId[] = TIER_IDS.filter((id) => id !== 'public');
 
@@ -31,7 +31,7 @@ export function isAddingTier(id: string): id is AddingTierId {
 
 type TitledTier = Extract<TierRow, { titleSetting: object }>;
 export type TitleSetting = TitledTier['titleSetting'];
-/** Those whose list has a title of its own. */
+/** The tiers whose list has its own title. */
 export const TITLED_TIERS: readonly TitledTier[] = TIERS.filter((tier) => tier.titleSetting !== null);
 export const TITLE_SETTINGS: readonly TitleSetting[] = TITLED_TIERS.map(({ titleSetting }) => titleSetting);
 

@@ -1,35 +1,34 @@
 import type { ThemeName } from '#domain/themes/theme-names.ts';
 
-/** What is known of one tier. Where the API, the database or the environment names a tier, its row has that name. */
+/** One tier, with its names in the API, the database and the environment. */
 export interface TierFacts {
   readonly id: string;
   readonly label: string;
   readonly pluralLabel: string;
-  /** Of the badge beside a customer. */
+  /** The badge beside a customer. */
   readonly badgeTone: 'outline' | 'primary' | 'inverted';
-  /** Where the title of its list is set; null where the list has the shop's general title. */
+  /** Where the title of its list is set; null if the list has the shop's general title. */
   readonly titleSetting: {
     readonly variable: string;
     readonly environmentKey: string;
-    /** In the brand that the server writes into the page. */
+    /** The key in the brand that the server writes into the page. */
     readonly brandKey: string;
     readonly fallback: string;
   } | null;
   readonly defaultTheme: ThemeName;
-  /** Of its default rules, in the order of the default buckets. */
+  /** Default rules, in the order of the default buckets. */
   readonly defaultPercents: readonly [number, number, number, number, number];
-  /** What gives it to a customer; null where no customer can have it. */
+  /** The flag that gives this tier to a customer; null if no customer can have it. */
   readonly customerFlag: { readonly field: string; readonly column: string } | null;
   /** Where configurations of version 1 keep its rules. */
   readonly legacyTables: { readonly defaults: string; readonly perCategory: string } | null;
-  /** Whether its amount is added to the public price. Without that its rules reduce the base price. */
+  /** Whether its amount is added to the public price. If not, its rules reduce the base price. */
   readonly addsToPublicPrice: boolean;
 }
 
 /**
- * Every tier, the public first and the highest last: a customer with several flags has the last of them, and a new row
- * before another one would move columns of the downloads. Everything that the product says and does about tiers derives
- * from these rows.
+ * Every tier, public first and the highest last: a customer with several flags has the last of them, and a new row
+ * before another one would move columns of the downloads. Everything about tiers derives from these rows.
  */
 export const TIERS = [
   {
@@ -84,7 +83,7 @@ export type TierRow = (typeof TIERS)[number];
 export type TierId = TierRow['id'];
 
 /**
- * The tier that the specified screens show beside the public: themes are copied between the two, its rules are counted in
- * the summary, and admin inherits its theme.
+ * The tier that the specified screens show beside the public one: themes are copied between the two, the summary counts
+ * its rules, and admin inherits its theme.
  */
 export const MAIN_TIER = 'vip' satisfies TierId;

@@ -1,7 +1,7 @@
 const SECOND_MS = 1000;
 const HOUR_MS = 3_600_000;
-/** More than any zone is away from UTC, in either direction. */
-const FARTHEST_MS = 27 * HOUR_MS;
+/** More than the offset of any time zone from UTC, in either direction. */
+const MAX_OFFSET_MS = 27 * HOUR_MS;
 
 export interface LocalTime {
   readonly year: number;
@@ -16,7 +16,7 @@ export type LocalDate = Pick<LocalTime, 'year' | 'month' | 'day'>;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one costs more than a hundred uses of it. */
+/** Cached: creating a formatter costs more than a hundred uses. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const format = formats.get(timeZone) ?? makeFormat(timeZone);
   formats.set(timeZone, format);
@@ -29,7 +29,7 @@ function makeFormat(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', { timeZone, hourCycle: 'h23', ...parts });
 }
 
-/** What a clock on the wall shows there at that moment. */
+/** The local time in that zone at that moment. */
 export function localTimeOf(at: number, timeZone: string): LocalTime {
   const parts = formatOf(timeZone).formatToParts(at);
   const values = new Map(parts.map(({ type, value }) => [type, Number(value)]));
@@ -43,29 +43,29 @@ export function localTimeOf(at: number, timeZone: string): LocalTime {
   };
 }
 
-/** The date so many days away; the day may lie outside of its month. */
+/** The date this many days away; the day of the given date may be outside its month. */
 export function shiftedDate({ year, month, day }: LocalDate, days: number): LocalDate {
   const date = new Date(Date.UTC(year, month - 1, day + days));
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }
 
 /**
- * The first moment of a local date. Not always midnight: where clocks go forward at midnight the day begins at one, and
- * where they go back over it the first of the two midnights counts. A date that a zone skipped begins with the next one.
+ * The first moment of a local date. Not always midnight: if clocks go forward at midnight, the day begins at one, and
+ * if they go back across it, the first of the two midnights counts. A date that a zone skipped begins with the next one.
  */
 export function startOfDate(date: LocalDate, timeZone: string): number {
   const midnight = Date.UTC(date.year, date.month - 1, date.day);
-  const offsets = [midnight - FARTHEST_MS, midnight + FARTHEST_MS].map((at) => offsetAt(at, timeZone));
+  const offsets = [midnight - MAX_OFFSET_MS, midnight + MAX_OFFSET_MS].map((at) => offsetAt(at, timeZone));
   const midnights = offsets
     .map((offset) => midnight - offset)
     .filter((at) => at + offsetAt(at, timeZone) === midnight);
   return midnights.length > 0 ? Math.min(...midnights) : firstMomentFrom(midnight, timeZone);
 }
 
-/** Without a midnight there is a jump over it. Found by halving, down to the second. */
+/** If there is no midnight, finds the clock change by binary search, to the second. */
 function firstMomentFrom(midnight: number, timeZone: string): number {
-  let before = midnight - FARTHEST_MS;
-  let after = midnight + FARTHEST_MS;
+  let before = midnight - MAX_OFFSET_MS;
+  let after = midnight + MAX_OFFSET_MS;
   while (after - before > SECOND_MS) {
     const middle = Math.floor((before + after) / 2 / SECOND_MS) * SECOND_MS;
     if (middle + offsetAt(middle, timeZone) >= midnight) after = middle;
@@ -74,7 +74,7 @@ function firstMomentFrom(midnight: number, timeZone: string): number {
   return after;
 }
 
-/** How far clocks there are ahead of UTC. */
+/** The offset of that zone from UTC. */
 function offsetAt(at: number, timeZone: string): number {
   const { year, month, day, hour, minute } = localTimeOf(at, timeZone);
   const minuteMs = 60 * SECOND_MS;

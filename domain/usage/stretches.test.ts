@@ -19,17 +19,20 @@ test.each([
   ['clocks that go forward today', 'America/New_York', '2026-03-08T20:00:00Z', 1],
   ['clocks that went back yesterday', 'America/New_York', '2026-11-02T20:00:00Z', 2],
   ['a date that was skipped', 'Pacific/Apia', '2012-01-05T08:00:00Z', 2],
-])('thirty days with %s are few stretches, and every moment finds its day', (_what, zone, now, count) => {
-  const starts = lastDays(30, Date.parse(now), zone);
-  const stretches = stretchesOf(starts);
-  expect(stretches).toHaveLength(count);
-  for (const [day, start] of starts.entries()) {
-    const next = starts[day + 1] ?? start + DAY_MS;
-    if (next === start) continue;
-    expect([start, next - 1].map((at) => spanOf(at, stretches, 30))).toEqual([day, day]);
-  }
-});
+])(
+  'thirty days with %s make few stretches, and every moment is assigned to its day',
+  (_what, zone, now, count) => {
+    const starts = lastDays(30, Date.parse(now), zone);
+    const stretches = stretchesOf(starts);
+    expect(stretches).toHaveLength(count);
+    for (const [day, start] of starts.entries()) {
+      const next = starts[day + 1] ?? start + DAY_MS;
+      if (next === start) continue;
+      expect([start, next - 1].map((at) => spanOf(at, stretches, 30))).toEqual([day, day]);
+    }
+  },
+);
 
-test('a single span takes everything', () => {
+test('a single span includes every moment', () => {
   expect(spanOf(DAY_MS * 1000, stretchesOf([DAY_MS]), 1)).toBe(0);
 });

@@ -1,14 +1,14 @@
-/** A run of spans of equal length, for a database that shall sort moments into spans by a division. */
+/** A run of spans of equal length, so that the database can assign moments to spans by a division. */
 export interface Stretch {
   readonly from: number;
-  /** How many spans lie before this stretch. */
+  /** How many spans come before this stretch. */
   readonly spansBefore: number;
   readonly spanMs: number;
 }
 
 /**
- * The same spans with few numbers. Days are of equal length except for the two of a year when clocks change: thirty days
- * are one stretch, or three. The last span has no end: what comes after it belongs to it.
+ * Groups spans of equal length. All days have the same length except the two of a year when clocks change, so thirty
+ * days are one stretch, or three. The last span is open: everything later belongs to it.
  */
 export function stretchesOf(starts: readonly number[]): Stretch[] {
   const stretches: Stretch[] = [];
@@ -16,7 +16,7 @@ export function stretchesOf(starts: readonly number[]): Stretch[] {
     const last = stretches.at(-1);
     const spanMs = (starts[index + 1] ?? Number.MAX_SAFE_INTEGER) - from;
     const isLast = index === starts.length - 1;
-    // A date that a zone skipped is no span: nothing lies in it, and nothing can be divided by its length.
+    // A date that a zone skipped has no length: nothing is in it, and nothing can be divided by 0.
     if (spanMs === 0 || (last && follows(last, index, from) && (isLast || last.spanMs === spanMs))) continue;
     stretches.push({ from, spansBefore: index, spanMs });
   }

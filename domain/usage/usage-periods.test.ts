@@ -54,7 +54,7 @@ describe.each<[zone: string, now: string, starts: Record<UsagePeriod, string>]>(
     },
   ],
 ])('in %s at %s', (zone, now, starts) => {
-  test.each(USAGE_PERIODS)('%s begins when it does there', (period) => {
+  test.each(USAGE_PERIODS)('the %s period begins at its local start', (period) => {
     expect(iso(periodStart(period, at(now), zone))).toBe(iso(at(starts[period])));
   });
 });
@@ -66,9 +66,9 @@ test.each([
   ['a day without a midnight', 'America/Santiago', '2026-09-06T12:00:00Z', '2026-09-06T04:00:00Z', 23],
   ['a day without a midnight', 'Asia/Beirut', '2026-03-29T12:00:00Z', '2026-03-28T22:00:00Z', 23],
   ['a day without a midnight', 'Africa/Cairo', '2026-04-24T12:00:00Z', '2026-04-23T22:00:00Z', 23],
-  // 00:00 comes twice: the first one counts.
+  // 00:00 occurs twice: the first one counts.
   ['a day with two midnights', 'America/Havana', '2026-11-01T12:00:00Z', '2026-11-01T04:00:00Z', 25],
-])('%s in %s begins at its first moment and has all of its hours', (_what, zone, now, start, hours) => {
+])('%s in %s begins at its first moment and has all its hours', (_what, zone, now, start, hours) => {
   expect(iso(periodStart('daily', at(now), zone))).toBe(iso(at(start)));
   const nextDay = periodStart('daily', at(now) + 24 * HOUR_MS, zone);
   expect((nextDay - at(start)) / HOUR_MS).toBe(hours);
@@ -77,12 +77,12 @@ test.each([
 test.each([
   ['one moment before', '2026-12-31T22:59:59.999Z', '2026-12-30T23:00:00Z', '2025-12-31T23:00:00Z'],
   ['at', '2026-12-31T23:00:00Z', '2026-12-31T23:00:00Z', '2026-12-31T23:00:00Z'],
-])('%s new year in Berlin, today and this year begin in Berlin', (_when, now, today, year) => {
+])('%s new year in Berlin, today and this year begin by Berlin time', (_when, now, today, year) => {
   expect(iso(periodStart('daily', at(now), 'Europe/Berlin'))).toBe(iso(at(today)));
   expect(iso(periodStart('ytd', at(now), 'Europe/Berlin'))).toBe(iso(at(year)));
 });
 
-test('the last week and month reach into the old year, and over the end of February', () => {
+test('the last week and month extend into the old year, and across the end of February', () => {
   expect(iso(periodStart('weekly', at('2027-01-03T12:00:00Z'), 'UTC'))).toBe('2026-12-28T00:00:00.000Z');
   expect(iso(periodStart('monthly', at('2027-01-03T12:00:00Z'), 'UTC'))).toBe('2026-12-05T00:00:00.000Z');
   expect(iso(periodStart('weekly', at('2028-03-02T12:00:00Z'), 'UTC'))).toBe('2028-02-25T00:00:00.000Z');
@@ -95,7 +95,7 @@ test('a date that a zone skipped begins and ends with the next one', () => {
   expect(iso(newYearsEve ?? 0)).toBe('2011-12-30T10:00:00.000Z');
 });
 
-test('days of a month with a change of clocks have their own lengths', () => {
+test('days with a clock change are shorter or longer', () => {
   const starts = lastDays(30, at('2026-11-15T08:00:00Z'), 'America/New_York');
   const hours = starts.slice(1).map((start, index) => (start - (starts[index] ?? 0)) / HOUR_MS);
   expect(starts).toHaveLength(30);
@@ -116,7 +116,7 @@ test('today is charted by hours up to now, weeks and months by days, the year by
   expect(scale('ytd')).toEqual(['month', 11, '2026-01', '2026-11']);
 });
 
-test('a day that has one hour twice has a bar for each', () => {
+test('a day with a repeated hour has a bar for each', () => {
   const { starts } = chartScale('daily', at('2026-11-01T07:00:00Z'), 'America/New_York');
   expect(starts.map((start) => chartLabel('hour', start, 'America/New_York').slice(11))).toEqual([
     '00:00',

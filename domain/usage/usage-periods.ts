@@ -4,14 +4,14 @@ import { type LocalTime, localTimeOf, shiftedDate, startOfDate } from './local-t
 const HOUR_MS = 3_600_000;
 const DAYS = { daily: 1, weekly: 7, monthly: 30 } as const;
 
-/** Daily: today. Weekly and monthly: the last 7 and 30 days with today. Ytd: since 1 January. All in that time zone. */
+/** Daily: today. Weekly and monthly: the last 7 and 30 days including today. Ytd: since 1 January. All in that time zone. */
 export function periodStart(period: UsagePeriod, now: number, timeZone: string): number {
   const today = localTimeOf(now, timeZone);
   if (period === 'ytd') return startOfDate({ ...today, month: 1, day: 1 }, timeZone);
   return startOfDate(shiftedDate(today, 1 - DAYS[period]), timeZone);
 }
 
-/** The beginnings of that many days, today last. */
+/** The starts of that many days, today last. */
 export function lastDays(count: number, now: number, timeZone: string): number[] {
   const today = localTimeOf(now, timeZone);
   return Array.from({ length: count }, (_, index) =>
@@ -21,7 +21,7 @@ export function lastDays(count: number, now: number, timeZone: string): number[]
 
 export interface ChartScale {
   readonly unit: ChartUnit;
-  /** When each bar begins, up to the one that now is in. */
+  /** The start of each bar, up to the current one. */
   readonly starts: readonly number[];
 }
 
@@ -31,7 +31,7 @@ export function chartScale(period: UsagePeriod, now: number, timeZone: string): 
   return { unit: 'day', starts: lastDays(DAYS[period], now, timeZone) };
 }
 
-/** Sixty minutes each, whatever the clocks do: a day has 23, 24 or 25 of them. */
+/** Always sixty minutes: when clocks change, a day has 23 or 25 hours. */
 function hoursOfToday(now: number, timeZone: string): number[] {
   const start = periodStart('daily', now, timeZone);
   const count = Math.floor((now - start) / HOUR_MS) + 1;

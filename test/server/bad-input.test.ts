@@ -44,7 +44,7 @@ test('a known call with another method is refused, and told which methods it tak
   const wrong = await app.inject({ method: 'DELETE', url: '/api/test/items/a%20b?x=1' });
   expect(wrong.statusCode).toBe(405);
   expect(wrong.headers.allow).toBe('GET, HEAD');
-  expect(wrong.json()).toEqual({ error: 'This address does not take that method' });
+  expect(wrong.json()).toEqual({ error: 'This address does not accept that method' });
   expect((await app.inject('/api/test/echo')).headers.allow).toBe('POST');
   expect((await app.inject({ method: 'DELETE', url: '/api/test/items/a/b' })).statusCode).toBe(404);
 });

@@ -2,7 +2,7 @@ import { type RuleCell, setRules } from '#domain/configuration/edit-rules.ts';
 import { type Configuration, configurationSchema } from '#domain/contract/entities/configuration.ts';
 import type { MarginRule } from '#domain/contract/entities/margin-rule.ts';
 
-/** A configuration with two buckets and whatever the test is about. */
+/** A configuration with two buckets and the given changes. */
 export function makeConfiguration(fields: Record<string, unknown> = {}): Configuration {
   return configurationSchema.parse({
     version: 2,
@@ -22,7 +22,7 @@ export function flatRule(flat: number): MarginRule {
   return { mode: 'flat', pct: 0, flat };
 }
 
-/** A change of one cell alone. */
+/** Changes one cell. */
 export function setRule(configuration: Configuration, cell: RuleCell, rule: MarginRule): Configuration {
   return setRules(configuration, [{ cell, rule }]);
 }

@@ -65,18 +65,18 @@ test.each<[CallName, string, string]>([
   ['getAnalyticsLive', 'GET /api/analytics/live', 'admin'],
   ['recordInterests', 'POST /api/analytics/interests', 'granted'],
   ['getAnalyticsDemand', 'GET /api/analytics/demand', 'admin'],
-])('%s is %s and answers %s', (name, address, audience) => {
+])('%s is %s for the audience %s', (name, address, audience) => {
   const call = calls[name];
   expect(`${call.method} ${call.path}`).toBe(address);
   expect(call.audience).toBe(audience);
 });
 
-test('every address belongs to one call, and there are no others', () => {
+test('every address belongs to exactly one call', () => {
   expect(Object.keys(calls).sort()).toEqual(Object.keys(endpoints).sort());
   expect(new Set(table.map(([, call]) => `${call.method} ${call.path}`)).size).toBe(49);
 });
 
-test('one can sign in, pass the gate, sign out and see the page while carrying a dead token', () => {
+test('sign-in, the gate, sign-out and the page work with an expired token', () => {
   expect(table.filter(([, call]) => call.ignoresDeadToken).map(([name]) => name)).toEqual([
     'getSiteProtectionStatus',
     'validatePin',
@@ -88,7 +88,7 @@ test('one can sign in, pass the gate, sign out and see the page while carrying a
   ]);
 });
 
-test('only making something and taking visits and interests in succeed with another status than 200', () => {
+test('only creation, visits and interests succeed with a status other than 200', () => {
   const others = table.flatMap(([name, call]) => (call.status ? [[name, call.status]] : []));
   expect(others).toEqual([
     ['createSitePasscode', 201],
@@ -116,7 +116,7 @@ test.each(table)('%s can be written into the API document', (_name, call) => {
   expect(z.toJSONSchema(call.answer, { io: 'output' })).toMatchObject(answer);
 });
 
-test('one call takes a file and one sends a file; every other speaks JSON', () => {
+test('one call takes a file and one sends a file; all others use JSON', () => {
   expect(table.filter(([, call]) => call.takesFile).map(([name]) => name)).toEqual(['uploadWorkbook']);
   expect(table.filter(([, call]) => call.sendsFile).map(([name]) => name)).toEqual(['downloadPrices']);
 });
@@ -128,22 +128,22 @@ test.each([
   ['prices.xls', ['Only .xlsx, .ods and .csv files can be uploaded']],
   ['../prices.csv', ['The name of the file contains invalid characters']],
   ['  ', ['The file needs a name', 'Only .xlsx, .ods and .csv files can be uploaded']],
-])('a workbook called %j', (name, messages) => {
+])('validates the workbook name %j', (name, messages) => {
   expect(messagesOf(calls.uploadWorkbook.query, { name })).toEqual(messages);
 });
 
 test.each([
   ['nothing', {}, []],
   ['a person and a kind', { actor: 'adm', action: 'prices-published' }, []],
-  ['a kind that nobody knows', { action: 'danced' }, 1],
+  ['an unknown kind', { action: 'danced' }, 1],
   ['a day instead of a moment', { from: '2026-11-15' }, 1],
-  ['more than a page holds', { limit: '201' }, ['Number must be less than or equal to 200']],
-])('activity is asked for with %s', (_what, query, messages) => {
+  ['a limit above the maximum', { limit: '201' }, ['Number must be less than or equal to 200']],
+])('validates an activity query with %s', (_what, query, messages) => {
   const found = messagesOf(calls.listActivity.query, query);
   expect(typeof messages === 'number' ? found.length : found).toEqual(messages);
 });
 
-test('reading takes no body', () => {
+test('GET calls take no body', () => {
   expect(table.filter(([, call]) => call.method === 'GET' && call.body)).toEqual([]);
 });
 
@@ -162,7 +162,7 @@ test.each([
   ['with a PIN for a token', { pinHash: '1234' }, ['Hash must be exactly 64 hex characters']],
   ['based on revision 0', { pinHash: hash, revision: 0 }, ['Number must be greater than or equal to 1']],
   ['without buckets', { pinHash: hash, buckets: [] }, ['At least one price bucket is required']],
-])('a configuration is saved %s', (_what, change, messages) => {
+])('validates a configuration saved %s', (_what, change, messages) => {
   expect(messagesOf(calls.saveConfig.body, { ...configuration, ...change })).toEqual(messages);
 });
 
@@ -171,7 +171,7 @@ test.each([
   ['some roles', { admin: 'vapor-wave' }, []],
   ['a theme nobody knows', { admin: 'plaid' }, ['Unknown theme']],
   ['a role without a look of its own', { manager: 'light' }, ["Unrecognized key(s) in object: 'manager'"]],
-])('themes are saved with %s', (_what, themeByRole, messages) => {
+])('validates themes saved with %s', (_what, themeByRole, messages) => {
   expect(messagesOf(calls.saveThemes.body, { themeByRole, pinHash: hash })).toEqual(messages);
 });
 
@@ -180,11 +180,11 @@ test.each([
   ['0', ['Number must be greater than or equal to 1']],
   ['1.5', ['Expected integer, received float']],
   ['latest', ['Expected number, received nan']],
-])('revision %j in a path', (revision, messages) => {
+])('validates the revision %j in a path', (revision, messages) => {
   expect(messagesOf(calls.getConfigRevision.params, { revision })).toEqual(messages);
 });
 
-test('a program that calls is told what to send and what it gets', () => {
+test('the types of a call state what to send and what it returns', () => {
   expectTypeOf<CallBody<'validateManager'>>().toEqualTypeOf<{ pinHash: string }>();
   expectTypeOf<CallBody<'getConfig'>>().toEqualTypeOf<undefined>();
   expectTypeOf<CallParams<'listDevices'>>().toEqualTypeOf<{ category: string }>();

@@ -14,6 +14,6 @@ test.each([
   ['details without an error', { details: { code: 'session-ended' } }, ['Required']],
   ['an empty error', { error: '' }, ['String must contain at least 1 character(s)']],
   ['a text for details', { error: 'No', details: 'because' }, ['Invalid input']],
-])('an error body with %s', (_what, body, messages) => {
+])('validates an error body with %s', (_what, body, messages) => {
   expect(messagesOf(errorBodySchema, body)).toEqual(messages);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ERRORS, UNAUTHENTICATED_CODES } from './errors.ts';
 
-test('every refusal has the status that says who can help it', () => {
+test('every refusal has its status', () => {
   const statuses = Object.fromEntries(Object.entries(ERRORS).map(([code, { status }]) => [code, status]));
   expect(statuses).toEqual({
     'request/invalid': 400,
@@ -39,13 +39,13 @@ test('every refusal has the status that says who can help it', () => {
   });
 });
 
-test('every refusal has a text of its own', () => {
+test('every refusal has its own text', () => {
   const texts = Object.values(ERRORS).map(({ text }) => text);
   expect(texts.every((text) => text.length > 5)).toBe(true);
   expect(new Set(texts).size).toBe(texts.length);
 });
 
-test('only the two reasons of a 401 are unauthenticated, so that a wrong PIN never signs anyone out', () => {
+test('only two refusals are a 401, so that a wrong PIN never signs anyone out', () => {
   const unauthenticated = Object.entries(ERRORS).flatMap(([code, { status }]) =>
     status === 401 ? [code] : [],
   );

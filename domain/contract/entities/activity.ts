@@ -7,12 +7,12 @@ import { AUDIT_ACTIONS } from './audit-actions.ts';
 const idSchema = z.coerce.number<number | string>().int().min(1);
 
 export const activityQuerySchema = z.object({
-  /** Any part of a person's name, in capitals or not. */
+  /** Any part of a person's name, case-insensitive. */
   actor: z.string().trim().max(ACTIVITY_LIMITS.actorMaxChars).refine(isPlainText).optional(),
   action: z.enum(AUDIT_ACTIONS).optional(),
-  /** From this moment on. */
+  /** Inclusive. */
   from: z.iso.datetime().optional(),
-  /** Up to this moment, which no longer belongs to it. */
+  /** Exclusive. */
   to: z.iso.datetime().optional(),
   /** The next page: entries older than the one with this id. */
   before: idSchema.optional(),
@@ -30,11 +30,11 @@ export const activityEntrySchema = z.object({
   at: z.iso.datetime(),
   /** 'admin', 'manager', 'vip', a customer's name, 'visitor', 'command line' or 'Tierbook'. */
   actor: z.string(),
-  /** One of the audit's actions; plain text here, so that a page does not trip over one of a newer server. */
+  /** One of the audit actions; any text is accepted, so that an old page understands a newer server. */
   action: z.string().min(1),
-  /** What it was done to. */
+  /** The object of the action. */
   target: z.string().nullable(),
-  /** Where from; null for the command line and for Tierbook itself. */
+  /** The client address; null for the command line and for Tierbook itself. */
   address: z.string().nullable(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 });
@@ -42,6 +42,6 @@ export type ActivityEntry = z.output<typeof activityEntrySchema>;
 
 export const activityAnswerSchema = z.object({
   entries: z.array(activityEntrySchema).max(ACTIVITY_LIMITS.limitMax),
-  /** To be sent as `before` for the next page; null on the last one. */
+  /** Send it as `before` to get the next page; null on the last page. */
   nextBefore: z.int().min(1).nullable(),
 });

@@ -25,7 +25,7 @@ test.each([
   ['/a|b', [oddPath]],
   ["/a'b?c=d&e=%20#f", []],
   [undefined, ['Required']],
-])('the path %j', (path, messages) => {
+])('validates the path %j', (path, messages) => {
   expect(messagesOf(visitEventSchema, { ...event, path })).toEqual(messages);
 });
 
@@ -42,7 +42,7 @@ test.each([
   ['', [badSession]],
   ['unknown', [badSession]],
   [undefined, ['Required']],
-])('the session id %j', (sessionId, messages) => {
+])('validates the session id %j', (sessionId, messages) => {
   expect(messagesOf(visitEventSchema, { ...event, sessionId })).toEqual(messages);
   expect(messagesOf(visitorLogSchema, { ...log, sessionId })).toEqual(messages);
 });
@@ -52,7 +52,7 @@ test.each([
   ['/#unload', '0123456789abcdef', []],
   ['/#unload', 'nobody', [badSession]],
   ['/#unloaded', 'unknown', [badSession]],
-])('leaving %j as session %j', (path, sessionId, messages) => {
+])('validates the unload event of %j in session %j', (path, sessionId, messages) => {
   expect(messagesOf(visitEventSchema, { ...event, path, sessionId })).toEqual(messages);
 });
 
@@ -62,12 +62,12 @@ test.each([
   ['referrer of 2000', { referrer: 'x'.repeat(2000) }, []],
   ['referrer of 2001', { referrer: 'x'.repeat(2001) }, ['String must contain at most 2000 character(s)']],
   ['flag that is no boolean', { isUniqueVisitor: 'true' }, ['Expected boolean, received string']],
-])('an event and a log line with a %s', (_what, change, messages) => {
+])('validates an event and a log line with a %s', (_what, change, messages) => {
   expect(messagesOf(visitEventSchema, { ...event, ...change })).toEqual(messages);
   expect(messagesOf(visitorLogSchema, { ...log, ...change })).toEqual(messages);
 });
 
-test('an event may leave out what a browser would not tell', () => {
+test('an event may omit what a browser does not reveal', () => {
   expect(visitEventSchema.parse({ path: '/', sessionId: '0123456789abcdef' })).toEqual({
     path: '/',
     referrer: '',
@@ -93,11 +93,11 @@ test.each([
   ['a state of 101', { state: 'x'.repeat(101) }, ['String must contain at most 100 character(s)']],
   ['a city of 100', { city: 'x'.repeat(100) }, []],
   ['a city of 101', { city: 'x'.repeat(101) }, ['String must contain at most 100 character(s)']],
-])('a place with %s', (_what, change, messages) => {
+])('validates a place with %s', (_what, change, messages) => {
   expect(messagesOf(placeSchema, { ...place, ...change })).toEqual(messages);
 });
 
-test('a log line may come from nowhere', () => {
+test('a log line may have no place', () => {
   expect(messagesOf(visitorLogSchema, { ...log, country: null })).toEqual([]);
 });
 
@@ -107,10 +107,10 @@ test.each([
   [{ maxRequests: 1 }, []],
   [{ maxRequests: 0 }, ['Number must be greater than or equal to 1']],
   [{ windowMs: 1000.5 }, ['Expected integer, received float']],
-])('the intake limit %j', (limit, messages) => {
+])('validates the intake limit %j', (limit, messages) => {
   expect(messagesOf(intakeLimitSchema, limit)).toEqual(messages);
 });
 
-test('100 visits a minute are taken unless told otherwise', () => {
+test('the default intake limit is 100 visits a minute', () => {
   expect(intakeLimitSchema.parse({})).toEqual({ windowMs: 60_000, maxRequests: 100 });
 });

@@ -36,7 +36,7 @@ function isNamelessUnload(sessionId: string, path: string): boolean {
   return sessionId === UNKNOWN_SESSION_ID && isUnloadPath(path);
 }
 
-/** Where an address is, as far as anything about it is kept. */
+/** The place of a network address, as far as it is stored. */
 export const placeSchema = z.object({
   country: z.string().min(VISIT_LIMITS.countryMinChars).max(VISIT_LIMITS.countryMaxChars),
   countryCode: z
@@ -61,7 +61,7 @@ export const visitorLogSchema = z.object({
 });
 export type VisitorLog = z.output<typeof visitorLogSchema>;
 
-/** How much one address may send in; the environment sets it, these are its bounds. */
+/** The bounds of the rate limit per address, which the environment sets. */
 export const intakeLimitSchema = z.object({
   windowMs: z.int().min(INTAKE_LIMITS.windowMinMs).default(INTAKE_LIMITS.windowDefaultMs),
   maxRequests: z.int().min(INTAKE_LIMITS.requestsMin).default(INTAKE_LIMITS.requestsDefault),

@@ -1,4 +1,4 @@
-/** Everything that is worth telling later. A refused attempt is counted, not told one by one. */
+/** Every recorded action. Refused attempts are counted, not listed one by one. */
 export const AUDIT_ACTIONS = [
   'staff-pins-created',
   'signed-in',
@@ -36,5 +36,5 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** How the record of what was done names those who do something without being a person with a PIN. */
+/** The names in the audit record for actors without a PIN. */
 export const ACTORS = { visitor: 'visitor', product: 'Tierbook', commandLine: 'command line' } as const;

@@ -1,4 +1,4 @@
-/** The categories every dealer has, in the order of the tab strip. Others come from the price source and follow. */
+/** The categories every dealer has, in the order of the tab strip. Other categories come from the price source and follow these. */
 export const KNOWN_CATEGORIES = [
   'IPHONE NEW LOCKED',
   'IPHONE NEW UNLOCKED',

@@ -9,7 +9,7 @@ function firstMessage(configuration: unknown): string | undefined {
   return configurationSchema.safeParse(configuration).error?.issues[0]?.message;
 }
 
-// Through JSON, as every configuration arrives: only there does a `__proto__` key become an entry of its own.
+// Parsed from JSON, as every configuration arrives: only then is `__proto__` an own property.
 function refusal(json: string): string | undefined {
   return firstMessage({ buckets, ...JSON.parse(json) });
 }
@@ -18,7 +18,7 @@ test('the roles with rule tables are public, heavyweight, vip and admin', () => 
   expect(pricingRoleSchema.options).toEqual(['public', 'heavyweight', 'vip', 'admin']);
 });
 
-test('a list of buckets is all that a file needs; a file without a version counts as version 1', () => {
+test('a file needs only a list of buckets; without a version it counts as version 1', () => {
   expect(configurationSchema.parse({ buckets })).toEqual({
     version: 1,
     buckets,
@@ -28,7 +28,7 @@ test('a list of buckets is all that a file needs; a file without a version count
   });
 });
 
-test('everything a configuration may hold, legacy fields included, survives parsing and encoding', () => {
+test('every field of a configuration, legacy fields included, survives parsing and encoding', () => {
   const full = {
     version: 2,
     buckets,
@@ -53,7 +53,7 @@ test('everything a configuration may hold, legacy fields included, survives pars
   expect(z.encode(configurationSchema, parsed)).toEqual(full);
 });
 
-describe('version', () => {
+describe('a configuration of version', () => {
   test.each([1, 2])('%d is accepted', (version) => {
     expect(configurationSchema.parse({ buckets, version }).version).toBe(version);
   });
@@ -62,7 +62,7 @@ describe('version', () => {
     expect(configurationSchema.safeParse({ buckets, version }).success).toBe(false);
   });
 
-  test('a newer one says so', () => {
+  test('newer than this server is refused with a message that says so', () => {
     expect(firstMessage({ buckets, version: 3 })).toBe('Configuration version must be at most 2');
   });
 });
@@ -73,7 +73,7 @@ test('a missing or empty bucket list is refused', () => {
 });
 
 describe('themes', () => {
-  test('an unknown name is refused for a role and as the general theme', () => {
+  test('an unknown theme name is refused for a role and as the general theme', () => {
     expect(firstMessage({ buckets, themeByRole: { public: 'neon' } })).toBe('Unknown theme');
     expect(firstMessage({ buckets, uiTheme: '' })).toBe('Unknown theme');
   });
@@ -99,7 +99,7 @@ const bucketTables = [
 ];
 
 describe('as a bucket label in any rule table', () => {
-  test('an ordinary one is accepted', () => {
+  test('an ordinary name is accepted', () => {
     for (const table of bucketTables) expect(refusal(table('low'))).toBeUndefined();
   });
 
@@ -132,7 +132,7 @@ describe('as a category in any rule table', () => {
 });
 
 describe('a rule inside a table', () => {
-  test('gets its defaults and is held to its limits', () => {
+  test('gets its defaults and must be within its limits', () => {
     const parsed = configurationSchema.parse({ buckets, perSheet: { IPAD: { low: { pct: 5 } } } });
     expect(parsed.perSheet).toEqual({ IPAD: { low: { mode: 'pct', pct: 5, flat: 0 } } });
     for (const table of bucketTables) {
@@ -143,7 +143,7 @@ describe('a rule inside a table', () => {
     }
   });
 
-  test('a table that is no object is refused', () => {
+  test('is refused if the table is not an object', () => {
     for (const value of ['null', '[]', '"x"', '7']) {
       expect(refusal(`{"defaults":${value}}`)).toBeDefined();
       expect(refusal(`{"perSheet":${value}}`)).toBeDefined();

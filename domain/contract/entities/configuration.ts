@@ -12,7 +12,7 @@ const VERSION_MESSAGE = `Configuration version must be at most ${CONFIGURATION_L
 
 export type PricingRole = TierId | 'admin';
 
-/** The roles that have rule tables of their own, as stored. Who is priced by which table is another question. */
+/** The roles that have their own stored rule tables. `pricingRoleOfViewer` decides which table prices a viewer. */
 export const PRICING_ROLES: readonly PricingRole[] = ['public', ...UPPER_TIER_IDS.toReversed(), 'admin'];
 export const pricingRoleSchema = z.enum(PRICING_ROLES);
 
@@ -26,7 +26,7 @@ export type BucketRules = Record<string, MarginRule>;
 /** A rule per category and bucket label. */
 export type CategoryRules = Record<string, BucketRules>;
 
-// Strict, because a misspelt role would otherwise lose its whole table without a word.
+// Strict, because a misspelt role would otherwise lose its whole table silently.
 const defaultsByRoleSchema = z.strictObject(
   recordOf(PRICING_ROLES, (role) => [role, bucketRulesSchema.default({})]),
 );
@@ -40,7 +40,7 @@ export const themeByRoleSchema = z.strictObject(
 );
 export type ThemeByRole = z.output<typeof themeByRoleSchema>;
 
-/** Pricing rules and themes, as stored, sent, exported and imported. Files of version 1 pass here and are migrated after. */
+/** Pricing rules and themes, as stored, sent, exported and imported. Files of version 1 pass too and are migrated later. */
 export const configurationSchema = z.object({
   version: z
     .int()
@@ -59,7 +59,7 @@ export const configurationSchema = z.object({
 });
 export type Configuration = z.output<typeof configurationSchema>;
 
-/** The row a configuration is kept in. Times are epoch milliseconds. */
+/** A stored configuration. Times are epoch milliseconds. */
 export const configurationRecordSchema = z.object({
   id: z.int().min(1),
   key: z.string().min(1).max(CONFIGURATION_LIMITS.keyMaxChars),
@@ -69,8 +69,8 @@ export const configurationRecordSchema = z.object({
 });
 
 /**
- * A record whose keys are judged on the raw input: zod's own record drops a `__proto__` key before its key schema
- * could refuse it. No transform, because an answer could then not be encoded with the same schema.
+ * A record that checks its keys on the raw input: zod's own record drops a `__proto__` key before the key schema
+ * can refuse it. Not a transform, because the schema could then not encode answers.
  */
 function keyedBy<Value extends z.ZodType>(keySchema: z.ZodType<string>, valueSchema: Value) {
   return z

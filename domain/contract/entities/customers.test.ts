@@ -18,7 +18,7 @@ test.each([
   ['x'.repeat(101), ['Customer name is too long']],
   ['', ['Customer name is required']],
   ['   ', ['Customer name is required']],
-])('the create form with the name %j', (name, messages) => {
+])('validates the create form with the name %j', (name, messages) => {
   expect(messagesOf(createCustomerFormSchema, { name, pin: '1234' })).toEqual(messages);
 });
 
@@ -29,11 +29,11 @@ test.each([
   ['', ['PIN must be at least 4 digits']],
   ['123456789', ['PIN must be at most 8 digits']],
   ['12a4', ['PIN must contain only numbers']],
-])('the create form with the PIN %j', (pin, messages) => {
+])('validates the create form with the PIN %j', (pin, messages) => {
   expect(messagesOf(createCustomerFormSchema, { name: 'Ada', pin })).toEqual(messages);
 });
 
-test('a name is taken without the spaces around it', () => {
+test('a name is trimmed', () => {
   expect(createCustomerFormSchema.parse({ name: '  Ada ', pin: '1234' }).name).toBe('Ada');
   expect(createCustomerBodySchema.parse({ name: '  Ada ', customerPinHash: hash }).name).toBe('Ada');
   expect(updateCustomerBodySchema.parse({ name: '  Ada ' }).name).toBe('Ada');
@@ -47,7 +47,7 @@ test.each([
   ['short phone', { phone: '555123' }, ['Phone too short']],
   ['plain PIN', { customerPinHash: '1234' }, ['Hash must be exactly 64 hex characters']],
   ['no PIN', { customerPinHash: undefined }, ['Required']],
-])('the create call with a %s', (_what, change, messages) => {
+])('validates the create call with a %s', (_what, change, messages) => {
   expect(messagesOf(createCustomerBodySchema, { name: 'Ada', customerPinHash: hash, ...change })).toEqual(
     messages,
   );
@@ -66,12 +66,12 @@ test.each([
   ['phone of spaces', { phone: '       ' }, ['Phone too short']],
   ['phone left out, as none was known', { phone: undefined }, []],
   ['flag that is no boolean', { isVip: 'yes' }, ['Expected boolean, received string']],
-])('editing with a %s', (_what, change, messages) => {
+])('validates an edit with a %s', (_what, change, messages) => {
   expect(messagesOf(editCustomerFormSchema, { ...edit, ...change })).toEqual(messages);
   expect(messagesOf(updateCustomerBodySchema, change)).toEqual(messages);
 });
 
-test('the dialog always names the customer and says all three flags', () => {
+test('an edit requires the name and all three flags', () => {
   expect(messagesOf(editCustomerFormSchema, {})).toEqual(['Required', 'Required', 'Required', 'Required']);
 });
 
@@ -85,7 +85,7 @@ test.each([
   ['an id of 51', { id: 'x'.repeat(51) }, ['String must contain at most 50 character(s)']],
   ['a name of 121', { name: 'x'.repeat(121) }, ['Name too long']],
   ['a phone of 21', { phone: '5'.repeat(21) }, ['Phone too long']],
-])('a customer from a trusted hand with %s', (_what, change, messages) => {
+])('validates a customer from a trusted source with %s', (_what, change, messages) => {
   expect(messagesOf(customerSchema, { name: 'Ada', pin: '1234', ...change })).toEqual(messages);
 });
 
@@ -114,6 +114,6 @@ test.each([
   ['half a device', { uniqueDeviceCount: 0.5 }, ['Expected integer, received float']],
   ['an id of 51', { id: 'x'.repeat(51) }, ['String must contain at most 50 character(s)']],
   ['an empty id', { id: '' }, ['String must contain at least 1 character(s)']],
-])('a customer record with %s', (_what, change, messages) => {
+])('validates a customer record with %s', (_what, change, messages) => {
   expect(messagesOf(customerPinSchema, { ...customer, ...change })).toEqual(messages);
 });

@@ -41,7 +41,7 @@ const phoneSchema = z
   .max(CUSTOMER_LIMITS.phoneMaxChars, CUSTOMER_MESSAGES.phoneTooLong)
   .refine(isPlainText);
 
-/** A customer as the server takes one from a trusted hand: wider than the form, and the PIN in plain digits. */
+/** A customer from a trusted source: wider limits than the form, and the PIN in plain digits. */
 export const customerSchema = z.object({
   id: idSchema.optional(),
   name: nameSchema,
@@ -70,8 +70,8 @@ export const createCustomerBodySchema = z.object({
 const flagsShape = recordOf(CUSTOMER_FLAGS, (field) => [field, z.boolean()]);
 
 /**
- * The edit dialog. A customer made in the Manager Portal has no phone number: the dialog leaves the field out
- * while it is blank and none was known, so that such a customer can still be switched off or given a tier.
+ * The edit dialog. A customer created in the Manager Portal has no phone number: the dialog omits the blank field,
+ * so that such a customer can still be deactivated or given a tier.
  */
 export const editCustomerFormSchema = z.object({
   name: nameSchema,
@@ -81,13 +81,13 @@ export const editCustomerFormSchema = z.object({
 });
 export type EditCustomerForm = z.output<typeof editCustomerFormSchema>;
 
-/** With `newPinHash` a forgotten PIN gets a new one: the old one and its sessions end. */
+/** `newPinHash` replaces a forgotten PIN: the old PIN and its sessions end. */
 export const updateCustomerBodySchema = editCustomerFormSchema.extend({ newPinHash: hashSchema }).partial();
 
 /**
  * `pinHash` is a random handle made for this customer, unrelated to the PIN. `phone` goes to admin only.
- * The list stays light for thousands of customers: there each carries their 2 newest devices at most and an empty
- * `usageHistory`. The call for one customer has all of them, 50 at most. The counts are of all devices either way.
+ * To keep the list small for thousands of customers, each entry has at most the 2 newest devices and an empty
+ * `usageHistory`. The call for one customer returns up to 50 of each. The counts always include all devices.
  */
 export const customerPinSchema = z.object({
   id: idSchema,
@@ -109,7 +109,7 @@ export type CustomerPin = z.output<typeof customerPinSchema>;
 export const customerPinAnswerSchema = z.object({ customerPin: customerPinSchema });
 export const customerPinsAnswerSchema = z.object({ customerPins: z.array(customerPinSchema) });
 
-/** How the record of what was done names those who are no customers: a customer of that name would pass for them. */
+/** The audit record uses these names for actors who are not customers: a customer with such a name could pass for one. */
 const OTHER_ACTORS = ['admin', 'manager', 'vip', ...Object.values(ACTORS)].map((actor) =>
   actor.toLowerCase(),
 );

@@ -6,8 +6,8 @@ function wordsOf(words: string) {
   return parsed.success ? parsed.data.interests[0] : null;
 }
 
-describe('words searched for', () => {
-  test('are one word however they are written', () => {
+describe('search texts', () => {
+  test('are the same whatever their case and spacing', () => {
     expect(wordsOf('  iPhone \t 14 ')).toEqual({ kind: 'search', words: 'iphone 14', hasResults: true });
   });
 
@@ -20,12 +20,12 @@ describe('words searched for', () => {
     expect(wordsOf(words)).toBeNull();
   });
 
-  test.each(['ip', 'a'.repeat(60)])('%s is taken', (words) => {
+  test.each(['ip', 'a'.repeat(60)])('%s is accepted', (words) => {
     expect(wordsOf(words)).not.toBeNull();
   });
 });
 
-test('1 to 20 interests come in one call', () => {
+test('one call takes 1 to 20 interests', () => {
   const interest = { kind: 'category', category: 'IPHONE' };
   for (const [count, isTaken] of [
     [0, false],

@@ -7,11 +7,11 @@ import type { TierId } from '#domain/tiers/tiers.ts';
 import { categorySchema } from './device.ts';
 import { topQuerySchema } from './reports.ts';
 
-/** Whose demand is counted: staff look things up for their work. */
+/** The tiers whose demand is counted. Staff are excluded: they search as part of their work. */
 export type DemandTier = TierId | 'customer';
 export const DEMAND_TIERS: readonly DemandTier[] = ['public', 'customer', ...UPPER_TIER_IDS];
 
-/** As people type: case and spacing make no other word. */
+/** A search text, normalised: case and spacing make no difference. */
 const wordsSchema = z
   .string()
   .transform((text) => text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase())
@@ -23,7 +23,7 @@ const wordsSchema = z
       .refine(isPlainText, 'Invalid input'),
   );
 
-/** What somebody looked for, and no word about who it was: neither an address nor a session goes with it. */
+/** What somebody searched for, without an address or a session. */
 const interestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('search'), words: wordsSchema, hasResults: z.boolean() }),
   z.object({ kind: z.literal('category'), category: categorySchema }),
@@ -44,7 +44,7 @@ export const demandEntrySchema = z.object({
 });
 export type DemandEntry = z.output<typeof demandEntrySchema>;
 
-/** Each list the most wanted first. */
+/** Each list is sorted by count, highest first. */
 export const demandAnswerSchema = z.object({
   searches: z.array(demandEntrySchema),
   withoutResult: z.array(demandEntrySchema),

@@ -36,7 +36,7 @@ test.each([
   ['a\u202eb', [oddDevice]],
   [undefined, ['Required']],
   [15, ['Expected string, received number']],
-])('the device %j', (device, messages) => {
+])('validates the device %j', (device, messages) => {
   expect(messagesOf(deviceRowSchema, { ...row, device })).toEqual(messages);
 });
 
@@ -47,7 +47,7 @@ test.each([
   ['', ['Display name cannot be empty']],
   ['a<b', ['Display name contains invalid characters']],
   ['a\u0007b', ['Display name contains invalid characters']],
-])('the display text %j', (display, messages) => {
+])('validates the display text %j', (display, messages) => {
   expect(messagesOf(deviceRowSchema, { ...row, display })).toEqual(messages);
 });
 
@@ -71,7 +71,7 @@ test.each([
   ['CONSTRUCTOR', [oddCategory]],
   [' constructor ', [oddCategory]],
   ['CONSTRUCTORS', []],
-])('the category %j', (category, messages) => {
+])('validates the category %j', (category, messages) => {
   expect(messagesOf(deviceRowSchema, { ...row, category })).toEqual(messages);
 });
 
@@ -95,11 +95,11 @@ test.each([
   [Number.NaN, ['Expected number, received nan']],
   ['19.99', ['Expected number, received string']],
   [null, ['Expected number, received null']],
-])('the price %j', (price, messages) => {
+])('validates the price %j', (price, messages) => {
   expect(messagesOf(deviceRowSchema, { ...row, price })).toEqual(messages);
 });
 
-test('names are taken without the spaces around them', () => {
+test('device and display names are trimmed', () => {
   expect(
     deviceRowSchema.parse({ ...row, device: ' a ', display: ' b ', category: ' C ', isHeader: true }),
   ).toEqual({
@@ -144,7 +144,7 @@ test.each([
   [{ discountFlat: -0.01 }, ['Number must be greater than or equal to 0']],
   [{ discountFlat: 10_000.01 }, ['Number must be less than or equal to 10000']],
   [{ originalPrice: 1_000_001 }, ['Number must be less than or equal to 1000000']],
-])('a price that came about by %j', (change, messages) => {
+])('validates a price explanation with %j', (change, messages) => {
   expect(messagesOf(pricedRowSchema, { ...priced, ...change })).toEqual(messages);
   expect(messagesOf(catalogueRowSchema, { ...priced, ...change })).toEqual(messages);
   expect(messagesOf(priceResultSchema, { ...result, ...change })).toEqual(messages);
@@ -154,12 +154,12 @@ test.each([
   [0, []],
   [1_010_000, []],
   [-10, ['Number must be greater than or equal to 0']],
-])('a final price of %i', (price, messages) => {
+])('validates a final price of %i', (price, messages) => {
   expect(messagesOf(pricedRowSchema, { ...priced, finalPrice: price })).toEqual(messages);
   expect(messagesOf(priceResultSchema, { ...result, discountedPrice: price })).toEqual(messages);
 });
 
-test('a visitor gets a row without how its price came about, an admin gets all of it', () => {
+test('a visitor gets a row without its price explanation, an admin gets all of it', () => {
   const { device, display, finalPrice, category } = priced;
   const seenByVisitor = { device, display, finalPrice, category };
   expect(catalogueRowSchema.parse(seenByVisitor)).toEqual(seenByVisitor);
@@ -167,11 +167,11 @@ test('a visitor gets a row without how its price came about, an admin gets all o
   expect(messagesOf(pricedRowSchema, seenByVisitor)).toHaveLength(4);
 });
 
-test('a catalogue row carries nothing that was not agreed on', () => {
+test('a catalogue row drops unknown fields', () => {
   expect(catalogueRowSchema.parse({ ...priced, cost: 300 })).not.toHaveProperty('cost');
 });
 
-test('the 13 known categories are categories', () => {
+test('the 13 known categories are valid', () => {
   expect(KNOWN_CATEGORIES).toHaveLength(13);
   expect(new Set(KNOWN_CATEGORIES).size).toBe(13);
   expect(KNOWN_CATEGORIES.flatMap((category) => messagesOf(categorySchema, category))).toEqual([]);

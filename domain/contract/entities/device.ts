@@ -35,7 +35,7 @@ const displaySchema = z
   .max(DEVICE_LIMITS.displayMaxChars, DEVICE_MESSAGES.displayTooLong)
   .regex(namePattern, DEVICE_MESSAGES.displayCharacters);
 
-/** A category that rules may be kept for; rules of before outlive the refusal of a name. */
+/** A category in a rule table. Stored rules may use names that are refused for new categories. */
 export const ruleCategorySchema = z
   .string()
   .trim()
@@ -44,7 +44,7 @@ export const ruleCategorySchema = z
   .regex(categoryPattern, DEVICE_MESSAGES.categoryCharacters)
   .refine((category) => !isUnsafeKey(category), DEVICE_MESSAGES.categoryCharacters);
 
-/** Browsers fold '.' and '..' away at the end of an address: such a list could never be asked for. */
+/** Browsers remove '.' and '..' from the end of an address, so such a list could never be requested. */
 export const categorySchema = ruleCategorySchema.refine(
   (category) => category !== '.' && category !== '..',
   DEVICE_MESSAGES.categoryDots,
@@ -56,7 +56,7 @@ export const priceSchema = z
   .max(DEVICE_LIMITS.priceMaxDollars)
   .refine(hasAtMostTwoDecimals, DEVICE_MESSAGES.priceDecimals);
 
-/** A row as a price source has it. */
+/** A row of a price source. */
 export const deviceRowSchema = z.object({
   device: deviceNameSchema,
   display: displaySchema,
@@ -66,11 +66,11 @@ export const deviceRowSchema = z.object({
 });
 export type DeviceRow = z.output<typeof deviceRowSchema>;
 
-// A final price has no upper limit of its own: a tier's amount may lift the dearest device above it.
+// A final price has no upper limit: a tier's amount may raise the most expensive device above the limit of base prices.
 const finalPriceSchema = z.number().min(0);
 const discountPercentSchema = z.number().min(MARGIN_LIMITS.percentMin).max(MARGIN_LIMITS.percentMax);
 const discountFlatSchema = z.number().min(MARGIN_LIMITS.flatMinDollars).max(MARGIN_LIMITS.flatMaxDollars);
-// Wider than a bucket's own label: a price may also say it fell into 'none' or 'default', the latter a reserved word.
+// Wider than a bucket label: the bucket of a price may also be 'none' or the reserved word 'default'.
 const bucketNameSchema = z.string().min(BUCKET_LIMITS.labelMinChars).max(BUCKET_LIMITS.labelMaxChars);
 
 export const priceResultSchema = z.object({
@@ -94,7 +94,7 @@ export const pricedRowSchema = z.object({
   isHeader: z.boolean().optional(),
 });
 
-/** A row as it is sent out: how the price came about goes to admin only, everyone else gets the rest. */
+/** A row of an answer: only admin receives the price explanation. */
 export const catalogueRowSchema = pricedRowSchema.partial({
   originalPrice: true,
   discountPercent: true,
@@ -105,7 +105,7 @@ export type CatalogueRow = z.output<typeof catalogueRowSchema>;
 
 export const categoriesAnswerSchema = z.object({
   categories: z.array(categorySchema),
-  /** When visitors began to see this list; null while there is none. */
+  /** When this list was published; null while there is none. */
   publishedAt: z.iso.datetime().nullable(),
 });
 export const devicesAnswerSchema = z.object({ devices: z.array(catalogueRowSchema) });

@@ -5,7 +5,7 @@ function firstMessage(rule: unknown): string | undefined {
   return marginRuleSchema.safeParse(rule).error?.issues[0]?.message;
 }
 
-test('what is left out of a rule is mode pct, 0 percent and 0 flat', () => {
+test('missing fields of a rule default to mode pct, 0 percent and 0 flat', () => {
   expect(marginRuleSchema.parse({})).toEqual({ mode: 'pct', pct: 0, flat: 0 });
 });
 
@@ -48,13 +48,13 @@ describe('a rule is refused with', () => {
   });
 });
 
-test('more than 99 percent together with more than 5000 dollars is an unreasonable extreme', () => {
+test('more than 99 percent together with more than 5000 dollars is refused as extreme', () => {
   const message = 'Invalid margin rule: avoid unreasonable extreme combinations (>99% + >$5000)';
   expect(firstMessage({ mode: 'both', pct: 99.01, flat: 5_000.01 })).toBe(message);
   expect(firstMessage({ mode: 'pct', pct: 100, flat: 10_000 })).toBe(message);
 });
 
-test('too many decimals are named', () => {
+test('a rule with too many decimals gets a message that says so', () => {
   expect(firstMessage({ pct: 0.005 })).toBe('Percent cannot have more than 2 decimal places');
   expect(firstMessage({ flat: 0.005 })).toBe('Flat amount cannot have more than 2 decimal places');
 });

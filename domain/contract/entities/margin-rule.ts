@@ -10,7 +10,7 @@ export const MARGIN_RULE_MESSAGES = {
 
 const marginRuleModeSchema = z.enum(['both', 'pct', 'flat']);
 
-/** What a bucket takes off the base price, or for a tier what its flat amount adds to the public price. */
+/** The reduction of the base price in a bucket, or for a tier the flat amount added to the public price. */
 export const marginRuleSchema = z
   .object({
     mode: marginRuleModeSchema.default('pct'),

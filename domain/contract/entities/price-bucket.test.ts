@@ -87,12 +87,12 @@ describe('a bucket is refused:', () => {
     'constructor',
     'prototype',
     'Constructor',
-  ])('the reserved label %j', (label) => {
+  ])('with the reserved label %j', (label) => {
     expect(bucketMessage([label, 1, 2])).toBe(INVALID);
   });
 
   test.each<[unknown]>([[['a', 1]], [['a', 1, 2, 3]], [{ label: 'a', low: 1, high: 2 }], [null]])(
-    'the shape %o',
+    'with the shape %o',
     (bucket) => {
       expect(priceBucketSchema.safeParse(bucket).success).toBe(false);
     },
@@ -102,13 +102,13 @@ describe('a bucket is refused:', () => {
 describe('a list of buckets', () => {
   const low: PriceBucket = ['low', 1, 100];
 
-  test('may have gaps and may be a single bucket', () => {
+  test('may have gaps and may have a single bucket', () => {
     expect(listMessage([low])).toBeUndefined();
     expect(listMessage([low, ['high', 100.01, 200]])).toBeUndefined();
     expect(listMessage([low, ['high', 500, 'Infinity']])).toBeUndefined();
   });
 
-  test.each([[[]], [undefined], [null], [{}]])('%o is no list of at least one', (buckets) => {
+  test.each([[[]], [undefined], [null], [{}]])('%o is refused as a list of buckets', (buckets) => {
     expect(listMessage(buckets)).toBe('At least one price bucket is required');
   });
 
@@ -124,7 +124,7 @@ describe('a list of buckets', () => {
     );
   });
 
-  test('two buckets of one name are refused, next to each other or not', () => {
+  test('two buckets with the same name are refused, adjacent or not', () => {
     expect(listMessage([low, ['low', 200, 300]])).toBe(INVALID);
     expect(listMessage([low, ['mid', 200, 300], ['low ', 400, 500]])).toBe(INVALID);
     expect(
@@ -143,13 +143,13 @@ describe('the bucket form', () => {
   ];
   const draft: BucketDraft = { label: 'mid', low: '101', high: '469.99' };
 
-  test('says nothing about a sound draft, which becomes the bucket it describes', () => {
+  test('accepts a valid draft and turns it into a bucket', () => {
     expect(bucketFormIssues(draft, existing)).toEqual([]);
     expect(bucketOfDraft({ label: ' mid ', low: ' 101', high: '469.99 ' })).toEqual(['mid', 101, 469.99]);
     expect(bucketOfDraft({ ...draft, high: ' Infinity ' })).toEqual(['mid', 101, 'Infinity']);
   });
 
-  test('takes Infinity for the maximum', () => {
+  test('accepts Infinity as the maximum', () => {
     expect(bucketFormIssues({ ...draft, high: 'Infinity' }, existing.slice(0, 1))).toEqual([]);
   });
 
@@ -172,17 +172,17 @@ describe('the bucket form', () => {
     [{ high: '101.99' }, 'high', INVALID],
     [{ low: '100' }, 'low', 'Range overlaps with existing bucket: low'],
     [{ high: '470' }, 'low', 'Range overlaps with existing bucket: high'],
-  ])('%o is answered on %s with %s', (change, field, message) => {
+  ])('%o is refused at the field %s with: %s', (change, field, message) => {
     expect(bucketFormIssues({ ...draft, ...change }, existing)).toEqual([{ field, message }]);
   });
 
-  test('finds a name taken that was imported with spaces around it', () => {
+  test('refuses a name already taken by a bucket imported with spaces around it', () => {
     expect(bucketFormIssues({ ...draft, label: 'low' }, [[' low ', 1, 100]])).toEqual([
       { field: 'label', message: 'Bucket name must be unique' },
     ]);
   });
 
-  test('names every empty field at once', () => {
+  test('reports every empty field at once', () => {
     expect(bucketFormIssues({ label: '', low: '', high: '' }, existing)).toEqual([
       { field: 'label', message: NAME_REQUIRED },
       { field: 'low', message: LOW_REQUIRED },

@@ -42,7 +42,7 @@ const finiteHighSchema = z
   .refine(hasAtMostTwoDecimals, BUCKET_MESSAGES.decimals);
 
 const highSchema = z.union([finiteHighSchema, z.literal('Infinity')], {
-  // A union of its own words would only say that nothing matched; the number's complaint is the useful one.
+  // The union's default message would only say that nothing matched; the number's message is useful.
   error: (issue) => finiteHighSchema.safeParse(issue.input).error?.issues[0]?.message,
 });
 
@@ -66,22 +66,22 @@ export const priceBucketsSchema = z
     }
   });
 
-/** A bucket as it stands in the add and edit dialog: the texts of three fields. */
+/** A bucket in the add and edit dialogs: the texts of three fields. */
 export type BucketDraft = { label: string; low: string; high: string };
 export type BucketFormIssue = { field: 'label' | 'low' | 'high'; message: string };
 
-/** The bucket a dialog describes; only meaningful once `bucketFormIssues` has nothing to say. */
+/** The bucket that a dialog describes; only valid if `bucketFormIssues` finds no issue. */
 export function bucketOfDraft(draft: BucketDraft): PriceBucket {
   const high = draft.high.trim();
   return [draft.label.trim(), numberOfText(draft.low), high === 'Infinity' ? high : numberOfText(high)];
 }
 
-/** What is wrong with a draft beside the other buckets; when editing, `existing` leaves out the bucket itself. */
+/** The issues of a draft, alone and against the other buckets; when editing, `existing` excludes the bucket itself. */
 export function bucketFormIssues(draft: BucketDraft, existing: readonly PriceBucket[]): BucketFormIssue[] {
   return bucketIssues(bucketOfDraft(draft), existing);
 }
 
-/** The same judgement for a bucket that is already typed: what the dialog refuses, every other editor refuses too. */
+/** The same checks for a bucket with parsed values, so that every other editor refuses what the dialog refuses. */
 export function bucketIssues(bucket: PriceBucket, existing: readonly PriceBucket[]): BucketFormIssue[] {
   const fieldIssues = [...labelIssues(bucket[0], existing), ...limitIssues(bucket)];
   return fieldIssues.length > 0 ? fieldIssues : rangeIssues(bucket, existing);

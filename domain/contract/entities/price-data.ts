@@ -20,7 +20,7 @@ export const priceSnapshotSchema = z.object({
   isSample: z.boolean(),
   /** 'held' waits for a decision. */
   state: z.enum(SNAPSHOT_STATES),
-  /** Why it waits or waited for a person, a sentence each. */
+  /** Why it waits or waited for review, one sentence each. */
   reasons: z.array(z.string()),
   categoryCount: countSchema,
   rowCount: countSchema,
@@ -29,7 +29,7 @@ export const priceSnapshotSchema = z.object({
   /** When visitors last began to see it; null if they never did. Only such a snapshot can be rolled back to. */
   publishedAt: timeSchema.nullable(),
   decidedAt: timeSchema,
-  /** 'Tierbook' where nobody had to decide. */
+  /** 'Tierbook' if it was published automatically. */
   decidedBy: z.string(),
 });
 export type PriceSnapshot = z.output<typeof priceSnapshotSchema>;
@@ -44,7 +44,7 @@ export const unclearSheetSchema = z.object({
   sheet: z.string(),
   category: z.string(),
   question: z.enum(COLUMN_QUESTIONS),
-  /** The columns in question, at most 30, with what stands over them. */
+  /** The columns in question, at most 30, with their headers. */
   columns: z.array(z.object({ letter: z.string(), heading: z.string() })),
   /** Why it is left out and what to do about it, for the shop's owner. */
   sentence: z.string(),
@@ -52,7 +52,7 @@ export const unclearSheetSchema = z.object({
 export type UnclearSheet = z.output<typeof unclearSheetSchema>;
 
 export const priceDataStatusSchema = z.object({
-  /** Null where the server was started without one. */
+  /** Null if the server was started without one. */
   source: z
     .object({
       kind: z.enum(SOURCE_KINDS),
@@ -64,18 +64,18 @@ export const priceDataStatusSchema = z.object({
   health: z.object({
     lastCheckedAt: timeSchema.nullable(),
     lastSuccessAt: timeSchema.nullable(),
-    /** `isCurrent`: the source could not be read at the last look. */
+    /** `isCurrent`: the last attempt to read the source failed. */
     lastError: z.object({ message: z.string(), at: timeSchema, isCurrent: z.boolean() }).nullable(),
-    /** There only while no server can become the leader: the source is read when an admin asks, and not by itself. */
+    /** Present only while no server can become the leader: the source is then read on request, not on schedule. */
     stoppedSince: timeSchema.optional().meta({
       description:
         'Present only while no server does the background work: the source is not read on schedule, visits are not counted, old records are not deleted and no backups are made.',
     }),
   }),
-  /** Why syncing stands still; null while it goes on. */
+  /** Why syncing is paused; null while it runs. */
   pausedBy: z.enum(PAUSE_REASONS).nullable(),
   published: priceSnapshotSchema.nullable(),
-  /** Waits for publish or discard. What it would change was counted when it was read. */
+  /** Waits to be published or discarded. Its changes were counted when it was read. */
   waiting: priceSnapshotSchema
     .extend({
       changes: z.object({
@@ -86,9 +86,9 @@ export const priceDataStatusSchema = z.object({
       }),
     })
     .nullable(),
-  /** What the last reading did not take over, whatever became of the rest. */
+  /** What the last reading left out, whether or not the rest was published. */
   lastReading: z.object({
-    /** What was read: the source, or the name of an uploaded file. */
+    /** The source, or the name of an uploaded file. */
     source: z.string().nullable(),
     rejectedCount: countSchema,
     skippedSheets: z.array(skippedSheetSchema),
@@ -101,7 +101,7 @@ export type PriceDataStatus = z.output<typeof priceDataStatusSchema>;
 
 const dollarsSchema = z.number().min(0);
 
-/** A row at one time: what the source says, and what each tier sees of it under the rules of now. */
+/** A row of a snapshot: its source values, and its price for each tier under the current rules. */
 const reviewedPriceSchema = z.object({
   display: z.string(),
   basePrice: dollarsSchema,
@@ -118,7 +118,7 @@ export const REVIEW_FLAGS = ['moved-far', 'category-removed', 'no-bucket'] as co
 export const reviewedRowSchema = z.object({
   category: z.string(),
   device: z.string(),
-  /** Tells equal devices of a category apart, from 1. */
+  /** Distinguishes devices of the same name in a category, from 1. */
   occurrence: z.int().min(1),
   before: reviewedPriceSchema.nullable(),
   after: reviewedPriceSchema.nullable(),
@@ -132,29 +132,29 @@ export const rejectedRowSchema = z.object({
   cell: z.string(),
   value: z.string(),
   reason: z.string(),
-  /** More than 1 where a whole sheet is left out. */
+  /** More than 1 if a whole sheet is left out. */
   rowsLost: countSchema,
 });
 export type RejectedRow = z.output<typeof rejectedRowSchema>;
 
-/** `count` is of all; `entries` are the first of them, at most `cap`. */
+/** `count` includes all; `entries` are the first of them, at most `cap`. */
 function listedSchema<Entry extends z.ZodType>(entry: Entry) {
   return z.object({ count: countSchema, entries: z.array(entry).max(PRICE_DATA_LIMITS.reviewEntries) });
 }
 
 export const snapshotReviewSchema = z.object({
   snapshot: priceSnapshotSchema,
-  /** What is published; for the published snapshot itself, what was published before it. */
+  /** The published snapshot; for the published snapshot itself, the one published before it. */
   comparedWith: snapshotIdSchema.nullable(),
-  /** The most entries that a list here has. */
+  /** The maximum number of entries per list. */
   cap: z.int().min(1),
   /** Flagged rows come first. */
   added: listedSchema(reviewedRowSchema),
   removed: listedSchema(reviewedRowSchema),
   changed: listedSchema(reviewedRowSchema),
-  /** Rows of this snapshot that are only rounded, because no bucket holds their price. */
+  /** Rows of this snapshot that are only rounded, because no bucket contains their price. */
   inNoBucket: listedSchema(z.object({ category: z.string(), display: z.string(), basePrice: dollarsSchema })),
-  /** Its count is of rows: a sheet that is left out counts with all that it holds. */
+  /** Counts rows: a sheet that is left out counts all of its rows. */
   rejected: listedSchema(rejectedRowSchema),
   skippedSheets: z.array(skippedSheetSchema),
   unclearSheets: z.array(unclearSheetSchema),
@@ -162,9 +162,9 @@ export const snapshotReviewSchema = z.object({
 export type SnapshotReview = z.output<typeof snapshotReviewSchema>;
 
 /**
- * What a look at the source, or an upload, came to. 'same', 'waiting' and 'discarded': it says what is published, what
- * waits, or what a person has discarded; 'unclear': every sheet with prices can be read in two ways; 'unchanged': nothing
- * was saved there since the last look.
+ * The outcome of a sync or an upload. 'same', 'waiting' and 'discarded': it equals the published list, the waiting one
+ * or a discarded one; 'unclear': every sheet with prices can be read in two ways; 'unchanged': nothing was saved there
+ * since the last sync.
  */
 export const SYNC_OUTCOMES = [
   'published',
@@ -195,7 +195,7 @@ export const UPLOAD_MESSAGES = {
   nameType: 'Only .xlsx, .ods and .csv files can be uploaded',
 } as const;
 
-/** `mode` 'review': the upload waits for a decision even where it changes little. */
+/** `mode` 'review': the upload waits for a decision even if it changes little. */
 export const uploadQuerySchema = z.object({
   name: z
     .string()

@@ -30,7 +30,7 @@ test.each([
   ['a time of day', '2026-01-01T00:00:00Z', '2026-01-02', [badDate]],
   ['no end', '2026-01-01', undefined, ['Required']],
   ['no start', undefined, '2026-01-01', ['Required']],
-])('a range of %s', (_what, startDate, endDate, messages) => {
+])('validates a range of %s', (_what, startDate, endDate, messages) => {
   for (const schema of [summaryQuerySchema, timeSeriesQuerySchema, topQuerySchema, visitsQuerySchema]) {
     expect(messagesOf(schema, { startDate, endDate })).toEqual(messages);
   }
@@ -46,7 +46,7 @@ test.each([
   ['1.5', ['Expected integer, received float']],
   ['ten', ['Expected number, received nan']],
   [['1', '2'], ['Expected number, received nan']],
-])('a visitor log limited to %j', (limit, messages) => {
+])('validates a visitor log limited to %j', (limit, messages) => {
   expect(messagesOf(visitsQuerySchema, { ...range, limit })).toEqual(messages);
 });
 
@@ -55,11 +55,11 @@ test.each([
   ['100', []],
   ['0', ['Number must be greater than or equal to 1']],
   ['101', ['Number must be less than or equal to 100']],
-])('a ranking limited to %j', (limit, messages) => {
+])('validates a ranking limited to %j', (limit, messages) => {
   expect(messagesOf(topQuerySchema, { ...range, limit })).toEqual(messages);
 });
 
-test('what is not said is 100 visits, the top 10, by day', () => {
+test('the defaults are 100 visits, the top 10, by day', () => {
   expect(visitsQuerySchema.parse(range).limit).toBe(100);
   expect(topQuerySchema.parse(range).limit).toBe(10);
   expect(timeSeriesQuerySchema.parse(range).groupBy).toBe('day');
@@ -70,7 +70,7 @@ test.each([
   ['week', []],
   ['month', []],
   ['year', ["Invalid enum value. Expected 'day' | 'week' | 'month'"]],
-])('grouping by %s', (groupBy, messages) => {
+])('validates grouping by %s', (groupBy, messages) => {
   expect(messagesOf(timeSeriesQuerySchema, { ...range, groupBy })).toEqual(messages);
 });
 
@@ -79,7 +79,7 @@ test.each([
   ['states', []],
   ['pages', []],
   ['cities', ["Invalid enum value. Expected 'countries' | 'states' | 'pages'"]],
-])('a ranking of %s', (dimension, messages) => {
+])('validates a ranking of %s', (dimension, messages) => {
   expect(messagesOf(topDimensionSchema, dimension)).toEqual(messages);
 });
 
@@ -108,7 +108,7 @@ test.each([
   ['fewer bounces than none', { bounceRate: -0.1 }, ['Number must be greater than or equal to 0']],
   ['a negative duration', { avgSessionDuration: -1 }, ['Number must be greater than or equal to 0']],
   ['half a visitor', { totalVisitors: 0.5 }, ['Expected integer, received float']],
-])('a summary with %s', (_what, change, messages) => {
+])('validates a summary with %s', (_what, change, messages) => {
   expect(messagesOf(dailySummarySchema, { ...figures, date: '2026-01-01', ...change })).toEqual(messages);
   expect(messagesOf(summaryAnswerSchema, { range: { ...figures, ...change }, days: [] })).toEqual(messages);
 });
@@ -117,7 +117,7 @@ test.each([
   ['a day', { date: '2026-01-01' }, []],
   ['some day', { date: 'Sunday' }, [badDate]],
   ['fewer page views than none', { pageViews: -1 }, ['Number must be greater than or equal to 0']],
-])('a point of the time series with %s', (_what, change, messages) => {
+])('validates a point of the time series with %s', (_what, change, messages) => {
   const point = { date: '2026-01-01', visitors: 3, uniqueVisitors: 2, pageViews: 9, ...change };
   expect(messagesOf(timeSeriesPointSchema, point)).toEqual(messages);
 });
@@ -125,14 +125,14 @@ test.each([
 test.each([
   [100, []],
   [101, ['Array must contain at most 100 element(s)']],
-])('an answer that ranks %i', (count, messages) => {
+])('validates an answer with %i ranks', (count, messages) => {
   expect(messagesOf(topAnswerSchema, { top: entries(count) })).toEqual(messages);
 });
 
 test.each([
   [1000, []],
   [1001, ['Array must contain at most 1000 element(s)']],
-])('an answer that lists %i visits', (count, messages) => {
+])('validates an answer with %i visits', (count, messages) => {
   const visit = {
     timestamp: '2026-01-01T08:00:00Z',
     path: '/',

@@ -55,7 +55,7 @@ export const topEntrySchema = z.object({
 });
 export type TopEntry = z.output<typeof topEntrySchema>;
 
-/** Visits, visitors and what they looked at, over a day or over a whole range. Durations are seconds. */
+/** Visits, visitors and page views of a day or a whole range. Durations are in seconds. */
 const summarySchema = z.object({
   totalVisitors: z.int().min(0),
   uniqueVisitors: z.int().min(0),
@@ -69,10 +69,10 @@ const summarySchema = z.object({
 export const dailySummarySchema = summarySchema.extend({ date: dateSchema });
 export type DailySummary = z.output<typeof dailySummarySchema>;
 
-/** The range has figures of its own: a visitor of two days is one unique visitor, the days' sum would say two. */
+/** The range has its own figures: a visitor on two days is one unique visitor, but would count twice in a sum of days. */
 export const summaryAnswerSchema = z.object({ range: summarySchema, days: z.array(dailySummarySchema) });
 
-/** `date` is the first day of the day, week or month it stands for. */
+/** `date` is the first day of its day, week or month. */
 export const timeSeriesPointSchema = z.object({
   date: dateSchema,
   visitors: z.int().min(0),

@@ -20,7 +20,7 @@ test.each<[Role, string[], boolean, boolean]>([
   ['heavyweight', ['canViewVipPricing'], true, false],
   ['manager', ['canManageCustomerPins'], true, true],
   ['admin', all, true, true],
-])('%s holds exactly %j', (role, held, signedIn, staff) => {
+])('%s has exactly the permissions %j', (role, held, signedIn, staff) => {
   expect(PERMISSIONS.filter((permission) => permissionsOf(role)[permission])).toEqual(held);
   expect(isSignedIn(role)).toBe(signedIn);
   expect(isStaff(role)).toBe(staff);
@@ -40,7 +40,7 @@ test.each([
   [null, false],
   [undefined, false],
   [['admin'], false],
-])('a stored role of %j is believed: %s', (value, believed) => {
+])('a stored role of %j is valid: %s', (value, believed) => {
   expect(isRole(value)).toBe(believed);
 });
 
@@ -53,7 +53,7 @@ test.each([
   ['a list', [true, true, true, true], false],
   ['null', null, false],
   ['a text', 'admin', false],
-])('stored permissions with %s are believed: %s', (_what, value, believed) => {
+])('stored permissions with %s are valid: %s', (_what, value, believed) => {
   expect(isPermissions(value)).toBe(believed);
 });
 

@@ -1,4 +1,4 @@
-/** Who looks at the list, and what they may do. No schema library here: the first page needs this file. */
+/** Roles and permissions. No schema library here: the first page loads this file. */
 import {
   type CustomerFlags,
   FLAGGED_TIERS,
@@ -54,7 +54,7 @@ export function isRole(value: unknown): value is Role {
   return ROLES.some((role) => role === value);
 }
 
-/** For what a browser stored: anything but the four flags, each a boolean, is not trusted. */
+/** Checks permissions stored by a browser: anything except the four boolean flags is rejected. */
 export function isPermissions(value: unknown): value is Permissions {
   if (typeof value !== 'object' || value === null) return false;
   const flags = new Map(Object.entries(value));
@@ -77,7 +77,7 @@ export const CUSTOMER_ROLES: readonly CustomerRole[] = [
   'customer',
 ];
 
-/** The flags are independent of each other; where several are set, the highest tier is shown and priced. */
+/** The flags are independent; if several are set, the highest tier counts. */
 export function customerRoleOf(flags: CustomerFlags): CustomerRole {
   return tiersOfFlags(flags)[0]?.id ?? 'customer';
 }

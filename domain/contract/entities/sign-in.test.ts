@@ -54,7 +54,7 @@ test.each([
   ['an opened gate', sitePasswordAnswerSchema, { ...nobody, valid: true }, []],
   ['a gate opened by a person', sitePasswordAnswerSchema, { ...admin, valid: true, authToken: hash }, []],
   ['a session', sessionAnswerSchema, admin, []],
-])('%s', (_what, schema, value, messages) => {
+])('validates the sign-in data: %s', (_what, schema, value, messages) => {
   expect(messagesOf(schema, value)).toEqual(messages);
 });
 
@@ -64,7 +64,7 @@ test('a role outside the six is refused', () => {
   ]);
 });
 
-test('a browser that knows nothing is public, with all permissions off', () => {
+test('a browser without stored data is public, with no permissions', () => {
   expect(authStateSchema.parse({})).toEqual({
     role: 'public',
     permissions: {

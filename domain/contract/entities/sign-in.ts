@@ -13,10 +13,10 @@ export const permissionsSchema = z.object({
 
 export const pinHashBodySchema = z.object({ pinHash: hashSchema });
 
-/** With a role only that role's PIN is the right one: at the admin's own door nobody else is signed in, or out. */
+/** If a role is given, only that role's PIN is accepted: the admin login signs nobody else in or out. */
 export const signInBodySchema = pinHashBodySchema.extend({ role: z.literal('admin').optional() });
 
-/** A wrong, inactive or unknown PIN is answered alike: role public, no permissions, no token. */
+/** A wrong, inactive or unknown PIN gets the same answer: role public, no permissions, no token. */
 export const signInAnswerSchema = z.object({
   role: roleSchema,
   permissions: permissionsSchema,
@@ -28,10 +28,10 @@ export const managerSignInAnswerSchema = signInAnswerSchema.extend({
   message: z.string().optional(),
 });
 
-/** `password` carries a hash: the site password's, a passcode's or a person's PIN's. */
+/** `password` is a hash of the site password, a passcode or a person's PIN. */
 export const sitePasswordBodySchema = z.object({ password: hashSchema });
 
-/** With a person's PIN the answer also signs that person in: hence role, permissions and authToken. */
+/** A person's PIN also signs that person in: the answer then has role, permissions and authToken. */
 export const sitePasswordAnswerSchema = z.object({
   valid: z.boolean(),
   role: roleSchema,
@@ -41,8 +41,8 @@ export const sitePasswordAnswerSchema = z.object({
 });
 
 /**
- * Who the caller is now, worked out anew at every request. How long the session may last is told as a span, not as a
- * moment: a browser's clock may be wrong.
+ * Who the caller is, computed again for every request. The remaining session time is a duration, not a timestamp,
+ * because a browser's clock may be wrong.
  */
 export const sessionAnswerSchema = z.object({
   role: roleSchema,
@@ -50,7 +50,7 @@ export const sessionAnswerSchema = z.object({
   endsInSeconds: z.int().min(0).optional(),
 });
 
-/** What a browser holds about its viewer. */
+/** What a browser stores about its viewer. */
 export const authStateSchema = z.object({
   role: roleSchema.default('public'),
   permissions: permissionsSchema.prefault({}),

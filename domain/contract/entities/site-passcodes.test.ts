@@ -24,7 +24,7 @@ test.each([
   ['constructor', ['Invalid input']],
   ['Prototype ', ['Invalid input']],
   [undefined, ['Required']],
-])('the label %j', (label, messages) => {
+])('validates the passcode label %j', (label, messages) => {
   const form = { label, password: 'abcd', adminPin: '1234' };
   expect(messagesOf(createPasscodeFormSchema, form)).toEqual(messages);
   expect(messagesOf(createPasscodeBodySchema, { label, passwordHash: hash, pinHash: hash })).toEqual(
@@ -37,7 +37,7 @@ test.each([
   [{ password: 'abc', adminPin: '1234' }, ['Password must be at least 4 characters long']],
   [{ password: 'abcd', adminPin: '' }, ['PIN must be 4-8 digits']],
   [{ password: 'abcd' }, ['Required']],
-])('adding a passcode or changing its password with %j', (secrets, messages) => {
+])('validates adding a passcode or changing its password with %j', (secrets, messages) => {
   expect(messagesOf(createPasscodeFormSchema, { label: 'Shop', ...secrets })).toEqual(messages);
   expect(messagesOf(passcodePasswordFormSchema, secrets)).toEqual(messages);
 });
@@ -45,7 +45,7 @@ test.each([
 test.each([
   ['1234', []],
   ['123', ['PIN must be 4-8 digits']],
-])('switching and deleting with the admin PIN %j', (adminPin, messages) => {
+])('validates switching and deleting with the admin PIN %j', (adminPin, messages) => {
   expect(messagesOf(passcodeAdminPinFormSchema, { adminPin })).toEqual(messages);
 });
 
@@ -57,7 +57,7 @@ test.each([
     { label: 'Shop', passwordHash: 'abcd', pinHash: hash },
     ['Hash must be exactly 64 hex characters'],
   ],
-])('the create call with %s', (_what, body, messages) => {
+])('validates the create call with %s', (_what, body, messages) => {
   expect(messagesOf(createPasscodeBodySchema, body)).toEqual(messages);
 });
 
@@ -68,14 +68,14 @@ test.each([
   ['neither', { pinHash: hash }, ['Invalid input']],
   ['no admin PIN', { isActive: true }, ['Required']],
   ['a plain password', { password: 'abcd', pinHash: hash }, ['Hash must be exactly 64 hex characters']],
-])('the update call with %s', (_what, body, messages) => {
+])('validates the update call with %s', (_what, body, messages) => {
   expect(messagesOf(updatePasscodeBodySchema, body)).toEqual(messages);
 });
 
 test.each([
   [5, []],
   [6, ['Maximum Passcodes Reached']],
-])('a list of %i passcodes', (count, messages) => {
+])('validates a list of %i passcodes', (count, messages) => {
   const list = Array.from({ length: count }, (_, index) => ({ ...passcode, id: `p${index}` }));
   expect(messagesOf(sitePasscodesSchema, list)).toEqual(messages);
 });
@@ -85,7 +85,7 @@ test.each([
   ['p'.repeat(50), []],
   ['p'.repeat(51), ['String must contain at most 50 character(s)']],
   ['', ['String must contain at least 1 character(s)']],
-])('the passcode id %j', (id, messages) => {
+])('validates the passcode id %j', (id, messages) => {
   expect(messagesOf(sitePasscodeSchema, { ...passcode, id })).toEqual(messages);
 });
 

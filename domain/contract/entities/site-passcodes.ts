@@ -21,7 +21,7 @@ export const createPasscodeFormSchema = z.object({
 
 export const passcodePasswordFormSchema = z.object({ adminPin: pinSchema, password: passwordSchema });
 
-/** Enable, disable and delete ask for nothing but the admin PIN. */
+/** Enable, disable and delete ask only for the admin PIN. */
 export const passcodeAdminPinFormSchema = z.object({ adminPin: pinSchema });
 
 export const createPasscodeBodySchema = z.object({
@@ -30,12 +30,12 @@ export const createPasscodeBodySchema = z.object({
   pinHash: hashSchema,
 });
 
-/** One change a call: either the switch or the password, which is a hash. */
+/** One change per call: either the switch or the password, which is a hash. */
 export const updatePasscodeBodySchema = z
   .object({ isActive: z.boolean().optional(), password: hashSchema.optional(), pinHash: hashSchema })
   .refine((body) => (body.isActive === undefined) !== (body.password === undefined));
 
-/** What is sent out: never the hash. */
+/** The public form of a passcode, without the hash. */
 export const sitePasscodeSchema = z.object({
   id: passcodeIdSchema,
   label: passcodeLabelSchema,

@@ -21,11 +21,11 @@ test.each([
   [true, '    ', [required]],
   [false, '', []],
   [false, 'abc', []],
-])('protection on: %s, with the password %j', (enabled, sitePassword, messages) => {
+])('validates protection on: %s, with the password %j', (enabled, sitePassword, messages) => {
   expect(messagesOf(siteProtectionFormSchema, { adminPin: '1234', enabled, sitePassword })).toEqual(messages);
 });
 
-test('the form asks for the admin PIN', () => {
+test('the protection form requires the admin PIN', () => {
   expect(messagesOf(siteProtectionFormSchema, { adminPin: '', enabled: false, sitePassword: '' })).toEqual([
     'PIN must be 4-8 digits',
   ]);
@@ -41,7 +41,7 @@ test.each([
     { pinHash: hash, enabled: true, sitePasswordHash: 'abcd' },
     ['Hash must be exactly 64 hex characters'],
   ],
-])('the call with %s', (_what, body, messages) => {
+])('validates the protection call with %s', (_what, body, messages) => {
   expect(messagesOf(siteProtectionBodySchema, body)).toEqual(messages);
 });
 
@@ -59,19 +59,19 @@ test.each([
   ['settings never updated', authSettingsSchema, settings, []],
   ['settings updated', authSettingsSchema, { ...settings, lastUpdated: '2026-11-15T08:00:00Z' }, []],
   [
-    'settings updated some day',
+    'settings updated on an invalid date',
     authSettingsSchema,
     { ...settings, lastUpdated: 'Sunday' },
     ['Invalid datetime'],
   ],
-])('%s', (_what, schema, value, messages) => {
+])('validates an answer: %s', (_what, schema, value, messages) => {
   expect(messagesOf(schema, value)).toEqual(messages);
 });
 
 test.each([
   [5, []],
   [6, ['Maximum Passcodes Reached']],
-])('a security record with %i passcodes', (count, messages) => {
+])('validates a security record with %i passcodes', (count, messages) => {
   const sitePasscodes = Array.from({ length: count }, (_, index) => ({
     id: `p${index}`,
     label: 'Shop',

@@ -4,13 +4,13 @@ import { hashSchema, pinSchema } from '#domain/contract/text-rules/secrets.ts';
 import { z } from '#domain/contract/zod.ts';
 import { sitePasscodeSchema } from './site-passcodes.ts';
 
-/** `granted` spares a reload the question: the browser cannot read the cookie that holds the grant. */
+/** `granted` avoids asking again after a reload: the browser cannot read the cookie that holds the grant. */
 export const siteProtectionStatusSchema = z.object({ enabled: z.boolean(), granted: z.boolean() });
 
 const passwordRequired = inOneLine(AUTHENTICATION_MESSAGES.sitePasswordRequired);
 const passwordTooShort = inOneLine(AUTHENTICATION_MESSAGES.sitePasswordTooShort);
 
-/** Enabling needs a site password, disabling does not look at the field. */
+/** Enabling needs a site password; disabling ignores the field. */
 export const siteProtectionFormSchema = z
   .object({ adminPin: pinSchema, enabled: z.boolean(), sitePassword: z.string().trim() })
   .superRefine(({ enabled, sitePassword }, context) => {
@@ -37,7 +37,7 @@ export const authSettingsSchema = z.object({
 });
 export type AuthSettings = z.output<typeof authSettingsSchema>;
 
-/** The record the server keeps. Its hashes are the server's own, of what the browser sent; none is ever sent out. */
+/** The stored record. The server hashes what the browser sent again; no hash ever leaves the server. */
 export const securitySettingsSchema = z.object({
   adminPinHash: hashSchema.nullable(),
   vipPinHash: hashSchema.nullable(),

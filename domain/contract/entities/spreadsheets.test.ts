@@ -9,11 +9,11 @@ test.each([
   ['with a negative number', { title: 'IPAD', gid: -1 }, ['Number must be greater than or equal to 0']],
   ['with a fraction for a number', { title: 'IPAD', sheetId: 1.5 }, ['Expected integer, received float']],
   ['without a title', { title: '  ', gid: 1 }, ['String must contain at least 1 character(s)']],
-])('a sheet %s', (_what, sheet, messages) => {
+])('validates a sheet %s', (_what, sheet, messages) => {
   expect(messagesOf(spreadsheetSheetSchema, sheet)).toEqual(messages);
 });
 
-test('a sheet is visible unless it says otherwise', () => {
+test('a sheet is visible by default', () => {
   expect(spreadsheetSheetSchema.parse({ title: ' IPAD ', gid: 1 })).toEqual({
     title: 'IPAD',
     gid: 1,

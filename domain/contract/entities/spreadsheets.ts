@@ -2,7 +2,7 @@ import { z } from '#domain/contract/zod.ts';
 
 const sheetNumberSchema = z.int().min(0);
 
-/** A sheet of a price source. Some sources number it `gid`, others `sheetId`; a hidden one is no category. */
+/** A sheet of a price source. Some sources call its number `gid`, others `sheetId`; a hidden sheet is not a category. */
 export const spreadsheetSheetSchema = z
   .object({
     title: z.string().trim().min(1),

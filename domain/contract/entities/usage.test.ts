@@ -22,7 +22,7 @@ test.each([
   [4, 'medium'],
   [5, 'high'],
   [50, 'high'],
-])('%i PINs on one address are of severity %s', (pins, severity) => {
+])('%i PINs on one address have severity %s', (pins, severity) => {
   expect(severityOf(pins)).toBe(severity);
 });
 
@@ -33,11 +33,11 @@ test.each([
   ['ytd', []],
   ['yearly', ["Invalid enum value. Expected 'daily' | 'weekly' | 'monthly' | 'ytd'"]],
   [undefined, ['Required']],
-])('the period %j', (period, messages) => {
+])('validates the period %j', (period, messages) => {
   expect(messagesOf(usagePeriodSchema, period)).toEqual(messages);
 });
 
-test('the portal opens on the week', () => {
+test('the default period is the week', () => {
   expect(DEFAULT_USAGE_PERIOD).toBe('weekly');
 });
 
@@ -49,7 +49,7 @@ test.each([
   ['one PIN', { pins: [pin] }, ['Array must contain at least 2 element(s)']],
   ['another severity', { severity: 'grave' }, ["Invalid enum value. Expected 'high' | 'medium' | 'low'"]],
   ['no address', { ipAddress: '' }, ['String must contain at least 1 character(s)']],
-])('an alert with %s', (_what, change, messages) => {
+])('validates an alert with %s', (_what, change, messages) => {
   expect(messagesOf(securityAlertSchema, { ...alert, ...change })).toEqual(messages);
 });
 
@@ -59,11 +59,11 @@ test.each([
   ['user agent of 500', { userAgent: 'x'.repeat(500) }, []],
   ['user agent of 501', { userAgent: 'x'.repeat(501) }, ['String must contain at most 500 character(s)']],
   ['time that is none', { timestamp: 'yesterday' }, ['Invalid datetime']],
-])('a usage event with a %s', (_what, change, messages) => {
+])('validates a usage event with a %s', (_what, change, messages) => {
   expect(messagesOf(usageEventSchema, { ...event, ...change })).toEqual(messages);
 });
 
-test('an event that does not say what was done was a look at prices', () => {
+test('the default action of a usage event is viewing prices', () => {
   expect(usageEventSchema.parse(event).action).toBe('pricing_viewed');
   expect(usageEventSchema.parse({ ...event, action: 'signed_in' }).action).toBe('signed_in');
 });
@@ -71,7 +71,7 @@ test('an event that does not say what was done was a look at prices', () => {
 test.each([
   [50, []],
   [51, ['Array must contain at most 50 element(s)']],
-])('a history of %i events', (count, messages) => {
+])('validates a history of %i events', (count, messages) => {
   expect(
     messagesOf(usageHistoryAnswerSchema, { history: Array.from({ length: count }, () => event) }),
   ).toEqual(messages);
@@ -99,7 +99,7 @@ test.each([
   ['browser and system in one', { browser: 'Firefox 140', os: 'Android 16' }, []],
   ['a user agent of 501', { userAgent: 'x'.repeat(501) }, ['String must contain at most 500 character(s)']],
   ['an id of 51', { id: 'x'.repeat(51) }, ['String must contain at most 50 character(s)']],
-])('a device that is or has %s', (_what, change, messages) => {
+])('validates a device that is or has %s', (_what, change, messages) => {
   expect(messagesOf(deviceFingerprintSchema, { ...device, ...change })).toEqual(messages);
 });
 
@@ -123,6 +123,6 @@ test.each([
   ['fewer than none', { accessCount: -1 }, ['Number must be greater than or equal to 0']],
   ['a week of days', { series: [1, 2, 3, 4, 5, 6, 7] }, ['Array must contain exactly 30 element(s)']],
   ['a plain PIN', { pinHash: '1234' }, ['Hash must be exactly 64 hex characters']],
-])('a usage row of %s', (_what, change, messages) => {
+])('validates a usage row of %s', (_what, change, messages) => {
   expect(messagesOf(usageStatSchema, { ...stat, ...change })).toEqual(messages);
 });

@@ -8,7 +8,7 @@ export const usagePeriodSchema = z.enum(USAGE_PERIODS);
 export type UsagePeriod = z.output<typeof usagePeriodSchema>;
 export const DEFAULT_USAGE_PERIOD: UsagePeriod = 'weekly';
 
-/** Stands for an address and a user agent that were too old to be kept. */
+/** Replaces an address and a user agent after their retention period. */
 export const REMOVED = 'removed';
 
 const userAgentSchema = z.string().max(VISIT_LIMITS.userAgentMaxChars);
@@ -29,7 +29,7 @@ export const deviceFingerprintSchema = z.object({
   usageCount: z.int().min(0),
   location: z.string().nullable(),
   isSuspicious: z.boolean(),
-  /** Not in lists: it is a fifth of their size, and none of them shows it. */
+  /** Left out of lists: it would be a fifth of their size, and no list shows it. */
   userAgent: userAgentSchema.optional(),
 });
 export type DeviceFingerprint = z.output<typeof deviceFingerprintSchema>;
@@ -52,7 +52,7 @@ export const usageStatSchema = z.object({
   role: z.enum(CUSTOMER_ROLES),
   accessCount: z.int().min(0),
   lastAccess: z.iso.datetime().nullable(),
-  /** For a small picture: the accesses of each of the last 30 days, today last, whatever the period. */
+  /** For the sparkline: the accesses of each of the last 30 days, today last, for any period. */
   series: z.array(z.int().min(0)).length(USAGE_LIMITS.seriesDays),
 });
 export type UsageStat = z.output<typeof usageStatSchema>;
@@ -91,7 +91,7 @@ export type SecurityAlert = z.output<typeof securityAlertSchema>;
 
 export const securityAlertsAnswerSchema = z.object({ alerts: z.array(securityAlertSchema) });
 
-/** How grave it is that so many PINs come from one address; one alone is no alert. */
+/** The severity of this many PINs on one address; null for a single one. */
 export function severityOf(pinCount: number): AlertSeverity | null {
   if (pinCount >= SHARED_ADDRESS_PINS.high) return 'high';
   if (pinCount >= SHARED_ADDRESS_PINS.medium) return 'medium';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isPlainName, isPlainText } from './plain-text.ts';
 
 test.each(['Ann', 'Ärzte & Söhne', "O'Neil", '山田', 'ann@example.com', '+1 (212) 555-0142', '👍 Phones'])(
-  '%s is a name',
+  '%s is a valid name',
   (name) => {
     expect(isPlainName(name)).toBe(true);
   },
@@ -14,11 +14,11 @@ test.each([
   ['an escape', 'A\u001B[2J'],
   ['half of a surrogate pair', 'A\uD83D'],
   ['a mark that turns the direction around', 'nimda\u202E'],
-])('a text with %s is none', (_name, text) => {
+])('a text with %s is not plain', (_name, text) => {
   expect(isPlainText(text)).toBe(false);
 });
 
-test.each([' ', '\u200B', '\u00A0\u2003'])('a name must be seen (%j)', (name) => {
+test.each([' ', '\u200B', '\u00A0\u2003'])('a name without a visible character is refused (%j)', (name) => {
   expect(isPlainText(name)).toBe(true);
   expect(isPlainName(name)).toBe(false);
 });

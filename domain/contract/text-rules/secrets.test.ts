@@ -21,12 +21,12 @@ test.each([
   ['64 and a line end', `${hash}\n`, ['Hash must be exactly 64 hex characters']],
   ['nothing', '', ['Hash must be exactly 64 hex characters']],
   ['no value', undefined, ['Required']],
-])('a hash of %s', (_what, value, messages) => {
+])('validates a hash of %s', (_what, value, messages) => {
   expect(messagesOf(hashSchema, value)).toEqual(messages);
   expect(messagesOf(tokenSchema, value)).toEqual(messages);
 });
 
-test('a hash in capitals is the same secret', () => {
+test('a hash in upper case is the same secret', () => {
   expect(hashSchema.parse(hash.toUpperCase())).toBe(hash);
 });
 
@@ -44,7 +44,7 @@ test.each([
   ['١٢٣٤', ['PIN must contain only numbers']],
   ['1a', ['PIN must be 4-8 digits', 'PIN must contain only numbers']],
   [undefined, ['Required']],
-])('the PIN %j', (pin, messages) => {
+])('validates the PIN %j', (pin, messages) => {
   expect(messagesOf(pinSchema, pin)).toEqual(messages);
 });
 
@@ -53,7 +53,7 @@ test.each([
   ['1234', '1234', ['New PIN must be different from current PIN']],
   ['1234', '123', ['PIN must be 4-8 digits']],
   ['123', '1234', ['PIN must be 4-8 digits']],
-])('changing the PIN from %j to %j', (currentPin, newPin, messages) => {
+])('validates a PIN change from %j to %j', (currentPin, newPin, messages) => {
   expect(messagesOf(changePinFormSchema, { currentPin, newPin })).toEqual(messages);
 });
 
@@ -67,7 +67,7 @@ test.each([
   ['admin', hash, hash.toUpperCase(), ['New PIN must be different from current PIN']],
   ['admin', '1234', otherHash, ['Hash must be exactly 64 hex characters']],
   ['admin', hash, '1234', ['Hash must be exactly 64 hex characters']],
-])('the change-password call for %s', (passwordType, currentPinHash, newPasswordHash, messages) => {
+])('validates the change-password call for %s', (passwordType, currentPinHash, newPasswordHash, messages) => {
   expect(messagesOf(changePasswordBodySchema, { passwordType, currentPinHash, newPasswordHash })).toEqual(
     messages,
   );
@@ -79,15 +79,15 @@ test.each([
   ['  abc  ', ['Password must be at least 4 characters long']],
   ['    ', ['Password must be at least 4 characters long']],
   ['p@ss w0rd', []],
-])('the password %j', (password, messages) => {
+])('validates the password %j', (password, messages) => {
   expect(messagesOf(passwordSchema, password)).toEqual(messages);
 });
 
-test('a password is hashed without the spaces around it', () => {
+test('a password is trimmed before it is hashed', () => {
   expect(passwordSchema.parse('  open sesame ')).toBe('open sesame');
 });
 
-test('the secrets whose hashes are refused are nothing and every PIN of 1-3 digits', () => {
+test('the refused secrets are the empty text and every PIN of 1-3 digits', () => {
   const texts = tooShortSecrets();
   expect(texts).toHaveLength(1 + 10 + 100 + 1000);
   expect(new Set(texts).size).toBe(texts.length);

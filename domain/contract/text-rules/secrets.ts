@@ -5,7 +5,7 @@ import { z } from '#domain/contract/zod.ts';
 
 const { pinMinDigits, pinMaxDigits, passwordMinChars, hashHexChars } = SECRET_LIMITS;
 
-/** A SHA-256 in hex. In one spelling, because upper and lower case would otherwise be two different secrets. */
+/** A SHA-256 in lower-case hex, because upper and lower case would otherwise be two different secrets. */
 export const hashSchema = z
   .string()
   .regex(
@@ -14,17 +14,17 @@ export const hashSchema = z
   )
   .toLowerCase();
 
-/** Written like a hash and never one: a PIN's hash is not accepted where a token belongs. */
+/** Has the format of a hash but is not one: a PIN's hash is never accepted as a token. */
 export const tokenSchema = hashSchema.describe('The session token: 32 random bytes in hex');
 
-/** A PIN as it is typed: only forms see it, the server only ever gets its hash. */
+/** A typed PIN: only forms see it, the server only receives its hash. */
 export const pinSchema = z
   .string()
   .min(pinMinDigits, PIN_MESSAGES.length)
   .max(pinMaxDigits, PIN_MESSAGES.length)
   .regex(/^\d*$/, PIN_MESSAGES.digitsOnly);
 
-/** A site password or passcode as it is typed. The hash is taken of the trimmed text. */
+/** A typed site password or passcode. The trimmed text is hashed. */
 export const passwordSchema = z
   .string()
   .trim()
@@ -37,7 +37,7 @@ export type ChangePinForm = z.output<typeof changePinFormSchema>;
 
 export const PASSWORD_TYPES = ['admin', 'manager', 'vip', 'site'] as const;
 
-/** The same rule as the form's, over hashes: equal PINs have equal hashes. */
+/** The rule of the form, applied to hashes: equal PINs have equal hashes. */
 export const changePasswordBodySchema = z
   .object({
     currentPinHash: hashSchema,
@@ -49,12 +49,12 @@ export const changePasswordBodySchema = z
     message: PIN_MESSAGES.unchanged,
   });
 
-/** A new PIN ends every session of its person. Whoever changed their own gets a new token, and goes on with that. */
+/** A new PIN ends all sessions of its owner. People who change their own PIN receive a new token and stay signed in. */
 export const changePasswordAnswerSchema = doneSchema.extend({ token: tokenSchema.optional() });
 
 /**
- * The plain texts whose hashes no secret may have: nothing at all, and every PIN shorter than the shortest.
- * A hash hides its text's length, so that the server can only tell these by hashing the list.
+ * The plain texts that are refused as secrets: the empty text, and every PIN below the minimum length.
+ * A hash hides the length of its text, so the server can only recognise these by hashing the list.
  */
 export function tooShortSecrets(): string[] {
   return ['', ...Array.from({ length: pinMinDigits - 1 }, (_, index) => pinsOf(index + 1)).flat()];

@@ -15,12 +15,12 @@ test.each([
   expect(isSessionId(id)).toBe(kept);
 });
 
-test('leaving a page is told by the suffix of its path', () => {
+test('the suffix of its path marks an unload event', () => {
   expect(isUnloadPath(`/manager${UNLOAD_SUFFIX}`)).toBe(true);
   expect(isUnloadPath('/manager')).toBe(false);
   expect(isUnloadPath('/#unload/more')).toBe(false);
 });
 
-test('both sides use the same two words', () => {
+test('the unload suffix and the unknown session id are fixed', () => {
   expect([UNLOAD_SUFFIX, UNKNOWN_SESSION_ID]).toEqual(['#unload', 'unknown']);
 });

@@ -1,11 +1,11 @@
 import { VISIT_LIMITS } from '#domain/contract/limits.ts';
 
-/** What the browser must know of visits before it sends one. No schema library here: every page loads this file. */
+/** The rules of visits that the browser needs. No schema library here: every page loads this file. */
 
-/** Marks the path of the event that tells when a page was left. */
+/** Marks the path of the event that is sent when a page is left. */
 export const UNLOAD_SUFFIX = '#unload';
 
-/** Sent on unload by a browser that could not store a session id; taken, and counted nowhere. */
+/** Sent on unload by a browser that could not store a session id; accepted, but not counted. */
 export const UNKNOWN_SESSION_ID = 'unknown';
 
 const sessionIdPattern = new RegExp(

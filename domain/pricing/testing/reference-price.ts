@@ -2,8 +2,8 @@ import type { Configuration, PricingRole } from '#domain/contract/entities/confi
 import type { MarginRule } from '#domain/contract/entities/margin-rule.ts';
 
 /**
- * The price rules once more, written straight from their sentences with big-integer fractions and nothing of the
- * engine, slowly. The engine has to agree with it to the dollar.
+ * A slow second implementation of the price rules, written from the specification with big-integer fractions and
+ * without code of the engine. The engine must agree with it to the dollar.
  */
 export function referencePrice(
   configuration: Configuration,
@@ -29,7 +29,7 @@ export function referencePrice(
 type Fraction = readonly [numerator: bigint, denominator: bigint];
 const hundredth: Fraction = [1n, 100n];
 
-/** From the decimal text of a number, which is what a person wrote: 0.1 is one tenth. */
+/** Parses the decimal text of a number, so that 0.1 is exactly one tenth. */
 function fractionOf(value: number): Fraction {
   const [whole = '0', decimals = ''] = value.toFixed(2).split('.');
   return [BigInt(whole + decimals), 10n ** BigInt(decimals.length)];

@@ -1,4 +1,4 @@
-/** WCAG 2 contrast and oklab mixing, so that the promises of the themes are computed and not believed. */
+/** WCAG 2 contrast and oklab mixing, to test the contrast of every theme. */
 
 type Triple = readonly [number, number, number];
 
@@ -16,7 +16,7 @@ export function mixInOklab(colour: string, share: number, ground: string): strin
   return hexOf([part(0), part(1), part(2)]);
 }
 
-/** How far apart two colours look; 0.02 is a difference that one has to search for. */
+/** The perceived distance of two colours; 0.02 is barely visible. */
 export function distanceOf(one: string, other: string): number {
   const [a, b] = [oklabOf(one), oklabOf(other)];
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
@@ -43,7 +43,7 @@ function fromLinear(value: number): number {
   return inside <= 0.0031308 ? inside * 12.92 : 1.055 * inside ** (1 / 2.4) - 0.055;
 }
 
-// The matrices are those of CSS Color 4.
+// The matrices are from CSS Color 4.
 function oklabOf(hex: string): Triple {
   const [r, g, b] = linearOf(hex);
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);

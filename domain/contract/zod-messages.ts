@@ -6,21 +6,21 @@ type IssueOf<Code extends Issue['code']> = Extract<Issue, { code: Code }>;
 const invalidInput = 'Invalid input';
 
 /**
- * The library's own words, in the voice the product promises ('Required', 'String must contain at least
- * 4 character(s)'). A message written on a schema wins over these.
+ * The library's default messages, in the specified wording ('Required', 'String must contain at least
+ * 4 character(s)'). A message set on a schema overrides these.
  */
-export function wordsOfIssue(issue: Issue): string {
+export function messageOfIssue(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return wordsOfType(issue);
+      return messageOfType(issue);
     case 'invalid_value':
-      return wordsOfValue(issue);
+      return messageOfValue(issue);
     case 'too_small':
-      return wordsOfSize(issue.origin, Number(issue.minimum), lowerWords, issue);
+      return messageOfSize(issue.origin, Number(issue.minimum), lowerWords, issue);
     case 'too_big':
-      return wordsOfSize(issue.origin, Number(issue.maximum), upperWords, issue);
+      return messageOfSize(issue.origin, Number(issue.maximum), upperWords, issue);
     case 'invalid_format':
-      return wordsOfFormat(issue);
+      return messageOfFormat(issue);
     case 'not_multiple_of':
       return `Number must be a multiple of ${issue.divisor}`;
     case 'unrecognized_keys':
@@ -35,7 +35,7 @@ export function wordsOfIssue(issue: Issue): string {
   }
 }
 
-function wordsOfType({ expected, input }: IssueOf<'invalid_type'>): string {
+function messageOfType({ expected, input }: IssueOf<'invalid_type'>): string {
   if (input === undefined) return 'Required';
   if (expected === 'int') return 'Expected integer, received float';
   if (expected === 'number' && (input === Infinity || input === -Infinity)) return 'Number must be finite';
@@ -48,8 +48,8 @@ function typeNameOf(input: unknown): string {
   return Number.isNaN(input) ? 'nan' : typeof input;
 }
 
-// What was received is not repeated: it may be a secret, or ten megabytes.
-function wordsOfValue({ values, input }: IssueOf<'invalid_value'>): string {
+// The message does not repeat the input: it may be a secret, or ten megabytes.
+function messageOfValue({ values, input }: IssueOf<'invalid_value'>): string {
   if (input === undefined) return 'Required';
   if (values.length === 1) return `Invalid literal value, expected ${JSON.stringify(values[0])}`;
   return `Invalid enum value. Expected ${quoted(values).join(' | ')}`;
@@ -64,7 +64,7 @@ const upperWords = {
   numbers: ['less than or equal to', 'less than'],
 } as const;
 
-function wordsOfSize(
+function messageOfSize(
   origin: string,
   bound: number,
   words: typeof lowerWords | typeof upperWords,
@@ -78,7 +78,7 @@ function wordsOfSize(
   return invalidInput;
 }
 
-function wordsOfFormat(issue: IssueOf<'invalid_format'>): string {
+function messageOfFormat(issue: IssueOf<'invalid_format'>): string {
   if (issue.format === 'starts_with' && 'prefix' in issue)
     return `${invalidInput}: must start with "${String(issue.prefix)}"`;
   return issue.format === 'regex' ? invalidInput : `Invalid ${issue.format}`;

@@ -1,20 +1,20 @@
 import path from 'node:path';
 import { ADMIN_PIN, type HandlerName, serveIntake } from './analytics/intake-server.ts';
 import { measureIntake, type Rates, type Turn } from './analytics/measured-intake.ts';
-import { inBenchFolder } from './stand/bench-folder.ts';
-import { onFreshPostgres } from './stand/fresh-postgres.ts';
-import { MeasuredProcess } from './stand/measured-process.ts';
-import { reportAtLeast, reportUnder } from './stand/report.ts';
-import { signIn } from './stand/sign-in.ts';
-import { median, percentile } from './stand/statistics.ts';
+import { inBenchFolder } from './support/bench-folder.ts';
+import { onFreshPostgres } from './support/fresh-postgres.ts';
+import { MeasuredProcess } from './support/measured-process.ts';
+import { reportAtLeast, reportUnder } from './support/report.ts';
+import { signIn } from './support/sign-in.ts';
+import { median, percentile } from './support/statistics.ts';
 
-/** Tells the process that is started for it to be the server that is measured. */
+/** The argument that makes a process start the measured server. */
 const SERVER_DATABASE = 'ANALYTICS_BENCH_DATABASE';
 const LEAST_TIMES_ONE_INSERT = 2.5;
 const LEAST_OF_NOTHING = 0.5;
 const MOST_TIMES_P99 = 2;
 
-/** What visits cost the server that takes them in, and those who read lists meanwhile. */
+/** What visits cost the server, and how they slow down people who read lists at the same time. */
 export async function run(): Promise<void> {
   const served = process.env[SERVER_DATABASE];
   if (served !== undefined) return serveIntake(served, process.env.DATA_DIR ?? '');
@@ -56,12 +56,12 @@ function reportRates(turns: readonly Turn[]): void {
     );
   }
   reportAtLeast(
-    'visits per processor second, to one INSERT for each',
+    'visits per CPU second, compared with one INSERT per visit',
     { value: timesOf('one insert', 'perCpuSecond'), unit: 'times' },
     LEAST_TIMES_ONE_INSERT,
   );
   reportAtLeast(
-    'visits per processor second, to a handler that stores nothing',
+    'visits per CPU second, compared with a handler that stores nothing',
     { value: timesOf('nothing', 'perCpuSecond'), unit: 'times' },
     LEAST_OF_NOTHING,
   );
@@ -69,17 +69,17 @@ function reportRates(turns: readonly Turn[]): void {
 
 const MEANINGS: Record<keyof Rates, string> = {
   perSecond: 'stored a second',
-  perServerSecond: 'stored per processor second of the server',
-  perCpuSecond: 'stored per processor second of server and database',
-  countedPerServerSecond: 'stored and counted per processor second of the server',
-  countedPerCpuSecond: 'stored and counted per processor second of server and database',
+  perServerSecond: 'stored per CPU second of the server',
+  perCpuSecond: 'stored per CPU second of server and database',
+  countedPerServerSecond: 'stored and counted per CPU second of the server',
+  countedPerCpuSecond: 'stored and counted per CPU second of server and database',
 };
 
 function reportWaiting(p99Ms: number, besideNothingMs: number): void {
   const note = `${p99Ms.toFixed(1)} and ${besideNothingMs.toFixed(1)} ms`;
   const value = p99Ms / besideNothingMs;
   reportUnder(
-    'p99 of a list while visits are stored, to while none is',
+    'p99 of a list while visits are stored, compared with visits that are not stored',
     { value, unit: 'times', note },
     MOST_TIMES_P99,
   );

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { makeVisit } from './analytics/made-visits.ts';
 import { seedVisits, VISITS } from './analytics/seeded-visits.ts';
-import { reportUnder } from './stand/report.ts';
-import { onSeededApp, slowestOf, timeCall } from './stand/seeded-app.ts';
-import { inTurn } from './stand/statistics.ts';
+import { reportUnder } from './support/report.ts';
+import { onSeededApp, slowestOf, timeCall } from './support/seeded-app.ts';
+import { inTurn } from './support/statistics.ts';
 
 const BUDGET_MS = 200;
 const YEAR = 'startDate=2025-11-14&endDate=2026-11-14';
@@ -18,7 +18,7 @@ const CALLS = [
   'live',
 ];
 
-/** What the owner waits for with ten million visits in a year, with new visits coming in between. */
+/** How long the owner waits for reports on ten million visits a year while new visits arrive. */
 export async function run(): Promise<void> {
   const variables = { TIME_ZONE: 'UTC', ANALYTICS_MAX: '1000000' };
   await onSeededApp({ variables, seed: seedVisits }, async (seeded) => {
@@ -30,7 +30,7 @@ export async function run(): Promise<void> {
     );
     const { url, ms } = slowestOf(reports);
     const note = url.replace('/api/analytics/', '').replace(/\?.*/, '');
-    const what = `slowest of ${reports.length} reports about ${VISITS} visits, PostgreSQL`;
+    const what = `slowest of ${reports.length} reports on ${VISITS} visits, PostgreSQL`;
     reportUnder(what, { value: ms, unit: 'ms', note }, BUDGET_MS);
   });
 }

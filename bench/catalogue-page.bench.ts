@@ -1,17 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { inBenchFolder } from './stand/bench-folder.ts';
-import { inChromium, takeInScripts, watchProcessor } from './stand/chromium.ts';
-import { reportUnder } from './stand/report.ts';
-import { median, percentile, ROUNDS } from './stand/statistics.ts';
-import { whileServing } from './stand/tierbook.ts';
+import { inBenchFolder } from './support/bench-folder.ts';
+import { inChromium, takeInScripts, watchProcessor } from './support/chromium.ts';
+import { reportUnder } from './support/report.ts';
+import { median, percentile, ROUNDS } from './support/statistics.ts';
+import { whileServing } from './support/tierbook.ts';
 
 const ROWS = 5000;
 const BUDGET_MS = 50;
 const VIEWPORTS = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
-// Every letter changes what is shown. The first ones find nearly every row, which is the hardest; the last a few.
+// Every letter changes the result. The first ones match nearly every row, which is the hardest case.
 const TYPED = 'iphone15promax256';
 
 /** The real page of the built product with one category of 5,000 rows, in Chromium: keystrokes and scrolling. */
@@ -51,7 +51,7 @@ async function openList(page: Page, address: string): Promise<void> {
   console.log(`       ${ROWS} rows: first rows after ${ms(shownMs)}, all in the page after ${ms(allMs)}`);
 }
 
-/** In Chromium; not yet in the types. */
+/** Exists in Chromium, but is missing in the types. */
 declare const scheduler: {
   postTask: (task: () => void, options: { priority: 'user-blocking' }) => Promise<void>;
 };
@@ -60,13 +60,13 @@ interface WatchedWindow extends Window {
   resultPaintedMs?: Promise<number>;
 }
 
-/** In the page: from a key's own time stamp to the frame in which the results that it changed have been painted. */
+/** Runs in the page: measures from a key's time stamp to the frame that paints the changed results. */
 function watchKeystrokes(): void {
   const onKey = ({ timeStamp }: KeyboardEvent) => {
     const resultPaintedMs = new Promise<number>((resolve) => {
       const observer = new MutationObserver(() => {
         observer.disconnect();
-        // What is asked for in a frame with this priority comes right after the frame has been painted.
+        // A task of this priority, requested in a frame, runs right after the frame is painted.
         requestAnimationFrame(() => {
           const finish = () => resolve(performance.now() - timeStamp);
           void scheduler.postTask(finish, { priority: 'user-blocking' });
@@ -123,7 +123,7 @@ function reportKeystrokes(name: string, times: readonly number[][], processorMs:
     `       ${name}: the middle letter takes ${ms(median(medians))}, the worst of all ${ms(Math.max(...times.flat()))}, ${ms(processorMs)} of processor each`,
   );
   const note = `letter ${medians.indexOf(slowest) + 1} of ${TYPED.length}, the slowest`;
-  const what = `keystroke in ${ROWS} rows to painted result, ${name}`;
+  const what = `keystroke in ${ROWS} rows until the result is painted, ${name}`;
   reportUnder(what, { value: slowest, unit: 'ms', note }, BUDGET_MS);
 }
 
@@ -139,7 +139,7 @@ function ms(value: number): string {
   return `${value.toFixed(1)} ms`;
 }
 
-/** Device and price, in sections of 25 with a title over each. */
+/** Devices and prices, in titled sections of 25. */
 function makeCsv(rowCount: number): string {
   const models = [
     'iPhone 17 Pro Max',

@@ -2,12 +2,12 @@ import path from 'node:path';
 import { type Kind, type RecordedAnswer, record } from './catalogue/recorded-answer.ts';
 import { serveRecorded } from './catalogue/reference-server.ts';
 import { Visitors } from './catalogue/visitors.ts';
-import { inBenchFolder } from './stand/bench-folder.ts';
-import { MeasuredProcess } from './stand/measured-process.ts';
-import { reportAtLeast, tell } from './stand/report.ts';
-import { signIn } from './stand/sign-in.ts';
-import { inTurn, median } from './stand/statistics.ts';
-import { whileServing } from './stand/tierbook.ts';
+import { inBenchFolder } from './support/bench-folder.ts';
+import { MeasuredProcess } from './support/measured-process.ts';
+import { reportAtLeast, reportWithoutLimit } from './support/report.ts';
+import { signIn } from './support/sign-in.ts';
+import { inTurn, median } from './support/statistics.ts';
+import { whileServing } from './support/tierbook.ts';
 
 const LIST = '/api/sheets/category-with-pricing/IPHONE%20USED%20UNLOCKED';
 const REQUESTS_A_TURN = 500;
@@ -15,10 +15,10 @@ const TURNS = 60;
 const FIRST_TURNS = 20;
 const LEAST_RATIO = 0.9;
 const VIP_PIN = '80247193';
-/** Tells the process that is started for it to be the bare server. */
+/** The argument that makes a process start the bare server. */
 const RECORDED = 'CATALOGUE_BENCH_RECORDED';
 
-/** What a visitor's list costs the server, beside bare Node that sends the same bytes and headers. */
+/** The cost of a visitor's list, compared with bare Node that sends the same bytes and headers. */
 export async function run(): Promise<void> {
   const recorded = process.env[RECORDED];
   if (recorded !== undefined) return serveRecorded(recorded);
@@ -32,7 +32,7 @@ async function compareWithBareNode(tierbook: MeasuredProcess): Promise<void> {
   const bareNode = await MeasuredProcess.start(args, { [RECORDED]: recorded });
   try {
     const servers = { tierbook, bareNode };
-    // Before any of them counts: both still compile, and Tierbook tidies up after its start.
+    // Warm up before measuring: both still compile, and Tierbook finishes its start.
     for (const request of requests) await compareKind(servers, request, FIRST_TURNS);
     for (const request of requests) reportKind(request, await compareKind(servers, request, TURNS));
   } finally {
@@ -63,13 +63,13 @@ async function requestsFor(address: string): Promise<ListRequest[]> {
   return [{ kind: 'plain', headers: {}, answer: plain }, ...(await Promise.all(recorded))];
 }
 
-/** Requests per second of the server's processor. */
+/** Requests per CPU second of the server. */
 type Turn = Readonly<Record<'tierbook' | 'bareNode', number>>;
 type Servers = Readonly<Record<keyof Turn, MeasuredProcess>>;
 
 /**
- * Each turn is compared with its own neighbour, and the median of those ratios is judged: the machine's speed swings by
- * half within a minute, so that rates of different minutes say more about the machine than about the servers.
+ * Each turn is compared with the one next to it, and the limit applies to the median of the ratios: the machine's speed
+ * varies by half within a minute, so rates of different minutes would compare the machine, not the servers.
  */
 async function compareKind(
   { tierbook, bareNode }: Servers,
@@ -80,7 +80,7 @@ async function compareKind(
   const ofTierbook = () => requestsPerCpuSecond(tierbook, request, visitors.tierbook);
   const ofBareNode = () => requestsPerCpuSecond(bareNode, request, visitors.bareNode);
   const rates = await inTurn(turns, async (turn): Promise<Turn> => {
-    // Neither always goes first.
+    // The two servers take turns in going first.
     if (turn % 2 === 0) return { tierbook: await ofTierbook(), bareNode: await ofBareNode() };
     return { bareNode: await ofBareNode(), tierbook: await ofTierbook() };
   });
@@ -92,11 +92,11 @@ async function compareKind(
 function reportKind({ answer, kind }: ListRequest, turns: readonly Turn[]): void {
   const rate = Math.round(median(turns.map(({ tierbook }) => tierbook)));
   const bytes = Buffer.from(answer.body, 'base64').length;
-  const what = `list per processor second, of bare Node's: ${answer.status} ${kind}`;
+  const what = `lists per CPU second, compared with bare Node: ${answer.status} ${kind}`;
   const value = median(turns.map(({ tierbook, bareNode }) => tierbook / bareNode));
   const measured = { value, unit: 'times', note: `${rate} a second, ${bytes} bytes` } as const;
-  // A session costs a look into the database, which the bare server does not make: told, not judged.
-  if (kind === 'signed-in') tell(what, measured);
+  // No limit: a session needs a database query, which the bare server does not make.
+  if (kind === 'signed-in') reportWithoutLimit(what, measured);
   else reportAtLeast(what, measured, LEAST_RATIO);
 }
 

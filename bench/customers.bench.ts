@@ -1,8 +1,8 @@
 import { USAGE_PERIODS } from '#domain/contract/entities/usage.ts';
 import { ACCESSES, CUSTOMERS, seedUsage } from './customers/seeded-usage.ts';
-import { reportUnder } from './stand/report.ts';
-import { onSeededApp, slowestOf, timeCall } from './stand/seeded-app.ts';
-import { inTurn } from './stand/statistics.ts';
+import { reportUnder } from './support/report.ts';
+import { onSeededApp, slowestOf, timeCall } from './support/seeded-app.ts';
+import { inTurn } from './support/statistics.ts';
 
 const BUDGET_MS = 200;
 const LIST = '/api/customer-pins';
@@ -12,7 +12,7 @@ const REPORTS = [
   `${LIST}/security-alerts`,
 ];
 
-/** What staff waits for with many customers and a million accesses, on PostgreSQL. */
+/** How long staff wait with many customers and a million accesses, on PostgreSQL. */
 export async function run(): Promise<void> {
   const variables = { TIME_ZONE: 'America/New_York' };
   await onSeededApp({ variables, seed: seedUsage }, async (seeded) => {
@@ -21,7 +21,7 @@ export async function run(): Promise<void> {
     const reports = await inTurn(REPORTS.length, (number) => timeCall(seeded, REPORTS[number] ?? ''));
     const slowest = slowestOf(reports);
     reportUnder(
-      `slowest of ${reports.length} reports about ${ACCESSES} accesses, PostgreSQL`,
+      `slowest of ${reports.length} reports on ${ACCESSES} accesses, PostgreSQL`,
       { value: slowest.ms, unit: 'ms', note: slowest.url.slice(LIST.length + 1) },
       BUDGET_MS,
     );

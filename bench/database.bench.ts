@@ -3,8 +3,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
 import { openDatabase } from '#server/platform/database/index.ts';
 import { openSqliteFile } from '#server/platform/database/sqlite/sqlite-library.ts';
-import { inBenchFolder } from './stand/bench-folder.ts';
-import { reportAtLeast } from './stand/report.ts';
+import { inBenchFolder } from './support/bench-folder.ts';
+import { reportAtLeast } from './support/report.ts';
 
 const WRITES_PER_SECOND = 1000;
 const WRITES = 5 * WRITES_PER_SECOND;
@@ -12,14 +12,14 @@ const WRITES_A_TURN = 10;
 const TICK_MS = 10;
 const LEAST_TIMES_SHORTER = 1;
 
-/** How long a request may have to wait for its turn while others are being written to the disk. */
+/** How long a request may have to wait while others are written to disk. */
 export async function run(): Promise<void> {
   await inBenchFolder(async (folder) => {
     const idle = await measure('nothing written', async () => {});
     const threads = await measureThreads(path.join(folder, 'threads'));
     const mainThread = await measureMainThread(path.join(folder, 'main.db'));
-    const note = `${threads.toFixed(1)} ms; with nothing written ${idle.toFixed(1)} ms`;
-    const what = `p99 a request waits beside ${WRITES_PER_SECOND} commits a second: main thread to worker thread`;
+    const note = `${threads.toFixed(1)} ms; ${idle.toFixed(1)} ms without writes`;
+    const what = `p99 wait of a request during ${WRITES_PER_SECOND} commits a second: main thread compared with worker thread`;
     reportAtLeast(what, { value: mainThread / threads, unit: 'times', note }, LEAST_TIMES_SHORTER);
   });
 }
@@ -33,7 +33,7 @@ async function measureThreads(dataDir: string): Promise<number> {
   return p99;
 }
 
-/** The same commits, as safe on the disk, by the thread that also answers requests. */
+/** The same durable commits, on the thread that also answers requests. */
 async function measureMainThread(file: string): Promise<number> {
   const database = openSqliteFile(file, {});
   database.pragma('journal_mode = wal');
@@ -58,8 +58,8 @@ function rowOf(number: number) {
 
 /**
  * Starts the writes evenly over the time and prints the delay of the event loop meanwhile, in milliseconds.
- * Whoever falls behind still starts only a few writes a turn, as requests of their own would: one burst for all
- * that is overdue would measure the burst.
+ * When late, it still starts only a few writes at a time, as separate requests would: one burst of all overdue writes
+ * would measure the burst.
  */
 async function measure(name: string, write: (number: number) => Promise<void>): Promise<number> {
   const histogram = monitorEventLoopDelay({ resolution: 1 });

@@ -10,18 +10,18 @@ import {
   writeDeviceFiles,
 } from './engine-room/large-settings.ts';
 import { type Answer, watchAnswers, watchedAnswer } from './engine-room/watched-answer.ts';
-import { inBenchFolder } from './stand/bench-folder.ts';
-import { inChromium, takeInScripts, watchProcessor } from './stand/chromium.ts';
-import { reportUnder } from './stand/report.ts';
-import { signIn } from './stand/sign-in.ts';
-import { inTurn, median, ROUNDS } from './stand/statistics.ts';
-import { whileServing } from './stand/tierbook.ts';
+import { inBenchFolder } from './support/bench-folder.ts';
+import { inChromium, takeInScripts, watchProcessor } from './support/chromium.ts';
+import { reportUnder } from './support/report.ts';
+import { signIn } from './support/sign-in.ts';
+import { inTurn, median, ROUNDS } from './support/statistics.ts';
+import { whileServing } from './support/tierbook.ts';
 
 const EDIT_BUDGET_MS = 50;
 const IMPACT_BUDGET_MS = 100;
 const ADMIN_PIN = '48151623';
 
-/** The Engine Room of the built product with a large matrix: an edit of all of it, and what it does to every device. */
+/** The Engine Room of the built product with a large matrix: edits of all cells, and their impact on every device. */
 export async function run(): Promise<void> {
   measureImpactInNode();
   await inBenchFolder(async (folder) => {
@@ -40,7 +40,7 @@ export async function run(): Promise<void> {
   });
 }
 
-/** The very function that the page's worker runs, without the way there and back. */
+/** The function that the page's worker runs, without the transfer of messages. */
 function measureImpactInNode(): void {
   const saved = makeLargeSettings();
   const draft = { ...saved, perCategoryByRole: { ...saved.perCategoryByRole, public: {} } };
@@ -71,11 +71,11 @@ async function openRoom(page: Page, address: string, token: string): Promise<voi
   await page.getByRole('button', { name: 'Engine Room' }).click();
   await page.getByRole('grid', { name: 'Pricing rules' }).waitFor();
   await page.getByText('No device changes for Public').waitFor();
-  // The list behind the room loads its categories in turn and makes them searchable when there is nothing else to do.
+  // The price list behind the Engine Room loads its categories one by one and indexes them when idle.
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   const rows = await page.getByRole('grid').getAttribute('aria-rowcount');
-  // With its head and its row of defaults.
+  // Includes the header and the row of default rules.
   if (rows !== String(CATEGORIES + 2)) throw new Error(`The matrix has ${rows} rows`);
 }
 
@@ -100,19 +100,19 @@ async function measureEdits(page: Page): Promise<void> {
     await page.keyboard.type(value);
     return () => page.keyboard.press('Enter');
   });
-  reportEdits(`Engine Room: ${cells} typed over, to painted answer`, typed);
+  reportEdits(`Engine Room: ${cells} typed over, until painted`, typed);
   const applied = await measureRounds(page, async (value) => {
     await page.getByLabel('Percent', { exact: true }).last().fill(value);
     const { x, y } = await middleOf(page.getByRole('button', { name: `Apply to ${cells}` }));
-    // By its place: to find a button by its name, and to see that nothing covers it, is work in the page that is measured.
+    // Clicked by coordinates: finding the button and checking that nothing covers it would be work in the measured page.
     return () => page.mouse.click(x, y);
   });
-  reportEdits(`Engine Room: ${cells} filled by the bar, to painted answer`, applied);
+  reportEdits(`Engine Room: ${cells} filled by the bar, until painted`, applied);
   const undone = await measureRounds(page, async () => {
     await page.getByRole('gridcell').first().focus();
     return () => page.keyboard.press('Control+z');
   });
-  reportEdits(`Engine Room: ${cells} undone, to painted answer`, undone);
+  reportEdits(`Engine Room: ${cells} undone, until painted`, undone);
 }
 
 async function middleOf(element: Locator): Promise<{ readonly x: number; readonly y: number }> {
@@ -146,7 +146,7 @@ function reportEdits(what: string, { answers, processorMs }: Edits): void {
   const middle = (part: keyof Answer) => median(answers.map((answer) => answer[part]));
   reportUnder(what, { value: middle('paintedMs'), unit: 'ms' }, EDIT_BUDGET_MS);
   console.log(
-    `       ${ms(middle('scriptMs'))} of it before layout; ${ms(processorMs)} of processor an edit; ` +
+    `       ${ms(middle('scriptMs'))} of it before layout; ${ms(processorMs)} of CPU time per edit; ` +
       `impact on ${DEVICES} devices shown after ${ms(middle('impactMs'))}`,
   );
 }

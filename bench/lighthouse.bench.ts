@@ -1,11 +1,11 @@
 import path from 'node:path';
 import lighthouse, { type Result } from 'lighthouse';
 import { startDebugged } from './lighthouse/debugged-chromium.ts';
-import { inBenchFolder } from './stand/bench-folder.ts';
-import { CHROMIUM_ARGS, chromiumPath } from './stand/chromium.ts';
-import { reportAtLeast } from './stand/report.ts';
-import { inTurn, median, ROUNDS } from './stand/statistics.ts';
-import { whileServing } from './stand/tierbook.ts';
+import { inBenchFolder } from './support/bench-folder.ts';
+import { CHROMIUM_ARGS, chromiumPath } from './support/chromium.ts';
+import { reportAtLeast } from './support/report.ts';
+import { inTurn, median, ROUNDS } from './support/statistics.ts';
+import { whileServing } from './support/tierbook.ts';
 
 const LEAST_POINTS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 type Category = keyof typeof LEAST_POINTS;
@@ -13,7 +13,7 @@ const CATEGORIES = Object.keys(LEAST_POINTS) as Category[];
 
 type Points = Readonly<Record<Category, number>>;
 
-/** The catalogue as Lighthouse sees it on a phone of middling speed with a slow connection, its own mobile profile. */
+/** The Lighthouse scores of the catalogue with its mobile profile: a mid-range phone on a slow connection. */
 export async function run(): Promise<void> {
   await inBenchFolder((folder) =>
     whileServing({ DATA_DIR: path.join(folder, 'data') }, async ({ address }) => {
@@ -29,7 +29,7 @@ export async function run(): Promise<void> {
   );
 }
 
-/** Each time in a browser that has never seen the page. */
+/** Each round uses a new browser profile. */
 async function judgeOnce(address: string, profile: string): Promise<Points> {
   const { port, stop } = await startDebugged(chromiumPath(), CHROMIUM_ARGS, profile);
   try {
@@ -49,7 +49,7 @@ function tellMetrics({ audits }: Result): void {
   console.log(`       ${metrics.map((id) => `${id} ${audits[id]?.displayValue}`).join(', ')}`);
 }
 
-/** What costs points outside of performance, by name: the figure alone would not tell what to mend. */
+/** Prints the failed audits outside of performance: the score alone does not say what to fix. */
 function tellFaults({ audits, categories }: Result): void {
   const asked = CATEGORIES.filter((category) => category !== 'performance')
     .flatMap((category) => categories[category]?.auditRefs ?? [])

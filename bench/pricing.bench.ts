@@ -3,14 +3,14 @@ import { setRules } from '#domain/configuration/edit-rules.ts';
 import { type Configuration, PRICING_ROLES } from '#domain/contract/entities/configuration.ts';
 import { priceOf } from '#domain/pricing/explain-price.ts';
 import { preparePricer } from '#domain/pricing/prepare-pricer.ts';
-import { reportUnder } from './stand/report.ts';
-import { median, ROUNDS } from './stand/statistics.ts';
+import { reportUnder } from './support/report.ts';
+import { median, ROUNDS } from './support/statistics.ts';
 
 const ROWS = 20_000;
 const CATEGORIES = 13;
 const BUDGET_MS = 100;
 
-/** Re-pricing is what a saved rule costs: preparing the configuration and pricing every row for every role. */
+/** The cost of a saved rule: preparing the configuration and pricing every row for every role. */
 export async function run(): Promise<void> {
   const configuration = configurationWithOverrides();
   const rows = makeRows();
@@ -31,7 +31,7 @@ function timeToReprice(configuration: Configuration, rows: readonly Row[]): numb
     for (const { price, category } of rows) total += priceOf(pricer, { price, category, role });
   }
   const elapsedMs = performance.now() - start;
-  // Using the sum keeps the engine from dropping a loop whose result nobody reads.
+  // Using the sum keeps the engine from removing a loop whose result is unused.
   if (total <= 0) throw new Error('The bench priced nothing');
   return elapsedMs;
 }
@@ -43,7 +43,7 @@ function makeRows(): Row[] {
   }));
 }
 
-/** Every second category has rules of its own, as in a list that was tuned for a while. */
+/** Every second category has its own rules, as in a shop that has been in use for a while. */
 function configurationWithOverrides(): Configuration {
   const categories = Array.from({ length: CATEGORIES }, (_, index) => `CATEGORY ${index}`);
   return categories

@@ -8,21 +8,21 @@ import { SheetsServer } from '#test/sheets-server.ts';
 import { serveLargeSpreadsheet } from './catalogue/google-stand-in.ts';
 import { writeLargeWorkbook } from './catalogue/large-workbook.ts';
 import { Visitors } from './catalogue/visitors.ts';
-import { inBenchFolder } from './stand/bench-folder.ts';
-import { MeasuredProcess } from './stand/measured-process.ts';
-import { reportUnder } from './stand/report.ts';
-import { inTurn, median, ROUNDS } from './stand/statistics.ts';
-import { whileServing } from './stand/tierbook.ts';
+import { inBenchFolder } from './support/bench-folder.ts';
+import { MeasuredProcess } from './support/measured-process.ts';
+import { reportUnder } from './support/report.ts';
+import { inTurn, median, ROUNDS } from './support/statistics.ts';
+import { whileServing } from './support/tierbook.ts';
 
 const LIST = '/api/sheets/category-with-pricing/IPHONE%20USED%20UNLOCKED';
 const ROWS = 20_000;
 const REQUESTS = 5000;
 const PUBLISHING_BUDGET_MS = 5000;
-/** The longest list there is: with the head of each of the 13 sheets one row less than the limit. */
+/** The longest possible list: with the headers of the 13 sheets, one row below the limit. */
 const MOST_ROWS = 199_999 - 13;
 const WAIT_BUDGET_MS = 100;
 const MEMORY_BUDGET_MEGABYTES = 300;
-/** Tells the process that is started for it to stand in for Google. */
+/** The argument that makes a process act as Google. */
 const STAND_IN_ROWS = 'BENCH_SPREADSHEET_ROWS';
 
 type SourceEnvironment = Parameters<typeof openSourceSettings>[0];
@@ -34,7 +34,7 @@ const NO_GOOGLE = {
   sheetsBaseUrl: '',
 };
 
-/** What a large workbook costs: the way from the file to lists in memory, and the memory. */
+/** The cost of a large workbook: the time from the file to lists in memory, and the memory. */
 export async function run(): Promise<void> {
   const standInRows = process.env[STAND_IN_ROWS];
   if (standInRows !== undefined) return await serveLargeSpreadsheet(Number(standInRows));
@@ -47,19 +47,19 @@ export async function run(): Promise<void> {
   });
 }
 
-/** Each time on a fresh database. */
+/** Each round uses a new database. */
 async function timePublishing(workbook: string, folder: string): Promise<void> {
   const delays = monitorEventLoopDelay({ resolution: 5 });
   delays.enable();
   const settings = { ...NO_GOOGLE, priceSource: workbook };
   const times = await inTurn(ROUNDS, (round) => publishOnce(settings, path.join(folder, `round-${round}`)));
   delays.disable();
-  const note = `a request would wait ${Math.round(delays.max / 1e6)} ms at the longest`;
-  const what = `publish ${ROWS} rows in 13 sheets, from the file to the lists`;
+  const note = `longest wait of a request ${Math.round(delays.max / 1e6)} ms`;
+  const what = `publish ${ROWS} rows in 13 sheets, from file to published lists`;
   reportUnder(what, { value: median(times), unit: 'ms', note }, PUBLISHING_BUDGET_MS);
 }
 
-/** How long a request would wait at the longest while the longest list there is comes in. */
+/** The longest wait of a request while the longest possible list is published. */
 async function timeWaiting(folder: string): Promise<void> {
   const workbook = path.join(folder, 'longest.xlsx');
   await writeLargeWorkbook(workbook, MOST_ROWS);
@@ -110,7 +110,7 @@ async function weighServer(workbook: string, dataDir: string): Promise<void> {
     visitors.leave();
     const used = (await server.usage()).residentMegabytes;
     const note = `${Math.round(fresh)} MB after publishing, ${Math.round(used)} MB after ${REQUESTS} requests`;
-    const what = `memory of the server with ${ROWS} rows in 4 tiers`;
+    const what = `server memory with ${ROWS} rows in 4 tiers`;
     reportUnder(what, { value: Math.max(fresh, used), unit: 'MB', note }, MEMORY_BUDGET_MEGABYTES);
   });
 }

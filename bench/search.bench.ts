@@ -1,14 +1,14 @@
 import { countMatches } from '#domain/catalogue/count-matches.ts';
 import { buildSearchIndex, type SearchIndex } from '#domain/catalogue/search-index.ts';
 import type { ListRow } from '#domain/catalogue/sections.ts';
-import { reportUnder } from './stand/report.ts';
-import { median, ROUNDS } from './stand/statistics.ts';
+import { reportUnder } from './support/report.ts';
+import { median, ROUNDS } from './support/statistics.ts';
 
 const rowCount = 5_000;
 const categoryCount = 13;
 const budgetMs = 8;
 
-// What visitors type, typos and all, and what is hardest: a first letter that most rows begin with, a long paste.
+// What visitors type, with typos, and the hardest cases: a letter that most rows begin with, a long pasted text.
 const queries = [
   'ihpone 14',
   'pro max 256',
@@ -23,7 +23,7 @@ const queries = [
   'galaxy tab with a keyboard and a pen in a box, '.repeat(5).slice(0, 200),
 ];
 
-/** What a letter typed into the search box costs, in processor time. */
+/** The CPU time of a letter typed into the search box. */
 export async function run(): Promise<void> {
   const rows = makeRows(rowCount);
   console.log(`       index of ${rowCount} rows: ${ms(medianMs(() => buildSearchIndex(rows)))}`);
@@ -56,8 +56,8 @@ function countInCategories(rows: readonly ListRow[]): void {
   console.log(`       counts of ${categoryCount} categories: ${ms(counting)}`);
 }
 
-// Processor time, not the clock: on a shared machine the clock measures the neighbours. Warmed up first: a page has
-// run through the same code with the first letters by the time a word is typed.
+// CPU time, not wall time: on a shared machine wall time would measure other load. Warmed up first: by the time a word
+// is typed, a page has already run the same code for its first letters.
 function medianMs(work: () => unknown): number {
   for (let warmUp = 0; warmUp < 20; warmUp += 1) work();
   const times = Array.from({ length: ROUNDS }, () => {
@@ -73,7 +73,7 @@ function ms(value: number): string {
   return `${value.toFixed(2)} ms`;
 }
 
-/** Names as a dealer has them: every model in every capacity, colour and condition, section headers between. */
+/** Typical names: every model in every capacity, colour and condition, with section headers. */
 function makeRows(count: number): ListRow[] {
   const colours = ['Black', 'Blue', 'Gold', 'Silver', 'Natural Titanium'];
   const capacities = ['64GB', '128GB', '256GB', '512GB', '1TB'];

@@ -1,16 +1,16 @@
 import path from 'node:path';
 import { writeLargeWorkbook } from './catalogue/large-workbook.ts';
-import { inBenchFolder } from './stand/bench-folder.ts';
-import { reportUnder } from './stand/report.ts';
-import { inTurn, median, ROUNDS } from './stand/statistics.ts';
-import { startTierbook } from './stand/tierbook.ts';
 import { startByNpm } from './start/npm-start.ts';
+import { inBenchFolder } from './support/bench-folder.ts';
+import { reportUnder } from './support/report.ts';
+import { inTurn, median, ROUNDS } from './support/statistics.ts';
+import { startTierbook } from './support/tierbook.ts';
 
 const ROWS = 20_000;
 const FIRST_START_BUDGET_MS = 5000;
 const LATER_START_BUDGET_MS = 2000;
 
-/** From the command to the first list, with everything installed and built. */
+/** The time from the command to the first list, with everything installed and built. */
 export async function run(): Promise<void> {
   await inBenchFolder(async (folder) => {
     const sample = path.join(folder, 'sample');

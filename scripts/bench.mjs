@@ -12,13 +12,13 @@ const folder = path.join(projectRoot, 'bench');
 ensureInstalled();
 await ensureBuilt();
 
-// `npm run bench -- pricing` runs the benches whose name holds the word, and writes nothing down.
-const wanted = process.argv.slice(2);
+// `npm run bench -- pricing` runs the benches with that word in their name, and writes no results.
+const words = process.argv.slice(2);
 const files = readdirSync(folder)
   .filter((file) => file.endsWith('.bench.ts'))
-  .filter((file) => wanted.length === 0 || wanted.some((word) => file.includes(word)));
+  .filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
 if (files.length === 0) {
-  say(`no bench has a name with ${wanted.join(' or ')}`);
+  say(`no bench has a name with ${words.join(' or ')}`);
   process.exit(1);
 }
 
@@ -28,22 +28,22 @@ if (files.some(needsChromium)) environment.CHROMIUM_PATH = await ensureChromium(
 const startedAt = performance.now();
 const figures = files.flatMap(runBench);
 const minutes = (performance.now() - startedAt) / 60_000;
-if (wanted.length === 0) {
+if (words.length === 0) {
   writeFileSync(path.join(folder, 'RESULTS.md'), resultsPage(figures, { now: new Date(), minutes }));
   const readme = path.join(projectRoot, 'README.md');
   writeFileSync(readme, readmeWith(readFileSync(readme, 'utf8'), figures));
   say(`wrote bench/RESULTS.md and the README's table after ${minutes.toFixed(1)} minutes`);
 }
 const missed = figures.filter(({ isMet }) => isMet === false);
-// Once more at the end, where they are seen.
-for (const figure of missed) say(`MISSED ${figure.what}: ${figure.measured}, ${figure.wanted}`);
+// Repeated at the end, where people see them.
+for (const figure of missed) say(`MISSED ${figure.what}: ${figure.measured}, ${figure.limit}`);
 process.exitCode = missed.length === 0 ? 0 : 1;
 
 function needsChromium(file) {
-  return readFileSync(path.join(folder, file), 'utf8').includes('./stand/chromium.ts');
+  return readFileSync(path.join(folder, file), 'utf8').includes('./support/chromium.ts');
 }
 
-/** What a bench has reported. One that ends badly without a missed limit counts as one. */
+/** The figures of a bench. A bench that fails without a missed limit counts as a missed one. */
 function runBench(file) {
   say(`bench ${file}`);
   const results = mkdtempSync(path.join(tmpdir(), 'tierbook-figures-'));
@@ -58,12 +58,12 @@ function runBench(file) {
   return isBroken ? [...reported, brokenFigure(file, status)] : reported;
 }
 
-/** None where the bench ended before its first one. */
+/** Empty if the bench ended before its first figure. */
 function figuresIn(list) {
   const lines = existsSync(list) ? readFileSync(list, 'utf8').split('\n') : [];
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line));
 }
 
 function brokenFigure(file, status) {
-  return { what: file, measured: `ended with ${status}`, wanted: 'figures', isMet: false };
+  return { what: file, measured: `exited with ${status}`, limit: 'results', isMet: false };
 }

@@ -10,7 +10,7 @@ import { acceptBeacons, registerCall } from '#server/platform/http/contract-rout
 import { createLogger } from '#server/platform/logging.ts';
 import { openPlaces } from '#server/platform/places/index.ts';
 
-/** Where the three handlers live that are compared: the product's, and two beside it in the same server. */
+/** The paths of the three compared handlers: the product's, and two others in the same server. */
 export const HANDLERS = {
   tierbook: calls.recordVisit.path,
   nothing: '/api/bench/nothing',
@@ -22,7 +22,7 @@ export const ADMIN_PIN = '80247193';
 const SECRET_KEY = 'a key of the bench, long enough to be one';
 const DONE = { success: true } as const;
 
-/** Runs until it is told to end. Prints where it listens. */
+/** Runs until it is stopped. Prints its address. */
 export async function serveIntake(databaseUrl: string, dataDir: string): Promise<void> {
   const environment = readEnvironment({
     DATA_DIR: dataDir,

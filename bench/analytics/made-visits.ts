@@ -2,10 +2,10 @@ import type { CallBody } from '#domain/contract/calls/calls.ts';
 
 const PAGES = ['/', '/?category=IPAD', '/?category=GAMING', '/manager'];
 const PAGES_A_VISIT = 5;
-/** So many are there at the same time. */
+/** The number of visitors at the same time. */
 const VISITORS = 64;
 
-/** An event as the page sends it: by visitors who look at a few pages each and are followed by others. */
+/** An event as the page sends it: each visitor views a few pages and is followed by the next one. */
 export function makeVisit(number: number): CallBody<'recordVisit'> {
   const round = Math.floor(number / VISITORS);
   const visitor = (number % VISITORS) + VISITORS * Math.floor(round / PAGES_A_VISIT);

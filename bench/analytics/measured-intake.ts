@@ -14,15 +14,15 @@ const WATCH_TURNS = 4;
 const PAUSE_MS = 3;
 const LIST = '/api/sheets/category-with-pricing/IPAD';
 
-/** The server that is measured, with the three handlers, in a process of its own. */
+/** The measured server with the three handlers, in its own process. */
 export interface IntakeServer {
   readonly address: string;
   usage(): Promise<{ readonly cpuSeconds: number }>;
-  /** A report: it counts everything that was stored before. */
+  /** Requests a report, which first counts everything stored so far. */
   askForReport(): Promise<void>;
 }
 
-/** Of one turn. CPU seconds are those of the server, or of the server with its database. */
+/** The rates of one turn. CPU seconds are of the server, or of server and database. */
 export interface Rates {
   readonly perSecond: number;
   /** Until the last one was acknowledged. */
@@ -37,11 +37,11 @@ export type Turn = Readonly<Record<HandlerName, Rates>>;
 
 interface Intake {
   readonly turns: readonly Turn[];
-  /** Of price lists, each asked for while visits came in at that handler. */
+  /** For price lists, requested while visits arrived at that handler. */
   readonly listMs: Readonly<Record<'nothing' | 'tierbook', readonly number[]>>;
 }
 
-/** What storing a visit costs, beside one INSERT for each and beside a handler that stores nothing. */
+/** The cost of storing a visit, compared with one INSERT per visit and with a handler that stores nothing. */
 export async function measureIntake(server: IntakeServer, databaseUrl: string): Promise<Intake> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -51,7 +51,7 @@ export async function measureIntake(server: IntakeServer, databaseUrl: string): 
     const turns: Turn[] = [];
     for (let turn = 0; turn < FIRST_TURNS + TURNS; turn += 1) {
       const rates = await measureTurn(server, senders, databaseCpu);
-      // The first turns also compile.
+      // The first turns include compilation.
       if (turn >= FIRST_TURNS) turns.push(rates);
     }
     return { turns, listMs: await watchLists(server, senders) };
@@ -76,7 +76,7 @@ async function measureTurn(
     const sent = await senders.send(server.address + HANDLERS[name], (count) => count < EVENTS_A_TURN);
     const seconds = (performance.now() - startedAt) / 1000;
     const stored = await used();
-    // In its own turn: else the next handler would pay for it.
+    // Counted within its own turn: otherwise it would be measured for the next handler.
     if (name === 'tierbook') await server.askForReport();
     const counted = await used();
     return {
@@ -92,7 +92,7 @@ async function measureTurn(
   return { nothing, tierbook, 'one insert': await measure('one insert') };
 }
 
-/** How long a visitor waits for a price list meanwhile. */
+/** How long a visitor waits for a price list at the same time. */
 async function watchLists(server: IntakeServer, senders: Senders): Promise<Intake['listMs']> {
   const listMs = { nothing: [] as number[], tierbook: [] as number[] };
   const watcher = new Watcher();

@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 
 const TICKS_PER_SECOND = 100;
 
-/** What all processes of a PostgreSQL server on this machine have used so far; null where that cannot be seen. */
+/** The CPU time of all processes of a PostgreSQL server on this machine; null if it cannot be read. */
 export async function postgresCpuMeter(client: Client): Promise<() => number | null> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const parent = statOf(rows[0]?.pid ?? 0)?.parent;
@@ -13,7 +13,7 @@ export async function postgresCpuMeter(client: Client): Promise<() => number | n
       .filter((name) => /^\d+$/.test(name))
       .flatMap((name) => statOf(Number(name)) ?? []);
     const own = stats.filter((stat) => stat.pid === parent || stat.parent === parent);
-    // The parent keeps the sum of those that have ended.
+    // The parent process keeps the sum of ended children.
     return (
       own.reduce((sum, stat) => sum + stat.ticks + (stat.pid === parent ? stat.endedTicks : 0), 0) /
       TICKS_PER_SECOND
@@ -28,7 +28,7 @@ interface Stat {
   readonly endedTicks: number;
 }
 
-/** Null for a process that is gone, and on systems without such a file. */
+/** Null for an ended process, and on systems without such a file. */
 function statOf(pid: number): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -11,13 +11,13 @@ const WORDS_A_DAY = 300;
 const USER_AGENT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile Safari/604.1';
 
-/** A year of visits that ends now, in days of UTC, with the sums as the product would have kept them. */
+/** A year of visits up to now, in UTC days, with the aggregates that the product would have stored. */
 export async function seedVisits(client: Client, now: number): Promise<void> {
   const start = now - (DAYS - 1) * DAY_MS;
   await client.query("set work_mem = '512MB'");
   await client.query("set maintenance_work_mem = '512MB'");
   await withoutIndexes(client, ['visit', 'visit_event'], async () => {
-    // The same visitor comes back at any time: neither the place nor the next visit follows from the one before.
+    // A visitor may return at any time: neither the place nor the next visit depends on the previous one.
     await client.query(`insert into visit (session, first_at, last_at, started_at, day, pages, country, state)
       select md5((n::bigint * 7919 % ${VISITORS})::text), at, at + n % 300 * 1000, at, at / ${DAY_MS}, 1 + n % 4,
         'Country ' || place / ${STATES_EACH}, 'State ' || place
@@ -29,13 +29,13 @@ export async function seedVisits(client: Client, now: number): Promise<void> {
     await client.query(`insert into visit_event (at, session, path, is_unload, is_unique, country, state, user_agent, referrer)
       select first_at, session, '/page-' || id % ${PAGES}, 0, 1, country, state, '${USER_AGENT}', '' from visit`);
   });
-  // In the order of their index: into the middle of it ten million rows go ten times as slowly.
+  // In index order: random inserts of ten million rows would take ten times as long.
   await client.query(
     'insert into visitor_day (session, day) select distinct session, day from visit order by session, day',
   );
   await seedSums(client);
   await seedDemand(client, Math.floor(now / DAY_MS));
-  // What the database does by itself after a while.
+  // The database would do this by itself later.
   await client.query('vacuum analyze');
 }
 
@@ -60,7 +60,7 @@ async function seedDemand(client: Client, today: number): Promise<void> {
     from generate_series(0, ${DAYS * WORDS_A_DAY - 1}) as n`);
 }
 
-/** To sort ten million rows in one by one would take several times as long. */
+/** Without the indexes: updating them for each of ten million rows would take several times as long. */
 async function withoutIndexes(
   client: Client,
   tables: readonly string[],

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { makeVisit } from './made-visits.ts';
 
-/** Browsers that send visits to one handler, each the next one when it has heard that the last one is stored. */
+/** Browsers that send visits to one handler. Each sends the next visit once the last one is acknowledged. */
 export class Senders {
   readonly #agent: Agent;
   readonly #clients: number;
@@ -12,7 +12,7 @@ export class Senders {
     this.#agent = new Agent({ keepAlive: true, maxSockets: clients });
   }
 
-  /** Sends so many, or for as long as `goesOn` says. */
+  /** Sends this many visits, or as long as `goesOn` returns true. */
   async send(url: string, goesOn: (sent: number) => boolean): Promise<number> {
     let sent = 0;
     const sendInTurn = async () => {

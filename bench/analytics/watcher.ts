@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
 
-/** Asks for the same thing over and over, on a connection of its own, and tells how long each answer took. */
+/** Requests the same address repeatedly on its own connection, and returns the time of each answer. */
 export class Watcher {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
 

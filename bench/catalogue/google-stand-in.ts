@@ -1,13 +1,13 @@
 import { SheetsServer } from '#test/sheets-server.ts';
 import { largeSheets } from './large-workbook.ts';
 
-/** A Google spreadsheet with a dealer's whole stock. Prints where it listens. */
+/** Serves a Google spreadsheet with a dealer's whole stock. Prints its address. */
 export async function serveLargeSpreadsheet(rowCount: number): Promise<void> {
   const google = new SheetsServer();
   google.sheets = largeSheets(rowCount).map(({ name, rows }, sheetId) => ({
     title: name,
     sheetId,
-    // Google leaves blank cells at the end of a row out.
+    // Google omits blank cells at the end of a row.
     rows: rows.map((row) => row.filter((cell) => cell !== null)),
   }));
   await google.start();

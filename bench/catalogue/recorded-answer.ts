@@ -1,17 +1,17 @@
 import { get } from 'node:http';
 
-/** One answer of Tierbook, to be sent by other servers byte for byte. */
+/** One answer of Tierbook, which other servers send byte for byte. */
 export interface RecordedAnswer {
   readonly status: number;
   readonly headers: Record<string, string>;
-  /** As base64. */
+  /** Base64. */
   readonly body: string;
 }
 
-/** What a visitor's browser may ask for. */
+/** The requests of a visitor's browser. */
 export type Kind = 'plain' | 'unchanged' | 'gzip' | 'brotli' | 'signed-in';
 
-// Node writes these by itself, in every server alike.
+// Node adds these headers in every server.
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive']);
 
 export function record(url: string, headers: Record<string, string>): Promise<RecordedAnswer> {

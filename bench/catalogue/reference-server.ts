@@ -7,7 +7,7 @@ interface ReadyAnswer {
   readonly body: Buffer;
 }
 
-/** Bare Node that does nothing but send what Tierbook sent. Prints where it listens. */
+/** A bare Node server that only sends what Tierbook sent. Prints its address. */
 export async function serveRecorded(recorded: string): Promise<void> {
   const answers: Record<Kind, RecordedAnswer> = JSON.parse(recorded);
   const ready: Record<Kind, ReadyAnswer> = {

@@ -2,11 +2,11 @@ import { Agent, get } from 'node:http';
 
 const CONNECTIONS = 16;
 
-/** Visitors of one server, over connections that stay open from one crowd to the next. */
+/** Visitors of one server, on connections that stay open between calls of `send`. */
 export class Visitors {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 
-  /** Sends so many requests and reads every answer to its end. */
+  /** Sends this many requests and reads every answer completely. */
   async send(url: string, headers: Record<string, string>, count: number, status: number): Promise<void> {
     let left = count;
     const sendInTurn = async () => {

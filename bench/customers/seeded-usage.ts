@@ -9,15 +9,15 @@ const USER_AGENT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
 /**
- * A year of thousands of customers, with the sums and counters as the product would have kept them. Every tenth customer
- * shares an address with others.
+ * A year of thousands of customers, with the aggregates and counters that the product would have stored. Every tenth
+ * customer shares an address with others.
  */
 export async function seedUsage(client: Client, now: number): Promise<void> {
   const agent = `'${USER_AGENT}'`;
   await client.query(`insert into customer (handle, name, phone, is_active, is_vip, is_heavyweight, created_at, updated_at)
     select md5(n::text) || md5('x' || n), 'Customer ' || n, '(212) 555-01' || n % 100, 1, n % 5 / 4, n % 9 / 8, ${now}, ${now}
     from generate_series(1, ${CUSTOMERS}) as n`);
-  // In order of time, as accesses come.
+  // In chronological order, as accesses arrive.
   await client.query(`insert into usage_event (customer_id, at, action, address, user_agent)
     select 1 + floor(random() * ${CUSTOMERS})::int, ${now - DAYS * DAY_MS} + n * ${(DAYS * DAY_MS) / ACCESSES}::bigint, 'pricing_viewed',
       case when n > ${ACCESSES} * 3 / 4 then '10.' || n % 200 || '.' || n % 250 || '.1' end,
@@ -38,7 +38,7 @@ export async function seedUsage(client: Client, now: number): Promise<void> {
   await client.query(`update customer set device_count = ${DEVICES_EACH}, usage_count = used.count, last_used_at = used.at
     from (select customer_id, count(*) as count, max(at) as at from usage_event group by customer_id) as used
     where used.customer_id = customer.id`);
-  // What the database does by itself after a while.
+  // The database would do this by itself later.
   await client.query('vacuum analyze');
 }
 

@@ -20,7 +20,7 @@ const buckets = Array.from({ length: BUCKETS }, (_, index): PriceBucket => {
 
 const categories = Array.from({ length: CATEGORIES }, (_, index) => `CATEGORY ${index + 1}`);
 
-/** A rule of its own in every third cell, so that selections are mixed. */
+/** A category rule in every third cell, so that selections are mixed. */
 export function makeLargeSettings(): Configuration {
   const { defaultsByRole, perCategoryByRole } = DEFAULT_CONFIGURATION;
   return {
@@ -47,7 +47,7 @@ export function makeDevices(): BasePrice[] {
   );
 }
 
-/** The same devices as a source of prices: a folder with one file a category. */
+/** The same devices as a price source: a folder with one file per category. */
 export function writeDeviceFiles(folder: string): void {
   mkdirSync(folder, { recursive: true });
   for (const category of categories) {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
 export interface Answer {
-  /** From the input's own time stamp to the frame in which the cells that it changed have been painted. */
+  /** From the input's time stamp to the frame that paints the changed cells. */
   readonly paintedMs: number;
-  /** From the same moment until the cells were changed in the page: script, without layout and painting. */
+  /** From the input's time stamp until the cells change in the page: script, without layout and painting. */
   readonly scriptMs: number;
-  /** From the same moment to the new text of the impact. */
+  /** From the input's time stamp to the new text of the impact. */
   readonly impactMs: number;
 }
 
@@ -13,12 +13,12 @@ interface WatchedWindow extends Window {
   watchedAnswer?: Promise<Answer>;
 }
 
-/** In Chromium; not yet in the types. */
+/** Exists in Chromium, but is missing in the types. */
 declare const scheduler: {
   postTask: (task: () => void, options: { priority: 'user-blocking' }) => Promise<void>;
 };
 
-/** In the page, before anything else: every key and every press that changes cells is timed. */
+/** Runs in the page, before its own scripts: times every key and press that changes cells. */
 export function watchAnswers(): void {
   const changed = (selector: string) =>
     new Promise<number>((resolve) => {
@@ -29,7 +29,7 @@ export function watchAnswers(): void {
       const watched = document.querySelector(selector);
       if (watched) observer.observe(watched, { subtree: true, childList: true, characterData: true });
     });
-  // What is asked for in a frame with this priority comes right after the frame has been painted.
+  // A task of this priority, requested in a frame, runs right after the frame is painted.
   const painted = () =>
     new Promise<number>((resolve) => {
       requestAnimationFrame(() => {

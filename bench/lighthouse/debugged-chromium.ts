@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-// Without these Chromium speaks to its maker meanwhile, on the processor that is measured.
+// Without these Chromium makes background requests, which use the measured CPU.
 const QUIET = [
   '--headless=new',
   '--disable-quic',
@@ -18,7 +18,7 @@ export interface DebuggedChromium {
   stop(): Promise<void>;
 }
 
-/** A Chromium with an open debugging port and a profile that nobody has used. */
+/** A Chromium with an open debugging port and a new profile. */
 export async function startDebugged(
   program: string,
   args: readonly string[],
@@ -27,12 +27,12 @@ export async function startDebugged(
   const own = ['--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'];
   const child = spawn(program, [...QUIET, ...args, ...own], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A group of its own, which is ended as a whole: what a distribution calls Chromium may be a script that starts it.
+    // Its own process group, which is ended as a whole: a distribution's Chromium may be a script that starts the browser.
     detached: true,
   });
   const closed = once(child, 'close');
   const port = await portIn(createInterface({ input: child.stderr }));
-  // Read on, or a full pipe would hold the browser up.
+  // Keep reading: a full pipe would block the browser.
   child.stderr.resume();
   return {
     port,

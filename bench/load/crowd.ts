@@ -5,14 +5,14 @@ const END_OF_HEAD = '\r\n\r\n';
 
 interface Connection {
   readonly socket: Socket;
-  /** Of the answer that is on its way. */
+  /** Bytes left of the current answer. */
   bytesLeft: number;
   done: () => void;
 }
 
 /**
- * Visitors who ask for one list over connections that stay open. They read no more of an answer than its status and its
- * length, so that the server, not they, is what a machine with two cores is busy with.
+ * Visitors who request one list over open connections. They read only the status and the length of an answer, so that
+ * the server, not the visitors, uses the machine's two cores.
  */
 export class Crowd {
   readonly #request: string;
@@ -37,7 +37,7 @@ export class Crowd {
     return crowd;
   }
 
-  /** As many as the server can take: everyone asks again as soon as they have been answered. Returns how many. */
+  /** Runs at the maximum rate: every visitor sends the next request after each answer. Returns the number of answers. */
   async rush(durationMs: number): Promise<number> {
     const end = performance.now() + durationMs;
     let answered = 0;
@@ -60,8 +60,8 @@ export class Crowd {
   }
 
   /**
-   * One request at each moment that is due, whether or not earlier ones have been answered. Returns the times from that
-   * moment on: a server that stands still makes everyone wait who would have come meanwhile.
+   * Sends one request at each scheduled moment, whether or not earlier ones are answered. Times count from that moment:
+   * a stalled server also delays everyone who would have arrived in the meantime.
    */
   async arrive(perSecond: number, durationMs: number): Promise<number[]> {
     const times: number[] = [];
@@ -113,14 +113,14 @@ export class Crowd {
     if (connection.bytesLeft <= 0) connection.done();
   }
 
-  /** The first one counts; without it a crowd that is never answered would wait for ever. */
+  /** The first failure counts; without it a crowd without answers would wait forever. */
   #fail(fault: Error): void {
     this.#fault ??= fault;
     this.#onFault(this.#fault);
   }
 }
 
-/** The same for every answer: its date and its id have one length. */
+/** The same for every answer: date and id have a fixed length. */
 function bytesOfAnswer(place: { host: string; port: number }, request: string): Promise<number> {
   return new Promise((resolve, reject) => {
     let received = '';

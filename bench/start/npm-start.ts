@@ -7,12 +7,12 @@ interface Started {
   stop(): Promise<void>;
 }
 
-/** As a person starts it. */
+/** Starts the product with `npm start`, as people do. */
 export async function startByNpm(variables: Record<string, string>): Promise<Started> {
   const child = spawn('npm', ['start'], {
     env: { ...process.env, ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
-    // A group of its own, which is ended as a whole: npm, its shell and the server.
+    // Its own process group, which is ended as a whole: npm, its shell and the server.
     detached: true,
   });
   const closed = once(child, 'close');

@@ -1,6 +1,6 @@
 import os from 'node:os';
 
-/** bench/RESULTS.md: what was measured where and when, in one table. */
+/** The text of bench/RESULTS.md: all figures in one table, with date and machine. */
 export function resultsPage(figures, { now, minutes }) {
   const judged = figures.filter(({ isMet }) => isMet !== null);
   const missed = judged.filter(({ isMet }) => !isMet);
@@ -16,12 +16,12 @@ ${minutes.toFixed(0)} minutes: Node ${process.versions.node}, ${os.cpus().length
 
 ${resultsTable(figures)}
 
-Times are medians of five. 'Processor second' is a second of processor time of the server's process, so that
-neighbours on the machine do not count; where server and database share the work, of both.
+Times are medians of five. A CPU second is one second of CPU time of the server process, or of server and database
+where they share the work, so that other load on the machine does not count.
 `;
 }
 
-/** The README with the same table where its marks are. */
+/** The README with the same table between its markers. */
 export function readmeWith(readme, figures) {
   return readme.replace(
     /(<!-- figures -->\n)[\s\S]*(<!-- \/figures -->)/,
@@ -30,15 +30,15 @@ export function readmeWith(readme, figures) {
 }
 
 function resultsTable(figures) {
-  return ['| what | measured | wanted | met |', '|---|---|---|---|', ...figures.map(rowOf)].join('\n');
+  return ['| figure | measured | limit | met |', '|---|---|---|---|', ...figures.map(rowOf)].join('\n');
 }
 
-function rowOf({ what, measured, wanted, isMet }) {
+function rowOf({ what, measured, limit, isMet }) {
   const met = { true: 'yes', false: '**no**', null: '' }[isMet];
-  return `| ${[what, measured, wanted ?? '', met].map(asCell).join(' | ')} |`;
+  return `| ${[what, measured, limit ?? '', met].map(asCell).join(' | ')} |`;
 }
 
-/** A bar would begin another cell. */
+/** An unescaped bar would start another cell. */
 function asCell(text) {
   return text.replaceAll('|', '\\|');
 }

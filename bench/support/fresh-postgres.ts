@@ -4,7 +4,7 @@ import { startPostgres } from '#test/setup/postgres-server.ts';
 
 const NAME = 'tierbook_bench';
 
-/** On an empty database of TEST_DATABASE_URL, or of a server started for it. */
+/** Runs on an empty database at TEST_DATABASE_URL, or on a server started for it. */
 export async function onFreshPostgres(work: (url: string) => Promise<void>): Promise<void> {
   const server = await givenOrStarted();
   const client = new Client({ connectionString: server.url });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { MeasuredProcess } from './measured-process.ts';
 
-/** The built product in a process of its own, on a port of its own. */
+/** The built product in its own process, on its own port. */
 export function startTierbook(variables: Record<string, string>): Promise<MeasuredProcess> {
   const program = path.join('dist', 'server', 'main.js');
   return MeasuredProcess.start([program], { PORT: '0', LOG_LEVEL: 'warn', ...variables });

@@ -1,9 +1,9 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 
-/** As root Chromium starts only so. */
+/** As root, Chromium only starts without its sandbox. */
 export const CHROMIUM_ARGS = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-/** Found, or installed, by the run that started this bench. */
+/** `npm run bench` finds or installs Chromium. */
 export function chromiumPath(): string {
   const found = process.env.CHROMIUM_PATH;
   if (found === undefined) throw new Error('CHROMIUM_PATH is not set; start with npm run bench');
@@ -19,13 +19,13 @@ export async function inChromium<T>(work: (browser: Browser) => Promise<T>): Pro
   }
 }
 
-/** Before the first script of the bench is put into a page. */
+/** Call it before the bench runs a script in a page. */
 export async function takeInScripts(page: Page): Promise<void> {
   // The TypeScript loader wraps functions in a helper of this name, which the page does not have.
   await page.addInitScript('globalThis.__name = (value) => value');
 }
 
-/** Answers with the processor time of the page's main thread since now, which busy neighbours do not change. */
+/** Measures the CPU time of the page's main thread from now on, which other load on the machine does not change. */
 export async function watchProcessor(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });

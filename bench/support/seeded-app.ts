@@ -13,17 +13,17 @@ import { inTurn, median, ROUNDS } from './statistics.ts';
 
 export interface SeededApp {
   readonly app: FastifyInstance;
-  /** What an admin asks with. */
+  /** The request headers of an admin. */
   readonly headers: Record<string, string>;
 }
 
 export interface SeededAppParts {
   readonly variables: Record<string, string>;
-  /** Fills the tables; the server's time is that noon. */
+  /** Fills the tables; the server's clock shows that noon. */
   readonly seed: (client: Client, now: number) => Promise<void>;
 }
 
-/** The product on a PostgreSQL that has been in use for years. */
+/** The product on a PostgreSQL with years of data. */
 export function onSeededApp(
   { variables, seed }: SeededAppParts,
   work: (seeded: SeededApp) => Promise<void>,
@@ -65,13 +65,13 @@ export interface TimedCall {
   readonly ms: number;
 }
 
-/** A whole call, its answer included. */
+/** Times a whole call, including its answer. */
 export async function timeCall(
   { app, headers }: SeededApp,
   url: string,
   between: () => Promise<void> = async () => {},
 ): Promise<TimedCall> {
-  // Once before that counts: a server that has just started is not what staff waits for day by day.
+  // Warm up once: staff rarely use a server that has just started.
   const { rawPayload } = await app.inject({ url, headers });
   const times = await inTurn(ROUNDS, async () => {
     await between();
@@ -85,7 +85,7 @@ export async function timeCall(
   return { url, ms };
 }
 
-/** The one whose time is judged for all: when it is within the budget, so are the others. */
+/** The limit applies to the slowest call: if it is within the budget, so are the others. */
 export function slowestOf(calls: readonly TimedCall[]): TimedCall {
   const [slowest] = calls.toSorted((one, other) => other.ms - one.ms);
   return slowest ?? { url: 'none', ms: Number.NaN };

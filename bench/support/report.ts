@@ -4,8 +4,8 @@ import { appendFileSync } from 'node:fs';
 interface Figure {
   readonly what: string;
   readonly measured: string;
-  /** Null: told, and judged by nobody. */
-  readonly wanted: string | null;
+  /** Null for a figure without a limit. */
+  readonly limit: string | null;
   readonly isMet: boolean | null;
 }
 
@@ -14,31 +14,31 @@ const DIGITS = { ms: 1, s: 2, MB: 0, kB: 1, points: 0, 'a second': 0, times: 3 }
 export interface Measured {
   readonly value: number;
   readonly unit: keyof typeof DIGITS;
-  /** What belongs to the figure in a few words. */
+  /** A few words in brackets after the figure. */
   readonly note?: string;
 }
 
-/** Less is better. A value that could not be measured is no pass. */
+/** Less is better. NaN, for a value that could not be measured, misses the limit. */
 export function reportUnder(what: string, measured: Measured, budget: number): void {
-  const wanted = `under ${budget} ${measured.unit}`;
-  report({ what, measured: textOf(measured), wanted, isMet: measured.value < budget });
+  const limit = `under ${budget} ${measured.unit}`;
+  report({ what, measured: textOf(measured), limit, isMet: measured.value < budget });
 }
 
 /** More is better. */
 export function reportAtLeast(what: string, measured: Measured, least: number): void {
-  const wanted = `at least ${least} ${measured.unit}`;
-  report({ what, measured: textOf(measured), wanted, isMet: measured.value >= least });
+  const limit = `at least ${least} ${measured.unit}`;
+  report({ what, measured: textOf(measured), limit, isMet: measured.value >= least });
 }
 
-/** What helps to understand the others, without a limit of its own. */
-export function tell(what: string, measured: Measured): void {
-  report({ what, measured: textOf(measured), wanted: null, isMet: null });
+/** For figures without a limit that help to understand the others. */
+export function reportWithoutLimit(what: string, measured: Measured): void {
+  report({ what, measured: textOf(measured), limit: null, isMet: null });
 }
 
-/** Printed at once, and kept for the table when the whole bench runs. */
+/** Prints the figure, and keeps it for the table when all benches run. */
 function report(figure: Figure): void {
   const verdict = { true: 'ok    ', false: 'MISSED', null: '      ' }[`${figure.isMet}`];
-  const limit = figure.wanted === null ? '' : `, ${figure.wanted}`;
+  const limit = figure.limit === null ? '' : `, ${figure.limit}`;
   console.log(`${verdict} ${figure.what}: ${figure.measured}${limit}`);
   if (figure.isMet === false) process.exitCode = 1;
   const file = process.env.BENCH_FIGURES;

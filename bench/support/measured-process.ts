@@ -6,7 +6,7 @@ interface Usage {
   readonly residentMegabytes: number;
 }
 
-// Loaded before the program: it answers from inside the process, so that every thread of it is counted.
+// Loaded before the program: it measures from inside the process, so that every thread counts.
 const USAGE_REPORTER = `data:text/javascript,${encodeURIComponent(`
   process.on('message', () => {
     const { user, system } = process.cpuUsage();
@@ -15,9 +15,9 @@ const USAGE_REPORTER = `data:text/javascript,${encodeURIComponent(`
   });
 `)}`;
 
-/** A server in a process of its own that tells what it has used. */
+/** A server in its own process that reports its CPU time and memory. */
 export class MeasuredProcess {
-  /** Where it listens. */
+  /** The address of the server. */
   readonly address: string;
   readonly #child: ChildProcess;
 
@@ -26,7 +26,7 @@ export class MeasuredProcess {
     this.address = address;
   }
 
-  /** Starts it and waits for the line in which it says where it listens. */
+  /** Starts the server and waits until it prints its address. */
   static async start(args: readonly string[], variables: Record<string, string>): Promise<MeasuredProcess> {
     const child = spawn(process.execPath, ['--import', USAGE_REPORTER, ...args], {
       env: { ...process.env, ...variables },

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A folder for one piece of work, gone afterwards. */
+/** Runs the work with a temporary folder and removes it afterwards. */
 export async function inBenchFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tierbook-bench-'));
   try {

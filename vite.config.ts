@@ -10,17 +10,17 @@ import { themeStyleSheetPlugin } from './scripts/vite/theme-style-sheet-plugin.t
 const projectRoot = fileURLToPath(new URL('.', import.meta.url));
 
 export default defineConfig(({ mode }) => ({
-  // The test runner counts its file patterns from the project's root, not from web/.
+  // The test runner resolves its file patterns from the project root, not from web/.
   root: mode === 'test' ? projectRoot : path.join(projectRoot, 'web'),
   plugins: [themeStyleSheetPlugin(), react(), tailwindcss(), fontPreloadPlugin(), bootScriptPlugin()],
   build: {
     outDir: path.join(projectRoot, 'dist', 'web'),
     emptyOutDir: true,
-    // Only assets with a hash in their name may be cached for ever; a data: URL would need its own exception in the CSP.
+    // Only assets with a hash in their name may be cached forever; a data: URL would need its own exception in the CSP.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // One file for all that a first visit loads. Each module that a later page shares with it would be a file of its own
-    // otherwise: a dozen requests, and small files compress badly.
+    // One file for everything that a first visit loads. Otherwise each module shared with a later page would be its own
+    // file: a dozen requests, and small files compress badly.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
   },
 }));

@@ -1,31 +1,31 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests of the Engine Room around its matrix, which has tests of its own: here a stand-in is in its place. */
+/** Tests of the Engine Room around its matrix. The matrix has its own tests; a stand-in replaces it here. */
 const AROUND_THE_MATRIX = [
   'web/features/engine-room/{,*/}{themes-tab,transfer-tab,buckets,history-section,engine-room,saving,pricing-rail}.test.tsx',
 ];
 
-/** From Node 25 on there is a `localStorage` without a page, which would stand in the place of the page's own. */
+/** Since Node 25 there is a global `localStorage`, which would replace the page's own. */
 const PAGE_STORAGE = ['--no-experimental-webstorage'].filter((flag) =>
   process.allowedNodeEnvironmentFlags.has(flag),
 );
 
-/** Tests for which the table of tiers has one row more: whatever they load derives from that table. */
+/** Tests with one more row in the table of tiers, isolated because all their modules derive from it. */
 const WITH_A_MADE_UP_TIER = ['test/tiers/*.test.{ts,tsx}'];
 
 export default defineConfig({
   test: {
-    // On two cores: while one waits for a process, a clock or a database, the other two have something to do.
+    // Three on two cores: while one waits for a process, a clock or a database, the other two can work.
     maxWorkers: 3,
     projects: [
       {
-        // Pure code leaves nothing behind: one process for all files spares loading the same modules fifty times.
+        // Pure code has no side effects: one process for all files avoids loading the same modules fifty times.
         test: { name: 'domain', include: ['domain/**/*.test.ts'], environment: 'node', isolate: false },
       },
       {
         test: {
           name: 'server',
-          // The databases of the tests are kept from file to file; what a test leaves behind, it clears itself.
+          // Test databases are reused across files; each test clears what it leaves behind.
           isolate: false,
           include: ['server/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: WITH_A_MADE_UP_TIER,
@@ -46,7 +46,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
           exclude: AROUND_THE_MATRIX,
-          // A page and its libraries are loaded once for all files; what a test leaves behind, the set-up clears.
+          // The page and its libraries are loaded once for all files; the set-up clears what a test leaves behind.
           isolate: false,
           environment: 'jsdom',
           execArgv: PAGE_STORAGE,

@@ -97,13 +97,13 @@ test('the owner changes all three PINs, and stays signed in with the new one', a
   for (const [role, pin] of Object.entries(NEW_PINS)) expect((await signInByCall(page, pin)).role).toBe(role);
 });
 
-test('the owner protects the site, hands out five passcodes, revokes them, and opens the site again', async ({
+test('the owner protects the site, creates five passcodes, revokes them, and turns protection off', async ({
   quietPage: page,
   browser,
   site,
 }) => {
   test.slow();
-  // So high that no toast lies over a form.
+  // A tall window, so that no toast covers a form.
   await page.setViewportSize({ width: 1440, height: 1600 });
   await openAsAdmin(page, AUTHENTICATION);
   await expect(statusOf(page)).toContainText(/Site protection\s*Disabled/);

@@ -11,7 +11,7 @@ import { expectAccessible } from './support/fixtures.ts';
 
 const CUSTOMERS = '/admin?tab=customers';
 
-test('a customer is edited and deleted, and told so; the keyboard stays where the row was', async ({
+test('a customer is edited and deleted, with a message each; the focus stays near the row', async ({
   quietPage: page,
   desk,
 }) => {
@@ -52,7 +52,7 @@ test('a customer is edited and deleted, and told so; the keyboard stays where th
   expect((await signInByCall(page, customer.pin)).role).toBe('public');
 });
 
-test('whoever may not see customers is told so, and can try again', async ({ page }) => {
+test('people who may not see customers get a message and can try again', async ({ page }) => {
   const denied = (url: URL) => url.pathname === '/api/customer-pins';
   await page.route(denied, (route) => route.fulfill({ status: 403, json: { error: 'Access denied' } }));
   await openAsAdmin(page, CUSTOMERS);

@@ -14,7 +14,7 @@ import {
 import { expectNothingSideways } from './support/catalogue.ts';
 import { expectAccessible } from './support/fixtures.ts';
 
-test('the portal opens to the admin PIN alone; whoever tries another one stays who they are', async ({
+test('the portal opens only with the admin PIN; another PIN does not change the session', async ({
   page,
 }) => {
   await page.goto('/manager');
@@ -88,7 +88,7 @@ siteTest('three tabs on every width, and nothing moves while they load', async (
   await expect(page).toHaveURL('/');
 });
 
-test('the admin’s theme is worn at once and kept over a reload', async ({ quietPage: page }) => {
+test('the admin’s theme applies immediately and survives a reload', async ({ quietPage: page }) => {
   await openAsAdmin(page);
   const overview = page.getByRole('region', { name: 'Theme overview' });
   for (const role of ['Public Users', 'VIP Users', 'Admin Users'])
@@ -96,7 +96,7 @@ test('the admin’s theme is worn at once and kept over a reload', async ({ quie
   await page.getByRole('button', { name: 'Apply Royal Blue' }).click();
   await expect(page.locator('body')).toHaveClass(/theme-royal-blue/);
   await expectToast(page, 'Theme saved', 'The admin view uses Royal Blue');
-  // Nothing of the browser's own memory: the server is to know it.
+  // With empty browser storage: the theme must come from the server.
   await page.evaluate(() => localStorage.removeItem('ui-theme-admin'));
   await page.reload();
   await expect(page.locator('body')).toHaveClass(/theme-royal-blue/);

@@ -16,7 +16,7 @@ const PANELS = [
   { name: 'Activity', value: 'activity', chunk: '**/assets/activity-panel-*.js' },
 ] as const;
 
-test('each panel opens by its button, which has the focus again when it is closed', async ({
+test('each panel opens with its button and returns the focus to it on close', async ({
   quietPage: page,
 }) => {
   await openAsAdmin(page, '/admin?tab=customers');
@@ -45,7 +45,7 @@ test('each panel opens by its button, which has the focus again when it is close
     });
 });
 
-test('each panel opens by its link, even where its code comes only at the second try', async ({ page }) => {
+test('each panel opens by its link, even if its code loads only at the second attempt', async ({ page }) => {
   await openAsAdmin(page);
   for (const { name, value, chunk } of PANELS)
     await test.step(name, async () => {
@@ -63,7 +63,7 @@ test('each panel opens by its link, even where its code comes only at the second
     });
 });
 
-test('the activity is found by person, kind and time, on every width', async ({ quietPage: page, desk }) => {
+test('the activity is filtered by person, kind and time, at every width', async ({ quietPage: page, desk }) => {
   test.slow();
   const { pin } = someone();
   const name = `Holder of ${pin}`;

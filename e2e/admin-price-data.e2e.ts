@@ -32,7 +32,7 @@ const NEW = [
   ['iPad mini', 100.5],
 ];
 
-/** On a site with a price list of its own: what replaces the sample is not compared with it. */
+/** On a site with its own price list: a list that replaces the sample is not compared with it. */
 const test = onSite.extend<{ workbooks: { old: string; new: string } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern.
   workbooks: async ({}, use) => {
@@ -46,7 +46,7 @@ const test = onSite.extend<{ workbooks: { old: string; new: string } }>({
   environment: async ({ workbooks }, use) => use({ PRICE_SOURCE: workbooks.old }),
 });
 
-/** What the PIN's holder is asked for the first iPad; without a PIN what the public is. */
+/** The price of the first iPad for the owner of the PIN; without a PIN the public price. */
 async function priceFor(page: Page, pin?: string): Promise<number> {
   const { token } = pin ? await signInByCall(page, pin) : { token: undefined };
   const answer = await page.request.get('/api/sheets/category-with-pricing/IPAD', {
@@ -55,7 +55,7 @@ async function priceFor(page: Page, pin?: string): Promise<number> {
   return (await answer.json()).devices[0].finalPrice;
 }
 
-/** Adds an amount to every VIP price, so that the tiers can be told apart. */
+/** Adds an amount to every VIP price, so that the tiers differ. */
 async function raiseVip(page: Page, token: string, amount: number): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const configuration = await (await page.request.get('/api/config', { headers })).json();
@@ -141,7 +141,7 @@ test('price lists are uploaded, published, rolled back and discarded', async ({
     await expect(page.getByRole('listitem')).toHaveText([/Admin rolled back to /]);
   });
 
-  await test.step('a list that waits is discarded; its review fits every width and pushes nothing aside', async () => {
+  await test.step('a waiting list is discarded; its review fits every width without layout shift', async () => {
     await page.goto('/admin?panel=price-data');
     await page.getByLabel('Workbook', { exact: true }).setInputFiles(workbooks.new);
     await expectTold(page, 'Workbook uploaded');

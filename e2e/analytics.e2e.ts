@@ -4,12 +4,12 @@ import { expectAccessible } from './support/fixtures.ts';
 import { enterAdminPortal, panel } from './support/people.ts';
 import { expect, test as site } from './support/site.ts';
 
-/** On a server of its own: the visitors of other journeys would be counted too. */
+/** On its own server: visitors of other tests would be counted too. */
 const test = site.extend({
   server: async ({ servers }, use) => use(await servers.of('analytics')),
 });
 
-/** Writes down what the page sends while it goes away: by then nobody watches its requests any more. */
+/** Records what the page sends on unload: by then Playwright no longer sees its requests. */
 async function writeDown(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const note = (body: unknown) => {
@@ -29,7 +29,7 @@ async function writeDown(page: Page): Promise<void> {
   });
 }
 
-/** Since the last look. */
+/** Returns what was sent since the last call. */
 async function takeSent(page: Page): Promise<Record<string, unknown>[]> {
   return page.evaluate(() => {
     const sent = JSON.parse(sessionStorage.getItem('sent') ?? '[]');
@@ -38,13 +38,13 @@ async function takeSent(page: Page): Promise<Record<string, unknown>[]> {
   });
 }
 
-test('visits and what is looked for are counted, staff are not, and the admin sees it all', async ({
+test('visits and searches are counted, staff are not, and the admin sees the reports', async ({
   quietPage: page,
 }) => {
   await writeDown(page);
   await openCatalogue(page);
   await page.getByRole('tab', { name: 'iPad' }).click();
-  // Before every list is there nobody can say that a search is in vain.
+  // Until every list is loaded, the page cannot know that a search finds nothing.
   await page.waitForLoadState('networkidle');
   await page.getByLabel('Search devices').fill('nokia 3310');
   await expect(page.getByText('No devices found')).toBeVisible();
@@ -56,7 +56,7 @@ test('visits and what is looked for are counted, staff are not, and the admin se
   expect(sent).toEqual([
     expect.objectContaining({ path: '/', sessionId: expect.any(String), isUniqueVisitor: true }),
     {
-      // In the order in which they settled.
+      // In the order in which the searches settled.
       interests: expect.arrayContaining([
         { kind: 'search', words: 'nokia 3310', hasResults: false },
         { kind: 'category', category: 'IPAD' },

@@ -8,7 +8,7 @@ async function boxOf(locator: Locator) {
   return box;
 }
 
-/** The right edges of all prices: as many different ones as there are columns. */
+/** The right edges of all prices: one distinct value per column. */
 function priceEdges(page: Page): Promise<number[]> {
   return page
     .locator('.device-price')
@@ -17,7 +17,7 @@ function priceEdges(page: Page): Promise<number[]> {
     ]);
 }
 
-test('each width has its columns, each with one right edge', async ({ quietPage: page }) => {
+test('each width has its number of columns, and prices align on the right', async ({ quietPage: page }) => {
   for (const [width, columns] of [
     [360, 1],
     [767, 1],
@@ -38,7 +38,7 @@ for (const [screen, options] of SCREENS)
   test.describe(screen, () => {
     test.use(options);
 
-    test('titles, search and tabs have their places', async ({ quietPage: page, isMobile }) => {
+    test('titles, search and tabs are laid out correctly', async ({ quietPage: page, isMobile }) => {
       await openCatalogue(page);
       await test.step('section titles are centred over their column, in capitals', () =>
         titlesAreCentred(page));
@@ -96,7 +96,7 @@ async function underlineFits(page: Page): Promise<void> {
   expect(Math.abs(underline - text)).toBeLessThan(1);
 }
 
-test('the header stays while the list scrolls, and a new tab begins at its top', async ({
+test('the header stays while the list scrolls, and a new tab starts at its top', async ({
   quietPage: page,
 }) => {
   await openCatalogue(page, '/?category=SAMSUNG+USED+LOCKED');
@@ -109,7 +109,7 @@ test('the header stays while the list scrolls, and a new tab begins at its top',
 test.describe('held in one hand', () => {
   test.use(ON_PHONE);
 
-  test('on a phone everything that one can press is 44 px', async ({ quietPage: page }) => {
+  test('on a phone every control is at least 44 px', async ({ quietPage: page }) => {
     await openCatalogue(page);
     await page.getByPlaceholder('Search devices...').fill('pro');
     const small = await page.locator('a[href], button, input').evaluateAll((controls) =>
@@ -117,7 +117,7 @@ test.describe('held in one hand', () => {
         .filter((control) => control.checkVisibility() && !control.closest('.sr-only'))
         .map((control) => {
           const { width, height } = control.getBoundingClientRect();
-          // A tab is hit within 10 px on both sides of its text.
+          // The hit area of a tab extends 10 px on both sides of its text.
           const extra = control.matches('[role=tab]') ? 20 : 0;
           return { text: control.textContent, width: width + extra, height };
         })
@@ -138,7 +138,7 @@ test.describe('held in one hand', () => {
   });
 });
 
-test('a long name gives way to its price and tells itself under the pointer', async ({ quietPage: page }) => {
+test('a long name is cut before its price and shown in full under the pointer', async ({ quietPage: page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   const display = 'iPhone 17 Pro Max 256GB in Cosmic Orange with its box and cable';
   await page.route('**/category-with-pricing/**', (route) =>

@@ -25,7 +25,7 @@ async function openLongList(page: Page): Promise<void> {
   await expect(page.getByText('Phone 1', { exact: true })).toBeVisible();
 }
 
-/** Parts get their true height when they come near, so the end may move while one scrolls there, as for a person. */
+/** Parts get their real height when they come near, so the end may move while scrolling, as for a person. */
 async function expectAtTheEnd(page: Page, row: Locator): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
@@ -35,15 +35,15 @@ async function expectAtTheEnd(page: Page, row: Locator): Promise<void> {
 
 const rowCount = (page: Page) => page.locator('main li').count();
 
-test('a list of 5,000 rows is whole on the screen, in a search and on paper', async ({ quietPage: page }) => {
+test('a list of 5,000 rows is complete on screen, in a search and in print', async ({ quietPage: page }) => {
   await openLongList(page);
-  await test.step('every row is in the page, so that finding in the page and readers know it', async () => {
+  await test.step('every row is in the page, so that find-in-page and screen readers reach it', async () => {
     await expect.poll(() => rowCount(page)).toBe(ROWS);
     await expectAtTheEnd(page, page.getByText(LAST, { exact: true }));
   });
-  await test.step('a section over 30 rows that goes on in the next column repeats its title for the eye only', () =>
+  await test.step('a section over 30 rows that continues in the next column repeats its title, hidden from screen readers', () =>
     expectContinued(page, 2));
-  await test.step('paper gets every row of the list', async () => {
+  await test.step('print includes every row of the list', async () => {
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => rowCount(page)).toBe(ROWS);
     await expect(page.locator('.list-column')).toHaveCount(1);
@@ -55,15 +55,15 @@ test('a list of 5,000 rows is whole on the screen, in a search and on paper', as
     ).toBe('visible');
     await page.emulateMedia({ media: 'screen' });
   });
-  await test.step('of many results what comes near is drawn, down to the last', async () => {
+  await test.step('many results are rendered as they come near, down to the last', async () => {
     await page.evaluate(() => window.scrollTo(0, 0));
     await page.getByPlaceholder('Search devices...').fill('phone');
     await expect(page.getByRole('status').getByText(String(ROWS))).toBeVisible();
     expect(await page.locator('main mark').count()).toBeLessThan(ROWS / 10);
-    // The list itself, put away below the results, has a row of that name too.
+    // The hidden list below the results has a row of that name too.
     await expectAtTheEnd(page, page.getByText(LAST).first());
   });
-  await test.step('paper gets every row of a search', async () => {
+  await test.step('print includes every row of a search', async () => {
     await page.emulateMedia({ media: 'print' });
     await expect(page.locator('main mark')).toHaveCount(ROWS);
   });

@@ -12,10 +12,10 @@ for (const [screen, options] of SCREENS)
   test.describe(screen, () => {
     test.use(options);
 
-    test('the price list is there and is searched', async ({ quietPage: page }) => {
-      await test.step('the first category is there, with section titles and prices, and accessible', () =>
+    test('the price list loads and can be searched', async ({ quietPage: page }) => {
+      await test.step('the first category shows section titles and prices, and is accessible', () =>
         seeFirstCategory(page));
-      await test.step('a search marks what it found, counts the tabs, and leads to other categories', () =>
+      await test.step('a search marks its matches, counts them on the tabs, and links to other categories', () =>
         searchFromTabToTab(page));
     });
   });
@@ -54,12 +54,12 @@ async function searchFromTabToTab(page: Page): Promise<void> {
   await expect(panel(page).getByRole('heading', { name: 'iPhone 17 Series' })).toBeVisible();
 }
 
-test('the tabs are moved through by keyboard, by pointer, and by Back, Forward and a reload', async ({
+test('tabs work by keyboard, by pointer, and with Back, Forward and a reload', async ({
   quietPage: page,
 }) => {
   await openCatalogue(page);
   await page.waitForLoadState('networkidle');
-  await test.step('by keyboard, and the chosen one comes into view', async () => {
+  await test.step('by keyboard, and the selected tab scrolls into view', async () => {
     await tab(page, 'iPhone New Locked').focus();
     await page.keyboard.press('ArrowRight');
     await expect(tab(page, 'iPhone New Unlocked')).toBeFocused();
@@ -70,7 +70,7 @@ test('the tabs are moved through by keyboard, by pointer, and by Back, Forward a
     await page.keyboard.press('Tab');
     await expect(panel(page)).toBeFocused();
   });
-  await test.step('a tab shows its list at once, and Back, Forward and a reload find it again', async () => {
+  await test.step('a tab shows its list immediately, and Back, Forward and a reload restore it', async () => {
     await tab(page, 'iPhone New Locked').click();
     await expect(panel(page)).toContainText(FIRST_DEVICE);
     await tab(page, 'Tools').click();
@@ -87,22 +87,22 @@ test('the tabs are moved through by keyboard, by pointer, and by Back, Forward a
   });
 });
 
-test('a search finds what is meant, or says that there is nothing', async ({ quietPage: page }) => {
+test('a search finds the intended devices, or says that there are none', async ({ quietPage: page }) => {
   await openCatalogue(page, '/?category=IPHONE+USED+UNLOCKED');
   for (const [typed, found] of [
     ['ihpone 14', /^iPhone 14/],
     ['promax', /Pro Max/],
     ['pro max 256', /Pro Max 256GB/],
   ] as const)
-    await test.step(`'${typed}' finds what is meant`, async () => {
+    await test.step(`'${typed}' finds the intended devices`, async () => {
       await searchBox(page).fill(typed);
       await expect(panel(page).getByRole('status')).toHaveText(/of \d+ in/);
       await expect(panel(page).getByRole('listitem').first()).toHaveText(found);
-      // Else what the next one finds could be what this one found.
+      // Otherwise the next step could see the results of this one.
       await searchBox(page).fill('');
       await expect(panel(page).getByRole('status')).toBeEmpty();
     });
-  await test.step('nothing found says so, and is accessible', async () => {
+  await test.step('an empty result says so, and is accessible', async () => {
     await searchBox(page).fill('xyzzy');
     await expect(page.getByText('No devices found')).toBeVisible();
     await expect(page.getByText('Try adjusting your search or category')).toBeVisible();
@@ -110,7 +110,7 @@ test('a search finds what is meant, or says that there is nothing', async ({ qui
   });
 });
 
-test('a list that does not come can be tried again, and says when there is no connection', async ({
+test('a list that fails to load can be retried, and says when there is no connection', async ({
   page,
   context,
 }) => {
@@ -121,7 +121,7 @@ test('a list that does not come can be tried again, and says when there is no co
   const tryAgain = page.getByRole('button', { name: 'Try Again' });
   await expect(tryAgain).toBeVisible();
   await page.unrouteAll();
-  // The page tries again by itself too, and may be quicker than the press.
+  // The page also retries by itself, and may be faster than the click.
   await expect(async () => {
     if (await tryAgain.isVisible()) await tryAgain.click({ timeout: 1000 });
     await expect(panel(page)).toContainText(FIRST_DEVICE, { timeout: 1000 });

@@ -26,7 +26,7 @@ async function becomeCustomer(page: Page, pin: string, title = 'Tierbook Price L
   await expect(titleOf(page)).toHaveText(title);
 }
 
-/** What is on the first screen, in whole dollars. */
+/** The prices on the first screen, in whole dollars. */
 async function pricesOf(page: Page): Promise<number[]> {
   const prices = page.getByRole('tabpanel').getByText(/^\$[\d,]+$/);
   await expect(prices.first()).toBeVisible();
@@ -34,7 +34,7 @@ async function pricesOf(page: Page): Promise<number[]> {
   return texts.map((text) => Number(text.replace(/[$,]/g, '')));
 }
 
-/** Usage is written down beside the answers, not before them: a moment may pass until it is seen. */
+/** Usage is stored in parallel with the answers: it may show with a delay. */
 async function reloadUntil(page: Page, seen: Locator): Promise<void> {
   await expect(async () => {
     await page.reload();
@@ -50,7 +50,7 @@ async function openUsage(page: Page, name: string, usageCount: number): Promise<
 }
 
 test('customers of every tier sign in and out', async ({ quietPage: page, desk }) => {
-  await test.step('a customer: as the public, but signed in', async () => {
+  await test.step('a customer sees the public list, but signed in', async () => {
     const customer = someone();
     await desk.addCustomer(customer);
     await openCatalogue(page);
@@ -65,7 +65,7 @@ test('customers of every tier sign in and out', async ({ quietPage: page, desk }
     expect(await storedSignIn(page)).toEqual([null, null, null]);
   });
 
-  await test.step('a heavyweight, though a vip as well: title, theme and prices of heavyweight', async () => {
+  await test.step('a heavyweight who is also a vip has title, theme and prices of heavyweight', async () => {
     const customer = someone();
     await desk.addCustomer(customer, { isVip: true, isHeavyweight: true });
     await desk.raiseTier('heavyweight', 100);
@@ -82,7 +82,7 @@ test('customers of every tier sign in and out', async ({ quietPage: page, desk }
   });
 });
 
-test('the devices of a customer, as the manager and the admin see them', async ({
+test('the manager and the admin see the devices of a customer', async ({
   quietPage: page,
   visit,
   desk,
@@ -115,7 +115,7 @@ test('the devices of a customer, as the manager and the admin see them', async (
   await expectAccessible(page);
 });
 
-test('customers on one address: an alert, low for two of them, medium for three', async ({
+test('customers who share an address cause an alert, low for two, medium for three', async ({
   quietPage: page,
   visit,
   desk,
@@ -149,7 +149,7 @@ test('customers on one address: an alert, low for two of them, medium for three'
   await expect(details.getByText('Suspicious')).toBeVisible();
 });
 
-test('what the admin changes holds for a customer who is signed in', async ({
+test('changes by the admin apply to a customer who is signed in', async ({
   quietPage: admin,
   visit,
   desk,
@@ -160,7 +160,7 @@ test('what the admin changes holds for a customer who is signed in', async ({
   const page = await visit(PHONE, someAddress());
   await becomeCustomer(page, customer.pin);
   const before = await pricesOf(page);
-  await test.step('made a vip while signed in, a customer has a vip’s title and prices after a reload', async () => {
+  await test.step('a customer made a vip while signed in has the vip title and prices after a reload', async () => {
     await enterAdminPortal(admin, 'customers');
     await chooseAction(admin, customer.name, 'Edit');
     await admin.getByRole('switch', { name: 'VIP' }).click();
@@ -171,7 +171,7 @@ test('what the admin changes holds for a customer who is signed in', async ({
     await expect.poll(() => pricesOf(page)).toEqual(before.map((price) => price + 200));
   });
 
-  await test.step('a deactivated customer is refused on the next request and goes on as public', async () => {
+  await test.step('a deactivated customer is refused on the next request and continues as public', async () => {
     await chooseAction(admin, customer.name, 'Edit');
     await admin.getByRole('switch', { name: 'Active' }).click();
     await admin.getByRole('button', { name: 'Save Changes' }).click();

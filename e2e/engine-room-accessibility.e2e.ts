@@ -6,7 +6,7 @@ import { expectAccessible, ON_PHONE } from './support/fixtures.ts';
 /** With a selection, an open field and unsaved work. */
 async function seePricingAtWork(page: Page): Promise<void> {
   await cell(page, 'MacBooks', '470+').click();
-  // Else the tooltip of a changed cell opens under the pointer at a moment of its own.
+  // Otherwise the tooltip of a changed cell opens under the pointer at an unpredictable moment.
   await page.mouse.move(0, 0);
   await page.keyboard.type('20');
   await page.keyboard.press('Enter');
@@ -17,9 +17,9 @@ async function seePricingAtWork(page: Page): Promise<void> {
   await expectNothingSideways(page);
 }
 
-test('every tab is accessible, and what is done in the matrix is announced', async ({ quietPage: page }) => {
+test('every tab is accessible, and edits in the matrix are announced', async ({ quietPage: page }) => {
   await openRoom(page);
-  await test.step('what is selected and what became of it is announced', async () => {
+  await test.step('selections and their changes are announced', async () => {
     const announced = page.locator('.pricing-matrix [role=status]');
     await cell(page, 'iPhone New Locked', '1-100').click();
     await page.keyboard.press('Shift+ArrowDown');
@@ -28,15 +28,15 @@ test('every tab is accessible, and what is done in the matrix is announced', asy
     await page.keyboard.press('Enter');
     await expect(announced).toHaveText('2 cells: 20%');
   });
-  await test.step('the pricing tab, also with a selection, an open field and unsaved work', () =>
+  await test.step('the pricing tab is accessible, also with a selection, an open field and unsaved work', () =>
     seePricingAtWork(page));
-  await test.step('the themes tab', async () => {
+  await test.step('the themes tab is accessible', async () => {
     await openTab(page, 'Themes');
     await expect(page.getByRole('list', { name: 'Themes for Public' }).getByRole('listitem')).toHaveCount(10);
     await expectAccessible(page);
     await expectNothingSideways(page);
   });
-  await test.step('the tab of import, export and history', async () => {
+  await test.step('the tab of import, export and history is accessible', async () => {
     await openTab(page, 'Import/Export');
     await expect(page.getByRole('button', { name: /^View version/ }).first()).toBeVisible();
     await expectAccessible(page);
@@ -47,7 +47,7 @@ test('every tab is accessible, and what is done in the matrix is announced', asy
 test.describe('on a phone', () => {
   test.use(ON_PHONE);
 
-  test('the matrix scrolls inside the screen, the fill bar edits what is tapped, and all is accessible', async ({
+  test('the matrix scrolls within the screen, the fill bar edits tapped cells, and all is accessible', async ({
     quietPage: page,
   }) => {
     await openRoom(page);
@@ -60,7 +60,7 @@ test.describe('on a phone', () => {
     await bar.getByLabel('Percent', { exact: true }).last().fill('22');
     await bar.getByRole('button', { name: 'Apply to 1 cell' }).tap();
     await expect(target).toHaveText('22%');
-    // Not behind the bar that changes it.
+    // The bar does not cover the cell that it changes.
     const box = await target.boundingBox();
     const barBox = await bar.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(Math.ceil(barBox?.y ?? 0));

@@ -10,11 +10,11 @@ import {
   unsavedBadge,
 } from './support/engine-room.ts';
 
-test('buckets are closed up, added, edited and removed, and one is always left', async ({
+test('gaps between buckets are closed; buckets are added, edited and removed, except the last one', async ({
   quietPage: page,
 }) => {
   await openRoom(page);
-  await test.step('a gap is named with what falls into it, and closed with one press', async () => {
+  await test.step('a gap is listed with its devices and closed with one click', async () => {
     const effect = room(page).getByRole('complementary', { name: 'Effect' });
     await expect(effect.getByRole('heading', { name: '4 gaps between buckets' })).toBeVisible();
     await effect.getByRole('button', { name: 'Close the gap between $100 and $101' }).click();

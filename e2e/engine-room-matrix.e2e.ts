@@ -11,7 +11,7 @@ import {
 
 test('cells are selected and filled by pointer, as in a spreadsheet', async ({ quietPage: page }) => {
   await openRoom(page);
-  await test.step('heads select rows and columns; ctrl adds, shift extends', async () => {
+  await test.step('headers select rows and columns; ctrl adds, shift extends', async () => {
     const count = page.getByRole('region', { name: 'Fill selected cells' }).locator('strong');
     await rowOf(page, 'iPad').getByRole('rowheader').click();
     await expect(count).toHaveText('5 cells');
@@ -33,7 +33,7 @@ test('cells are selected and filled by pointer, as in a spreadsheet', async ({ q
     await expect(count).toHaveText('42 cells');
   });
 
-  await test.step('a value for a dragged selection, taken back and made again', async () => {
+  await test.step('a value is set for a dragged selection, undone and redone', async () => {
     const from = cell(page, 'iPhone New Unlocked', '301-469');
     const to = cell(page, 'iPhone Used Unlocked', '470+');
     await from.hover();
@@ -73,7 +73,7 @@ test('cells are selected and filled by pointer, as in a spreadsheet', async ({ q
     await expect(cell(page, 'Default rules', '301-469')).toHaveText('13%');
   });
 
-  await test.step('heads and default rules stay in sight, 600 px high at most', async () => {
+  await test.step('headers and default rules stay visible, in a matrix of at most 600 px', async () => {
     const box = await page.locator('.matrix-scroll').boundingBox();
     expect(box?.height).toBeLessThanOrEqual(600);
     await page.setViewportSize({ width: 1440, height: 500 });
@@ -87,10 +87,10 @@ test('cells are selected and filled by pointer, as in a spreadsheet', async ({ q
   });
 });
 
-test('cells take what is typed and what is pasted, or say why not', async ({ quietPage: page, context }) => {
+test('cells accept typed and pasted values, or say why not', async ({ quietPage: page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openRoom(page);
-  await test.step('a block from a spreadsheet is pasted, and copied out the same', async () => {
+  await test.step('a block from a spreadsheet is pasted, and copied back unchanged', async () => {
     const block = '11%\t$25\n18% + $20\t9.5%';
     await page.evaluate((text) => navigator.clipboard.writeText(text), block);
     await cell(page, 'MacBooks', '221-300').click();
@@ -116,7 +116,7 @@ test('cells take what is typed and what is pasted, or say why not', async ({ qui
     await expect(unsavedBadge(page)).toHaveCount(0);
   });
 
-  await test.step('a click into another field ends the entry and goes on there', async () => {
+  await test.step('a click on another field commits the entry and moves there', async () => {
     await cell(page, 'iPad', '470+').click();
     await page.keyboard.type('12');
     await page.getByLabel('Test price').click();
@@ -128,7 +128,7 @@ test('cells take what is typed and what is pasted, or say why not', async ({ qui
     await expect(unsavedBadge(page)).toHaveCount(0);
   });
 
-  await test.step('out of range is clamped with a word, an override equal to the default disappears', async () => {
+  await test.step('a value out of range is clamped with a message, an override equal to the default is removed', async () => {
     const target = cell(page, 'iPad', '470+');
     await target.click();
     await page.keyboard.type('250');

@@ -26,9 +26,9 @@ async function changeIpad(page: Page, typed: string): Promise<void> {
   await expect(unsavedBadge(page)).toBeVisible();
 }
 
-test('unsaved work is not left without a word', async ({ quietPage: page }) => {
+test('unsaved work cannot be left without a warning', async ({ quietPage: page }) => {
   await openRoom(page);
-  await test.step('it asks before the room is closed', async () => {
+  await test.step('a dialog asks before the Engine Room is closed', async () => {
     await changeIpad(page, '20');
     const question = page.getByRole('alertdialog', { name: 'Discard unsaved changes' });
     await page.getByRole('button', { name: 'Done' }).click();
@@ -41,7 +41,7 @@ test('unsaved work is not left without a word', async ({ quietPage: page }) => {
     await expect(cell(page, 'iPad', '470+')).toHaveText('10%');
   });
 
-  await test.step('it asks before the page is left, by its link and by the browser', async () => {
+  await test.step('a dialog asks before the page is left by a link or by the browser', async () => {
     await changeIpad(page, '20');
     const asked = page.waitForEvent('dialog');
     await page.evaluate(() => setTimeout(() => window.location.reload()));
@@ -59,7 +59,7 @@ test('unsaved work is not left without a word', async ({ quietPage: page }) => {
 });
 
 // Not a quiet page: Chromium itself reports the 409.
-test('two admins save at once', async ({ page, admin }) => {
+test('a second admin who saves over a newer revision is asked first', async ({ page, admin }) => {
   await openRoom(page);
   const dialog = page.getByRole('dialog', { name: 'Newer settings exist' });
 
@@ -70,7 +70,7 @@ test('two admins save at once', async ({ page, admin }) => {
     await expect(dialog).toContainText(/Saved by admin on .+, after you began\./);
   }
 
-  await test.step('closed without a choice, the dialog leaves the work as it was, and asks again', async () => {
+  await test.step('the dialog closed without a choice leaves the draft unchanged, and asks again', async () => {
     await meetConflict();
     await leaveByEscape(dialog);
     await expect(unsavedBadge(page)).toBeVisible();
@@ -79,7 +79,7 @@ test('two admins save at once', async ({ page, admin }) => {
     expect((await storedSettings(admin)).defaultsByRole.public['470+']?.pct).toBe(12);
   });
 
-  await test.step('Reload shows the newer settings, and Undo brings the own ones back', async () => {
+  await test.step('Reload shows the newer settings, and Undo restores the draft', async () => {
     await dialog.getByRole('button', { name: 'Reload' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(cell(page, 'Default rules', '470+')).toHaveText('12%');
@@ -95,7 +95,7 @@ test('two admins save at once', async ({ page, admin }) => {
     await putToastAway(page);
   });
 
-  await test.step('Overwrite saves the own settings, and the others stay in the history', async () => {
+  await test.step('Overwrite saves the draft, and the other settings stay in the history', async () => {
     await changeIpad(page, '25');
     await saveSettings(admin, settingsWith(12));
     await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -112,7 +112,7 @@ test('two admins save at once', async ({ page, admin }) => {
 });
 
 // Not a quiet page: Chromium itself reports the 401.
-test('a session that ended meanwhile: the draft is there again after signing in', async ({ page, admin }) => {
+test('the draft survives an expired session and is restored after sign-in', async ({ page, admin }) => {
   const token = await tokenFor(admin.api, PINS.ADMIN_PIN);
   await page.goto('/');
   await page.evaluate((own) => localStorage.setItem('auth_token', own), token);
@@ -129,10 +129,10 @@ test('a session that ended meanwhile: the draft is there again after signing in'
   await save(page);
 });
 
-test.describe('who may enter', () => {
+test.describe('access to the Engine Room', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  test('visitors are not offered the room; neither are vip customers, whatever their browser claims', async ({
+  test('neither visitors nor vip customers see the Engine Room, whatever their browser claims', async ({
     quietPage: page,
     admin,
   }) => {
@@ -154,7 +154,7 @@ test.describe('who may enter', () => {
 });
 
 // Not a quiet page: Chromium itself reports the failed calls.
-test('settings that cannot be loaded: an error panel, and another try', async ({ page }) => {
+test('settings that fail to load show an error panel with a retry', async ({ page }) => {
   await page.route('**/api/config', (route) =>
     route.fulfill({ status: 403, json: { error: 'Access denied' } }),
   );

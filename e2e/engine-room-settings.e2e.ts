@@ -19,7 +19,7 @@ import {
   unsavedBadge,
 } from './support/engine-room.ts';
 
-test('a theme is applied, saved, and worn by visitors after a reload', async ({
+test('a theme is applied, saved, and shown to visitors after a reload', async ({
   quietPage: page,
   browser,
 }) => {
@@ -48,7 +48,7 @@ test('a theme is applied, saved, and worn by visitors after a reload', async ({
   await expectToast(page, 'Bulk theme update', 'All roles use Vapor Wave');
 });
 
-test('settings are taken out, brought in and brought back', async ({ quietPage: page, admin }) => {
+test('settings are exported, imported and restored', async ({ quietPage: page, admin }) => {
   await test.step('earlier revisions are viewed and restored', async () => {
     await saveSettings(admin, settingsWith(12));
     await saveSettings(admin, settingsWith(14));
@@ -67,7 +67,7 @@ test('settings are taken out, brought in and brought back', async ({ quietPage: 
     await putToastAway(page);
   });
 
-  await test.step('what is exported can be imported, asks first, and needs a save', async () => {
+  await test.step('an exported file can be imported after a confirmation, and must be saved', async () => {
     await openTab(page, 'Import/Export');
     const arriving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export settings' }).click();
@@ -118,7 +118,7 @@ const PUBLIC_RULES = '"defaultsByRole":{"public":{';
 
 type HostileFile = [name: string, content: string, title: string, reason: string];
 
-/** No settings at all, or so built that reading them could bring a page down. */
+/** Not settings at all, or built to crash a page that reads them. */
 const FALSE_FILES: HostileFile[] = [
   ['settings.txt', '{}', 'Invalid file type', 'Please select a JSON file (.json)'],
   ['bad.json', '{"version": 2,', 'Failed to read file', 'The file is not valid JSON'],
@@ -139,7 +139,7 @@ const FALSE_FILES: HostileFile[] = [
   ],
 ];
 
-/** Settings with one thing in them that must not be stored. */
+/** Settings with one value that must not be stored. */
 const FALSE_SETTINGS: HostileFile[] = [
   ['proto.json', tampered(PUBLIC_RULES, `${PUBLIC_RULES}"__proto__":{"pct":5},`), FORMAT, 'Invalid bucket'],
   ['role.json', tampered('"vip":{', '"boss":{'), FORMAT, 'boss'],
@@ -149,7 +149,7 @@ const FALSE_SETTINGS: HostileFile[] = [
   ['version.json', tampered('"version":2', '"version":3'), FORMAT, 'Configuration version must be at most 2'],
 ];
 
-test('false files and files with false settings are refused with a clear message, and change nothing', async ({
+test('invalid files and files with invalid settings are refused with a clear message and change nothing', async ({
   quietPage: page,
   admin,
 }) => {

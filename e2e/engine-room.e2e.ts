@@ -43,7 +43,7 @@ test.describe('from sign-in to the price that a visitor sees', () => {
   });
 });
 
-test('what a change does is seen before it is saved, tier by tier', async ({ quietPage: page }) => {
+test('the impact of a change is shown for each tier before it is saved', async ({ quietPage: page }) => {
   await openRoom(page);
   await test.step('preview and impact follow each change, before anything is saved', async () => {
     const effect = room(page).getByRole('complementary', { name: 'Effect' });
@@ -88,7 +88,7 @@ test('what a change does is seen before it is saved, tier by tier', async ({ qui
   });
 });
 
-test('the whole work by keyboard alone', async ({ quietPage: page }) => {
+test('the Engine Room works by keyboard alone', async ({ quietPage: page }) => {
   await openCatalogue(page);
   const opener = page.getByRole('button', { name: 'Engine Room' });
   while (!(await opener.evaluate((button) => button === document.activeElement)))
@@ -114,7 +114,7 @@ test('the whole work by keyboard alone', async ({ quietPage: page }) => {
   await page.keyboard.press('Control+Shift+z');
   await page.keyboard.press('Control+s');
   await expectToast(page, 'Configuration saved');
-  // The first Escape gives the selection up and puts the toast away, the second leaves.
+  // The first Escape clears the selection and the toast, the second closes the Engine Room.
   await page.keyboard.press('Escape');
   await expect(page.getByText('Select cells, then type a value')).toBeVisible();
   await expect(toasts(page)).toHaveCount(0);

@@ -10,7 +10,7 @@ import { PAYLOADS } from './support/payloads.ts';
 import { enterManagerPortal } from './support/people.ts';
 import { CATEGORY, LABELS, NAMES, Planter, workbookWith } from './support/planted-site.ts';
 
-/** On a site whose price list, customers, visitors and labels are made of scripts. */
+/** On a site whose price list, customers, visitors and labels contain scripts. */
 const test = onSite.extend<{ workbook: string; watched: Watched }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern.
   workbook: async ({}, use) => {
@@ -25,7 +25,7 @@ const test = onSite.extend<{ workbook: string; watched: Watched }>({
   watched: async ({ page }, use) => use(await Watched.over(page)),
 });
 
-/** A page, and everything that would tell that something on it has run or was kept from running. */
+/** A page with listeners for every sign that a planted script ran or was blocked. */
 class Watched {
   readonly page: Page;
   readonly complaints: string[] = [];
@@ -54,7 +54,7 @@ class Watched {
     return watched;
   }
 
-  /** On a desktop and on a phone: something planted is seen, nothing has run, and nothing stands out sideways. */
+  /** On a desktop and on a phone: planted text is visible, nothing has run, and nothing overflows sideways. */
   async shows(planted: Locator): Promise<void> {
     for (const width of [1440, 360]) {
       await this.page.setViewportSize({ width, height: 800 });
@@ -73,7 +73,7 @@ class Watched {
 
 test.describe.configure({ timeout: 300_000 });
 
-test('scripts in names, labels, addresses and user agents are shown as the text they are', async ({
+test('scripts in names, labels, addresses and user agents are shown as plain text', async ({
   watched,
   page,
   site,
@@ -117,7 +117,7 @@ test('scripts in names, labels, addresses and user agents are shown as the text 
     await seeUsageOfLast(watched);
   });
 
-  await test.step('its panels', async () => {
+  await test.step('the panels of the Admin Portal', async () => {
     await page.goto('/admin?panel=price-data');
     await watched.shows(page.getByRole('list', { name: 'Rejected rows' }).getByText(PAYLOADS[0] ?? ''));
     await page.goto('/admin?panel=activity');
@@ -137,7 +137,7 @@ test('scripts in names, labels, addresses and user agents are shown as the text 
     await watched.shows(page.getByRole('dialog').getByText(PAYLOADS[1] ?? ''));
   });
 
-  // The watch itself: what is planted past the page's own code is kept from running, and told.
+  // Test the listeners too: a script added past the page's own code is blocked and reported.
   await page.evaluate(() =>
     document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=window.__pwned=1>'),
   );
@@ -156,7 +156,7 @@ async function seeUsageOfLast(watched: Watched): Promise<void> {
   await leaveByEscape(page.getByRole('dialog'));
 }
 
-/** Where those are who came first. */
+/** Checks the next page of customers, where the oldest entries are. */
 async function seeLastPage(watched: Watched): Promise<void> {
   const pages = watched.page.getByRole('navigation', { name: /^Pages of Customer/ });
   await pages.getByRole('button', { name: 'Next' }).click();

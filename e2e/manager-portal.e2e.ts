@@ -24,7 +24,7 @@ async function fillForm(page: Page, { name, pin }: { name: string; pin: string }
 const rowOf = (page: Page, name: string) =>
   panel(page, 'Customer PINs').getByRole('row').filter({ hasText: name });
 
-test('a manager comes from the price list by a full page load, is welcomed, and makes a PIN that works', async ({
+test('a manager comes from the price list with a full page load, is welcomed, and creates a working PIN', async ({
   quietPage: page,
   visit,
 }) => {
@@ -51,7 +51,7 @@ test('a manager comes from the price list by a full page load, is welcomed, and 
   await expect(theirs.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
-test('without a manager’s session: the authentication, which can be left again', async ({
+test('without a manager’s session the portal asks for the PIN, and can be left again', async ({
   quietPage: page,
 }) => {
   await page.goto('/manager-portal');
@@ -65,7 +65,7 @@ test('without a manager’s session: the authentication, which can be left again
   await expect(page).toHaveURL('/');
 });
 
-test('the portal fits its screen, refuses what cannot be, and makes PINs', async ({
+test('the portal fits its screen, refuses invalid input, and creates PINs', async ({
   quietPage: page,
   context,
   desk,
@@ -84,7 +84,7 @@ test('the portal fits its screen, refuses what cannot be, and makes PINs', async
     await expectNothingSideways(page);
   });
 
-  await test.step('what the form refuses is said under the fields', async () => {
+  await test.step('errors of the form are shown under the fields', async () => {
     await fillForm(page, { name: ' ', pin: '123' });
     await expect(page.getByText('Customer name is required')).toBeVisible();
     await expect(page.getByText('PIN must be at least 4 digits')).toBeVisible();
@@ -114,7 +114,7 @@ test('the portal fits its screen, refuses what cannot be, and makes PINs', async
 });
 
 // Not a quiet page: Chromium itself reports the refusal.
-test('a PIN that somebody has is refused, whoever it is, and nobody is added', async ({ page, desk }) => {
+test('a PIN already in use is refused, whoever has it, and no customer is added', async ({ page, desk }) => {
   const [owner, other] = [someone(), someone()];
   await desk.addCustomer(owner);
   await enterManagerPortal(page);

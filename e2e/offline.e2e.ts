@@ -6,12 +6,12 @@ import { type RunningServer, startServer } from './support/running-server.ts';
 import { test as base, expect, PINS, signIn } from './support/site.ts';
 
 const TIER_AMOUNT = 70;
-// Before it stands why: a page that was opened while the test's network was off is not always told that it is offline.
+// Only the end: the reason before it varies, because a page opened with the network off may not know that it is offline.
 const STAMP = /Prices as of \d+ \w{3} \d{4}, \d\d:\d\d\.$/;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-// A server of its own, since sessions are ended and the site is locked; and the worker, which other tests do without.
+// Its own server, because sessions end and the site is locked; with the service worker, which other tests disable.
 const test = base.extend<{ site: RunningServer; desk: Desk }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern.
   site: async ({}, use) => {
@@ -29,9 +29,9 @@ const test = base.extend<{ site: RunningServer; desk: Desk }>({
 });
 
 interface Desk {
-  /** Tells a vip's prices from everyone else's. */
+  /** Makes vip prices differ from all others. */
   raiseVip(amount: number): Promise<void>;
-  /** Ends every session that was opened with the PIN before. */
+  /** Ends every session opened with the previous PIN. */
   changeVipPin(pin: string): Promise<void>;
   protectSite(password: string): Promise<void>;
 }
@@ -65,7 +65,7 @@ async function openDesk(request: APIRequestContext): Promise<Desk> {
 const rows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem');
 const firstRow = (page: Page) => rows(page).first().textContent();
 
-/** Until the whole list of that role is kept, and the worker would open the page. */
+/** Waits until the whole list of that role is stored and the worker can open the page. */
 async function untilKept(page: Page, role: string): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -87,11 +87,11 @@ async function openOffline(page: Page): Promise<void> {
 
 async function goOnline(page: Page): Promise<void> {
   await page.context().setOffline(false);
-  // A page that was opened while the test's network was off is not told that it is back; one in real life is.
+  // A page opened while the test's network is off does not learn that it is back; a real one does.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
 }
 
-test('what one saw opens without a connection, and is gone with the session and with the grant', async ({
+test('seen lists open without a connection, and are removed with the session and with the grant', async ({
   page,
   desk,
 }) => {
@@ -100,7 +100,7 @@ test('what one saw opens without a connection, and is gone with the session and 
   const publicRow = `${await firstRow(page)}`;
   let vipRow = '';
 
-  await test.step('a vip finds the vip prices, their time, and what is searched for', async () => {
+  await test.step('a vip sees the vip prices and their time, and can search', async () => {
     await signIn(page, PINS.VIP_PIN);
     await expect(page.getByRole('heading', { level: 1, name: 'Tierbook VIP' })).toBeVisible();
     await untilKept(page, 'vip');
@@ -117,7 +117,7 @@ test('what one saw opens without a connection, and is gone with the session and 
     await page.getByLabel('Search devices').fill('');
   });
 
-  await test.step('the worker holds the page and its assets, and no price', async () => {
+  await test.step('the worker caches the page and its assets, but no prices', async () => {
     const held = await page.evaluate(async () => {
       const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
       const requests = (await Promise.all(caches.map((cache) => cache.keys()))).flat();
@@ -127,7 +127,7 @@ test('what one saw opens without a connection, and is gone with the session and 
     expect(held.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
   });
 
-  await test.step('after logging out only what a visitor sees is left', async () => {
+  await test.step('after logout only the public list is left', async () => {
     await goOnline(page);
     await expect(page.getByText(STAMP)).toBeHidden();
     await page.getByRole('button', { name: 'Logout' }).click();
@@ -138,7 +138,7 @@ test('what one saw opens without a connection, and is gone with the session and 
     await expect(rows(page).first()).toHaveText(publicRow);
   });
 
-  await test.step('a session that ended meanwhile ends here as soon as the server can say so', async () => {
+  await test.step('a session that expired while offline ends as soon as the server is reached', async () => {
     await goOnline(page);
     await signIn(page, PINS.VIP_PIN);
     await untilKept(page, 'vip');
@@ -151,7 +151,7 @@ test('what one saw opens without a connection, and is gone with the session and 
     await untilKept(page, 'public');
   });
 
-  await test.step('whoever is locked out finds nothing, with or without a connection', async () => {
+  await test.step('a visitor who is locked out finds nothing, with or without a connection', async () => {
     await desk.protectSite('open sesame');
     await page.reload();
     await expect(page.getByRole('dialog', { name: 'Site Access Required' })).toBeVisible();

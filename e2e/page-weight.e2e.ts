@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures.ts';
 
 const BUDGET_BYTES = 130_000;
 
-test('a first visit loads at most 130 kB of JavaScript, gzip', async ({ quietPage: page }) => {
+test('a first visit loads at most 130 kB of gzipped JavaScript', async ({ quietPage: page }) => {
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   const scripts = await page.evaluate(() =>
@@ -17,7 +17,7 @@ test('a first visit loads at most 130 kB of JavaScript, gzip', async ({ quietPag
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(BUDGET_BYTES);
 });
 
-/** What travels: the length of the compressed copy, which small files do not have. */
+/** The transferred size: the length of the compressed copy, which small files do not have. */
 async function gzipBytes(request: APIRequestContext, address: string): Promise<number> {
   const answer = await request.head(address, { headers: { 'accept-encoding': 'gzip' } });
   expect(answer.status()).toBe(200);

@@ -8,7 +8,7 @@ const ADDRESSES = [
   ['/manager-portal', 'Manager Authentication'],
 ] as const;
 
-test('every address shows its screen, quietly and accessibly', async ({ quietPage: page }) => {
+test('every address shows its screen, without errors and accessibly', async ({ quietPage: page }) => {
   for (const [path, heading] of ADDRESSES)
     await test.step(path, async () => {
       const answer = await page.goto(path);
@@ -19,7 +19,7 @@ test('every address shows its screen, quietly and accessibly', async ({ quietPag
 });
 
 // Not a quiet page: Chromium itself reports the 404 of the document as a console error.
-test("an address that is none shows 'Page Not Found' and a way back", async ({ page }) => {
+test("an unknown address shows 'Page Not Found' and a link back", async ({ page }) => {
   for (const path of ['/no-such-page', '/admin/deeper'])
     await test.step(path, async () => {
       const answer = await page.goto(path);
@@ -32,9 +32,9 @@ test("an address that is none shows 'Page Not Found' and a way back", async ({ p
     });
 });
 
-test('the theme is there before the first paint, by class and by attribute', async ({ quietPage: page }) => {
+test('the theme is set before the first paint, by class and by attribute', async ({ quietPage: page }) => {
   await page.addInitScript(() => {
-    // Records the theme at the first frame, before any of the application's own code can have set it.
+    // Records the theme at the first frame, before the application's own code can set it.
     requestAnimationFrame(() => {
       document.documentElement.setAttribute('data-first-frame', document.body?.className ?? 'no body');
     });

@@ -7,8 +7,8 @@ import { expect, openSignIn, PINS, signIn, storedSignIn, test } from './support/
 const titleOf = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /**
- * Whether the first list was there for that session: from the server, or from the browser's cache alone. By an address
- * of the test's own, since the page's next list would take the place of the one before in the cache.
+ * Whether the session can read the first list, from the server or only from the browser's cache. Uses a separate
+ * address, because the page's next list would replace the previous one in the cache.
  */
 function hasList(page: Page, token: string | null, cache: 'default' | 'only-if-cached'): Promise<boolean> {
   return page.evaluate(
@@ -31,13 +31,13 @@ async function openAndLeaveDialog(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('from a wrong PIN to a vip’s price list, in two tabs, and out again', async ({
+test('a wrong PIN, then a vip’s sign-in and logout, in two tabs', async ({
   quietPage: page,
   context,
 }) => {
-  await test.step('the dialog is accessible and can be left again', () => openAndLeaveDialog(page));
+  await test.step('the sign-in dialog is accessible and can be closed', () => openAndLeaveDialog(page));
 
-  await test.step('a wrong PIN is said under the field, which stays filled', async () => {
+  await test.step('a wrong PIN shows an error under the field, which keeps its value', async () => {
     await signIn(page, '00001111');
     await expect(page.getByText('Invalid password. Please try again.')).toBeVisible();
     await expect(page.getByLabel('PIN', { exact: true })).toHaveValue('00001111');
@@ -46,7 +46,7 @@ test('from a wrong PIN to a vip’s price list, in two tabs, and out again', asy
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  await test.step('vip: own title and theme, kept over a reload, gone after logout', async () => {
+  await test.step('a vip has the vip title and theme, which survive a reload and end with logout', async () => {
     await signIn(page, PINS.VIP_PIN);
     await expect(titleOf(page)).toHaveText('Tierbook VIP');
     await expect(page.locator('body')).toHaveClass(/theme-clean-pro/);
@@ -68,7 +68,7 @@ test('from a wrong PIN to a vip’s price list, in two tabs, and out again', asy
     await test.step('the vip’s lists are gone from the browser’s cache', () =>
       expect.poll(() => hasList(other, token, 'only-if-cached')).toBe(false));
     await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
-    await test.step('signing out in one tab signs the other one out', () =>
+    await test.step('logout in one tab signs the other one out', () =>
       expect(titleOf(other)).toHaveText('Tierbook Price List'));
   });
 });
@@ -76,14 +76,14 @@ test('from a wrong PIN to a vip’s price list, in two tabs, and out again', asy
 test.describe('on a phone', () => {
   test.use(ON_PHONE);
 
-  test('the dialog is accessible and can be left again', async ({ quietPage: page }) => {
+  test('the sign-in dialog is accessible and can be closed', async ({ quietPage: page }) => {
     await openAndLeaveDialog(page);
   });
 });
 
-test('staff: the admin stays, the manager goes on', async ({ quietPage: page, context }) => {
+test('the admin stays on the list after sign-in, the manager goes to the portal', async ({ quietPage: page, context }) => {
   await openCatalogue(page);
-  await test.step('admin: the marker, no contact links', async () => {
+  await test.step('the admin sees the marker and no contact links', async () => {
     await signIn(page, PINS.ADMIN_PIN);
     await expect(page.getByRole('img', { name: 'Admin' })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Contact' })).toHaveCount(0);
@@ -97,7 +97,7 @@ test('staff: the admin stays, the manager goes on', async ({ quietPage: page, co
     expect(await hasList(other, token, 'only-if-cached'), 'base prices are cached').toBe(false);
     await other.close();
   });
-  await test.step('manager: on to the portal', async () => {
+  await test.step('the manager is sent to the portal', async () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('img', { name: 'Admin' })).toHaveCount(0);
     await signIn(page, PINS.MANAGER_PIN);
@@ -106,7 +106,7 @@ test('staff: the admin stays, the manager goes on', async ({ quietPage: page, co
   });
 });
 
-// From an address of its own, whose attempts it uses up. Not a quiet page: Chromium reports the 429 itself.
+// From its own address, because it uses up the attempts. Not a quiet page: Chromium itself reports the 429.
 people('whoever guesses too often is locked out and sees how long', async ({ visit }) => {
   const page = await visit(DESKTOP, someAddress());
   await openSignIn(page);
@@ -127,7 +127,7 @@ people('whoever guesses too often is locked out and sees how long', async ({ vis
   await expectAccessible(page);
 });
 
-// In a browser of its own: the test runner's other ones keep no page in memory.
+// In its own browser: the test runner's other browsers have no back/forward cache.
 test('Back does not show what was on the screen before a logout', async ({
   playwright,
   launchOptions,
@@ -138,7 +138,7 @@ test('Back does not show what was on the screen before a logout', async ({
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
   const page = await browser.newPage({ serviceWorkers: 'block' });
-  // Noted before the page's own listeners run: what a person sees at that moment.
+  // Recorded before the page's own listeners run: this is what a person sees at that moment.
   await page.addInitScript(() => {
     addEventListener('pageshow', ({ persisted }) => {
       const { visibility } = getComputedStyle(document.documentElement);
@@ -152,7 +152,7 @@ test('Back does not show what was on the screen before a logout', async ({
   await page.goto(`${server.url}/healthz`);
   await page.evaluate(() => sessionStorage.removeItem('shown'));
   await page.goBack({ waitUntil: 'commit' });
-  // The headless shell never keeps a page in memory, and a busy Chromium may not: then it is loaded again.
+  // The headless shell has no back/forward cache, and a busy Chromium may skip it: then the page is loaded again.
   await expect.poll(shown).toMatch(/^(from memory: hidden|loaded: visible)$/);
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   await page.goto(`${server.url}/healthz`);

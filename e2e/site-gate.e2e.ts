@@ -7,7 +7,7 @@ import { adminTokenOn, test as base, expect, PINS, storedSignIn } from './suppor
 const PASSWORD = 'open sesame';
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** On a server that no other journey uses: protection is a setting of the whole site. */
+/** On a server that no other test uses: protection applies to the whole site. */
 const test = base.extend<{ protect: (isProtected: boolean) => Promise<void> }>({
   server: async ({ servers }, use) => use(await servers.of('site gate')),
   protect: async ({ server, playwright }, use) => {
@@ -32,7 +32,7 @@ for (const [screen, options] of SCREENS)
   test.describe(screen, () => {
     test.use(options);
 
-    test('the gate stands in place of every route until the password is given, and not again after', async ({
+    test('the gate replaces every route until the password is entered, and does not return', async ({
       quietPage: page,
       protect,
     }) => {
@@ -74,12 +74,12 @@ test('a PIN at the gate signs the person in; logging out closes the gate', async
 });
 
 // Not a quiet page: Chromium itself reports the 401 that closes the gate.
-test('protection turned on while a visitor is inside: the next call closes the gate, no price is left', async ({
+test('protection turned on during a visit: the next call closes the gate and removes all prices', async ({
   page,
   protect,
 }) => {
   await protect(false);
-  // One list is still missing, so that there is a next call to make: it is asked for again when the connection is back.
+  // One list is still missing, so that there is a next call: the page requests it when the connection is back.
   const missing = '**/category-with-pricing/TOOLS';
   await page.route(missing, (route) => route.abort());
   const failed = page.waitForEvent('requestfailed');

@@ -47,7 +47,7 @@ describe('the check allows', () => {
 });
 
 describe('the table', () => {
-  test.each(Object.keys(ZONES))('every rule of the zone "%s" refuses what it is for', (zone) => {
+  test.each(Object.keys(ZONES))('every rule of the zone "%s" refuses its violations', (zone) => {
     const plants = areas.filter((area) => area.zone === zone).flatMap(plantsOf);
     expect(new Set(plants.map(({ rule }) => rule))).toEqual(new Set(ZONES[zone]?.obeys));
     const missed = plants.filter(
@@ -56,12 +56,12 @@ describe('the table', () => {
     expect(missed).toEqual([]);
   });
 
-  test('has no rule that no zone obeys', () => {
+  test('has no unused rule', () => {
     const obeyed = new Set(Object.values(ZONES).flatMap(({ obeys }) => obeys));
     expect(obeyed).toEqual(new Set(Object.keys(RULES)));
   });
 
-  test('has no circle of modules', () => {
+  test('has no cycle of modules', () => {
     const arrows = new Map(Object.entries(KNOWS['server/modules'] ?? {}));
     let before: number;
     do {
@@ -74,11 +74,11 @@ describe('the table', () => {
 });
 
 describe('the boundary file', () => {
-  test('is what the table and the folders make it', () => {
+  test('matches the table and the folders', () => {
     expect(whyStale('.')).toBeUndefined();
   });
 
-  test('follows the folders: a new feature makes it stale and is an island, a lost one is named', () => {
+  test('is out of date after a new feature, which is isolated, and after a removed one, which is named', () => {
     const copy = mkdtempSync(path.join(tmpdir(), 'tierbook-folders-'));
     for (const { files, own } of areas) {
       if (own === undefined) continue;
@@ -111,7 +111,7 @@ function plantsOf({ zone, own = '', rules }: Area) {
   );
 }
 
-// Every other one imports only a type: types cross a border as surely as values do.
+// Every second one imports only a type: type imports must be refused too.
 function plant(file: string, specifier: string) {
   const lines = planted.get(file) ?? [];
   const isNew = !lines.some((line) => line.endsWith(` from '${specifier}';`));

@@ -6,10 +6,10 @@ import { projectRoot } from './setup/steps.mjs';
 
 const WORKER = /([^/\\]+)\.worker\.ts$/;
 
-/** Read from node_modules as they are: two binaries, one that reads files beside its own, and one that is optional. */
+/** Loaded from node_modules: two binaries, one package that reads files next to it, and one that is optional. */
 const LEFT_OUTSIDE = ['better-sqlite3', 'better-sqlite3-12', '@fastify/swagger-ui', 'pg-native'];
 
-/** What packages of the older kind call to load a built-in module, and modules of the newer kind do not have. */
+/** CommonJS packages call `require` for built-in modules, which ES modules do not have. */
 const REQUIRE = `import { createRequire as requireBeside } from 'node:module';
 const require = requireBeside(import.meta.url);`;
 
@@ -29,7 +29,7 @@ async function bundle(entries) {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    // Packages go into the bundle too: to find and read their thousand files was half of a start.
+    // Packages are bundled too: finding and reading their thousand files took half of the start time.
     external: LEFT_OUTSIDE,
     banner: { js: REQUIRE },
     sourcemap: true,
@@ -46,7 +46,7 @@ function workerEntries() {
     .map(({ file, name }) => ({ in: path.join('server', file), out: `server/workers/${name}` }));
 }
 
-/** In one step, and only when it differs: a server or another test run may be reading the file right now. */
+/** Writes atomically, and only if the content differs: a server or another test run may be reading the file. */
 function replaceFile(file, contents) {
   if (existsSync(file) && readFileSync(file).equals(contents)) return;
   mkdirSync(path.dirname(file), { recursive: true });
@@ -55,7 +55,7 @@ function replaceFile(file, contents) {
   renameSync(draft, file);
 }
 
-// `node scripts/build-server.mjs workers`: what tests need that run the rest from its sources.
+// `node scripts/build-server.mjs workers` builds only the workers, for tests that run everything else from source.
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await (process.argv[2] === 'workers' ? bundle(workerEntries()) : buildServer());
 }

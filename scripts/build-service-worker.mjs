@@ -5,8 +5,8 @@ import { build } from 'esbuild';
 import { projectRoot } from './setup/steps.mjs';
 
 /**
- * Writes the service worker of the page that was built into `webFolder`: the page names what its first visit loads, and
- * the worker keeps just that. Its own text changes with any of it, and so browsers learn of a new build.
+ * Writes the service worker of the page built into `webFolder`. The worker caches exactly the files that the page loads
+ * first. Its own text changes with any of them, so browsers notice a new build.
  */
 export async function buildServiceWorker(webFolder) {
   const page = await readFile(path.join(webFolder, 'index.html'), 'utf8');

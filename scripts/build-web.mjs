@@ -30,7 +30,7 @@ function listSizes(files) {
   }
 }
 
-/** What a first visit loads before it can draw anything: the scripts that index.html names, chunks they import included. */
+/** The JavaScript that a first visit loads before it can draw: the scripts in index.html and the chunks they import. */
 export async function initialJsGzipBytes() {
   const page = await readFile(path.join(webFolder, 'index.html'), 'utf8');
   const scripts = new Set(Array.from(page.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g), ([, url]) => url));
@@ -42,7 +42,7 @@ export async function initialJsGzipBytes() {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-// An inherited NODE_ENV (a test run's, a developer's) would put React's development build into the page.
+// An inherited NODE_ENV (from a test run or a developer) would put React's development build into the page.
 async function asProduction(work) {
   const inherited = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
@@ -54,7 +54,7 @@ async function asProduction(work) {
   }
 }
 
-/** index.html is not among them: the server fills it for each request, a ready-made copy would be the empty template. */
+/** index.html is excluded: the server fills it for each request, and a compressed copy would be the empty template. */
 async function listAssets() {
   const entries = await readdir(webFolder, { recursive: true, withFileTypes: true });
   return entries

@@ -4,16 +4,16 @@ import { ensureInstalled } from './setup/install.mjs';
 import { clearDist, ensurePlaces } from './setup/places.mjs';
 import { say } from './setup/steps.mjs';
 
-/** Builds the server and the web page unless what is in dist/ came from exactly these sources. */
+/** Builds the server and the web page unless dist/ was built from exactly these sources. */
 export async function ensureBuilt() {
   if (isBuildCurrent()) return;
-  // Without the list of files: fifty lines of it would be the first that a newcomer sees of the product.
+  // Without the list of files: otherwise fifty lines of it would be a newcomer's first impression.
   await build({ isListed: false });
 }
 
 async function build({ isListed }) {
   const startedAt = performance.now();
-  // Taken before the build: a file that is saved meanwhile makes the result stale, not current.
+  // Computed before the build: a file saved during the build makes the result stale.
   const digest = inputDigest();
   say('building …');
   clearDist();

@@ -11,14 +11,14 @@ const API_PORT = 3001;
 const { buildServer } = await import('./build-server.mjs');
 const { createServer } = await import('vite');
 
-// What is in dist/ from now on is a development build: the next `npm start` must not take it for a current one.
+// From now on dist/ contains a development build: the next `npm start` must not treat it as current.
 rmSync(path.join(projectRoot, 'dist', '.stamp'), { force: true });
 
 let server;
 let pending;
 let restarting = Promise.resolve();
 
-/** One after the other: two that cross would leave a server behind that nobody ends, and that keeps the data locked. */
+/** Restarts one at a time: two at once would leave a server running that keeps the data locked. */
 function askForRestart() {
   restarting = restarting.then(restart);
   return restarting;

@@ -6,7 +6,7 @@ import { TRIED } from './docs/commands-tried.ts';
 import { commandsIn } from './docs/documented-commands.ts';
 import { blocksOf, DOCUMENTS, documentAt, ROOT, scriptsOfPackage } from './docs/documents.ts';
 
-/** Too long for a test: who runs them instead, and the words in that file that do. */
+/** Commands that take too long for a test: which file runs them instead, and the text in it that does. */
 const RUN_ELSEWHERE: Record<string, { by: string; words: string }> = {
   'npm start': { by: 'test/server/first-run.test.ts', words: 'the first start prints the PINs it made' },
   'npm test': { by: '.ci/run', words: 'npm test' },
@@ -14,7 +14,7 @@ const RUN_ELSEWHERE: Record<string, { by: string; words: string }> = {
   // It writes the file; the check compares what it would write.
   'npm run boundaries': { by: 'scripts/check.mjs', words: "'scripts/boundaries.mjs'" },
   'npm run build': { by: 'scripts/test.mjs', words: 'await ensureBuilt()' },
-  // Its files in their short form.
+  // `npm test` runs the short form of its files.
   'npm run test:faults': { by: 'vitest.config.ts', words: 'test/**/*.test.ts' },
   'npx biome check --write .': { by: 'scripts/check.mjs', words: "[biome, 'check'" },
   'npx vitest run --project domain': { by: 'vitest.config.ts', words: "name: 'domain'" },
@@ -25,7 +25,7 @@ const RUN_ELSEWHERE: Record<string, { by: string; words: string }> = {
   },
 };
 
-/** What no test can do, and why. The documents say so where it is more than a matter of course. */
+/** Commands that no test can run, and why. The documents mention it if it is not obvious. */
 const BY_HAND: Record<string, string> = {
   'npm run dev': 'does not end by itself',
   'npm run bench': 'takes half an hour on a machine that does nothing else',
@@ -46,19 +46,19 @@ const BY_HAND: Record<string, string> = {
 
 const documented = [...new Set(DOCUMENTS.flatMap(commandsIn))].toSorted();
 
-test('every command of the documents is tried, run elsewhere, or known to be run by hand', () => {
+test('every documented command is run by this test, run elsewhere, or listed as manual', () => {
   const known = [...TRIED, ...Object.keys(RUN_ELSEWHERE), ...Object.keys(BY_HAND)].toSorted();
   expect(documented).toEqual(known);
 });
 
-test.each(Object.entries(RUN_ELSEWHERE))('%s is run where it is said to be', (_command, { by, words }) => {
+test.each(Object.entries(RUN_ELSEWHERE))('%s is run by the file named for it', (_command, { by, words }) => {
   expect(readFileSync(path.join(ROOT, by), 'utf8')).toContain(words);
 });
 
-describe('a command that is not tried', () => {
+describe('a documented command that this test does not run', () => {
   const untried = documented.filter((command) => !TRIED.includes(command));
 
-  test('names a script of package.json whose program is there', () => {
+  test('names a script of package.json whose program exists', () => {
     const scripts = scriptsOfPackage();
     const names = untried.flatMap((command) => /npm (?:run (?:-s )?)?([\w:]+)/.exec(command)?.[1] ?? []);
     expect(names.length).toBeGreaterThan(8);
@@ -69,10 +69,10 @@ describe('a command that is not tried', () => {
     expect(missing).toEqual([]);
   });
 
-  test('names only files, benches and services that are there', () => {
+  test('names only existing files, benches and services', () => {
     const files = untried.flatMap((command) => command.match(/\b(?:e2e|deploy|server)\/[\w./-]+/g) ?? []);
     expect(files).toContain('deploy/example.env');
-    // The first is built, from the second.
+    // The first is built from the second.
     const sources = files.map((file) => file.replace('server/tierbook.js', 'server/tierbook.ts'));
     expect(sources.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
     const words = untried.flatMap((command) => /npm run bench -- (\w+)/.exec(command)?.[1] ?? []);
@@ -87,7 +87,7 @@ describe('a command that is not tried', () => {
 test.each([
   ['npm start', 'main'],
   ['npm run tierbook', 'tierbook'],
-])('%s installs and builds what is missing, then runs the program that the tests run', (command, program) => {
+])('%s installs and builds if necessary, then runs the program that the tests run', (command, program) => {
   const [, script = ''] = scriptsOfPackage()[command.split(' ').at(-1) ?? '']?.split(' ') ?? [];
   expect(readFileSync(path.join(ROOT, script), 'utf8').trim().split('\n').slice(-3)).toEqual([
     'ensureInstalled();',
@@ -96,12 +96,12 @@ test.each([
   ]);
 });
 
-describe('what operators copy', () => {
+describe('examples for operators', () => {
   const [environment = '', service = ''] = blocksOf(documentAt('docs/OPERATIONS.md'))
     .filter(({ language }) => language === 'ini')
     .map(({ text }) => text);
 
-  test('the file of variables is one that the server takes', () => {
+  test('the server accepts the file of variables', () => {
     const variables = Object.fromEntries(
       environment
         .trim()
@@ -116,25 +116,25 @@ describe('what operators copy', () => {
     });
   });
 
-  test('the service starts the program that the build makes, where the other commands put it', () => {
+  test('the service starts the built program from the folder that the other commands use', () => {
     expect(service).toContain('ExecStart=/usr/bin/node dist/server/main.js\n');
     expect(service).toContain('WorkingDirectory=/opt/tierbook\n');
     expect(service).toContain('EnvironmentFile=/etc/tierbook.env\n');
     expect(existsSync(path.join(ROOT, 'dist/server/main.js'))).toBe(true);
   });
 
-  test('every block says what it is written in', () => {
+  test('every code block names its language', () => {
     const languages = new Set(DOCUMENTS.flatMap(blocksOf).map(({ language }) => language));
     expect([...languages].toSorted()).toEqual(['ini', 'nginx', 'sh', 'text', 'yaml']);
   });
 });
 
-describe('what a container engine would read', () => {
+describe('the container files', () => {
   const compose = readFileSync(path.join(ROOT, 'compose.yaml'), 'utf8');
   const example = readFileSync(path.join(ROOT, 'deploy/example.env'), 'utf8');
   const named = [...example.matchAll(/^(\w+)=/gm)].map(([, name = '']) => name);
 
-  test('the example of variables has all that have to be filled in, and none that nobody reads', () => {
+  test('the example of variables has all required ones, and none that is unused', () => {
     const needed = new Set([...compose.matchAll(/\$\{(\w+):\?/g)].map(([, name = '']) => name));
     expect([...needed].toSorted()).toEqual(['POSTGRES_PASSWORD', 'SECRET_KEY']);
     expect(named).toEqual(expect.arrayContaining([...needed]));
@@ -142,7 +142,7 @@ describe('what a container engine would read', () => {
     expect(named.filter((name) => !read.has(name))).toEqual([]);
   });
 
-  test('names only files that are there or that the build makes', () => {
+  test('name only files that exist or that the build makes', () => {
     const mounted = [...compose.matchAll(/- \.\/([^:\s]+\.\w+):/g)].map(([, file = '']) => file);
     const dockerfile = readFileSync(path.join(ROOT, 'Dockerfile'), 'utf8');
     const copied = [...dockerfile.matchAll(/^COPY (?:--from=build \/app\/)?(\S.*) \S+$/gm)]

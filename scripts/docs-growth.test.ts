@@ -9,7 +9,7 @@ import { documentAt } from './docs/documents.ts';
 
 const HEADING = '## What grows, and by how much a year';
 const ROWS_MEASURED = 2000;
-/** A little more or less is the length of names and paths, which are guessed. */
+/** The tolerance, because the lengths of names and paths are estimates. */
 const FACTOR = 1.5;
 
 interface Row {
@@ -39,7 +39,7 @@ function documentedRows(): Row[] {
   });
 }
 
-/** Texts as long as a busy shop's are; what is not named here is a short word. */
+/** Typical text lengths in a busy shop; all other columns have a short word. */
 const CHARACTERS: Readonly<Record<string, number>> = {
   user_agent: 120,
   referrer: 40,
@@ -66,7 +66,7 @@ function cellOf(column: { name: string; type: string }, index: number): string |
   return String(index).padEnd(length, 'x');
 }
 
-/** Bytes of a row with its share of every index, as SQLite stores it. */
+/** The bytes of a row in SQLite, with its share of every index. */
 function measureRow(database: Sqlite.Database, table: string): number {
   const columns = database.prepare<[], { name: string; type: string }>(`pragma table_info(${table})`).all();
   const places = columns.map(() => '?').join(', ');
@@ -83,7 +83,7 @@ function measureRow(database: Sqlite.Database, table: string): number {
   return Math.round((used?.bytes ?? 0) / ROWS_MEASURED);
 }
 
-test('every table of the schema is named, with rows and bytes that make its year', () => {
+test('the growth table lists every table of the schema, and its yearly sizes add up', () => {
   const rows = documentedRows();
   expect(rows.map(({ table }) => table).toSorted()).toEqual([...TABLES].toSorted());
   const wrong = rows.filter(
@@ -96,7 +96,7 @@ test('every table of the schema is named, with rows and bytes that make its year
   expect(wrong).toEqual([]);
 });
 
-test('the bytes of a row are those that SQLite stores', async () => {
+test('the documented bytes per row match SQLite', async () => {
   const dataDir = path.join(makeTemporaryFolder(), 'data');
   await (await openDatabase({ dataDir, databaseUrl: null })).close();
   const database = openSqliteFile(databaseFileIn(dataDir), {});

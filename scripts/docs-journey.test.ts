@@ -12,13 +12,13 @@ import { documentAt } from './docs/documents.ts';
 import { Typist } from './docs/typist.ts';
 
 const METRICS_TOKEN = 'a-long-random-text';
-// Each look opens the database: often enough for a person, seldom enough for a test.
+// Each check opens the database, so it does not run too often.
 const SEEN_SOON = { timeout: 60_000, interval: 400 };
 
 interface Stand {
   readonly typist: Typist;
   readonly home: string;
-  /** With which the server and its commands run. */
+  /** The environment of the server and its commands. */
   readonly variables: Record<string, string>;
 }
 
@@ -39,7 +39,7 @@ async function savePrices(home: string, price: number): Promise<void> {
   writeFileSync(path.join(home, 'prices.xlsx'), await makeXlsx({ name: 'iPhone Used', rows }));
 }
 
-/** Waits until the server has looked at the file and `prices status` says so. */
+/** Waits until the server has read the file and `prices status` says so. */
 async function expectStatus({ typist, variables }: Stand, text: RegExp): Promise<void> {
   const status = async () => (await typist.administer('npm run tierbook -- prices status', variables)).said;
   await expect.poll(status, SEEN_SOON).toMatch(text);
@@ -61,7 +61,7 @@ async function expectRefused({ typist, variables }: Stand, command: string, text
   expect(complained).toMatch(text);
 }
 
-test('whoever types what the documents say gets what they promise', SLOW_TEST, async () => {
+test('the documented commands do what the documents promise', SLOW_TEST, async () => {
   const stand = openStand();
   const { home, typist, variables } = stand;
   await savePrices(home, 560);
@@ -116,7 +116,7 @@ async function lookAfterIt(stand: Stand): Promise<void> {
   await expectDone(stand, 'backup FILE', /./, path.join(stand.home, 'shop.backup'));
 }
 
-/** With the server stopped: the copy comes back where it was, and in another place under the same key. */
+/** With the server stopped: restores the backup in place, and in another folder with the same key. */
 async function moveElsewhere(stand: Stand): Promise<void> {
   const { home, typist, variables } = stand;
   const file = path.join(home, 'shop.backup');
@@ -138,7 +138,7 @@ async function moveElsewhere(stand: Stand): Promise<void> {
   expect((await fetch(`${await open.address()}/api/sheets/categories`)).status).toBe(200);
 }
 
-test('a command whose reader has gone away ends without a complaint', SLOW_TEST, () => {
+test('a command whose output pipe is closed ends without an error', SLOW_TEST, () => {
   const typed = spawnSync('sh', ['-c', 'node dist/server/tierbook.js help | :'], {
     cwd: installedProduct(),
     encoding: 'utf8',

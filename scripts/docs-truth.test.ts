@@ -9,11 +9,11 @@ const ALL = [
   ...readdirSync(path.join(ROOT, 'docs/decisions')).map((name) => documentAt(`docs/decisions/${name}`)),
 ];
 
-/** Folders of the tree, so that `server/app.ts` is known for a path and `text/html` is not. */
+/** Folders of the repository, so that `server/app.ts` counts as a path and `text/html` does not. */
 const ROOMS = ['bench', 'deploy', 'docs', 'domain', 'e2e', 'scripts', 'server', 'test', 'web'];
 const TREE_PATH = new RegExp(`^(?:${ROOMS.join('|')})/[\\w./-]+$`);
 
-/** A name to be chosen by whoever writes the file. */
+/** A placeholder for a name that the reader chooses. */
 const PATTERNS = new Set(['docs/decisions/NNNN-title.md']);
 
 interface Link {
@@ -21,7 +21,7 @@ interface Link {
   readonly to: string;
 }
 
-/** What leads to another place of the tree. */
+/** Links within the repository. */
 function linksIn(document: Document): Link[] {
   const text = textWithoutBlocks(document);
   const targets = [...text.matchAll(/\]\(([^)\s]+)\)|\b(?:src|href)="([^"]+)"/g)];
@@ -30,7 +30,7 @@ function linksIn(document: Document): Link[] {
     .filter(({ to }) => !/^(?:https?|mailto):/.test(to));
 }
 
-/** As the pages that show such documents make them from headings. */
+/** The anchor that repository hosts generate for a heading. */
 function anchorsOf(file: string): string[] {
   const headings = [...documentAt(file).text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
   return headings.map((heading) =>
@@ -48,13 +48,13 @@ function leadsNowhere({ from, to }: Link): boolean {
   return anchor !== undefined && !anchorsOf(file).includes(anchor);
 }
 
-test('every link leads to a file, and to a heading in it', () => {
+test('every link leads to an existing file, and to an existing heading in it', () => {
   const links = ALL.flatMap(linksIn);
   expect(links.length).toBeGreaterThan(25);
   expect(links.filter(leadsNowhere)).toEqual([]);
 });
 
-test('every path of the tree that is named is there', () => {
+test('every path in the documents exists', () => {
   const named = DOCUMENTS.filter(({ file }) => file !== 'docs/SPEC-COVERAGE.md').flatMap(({ file, text }) =>
     [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => ({ file, code })),
   );
@@ -68,7 +68,7 @@ describe('the pictures', () => {
   const pictures = readdirSync(folder);
   const { text } = documentAt('README.md');
 
-  test('are all shown in the README, each with words for those who do not see it', () => {
+  test('are all shown in the README, each with a text alternative', () => {
     const shown = [...text.matchAll(/!\[([^\]]+)\]\(docs\/pictures\/([^)]+)\)/g)].map(([, , file]) => file);
     const inTags = [...text.matchAll(/<img src="docs\/pictures\/([^"]+)" width="\d+" alt="[^"]+">/g)].map(
       ([, file]) => file,
@@ -76,13 +76,13 @@ describe('the pictures', () => {
     expect([...shown, ...inTags].toSorted()).toEqual(pictures.toSorted());
   });
 
-  test('weigh little enough for a phone', () => {
+  test('are small enough for a phone', () => {
     const bytes = pictures.reduce((sum, file) => sum + statSync(path.join(folder, file)).size, 0);
     expect(bytes).toBeLessThan(1_500_000);
   });
 });
 
-test("the README's table of variables is the configuration document's, without what is allowed", () => {
+test("the README's table of variables matches the configuration document, without the allowed values", () => {
   const rows = documentAt('docs/CONFIGURATION.md')
     .text.split('\n')
     .filter((line) => line.startsWith('| `'));
@@ -95,7 +95,7 @@ test("the README's table of variables is the configuration document's, without w
   expect(table.split('\n').slice(2)).toEqual(shortened);
 });
 
-test("the README's figures are those of the run that wrote the results", () => {
+test("the README's figures match bench/RESULTS.md", () => {
   const [, figures = ''] =
     /<!-- figures -->\n([\s\S]*)\n<!-- \/figures -->/.exec(documentAt('README.md').text) ?? [];
   const rows = documentAt('bench/RESULTS.md')

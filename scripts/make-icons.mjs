@@ -1,6 +1,6 @@
 /**
- * Draws the pictures under which phones and browsers know the product, all from its mark in web/public/favicon.svg:
- * `node scripts/make-icons.mjs`, after the mark has changed. They are committed, so that a build needs no browser.
+ * Draws the icons for phones and browsers from the logo in web/public/favicon.svg.
+ * Run `node scripts/make-icons.mjs` after the logo changes. The icons are committed, so that a build needs no browser.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,7 +15,7 @@ const ICONS = [
   { file: 'favicon.png', size: 64, mark: 1 },
   { file: 'icon-192.png', size: 192, mark: 1 },
   { file: 'icon-512.png', size: 512, mark: 1 },
-  // Phones cut these to a shape of their own: ground to every edge, and the bars within the inner four fifths.
+  // Phones crop these to their own shape: the background fills every edge, the bars stay in the inner four fifths.
   { file: 'icon-maskable-512.png', size: 512, mark: 0.9, ground: GROUND },
   { file: 'apple-touch-icon.png', size: 180, mark: 1, ground: GROUND },
 ];

@@ -13,12 +13,12 @@ const deployed = readFileSync(path.join(ROOT, 'deploy/nginx.conf'), 'utf8');
 const documented =
   blocksOf(documentAt('docs/OPERATIONS.md')).find(({ language }) => language === 'nginx')?.text ?? '';
 
-/** The proxy in front, and somebody who comes past it. */
+/** The address of the proxy in front, and of a client that bypasses it. */
 const FRONT = '127.0.0.1';
 const STRANGER = '127.0.0.2';
 const VISITOR = '198.51.100.7';
 
-test('compose publishes plain http to this machine alone, and keeps a bounded log of every service', () => {
+test('compose publishes plain http only on this machine, and limits the log of every service', () => {
   const published = [...compose.matchAll(/^ +- "(.*:\d+)"$/gm)].map(([, port]) => port);
   expect(published).toEqual(['127.0.0.1:8080:8080']);
   expect(compose).toMatch(/max-size: \d+m\n +max-file: "\d+"/);
@@ -38,12 +38,12 @@ interface Answered {
   readonly text: string;
 }
 
-/** What reached the server behind the proxy. */
+/** The requests that reached the server behind the proxy. */
 function received({ text }: Answered): IncomingHttpHeaders {
   return JSON.parse(text);
 }
 
-/** A server that tells what it was sent; /held is answered when the test is over. */
+/** A server that echoes its requests; it answers /held when the test ends. */
 async function startBehind(): Promise<number> {
   const server = createServer(({ url, headers }, response) => {
     if (url !== '/held') response.end(JSON.stringify(headers));
@@ -126,7 +126,7 @@ function askAt(scheme: 'http' | 'https', port: number, { from, headers, path: ur
   });
 }
 
-/** Few enough to be used up at once, and so slow that none comes back during the test. */
+/** A small limit that is used up quickly and does not refill during the test. */
 function strict(conf: string): string {
   return conf
     .replace('rate=50r/s', 'rate=1r/m')
@@ -148,7 +148,7 @@ const EXAMPLES = {
         .replace('listen 443', `listen ${port}`)
         .replace('127.0.0.1:3000', `127.0.0.1:${behind}`)
         .replace('203.0.113.0/24', FRONT)
-        // As somebody does who has another proxy in front.
+        // As with another proxy in front.
         .replaceAll(/# (set_real_ip_from|real_ip_header|real_ip_recursive)/g, '$1');
       return `error_log stderr warn;\nevents {}\nhttp {\naccess_log off;\n${server}}\n`;
     }),
@@ -157,7 +157,7 @@ const EXAMPLES = {
 const hasNginx = spawnSync('nginx', ['-v']).status === 0;
 
 describe.skipIf(!hasNginx).each(Object.entries(EXAMPLES))('nginx with %s', (name, start) => {
-  test('passes on what the proxy in front says of a visitor, and what nobody else claims', async () => {
+  test('forwards the visitor data of the trusted proxy, and ignores claims of anyone else', async () => {
     const ask = await start();
     const forged = {
       'x-forwarded-for': `192.0.2.1, ${VISITOR}`,
@@ -177,7 +177,7 @@ describe.skipIf(!hasNginx).each(Object.entries(EXAMPLES))('nginx with %s', (name
     }
   });
 
-  test('limits the requests of one visitor, in words that the page can show, and of nobody else', async () => {
+  test('limits the requests of one visitor only, with a message that the page can show', async () => {
     const ask = await start(strict);
     const visit = (visitor: string) => ask({ headers: { 'x-forwarded-for': visitor } });
     const statuses: number[] = [];
@@ -188,7 +188,7 @@ describe.skipIf(!hasNginx).each(Object.entries(EXAMPLES))('nginx with %s', (name
       text: '{"error":"Too many requests. Please try again later."}',
     });
     expect((await visit('198.51.100.8')).status).toBe(200);
-    // A visitor may choose the second half of an IPv6 address.
+    // A visitor can choose the second half of an IPv6 address.
     const one = ['2001:db8:1:2::5', '2001:db8:1:2:a:b:c:d', '2001:db8:1:2::9:9'];
     const six: number[] = [];
     for (let count = 0; count < 6; count += 1) six.push((await visit(one[count % 3] ?? '')).status);
@@ -197,13 +197,13 @@ describe.skipIf(!hasNginx).each(Object.entries(EXAMPLES))('nginx with %s', (name
     expect((await visit('2001:db8::5')).status).toBe(200);
   });
 
-  test('limits the connections of one visitor, and of nobody else', async () => {
+  test('limits the connections of one visitor only', async () => {
     const ask = await start((conf) => strict(conf).replace('burst=4', 'burst=1000'));
     const visit = (visitor: string, url: string) =>
       ask({ path: url, headers: { 'x-forwarded-for': visitor } });
     await expect
       .poll(async () => {
-        // Again each time: on a busy machine the first ones may be over before they are counted.
+        // Repeated: on a busy machine the first requests may end before they are counted.
         for (let count = 0; count < 2; count += 1) visit(VISITOR, '/held').catch(() => {});
         return (await visit(VISITOR, '/')).status;
       })

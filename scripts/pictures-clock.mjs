@@ -1,7 +1,7 @@
 import { isMainThread } from 'node:worker_threads';
 
-// Loaded before the server that stands model for the pictures. The parent process tells it what time it is, so that it
-// lives through weeks of visitors in seconds. Worker threads load it too; whatever they store, the main thread has dated.
+// Loaded before the server for the pictures. The parent process sets its clock, so that weeks of visitors take
+// seconds. Worker threads load it too, but the main thread sets the dates of everything they store.
 const RealDate = Date;
 let ahead = Number(process.env.PICTURES_BEGIN) - RealDate.now();
 

@@ -6,7 +6,7 @@ import { ensureChromium } from './setup/chromium.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { projectRoot, say } from './setup/steps.mjs';
 
-// Takes the pictures of the README from the built product, in a shop that is made up for them.
+// Takes the pictures of the README from the built product, with a fictional shop.
 ensureInstalled();
 await ensureBuilt();
 const executablePath = await ensureChromium();
@@ -51,7 +51,7 @@ try {
   rmSync(drafts, { recursive: true, force: true });
 }
 
-/** A month of the shop, in the order in which it happened. */
+/** A month of events in the shop, in chronological order. */
 async function liveThrough() {
   const desk = await openDesk(server.url);
   await setTiers(desk);
@@ -62,7 +62,7 @@ async function liveThrough() {
     await act();
   }
   await server.setTime(NOW);
-  say(`lived through ${DAYS} days with ${events.length} events`);
+  say(`simulated ${DAYS} days with ${events.length} events`);
 }
 
 async function takePictures() {
@@ -71,7 +71,7 @@ async function takePictures() {
   await take('list-phone', CAMERAS.phone, screens.openList);
   await take('search-phone', CAMERAS.phone, (page) => screens.search(page, 'promax 256'));
   await take('list-vip', CAMERAS.desktop, (page) => screens.signIn(page, PINS.VIP_PIN));
-  // Before the portals are opened: the way to them would be counted too.
+  // Before the portals are opened: opening them would be counted too.
   await take('analytics', CAMERAS.desktop, (page) => screens.openAdminPortal(page, '?panel=analytics'));
   await take('engine-room', CAMERAS.desktop, screens.openEngineRoom);
   await take('manager-portal', CAMERAS.desktop, screens.openManagerPortal);

@@ -11,7 +11,7 @@ const ROWS = LINES.filter((line) => line.startsWith('|') && !/^\|(?: requirement
   cellsOf,
 );
 
-/** A bar after a backslash is part of the cell's text. */
+/** An escaped bar is part of the cell's text. */
 function cellsOf(row: string): string[] {
   return row
     .split(/(?<!\\)\|/)
@@ -32,7 +32,7 @@ function isMissing(cell: string): boolean {
   return /^missing: \S/.test(cell);
 }
 
-describe('the table of what the specification asks for', () => {
+describe('the specification coverage table', () => {
   test('has a part for each of its nine sections', () => {
     const sections = LINES.flatMap((line) => /^## (\d)\. /.exec(line)?.[1] ?? []);
     expect(sections).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);

@@ -2,7 +2,7 @@ import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { bin, runNode } from './setup/steps.mjs';
 
-/** What has a long form; `npm test` runs the same files in the short one. */
+/** The files with a long form; `npm test` runs the same files in the short form. */
 const LONG = ['test/faults', 'test/fuzz', 'throttle-guessing'];
 
 ensureInstalled();

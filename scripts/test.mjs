@@ -47,12 +47,12 @@ rmSync(results, { recursive: true, force: true });
 
 const passed = unit.passed + browser.passed;
 const failed = unit.failed + browser.failed;
-// Once more at the end, where they are seen: a thousand lines lie between here and where each of them failed.
+// Repeated at the end, where people see them: each failure may be a thousand lines above.
 for (const failure of [...unit.failures, ...browser.failures]) process.stdout.write(`FAILED ${failure}\n`);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 
-/** A run that ends badly without a failed test (a crash, an unhandled error, no report) counts as one failure. */
+/** A run that fails without a failed test (a crash, an unhandled error, no report) counts as one failure. */
 function runSuite(name, start, countsOf) {
   const file = path.join(results, name);
   const status = start(file);

@@ -7,10 +7,10 @@ import { MAIN_TIER } from '#domain/tiers/tiers.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const TABLE = 'domain/tiers/tiers.ts';
-/** Where the columns of the customers' flags were made. */
+/** The migrations that created the columns of the customer flags. */
 const MIGRATION = 'server/platform/database/migrations/0003-identity.ts';
 
-/** What is specified for the VIP PIN, for one permission, one reserved word and one head of a column. */
+/** Specified uses: the VIP PIN, one permission, one reserved word and one column header. */
 const ABOUT_THE_PIN = [
   'domain/contract/calls/identity-calls.ts',
   'domain/contract/entities/customers.ts',
@@ -59,12 +59,12 @@ test.each(UPPER_TIER_IDS.filter((id) => id !== MAIN_TIER))(
   },
 );
 
-test('the tier with a PIN of its own is named beside the table only where that PIN is meant', () => {
+test('outside the table, the tier with its own PIN is named only for that PIN', () => {
   const others = filesThatName(MAIN_TIER).filter((file) => file !== TABLE && file !== MIGRATION);
   expect(others).toEqual(ABOUT_THE_PIN);
 });
 
-test('the architecture names the files that a new tier touches, at most 8', () => {
+test('docs/ARCHITECTURE.md lists at most 8 files that a new tier touches', () => {
   const text = readFileSync(path.join(ROOT, 'docs/ARCHITECTURE.md'), 'utf8');
   const [, row = ''] = /^\| add a tier \|(.*)\|$/m.exec(text) ?? [];
   const paths = [...row.matchAll(/`([^`]+)`/g)].map(([, named = '']) => named);

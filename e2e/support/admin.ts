@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, PINS, test as people } from './people.ts';
 import { type RunningServer, startServer } from './running-server.ts';
 
-/** With a server of its own for each test: these change what the whole site shows. */
+/** Each test has its own server: these tests change the whole site. */
 export const test = people.extend<{ site: RunningServer; environment: Record<string, string> }>({
   environment: {},
   site: async ({ environment }, use) => {
@@ -14,12 +14,12 @@ export const test = people.extend<{ site: RunningServer; environment: Record<str
   baseURL: async ({ site }, use) => use(site.url),
 });
 
-/** Opens the portal as the admin, whose sign-in at its door has tests of its own. */
+/** Opens the portal as the admin. Other tests cover the sign-in dialog itself. */
 export async function openAsAdmin(page: Page, address = '/admin'): Promise<string> {
   const { token, role, permissions } = await signInByCall(page, PINS.ADMIN_PIN);
   await page.addInitScript(
     ([auth_token, user_role, auth_permissions]) => {
-      // Once: a later page has the token that replaced this one.
+      // Only once: a later page has a newer token.
       if (sessionStorage.getItem('is-signed-in')) return;
       sessionStorage.setItem('is-signed-in', 'yes');
       for (const [key, value] of Object.entries({ auth_token, user_role, auth_permissions }))
@@ -37,7 +37,7 @@ interface CallAnswer {
   token?: string;
 }
 
-/** What the server answers to a PIN; role 'public' for a wrong one. */
+/** The server's answer to a PIN; role 'public' for a wrong one. */
 export async function signInByCall(page: Page, pin: string): Promise<CallAnswer> {
   const pinHash = createHash('sha256').update(pin).digest('hex');
   const answer = await page.request.post('/api/validate-pin', { data: { pinHash } });
@@ -45,7 +45,7 @@ export async function signInByCall(page: Page, pin: string): Promise<CallAnswer>
   return answer.json();
 }
 
-/** Counts every shift of the layout from the next page on that no click or key has caused. */
+/** From the next page on, counts every layout shift not caused by a click or key. */
 export async function watchLayout(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -65,7 +65,7 @@ export async function expectNoLayoutShift(page: Page): Promise<void> {
   expect(total).toBeLessThan(0.02);
 }
 
-/** So slow that whatever says that it is loading is seen doing so. */
+/** Delays answers so that loading states are visible. */
 export async function slowDown(page: Page): Promise<void> {
   await page.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));

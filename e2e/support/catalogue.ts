@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Opens the price list and waits until its rows and its font are there. */
+/** Opens the price list and waits for its rows and its font. */
 export async function openCatalogue(page: Page, address = '/'): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();

@@ -16,7 +16,7 @@ interface Fixtures {
   builtInSettings: undefined;
 }
 
-/** A server that nobody else uses, since settings are those of the whole site, and an admin who is signed in. */
+/** A server that no other test uses, because settings apply to the whole site, with an admin signed in. */
 export const test = base.extend<Fixtures>({
   server: async ({ servers }, use) => use(await servers.of('engine room')),
   admin: async ({ server, playwright }, use) => {
@@ -49,7 +49,7 @@ function signedIn(token: string) {
   ];
 }
 
-/** As another admin elsewhere would: whatever was saved before is overwritten. */
+/** Saves as another admin would, overwriting the stored settings. */
 export async function saveSettings({ api, token }: Admin, settings: Configuration): Promise<void> {
   const answer = await api.post('/api/config', {
     headers: { authorization: `Bearer ${token}` },
@@ -76,7 +76,7 @@ export function settingsWith(percent: number): Configuration {
 /** A device of the sample list with a base price of $1180: $1060 by the built-in rules. */
 export const SAMPLE_DEVICE = 'iPhone 17 Pro Max 256GB';
 
-/** The page of somebody who is not signed in, on another device. */
+/** The page of a visitor who is not signed in, on another device. */
 export async function openAsVisitor(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
   const page = await context.newPage();
@@ -104,7 +104,7 @@ export async function openTab(page: Page, name: 'Pricing' | 'Themes' | 'Import/E
 
 const COLUMNS = ['1-100', '101-220', '221-300', '301-469', '470+'];
 
-/** A cell by the names in its heads; the built-in buckets are taken for granted. */
+/** Finds a cell by its row and column headers; expects the built-in buckets. */
 export function cell(page: Page, category: string, bucket: string): Locator {
   return rowOf(page, category).getByRole('gridcell').nth(COLUMNS.indexOf(bucket));
 }
@@ -122,17 +122,17 @@ export function toasts(page: Page): Locator {
   return page.getByRole('region', { name: /^Notifications/, includeHidden: true }).locator('li');
 }
 
-/** The one toast there may be, with its title and, where it has one, its description. */
+/** Expects exactly one toast, with its title and its description if there is one. */
 export async function expectToast(page: Page, title: string | RegExp, description?: string | RegExp) {
   const toast = toasts(page).filter({ hasText: title });
   await expect(toast).toBeVisible();
   if (description !== undefined) await expect(toast).toContainText(description);
 }
 
-/** So that the next one is not taken for it. */
+/** Closes the toast, so that it is not mistaken for the next one. */
 export async function putToastAway(page: Page): Promise<void> {
   await toasts(page).getByRole('button', { name: 'Close', includeHidden: true }).click();
-  // The next one would appear under the pointer, and stays for as long as that rests on it.
+  // The next toast would appear under the pointer, and stay as long as the pointer is on it.
   await page.mouse.move(0, 0);
   await expect(toasts(page)).toHaveCount(0);
 }
@@ -143,7 +143,7 @@ export async function save(page: Page): Promise<void> {
   await expect(unsavedBadge(page)).toHaveCount(0);
 }
 
-/** The one before the newest: the first of the list that can be brought back. */
+/** Restores the second newest revision: the first in the list that can be restored. */
 export async function restoreEarlier(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^Restore version/ })

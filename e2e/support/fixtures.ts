@@ -6,7 +6,7 @@ export const PINS = { ADMIN_PIN: '48151623', MANAGER_PIN: '70707070', VIP_PIN: '
 
 const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'];
 
-/** For test.use(): what is the same on every screen is walked once, on the desktop. */
+/** For test.use(): tests that do not depend on the screen run once, on the desktop. */
 export const ON_PHONE = { ...pixel, viewport: { width: 360, height: 780 } };
 
 export const SCREENS = [
@@ -14,7 +14,7 @@ export const SCREENS = [
   ['on a phone', ON_PHONE],
 ] as const;
 
-/** The servers that tests share, each started when the first test of a worker asks for it. */
+/** The servers that tests share, each started when the first test of a worker needs it. */
 class SharedServers {
   readonly #running = new Map<string, Promise<RunningServer>>();
 
@@ -37,7 +37,7 @@ interface Fixtures {
 }
 
 /**
- * Nothing else may be made for a whole worker: tests that differ in that never share one, and a worker with its
+ * Add no other worker-scoped fixtures: tests that differ in those never share a worker, and a worker with its
  * browser costs as much as five tests.
  */
 export const test = base.extend<Fixtures, { servers: SharedServers }>({
@@ -64,8 +64,8 @@ export const test = base.extend<Fixtures, { servers: SharedServers }>({
 });
 
 export async function expectAccessible(page: Page) {
-  // In the page itself: there are no frames, and a page of its own for the summary costs as much as the look.
-  // What passes is looked at as well, but not written down: that would take a third of the time.
+  // In the page itself: there are no frames, and a separate page for the summary costs as much as the check.
+  // Passed checks are not recorded: that would take a third of the time.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'] })

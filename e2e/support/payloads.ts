@@ -1,4 +1,4 @@
-/** What each of them would do if any page took it for something else than text. */
+/** What each payload would do if a page treated it as anything but text. */
 const RUN = 'window.__pwned=1';
 
 /** Forty ways to put a script where a name belongs, and the formulas that a spreadsheet program would run. */

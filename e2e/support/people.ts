@@ -6,7 +6,7 @@ import { expect, PINS, test as site } from './site.ts';
 
 interface Device {
   readonly options: BrowserContextOptions;
-  /** What both portals call it. */
+  /** The name of the device in both portals. */
   readonly name: RegExp;
   readonly type: string;
 }
@@ -30,7 +30,7 @@ interface Customer {
 type Flags = Partial<Record<'isActive' | 'isVip' | 'isHeavyweight', boolean>>;
 
 interface Fixtures {
-  /** The price list on a device of its own, as it is seen from an address. */
+  /** The price list on a separate device with the given address. */
   visit: (device: Device, address: string) => Promise<Page>;
   /** Calls with the admin's session, for what a test does not want to do on screen. */
   desk: Desk;
@@ -43,7 +43,7 @@ interface Desk {
   raiseTier(tier: 'vip' | 'heavyweight', amount: number): Promise<void>;
 }
 
-/** Behind a proxy, so that each test has addresses of its own: alerts are about shared ones. */
+/** Behind a proxy, so that each test has its own addresses: alerts are about shared ones. */
 export const test = site.extend<Fixtures>({
   server: async ({ servers }, use) => use(await servers.of('people', { TRUSTED_PROXIES: '127.0.0.1' })),
   visit: async ({ browser, server }, use) => {
@@ -112,19 +112,19 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 let made = 0;
 
-/** Nobody else's name and PIN on this worker's server. */
+/** A name and a PIN that nobody else has on this worker's server. */
 export function someone(): Customer {
   made += 1;
   return { name: `Customer ${made}`, pin: String(20_000_000 + made) };
 }
 
-/** An address that no other test is seen from. */
+/** An address that no other test uses. */
 export function someAddress(): string {
   made += 1;
   return `198.51.100.${made}`;
 }
 
-/** Waits for a toast, then closes it: it would lie over what comes next. */
+/** Waits for a toast, then closes it: it would cover the next control. */
 export async function expectToast(page: Page, title: string, description?: string): Promise<void> {
   const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
   await expect(toast.getByText(title, { exact: true })).toBeVisible();
@@ -152,7 +152,7 @@ export async function enterManagerPortal(page: Page): Promise<void> {
   await expect(page.getByText('Active Session')).toBeVisible();
 }
 
-/** From a customer's row: by its buttons, or by its menu where they have no room. */
+/** Chooses an action in a customer's row: by its buttons, or by its menu on narrow screens. */
 export async function chooseAction(page: Page, name: string, action: 'Edit' | 'Delete'): Promise<void> {
   const menu = page.getByRole('button', { name: `Actions for ${name}`, exact: true });
   const button = page.getByRole('button', { name: `${action} ${name}`, exact: true });

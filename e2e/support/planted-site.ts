@@ -6,17 +6,17 @@ import { expect, PINS } from './admin.ts';
 import { PAYLOADS } from './payloads.ts';
 
 const HEADER = ['Device', 'Price'];
-/** A title that is a category, as close to a script as one may come, and one that is none. */
+/** A sheet title that is accepted as a category, as close to a script as allowed, and one that is refused. */
 export const CATEGORY = "TOOLS'-ALERT(1)-'X";
 const NO_CATEGORY = '<svg onload=window.__pwned=1>';
 const SHARED_ADDRESS = '198.51.100.66';
 
-/** Staff are not counted, and whoever signs in with a session gives it up. */
+/** Staff are not counted, and signing in ends the session that is sent. */
 const AS_VISITOR = /^\/api\/(?:analytics|validate-pin)/;
 
 export const LABELS = PAYLOADS.slice(9, 14);
 
-/** What the doors let in: names of devices hold no angle brackets. */
+/** Payloads that device names accept: without angle brackets. */
 export const NAMES = PAYLOADS.filter((payload) => !/[<>]/.test(payload));
 
 export function workbookWith(firstPrice: number): Promise<Buffer> {
@@ -28,7 +28,7 @@ export function workbookWith(firstPrice: number): Promise<Buffer> {
   );
 }
 
-/** Puts every payload in by every door that takes text from somebody, and notes which doors were shut. */
+/** Sends every payload to every input that takes text, and records which inputs refuse it. */
 export class Planter {
   readonly #url: string;
   #token = '';
@@ -47,7 +47,7 @@ export class Planter {
     await this.#upload();
   }
 
-  /** Every text in both kinds of a file that the admin can save. */
+  /** Every text of a list that the admin downloads, as CSV and as XLSX. */
   async savedTexts(list: 'current' | 'rejected'): Promise<string[]> {
     const path = `/api/price-data/download/${list}?format=`;
     const rows = parseCsv((await (await this.#send('GET', `${path}csv`)).text()).replace('\uFEFF', ''));
@@ -58,7 +58,7 @@ export class Planter {
     return cells.filter((cell) => typeof cell === 'string');
   }
 
-  /** No bucket takes any of them for its name. */
+  /** A bucket name accepts none of the payloads. */
   async #buckets(): Promise<void> {
     const { revision, ...configuration } = await this.#json('GET', '/api/config');
     for (const payload of PAYLOADS) {
@@ -101,7 +101,7 @@ export class Planter {
     }
   }
 
-  /** Paths hold no brackets and quotes, searched words are at most 60 letters: the rest goes through. */
+  /** Paths allow no brackets and quotes, search texts at most 60 letters: the rest is accepted. */
   async #visits(): Promise<void> {
     for (const [index, payload] of PAYLOADS.entries()) {
       const sessionId = String(index).padStart(16, '0');
@@ -116,7 +116,7 @@ export class Planter {
     }
   }
 
-  /** Waits for a person, whose review shows all of it. The file has such a name as well. */
+  /** Uploads a list that waits for review, which shows all of it. The file name is a payload too. */
   async #upload(): Promise<void> {
     const name = encodeURIComponent('"><img src=x onerror=window.__pwned=1>.xlsx');
     const answer = await fetch(`${this.#url}/api/price-data/upload?name=${name}&mode=review`, {

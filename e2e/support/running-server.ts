@@ -8,7 +8,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** The product as people run it: the built bundle, an empty data folder, a free port. */
+/** The product as delivered: the built bundle, an empty data folder, a free port. */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tierbook-e2e-'));
   const server = spawn(process.execPath, ['dist/server/main.js'], {

@@ -5,7 +5,7 @@ import type { RunningServer } from './running-server.ts';
 
 const adminTokens = new WeakMap<RunningServer, string>();
 
-/** Signed in once for all tests of a worker, which also gets past a gate that closed meanwhile. */
+/** Signs in once for all tests of a worker, which also passes a gate that has closed since. */
 export async function adminTokenOn(server: RunningServer, api: APIRequestContext): Promise<string> {
   const token = adminTokens.get(server) ?? (await tokenFor(api, PINS.ADMIN_PIN));
   adminTokens.set(server, token);

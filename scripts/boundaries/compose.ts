@@ -4,16 +4,16 @@ import { KNOWS, RULES, type RuleName, ZONES } from './table.ts';
 
 export const BOUNDARY_FILE = 'boundaries.biome.json';
 
-/** A zone for one folder: no '{own}' and no '{known}' is left in it. */
+/** A zone for one folder, with '{own}' and '{known}' replaced. */
 export interface Area {
   readonly zone: string;
-  /** The folder that '{own}' stood for. */
+  /** The folder that replaced '{own}'. */
   readonly own?: string;
   readonly files: string;
   readonly rules: readonly { readonly name: RuleName; readonly group: string[]; readonly message: string }[];
 }
 
-/** Biome takes the rules of the last area that names a file and no others: each area states all of its own. */
+/** Biome applies only the rules of the last area that matches a file, so each area lists all of its rules. */
 export function areasOf(root: string): Area[] {
   refuseUnknownFolders(root);
   return Object.entries(ZONES).flatMap(([zone, { files, obeys }]) => {
@@ -35,7 +35,7 @@ export function areasOf(root: string): Area[] {
   });
 }
 
-/** The text of the boundary file: one line a rule, so that a change of the table reads well in a diff. */
+/** The text of the boundary file, one line per rule, so that a change of the table is easy to read in a diff. */
 export function boundaryFileOf(root: string): string {
   const areas = areasOf(root).map(({ files, rules }) => {
     const patterns = rules.map(({ group, message }) => `          ${JSON.stringify({ group, message })}`);
@@ -58,7 +58,7 @@ export function boundaryFileOf(root: string): string {
   ].join('\n');
 }
 
-/** Why the check fails, or nothing while the file is what the table and the folders make it. */
+/** The reason for a failed check, or undefined if the file matches the table and the folders. */
 export function whyStale(root: string): string | undefined {
   const file = path.join(root, BOUNDARY_FILE);
   if (existsSync(file) && readFileSync(file, 'utf8') === boundaryFileOf(root)) return undefined;
@@ -70,7 +70,7 @@ function fill(pattern: string, own: string, known: readonly string[]): string[] 
   return filled.includes('{known}') ? known.map((folder) => filled.replace('{known}', folder)) : [filled];
 }
 
-/** A folder that a branch left behind without source counts for nothing. */
+/** Ignores folders without source files, which a switch of branches may leave behind. */
 function sourceFoldersIn(parent: string): string[] {
   return readdirSync(parent, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -83,7 +83,7 @@ function isSource(file: string | Buffer): boolean {
   return /\.tsx?$/.test(file.toString());
 }
 
-/** A renamed folder would lose its arrows in silence. */
+/** Otherwise a renamed folder would silently lose its permissions. */
 function refuseUnknownFolders(root: string) {
   for (const [parent, arrows] of Object.entries(KNOWS)) {
     const folders = sourceFoldersIn(path.join(root, parent));

@@ -1,6 +1,6 @@
 import type { RuleName } from './table.ts';
 
-/** For every zone, files in which each of its rules must hold: at its top and in a room below. */
+/** For every zone, files in which each of its rules must apply: at its top and in a folder below. */
 export const SAMPLE_FILES: Readonly<Record<string, readonly string[]>> = {
   domain: ['domain/pricing/sample.ts', 'domain/pricing/room/sample.ts'],
   server: ['server/sample.ts', 'server/tierbook/sample.ts', 'server/new/room/sample.ts'],
@@ -22,7 +22,7 @@ export const SAMPLE_FILES: Readonly<Record<string, readonly string[]>> = {
   fixture: ['domain/pricing/testing/sample.ts', 'web/features/catalogue/room/testing/sample.tsx'],
 };
 
-/** For every rule, imports that it must refuse wherever it holds; '{own}' is the folder of the importing file. */
+/** For every rule, imports that it must refuse; '{own}' is the folder of the importing file. */
 export const VIOLATIONS: Record<RuleName, readonly string[]> = {
   climb: ['../beside.ts', '../../server/app.ts'],
   tests: ['#test/databases.ts', '#test/setup/postgres.ts'],
@@ -97,7 +97,7 @@ export const VIOLATIONS: Record<RuleName, readonly string[]> = {
   islands: ['#web/features/another/a.tsx', '#web/features/another/room/a.ts', '#web/features/{own}-2/a.ts'],
 };
 
-/** Written out by hand, so that a rule which is lost from the table is missed. */
+/** Listed by hand, so that a rule removed from the table is noticed. */
 export const FORBIDDEN = [
   ['domain/pricing/planted.ts', '#server/app.ts'],
   ['domain/pricing/planted-node.ts', 'node:fs/promises'],

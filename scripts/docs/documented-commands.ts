@@ -1,6 +1,6 @@
 import { blocksOf, type Document, textWithoutBlocks } from './documents.ts';
 
-/** Words in the running text that begin a command. */
+/** Words that start a command in inline code. */
 const PROGRAMS = [
   'npm',
   'npx',
@@ -14,13 +14,13 @@ const PROGRAMS = [
   'git',
   'openssl',
 ];
-/** Administration commands are also named without what stands before all of them. */
+/** Administration commands are also written without their common prefix. */
 const NOUNS = ['prices', 'backup', 'restore', 'reset-pin', 'forget-key'];
 
 const COMMAND = new RegExp(`^(?:${PROGRAMS.join('|')}) \\S`);
 const SHORT_COMMAND = new RegExp(`^(?:${NOUNS.join('|')}) \\S`);
 
-/** What looks like a command and is none: lines of the log, the name of a tool, and 'any of these'. */
+/** Texts that look like commands but are not: log lines, the name of a tool, and 'any of these'. */
 const NO_COMMANDS = new Set([
   'backup made',
   'prices published',
@@ -30,7 +30,7 @@ const NO_COMMANDS = new Set([
   'npm run tierbook -- prices …',
 ]);
 
-/** Every command that a document asks its reader to type, as in `npm run tierbook -- backup FILE`. */
+/** Every command that the documents ask readers to type, such as `npm run tierbook -- backup FILE`. */
 export function commandsIn(document: Document): string[] {
   const typed = blocksOf(document)
     .filter(({ language }) => language === 'sh')

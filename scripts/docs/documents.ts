@@ -8,7 +8,7 @@ export interface Document {
   readonly text: string;
 }
 
-/** What a person reads who wants to use or change the product. */
+/** The documents for people who use or change the product. */
 export const DOCUMENTS: readonly Document[] = [
   'README.md',
   'CONTRIBUTING.md',

@@ -3,7 +3,7 @@ import { type Ran, run } from '#test/tierbook/run.ts';
 
 const TELL_VARIABLES = 'node -p "JSON.stringify(process.env)"';
 
-/** Somebody who types what the documents say, and in whose folder `data` everything is kept. */
+/** Runs documented commands, with all data in the folder `data`. */
 export class Typist {
   readonly typed = new Set<string>();
   readonly #home: string;
@@ -12,13 +12,13 @@ export class Typist {
     this.#home = home;
   }
 
-  /** An administration command. FILE is where it is said to be. */
+  /** Runs an administration command; replaces FILE with the given path. */
   async administer(command: string, variables: Record<string, string>, file = ''): Promise<Ran> {
     this.typed.add(command);
     return run(command.replace('npm run tierbook -- ', '').replace('FILE', file), variables);
   }
 
-  /** The variables that a line sets for what it starts, as the shell understands it. */
+  /** The variables that a shell line sets for its command. */
   variablesOf(line: string): Record<string, string> {
     this.typed.add(line);
     const told = line.startsWith('export ')
@@ -35,7 +35,7 @@ export class Typist {
     return Object.fromEntries(names.map((name) => [name, all[name] ?? '']));
   }
 
-  /** What curl would fetch, from the server at `address`. */
+  /** Fetches what curl would fetch from the server at `address`. */
   async fetch(command: string, address: string): Promise<Response> {
     this.typed.add(command);
     const { pathname } = new URL(/http:\S+/.exec(command)?.[0] ?? '');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What people of the pictures come with. */
+/** The devices of the people in the pictures. */
 export const PHONES = [
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
   'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',
@@ -13,7 +13,7 @@ export const DESKTOPS = [
 
 export const sha256 = (text) => createHash('sha256').update(text).digest('hex');
 
-/** Somebody's browser: it keeps its cookies and its session, and is seen from one address. */
+/** A browser with its own cookies, session and address. */
 export function openBrowser(url, { userAgent, address }) {
   const cookies = new Map();
   let token = null;
@@ -42,7 +42,7 @@ export function openBrowser(url, { userAgent, address }) {
     call,
     async signIn(pin) {
       const answer = await call('POST', '/api/validate-pin', { pinHash: sha256(pin) });
-      if (!answer.token) throw new Error(`nobody has the PIN ${pin}`);
+      if (!answer.token) throw new Error(`the PIN ${pin} was refused`);
       token = answer.token;
       return answer;
     },

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** The built product with a data folder that is thrown away, and a clock that is set from here. */
+/** The built product with a temporary data folder and a settable clock. */
 export async function startModelServer({ root, begin, environment }) {
   const clock = pathToFileURL(path.join(root, 'scripts', 'pictures-clock.mjs')).href;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tierbook-pictures-'));
@@ -24,7 +24,7 @@ export async function startModelServer({ root, begin, environment }) {
   const url = await addressOf(server);
   return {
     url,
-    /** Answered when it is so: what is asked of the server next is asked at that time. */
+    /** Resolves when the clock is set: later requests run at that time. */
     async setTime(now) {
       const isSet = once(server, 'message');
       server.send(Math.round(now));
@@ -42,7 +42,7 @@ export async function startModelServer({ root, begin, environment }) {
 function addressOf(server) {
   return new Promise((resolve, reject) => {
     let printed = '';
-    // What it complains of belongs on the console of whoever takes the pictures.
+    // Show its errors on the console.
     server.stdout.pipe(process.stdout);
     server.stdout.on('data', (chunk) => {
       printed += chunk;

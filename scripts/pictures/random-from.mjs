@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same in every run (mulberry32): pictures differ only where the product does. */
+/** Numbers from 0 to 1 that are the same in every run (mulberry32): pictures change only if the product changes. */
 export function randomFrom(seed) {
   let state = seed;
   return () => {

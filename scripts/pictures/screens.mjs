@@ -5,10 +5,10 @@ import { PINS } from './shop.mjs';
 const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 760 }, deviceScaleFactor: 1.5 };
 const DESKTOP = { ...devices['Desktop Chrome'], viewport: { width: 1360, height: 800 } };
 
-/** What pictures are taken with: no higher than what is worth seeing. */
+/** The window sizes of the pictures. */
 export const CAMERAS = { phone: PHONE, desktop: DESKTOP };
 
-/** Opens pages in the shop's time and takes their pictures into a folder. */
+/** Opens pages at the shop's time and saves their pictures to a folder. */
 export function photographer(browser, { url, now, timeZone, folder }) {
   return {
     async take(name, camera, act) {
@@ -85,7 +85,7 @@ export async function openAdminPortal(page, query) {
   await page.waitForLoadState('networkidle');
 }
 
-/** On a protected site: its gate takes a PIN too, and lets its owner in. */
+/** Signs in at the gate of a protected site, which accepts a PIN too. */
 export async function openProtection(page) {
   await page.goto('/admin?tab=authentication');
   await page.getByLabel('Access password', { exact: true }).fill(PINS.ADMIN_PIN);

@@ -2,15 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { DESKTOPS, openBrowser, PHONES, sha256 } from './browsers.mjs';
 
-/** Staff of a shop that does not exist. These PINs open nothing but the pictures' own server. */
+/** Staff of a fictional shop. These PINs work only on the server for the pictures. */
 export const PINS = { ADMIN_PIN: '48151623', MANAGER_PIN: '70707070', VIP_PIN: '49204920' };
 
 const DAY_MS = 86_400_000;
 
-/** Flat amounts on top of the public's price, by bucket: without them every tier sees the same. */
+/** Flat amounts on top of the public price, by bucket: without them every tier sees the same prices. */
 const TIER_AMOUNTS = { vip: [10, 20, 30, 40, 50], heavyweight: [20, 30, 40, 60, 80] };
 
-/** On which of the last days somebody signed in, with how many devices; the last two share an address. */
+/** The days on which customers signed in, and their numbers of devices; the last two share an address. */
 const CUSTOMERS = [
   { name: 'Ana Reyes', phone: '+1 718 555 0111', isVip: true, days: [1, 2, 4, 6, 9, 13], devices: 2 },
   {
@@ -54,7 +54,7 @@ export async function setTiers(desk) {
       configuration.buckets.map(([label], index) => [label, { mode: 'flat', pct: 0, flat: amounts[index] }]),
     );
   }
-  // One category that differs from the rest, as there is in every shop.
+  // One category with its own rules, as in most shops.
   configuration.perCategoryByRole.public = {
     ...configuration.perCategoryByRole.public,
     MACBOOKS: { '470+': { mode: 'pct', pct: 8, flat: 0 } },
@@ -62,7 +62,7 @@ export async function setTiers(desk) {
   await desk.call('POST', '/api/config', { ...configuration, pinHash: desk.token });
 }
 
-/** Makes the customers, and returns their sign-ins: what to do at which time. */
+/** Creates the customers, and returns their sign-ins as events. */
 export async function addCustomers(desk, { url, now }) {
   const signIns = [];
   for (const [index, customer] of CUSTOMERS.entries()) {
@@ -85,7 +85,7 @@ export async function addCustomers(desk, { url, now }) {
   return signIns;
 }
 
-/** Weeks later, when the session of the desk has ended. */
+/** Weeks later, when the earlier session has expired. */
 async function switchOff(desk, handle) {
   await desk.signIn(PINS.ADMIN_PIN);
   await desk.call('PATCH', `/api/customer-pins/${handle}`, { isActive: false });
@@ -117,7 +117,7 @@ export async function protectSite(desk) {
   await desk.call('POST', '/api/auth/site-protection', { pinHash, enabled: true, sitePasswordHash });
 }
 
-/** The next price list, saved over the one that is published: most prices moved a little, a few too far. */
+/** Overwrites the price list: most prices change a little, a few too much. */
 export async function saveNextPrices(file) {
   const { sheets } = await readXlsx(readFileSync(file));
   const next = sheets.map((sheet, index) => ({

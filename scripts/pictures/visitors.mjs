@@ -4,7 +4,7 @@ import { randomFrom } from './random-from.mjs';
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** First numbers of addresses, so often as their country's visitors are to come. */
+/** First numbers of addresses, repeated in proportion to the visitors of their country. */
 const NETWORKS = [24, 47, 66, 67, 68, 70, 71, 72, 73, 74, 75, 76, 96, 98, 99, 107, 173, 187, 189, 81, 84, 86];
 
 const SEARCHES = [
@@ -26,7 +26,7 @@ const CATEGORIES = [
   'GAMING',
 ];
 
-/** Visits of `days` days up to now, busier from week to week and quiet on Sundays: what to do at which time. */
+/** Visits of the last `days` days as events, increasing from week to week and quiet on Sundays. */
 export function visitsUpTo(now, { days, url }) {
   const random = randomFrom(20_261_113);
   const events = [];
@@ -36,7 +36,7 @@ export function visitsUpTo(now, { days, url }) {
     const isSunday = new Date(at).getUTCDay() === 0;
     const count = Math.round((isSunday ? 14 : 30 + 10 * random()) * (1 + (days - day) / (2 * days)));
     for (let visit = 0; visit < count; visit += 1) {
-      // The last day is not over; a few are on the site right now.
+      // The last day is not over; a few visitors are on the site now.
       const begin = day === 0 && visit < 4 ? now - 3 * MINUTE_MS : at - random() * 9 * 60 * MINUTE_MS;
       const isKnown = people.length > 0 && random() < 0.3;
       const person = isKnown ? pick(people, random) : somebody(random, url);
@@ -82,7 +82,7 @@ function lookingFor(browser, random) {
   return () => browser.call('POST', '/api/analytics/interests', { interests });
 }
 
-/** More often one of the first. */
+/** Picks an item, preferring the first ones. */
 function pick(list, random) {
   return list[Math.floor(random() ** 1.4 * list.length)];
 }

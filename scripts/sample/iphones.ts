@@ -1,6 +1,6 @@
 import type { SampleSheet } from './price-table.ts';
 
-/** Used and unlocked; the other three iPhone sheets are shares of these. */
+/** Used and unlocked; the other three iPhone sheets are fractions of these prices. */
 export const IPHONES: SampleSheet = {
   'iPhone 17 Series': {
     'iPhone 17 Pro Max': { '256GB': 1130, '512GB': 1245, '1TB': 1365, '2TB': 1490 },

@@ -1,10 +1,10 @@
-/** Base prices in whole dollars: model, then variant. An empty variant is a model that comes in one kind. */
+/** Base prices in whole dollars: model, then variant. An empty variant means a model with a single kind. */
 export type PriceTable = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** Section titles in the order of the sheet, each with its devices. */
 export type SampleSheet = Readonly<Record<string, PriceTable>>;
 
-/** The same devices at a share of the price, in steps of 5 dollars as dealers write them. */
+/** The same devices at a fraction of the price, in steps of 5 dollars as dealers write them. */
 export function atShare(sheet: SampleSheet, share: number): SampleSheet {
   return mapValues(sheet, (table) =>
     mapValues(table, (variants) =>
@@ -17,7 +17,7 @@ export function onlySections(sheet: SampleSheet, isWanted: (title: string) => bo
   return Object.fromEntries(Object.entries(sheet).filter(([title]) => isWanted(title)));
 }
 
-/** Each storage size without and with a mobile radio, which is worth so much more. */
+/** Each storage size without and with a cellular modem, which adds this amount. */
 export function withCellular(sizes: Readonly<Record<string, number>>, extra: number): Record<string, number> {
   return Object.fromEntries(
     Object.entries(sizes).flatMap(([size, price]) => [

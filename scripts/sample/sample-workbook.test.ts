@@ -27,7 +27,7 @@ describe('the sample workbook', () => {
     sheets = await sheetsOf(readFileSync(sampleFile));
   });
 
-  test('is what the script makes of the price tables', async () => {
+  test('matches the output of the script', async () => {
     expect(await sheetsOf(await makeSampleWorkbook())).toEqual(sheets);
   });
 
@@ -39,7 +39,7 @@ describe('the sample workbook', () => {
     expect(sheets.map(({ rows }) => rows[0])).toEqual(sheets.map(() => [...SAMPLE_COLUMNS]));
   });
 
-  test('has about a thousand devices, in every category some', () => {
+  test('has about a thousand devices, some in every category', () => {
     const counts = sheets.map(({ rows }) => rows.filter(isDevice).length);
     const total = counts.reduce((sum, count) => sum + count, 0);
     expect(total).toBeGreaterThanOrEqual(900);
@@ -59,7 +59,7 @@ describe('the sample workbook', () => {
     }
   });
 
-  test('has only devices that the contract takes', () => {
+  test('has only devices that the contract accepts', () => {
     const refused = sheets.flatMap(({ name, rows }) =>
       rows
         .filter(isDevice)
@@ -76,7 +76,7 @@ describe('the sample workbook', () => {
     }
   });
 
-  test('has prices of whole dollars, which fall into no gap between the default buckets', () => {
+  test('has prices in whole dollars, none in a gap between the default buckets', () => {
     const prices = sheets.flatMap(({ rows }) => rows.filter(isDevice).map(([, , price]) => Number(price)));
     expect(prices.filter((price) => !Number.isInteger(price) || price < 1)).toEqual([]);
   });

@@ -34,7 +34,7 @@ const sheets: Record<Category, SampleSheet> = {
 
 export const SAMPLE_COLUMNS = ['Device', 'Display', 'Price'] as const;
 
-// Without a fixed date the file would differ at every run, and a changed sample could not be told from a new clock.
+// Without a fixed date the file would differ at every run, and nobody could see whether the sample changed.
 const madeAt = new Date('2026-01-01T00:00:00Z');
 
 export async function makeSampleWorkbook(): Promise<Uint8Array> {

@@ -1,6 +1,6 @@
 import type { SampleSheet } from './price-table.ts';
 
-/** Used and unlocked; the other three Samsung sheets are shares of these. */
+/** Used and unlocked; the other three Samsung sheets are fractions of these prices. */
 export const SAMSUNGS: SampleSheet = {
   'Galaxy S25 Series': {
     'Galaxy S25 Ultra': { '256GB': 760, '512GB': 825, '1TB': 900 },

@@ -6,7 +6,7 @@ import { projectRoot } from './steps.mjs';
 const STAMP = path.join(projectRoot, 'dist', '.stamp');
 const INPUTS = ['domain', 'server', 'web', 'scripts', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
-/** Content decides, not time: a fresh clone and a switched branch both give files new dates. */
+/** Compares content, not time: a fresh clone and a switched branch both give files new dates. */
 export function isBuildCurrent() {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputDigest();
 }

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 import { bin, run, runNode, say } from './steps.mjs';
 
-/** Chromium without its window: the same engine, which loads a page in half the time. */
+/** Chromium's headless shell: the same engine, which loads a page in half the time. */
 const SHELL = 'chromium-headless-shell';
 const COMMANDS = [
   SHELL,
@@ -29,15 +29,15 @@ const PACKAGE_MANAGERS = [
 
 /**
  * The path of a Chromium that starts: CHROMIUM_PATH, one on this machine, Playwright's own, or the system
- * package, in that order. Ends the run with a clear line when none can be had.
+ * package, in that order. Ends the run with a clear message if there is none.
  */
 export async function ensureChromium() {
-  // Where nobody's machine is changed by it, the quick one is worth an install.
+  // If it does not change a developer's machine, the faster one is worth an install.
   if (process.env.CI && !process.env.CHROMIUM_PATH && !onPath(SHELL) && onPath('apt-get'))
     await systemPackage();
   const found = (await existing()) ?? (await playwrightDownload()) ?? (await systemPackage());
   if (found) return found;
-  say('no Chromium could be found or installed. Install one, or set CHROMIUM_PATH to its executable.');
+  say('cannot find or install Chromium. Install it, or set CHROMIUM_PATH to its executable.');
   process.exit(1);
 }
 
@@ -55,7 +55,7 @@ async function existing() {
 
 async function playwrightDownload() {
   say("no Chromium on this machine; trying Playwright's own …");
-  // Playwright retries a refused download for minutes; a closed network must not hold the run up.
+  // Playwright retries a refused download for minutes; a closed network must not delay the run.
   const status = runNode([bin('@playwright/test', 'cli.js'), 'install', 'chromium'], {
     stdio: 'ignore',
     timeout: 180_000,
@@ -107,7 +107,7 @@ function isExecutable(file) {
   }
 }
 
-// A wrapper script of a distribution may exist without the browser behind it: only an answer counts.
+// A distribution's wrapper script may exist without the browser, so the browser must answer.
 function starts(file) {
   const answer = spawnSync(file, ['--version', '--no-sandbox'], { encoding: 'utf8', timeout: 30_000 });
   return answer.status === 0 && /\d+\.\d+/.test(answer.stdout);

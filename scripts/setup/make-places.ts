@@ -7,10 +7,10 @@ import { UNKNOWN_PLACE } from '#server/platform/places/table-file.ts';
 import { createTableWriter, type TableWriter } from '#server/platform/places/table-writer.ts';
 import { DEVICE_WORD, walkTree } from './mmdb-tree.ts';
 
-/** The fields of a DB-IP record that are kept; cities, coordinates and time zones are not. */
+/** The fields of a DB-IP record to keep; cities, coordinates and time zones are dropped. */
 const recordSchema = z.object({ country_code: z.string(), state1: z.string() });
 
-// Started by places.mjs in a process of its own: what 130 MB of source cost in memory ends with it.
+// places.mjs starts this in its own process, which frees the memory for the 130 MB source at its end.
 const [sourceV4 = '', sourceV6 = '', target = ''] = process.argv.slice(2);
 const writer = createTableWriter();
 addSource(writer, sourceV4, 4);
@@ -19,13 +19,13 @@ const draft = `${target}.${process.pid}`;
 writeFileSync(draft, writer.finish());
 renameSync(draft, target);
 
-/** Many networks share a record: each is decoded once, and its place's number kept under where the record lies. */
+/** Many networks share a record: each is decoded once, and its place number is stored by the record's offset. */
 function addSource(table: TableWriter, source: string, family: AddressFamily): void {
   const file = readFileSync(source);
   const reader = new Reader(file);
   const { nodeCount, recordSize, ipVersion, searchTreeSize } = reader.metadata;
   if (recordSize !== 28 || ipVersion !== family) {
-    throw new Error(`${source} has records of ${recordSize} bits for IPv${ipVersion}`);
+    throw new Error(`${source} has unexpected records: ${recordSize} bits for IPv${ipVersion}`);
   }
   const numbers = new Uint16Array(file.length - searchTreeSize);
   walkTree({ file, nodeCount, bits: family === 4 ? 32 : 64 }, (high, low, record) => {
@@ -43,7 +43,7 @@ function placeIn(record: unknown): NamedPlace {
   return { countryCode, state: state1 === '' ? null : state1 };
 }
 
-/** An address of that network, for mmdb-lib. */
+/** An address of the network, for mmdb-lib. */
 function textOf(family: AddressFamily, high: number, low: number): string {
   if (family === 4) return [high >>> 8, high & 0xff, low >>> 8, low & 0xff].join('.');
   const network = [high >>> 16, high & 0xffff, low >>> 16, low & 0xffff];

@@ -2,21 +2,21 @@
 export interface MmdbTree {
   readonly file: Buffer;
   readonly nodeCount: number;
-  /** How much of an address decides: 32 bits of IPv4; of IPv6 the first 64. */
+  /** The significant bits of an address: 32 for IPv4, the first 64 for IPv6. */
   readonly bits: 32 | 64;
 }
 
 export type VisitLeaf = (high: number, low: number, record: number) => void;
 
 /**
- * What a device might choose as the end of its IPv6 address. A few hundred networks are split below /64, for links
- * between routers; this end leads past those to the part where people are.
+ * A typical second half of an IPv6 address. A few hundred networks are split below /64 for links between routers;
+ * this suffix avoids those and leads to the part with people.
  */
 export const DEVICE_WORD = 0xa5a5;
 
 const NODE_BYTES = 7;
 
-/** Every leaf in the order of addresses. mmdb-lib only looks single addresses up, and here are fifteen million leaves. */
+/** Visits every leaf in address order. mmdb-lib only looks up single addresses, and there are fifteen million leaves. */
 export function walkTree({ file, nodeCount, bits }: MmdbTree, visit: VisitLeaf): void {
   const half = bits / 2;
   const nodes = new DataView(file.buffer, file.byteOffset, nodeCount * NODE_BYTES);

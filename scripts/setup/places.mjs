@@ -17,7 +17,7 @@ const CODE = [
 ];
 const source = path.join(projectRoot, 'node_modules', '@ip-location-db', 'dbip-city-mmdb');
 
-/** Everything that was built but the table of places: it takes longer than all the rest and hardly ever changes. */
+/** Removes build output except the table of places, which takes longest to build and rarely changes. */
 export function clearDist() {
   if (!existsSync(dist)) return;
   for (const name of readdirSync(dist)) {
@@ -26,8 +26,8 @@ export function clearDist() {
 }
 
 /**
- * Makes dist/places.bin unless the one there came from the same data and code. Without it the product runs, and only
- * countries and states are unknown: neither a missing package nor a failure stops the build.
+ * Builds dist/places.bin unless it is current. Without it the product runs, and only countries and states are unknown:
+ * neither a missing package nor a failure stops the build.
  */
 export async function ensurePlaces() {
   if (!existsSync(source)) {
@@ -61,7 +61,7 @@ function keyOfPlaces() {
   return digest.digest('hex');
 }
 
-/** In a process of its own, beside the rest of the build. */
+/** Runs in its own process, in parallel with the rest of the build. */
 async function makePlaces() {
   const sources = ['ipv4', 'ipv6'].map((family) => path.join(source, `dbip-city-${family}.mmdb`));
   const program = path.join(import.meta.dirname, 'make-places.ts');

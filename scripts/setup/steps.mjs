@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** A file of an installed command, so that no shell and no PATH is needed to run it. */
+/** The file of an installed command, so that it runs without a shell or PATH. */
 export function bin(packageName, file) {
   return path.join(projectRoot, 'node_modules', packageName, file);
 }
@@ -13,7 +13,7 @@ export function say(line) {
   process.stdout.write(`tierbook: ${line}\n`);
 }
 
-/** Runs a command with our own output; the exit code is the caller's to judge. */
+/** Runs a command that shares our output, and returns its exit code. */
 export function run(command, args, options = {}) {
   const result = spawnSync(command, args, { cwd: projectRoot, stdio: 'inherit', ...options });
   if (result.error) throw result.error;

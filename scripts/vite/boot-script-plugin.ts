@@ -9,9 +9,9 @@ import { bootDataOf, pageWithBootData } from '#server/platform/http/boot-data.ts
 const DEV_SCRIPT = '/boot.js';
 
 /**
- * Puts the theme boot script into the page as a file of its own, blocking, at the end of the head: after the style sheet,
- * whose colours it reads, and before the body, which must never be painted in another theme. A module script would run too
- * late, an inline one would need a hole in the Content-Security-Policy.
+ * Adds the theme boot script to the page as a separate, blocking file at the end of the head: after the style sheet,
+ * whose colours it reads, and before the body, which must never be painted in another theme. A module script would run
+ * too late, an inline one would need an exception in the Content-Security-Policy.
  */
 export function bootScriptPlugin(): Plugin {
   let entry = '';
@@ -48,7 +48,7 @@ export function bootScriptPlugin(): Plugin {
   };
 }
 
-/** In production the server fills the page for each request; in development Vite serves it, and knows no saved rules. */
+/** In production the server fills the page for each request; in development Vite serves it without saved rules. */
 function withDevelopmentBootData(html: string): string {
   return pageWithBootData(html, bootDataOf(DEFAULT_CONFIGURATION, readEnvironment(process.env), false));
 }

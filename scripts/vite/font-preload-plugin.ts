@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Asks for the one font file together with the page: found only through the style sheet it would come a round trip later. */
+/** Preloads the one font file: without it the browser would find the font one round trip later, in the style sheet. */
 export function fontPreloadPlugin(): Plugin {
   return {
     name: 'tierbook:font-preload',

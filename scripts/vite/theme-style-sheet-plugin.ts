@@ -3,11 +3,11 @@ import { themeStyleSheet } from '#domain/themes/theme-style-sheet.ts';
 
 const THEMES_IMPORT = '@import "tierbook:themes";';
 
-/** Writes the theme registry into the style sheet, so that no colour is ever copied by hand. */
+/** Writes the themes into the style sheet, so that no colour is copied by hand. */
 export function themeStyleSheetPlugin(): Plugin {
   return {
     name: 'tierbook:theme-style-sheet',
-    // Before Tailwind, which would look for the import on disk.
+    // Runs before Tailwind, which would look for the import on disk.
     enforce: 'pre',
     transform: {
       filter: { id: /\/web\/styles\/index\.css(?:\?|$)/ },

@@ -26,8 +26,8 @@ function fileMatching(pattern: RegExp): { url: string; content: string } {
   return { url: found[0], content: found[1] };
 }
 
-describe('the page', () => {
-  test('names the data, then the styles, then the boot script, all in the head', () => {
+describe('the built page', () => {
+  test('has the data, then the styles, then the boot script, all in the head', () => {
     const bootScript = `<script src="${fileMatching(/\/boot-\w{8}\.js$/).url}"></script>`;
     const places = ['<!--tierbook-boot-->', '<link rel="stylesheet"', bootScript, '</head>'].map((part) =>
       page.indexOf(part),
@@ -36,13 +36,13 @@ describe('the page', () => {
     expect(places).toEqual([...places].sort((a, b) => a - b));
   });
 
-  test('holds no inline script and no inline style, so that a strict Content-Security-Policy holds', () => {
+  test('has no inline script and no inline style, as a strict Content-Security-Policy requires', () => {
     expect(page.match(/<script(?![^>]*\ssrc=)/g)).toBeNull();
     expect(page).not.toContain('<style');
     expect(page).not.toMatch(/\s(?:style|on\w+)="/);
   });
 
-  test('asks for the one font file early', () => {
+  test('preloads the one font file', () => {
     const fonts = [...files.keys()].filter((url) => url.endsWith('.woff2'));
     expect(fonts).toHaveLength(1);
     expect(page).toContain(`<link rel="preload" href="${fonts[0]}" as="font" type="font/woff2" crossorigin>`);
@@ -58,7 +58,7 @@ describe('the boot script', () => {
 });
 
 describe('the style sheet', () => {
-  test('holds every theme', () => {
+  test('contains every theme', () => {
     const { content } = fileMatching(/\.css$/);
     for (const name of THEME_NAMES) {
       expect(content).toMatch(new RegExp(`\\[data-theme="?${name}"?\\]`));
@@ -66,7 +66,7 @@ describe('the style sheet', () => {
     }
   });
 
-  test('keeps derived colours as mixtures, so that a miniature with a theme of its own shows its own', () => {
+  test('keeps derived colours as mixes, so that a miniature of another theme shows that theme', () => {
     const { content } = fileMatching(/\.css$/);
     expect(content).toMatch(/--wash:color-mix\(in oklab,\s?var\(--primary\) 13%,\s?var\(--surface\)\)/);
   });

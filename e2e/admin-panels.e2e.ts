@@ -16,9 +16,7 @@ const PANELS = [
   { name: 'Activity', value: 'activity', chunk: '**/assets/activity-panel-*.js' },
 ] as const;
 
-test('each panel opens with its button and returns the focus to it on close', async ({
-  quietPage: page,
-}) => {
+test('each panel opens with its button and returns the focus to it on close', async ({ quietPage: page }) => {
   await openAsAdmin(page, '/admin?tab=customers');
   for (const { name, value } of PANELS)
     await test.step(name, async () => {
@@ -63,7 +61,10 @@ test('each panel opens by its link, even if its code loads only at the second at
     });
 });
 
-test('the activity is filtered by person, kind and time, at every width', async ({ quietPage: page, desk }) => {
+test('the activity is filtered by person, kind and time, at every width', async ({
+  quietPage: page,
+  desk,
+}) => {
   test.slow();
   const { pin } = someone();
   const name = `Holder of ${pin}`;

@@ -138,7 +138,9 @@ test.describe('held in one hand', () => {
   });
 });
 
-test('a long name is cut before its price and shown in full under the pointer', async ({ quietPage: page }) => {
+test('a long name is cut before its price and shown in full under the pointer', async ({
+  quietPage: page,
+}) => {
   await page.setViewportSize({ width: 360, height: 780 });
   const display = 'iPhone 17 Pro Max 256GB in Cosmic Orange with its box and cable';
   await page.route('**/category-with-pricing/**', (route) =>

@@ -82,11 +82,7 @@ test('customers of every tier sign in and out', async ({ quietPage: page, desk }
   });
 });
 
-test('the manager and the admin see the devices of a customer', async ({
-  quietPage: page,
-  visit,
-  desk,
-}) => {
+test('the manager and the admin see the devices of a customer', async ({ quietPage: page, visit, desk }) => {
   const [customer, address] = [someone(), someAddress()];
   await desk.addCustomer(customer);
   await becomeCustomer(await visit(PHONE, address), customer.pin);

@@ -31,10 +31,7 @@ async function openAndLeaveDialog(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('a wrong PIN, then a vip’s sign-in and logout, in two tabs', async ({
-  quietPage: page,
-  context,
-}) => {
+test('a wrong PIN, then a vip’s sign-in and logout, in two tabs', async ({ quietPage: page, context }) => {
   await test.step('the sign-in dialog is accessible and can be closed', () => openAndLeaveDialog(page));
 
   await test.step('a wrong PIN shows an error under the field, which keeps its value', async () => {
@@ -81,7 +78,10 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the admin stays on the list after sign-in, the manager goes to the portal', async ({ quietPage: page, context }) => {
+test('the admin stays on the list after sign-in, the manager goes to the portal', async ({
+  quietPage: page,
+  context,
+}) => {
   await openCatalogue(page);
   await test.step('the admin sees the marker and no contact links', async () => {
     await signIn(page, PINS.ADMIN_PIN);

@@ -1,17 +1,17 @@
 import { Client } from 'pg';
 import { expect, onTestFinished } from 'vitest';
 
-/** What every server holds in that connection. */
+/** The lock that every server requests on that connection. */
 const SERVERS_LOCK = 7_468_658;
 
 /**
- * Ends the connections by which servers become the leader, and lets none of them open another one. All else in the
- * database goes on. Returns the function that lets them open it again.
+ * Ends the connections through which servers become the leader, and blocks new ones. Everything else in the database
+ * works. Returns a function that unblocks them.
  */
 export async function breakLeaderConnections(databaseUrl: string): Promise<() => Promise<void>> {
   const [holder, killer] = [await connect(databaseUrl), await connect(databaseUrl)];
   const held = holder.query('select pg_advisory_lock($1)', [SERVERS_LOCK]);
-  // First in the queue before the others are ended: no server gets its lock back in between.
+  // First in the queue before the others are ended, so that no server gets its lock back in between.
   await expect
     .poll(async () => (await killer.query(WAITING, [SERVERS_LOCK])).rowCount, { timeout: 20_000 })
     .toBe(1);

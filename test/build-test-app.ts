@@ -18,29 +18,29 @@ export const TEST_SECRET_KEY = 'a key that only tests know, long enough';
 export interface TestAppOptions {
   /** Environment variables, on top of the defaults. */
   readonly variables?: Record<string, string>;
-  /** A database of the caller's own, which the caller closes. */
+  /** A database that the caller opens and closes. */
   readonly database?: Database;
   readonly clock?: Clock;
-  /** The built web page; none unless given. */
+  /** The built web page; none by default. */
   readonly webFolder?: string;
-  /** Where prices come from; nowhere unless given. */
+  /** The price source; none by default. */
   readonly sourceSettings?: AppParts['sourceSettings'];
-  /** Where addresses are; nowhere unless given. */
+  /** The lookup of places by address; none by default. */
   readonly placeOf?: AppParts['placeOf'];
-  /** How secrets are digested; as in the product unless given. */
+  /** The digest of secrets; the product's by default. */
   readonly digest?: AppParts['digest'];
 }
 
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly database: Database;
-  /** The headers of somebody with that role who has just signed in. */
+  /** The headers of a newly signed-in person with that role. */
   readonly as: (role: Role) => Promise<Record<string, string>>;
-  /** Everything logged so far, as it would be written. */
+  /** The log so far. */
   readonly log: () => string;
 }
 
-/** The whole server on a real database in a folder of its own, ready to inject into; gone when the test is over. */
+/** The whole server on a real database in a temporary folder, ready for `inject`; removed after the test. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = makeTemporaryFolder();
   const environment = readEnvironment({ DATA_DIR: dataDir, LOG_LEVEL: 'debug', ...options.variables });

@@ -4,11 +4,11 @@ import { makeStorage, type Storage } from './storage.ts';
 
 type Rows = Record<string, unknown>[];
 
-/** A database as the migrations leave it, and how to leave it like that again. */
+/** A migrated database that can be reset to its initial state. */
 interface Pooled {
   readonly storage: Storage;
   readonly database: Database;
-  /** What the migrations put into the tables, by table. */
+  /** The rows that the migrations insert, by table. */
   readonly initial: ReadonlyMap<string, Rows>;
 }
 
@@ -21,12 +21,12 @@ export interface Lent {
 const waiting: Record<Engine, Pooled[]> = { sqlite: [], postgres: [] };
 
 /**
- * An empty database, open. Opening one takes three threads or a copy of a whole PostgreSQL database, a hundred
- * times what a test needs of it: it is emptied and kept for the next test of this process.
+ * An open, empty database. Opening one takes three threads or a copy of a whole PostgreSQL database, a hundred times
+ * the cost of a test, so it is emptied and kept for the next test of this process.
  */
 export async function lendDatabase(engine: Engine): Promise<Lent> {
   const used = waiting[engine].pop();
-  // Not when it is given back: a server that was still closing then would have written into the empty tables.
+  // Not when it is returned: a server that is still closing could write into the empty tables.
   if (used) await empty(used);
   const pooled = used ?? (await openPooled(engine));
   const { storage, database } = pooled;

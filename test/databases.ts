@@ -3,7 +3,7 @@ import { type Database, type Engine, openDatabase } from '#server/platform/datab
 import { type Lent, lendDatabase } from './database-pool.ts';
 
 /**
- * The same tests on SQLite and on PostgreSQL. Every test has an empty database of its own; what is opened in a
+ * The same tests on SQLite and on PostgreSQL. Every test has its own empty database; a database opened in a
  * beforeAll is shared by the tests of the block. A second `open()` gives another connection to the same data,
  * as a second instance or a restart would have. All of it is closed or emptied afterwards.
  */
@@ -18,7 +18,7 @@ export function describeOnBothEngines(
     beforeEach(() => {
       const stage = shared.isUsed ? null : new Stage(engine);
       own = stage;
-      // These run the last one first: whatever a test builds on its database is closed before it.
+      // These run in reverse order: everything that a test builds on its database is closed first.
       onTestFinished(async () => {
         own = null;
         await stage?.clear();

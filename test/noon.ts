@@ -1,2 +1,2 @@
-/** 2026-11-14, 12:00 UTC: when it is in tests that do not set a clock of their own. */
+/** 2026-11-14, 12:00 UTC: the time in tests without their own clock. */
 export const NOON = Date.UTC(2026, 10, 14, 12);

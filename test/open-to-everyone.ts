@@ -1,2 +1,2 @@
-/** For routes that a test adds: without it the door lets nobody in. */
+/** For routes that a test adds: without it, authentication refuses everyone. */
 export const openToEveryone = { config: { audience: 'open', ignoresDeadToken: true } } as const;

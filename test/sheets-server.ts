@@ -12,7 +12,7 @@ export interface StandInSheet {
   readonly merges?: readonly object[];
 }
 
-/** An answer instead of the right one. `hang` sends the head and then nothing more, `cut` hangs up in its middle. */
+/** A faulty answer. `hang` sends the head and nothing more, `cut` closes the connection in the middle. */
 export interface StandInFailure {
   readonly status: number;
   readonly body?: string;
@@ -29,17 +29,17 @@ interface StandInRequest {
 
 const SCOPE = 'https://www.googleapis.com/auth/spreadsheets.readonly';
 const EMAIL = 'prices@example.iam.gserviceaccount.com';
-/** One for all: making a key takes longer than everything else. */
+/** Shared by all tests: generating a key takes longer than everything else. */
 const KEYS = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** A server on this machine that speaks the Google Sheets API v4 and its sign-in as far as a price list needs them. */
+/** A local server with the parts of the Google Sheets API v4 and its sign-in that a price list needs. */
 export class SheetsServer {
   readonly apiKey = 'test-api-key-0123456789';
   readonly email = EMAIL;
   readonly spreadsheetId = '1AbCdEfGhIjKlMnOpQrStUvWxYz0123456789_-test';
   readonly requests: StandInRequest[] = [];
   sheets: StandInSheet[] = [];
-  /** With 'link' a key may read, with 'email' only the service account. */
+  /** With 'link' an API key may read, with 'email' only the service account. */
   sharedWith: 'link' | 'email' | 'nobody' = 'link';
   tokenSeconds = 3_600;
   tokensIssued = 0;
@@ -62,7 +62,7 @@ export class SheetsServer {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** What a service account's key file holds. */
+  /** The content of a service account's key file. */
   keyFile(changes: Record<string, unknown> = {}): string {
     const privateKey = KEYS.privateKey.export({ type: 'pkcs8', format: 'pem' });
     return JSON.stringify({
@@ -75,7 +75,7 @@ export class SheetsServer {
     });
   }
 
-  /** The next calls of the Sheets API are answered with these, one each. */
+  /** The answers to the next calls of the Sheets API, one each. */
   failNext(...failures: StandInFailure[]): void {
     this.#failures.push(...failures);
   }
@@ -122,7 +122,7 @@ export class SheetsServer {
     else sendError(response, 400, 'INVALID_ARGUMENT', 'Render options are missing');
   }
 
-  /** As Google does: blank rows at the end of a range are left out, a blank range has no values at all. */
+  /** As Google does: blank rows at the end of a range are omitted, and a blank range has no values at all. */
   #valuesIn(range: string): { values?: readonly unknown[] } {
     const [, quoted = '', first, last] = /^'((?:[^']|'')*)'!A(\d+):[A-Z]+(\d+)$/.exec(range) ?? [];
     const sheet = this.sheets.find(({ title }) => title === quoted.replaceAll("''", "'"));

@@ -7,7 +7,7 @@ import { SheetsServer } from './sheets-server.ts';
 
 const NEVER_STOPPED = new AbortController().signal;
 
-/** A Sheets server, a clock and a source that reads from it: new for each test of the file that calls this. */
+/** A Sheets server, a clock and a source that reads from it, new for each test of the calling file. */
 export function withSheetsServer(): SheetsStand {
   const stand = new SheetsStand();
   beforeEach(async () => await stand.setUp());
@@ -18,7 +18,7 @@ export function withSheetsServer(): SheetsStand {
 class SheetsStand {
   server = new SheetsServer();
   now = 0;
-  /** How long the source waited, each time. */
+  /** The durations that the source waited. */
   waits: number[] = [];
   readonly waiting: Waiting = {
     ...realWaiting,
@@ -57,7 +57,7 @@ class SheetsStand {
     return reading.kind === 'read' ? unpackSheets(reading.sheets) : [];
   }
 
-  /** Code and message of the refusal, in which the key must never show. */
+  /** Code and message of the refusal, which must never contain the key. */
   async refusalOf(source = this.source()): Promise<[code: string, message: string]> {
     const error: unknown = await source.read(null, NEVER_STOPPED).catch((caught: unknown) => caught);
     expect(error).toMatchObject({ name: 'SourceError', code: expect.any(String) });

@@ -7,7 +7,7 @@ import { NOON } from './noon.ts';
 const clock = { now: () => NOON };
 const logger = { warn: console.warn };
 
-/** The headers of somebody who has just signed in: a real session of a real person, without the work of a PIN. */
+/** The headers of a newly signed-in person: a real session, without the slow check of a PIN. */
 export async function signInAs(database: Database, role: Role): Promise<Record<string, string>> {
   if (role === 'public') return {};
   const sessions = createSessions({ database, clock, logger });

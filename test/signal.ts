@@ -3,7 +3,7 @@ export interface Signal {
   give(): void;
 }
 
-/** Lets one part of a test wait for a moment in another. */
+/** Lets one part of a test wait for another part. */
 export function makeSignal(): Signal {
   let give: () => void = () => {};
   const given = new Promise<void>((resolve) => {

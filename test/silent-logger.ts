@@ -1,2 +1,2 @@
-/** For tests that do not look at what is logged. */
+/** For tests that do not check the log. */
 export const silent = { info: () => {}, warn: () => {} };

@@ -10,7 +10,7 @@ export interface Storage {
   remove(): Promise<void>;
 }
 
-/** A place for a database, empty or with all its tables. What nobody removes goes when the run ends. */
+/** Storage for a database, empty or migrated. The test run removes it at its end. */
 export async function makeStorage(engine: Engine, { isMigrated = false } = {}): Promise<Storage> {
   const dataDir = mkdtempSync(path.join(inject('testFolder'), 'data-'));
   const name = `${inject('testDatabases')}_${randomBytes(8).toString('hex')}`;

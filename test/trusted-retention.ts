@@ -9,7 +9,7 @@ interface Parts {
   readonly clock: Clock;
 }
 
-/** Retention as a server has it that has looked at its clock all the time, however far the test lets time pass. */
+/** Retention that trusts the clock, however far the test advances it, as on a server that has run all the time. */
 export function trustedRetention({ database, clock }: Parts): Retention {
   const retention = openRetention({ database, clock, logger: silent });
   const trust = () =>

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/index.ts';
 import { NOON } from '#test/noon.ts';
 import { silent } from '#test/silent-logger.ts';
 
-/** What counts the visits of a database, without a server around it. */
+/** The aggregation of visits on a database, without a server. */
 export function aggregationOf(database: Database): Aggregation {
   return openAggregation({ database, clock: { now: () => NOON }, timeZone: 'UTC', logger: silent });
 }

@@ -1,8 +1,8 @@
 import type { SyntheticEvent } from './synthetic-events.ts';
 
 /**
- * The same questions answered the slow way, straight from all events and with none of the product's code: what the
- * reports say must be what this says.
+ * A slow second implementation of the reports, computed from all events without code of the product. The reports must
+ * agree with it.
  */
 export interface ByHand {
   summary(from: string, to: string): HandSummary;

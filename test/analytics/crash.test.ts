@@ -9,7 +9,7 @@ const ROUNDS = 3;
 const LONGEST_LIFE_MS = 150;
 
 test.each(['sqlite', 'postgres'] as const)(
-  'kill -9 under load: every acknowledged event is there after the restart, and counted once (%s)',
+  'after kill -9 under load every acknowledged event is stored and counted once (%s)',
   async (engine) => {
     const storage = await makeStorage(engine, { isMigrated: true });
     const { dataDir, databaseUrl } = storage.settings;
@@ -18,7 +18,7 @@ test.each(['sqlite', 'postgres'] as const)(
     for (let round = 0; round < ROUNDS; round += 1) {
       const child = new Child(process.execPath, [program, dataDir, databaseUrl ?? '', String(round)]);
       await child.said(100);
-      // Not a wait for something: the moment of the kill is what varies from round to round.
+      // Not a wait for an event: only the moment of the kill varies from round to round.
       await delay(Math.random() * LONGEST_LIFE_MS);
       await child.killHard();
       acknowledged.push(...child.lines);

@@ -8,7 +8,7 @@ import { threeByteText } from './long-texts.ts';
 import { BROWSER, SESSION, VisitedSite } from './visited-site.ts';
 
 describeOnBothEngines('a visit', (open) => {
-  test('is in the reports as soon as it is acknowledged, as JSON and as a beacon, with its place', async () => {
+  test('is in the reports as soon as it is acknowledged, sent as JSON or as a beacon, with its place', async () => {
     const site = await VisitedSite.open(await open());
     const fields = { path: '/?category=IPAD', referrer: 'https://example.com/', isUniqueVisitor: true };
     await site.visit(fields, { remoteAddress: '198.51.100.1' });
@@ -47,7 +47,7 @@ describeOnBothEngines('a visit', (open) => {
     expect(await site.report('getAnalyticsLive', {})).toEqual({ visitors: 0 });
   });
 
-  test('leaves its address in no row and no log line, and no line at all when it goes well', async () => {
+  test('leaves its address in no row and no log line, and logs nothing on success', async () => {
     const database = await open();
     const site = await VisitedSite.open(database);
     await site.visit({}, { remoteAddress: '198.51.100.1' });
@@ -58,7 +58,7 @@ describeOnBothEngines('a visit', (open) => {
     expect(await textOfAllRows(database)).not.toContain('198.51.100.1');
   });
 
-  test('with characters that a database does not take is stored without them', async () => {
+  test('with characters that a database refuses is stored without them', async () => {
     const site = await VisitedSite.open(await open());
     await site.visit({ path: '/a\u0000b', userAgent: `${BROWSER}\uD800`, referrer: 'https://x/\u{1F600}\n' });
     const { visits } = await site.report('listAnalyticsVisits');
@@ -67,7 +67,7 @@ describeOnBothEngines('a visit', (open) => {
     ]);
   });
 
-  test('ends when its page is left; a forgotten tab that is closed later is no visit', async () => {
+  test('ends when its page is left; a forgotten tab closed later is not a visit', async () => {
     const site = await VisitedSite.open(await open());
     await site.visit();
     site.clock.pass(9000);
@@ -80,7 +80,7 @@ describeOnBothEngines('a visit', (open) => {
   });
 });
 
-test('bots, staff and browsers without a session id are answered, and nothing of them is stored', async () => {
+test('visits of bots, staff and browsers without a session id are answered but not stored', async () => {
   const site = await VisitedSite.open();
   const bot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
   await site.visit({ userAgent: bot });
@@ -94,7 +94,7 @@ test('bots, staff and browsers without a session id are answered, and nothing of
   expect((await site.report('listAnalyticsVisits')).visits).toHaveLength(2);
 });
 
-test('what no browser of ours would send is refused, and told why', async () => {
+test('a visit that our page would never send is refused with the reason', async () => {
   const site = await VisitedSite.open();
   const sessionId = 'Session id must be 16-128 characters of hex, hyphen or underscore';
   const refusals: [fields: Record<string, unknown>, error: string][] = [
@@ -113,7 +113,7 @@ test('what no browser of ours would send is refused, and told why', async () => 
   }
 });
 
-test('a giant body is refused unread, and so is another kind of body', async () => {
+test('a giant visit body is refused unread, and so is another content type', async () => {
   const site = await VisitedSite.open();
   expect((await site.send({ padding: 'x'.repeat(70_000) })).statusCode).toBe(413);
   expect((await site.send({}, { headers: { 'content-type': 'text/html' } })).statusCode).toBe(415);
@@ -122,7 +122,7 @@ test('a giant body is refused unread, and so is another kind of body', async () 
   expect((await site.built.app.inject(broken)).statusCode).toBe(400);
 });
 
-test('one address may send so many in a window, whatever it sends, and others go on', async () => {
+test('visits are rate-limited per address, whatever they contain', async () => {
   const site = await VisitedSite.open(undefined, { ANALYTICS_MAX: '3', ANALYTICS_WINDOW_MS: '60000' });
   const from = { remoteAddress: '2001:db8:1:2::1' };
   await site.visit({}, from);
@@ -139,7 +139,7 @@ test('one address may send so many in a window, whatever it sends, and others go
   await site.visit({}, from);
 });
 
-test('one network takes a twentieth of the day, counted in bytes as stored, and others go on', async () => {
+test('one network may use a twentieth of the daily quota, in stored bytes, without affecting others', async () => {
   const site = await VisitedSite.open(undefined, {
     ANALYTICS_MAX: '1000000',
     METRICS_TOKEN: 'a token for tests',
@@ -158,7 +158,7 @@ test('one network takes a twentieth of the day, counted in bytes as stored, and 
     refused += refusals.length;
     last = refusals[0];
   }
-  // Each of them takes up some 19 kB of 256 MB.
+  // Each uses about 19 kB of 256 MB.
   expect(taken).toBeGreaterThan(600);
   expect(taken).toBeLessThan(800);
   expect([last.statusCode, last.headers['retry-after']]).toEqual([429, '3600']);
@@ -173,13 +173,13 @@ test('one network takes a twentieth of the day, counted in bytes as stored, and 
     url: '/metrics',
     headers: { authorization: 'Bearer a token for tests' },
   });
-  // The one of its neighbour included.
+  // Including the one of its neighbour.
   expect(body).toContain(`\ntierbook_visits_total{outcome="refused"} ${refused + 1}\n`);
   site.clock.pass(24 * 60 * MINUTE_MS);
   expect((await flood('203.0.113.1')).statusCode).toBe(202);
 });
 
-test('while the database is away a visit is answered with 503, and not kept', async () => {
+test('a visit during a database outage is answered with 503 and not stored', async () => {
   const { database, giveBack } = await lendDatabase('sqlite');
   onTestFinished(giveBack);
   let isAway = false;

@@ -1,6 +1,6 @@
 /**
- * Three bytes of UTF-8 each, and no two texts of different seeds alike; made so that no packing makes them small, which
- * is how a text at its limit in characters came to be three times as long as an index takes.
+ * Characters of three UTF-8 bytes, different for each seed and hard to compress: such a text at its limit in characters
+ * is three times as long as an index accepts.
  */
 export function threeByteText(chars: number, seed = 1): string {
   let state = seed;

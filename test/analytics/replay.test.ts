@@ -24,7 +24,7 @@ function itemOf(event: SyntheticEvent, days: CalendarDays): VisitItem {
   return { kind: 'visit', ...event, day, isUnique: false, userAgent: 'A browser', referrer: '' };
 }
 
-/** Two instances store in turn, and both count; one of them starts anew in the middle. */
+/** Two instances store in turn, and both count; one of them restarts in the middle. */
 async function replay(databases: readonly Database[]): Promise<void> {
   const days = new CalendarDays(TIME_ZONE);
   let aggregations = databases.map(aggregationOf);
@@ -41,7 +41,7 @@ async function replay(databases: readonly Database[]): Promise<void> {
   }
 }
 
-describeOnBothEngines('a replay of 100,000 events gives what counting by hand gives', (open) => {
+describeOnBothEngines('reports on 100,000 replayed events match the reference count', (open) => {
   let reports: Reports;
 
   beforeAll(async () => {

@@ -17,7 +17,7 @@ import { BROWSER, SESSION, TODAY, VisitedSite } from './visited-site.ts';
 const DAY = Date.parse('2026-11-14') / DAY_MS;
 const range = (startDate: string, endDate: string) => ({ startDate, endDate });
 
-test('reports refuse what the contract refuses, in its words', async () => {
+test('reports refuse invalid queries with the messages of the contract', async () => {
   const site = await VisitedSite.open();
   const refusals: [query: Record<string, string>, error: string][] = [
     [{ startDate: '2026-11-14' }, 'Required'],
@@ -69,7 +69,7 @@ function pageView(session: string, path: string, at: number, day = DAY): InboxIt
 }
 
 describeOnBothEngines('demand', (open) => {
-  test('is counted by tier, with what was searched for in vain, and says nothing of who it was', async () => {
+  test('is counted by tier, including searches without results, and never names a person', async () => {
     const database = await open();
     const site = await VisitedSite.open(database);
     const ask = (words: string, hasResults: boolean) => ({ kind: 'search', words, hasResults });
@@ -94,7 +94,7 @@ describeOnBothEngines('demand', (open) => {
     });
   });
 
-  test('of one day has room for so many different words; those that are known go on counting', async () => {
+  test('stores a limited number of search texts a day; known ones still count', async () => {
     const database = await open();
     const { wordsPerDay } = DEMAND_LIMITS;
     const words = Array.from({ length: wordsPerDay + 10 }, (_, number) => search(`word ${number}`));
@@ -108,8 +108,8 @@ describeOnBothEngines('demand', (open) => {
   });
 });
 
-describeOnBothEngines('what is kept', (open) => {
-  test('names so many different pages of one day, and the rest together', async () => {
+describeOnBothEngines('the statistics', (open) => {
+  test('list a limited number of pages per day, and sum the rest', async () => {
     const database = await open();
     const made = Array.from({ length: PAGES_PER_DAY + 5 }, (_, number) =>
       pageView(SESSION, `/${number}`, number),
@@ -129,7 +129,7 @@ describeOnBothEngines('what is kept', (open) => {
     ]);
   });
 
-  test('is forgotten after its days, by one of several instances an hour, and the rest stays', async () => {
+  test('are deleted after their retention, by one of several instances per hour, and the rest stays', async () => {
     const [here, there] = [await open(), await open()];
     const clock = settableClock(Date.parse('2026-11-14T23:30:00Z'));
     const now = clock.now();

@@ -11,10 +11,10 @@ import { threeByteText } from './long-texts.ts';
 import { BROWSER } from './visited-site.ts';
 
 const TIMES = IS_LONG ? 10 : 1;
-/** A row of SQLite that is just too long for two on a page leaves nearly half of it empty. */
+/** If two SQLite rows just do not fit on a page, nearly half of it stays empty. */
 const TOLERANCE = 1.2;
 
-/** Everyone comes once, as a flood does: every event is a visit and a visitor of that day as well. */
+/** Every visitor comes once, as in a flood: every event is also a visit and a visitor of that day. */
 function visitOf(number: number, texts: Partial<VisitItem>): VisitItem {
   return {
     kind: 'visit',
@@ -32,7 +32,7 @@ function visitOf(number: number, texts: Partial<VisitItem>): VisitItem {
   };
 }
 
-/** What the tables of visits take up, with their indexes. */
+/** The size of the visit tables with their indexes. */
 async function diskBytesOf({ query, engine }: Database): Promise<number> {
   const used =
     engine === 'sqlite'
@@ -44,7 +44,7 @@ async function diskBytesOf({ query, engine }: Database): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-describeOnBothEngines('the daily quota counts a visit as what it takes up on the disk', (open) => {
+describeOnBothEngines('the daily quota counts a visit with its size on disk', (open) => {
   test.each<[what: string, count: number, textsOf: (seed: number) => Partial<VisitItem>]>([
     ['ordinary texts', 1000, () => ({ userAgent: BROWSER, referrer: 'https://www.example.com/' })],
     ['a long referrer', 400, (seed) => ({ referrer: threeByteText(700, seed) })],

@@ -1,4 +1,4 @@
-/** An event as a test makes it up: what a browser sent, when, and from where. */
+/** A generated event: what a browser sent, when, and from where. */
 export interface SyntheticEvent {
   readonly at: number;
   readonly session: string;
@@ -31,7 +31,7 @@ const PLACES: readonly (readonly [country: string | null, state: string | null])
   [null, null],
 ];
 
-/** The same numbers at every run. */
+/** The same numbers on every run. */
 function makeRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -41,9 +41,9 @@ function makeRandom(seed: number): () => number {
 }
 
 /**
- * Visitors who come once or often, look at a page or at many, leave with a word or without, come back a moment before or
- * exactly when a visit is over, stay past midnight, and close a forgotten tab hours later. In the order in which they
- * arrive: one in twenty comes late, by up to two days.
+ * Visitors who come once or often, view one page or many, leave with or without an unload event, return just before or
+ * exactly when a visit ends, stay past midnight, and close a forgotten tab hours later. In the order of arrival: one
+ * event in twenty is late, by up to two days.
  */
 export function syntheticEvents(
   count: number,

@@ -19,7 +19,7 @@ function pageView(path: string) {
   return { kind: 'visit', at: NOON, day: DAY, isUnload: false, isUnique: false, ...texts, ...place };
 }
 
-/** No database takes it: a session is never null. */
+/** Every database refuses it: a session is never null. */
 const UNCOUNTABLE = { ...pageView('/uncountable'), session: null };
 
 const BROKEN = '[{"broken';
@@ -30,7 +30,7 @@ async function contentsOf({ query }: Database): Promise<string[]> {
 }
 
 describeOnBothEngines('a path at its limit', (open) => {
-  test('of three-byte characters is counted, shortened, and every report goes on', async () => {
+  test('of three-byte characters is shortened and counted, and every report works', async () => {
     const site = await VisitedSite.open(await open());
     const path = `/${threeByteText(1999)}`;
     const referrer = threeByteText(2000, 2);
@@ -53,8 +53,8 @@ describeOnBothEngines('a path at its limit', (open) => {
   });
 });
 
-describeOnBothEngines('what cannot be counted', (open) => {
-  test('is set aside, and everything around it is counted', async () => {
+describeOnBothEngines('a visit that cannot be counted', (open) => {
+  test('is set aside, and all others are counted', async () => {
     const database = await open();
     const site = await VisitedSite.open(database);
     const around = Array.from({ length: 20 }, (_, number) => pageView(`/${number}`));
@@ -77,13 +77,13 @@ describeOnBothEngines('what cannot be counted', (open) => {
     expect(site.built.log().match(/stored visits cannot be counted and are set aside/g)).toHaveLength(1);
   });
 
-  test('is tried again by the next start, and counted if that version can', async () => {
+  test('is tried again at the next start, and counted if that version can', async () => {
     const database = await open();
     await saveGroup(database.query, [UNCOUNTABLE]);
     await database.query.insertInto('analytics_inbox').values({ size: 1, content: BROKEN }).execute();
     await aggregationOf(database).upToDate();
     expect(await contentsOf(database)).toEqual([JSON.stringify([UNCOUNTABLE]), BROKEN]);
-    // As a version that knows what to do with it would see it.
+    // As a version that can count it would see it.
     const content = JSON.stringify([pageView('/countable')]);
     await database.query
       .updateTable('analytics_set_aside')
@@ -103,7 +103,7 @@ describeOnBothEngines('what cannot be counted', (open) => {
       .toEqual([{ path: '/countable', views: 1 }]);
   });
 
-  test('stays where it is while the database cannot count at all, and reports show what is counted', async () => {
+  test('stays in the inbox while the database cannot count at all, and reports show what is counted', async () => {
     const real = await open();
     let isFull = false;
     const full = Object.assign(new Error('could not extend file'), { code: '53100' });
@@ -125,7 +125,7 @@ describeOnBothEngines('what cannot be counted', (open) => {
     expect(await contentsOf(database)).toEqual([]);
   });
 
-  test('is kept up to a limit, the newest of it', async () => {
+  test('is kept up to a limit, the newest ones first', async () => {
     const { query } = await open();
     const [reason, content] = ['r'.repeat(1000), 'c'.repeat(100_000)];
     await saveSetAside(query, { day: 0, size: 1, reason, content });

@@ -16,7 +16,7 @@ const PLACES = new Map([
 
 type VisitOptions = Pick<InjectOptions, 'headers' | 'remoteAddress'>;
 
-/** The whole server with one category, as browsers send visits to it and the owner asks about them. */
+/** The whole server with one category, for browsers that send visits and the owner who reads reports. */
 export class VisitedSite {
   readonly built: TestApp;
   readonly clock: SettableClock;
@@ -41,7 +41,7 @@ export class VisitedSite {
     return new VisitedSite(built, clock, await built.as('admin'));
   }
 
-  /** Sends an event and returns the bare answer. */
+  /** Sends an event and returns the raw answer. */
   send(fields: Record<string, unknown> = {}, options: VisitOptions = {}) {
     const event = { path: '/', sessionId: SESSION, userAgent: BROWSER, ...fields };
     return this.built.app.inject({
@@ -68,13 +68,13 @@ export class VisitedSite {
     });
   }
 
-  /** The bare answer to the owner. */
+  /** The raw answer to the owner. */
   ask(name: CallName, query: Record<string, string> = {}, params: Record<string, string> = {}) {
     const path = calls[name].path.replaceAll(/\{(\w+)\}/g, (_, key: string) => params[key] ?? '');
     return this.built.app.inject({ url: `${path}?${new URLSearchParams(query)}`, headers: this.#admin });
   }
 
-  /** A report about these days, held against the contract. */
+  /** A report on these days, checked against the contract. */
   async report<Name extends CallName>(
     name: Name,
     query: Record<string, string> = TODAY,
@@ -86,5 +86,5 @@ export class VisitedSite {
   }
 }
 
-/** When it is on the clock of these tests. */
+/** The time on the clock of these tests. */
 export const TODAY = { startDate: '2026-11-14', endDate: '2026-11-14' };

@@ -2,11 +2,11 @@ import { TABLES } from '#server/platform/database/backup/tables.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
 import { NOON } from '#test/noon.ts';
 
-/** What a careless format would lose or cut in two. */
+/** Text that a careless format would lose or split. */
 export const AWKWARD = 'Zoë "Ω" \\ \t\r\n \u2028\u2029 \u{1F4F1} ‮ \'); drop table customer; --';
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
-/** Some rows in every table there is. A table that is left out here fails the test that compares all of them. */
+/** Inserts rows into every table. A table that is missing here fails the test that compares all tables. */
 export async function fillInstallation(database: Database): Promise<void> {
   await database.transaction(async (trx) => {
     await fillSettings(trx);
@@ -57,7 +57,7 @@ async function fillPrices(trx: Queryable): Promise<void> {
     source_description: AWKWARD,
     is_sample: 0,
     content_digest: 'd',
-    // More than a batch holds.
+    // More than one batch.
     content: JSON.stringify({ rows: AWKWARD.repeat(20_000) }),
     reasons: '[]',
     report: '{}',
@@ -178,7 +178,7 @@ async function fillUsage(trx: Queryable): Promise<void> {
     .execute();
   const clash = { actor: 'manager', at: NOON };
   await trx.insertInto('pin_clash').values([clash, clash, clash]).execute();
-  // The last number was given to a row that is gone.
+  // The last number belonged to a deleted row.
   await trx.deleteFrom('pin_clash').where('id', '=', 3).execute();
 }
 

@@ -21,12 +21,12 @@ import { NOON } from '#test/noon.ts';
 import { makeStorage, type Storage } from '#test/storage.ts';
 import { contentOf, fillInstallation } from './filled-installation.ts';
 
-/** What an index of PostgreSQL takes, less what a row in it needs besides its texts. */
+/** The maximum PostgreSQL index entry, minus its overhead besides the texts. */
 const INDEX_ROW_BYTES = 2704 - 64;
-/** Words of our own, digests, random ids and addresses. */
+/** Fixed words, digests, random ids and addresses. */
 const OWN_BYTES = 128;
 
-/** The longest text, in bytes, of every column that an index holds. What is new here needs a limit at its door. */
+/** The longest text, in bytes, of every indexed column. A new column needs a limit where its text comes in. */
 const INDEXED_BYTES: Readonly<Record<string, number>> = {
   'audit.address': OWN_BYTES,
   'configuration.key': 3 * 100,
@@ -55,9 +55,9 @@ const INDEXED_BYTES: Readonly<Record<string, number>> = {
   'visitor_day.session': VISIT_LIMITS.sessionIdMaxChars,
 };
 
-/** A table refuses other words there. */
+/** Columns in which the table accepts only fixed words. */
 const OUR_WORDS = new Set(['credential.owner']);
-/** Longer than any text that a person writes, and than what PostgreSQL keeps in a row. */
+/** Longer than any text that a person writes, and than what PostgreSQL stores within a row. */
 const LONG_BYTES = 30_000;
 
 const LETTERS: readonly [name: string, make: (bytes: number) => string][] = [
@@ -84,7 +84,7 @@ async function within<T>(settings: Settings, work: (database: Database) => Promi
   }
 }
 
-/** To the other engine, and in the long form back again, with every row as it was. */
+/** Transfers to the other engine, and in the long form back again, with every row unchanged. */
 async function expectToTravel(settings: Settings): Promise<void> {
   const content = await within(settings, contentOf);
   const engines: Engine[] = settings.databaseUrl === null ? ['postgres', 'sqlite'] : ['sqlite', 'postgres'];
@@ -122,7 +122,7 @@ describe.each(IS_LONG ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const
   PATIENT,
   (engine) => {
     test.each(IS_LONG ? LETTERS : LETTERS.slice(0, 1))(
-      'of %s characters fit into every column, and travel to the other engine',
+      'of %s characters fit into every column, and transfer to the other engine',
       async (_name, make) => {
         const settings = await makePlace(engine);
         const columns = await within(settings, async (database) => {
@@ -136,7 +136,7 @@ describe.each(IS_LONG ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const
   },
 );
 
-test('every text that PostgreSQL indexes has a limit, and the index takes all of them together', async () => {
+test('every text that PostgreSQL indexes has a limit, and together they fit into the index', async () => {
   const { rows } = await within(await makePlace('postgres'), ({ query }) =>
     sql<{ index: string; column: string }>`
       select index.relname as ${sql.ref('index')}, owner.relname || '.' || part.attname as ${sql.ref('column')}
@@ -162,14 +162,14 @@ const SEARCH = { kind: 'search', words: threeByteText(DEMAND_LIMITS.wordsMaxChar
 const AGENT = `${BROWSER}${threeByteText(VISIT_LIMITS.userAgentMaxChars - BROWSER.length)}`;
 const VISIT = { sessionId: SESSION, referrer: threeByteText(2000), userAgent: AGENT };
 
-/** What strangers can write, as long as the contract lets them. */
+/** The longest texts that the contract lets strangers write. */
 const OF_STRANGERS: readonly [url: string, body: object][] = [
   ['/api/analytics/interests', { interests: [SEARCH, { kind: 'category', category: CATEGORY }] }],
   ['/api/analytics/visit', { ...VISIT, path: `/${threeByteText(1999)}` }],
   ['/api/analytics/visit', { path: `/${'\u{1F4F1}'.repeat(999)}`, sessionId: SESSION.padEnd(128, '0') }],
 ];
 
-/** Texts of price lists, customers and strangers, by the calls themselves. */
+/** Stores texts of price lists, customers and strangers through the API calls. */
 async function writeAll(database: Database): Promise<void> {
   const source = new PriceTestSource({ [CATEGORY]: { [DEVICE]: 200 } }, `${threeByteText(200)}.xlsx`);
   const sourceSettings = { source, isSample: false, everySeconds: 60 };
@@ -190,14 +190,14 @@ async function writeAll(database: Database): Promise<void> {
   await app.close();
 }
 
-/** Price lists are stored packed. */
+/** Price lists are stored compressed. */
 async function listsIn({ query }: Database): Promise<string[]> {
   const rows = await query.selectFrom('price_snapshot').select('content').execute();
   return await Promise.all(rows.map(({ content }) => unpackText(content)));
 }
 
 test.each(IS_LONG ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const))(
-  'the longest texts of every call are stored on %s, and travel to the other engine',
+  'the longest texts of every call are stored on %s, and transfer to the other engine',
   PATIENT,
   async (engine) => {
     const settings = await makePlace(engine);

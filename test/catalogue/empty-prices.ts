@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/index.ts';
 
-/** As on a fresh machine, ids included. A new database for every test would take several times as long. */
+/** Resets the price tables including ids. A new database for every test would take several times as long. */
 export async function emptyPrices({ engine, query }: Database): Promise<void> {
   if (engine === 'postgres') {
     await sql`truncate price_state, price_snapshot restart identity`.execute(query);

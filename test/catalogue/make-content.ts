@@ -19,7 +19,7 @@ export function makeContent(prices: Prices): SnapshotContent {
   return { categories: Object.keys(prices), rows };
 }
 
-/** So many devices with the same price. */
+/** This many devices with the same price. */
 export function manyDevices(count: number, price = 100): Record<string, number> {
   return Object.fromEntries(Array.from({ length: count }, (_, index) => [`Device ${index + 1}`, price]));
 }

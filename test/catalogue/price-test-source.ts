@@ -4,11 +4,11 @@ import type { Prices } from './make-content.ts';
 
 type Cell = string | number | null;
 
-/** A price source that says what the test wants, when the test wants it. */
+/** A price source that the test controls. */
 export class PriceTestSource implements PriceSource {
   readonly kind = 'file';
   readonly description: string;
-  /** How often the content was really handed over. */
+  /** How often the content was read. */
   reads = 0;
   #sheets: readonly { readonly title: string; readonly rows: readonly (readonly Cell[])[] }[] = [];
   #mark = 0;
@@ -38,7 +38,7 @@ export class PriceTestSource implements PriceSource {
     this.#sheets = Object.entries(sheets).map(([title, rows]) => ({ title, rows }));
   }
 
-  /** The same content in a file that was saved anew. */
+  /** The same content in a file that was saved again. */
   isSavedAgain(): void {
     this.#mark += 1;
   }
@@ -47,7 +47,7 @@ export class PriceTestSource implements PriceSource {
     this.#error = error;
   }
 
-  /** Runs while the source is being read: what happens meanwhile. */
+  /** Runs while the source is being read. */
   meanwhile(work: () => Promise<void>): void {
     this.#beforeReading = work;
   }

@@ -7,7 +7,7 @@ import { type SyncOutcome, syncPrices } from '#server/modules/catalogue/sync/syn
 import type { Database } from '#server/platform/database/index.ts';
 import type { PriceTestSource } from './price-test-source.ts';
 
-/** One process that syncs: its clock begins at 1,000 and every look takes a second. */
+/** One syncing process: its clock starts at 1,000, and every reading takes a second. */
 export function startSyncing(database: Database, source: PriceTestSource, isSample = false) {
   let now = 1000;
   const clock = { now: () => now };
@@ -23,7 +23,7 @@ export function startSyncing(database: Database, source: PriceTestSource, isSamp
       const { published } = await readPriceStatus(database);
       return published && (await readStored(await getContent(database.query, published.id)));
     },
-    /** '1 published', the oldest first. */
+    /** '1 published', oldest first. */
     async states() {
       const { history } = await readPriceStatus(database);
       return history.map(({ id, state }) => `${id} ${state}`).toReversed();

@@ -14,11 +14,11 @@ const PROGRAMS = {
   'die-in-restore': new URL('./die-in-restore.ts', import.meta.url),
 };
 
-/** Another process that runs one of the programs of this folder and tells what it does line by line. */
+/** A child process that runs a program of this folder and reports its progress line by line. */
 export class Child {
   readonly process: ChildProcess;
   readonly lines: string[] = [];
-  /** Resolves when the process is gone and all that it said has arrived. */
+  /** Resolves when the process has ended and all its output has arrived. */
   readonly ended: Promise<void>;
   #onLine: (() => void) | null = null;
 
@@ -32,7 +32,7 @@ export class Child {
     });
   }
 
-  /** Waits until the child has said so many lines; fails when it ends before. */
+  /** Waits until the child has printed this many lines; fails if it ends before. */
   async said(count: number): Promise<string[]> {
     const enough = new Promise<boolean>((resolve) => {
       this.#onLine = () => {
@@ -50,7 +50,7 @@ export class Child {
   }
 }
 
-/** Bundles a program of this folder, because a loader for TypeScript costs too much time at every start. */
+/** Bundles a program of this folder, because a TypeScript loader would slow down every start. */
 export async function builtProgram(name: keyof typeof PROGRAMS): Promise<string> {
   // Below dist, not below node_modules: from there the program would not find the built worker threads.
   const outfile = path.resolve('dist', 'test', `${name}.js`);
@@ -61,12 +61,12 @@ export async function builtProgram(name: keyof typeof PROGRAMS): Promise<string>
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    // Hundreds of small files would make up half of the time of a start.
+    // Loading hundreds of small files would take half of the start time.
     external: ['better-sqlite3', 'better-sqlite3-12', 'pg'],
     write: false,
   });
   mkdirSync(path.dirname(outfile), { recursive: true });
-  // In one step: another test file may be starting the same program.
+  // Atomic: another test file may be starting the same program.
   for (const { contents } of outputFiles) {
     const draft = `${outfile}.${process.pid}`;
     writeFileSync(draft, contents);

@@ -2,7 +2,7 @@ import { migrationsFor } from '#server/platform/database/migrations/index.ts';
 import { openPostgres } from '#server/platform/database/postgres/postgres.ts';
 import { openSqlite } from '#server/platform/database/sqlite/sqlite.ts';
 
-/** Runs the real migrations and one more, and is gone in the middle of that one. */
+/** Runs the real migrations and one more, and exits in the middle of that one. */
 const [dataDir = '', databaseUrl = ''] = process.argv.slice(2);
 const engine = databaseUrl === '' ? 'sqlite' : 'postgres';
 const migrations = {

@@ -1,7 +1,7 @@
 import { loadBackup } from '#server/platform/database/backup/load-backup.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 
-/** Restores a backup, tells how many events have arrived, and is gone before the end of the transaction. */
+/** Restores a backup, prints how many events have arrived, and exits before the end of the transaction. */
 const [dataDir = '', databaseUrl = '', file = ''] = process.argv.slice(2);
 const database = await openDatabase({ dataDir, databaseUrl: databaseUrl === '' ? null : databaseUrl });
 await database.transaction(async (trx) => {

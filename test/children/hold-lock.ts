@@ -1,10 +1,10 @@
 import { lockDataFolder } from '#server/platform/database/sqlite/data-folder.ts';
 
-/** Takes the lock of the data folder, says so or why not, and holds it until its input ends. With `--expose-gc` it collects garbage first. */
+/** Takes the lock of the data folder, prints the result, and holds it until its input ends. With `--expose-gc` it collects garbage first. */
 const [dataDir = ''] = process.argv.slice(2);
 try {
   lockDataFolder(dataDir);
-  // What nobody refers to is collected now or never.
+  // Collects everything without a reference.
   globalThis.gc?.();
   console.log('locked');
   process.stdin.resume();

@@ -2,7 +2,7 @@ import { openIntake } from '#server/modules/analytics/intake/intake.service.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/database/index.ts';
 
-/** Many visitors at once, each of whom names the page that was acknowledged before going on to the next. */
+/** Many visitors at once. Each prints the acknowledged page before it requests the next one. */
 const [dataDir = '', databaseUrl = '', round = ''] = process.argv.slice(2);
 const VISITORS = 32;
 const BROWSER =

@@ -1,6 +1,6 @@
 import { openSqlite } from '#server/platform/database/sqlite/sqlite.ts';
 
-/** Writes rows, single ones and pairs in a transaction, and names each one only once it is committed. */
+/** Writes single rows, and pairs in a transaction, and prints each one only after its commit. */
 const [dataDir = '', round = ''] = process.argv.slice(2);
 const database = await openSqlite(dataDir);
 const row = (key: string) => ({ key, data: '{}', revision: 1, created_at: 0, updated_at: 0 });

@@ -44,7 +44,7 @@ export class Shop {
     return this.#built.app.close();
   }
 
-  /** The bare answer. */
+  /** The raw answer. */
   send(who: 'admin' | 'manager' | Record<string, string>, name: CallName, request: Request = {}) {
     const { method, path } = calls[name];
     const url = path.replaceAll(/\{(\w+)\}/g, (_, key: string) =>
@@ -54,7 +54,7 @@ export class Shop {
     return this.#built.app.inject({ method, url, headers, ...(request.body && { payload: request.body }) });
   }
 
-  /** The answer of a call that must succeed, held against the contract. */
+  /** The answer of a call that must succeed, checked against the contract. */
   async ask<Name extends CallName>(
     who: 'admin' | 'manager',
     name: Name,
@@ -64,7 +64,7 @@ export class Shop {
     if (statusCode >= 300) throw new Error(`${name} answered ${statusCode}: ${body}`);
     const answer: unknown = JSON.parse(body);
     const checked = calls[name].answer.parse(answer);
-    // What the schema would have dropped must not be sent.
+    // The answer must not contain fields that the schema would drop.
     if (JSON.stringify(checked).length !== body.length)
       throw new Error(`${name} says more than its contract: ${body}`);
     return checked as CallAnswer<Name>;
@@ -75,7 +75,7 @@ export class Shop {
     return this.ask('manager', 'createCustomer', { body }).then(({ customerPin }) => customerPin);
   }
 
-  /** A browser at an address that signs in by PIN, and can look at prices afterwards. */
+  /** A browser at the given address that signs in with a PIN and can then view prices. */
   async signIn(pin: string, { address = '203.0.113.7', userAgent = PHONE } = {}) {
     const { app } = this.#built;
     const from = { remoteAddress: address, headers: { 'user-agent': userAgent } };

@@ -19,7 +19,7 @@ export interface Origin {
   readonly userAgent?: string;
 }
 
-/** Customers who sign in and look at prices, by a clock that the test sets. */
+/** Customers who sign in and view prices, with a settable clock. */
 export class UsageStand {
   readonly database: Database;
   readonly clock: SettableClock = settableClock();
@@ -31,7 +31,7 @@ export class UsageStand {
     this.#placeOf = placeOf;
   }
 
-  /** As a server has it that has just started. */
+  /** The usage tracking of a newly started server. */
   openUsage() {
     const { database, clock } = this;
     const retention = trustedRetention({ database, clock });
@@ -42,7 +42,7 @@ export class UsageStand {
     return { name, ...(await makeCustomer(this.database.query, { name })) };
   }
 
-  /** Returns the session, which carries what the door would tell of it. */
+  /** Returns the session with the data that authentication would read. */
   async signIn(customer: StandCustomer, origin: Origin = {}): Promise<StandSession> {
     const { clock, database } = this;
     this.#cookies += 1;
@@ -61,7 +61,7 @@ export class UsageStand {
     return { token, cookie, origin };
   }
 
-  /** What the door knows of the session at this moment. */
+  /** The current data of the session, as authentication reads it. */
   async callerOf({ token }: StandSession): Promise<CallerSession> {
     const sessions = createSessions({ database: this.database, clock: this.clock, logger: silent });
     const caller = await sessions.callerOf(token);
@@ -69,7 +69,7 @@ export class UsageStand {
     return caller.session;
   }
 
-  /** One look at prices, on a server of its own that ends right after it. */
+  /** One price view, on a separate server that stops right after it. */
   async view(session: StandSession, origin: Origin = {}): Promise<void> {
     const usage = this.openUsage();
     const caller = await this.callerOf(session);

@@ -11,9 +11,8 @@ const HTML = { 'content-type': 'text/html' };
 const PAGE = '<!doctype html><title>Sorry…</title>';
 
 /**
- * The whole server with a spreadsheet that misbehaves. What each answer is taken for is told beside the source
- * (google-answers.test.ts), what becomes of the snapshots beside the syncing (sync-prices-faults.test.ts); here, what
- * visitors and the admin see of it.
+ * The whole server with a faulty spreadsheet: what visitors and the admin see. google-answers.test.ts covers the
+ * meaning of each answer, sync-prices-faults.test.ts what happens to the snapshots.
  */
 async function openShop(source = google.source()) {
   const sourceSettings = { source, isSample: false, everySeconds: 60 };
@@ -39,7 +38,7 @@ async function openShop(source = google.source()) {
 }
 
 const five = (failure: StandInFailure) => Array.from({ length: 5 }, () => failure);
-/** As much of a right answer as comes before the values are asked for. */
+/** The correct answer that precedes the request for values. */
 const listing: StandInFailure = {
   status: 200,
   body: JSON.stringify({
@@ -60,7 +59,7 @@ describe('a spreadsheet that', () => {
     ['fails again and again', five({ status: 500, body: PAGE, headers: HTML })],
     ['is gone', [{ status: 404, body: PAGE, headers: HTML }]],
   ])(
-    '%s changes nothing for visitors, tells the admin why, and is read when it is well again',
+    '%s changes nothing for visitors, shows the admin why, and is read once it works again',
     async (_what, failures) => {
       const shop = await openShop();
       const before = await shop.list();
@@ -86,7 +85,7 @@ describe('a spreadsheet that', () => {
     },
   );
 
-  test('never finishes its answer keeps nobody waiting, and is given up', async () => {
+  test('never finishes its answer delays nobody, and times out', async () => {
     const tooLate = new AbortController();
     const waiting = { ...google.waiting, deadline: () => tooLate.signal };
     const shop = await openShop(google.source({}, { waiting }));

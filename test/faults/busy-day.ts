@@ -1,10 +1,10 @@
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import { CATEGORY, listOf, type Reply, type ServedShop } from './served-shop.ts';
 
-/** A base price of 100 less the public's 30 %. */
+/** A base price of 100 minus the public 30 %. */
 const PUBLIC_PRICE = 70;
 
-/** Whoever gives out more PINs than a person needs in an hour is refused: a few for each start of the server. */
+/** A few for each start of the server: the number of new PINs per hour is limited. */
 const CUSTOMERS_AT_A_TIME = 20;
 
 interface Tokens {
@@ -13,13 +13,13 @@ interface Tokens {
 }
 
 /**
- * Four people who work at once until the server is gone: one saves rules, one publishes lists, one makes customers and
- * one visits pages. Each waits for an answer before going on, so at most one change of each is not known to be kept.
+ * Four people who work at once until the server is killed: one saves rules, one publishes lists, one creates customers
+ * and one visits pages. Each waits for an answer, so at most one change of each person is unconfirmed.
  */
 export class BusyDay {
-  /** What was last sent, whether or not an answer came. */
+  /** The last change sent, answered or not. */
   readonly sent = { rule: 0, list: 0, customer: 0, visit: 0 };
-  /** By revision, and by snapshot: which of those sent it is. */
+  /** The number of the sent change, by revision and by snapshot. */
   readonly rules = new Map<number, number>();
   readonly lists = new Map<number, number>();
   readonly customers: string[] = [];
@@ -29,7 +29,7 @@ export class BusyDay {
     return [this.rules.size, this.lists.size, this.customers.length, this.visits.length];
   }
 
-  /** Resolves when the server no longer answers anyone. Each change tells whether there is another one. */
+  /** Resolves when the server no longer answers anyone. Each change returns whether another one follows. */
   async work(shop: ServedShop, { admin, manager }: Tokens): Promise<void> {
     let configuration = await shop.configuration(admin);
     const customersBefore = this.sent.customer;
@@ -81,12 +81,12 @@ export function vipPriceUnder(rule: number): number {
   return PUBLIC_PRICE + vipAmountOf(rule);
 }
 
-/** Which rule a configuration holds. */
+/** The number of the rule in a configuration. */
 export function ruleIn({ defaultsByRole }: Configuration): number {
   return Object.values(defaultsByRole.heavyweight)[0]?.flat ?? -1;
 }
 
-/** Below what the price step above 340 would change. */
+/** Stays below 340, where the price step would change it. */
 function vipAmountOf(rule: number): number {
   return (rule % 20) * 10;
 }
@@ -105,7 +105,7 @@ function kept({ status, body, text }: Reply, expected: number): Reply['body'] {
   return body;
 }
 
-/** A connection that breaks is how these people learn that the server is gone; whatever else goes wrong is passed on. */
+/** A broken connection means that the server is gone; any other error is rethrown. */
 async function untilGone(change: () => Promise<boolean>): Promise<void> {
   try {
     let goesOn = true;

@@ -20,7 +20,7 @@ import { IS_LONG } from './long-form.ts';
 
 const CUSTOMER_PIN = '77778888';
 const LIST = '/api/sheets/category-with-pricing/IPAD';
-/** A day and an hour: past everything that counts hours and everything that counts a day. */
+/** A day and an hour: beyond all hourly and daily limits. */
 const JUMPS = [
   ['ahead', 25 * HOUR_MS],
   ['back', -25 * HOUR_MS],
@@ -32,7 +32,7 @@ describeOnBothEngines('a clock that jumps by 25 hours', (open, engine) => {
     database = await open();
   });
 
-  /** The whole server by a clock that the test sets, with staff and one customer. */
+  /** The whole server with a settable clock, staff and one customer. */
   async function startShop() {
     const clock = settableClock();
     await createStaffPins({ database, clock, digest: fastDigest, pins: PINS });
@@ -61,7 +61,7 @@ describeOnBothEngines('a clock that jumps by 25 hours', (open, engine) => {
     return usage_count;
   }
 
-  /** Lets time pass as it does, a minute at a time, until it works; tells how long that took. */
+  /** Advances the clock minute by minute until it works; returns how long that took. */
   async function minutesUntil(clock: SettableClock, works: () => Promise<boolean>): Promise<number> {
     for (let minutes = 0; minutes <= 61; minutes += 1) {
       if (await works()) return minutes;
@@ -70,9 +70,9 @@ describeOnBothEngines('a clock that jumps by 25 hours', (open, engine) => {
     return Number.POSITIVE_INFINITY;
   }
 
-  // The same statements on both engines; twice in the long form only, for the sake of everyone's time.
+  // Both engines run the same statements; only the long form runs both, to save time.
   describe.runIf(IS_LONG || engine === 'sqlite').each(JUMPS)('%s', (_direction, jumpMs) => {
-    test('signs staff out at most, who can sign in again at once', async () => {
+    test('at most signs staff out, who can sign in again immediately', async () => {
       const { clock, browserOf } = await startShop();
       const admin = await browserOf(PINS.adminPin);
       clock.pass(jumpMs);
@@ -81,7 +81,7 @@ describeOnBothEngines('a clock that jumps by 25 hours', (open, engine) => {
       expect((await admin.get('/api/auth/session')).status).toBe(200);
     });
 
-    test('keeps nobody waiting for more than an hour who mistyped before it, and forgives nobody at once', async () => {
+    test('delays nobody with earlier failed attempts for more than an hour, and resets no attempts', async () => {
       const { app, clock } = await startShop();
       const guesser = new Browser(app);
       const guess = (pin: string) => guesser.post('/api/validate-pin', { pinHash: browserHashOf(pin) });
@@ -94,7 +94,7 @@ describeOnBothEngines('a clock that jumps by 25 hours', (open, engine) => {
       expect((await guess(PINS.adminPin)).status).toBe(429);
     });
 
-    test('keeps nobody from giving PINs for more than an hour who was told ten times that one is in use', async () => {
+    test('blocks staff at the limit of taken PINs for at most an hour', async () => {
       const { clock, manager } = await startShop();
       for (let clashes = 0; clashes < 10; clashes += 1) await addCustomer(manager, CUSTOMER_PIN);
       expect((await addCustomer(manager, '12121212')).status).toBe(429);
@@ -107,7 +107,7 @@ describeOnBothEngines('a clock that jumps by 25 hours', (open, engine) => {
       expect(worksAfter).toBeLessThanOrEqual(60);
     });
 
-    test('leaves a passed gate open, and a closed one closed', async () => {
+    test('leaves an open gate open and a closed gate closed', async () => {
       const { app, clock, browserOf } = await startShop();
       await (await browserOf(PINS.adminPin)).enableProtection('open sesame');
       const [inside, outside] = [new Browser(app), new Browser(app)];
@@ -117,7 +117,7 @@ describeOnBothEngines('a clock that jumps by 25 hours', (open, engine) => {
       expect((await outside.get(LIST)).status).toBe(401);
     });
 
-    test('counts the next access of a customer, and loses none', async () => {
+    test('counts the next access of a customer and loses none', async () => {
       const { app, clock, browserOf } = await startShop();
       await browserOf(CUSTOMER_PIN);
       expect(await usageOf()).toBe(1);
@@ -135,7 +135,7 @@ describeOnBothEngines('a clock that jumps by 25 hours', (open, engine) => {
       expect(devices.filter(({ first_seen_at, last_seen_at }) => last_seen_at < first_seen_at)).toEqual([]);
     });
 
-    test('hides no failure of the price source, and does not keep new prices from being taken over', async () => {
+    test('hides no failure of the price source and does not block new prices', async () => {
       const { app, clock, source, browserOf } = await startShop();
       clock.pass(jumpMs);
       const admin = await browserOf(PINS.adminPin);
@@ -153,7 +153,7 @@ describeOnBothEngines('a clock that jumps by 25 hours', (open, engine) => {
     test.each([
       ['hourly', HOUR_MS],
       ['daily', DAY_MS],
-    ])('lets %s work have its next turn at once, and not a second one', async (_name, everyMs) => {
+    ])('runs %s work once immediately, and not twice', async (_name, everyMs) => {
       const clock = settableClock();
       const turn = () =>
         database.transaction((trx) => claimUpkeep(trx, { name: 'work', now: clock.now(), everyMs }));
@@ -163,9 +163,9 @@ describeOnBothEngines('a clock that jumps by 25 hours', (open, engine) => {
     });
   });
 
-  test('and back again counts every visit on the day that the clock showed, and none with a negative length', async () => {
+  test('and back again counts every visit on the day of the clock, and none with a negative duration', async () => {
     const site = await VisitedSite.open(database);
-    // Ahead and back, back and ahead: at last it is noon again.
+    // Forward and back, back and forward: at the end it is noon again.
     const jumps = [0, 25 * HOUR_MS, -25 * HOUR_MS, -25 * HOUR_MS, 25 * HOUR_MS];
     for (const [index, jumpMs] of jumps.entries()) {
       site.clock.pass(jumpMs);
@@ -183,14 +183,14 @@ describeOnBothEngines('a clock that jumps by 25 hours', (open, engine) => {
   });
 });
 
-describeOnBothEngines('a clock that is ahead by two years for one start', (open) => {
-  /** A server that listens, so that all that it does in the background runs. */
+describeOnBothEngines('a clock that is two years ahead for one start', (open) => {
+  /** A listening server, so that all its background work runs. */
   async function listen(database: Database, clock: SettableClock) {
     const source = new PriceTestSource({ IPAD: { 'iPad 9': 200 } });
     const sourceSettings = { source, isSample: false, everySeconds: 60 };
     const { app } = await buildTestApp({ database, clock, sourceSettings, digest: fastDigest });
     await app.listen({ port: 0, host: '127.0.0.1' });
-    // Its turn tells that it has begun; a stop waits until all of it is through.
+    // The recorded turn shows that it has started; a stop waits until it is complete.
     const turn = database.query
       .selectFrom('upkeep_turn')
       .select('taken_at')
@@ -201,7 +201,7 @@ describeOnBothEngines('a clock that is ahead by two years for one start', (open)
     return app;
   }
 
-  test('deletes nothing: statistics, sessions, devices and addresses are there when it is right again', async () => {
+  test('deletes nothing: statistics, sessions, devices and addresses are still there once it is corrected', async () => {
     const database = await open();
     const clock = settableClock();
     await createStaffPins({ database, clock, digest: fastDigest, pins: PINS });
@@ -217,7 +217,7 @@ describeOnBothEngines('a clock that is ahead by two years for one start', (open)
       headers: { 'user-agent': BROWSER },
       payload: { path: '/', sessionId: SESSION, userAgent: BROWSER },
     });
-    // A report counts what has come in.
+    // A report first counts new visits.
     await admin.get('/api/analytics/summary?startDate=2026-11-14&endDate=2026-11-14');
     await first.close();
     const before = await kept(database);

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A line to a database that a test can cut, hold silent and mend again. */
+/** A proxy to a database that a test can cut, freeze and restore. */
 export class CuttableLine {
-  /** The same database, by way of this line. */
+  /** The URL of the same database through this proxy. */
   readonly url: string;
   readonly #port: number;
   readonly #target: { readonly host: string; readonly port: number };
@@ -26,7 +26,7 @@ export class CuttableLine {
     this.#serve(server);
   }
 
-  /** It takes so many connections, one after the other or at once, and no more. */
+  /** Limits the total number of connections that it accepts. */
   static async open(databaseUrl: string, connectionsMax = Number.POSITIVE_INFINITY): Promise<CuttableLine> {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -39,7 +39,7 @@ export class CuttableLine {
     return this.#pairs.size;
   }
 
-  /** As a database that was stopped: connections break, and new ones are refused. */
+  /** Acts like a stopped database: connections break, and new ones are refused. */
   async cut(): Promise<void> {
     const isClosed = this.#server.listening ? once(this.#server, 'close') : null;
     this.#server.close();
@@ -57,7 +57,7 @@ export class CuttableLine {
     await once(this.#server, 'listening');
   }
 
-  /** As a machine that froze, or a cable that was pulled: nobody answers, and nobody hangs up. */
+  /** Acts like a frozen machine or an unplugged cable: no answers, and no closed connections. */
   silence(): void {
     this.#isSilent = true;
     for (const pair of this.#pairs) for (const socket of pair) socket.pause();
@@ -75,7 +75,7 @@ export class CuttableLine {
     const pair = [near, far] as const;
     this.#pairs.add(pair);
     for (const [from, to] of [pair, [far, near]] as const) {
-      // By hand, for a pipe would resume what was made silent.
+      // Not `pipe`, which would resume a frozen connection.
       from.on('data', (bytes) => void to.write(bytes));
       from.on('error', () => {});
       from.on('close', () => {

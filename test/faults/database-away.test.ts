@@ -19,7 +19,7 @@ const SHORT_OUTAGE_MS = 1500;
 const AWAY_MS = IS_LONG ? 60_000 : SHORT_OUTAGE_MS;
 const PATIENT = { timeout: 90_000, interval: 250 };
 
-/** The delivered product on PostgreSQL, by way of a line that can be cut. */
+/** The delivered product on PostgreSQL, through a connection that can be cut. */
 async function openShop() {
   const { variables, databaseUrl } = await makePremises('postgres');
   const line = await CuttableLine.open(databaseUrl ?? '');
@@ -27,7 +27,7 @@ async function openShop() {
   return { shop, line };
 }
 
-/** Everything that somebody with a session may want: none of it may be answered as to a visitor. */
+/** Calls of a signed-in person: none of them may be answered as for a visitor. */
 function askAs(shop: ServedShop, token: string): Promise<Reply[]> {
   return Promise.all([
     shop.list(CATEGORY, { token }),
@@ -47,7 +47,7 @@ function expectUnavailable(replies: readonly Reply[]): void {
   }
 }
 
-/** Nothing came to an end, nothing was thrown that nobody caught, and the log did not fill. */
+/** The process still runs, there was no uncaught error, and the log is short. */
 function expectCalm({ server }: ServedShop, requests: number): void {
   expect(server.process.exitCode).toBeNull();
   const lines = server.logged();
@@ -58,7 +58,7 @@ function expectCalm({ server }: ServedShop, requests: number): void {
 }
 
 test(
-  'while the database is away visitors go on, sessions are told to come back, and all is well without a restart',
+  'during a database outage visitors see prices, sessions get a 503, and all recovers without a restart',
   SLOW_TEST,
   async () => {
     const { shop, line } = await openShop();
@@ -94,7 +94,7 @@ test(
     expect((await shop.list(CATEGORY, { token: vip })).status).toBe(200);
     expect((await shop.visit('/back')).status).toBe(202);
     expect((await shop.createCustomer(admin, 'Ada', '77778888')).status).toBe(201);
-    // It listens again, and does the background work again.
+    // It listens for notifications again, and does the background work again.
     await shop.upload(admin, `${CATEGORY}.csv`, listOf(1));
     await expect
       .poll(async () => (await shop.list(CATEGORY)).body.devices?.[0]?.display, PATIENT)
@@ -104,7 +104,7 @@ test(
 );
 
 test(
-  'a protected site stays shut while the database is away, and open to whoever was let in',
+  'during a database outage a protected site stays closed, and open to visitors with a grant',
   SLOW_TEST,
   async () => {
     const { shop, line } = await openShop();

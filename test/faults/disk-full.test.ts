@@ -11,10 +11,10 @@ import { makeStorage } from '#test/storage.ts';
 import { SLOW_TEST } from './long-form.ts';
 import { CATEGORY, UNAVAILABLE } from './served-shop.ts';
 
-/** What each engine says when the disk takes nothing more, everywhere and without a disk of its own. */
+/** Simulates a full disk on each engine, without a real full disk. */
 const DISKS = {
   sqlite: {
-    // The real refusal, SQLITE_FULL: the file may not have one page more than it has.
+    // The real SQLITE_FULL: the file may not grow by a page.
     async fill({ query }: Database) {
       const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(query);
       await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 1)}`.execute(query);
@@ -24,7 +24,7 @@ const DISKS = {
     },
   },
   postgres: {
-    // The code that PostgreSQL refuses with; its disk is not ours to fill.
+    // PostgreSQL's error code; the test cannot fill its disk.
     async fill({ query }: Database) {
       await sql`create function refuse() returns trigger language plpgsql as
         $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(query);
@@ -43,7 +43,7 @@ const DISKS = {
 >;
 
 async function openShop(engine: Engine) {
-  // Not one that is lent to other tests: a disk that is full would stay so.
+  // Not a pooled database: other tests would inherit the full disk.
   const storage = await makeStorage(engine, { isMigrated: true });
   const database = await openDatabase(storage.settings);
   onTestFinished(async () => {
@@ -86,14 +86,14 @@ async function openShop(engine: Engine) {
 
 describe.each(['sqlite', 'postgres'] as const)('a full disk (%s)', (engine) => {
   test(
-    'refuses what would be written and shows what is there; with room again all goes on by itself',
+    'refuses writes and serves reads; with free space everything recovers by itself',
     SLOW_TEST,
     async () => {
       const shop = await openShop(engine);
       expect((await shop.save(1)).json()).toEqual({ success: true, revision: 2 });
       await DISKS[engine].fill(shop.database);
 
-      // Pages that are there have some room left, and what goes into it is kept.
+      // Existing pages have some free space, so the first writes succeed.
       const acknowledged: string[] = [];
       let revision = 2;
       while ((await shop.save(revision)).statusCode === 200) revision += 1;
@@ -120,7 +120,7 @@ describe.each(['sqlite', 'postgres'] as const)('a full disk (%s)', (engine) => {
         .log()
         .split('\n')
         .filter((line) => line.includes('"level":50'));
-      // One at once and then one a minute, not one of twenty for each refusal.
+      // One line immediately and then one a minute, not one for each refusal.
       expect(complaints.length).toBeLessThan(10);
 
       await DISKS[engine].free(shop.database);

@@ -14,9 +14,9 @@ import { NOON } from '#test/noon.ts';
 
 const CONNECTIONS = 100;
 const FAILURES = 10;
-/** What is told of one network without a wait, and from then on one by one. */
-const TOLD_AT_ONCE = 20;
-const TOLD_LATER = 50;
+/** Refusals per network that are sent without a delay; further ones follow one by one. */
+const REFUSED_AT_ONCE = 20;
+const REFUSED_LATER = 50;
 const EVERY_MS = 5;
 const PEOPLE = 3;
 
@@ -28,35 +28,35 @@ describeOnBothEngines('100 connections that guess from one /48 without a pause',
     vi.useRealTimers();
   });
 
-  test('are told so often that they must wait, however fast they ask; the right PIN of another network is not held', async () => {
+  test('get a limited number of refusals, however fast they guess; another network can sign in without delay', async () => {
     const { url, asked } = await serve(await open());
-    // As many failures as both /64s have free.
+    // As many failures as both /64s may make.
     for (let index = 0; index < FAILURES; index += 1) {
       expect(await validatePin(url, { pin: '9999', from: addressOf(index) })).toBe(200);
     }
     const answers = guessOn(url);
 
-    // All of those who were told have asked again, and wait.
-    await asked(FAILURES + CONNECTIONS + TOLD_AT_ONCE);
+    // All refused connections have asked again, and wait.
+    await asked(FAILURES + CONNECTIONS + REFUSED_AT_ONCE);
     for (let person = 0; person < PEOPLE; person += 1) {
       expect(await validatePin(url, { pin: PINS.vipPin, from: `203.0.${person}.7` })).toBe(200);
     }
-    expect(answers).toEqual({ 429: TOLD_AT_ONCE });
-    for (let step = 0; step < TOLD_LATER; step += 1) {
+    expect(answers).toEqual({ 429: REFUSED_AT_ONCE });
+    for (let step = 0; step < REFUSED_LATER; step += 1) {
       vi.advanceTimersByTime(EVERY_MS);
       await nextTurn();
     }
-    await asked(FAILURES + CONNECTIONS + TOLD_AT_ONCE + PEOPLE + TOLD_LATER);
-    expect(answers).toEqual({ 429: TOLD_AT_ONCE + TOLD_LATER });
+    await asked(FAILURES + CONNECTIONS + REFUSED_AT_ONCE + PEOPLE + REFUSED_LATER);
+    expect(answers).toEqual({ 429: REFUSED_AT_ONCE + REFUSED_LATER });
   });
 });
 
-/** One of two /64s that have nothing but their /48 in common. */
+/** One of two /64s that share only their /48. */
 function addressOf(index: number): string {
   return `2001:db8:0:${index % 2}00::1`;
 }
 
-/** The whole server on a port, behind a proxy that says who asks. */
+/** The whole server on a port, behind a proxy that forwards client addresses. */
 async function serve(database: Database) {
   const clock = { now: () => NOON };
   await createStaffPins({ database, clock, digest: fastDigest, pins: PINS });
@@ -66,7 +66,7 @@ async function serve(database: Database) {
   app.server.on('request', () => {
     seen.requests += 1;
   });
-  /** By event: to poll would move the time on. */
+  /** Uses events: polling would advance the clock. */
   const asked = async (times: number) => {
     while (seen.requests < times) await once(app.server, 'request');
   };
@@ -75,7 +75,7 @@ async function serve(database: Database) {
   return { url: `http://127.0.0.1:${port}/api/validate-pin`, asked };
 }
 
-/** Each connection asks again as soon as it is answered. */
+/** Each connection guesses again after every answer. */
 function guessOn(url: string): Record<number, number> {
   const agent = new http.Agent({ keepAlive: true });
   const answers: Record<number, number> = {};
@@ -92,7 +92,7 @@ function guessOn(url: string): Record<number, number> {
   };
   for (let index = 0; index < CONNECTIONS; index += 1) {
     guess(index).catch((error: unknown) => {
-      // The end cuts off those who still wait.
+      // The end closes connections that still wait.
       if (!flood.isOver) throw error;
     });
   }

@@ -12,7 +12,7 @@ const DOCS_FILE = '/api/docs/static/swagger-ui-bundle.js';
 const LIST = `/api/sheets/category-with-pricing/${CATEGORY}`;
 const DOCUMENT = '/api/docs/json';
 
-/** A client of its own address, which reads nothing unless told so. */
+/** A client with its own address that does not read unless asked. */
 async function join(shop: ServedShop, localAddress = '127.0.0.2'): Promise<Socket> {
   const socket = connect({ host: '127.0.0.1', port: Number(new URL(shop.address).port), localAddress });
   socket.on('error', () => {});
@@ -29,7 +29,7 @@ function closeOf(socket: Socket): Promise<unknown> {
   return socket.closed ? Promise.resolve() : once(socket, 'close');
 }
 
-/** Asks for much, waits for the first bytes, and leaves. */
+/** Requests large files, waits for the first bytes, and disconnects. */
 async function askAndHangUp(shop: ServedShop, path: string, count: number): Promise<void> {
   const socket = await join(shop);
   pipeline(socket, path, count);
@@ -47,7 +47,7 @@ async function expectAllWell(shop: ServedShop): Promise<void> {
   }
 }
 
-test('clients that pipeline files and hang up leave none of them open', SLOW_TEST, async () => {
+test('clients that pipeline file requests and disconnect leave no file open', SLOW_TEST, async () => {
   const { variables } = await makePremises('sqlite');
   const shop = await ServedShop.start(variables, { handleLimit: 320 });
   await expectAllWell(shop);
@@ -59,12 +59,12 @@ test('clients that pipeline files and hang up leave none of them open', SLOW_TES
       await crowd(20, () => askAndHangUp(shop, DOCS_FILE, count));
     }
   }
-  // The connections of the test itself come and go.
+  // The test's own connections vary.
   await expect.poll(() => shop.server.openHandles()).toBeLessThan(before + 8);
   await expectAllWell(shop);
 });
 
-test('clients that never read hold little memory', SLOW_TEST, async () => {
+test('clients that never read use little server memory', SLOW_TEST, async () => {
   const { variables } = await makePremises('sqlite');
   const shop = await ServedShop.start(variables);
   await expectAllWell(shop);
@@ -74,23 +74,23 @@ test('clients that never read hold little memory', SLOW_TEST, async () => {
   for (const socket of flooding) pipeline(socket.pause(), LIST, 1500);
   const patient = await crowd(count, () => join(shop, '127.0.0.3'));
   for (const socket of patient) pipeline(socket.pause(), DOCUMENT, 15);
-  // Whoever asks for more than a connection may have in flight is closed at once.
+  // A connection that requests more than its limit in flight is closed immediately.
   await expect.poll(() => shop.server.openHandles()).toBeLessThan(count + 120);
   await expectAllWell(shop);
   const grown = () => (shop.server.memoryBytes() - before) / MEGABYTE;
   console.info(`${count} clients that never read: ${Math.round(grown())} MB`);
-  // Half of what they held before there was a limit; what was parsed and thrown away is there until it is collected.
+  // Half of the memory before there was a limit; discarded data stays until it is garbage collected.
   await expect.poll(grown).toBeLessThan(450);
 });
 
-test('silent connections of one address leave room for everybody else', SLOW_TEST, async () => {
+test('idle connections of one address do not block other clients', SLOW_TEST, async () => {
   const { variables } = await makePremises('sqlite');
   const shop = await ServedShop.start(
     { ...variables, METRICS_TOKEN: 'silent-connections' },
     { handleLimit: 512 },
   );
   const sockets = await crowd(IS_LONG ? 2000 : 600, () => join(shop));
-  // Refused at once; later also those that were let in and said nothing.
+  // Excess connections are refused immediately; accepted idle ones are closed later.
   await expect
     .poll(() => sockets.filter((socket) => socket.resume().closed).length)
     .toBeGreaterThanOrEqual(sockets.length - 256);
@@ -100,7 +100,7 @@ test('silent connections of one address leave room for everybody else', SLOW_TES
   expect(text).toMatch(/^process_max_fds 512$/m);
 });
 
-test('a server that is short of file handles says so, and so does the doctor', SLOW_TEST, async () => {
+test('a server with too few file handles logs it, and the doctor reports it', SLOW_TEST, async () => {
   const { variables } = await makePremises('sqlite');
   const shop = await ServedShop.start(variables);
   const { pid } = shop.server.process;

@@ -12,7 +12,7 @@ const ROUNDS = IS_LONG ? 5 : 1;
 const LONGEST_LIFE_MS = 300;
 
 test.each(['sqlite', 'postgres'] as const)(
-  'kill -9 while rules, lists, customers and visits are written: all that was acknowledged is there, nothing is half there (%s)',
+  'kill -9 during writes loses nothing acknowledged and leaves nothing incomplete (%s)',
   SLOW_TEST,
   async (engine) => {
     const backInMs: number[] = [];
@@ -22,7 +22,7 @@ test.each(['sqlite', 'postgres'] as const)(
   },
 );
 
-/** Returns how long each server took until it was back. */
+/** Returns the restart time of each server. */
 async function liveThroughADay(engine: Engine): Promise<number[]> {
   const { variables, openDatabase } = await makePremises(engine);
   const day = new BusyDay();
@@ -44,7 +44,7 @@ async function liveThroughADay(engine: Engine): Promise<number[]> {
         })
         .toBe(true),
     ]);
-    // Not a wait for something: the moment of the kill is what varies from round to round.
+    // Not a wait for an event: only the moment of the kill varies from round to round.
     await delay(Math.random() * LONGEST_LIFE_MS);
     await shop.server.killHard();
     await work;
@@ -60,7 +60,7 @@ async function liveThroughADay(engine: Engine): Promise<number[]> {
   return backInMs;
 }
 
-/** The one that was acknowledged last, or the one after it, for which no answer came any more. */
+/** The last acknowledged change, or the next one, whose answer was lost. */
 function lastOf(acknowledged: ReadonlyMap<number, number>, sent: number): number[] {
   return [acknowledged.get(Math.max(...acknowledged.keys())) ?? 0, sent];
 }
@@ -73,7 +73,7 @@ async function expectRules(
   const configuration = await shop.configuration(admin);
   const rule = ruleIn(configuration);
   expect(lastOf(rules, sent.rule)).toContain(rule);
-  // The list that a vip sees was priced by the very rules that are stored.
+  // The vip list is priced by the stored rules.
   const { body } = await shop.list(CATEGORY, { token: vip });
   expect(new Set(body.devices?.map(({ finalPrice }) => finalPrice))).toEqual(new Set([vipPriceUnder(rule)]));
   const stored = await database.query
@@ -105,7 +105,7 @@ async function expectLists(shop: ServedShop, { lists, sent }: BusyDay, { query }
   expect(stored.filter(({ state }) => state === 'published').map(({ id }) => id)).toEqual([
     published_snapshot_id,
   ]);
-  // Reading compares the rows with their digest: a list with a row missing would not be read at all.
+  // Reading compares the rows with their digest: a list with a missing row could not be read.
   const byId = new Map<number, string | undefined>();
   for (const { id, content, content_digest, is_packed } of stored) {
     const { rows } = await readStored({
@@ -129,7 +129,7 @@ async function expectCustomers(
   expect(customers.filter((name) => !names.includes(name))).toEqual([]);
   const unacknowledged = names.filter((name) => !customers.includes(name));
   expect(unacknowledged.length).toBeLessThanOrEqual(ROUNDS);
-  // Everyone has a PIN, and nobody's PIN is without a customer.
+  // Every customer has a PIN, and every PIN has a customer.
   const pins = await database.query
     .selectFrom('credential')
     .select('customer_id')
@@ -147,7 +147,7 @@ async function expectVisits(
   { admin, database }: { admin: string; database: Database },
 ): Promise<void> {
   const today = new Date().toISOString().slice(0, 10);
-  // A report counts first what is not counted yet.
+  // A report first counts what is not counted yet.
   const report = await shop.ask('GET', `/api/analytics/summary?startDate=${today}&endDate=${today}`, {
     token: admin,
   });

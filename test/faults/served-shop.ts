@@ -22,12 +22,12 @@ const VARIABLES = {
 
 export const CATEGORY = 'IPAD';
 
-/** What whoever writes is told while nothing can be written. */
+/** The answer to a write while the database is not writable. */
 export const UNAVAILABLE = { error: 'The database is not available. Please try again.' };
-/** What a whole list holds besides the row that names it. */
+/** The number of rows of a list besides the one that identifies it. */
 export const DEVICES = 200;
 
-/** The name of the row by which a list is known. */
+/** The name of the row that identifies a list. */
 export function nameOfList(list: number): string {
   return `List ${list}`;
 }
@@ -38,10 +38,10 @@ export function listOf(list: number): string {
   return ['Device,Price', `${nameOfList(list)},100`, ...devices].join('\n');
 }
 
-/** Where the data of one shop is, and what a server needs to find it. */
+/** The data of one shop, with the environment of a server that uses it. */
 export interface Premises {
   readonly variables: Record<string, string>;
-  /** Another connection to the same data, as an administration command has it. */
+  /** Another connection to the same data, as an administration command would have. */
   openDatabase(): Promise<Database>;
 }
 
@@ -72,7 +72,7 @@ export interface Reply {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** What a test goes on with; undefined where the answer is no JSON. */
+  /** The parsed body; undefined if the answer is not JSON. */
   readonly body: ReplyBody;
 }
 
@@ -116,7 +116,7 @@ export class ServedShop {
     const server = new RunningServer(variables, terms);
     const address = await server.address();
     const { status } = await fetch(`${address}/api/sheets/categories`);
-    // A protected site is back as well when it asks for the password.
+    // A protected site is also ready when it asks for the password.
     if (status !== 200 && status !== 401) throw new Error(`the first answer was ${status}`);
     return new ServedShop(server, address, performance.now() - begun);
   }

@@ -4,7 +4,7 @@ import { IS_LONG, SLOW_TEST } from './long-form.ts';
 import { CATEGORY, makePremises, PINS, ServedShop, UNAVAILABLE } from './served-shop.ts';
 import { CAN_MOUNT, CAN_MOVE_POSTGRES, openTablespace, SmallDisk } from './small-disk.ts';
 
-/** The same as in the short form (disk-full.test.ts), on a real disk that fills up under the delivered product. */
+/** The tests of disk-full.test.ts on a real disk that fills up under the delivered product. */
 async function fillsUpUnder(shop: ServedShop, disk: SmallDisk): Promise<void> {
   const admin = await shop.signIn(PINS.ADMIN_PIN);
   const configuration = await shop.configuration(admin);
@@ -36,19 +36,27 @@ async function fillsUpUnder(shop: ServedShop, disk: SmallDisk): Promise<void> {
   await shop.server.killHard();
 }
 
-test.runIf(IS_LONG && CAN_MOUNT)('a data folder on a disk that fills up', SLOW_TEST, async () => {
-  const disk = new SmallDisk();
-  const { variables } = await makePremises('sqlite');
-  await fillsUpUnder(
-    await ServedShop.start({ ...variables, DATA_DIR: path.join(disk.folder, 'data') }),
-    disk,
-  );
-});
+test.runIf(IS_LONG && CAN_MOUNT)(
+  'a data folder on a disk that fills up refuses writes and recovers',
+  SLOW_TEST,
+  async () => {
+    const disk = new SmallDisk();
+    const { variables } = await makePremises('sqlite');
+    await fillsUpUnder(
+      await ServedShop.start({ ...variables, DATA_DIR: path.join(disk.folder, 'data') }),
+      disk,
+    );
+  },
+);
 
-test.runIf(IS_LONG && CAN_MOVE_POSTGRES)('a PostgreSQL on a disk that fills up', SLOW_TEST, async () => {
-  const disk = new SmallDisk();
-  const moveThere = await openTablespace(disk);
-  const { variables, databaseUrl } = await makePremises('postgres');
-  await moveThere(databaseUrl ?? '');
-  await fillsUpUnder(await ServedShop.start(variables), disk);
-});
+test.runIf(IS_LONG && CAN_MOVE_POSTGRES)(
+  'a PostgreSQL on a disk that fills up refuses writes and recovers',
+  SLOW_TEST,
+  async () => {
+    const disk = new SmallDisk();
+    const moveThere = await openTablespace(disk);
+    const { variables, databaseUrl } = await makePremises('postgres');
+    await moveThere(databaseUrl ?? '');
+    await fillsUpUnder(await ServedShop.start(variables), disk);
+  },
+);

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { inject, onTestFinished } from 'vitest';
 
-/** To mount a disk takes root; to put a part of PostgreSQL on it, a server of this machine. */
+/** Mounting a disk needs root; moving a part of PostgreSQL to it needs a server on this machine. */
 export const CAN_MOUNT = process.platform === 'linux' && process.getuid?.() === 0;
 export const CAN_MOVE_POSTGRES = CAN_MOUNT && (process.env.TEST_DATABASE_URL ?? '') === '';
 
 const MEGABYTES = 32;
 const COMMANDS = { mount: 'mount', unmount: 'umount' } as const;
 
-/** A real disk with little room, in memory. */
+/** A small real disk in memory. */
 export class SmallDisk {
   readonly folder: string;
 
@@ -26,13 +26,13 @@ export class SmallDisk {
       this.folder,
     ]);
     onTestFinished(() => {
-      // At once, whoever may still have a file open there.
+      // Lazy unmount: a process may still have a file open there.
       execFileSync(COMMANDS.unmount, ['--lazy', this.folder]);
       rmSync(this.folder, { recursive: true, force: true });
     });
   }
 
-  /** Takes all the room there is. Returns what gives it back. */
+  /** Fills the disk. Returns a function that frees the space. */
   fillUp(): () => void {
     const ballast = path.join(this.folder, 'ballast');
     const file = openSync(ballast, 'w');
@@ -47,7 +47,7 @@ export class SmallDisk {
   }
 }
 
-/** Lets a part of PostgreSQL live on that disk. Returns how a database that nobody uses is moved there. */
+/** Creates a PostgreSQL tablespace on that disk. Returns a function that moves an unused database there. */
 export async function openTablespace({ folder }: SmallDisk): Promise<(databaseUrl: string) => Promise<void>> {
   const client = new Client({ connectionString: inject('postgresUrl') });
   await client.connect();

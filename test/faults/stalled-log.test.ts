@@ -10,19 +10,19 @@ import { IS_LONG, SLOW_TEST } from './long-form.ts';
 import { PINS } from './served-shop.ts';
 
 const METRICS_TOKEN = 'for who counts dropped lines';
-/** Of each request a line of about 400 bytes is written. A pipe holds 64 kB, and the server keeps 256 kB. */
+/** Each request writes a line of about 400 bytes. A pipe buffers 64 kB, and the server 256 kB. */
 const OVER_A_PIPE = 400;
 const OVER_ALL = 1200;
-/** What one connection may ask at once, and so many connections at a time, is answered. */
+/** Within the limits of requests per connection and connections at a time. */
 const PER_CONNECTION = 10;
 const CONNECTIONS = 40;
 
-/** How a service manager reads a log: a program at the other end of a pipe. It can stall, go on, and end. */
+/** Reads the log as a service manager does, at the other end of a pipe. It can stall, continue and end. */
 function openLogReader() {
   const fifo = makeNamedPipe();
   const reader = spawn('cat', [fifo], { stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void reader.kill('SIGKILL'));
-  // Both ways, or it would wait here until the reader has opened the other end.
+  // Opened for reading and writing: otherwise it would block until the reader opens the other end.
   const fd = openSync(fifo, constants.O_RDWR);
   return { reader, line: { fd, read: reader.stdout } satisfies OutputLine, close: () => closeSync(fd) };
 }
@@ -40,7 +40,7 @@ async function makeLongLog(address: string, lines: number): Promise<void> {
   }
 }
 
-/** All of one connection in one go, and waits for all answers. */
+/** Sends all requests of one connection at once, and waits for all answers. */
 async function askManyTimes(address: string): Promise<void> {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname).resume();
@@ -61,7 +61,7 @@ function reportedDrops(server: RunningServer): number {
 }
 
 describe('a log that nobody reads', SLOW_TEST, () => {
-  test('stops nothing; what is dropped is counted, and reported when reading goes on', async () => {
+  test('blocks nothing; dropped lines are counted, and reported when reading continues', async () => {
     const { reader, line, close } = openLogReader();
     const server = start(line);
     close();
@@ -74,7 +74,7 @@ describe('a log that nobody reads', SLOW_TEST, () => {
 
     reader.kill('SIGCONT');
     await expect.poll(() => reportedDrops(server)).toBe(dropped);
-    // No line is cut or mixed with another: each can be read.
+    // No line is cut or mixed with another.
     expect(server.logged().map((each) => JSON.parse(each)).length).toBeGreaterThan(500);
 
     reader.kill('SIGSTOP');
@@ -85,7 +85,7 @@ describe('a log that nobody reads', SLOW_TEST, () => {
     reader.kill('SIGCONT');
   });
 
-  test.runIf(IS_LONG)('nor does it on a socket, as service managers give one', async () => {
+  test.runIf(IS_LONG)('blocks nothing on a socket either, as service managers use', async () => {
     const server = start();
     const address = await server.address();
     server.process.stdout?.pause();
@@ -97,7 +97,7 @@ describe('a log that nobody reads', SLOW_TEST, () => {
     server.process.stdout?.resume();
   });
 
-  test('a reader that ends takes nothing with it', async () => {
+  test('does not stop the server when its reader ends', async () => {
     const server = start();
     const address = await server.address();
     server.process.stdout?.destroy();

@@ -29,7 +29,7 @@ async function stop({ server }: ServedShop): Promise<void> {
 }
 
 describe.runIf(CAN_MOUNT)('a start on a full disk', SLOW_TEST, () => {
-  test('shows the lists and refuses changes; with room again changes work without a restart', async () => {
+  test('serves lists and refuses changes; with free space changes work without a restart', async () => {
     const { disk, variables, dataDir } = await openShopOnSmallDisk();
     const before = await ServedShop.start(variables);
     const admin = await before.signIn(PINS.ADMIN_PIN);
@@ -38,7 +38,7 @@ describe.runIf(CAN_MOUNT)('a start on a full disk', SLOW_TEST, () => {
     await stop(before);
     const giveBack = disk.fillUp();
 
-    // Twice: what the first one uses up, the second one needs again.
+    // Twice: the second start needs the space that the first one used up.
     if (IS_LONG) await stop(await ServedShop.start(variables));
     const shop = await ServedShop.start(variables);
     expect((await shop.list(CATEGORY)).text).toBe(list);
@@ -48,7 +48,7 @@ describe.runIf(CAN_MOUNT)('a start on a full disk', SLOW_TEST, () => {
     expect({ status, body }).toEqual({ status: 503, body: UNAVAILABLE });
     expect(shop.server.logged().join('\n')).toContain('there is no space on the disk');
 
-    // The lock holds as on any other disk, and nobody is advised to get round it.
+    // The lock works as on any other disk, and no message suggests bypassing it.
     const second = await new RunningServer(variables).ended;
     expect(second.stderr).toMatch(/^Another Tierbook server is already using the data folder/);
 
@@ -62,7 +62,7 @@ describe.runIf(CAN_MOUNT)('a start on a full disk', SLOW_TEST, () => {
     expect(existsSync(path.join(dataDir, 'tierbook.db-wal'))).toBe(false);
   });
 
-  test('that needs room says so in one line: a first one, and one without the reserve', async () => {
+  test('that needs space says so in one line: a first start, and one without the reserve file', async () => {
     const { disk, variables, dataDir } = await openShopOnSmallDisk();
     const giveBack = disk.fillUp();
     const first = await new RunningServer(variables).ended;
@@ -81,7 +81,7 @@ describe.runIf(CAN_MOUNT)('a start on a full disk', SLOW_TEST, () => {
     expect(readdirSync(dataDir)).toEqual(expect.arrayContaining(files));
   });
 
-  test('that has to bring the database up to date says how much that needs, and changes nothing', async () => {
+  test('that must migrate the database says how much space that needs, and changes nothing', async () => {
     const disk = new SmallDisk();
     const dataDir = disk.folder;
     const settings = { dataDir, databaseUrl: null, secretKey: TEST_SECRET_KEY };

@@ -9,7 +9,7 @@ import { makeSignal } from '#test/signal.ts';
 import { IS_LONG } from './long-form.ts';
 
 const ROUNDS = IS_LONG ? 9 : 3;
-/** In the short form no more than have a connection each: where all is slow, the others would wait too long for one. */
+/** In the short form one per connection: on a slow machine others would wait too long for one. */
 const PEOPLE = IS_LONG ? 50 : 16;
 
 /** On SQLite the second is an administration command or another connection; the rules are the same. */
@@ -19,8 +19,8 @@ describeOnBothEngines('two instances on one database', (open) => {
     databases = [await open(), await open()];
   });
 
-  describe('that both change the locks', () => {
-    test(`give away the fifth passcode once, whatever ${PEOPLE} people want at the same moment`, async () => {
+  describe('that both change passcodes and PINs', () => {
+    test(`create the fifth passcode once when ${PEOPLE} people request it at the same moment`, async () => {
       const [here, there] = [await openInstance(databases[0]), await openInstance(databases[1])];
       const admins = [await here.admin(), await there.admin()] as const;
       const answers = await Promise.all(
@@ -37,7 +37,7 @@ describeOnBothEngines('two instances on one database', (open) => {
       expect(kept).toHaveLength(5);
     });
 
-    test('let nobody finish a change who was shown out while their PIN was being checked', async () => {
+    test('refuse a change if its session ends while the PIN is being checked', async () => {
       const [reached, goOn] = [makeSignal(), makeSignal()];
       const slow = await openInstance(databases[0], undefined, async (hash) => {
         if (hash === browserHashOf('a new passcode')) {
@@ -57,7 +57,7 @@ describeOnBothEngines('two instances on one database', (open) => {
     });
   });
 
-  describe('that are asked for the same thing at the same moment', () => {
+  describe('that get the same request at the same moment', () => {
     async function startBoth() {
       const [here, there] = await Promise.all(
         databases.map((database) => buildTestApp({ database, digest: fastDigest })),
@@ -66,7 +66,7 @@ describeOnBothEngines('two instances on one database', (open) => {
       return { apps: [here.app, there.app], headers: await here.as('admin') };
     }
 
-    test('make one customer with one PIN, and tell the other one that it is in use', async () => {
+    test('create one customer with a PIN, and refuse the other one as in use', async () => {
       const { apps, headers } = await startBoth();
       for (let round = 0; round < ROUNDS; round += 1) {
         const payload = { name: `Customer ${round}`, customerPinHash: browserHashOf(`7000${round}`) };
@@ -81,7 +81,7 @@ describeOnBothEngines('two instances on one database', (open) => {
       expect(customers).toHaveLength(ROUNDS);
     });
 
-    test('save one of two configurations with the same revision, and tell the other one who was first', async () => {
+    test('save one of two configurations with the same revision, and name the first saver to the other', async () => {
       const { apps, headers } = await startBoth();
       const token = headers.authorization?.replace('Bearer ', '');
       for (let revision = 1; revision <= ROUNDS; revision += 1) {

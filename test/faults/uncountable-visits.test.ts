@@ -5,7 +5,7 @@ import { run } from '#test/tierbook/run.ts';
 import { IS_LONG, SLOW_TEST } from './long-form.ts';
 import { makePremises, PINS, type Premises, type Reply, ServedShop } from './served-shop.ts';
 
-/** Every report there is. Each of them counts first. */
+/** Every report. Each of them counts new visits first. */
 const REPORTS = ['summary', 'timeseries', 'top/pages', 'visits', 'demand', 'live'];
 const PATHS = IS_LONG ? 500 : 3;
 
@@ -27,7 +27,7 @@ async function expectReports(shop: ServedShop, views: number): Promise<void> {
   expect(series[0].pageViews).toBe(views);
 }
 
-/** What no version could count, as a fault of ours would leave it in the inbox. */
+/** A visit that no version can count, as a bug would leave it in the inbox. */
 async function poisonInbox({ openDatabase }: Premises): Promise<void> {
   const { query } = await openDatabase();
   const day = Math.floor(Date.now() / 86_400_000);
@@ -35,11 +35,11 @@ async function poisonInbox({ openDatabase }: Premises): Promise<void> {
   await query.insertInto('analytics_inbox').values({ size: 1, content }).execute();
 }
 
-/** Where it happened; the long form looks at both. */
+/** The engine where it happened; the long form tests both. */
 const ENGINES: readonly Engine[] = IS_LONG ? ['sqlite', 'postgres'] : ['postgres'];
 
-describe.each(ENGINES)('visits that nobody can count (%s)', (engine) => {
-  test('stop no report, neither now nor after a restart, and the doctor names them', SLOW_TEST, async () => {
+describe.each(ENGINES)('visits that cannot be counted (%s)', (engine) => {
+  test('block no report, before and after a restart, and the doctor reports them', SLOW_TEST, async () => {
     const premises = await makePremises(engine);
     const first = await ServedShop.start(premises.variables);
     for (let seed = 1; seed <= PATHS; seed += 1) {

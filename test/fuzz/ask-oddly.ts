@@ -16,13 +16,13 @@ interface Line {
 
 const ATTEMPTS = 4;
 
-/** Over a connection, as anybody could. */
+/** Sends a request over a real connection, as anyone could. */
 export async function askOddly(request: OddRequest, line: Line): Promise<OddAnswer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await askOnce(request, line);
     } catch (error) {
-      // A server that refuses a body may close before it has read all of it, and its answer may be lost with that.
+      // A server that refuses a body may close the connection before reading all of it, which may lose its answer.
       const isCutOff = request.body !== null && ['ECONNRESET', 'EPIPE'].includes(errorCodeOf(error) ?? '');
       if (!isCutOff || attempt === ATTEMPTS)
         throw new Error(`${request.method} ${request.path} broke off`, { cause: error });
@@ -32,7 +32,7 @@ export async function askOddly(request: OddRequest, line: Line): Promise<OddAnsw
 
 function askOnce({ method, path, headers, body }: OddRequest, line: Line): Promise<OddAnswer> {
   const sentAt = performance.now();
-  // Node would send the body of a GET without its length, and the server take it for the next request.
+  // Node would send the body of a GET without its length, and the server would read it as the next request.
   const length = body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   const options = { host: '127.0.0.1', ...line, method, path, headers: { ...headers, ...length } };
   return new Promise((resolve, reject) => {

@@ -13,7 +13,7 @@ import { knownValuesOf } from './known-values.ts';
 import { type OddRequest, requestsFor } from './odd-requests.ts';
 import { type Principal, partedFor } from './principals.ts';
 
-/** On each engine; the long form begins somewhere else every time. */
+/** On each engine; the long form uses a new seed every time. */
 const CASES = IS_LONG ? 1000 : 100;
 const SEED = IS_LONG ? Math.trunc(Math.random() * 2 ** 31) : 20_261_115;
 const SLOW_MS = 2000;
@@ -22,11 +22,11 @@ if (IS_LONG) process.stdout.write(`fuzzing from seed ${SEED}\n`);
 
 type Call = Endpoint & CallTerms;
 
-describeOnBothEngines(`whatever is sent to a call (seed ${SEED})`, (open, engine) => {
-  // Not the same ones again: two hundred are more than a hundred twice.
+describeOnBothEngines(`a fuzzed request (seed ${SEED})`, (open, engine) => {
+  // Different requests on each engine: two hundred find more than the same hundred twice.
   const seed = engine === 'sqlite' ? SEED : SEED + 1;
   test(
-    'is answered soon and by the contract, and changes nothing without authority',
+    'is answered quickly and by the contract, and changes nothing without permission',
     async () => {
       const site = await FuzzedSite.open(await open());
       const files = await someFiles();
@@ -48,10 +48,10 @@ function isCallName(name: string): name is CallName {
   return name in calls;
 }
 
-/** The first ones by those who are refused, where there are any; the rest by those who are let in. */
+/** The first requests come from people who must be refused, if any; the rest from people with access. */
 async function faultsOf(site: FuzzedSite, call: Call, requests: readonly OddRequest[]): Promise<string[]> {
   const { admitted, refused } = partedFor(call);
-  // Files are read and written in a thread of their own each: most who ask for that are refused, to spare time.
+  // Each file is read or written in its own thread: most of these requests are refused, to save time.
   const share = call.takesFile || call.sendsFile ? 0.8 : 0.5;
   const count = refused.length > 0 ? Math.round(requests.length * share) : 0;
   await site.restore();
@@ -66,7 +66,7 @@ async function faultsOf(site: FuzzedSite, call: Call, requests: readonly OddRequ
     if (status < 300) successes += 1;
     return null;
   });
-  // What never gets past the checks of its input proves nothing about what is behind them.
+  // Requests that all fail input validation would prove nothing about the code behind it.
   if (successes === 0) further.push('no request has succeeded');
   return [...faults, ...further];
 }
@@ -101,7 +101,7 @@ function faultIn({ method }: OddRequest, { status, headers, text }: OddAnswer): 
   return errorBodySchema.strict().safeParse(JSON.parse(text)).success ? null : 'is refused in another shape';
 }
 
-/** Three times in a row: a machine with much else to do may hold any one answer up. */
+/** Three times in a row: a busy machine may delay any single answer. */
 async function slowness(
   site: FuzzedSite,
   request: OddRequest,

@@ -18,7 +18,7 @@ const SITE_PASSWORD = 'sesame';
 const WRONG = browserHashOf('no PIN of anybody');
 const clock = { now: () => NOON };
 
-/** What a refused request may leave behind: that it came, how often, and when its session was last used. */
+/** What a refused request may change: request counters, and when its session was last used. */
 const MAY_CHANGE = [
   'audit',
   'session',
@@ -40,7 +40,7 @@ const ODD_TOKENS = [
   'Bearer \u00ff\u00fe',
 ];
 
-/** A protected site with a port, and everyone who may come to it. */
+/** A protected site on a port, with every kind of caller. */
 export class FuzzedSite {
   readonly #built: TestApp;
   readonly #agent = new Agent({ keepAlive: true });
@@ -71,7 +71,7 @@ export class FuzzedSite {
     return site;
   }
 
-  /** Without the background work of a server that listens: what changes then changes by a request. */
+  /** Without the background work of a listening server, so that only requests change data. */
   async #listen(): Promise<void> {
     const { app } = this.#built;
     await app.ready();
@@ -85,7 +85,7 @@ export class FuzzedSite {
     this.#port = address.port;
   }
 
-  /** Puts back what an earlier call may have changed: staff PINs, protection, a customer and a passcode to ask for. */
+  /** Restores what an earlier call may have changed: staff PINs, protection, a customer and a passcode. */
   async restore(): Promise<void> {
     const { app, database, as } = this.#built;
     await clearAttempts({ database, clock });
@@ -117,7 +117,7 @@ export class FuzzedSite {
     for (const principal of PRINCIPALS) await this.#tokenOf(principal);
   }
 
-  /** Another price list that waits for a decision. */
+  /** Adds a price list that waits for a decision. */
   async holdWorkbook(): Promise<void> {
     const { app, as } = this.#built;
     this.#uploads += 1;
@@ -137,7 +137,7 @@ export class FuzzedSite {
   async send(request: OddRequest, principal: Principal): Promise<OddAnswer> {
     const filled = await this.#filledIn(request, principal);
     const answer = await askOddly(filled, { port: this.#port, agent: this.#agent });
-    // Somebody changed a PIN or signed out: the next one is to be asked by somebody who is there.
+    // A call may have changed a PIN or ended a session: the next call needs a valid one.
     if (answer.text.includes('session-ended')) this.#tokens.delete(principal);
     if (answer.status === 429) await clearAttempts({ database: this.#built.database, clock });
     return answer;

@@ -5,7 +5,7 @@ import type { KnownValues } from './schema-values.ts';
 
 const NEW_HASH = 'ab'.repeat(32);
 
-/** In braces what is only known when the request is sent. */
+/** Values in braces are filled in when the request is sent. */
 const EVERYWHERE: KnownValues = {
   pinHash: ['{adminPin}', '{token}', '{customer}', '{managerPin}'],
   currentPinHash: ['{adminPin}'],
@@ -21,7 +21,7 @@ const EVERYWHERE: KnownValues = {
   name: ['Ann', 'Löwe 12'],
 };
 
-/** A whole configuration is more than a schema can tell. */
+/** A schema alone cannot generate a valid configuration. */
 const CONFIGURATION = { ...DEFAULT_CONFIGURATION, pinHash: '{token}' };
 
 const PIN_AGAIN: KnownValues = { pinHash: ['{adminPin}'], id: ['{passcode}'] };

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** What may lawfully stand in a header and is not what anybody expects there. */
+/** Valid but unexpected header values. */
 const ODD: Readonly<Record<string, readonly string[]>> = {
   'accept-encoding': ['', '*', ',,,', 'gzip;q=0, *;q=0', 'br;q=abc', 'identity;q=0', 'gzip, '.repeat(300)],
   'if-none-match': ['*', '"', 'W/"x"', '""', '"a", '.repeat(300), 'x'.repeat(3000)],
@@ -37,7 +37,7 @@ const one = fc
   .constantFrom(...Object.entries(ODD))
   .chain(([name, values]) => fc.constantFrom(...values).map((value) => [name, value] as const));
 
-/** Mostly none or one: several at once would only be refused for the first of them. */
+/** Mostly none or one: several at once would only be refused because of the first one. */
 export const oddHeaders: fc.Arbitrary<Record<string, string>> = fc
   .oneof(
     { weight: 2, arbitrary: fc.constant([]) },

@@ -6,7 +6,7 @@ import { oddHeaders } from './odd-headers.ts';
 import { type KnownValues, valuesOf } from './schema-values.ts';
 import { nearly, oddTexts } from './spoil.ts';
 
-/** A request before it is known who sends it: names in braces stand for what only then is known. */
+/** A request before its sender is chosen: names in braces are placeholders for the sender's values. */
 export interface OddRequest {
   readonly method: string;
   readonly path: string;
@@ -49,7 +49,7 @@ const ODD_TYPES = [
   '/',
 ];
 
-/** Requests for a call: some good, most nearly good, some hopeless. */
+/** Requests for a call: some valid, most nearly valid, some hopeless. */
 export function requestsFor(
   call: Call,
   known: KnownValues,
@@ -139,7 +139,7 @@ function bodiesOf(
       fc.constant(null),
       broken,
     );
-  // A call without a body has to live with one all the same.
+  // A call without a body must still tolerate one.
   if (!call.body) return mostly(6, fc.constant(null), broken);
   const whole = known[BODY];
   const usual = whole ? fc.constantFrom(...whole) : valuesOf(call.body, known);
@@ -151,7 +151,7 @@ function bodiesOf(
   );
 }
 
-/** Under this name whole bodies are known. */
+/** The key of whole bodies in the known values. */
 export const BODY = '(body)';
 
 function written(value: unknown): string {
@@ -162,7 +162,7 @@ function fieldOf(values: unknown, name: string): unknown {
   return typeof values === 'object' && values !== null ? Reflect.get(values, name) : undefined;
 }
 
-/** Names in braces stay readable; what no address can hold is spelt out. */
+/** Keeps placeholders in braces readable; escapes everything that an address cannot contain. */
 function segment(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return encodeURIComponent(Buffer.from(text).toString()).replaceAll(/%7B(\w+)%7D/g, '{$1}');

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { z } from '#domain/contract/zod.ts';
 
-/** A schema as the API document states it; only what is needed to make a value of it. */
+/** A schema of the API document, with the parts needed to generate a value. */
 interface Stated {
   readonly type?: string;
   readonly const?: unknown;
@@ -20,10 +20,10 @@ interface Stated {
   readonly maximum?: number;
 }
 
-/** Values that are good under that name, whatever a schema can say of them: a schema knows no PIN and no customer. */
+/** Valid values by name: a schema cannot know a PIN or a customer. */
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>;
 
-/** Values as the schema wants them, as far as it can be told from outside; a rule in code may still refuse them. */
+/** Values that match the schema as documented; a rule in code may still refuse them. */
 export function valuesOf(schema: z.ZodType, known: KnownValues): fc.Arbitrary<unknown> {
   const stated: Stated = JSON.parse(
     JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })),

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** What programs stumble over. Some is only reached as text: `__proto__` as a key of its own, say. */
+/** Values that often break programs. Some exist only as JSON text, such as `__proto__` as an own property. */
 const ODD_VALUES: readonly unknown[] = [
   null,
   true,
@@ -88,9 +88,9 @@ export function nearly(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
     .map(([value, wrongs]) => wrongs.reduce(spoilt, value));
 }
 
-/** A copy of the value, spoilt at one of its places. */
+/** A copy of the value, spoilt in one place. */
 function spoilt(value: unknown, spoil: Spoil): unknown {
-  // The whole of it seldom: what is no object at all is refused before anything else is looked at.
+  // Rarely the whole value: a value that is not an object is refused before anything else is checked.
   const [whole = [], ...inside] = placesIn(value);
   const place = (spoil.where % 12 === 0 ? whole : inside[spoil.where % inside.length]) ?? whole;
   return changedAt(value, place, (found) => {

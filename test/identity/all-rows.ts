@@ -1,8 +1,7 @@
 import type { Database } from '#server/platform/database/index.ts';
 
 /**
- * Everything that a database holds, as one text: what must never be stored can be searched for in it, and what must not
- * change can be compared.
+ * All rows of a database as one text, to search for what must never be stored and to compare what must not change.
  */
 export async function textOfAllRows({ query }: Database, except: readonly string[] = []): Promise<string> {
   const tables = await query.introspection.getTables();

@@ -4,7 +4,7 @@ import { browserHashOf } from '#server/modules/identity/pins/too-short-secrets.t
 
 export const PINS = { adminPin: '11112222', managerPin: '33334444', vipPin: '55556666' } as const;
 
-/** The parts of answers that a test goes on with. */
+/** The parts of answers that tests use. */
 interface AnswerBody {
   readonly error?: string;
   readonly token?: string;
@@ -18,7 +18,7 @@ export interface Answer {
   readonly setCookies: readonly string[];
 }
 
-/** Carries on as a browser does: with the cookies it was given, and its token. */
+/** Acts as a browser: keeps its cookies and its token. */
 export class Browser {
   #app: FastifyInstance;
   readonly #cookies = new Map<string, string>();
@@ -63,12 +63,12 @@ export class Browser {
     this.token = body.token;
   }
 
-  /** What the gate says to a password, a passcode or a PIN. */
+  /** The gate's answer to a password, a passcode or a PIN. */
   knock(password: string): Promise<Answer> {
     return this.post('/api/auth/validate-site-password', { password: browserHashOf(password) });
   }
 
-  /** Whether it is let in without being asked for the password. */
+  /** Whether it has access without entering the password. */
   async isInside(): Promise<boolean> {
     return (await this.get('/prices')).status === 200;
   }

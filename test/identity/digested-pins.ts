@@ -6,7 +6,7 @@ export const digest = secretDigester(TEST_KEY);
 
 const lookups = new Map<string, Promise<string>>();
 
-/** What the database holds of a PIN under the test key. Worked out once for all tests: it is slow by intent. */
+/** The stored digests of PINs under the test key. Computed once for all tests: the digest is slow on purpose. */
 export function lookupOf(pin: string): Promise<string> {
   const lookup = lookups.get(pin) ?? digest(browserHashOf(pin)).then((digests) => digests.pin);
   lookups.set(pin, lookup);

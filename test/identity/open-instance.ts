@@ -20,7 +20,7 @@ export const COOKIE_KEY = 'a key of the tests';
 /** 2026-11-14, 12:00 UTC. */
 export const NOON = Date.UTC(2026, 10, 14, 12);
 
-/** Unlike the real one it costs nothing: how hard a secret is to guess is not what these tests are about. */
+/** Fast, unlike the real digest: these tests are not about guessing secrets. */
 export const fastDigest: DigestSecret = async (hash) => ({
   pin: createHmac('sha256', 'pin').update(hash).digest('hex'),
   site: createHmac('sha256', 'site').update(hash).digest('hex'),
@@ -29,13 +29,13 @@ export const fastDigest: DigestSecret = async (hash) => ({
 export interface Instance {
   readonly app: FastifyInstance;
   readonly identity: Identity;
-  /** Carries on as a browser does: with the cookies it was given, and its token. */
+  /** Acts as a browser: keeps its cookies and its token. */
   browser(): Browser;
   /** A browser with the admin signed in. */
   admin(): Promise<Browser>;
 }
 
-/** Identity and a price list, on a database with the three staff PINs. Another one on the same data shares them. */
+/** Identity and a price list, on a database with the three staff PINs. A second instance on the same data shares them. */
 export async function openInstance(
   database: Database,
   clock: Clock = { now: () => NOON },
@@ -71,7 +71,7 @@ export async function openInstance(
   };
 }
 
-/** What is on record, oldest first. */
+/** The audit record, oldest first. */
 export function listAudit(database: Database) {
   return database.query.selectFrom('audit').selectAll().orderBy('id').execute();
 }

@@ -6,7 +6,7 @@ export interface TestPerson {
   readonly customerId: number | null;
 }
 
-/** A PIN of staff, put straight into the database. `lookup` is its digest: nobody's unless given. */
+/** Inserts a staff PIN into the database. `lookup` is its digest: by default a digest of no PIN. */
 export async function makeStaff(
   query: Queryable,
   owner: Exclude<CredentialOwner, 'customer'>,

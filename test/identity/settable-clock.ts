@@ -8,7 +8,7 @@ export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 export interface SettableClock extends Clock {
-  /** Lets time pass; a negative span sets the clock back. */
+  /** Advances the clock; a negative duration sets it back. */
   pass(spanMs: number): void;
 }
 

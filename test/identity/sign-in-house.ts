@@ -16,7 +16,7 @@ import { settableClock } from './settable-clock.ts';
 
 export const PINS = { admin: '10000001', manager: '20000002', ada: '3003', bob: '4004' };
 
-/** One instance: the sign-in calls, behind the door, and all that it logs. */
+/** One instance with the sign-in calls, authentication and its log. */
 export async function startInstance(database: Database) {
   const lines: string[] = [];
   const logger = createLogger({ level: 'debug', destination: { write: (line) => void lines.push(line) } });
@@ -66,7 +66,7 @@ export function cookiesOf({ headers }: LightMyRequestResponse) {
   return [headers['set-cookie'] ?? []].flat().map((text) => parseSetCookie(text));
 }
 
-/** An instance on a database with staff and two customers; Bob may not come in. */
+/** An instance on a database with staff and two customers; Bob is deactivated. */
 export async function startHouse(database: Database) {
   await makeStaff(database.query, 'admin', await lookupOf(PINS.admin));
   await makeStaff(database.query, 'manager', await lookupOf(PINS.manager));

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/index.ts';
 
 type StatementKind = 'SelectQueryNode' | 'InsertQueryNode' | 'UpdateQueryNode' | 'DeleteQueryNode';
 
-/** The same database, whose statements outside transactions are counted and can be made to fail or to wait. */
+/** Wraps a database: counts statements outside transactions, and can make them fail or wait. */
 export function watchedDatabase(
   database: Database,
   onStatement: (kind: StatementKind) => Promise<void> | undefined,

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What a cache holds itself to; an honest one to all of it. */
+/** The rules that a cache follows; a correct cache follows all of them. */
 export interface CacheRules {
-  /** Keeps nothing that is marked as somebody's own, or was asked for with credentials. */
+  /** Stores no answer that is private or was requested with credentials. */
   readonly heedsPrivate: boolean;
-  /** Gives a stored answer only to requests like the one it was an answer to. */
+  /** Sends a stored answer only to requests that match it. */
   readonly heedsVary: boolean;
-  /** Asks the server before a stored answer is used. */
+  /** Revalidates a stored answer before using it. */
   readonly revalidates: boolean;
 }
 
@@ -15,7 +15,7 @@ interface Answered {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** RFC 9111, section 3: what a shared cache may keep. Everything here is asked for again before it is used. */
+/** RFC 9111, section 3: what a shared cache may store. Every answer here is revalidated before use. */
 export function mayStore(
   asked: IncomingHttpHeaders,
   { status, headers }: Answered,
@@ -26,7 +26,7 @@ export function mayStore(
   if (directives.has('no-store') || directivesOf(asked['cache-control']).has('no-store')) return false;
   if (!rules.heedsPrivate) return true;
   if (directives.has('private')) return false;
-  // Section 3.5: what was asked for with credentials is somebody's own, unless it says otherwise.
+  // Section 3.5: an answer to a request with credentials is private unless it says otherwise.
   return asked.authorization === undefined || directives.has('public') || directives.has('s-maxage');
 }
 
@@ -34,7 +34,7 @@ function directivesOf(header: string | undefined): Set<string> {
   return new Set((header ?? '').split(',').map((each) => each.trim().toLowerCase().split('=', 1)[0] ?? ''));
 }
 
-/** Section 4.1: a stored answer is for a request that is the same in everything that the answer varies by. */
+/** Section 4.1: a stored answer matches a request if all headers named in Vary are equal. */
 export function sameWhereItVaries(
   vary: string | undefined,
   stored: IncomingHttpHeaders,

@@ -16,15 +16,15 @@ export interface Exchanged {
   readonly body: Buffer;
 }
 
-/** An answer with the request that it was an answer to: by that it is known whom else it is for. */
+/** An answer with its request, which decides which other requests it matches. */
 interface Stored {
   readonly asked: IncomingHttpHeaders;
   readonly answer: Exchanged;
 }
 
 /**
- * A shared HTTP cache in front of a server, as RFC 9111 describes one. It stores what its rules allow, keeps one answer
- * for every variant, and asks the server whether a stored answer still holds before it is used.
+ * A shared HTTP cache in front of a server, as in RFC 9111. It stores what its rules allow, keeps one answer per
+ * variant, and revalidates a stored answer before use.
  */
 export class CachingProxy {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 32 });
@@ -32,13 +32,13 @@ export class CachingProxy {
   readonly #server: Server;
   readonly #origin: number;
   readonly #rules: CacheRules;
-  /** How many answers came out of the store. */
+  /** The number of answers from the cache. */
   hits = 0;
 
   private constructor(origin: number, rules: CacheRules) {
     this.#origin = origin;
     this.#rules = rules;
-    // A connection that is never given up for being idle: a request on its way at that moment would be lost.
+    // No idle timeout: a request sent at that moment would be lost.
     this.#server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
       this.#answer(request, response).catch((error: unknown) =>
         response.destroy(error instanceof Error ? error : undefined),
@@ -77,7 +77,7 @@ export class CachingProxy {
     );
     if (match && fresh.status === 304) {
       this.hits += 1;
-      // The headers of the 304 replace those that are stored, as a cache has to.
+      // The headers of the 304 replace the stored ones, as a cache must do.
       const updated = { ...match.answer, headers: { ...match.answer.headers, ...fresh.headers } };
       return send(response, updated, headers);
     }
@@ -92,7 +92,7 @@ export class CachingProxy {
   }
 }
 
-/** Answers a condition of the client's own from what is at hand: it may have the stored answer already. */
+/** Answers the client's own condition from the cache: the client may already have the stored answer. */
 function send(
   response: ServerResponse,
   { status, headers, body }: Exchanged,

@@ -1,4 +1,4 @@
-/** Whether a list of tags names this one, by the weak comparison that If-None-Match asks for. */
+/** Whether a list of tags contains this one, by the weak comparison that If-None-Match requires. */
 export function namesTagWeakly(list: string | undefined, etag: string | undefined): boolean {
   if (list === undefined || etag === undefined) return false;
   return list.split(',').some((each) => withoutWeakness(each) === withoutWeakness(etag));

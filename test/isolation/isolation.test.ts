@@ -14,7 +14,7 @@ interface Wish {
   readonly viewer: Viewer;
   readonly path: string;
   readonly encoding: (typeof ENCODINGS)[number];
-  /** Whose list the client says it has. */
+  /** The viewer whose list the client claims to have. */
   readonly holds: Viewer | null;
   readonly cookie: string | null;
 }
@@ -27,7 +27,7 @@ const wishes: fc.Arbitrary<Wish> = fc.record({
   cookie: fc.constantFrom(null, null, 'theme=dark', 'tierbook_grant=forged'),
 });
 
-/** What each viewer gets without any cache in between. */
+/** What each viewer gets without a cache. */
 class Truth {
   readonly #answers = new Map<string, Exchanged>();
 
@@ -48,7 +48,7 @@ class Truth {
     return answer;
   }
 
-  /** What is wrong with an answer; null if it is the viewer's own, to the byte. */
+  /** The problem with an answer; null if it is exactly the viewer's own. */
   faultIn(wish: Wish, { status, headers, body }: Exchanged): string | null {
     const own = this.for(wish.viewer, wish);
     const held = wish.holds && this.for(wish.holds, wish).headers.etag;
@@ -74,7 +74,7 @@ function headersFor(wish: Wish, shop: Shop, truth: Truth): Record<string, string
   };
 }
 
-/** Sends so many requests through a cache. Returns what was wrong, and how often the cache had the answer. */
+/** Sends this many requests through a cache. Returns the problems and the number of cache hits. */
 async function sendThrough(rules: CacheRules, count: number): Promise<{ faults: string[]; hits: number }> {
   const shop = await openPricedShop();
   const truth = await Truth.of(shop);
@@ -98,7 +98,7 @@ async function sendThrough(rules: CacheRules, count: number): Promise<{ faults: 
   return { faults, hits: proxy.hits };
 }
 
-test('no tier has the list of another, and every list says that it is the own one of whoever asked', async () => {
+test('no tier gets the list of another, and every list is marked private', async () => {
   const shop = await openPricedShop();
   const truth = await Truth.of(shop);
   const pricesOf = (viewer: Viewer) =>
@@ -124,22 +124,22 @@ test('no tier has the list of another, and every list says that it is the own on
   }
 });
 
-test('through a cache that keeps to the rules everyone gets their own answer, to the byte', async () => {
+test('through a correct cache everyone gets their own answer, to the byte', async () => {
   expect(await sendThrough(HONEST, 10_000)).toEqual({ faults: [], hits: 0 });
 }, 300_000);
 
-test('and through one that keeps what is private, which has most of the answers at hand', async () => {
+test('through a cache that stores private answers everyone gets their own answer', async () => {
   const { faults, hits } = await sendThrough({ ...HONEST, heedsPrivate: false }, 10_000);
   expect(faults).toEqual([]);
   expect(hits).toBeGreaterThan(2000);
 }, 300_000);
 
-test('and even through one that forgets by what answers vary, as long as it asks whether they still hold', async () => {
+test('through a cache that ignores Vary but revalidates everyone gets their own answer', async () => {
   const { faults } = await sendThrough({ heedsPrivate: false, heedsVary: false, revalidates: true }, 1000);
   expect(faults).toEqual([]);
 });
 
-test('a cache that heeds nothing at all would be found out', async () => {
+test('these tests detect a cache that ignores all rules', async () => {
   const { faults } = await sendThrough({ heedsPrivate: false, heedsVary: false, revalidates: false }, 300);
   expect(faults.length).toBeGreaterThan(100);
 });

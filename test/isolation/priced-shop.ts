@@ -13,7 +13,7 @@ import { type Exchanged, exchange } from './caching-proxy.ts';
 const SITE_PASSWORD = 'sesame';
 const LIST = '/api/sheets/category-with-pricing';
 
-/** Everyone who may ask for a list, and two who are to be turned away. */
+/** Everyone who may request a list, and two who must be refused. */
 export const VIEWERS = ['no grant', 'dead token', ...ROLES] as const;
 export type Viewer = (typeof VIEWERS)[number];
 
@@ -22,11 +22,11 @@ export const PATHS = ['/api/sheets/categories', `${LIST}/IPAD`, `${LIST}/TOOLS`,
 export interface Shop {
   readonly port: number;
   readonly headersOf: Readonly<Record<Viewer, Record<string, string>>>;
-  /** Past every cache. */
+  /** Bypasses every cache. */
   readonly ask: (path: string, headers: Record<string, string>) => Promise<Exchanged>;
 }
 
-/** A protected shop with a port, in which no tier pays what another pays for anything. */
+/** A protected shop on a port, in which every tier has different prices for everything. */
 export async function openPricedShop(): Promise<Shop> {
   const prices = Object.fromEntries(
     Array.from({ length: 40 }, (_, index) => [`Device ${index}`, 100 + index * 10]),

@@ -19,11 +19,11 @@ interface Asked {
 interface Answer {
   readonly status: number;
   readonly headers: Record<string, unknown>;
-  /** In hex, since it may be compressed. */
+  /** In hex, because it may be compressed. */
   readonly body: string;
 }
 
-/** A server with a port, that tells which answers went past its routes. */
+/** A server on a port that records which answers bypassed its routes. */
 class Listening {
   readonly #app: FastifyInstance;
   #routed = 0;
@@ -41,7 +41,7 @@ class Listening {
     return listening;
   }
 
-  /** Over a connection, as visitors ask. */
+  /** Over a real connection, as visitors do. */
   async ask(path: string, asked: Asked = {}): Promise<Answer & { isAhead: boolean }> {
     const before = this.#routed;
     const address = this.#app.server.address();
@@ -50,7 +50,7 @@ class Listening {
     return { ...answer, isAhead: this.#routed === before };
   }
 
-  /** By the routes, whatever may lie ready. */
+  /** By the routes, even if a prepared answer exists. */
   async askRoutes(path: string, { method = 'GET', headers = {} }: Asked = {}): Promise<Answer> {
     const answer = await this.#app.inject({ method, url: path, headers });
     return {
@@ -79,7 +79,7 @@ function overConnection(
   });
 }
 
-/** Without what differs from answer to answer or belongs to the connection. */
+/** Without headers that differ between answers or belong to the connection. */
 function steady(headers: IncomingHttpHeaders | OutgoingHttpHeaders): Record<string, unknown> {
   const { date, connection, 'x-request-id': id, ...others } = headers;
   return { ...others, hasDate: date !== undefined };
@@ -114,7 +114,7 @@ const FOR_THE_ROUTES: readonly [name: string, path: string, asked: Asked, status
 ];
 
 describe('a price list for a visitor is sent ahead of the routes', () => {
-  test('and is what the routes would send', async () => {
+  test('and equals what the routes would send', async () => {
     const { shop } = await openShop();
     for (const [name, path, headers] of READY) {
       const { isAhead, ...answer } = await shop.ask(path, { headers });
@@ -124,7 +124,7 @@ describe('a price list for a visitor is sent ahead of the routes', () => {
     }
   });
 
-  test('or that it has not changed', async () => {
+  test('and so is a 304 for an unchanged list', async () => {
     const { shop } = await openShop();
     const { etag } = (await shop.ask(LIST)).headers;
     const headers = { 'if-none-match': String(etag) };
@@ -134,7 +134,7 @@ describe('a price list for a visitor is sent ahead of the routes', () => {
     expect(answer).toEqual(await shop.askRoutes(LIST, { headers }));
   });
 
-  test('also behind a trusted proxy, whose word on https counts', async () => {
+  test('also behind a trusted proxy, whose https header counts', async () => {
     const { shop } = await openShop({ TRUSTED_PROXIES: '127.0.0.1' });
     const headers = { 'x-forwarded-proto': 'http, https' };
     const { isAhead, ...answer } = await shop.ask(LIST, { headers });
@@ -144,8 +144,8 @@ describe('a price list for a visitor is sent ahead of the routes', () => {
   });
 });
 
-describe('the routes are asked', () => {
-  test('for everything but a plain reading of a known address', async () => {
+describe('the routes answer', () => {
+  test('everything except a plain GET of a known address', async () => {
     const { shop } = await openShop();
     for (const [name, path, asked, status] of FOR_THE_ROUTES) {
       expect(await shop.ask(path, asked), name).toMatchObject({ isAhead: false, status });
@@ -153,7 +153,7 @@ describe('the routes are asked', () => {
     expect((await shop.ask(LIST, { method: 'POST' })).status).toBe(405);
   });
 
-  test('for whoever is signed in, and answer with their own list', async () => {
+  test('people who are signed in, with their own list', async () => {
     const { shop, as } = await openShop();
     const own = await shop.ask(LIST, { headers: await as('admin') });
     expect(own).toMatchObject({ isAhead: false, status: 200 });
@@ -161,7 +161,7 @@ describe('the routes are asked', () => {
     expect(Buffer.from((await shop.ask(LIST)).body, 'hex').toString()).not.toContain('originalPrice');
   });
 
-  test('in front of the gate, and no list lies ready for anyone without a grant', async () => {
+  test('visitors without a grant, who get no prepared list', async () => {
     const { shop, app, database } = await openShop();
     const digest = secretDigester(TEST_SECRET_KEY);
     await createStaffPins({ database, clock: { now: () => NOON }, digest, pins: PINS });

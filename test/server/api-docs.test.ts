@@ -43,7 +43,7 @@ async function documentOf(app: FastifyInstance) {
   return { text: answer.body, ...documentSchema.parse(answer.json()) };
 }
 
-test('the API document holds every registered call, and no other', async () => {
+test('the API document contains exactly the registered calls', async () => {
   const { app } = await buildTestApp();
   const { paths } = await documentOf(app);
   const documented = Object.entries(paths).flatMap(([path, methods]) =>
@@ -56,7 +56,7 @@ test('the API document holds every registered call, and no other', async () => {
   expect(documented.sort()).toEqual(registered.sort());
 });
 
-test('no route under /api comes from anywhere but the contract', async () => {
+test('every route under /api comes from the contract', async () => {
   const { app } = await buildTestApp();
   const { paths } = await documentOf(app);
   const isDocumented = (path: string) => Object.hasOwn(paths, path.replaceAll(/:(\w+)/g, '{$1}'));
@@ -91,14 +91,14 @@ test('every call of the contract can be registered and documented', async () => 
   expect(text).not.toContain('"$ref"');
 });
 
-test('a route that does not say for whom it is lets nobody in', async () => {
+test('a route without an audience refuses everyone', async () => {
   const { app, as } = await buildTestApp();
   app.get('/api/forgotten', () => 'prices');
   expect((await app.inject('/api/forgotten')).statusCode).toBe(403);
   expect((await app.inject({ url: '/api/forgotten', headers: await as('admin') })).statusCode).toBe(403);
 });
 
-test('a caller who is turned away is told so before the body is looked at', async () => {
+test('a caller without access is refused before the body is read', async () => {
   const { app, as } = await buildTestApp();
   const headers = { 'content-type': 'application/json', ...(await as('manager')) };
   for (const body of ['{"buckets":[]}', '{not json', 'x'.repeat(11_000_000)]) {
@@ -107,7 +107,7 @@ test('a caller who is turned away is told so before the body is looked at', asyn
   }
 });
 
-test('a call takes and gives what its schemas say', async () => {
+test('a call accepts and returns what its schemas define', async () => {
   const { app } = await buildTestApp();
   const done = { success: true, secret: 'not in the schema' } as const;
   const call = { ...calls.recordVisit, path: '/api/test/visit' } as const;
@@ -125,7 +125,7 @@ test('a call takes and gives what its schemas say', async () => {
   expect(refused.json().details).toEqual([expect.objectContaining({ path: 'path' })]);
 });
 
-test('the documentation has a page to read it on', async () => {
+test('the API documentation has a page', async () => {
   const { app } = await buildTestApp();
   for (const url of ['/api/docs', '/api/docs/']) {
     const page = await app.inject(url);

@@ -7,7 +7,7 @@ import { openToEveryone } from '#test/open-to-everyone.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** An app with a call that takes a name and says it back. */
+/** An app with a call that takes a name and returns it. */
 async function appWithEcho(): Promise<FastifyInstance> {
   const { app } = await buildTestApp();
   const body = z.object({ name: z.string().min(1, 'Name is required').max(120, 'Name too long') });
@@ -25,20 +25,20 @@ test('an unknown call is refused as JSON', async () => {
   expect(answer.json()).toEqual({ error: 'No such call' });
 });
 
-test('an unknown call is refused before its body is looked at', async () => {
+test('an unknown call is refused before its body is read', async () => {
   const { app } = await buildTestApp();
   const answer = await app.inject({ method: 'POST', url: '/api/nothing', body: 'text' });
   expect(answer.statusCode).toBe(404);
 });
 
-test('/api itself is no page', async () => {
+test('/api itself is not a page', async () => {
   const { app } = await buildTestApp();
   for (const url of ['/api', '/api/', '/api?x']) {
     expect((await app.inject(url)).json()).toEqual({ error: 'No such call' });
   }
 });
 
-test('a known call with another method is refused, and told which methods it takes', async () => {
+test('a known call with another method is refused with the list of allowed methods', async () => {
   const app = await appWithEcho();
   app.get('/api/test/items/:id', openToEveryone, async () => ({}));
   const wrong = await app.inject({ method: 'DELETE', url: '/api/test/items/a%20b?x=1' });
@@ -49,7 +49,7 @@ test('a known call with another method is refused, and told which methods it tak
   expect((await app.inject({ method: 'DELETE', url: '/api/test/items/a/b' })).statusCode).toBe(404);
 });
 
-test('a body that is broken or poisoned is refused', async () => {
+test('a malformed or malicious body is refused', async () => {
   const app = await appWithEcho();
   const bodies = {
     'cut off': '{"name":',
@@ -66,7 +66,7 @@ test('a body that is broken or poisoned is refused', async () => {
   }
 });
 
-test('a body that is not JSON by its type is refused', async () => {
+test('a body with a content type other than JSON is refused', async () => {
   const app = await appWithEcho();
   const body = '{"name":"x"}';
   const send = (type: string) =>
@@ -85,7 +85,7 @@ test('a body that is not JSON by its type is refused', async () => {
   expect((await send('application/json; charset=utf-8')).json()).toEqual({ name: 'x' });
 });
 
-test('a body of 10 MB is taken, one byte more is not', async () => {
+test('a body of 10 MB is accepted, one byte more is refused', async () => {
   const { app } = await buildTestApp();
   app.post('/api/test/size', openToEveryone, (request, reply) =>
     reply.send({ length: JSON.stringify(request.body).length }),
@@ -142,14 +142,14 @@ test('a path that cannot be decoded is refused', async () => {
   }
 });
 
-test('a name that is longer than any record leads nowhere', async () => {
+test('a name in a path that is longer than any record is not found', async () => {
   const { app } = await buildTestApp();
   app.get('/api/test/items/:id', openToEveryone, async () => ({}));
   expect((await app.inject(`/api/test/items/${'x'.repeat(900)}`)).statusCode).toBe(200);
   expect((await app.inject(`/api/test/items/${'x'.repeat(901)}`)).statusCode).toBe(404);
 });
 
-test('bytes that are no request are refused as JSON, with the security headers', async () => {
+test('bytes that are not HTTP are refused as JSON, with the security headers', async () => {
   const { app } = await buildTestApp();
   await app.listen({ port: 0 });
   const answer = await sendBytes(app, 'this is not http\r\n\r\n');

@@ -5,11 +5,11 @@ import { ROLES, type Role } from '#domain/contract/entities/roles.ts';
 import { buildTestApp, type TestApp } from '#test/build-test-app.ts';
 import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
 
-/** Base prices that no rule turns into each other: one published, one that was rejected, one that waits. */
+/** Base prices that no rule maps to each other: one published, one rejected, one waiting. */
 const PUBLISHED = 48_213.57;
 const REJECTED = '61937.0815';
 const WAITING = 97_351.46;
-/** As a number of its own, with cents, without them or in cents: in the middle of a random id it means nothing. */
+/** As a separate number, in dollars with or without cents, or in cents: inside a random id it means nothing. */
 const PLANTED = ['48213', '4821357', '61937', '97351', '9735146'].map(
   (digits) => new RegExp(`(?<![\\w.])${digits}(?![0-9a-z])`, 'i'),
 );
@@ -28,7 +28,7 @@ async function buildPlantedApp() {
   return built;
 }
 
-/** Every path that answers to anything, with its parameters filled in. */
+/** Every path, with its parameters filled in. */
 async function everyPath(app: FastifyInstance): Promise<string[]> {
   const document = (await app.inject('/api/docs/json')).json();
   const calls = Object.keys(document.paths).map((path) =>
@@ -59,7 +59,7 @@ async function everythingSaidTo(role: Role, { app, as }: TestApp): Promise<strin
   for (const url of await everyPath(app)) {
     for (const encoding of ENCODINGS) {
       for (const method of ['GET', 'HEAD', 'POST'] as const) {
-        // A session of its own each time, since one of the calls ends it.
+        // A new session each time, because one of the calls ends it.
         const headers = { ...(await as(role)), 'accept-encoding': encoding };
         const answer = await app.inject({ method, url, headers });
         said.push(JSON.stringify(answer.headers), decoded(answer));
@@ -69,7 +69,7 @@ async function everythingSaidTo(role: Role, { app, as }: TestApp): Promise<strin
   return said.join('\n');
 }
 
-test('no base price reaches anyone but admin, and none reaches the log', async () => {
+test('base prices reach only the admin, and never the log', async () => {
   const built = await buildPlantedApp();
   const { app, log } = built;
   expect(await everyPath(app)).toContain('/api/sheets/category-with-pricing/TOOLS');

@@ -9,13 +9,13 @@ import { serverOptions } from '#server/platform/http/server-options.ts';
 import { buildTestApp, makeTemporaryFolder } from '#test/build-test-app.ts';
 import { openToEveryone } from '#test/open-to-everyone.ts';
 
-/** A promise and what settles it. */
+/** A promise and the function that settles it. */
 function makeGate(): { readonly opened: Promise<void>; open(): void } {
   const events = new EventEmitter();
   return { opened: once(events, 'open').then(() => undefined), open: () => void events.emit('open') };
 }
 
-test('every write that is in flight when the server closes is answered, and is there afterwards', async () => {
+test('every write in flight when the server closes is answered and stored', async () => {
   const settings = { dataDir: makeTemporaryFolder(), databaseUrl: null };
   const database = await openDatabase(settings);
   const { app } = await buildTestApp({ database });
@@ -48,7 +48,7 @@ test('every write that is in flight when the server closes is answered, and is t
   expect(rows.map((row) => row.key)).toEqual(expect.arrayContaining(keys));
 });
 
-test('a request that never gets on is cut off when patience ends', async () => {
+test('a stalled request is cut off after the shutdown timeout', async () => {
   const connections = new Connections();
   const app = fastify(
     serverOptions({ logger: pino({ level: 'silent' }), isTrusted: () => false, connections }),

@@ -39,16 +39,16 @@ test.each([
     'its own page behind a trusted proxy',
     { 'x-forwarded-host': 'list.example', 'x-forwarded-proto': 'https', origin: 'https://list.example' },
   ],
-])('a write from %s is taken', async (_name, headers) => {
+])('a write from %s is accepted', async (_name, headers) => {
   expect((await logout(headers)).statusCode).toBe(200);
 });
 
-test('another site may follow a link here', async () => {
+test('links from other sites work', async () => {
   const headers = { 'sec-fetch-site': 'cross-site' };
   expect((await site.app.inject({ url: '/healthz', headers })).statusCode).toBe(200);
 });
 
-test('a form cannot write: only JSON is read', async () => {
+test('an HTML form cannot write: only JSON is read', async () => {
   for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
     const answer = await site.app.inject({
       method: 'POST',
@@ -60,7 +60,7 @@ test('a form cannot write: only JSON is read', async () => {
   }
 });
 
-test('no other site is told that it may read or write', async () => {
+test('no CORS header allows another site to read or write', async () => {
   const { headers } = await site.app.inject({
     method: 'OPTIONS',
     url: '/api/validate-pin',

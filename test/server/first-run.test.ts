@@ -6,7 +6,7 @@ import { RunningServer } from './running-server.ts';
 
 const NEW_PINS = /\n {2}Admin {4}\d{8}\n {2}Manager {2}\d{8}\n {2}VIP {6}\d{8}\n/;
 
-/** What one start says in all, as a person reads it. */
+/** The console output of one start. */
 async function startAndStop(variables: Record<string, string>): Promise<string> {
   const server = new RunningServer(variables);
   expect((await fetch(`${await server.address()}/readyz`)).status).toBe(200);
@@ -28,7 +28,7 @@ test('a first start with given PINs prints only the others, and none that was gi
 });
 
 test(
-  'a first start that fails later has told its PINs and loses nothing, and the next one does not repeat them',
+  'a first start that fails later has printed its PINs and loses nothing, and the next one does not repeat them',
   SLOW_TEST,
   async () => {
     const other = createServer().listen(0, '127.0.0.1');

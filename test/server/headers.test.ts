@@ -31,7 +31,7 @@ function policyOf(header: unknown): Map<string, string> {
   return new Map(parts.map((part) => [part.split(' ', 1)[0] ?? '', part.slice(part.indexOf(' ') + 1)]));
 }
 
-test('every kind of answer comes with every security header', async () => {
+test('every kind of answer has every security header', async () => {
   const app = await appWithEveryKind();
   for (const [kind, request] of KINDS) {
     const { headers } = await app.inject(request);
@@ -49,7 +49,7 @@ test('every kind of answer comes with every security header', async () => {
   }
 });
 
-test('no kind of answer may run a script that is not a file of ours', async () => {
+test('no kind of answer allows scripts other than our own files', async () => {
   const app = await appWithEveryKind();
   for (const [kind, request] of KINDS) {
     const policy = policyOf((await app.inject(request)).headers['content-security-policy']);
@@ -70,7 +70,7 @@ test('no kind of answer may run a script that is not a file of ours', async () =
   }
 });
 
-test('nothing under /api is ever stored by a cache', async () => {
+test('no answer under /api may be stored by a cache', async () => {
   const app = await appWithEveryKind();
   const calls = KINDS.filter(([, { url }]) => /^\/(a|%61)pi/.test(url));
   expect(calls.length).toBeGreaterThan(5);
@@ -87,7 +87,7 @@ test('the page of the API documentation needs no inline script', async () => {
   for (const script of scripts) expect(script).toMatch(/src="\.\/static\/[^"]+"[^>]*>\s*$/);
 });
 
-test('browsers are told to keep to https only where they came by https', async () => {
+test('the HSTS header is sent only over https', async () => {
   const app = await appWithEveryKind({ TRUSTED_PROXIES: '127.0.0.1' });
   const https = { 'x-forwarded-proto': 'https' };
   const hsts = async (options: InjectOptions) =>
@@ -106,7 +106,7 @@ test.each([
   ['fd00::/8, 192.0.2.1', '192.0.2.1', true],
   ['fd00::/8', '2001:db8::1', false],
 ])(
-  'with TRUSTED_PROXIES %s a request from %s is believed: %s',
+  'with TRUSTED_PROXIES %s the forwarded headers from %s are trusted: %s',
   async (networks, remoteAddress, isBelieved) => {
     const { app } = await buildTestApp({ variables: { TRUSTED_PROXIES: networks } });
     app.get('/api/test/ip', openToEveryone, (request, reply) =>
@@ -120,7 +120,7 @@ test.each([
   },
 );
 
-test('without trusted proxies no forwarded address and no request id is taken from outside', async () => {
+test('without trusted proxies forwarded addresses and request ids are ignored', async () => {
   const { app } = await buildTestApp();
   app.get('/api/test/ip', openToEveryone, (request, reply) => reply.send({ ip: request.ip }));
   const headers = { 'x-forwarded-for': '198.51.100.7', 'x-request-id': 'forged' };
@@ -129,7 +129,7 @@ test('without trusted proxies no forwarded address and no request id is taken fr
   expect(answer.headers['x-request-id']).not.toBe('forged');
 });
 
-test('even a trusted proxy gives a request no name that is empty, endless or could forge a log line', async () => {
+test('a request id from a trusted proxy is ignored if it is empty, too long or could forge a log line', async () => {
   const { app } = await buildTestApp({ variables: { TRUSTED_PROXIES: '127.0.0.1' } });
   for (const id of ['', 'with space', 'x'.repeat(65), 'line\nbreak', '<b>']) {
     const answer = await app.inject({ url: '/healthz', headers: { 'x-request-id': id } });

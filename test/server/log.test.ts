@@ -7,7 +7,7 @@ import { buildTestApp } from '#test/build-test-app.ts';
 import { openToEveryone } from '#test/open-to-everyone.ts';
 
 const HASH = createHash('sha256').update('4821').digest('hex');
-/** A stranger's attempts, in turn. */
+/** A stranger's attempts, one after the other. */
 const REFUSED = 1000;
 const PASSWORD = 'open-sesame-7731';
 
@@ -18,14 +18,14 @@ function linesOf(log: string): Record<string, unknown>[] {
     .map((line) => JSON.parse(line));
 }
 
-test('a read that goes well leaves no line', async () => {
+test('a successful read logs no line', async () => {
   const { app, log } = await buildTestApp();
   await app.inject('/healthz');
   await app.inject('/api/config/public');
   expect(log()).toBe('');
 });
 
-test('a write leaves one line with its route, status and time', async () => {
+test('a write logs one line with its route, status and time', async () => {
   const { app, log } = await buildTestApp();
   app.post('/api/test/items/:id', openToEveryone, async () => ({ ok: true }));
   const answer = await app.inject({ method: 'POST', url: '/api/test/items/7?x=1', body: {} });
@@ -41,7 +41,7 @@ test('a write leaves one line with its route, status and time', async () => {
   ]);
 });
 
-test('a refused read leaves a line', async () => {
+test('a refused read logs a line', async () => {
   const { app, log } = await buildTestApp();
   app.get('/api/test/refused', openToEveryone, async () => fail('access/denied'));
   await app.inject('/api/test/refused');
@@ -49,7 +49,7 @@ test('a refused read leaves a line', async () => {
 });
 
 describe('a flood', () => {
-  test('of refused requests writes a few lines; what staff is refused meanwhile is still there', async () => {
+  test('of refused requests logs a few lines; refusals of staff are still logged', async () => {
     const { app, as, log } = await buildTestApp({ variables: { LOG_LEVEL: 'info' } });
     const manager = await as('manager');
     const refused = [
@@ -82,7 +82,7 @@ describe('a flood', () => {
     expect(counted).toBe(REFUSED - before);
   });
 
-  test('of the same error writes one line with its cause', async () => {
+  test('of the same error logs one line with its cause', async () => {
     const { app, log } = await buildTestApp({ variables: { LOG_LEVEL: 'info' } });
     app.get('/api/test/fault', openToEveryone, async () => {
       throw new Error('always the same');
@@ -92,7 +92,7 @@ describe('a flood', () => {
     expect(log()).toContain('always the same');
   });
 
-  test('of writes by strangers writes one line, but each write by staff has its own', async () => {
+  test('of writes by strangers logs one line, but one for each write by staff', async () => {
     const { app, as, log } = await buildTestApp({ variables: { LOG_LEVEL: 'info' } });
     app.post('/api/test/items', openToEveryone, async () => ({ ok: true }));
     const write = (headers = {}) => app.inject({ method: 'POST', url: '/api/test/items', body: {}, headers });
@@ -104,13 +104,13 @@ describe('a flood', () => {
   });
 });
 
-test('a page that does not exist is worth a line only to whoever looks for details', async () => {
+test('a page that does not exist is not logged at level info', async () => {
   const { app, log } = await buildTestApp({ variables: { LOG_LEVEL: 'info' } });
   await app.inject('/wp-login.php');
   expect(log()).toBe('');
 });
 
-test('a slow answer leaves a warning', async () => {
+test('a slow answer logs a warning', async () => {
   const { app, log } = await buildTestApp();
   app.get('/api/test/slow', openToEveryone, (request, reply) => {
     Object.defineProperty(reply, 'elapsedTime', { value: 1200 });
@@ -120,7 +120,7 @@ test('a slow answer leaves a warning', async () => {
   expect(linesOf(log())).toEqual([expect.objectContaining({ level: 40, ms: 1200 })]);
 });
 
-test('no secret reaches the log, whatever way it comes in', async () => {
+test('no secret in any part of a request reaches the log', async () => {
   const { app, log } = await buildTestApp({ variables: { TRUSTED_PROXIES: '127.0.0.1' } });
   app.post('/api/test/secrets/:pinHash', openToEveryone, async () => fail('pin/wrong'));
   app.get('/api/test/fault', openToEveryone, async () => {
@@ -151,7 +151,7 @@ test('no secret reaches the log, whatever way it comes in', async () => {
   expect(written).not.toContain(PASSWORD);
 });
 
-test('what is logged on purpose is redacted as well', () => {
+test('objects passed to the logger are redacted too', () => {
   const lines: string[] = [];
   const logger = createLogger({ level: 'info', destination: { write: (line) => void lines.push(line) } });
   const hashes = [
@@ -197,7 +197,7 @@ test('no secret of the environment reaches the log', () => {
   expect(lines.join('')).not.toContain(PASSWORD);
 });
 
-test('a line of slashes costs no more than another: an address may hold thousands', () => {
+test('an address with thousands of slashes is redacted as fast as another', () => {
   const slashes = '/'.repeat(150_000);
   expect(redactLine(`GET ${slashes}?pin=1 done`)).toBe(`GET ${slashes}?[redacted] done`);
   expect(redactLine(slashes)).toBe(slashes);

@@ -19,7 +19,7 @@ const PASSCODE = 'barley';
 
 const SECRETS = [...Object.values(PINS), CUSTOMER_PIN, NEW_VIP_PIN, WRONG_PIN, SITE_PASSWORD, PASSCODE];
 
-/** Everything that was answered and every address that was asked for. */
+/** All answers and all requested addresses. */
 function overhear(app: FastifyInstance): string[] {
   const heard: string[] = [];
   app.addHook('onSend', async (request, reply, payload) => {
@@ -46,7 +46,7 @@ async function useEverything(app: FastifyInstance): Promise<void> {
   for (const secret of [SITE_PASSWORD, PASSCODE, NEW_VIP_PIN, WRONG_PIN])
     await new Browser(app).knock(secret);
   await new Browser(app).post('/api/auth/validate-manager', { pinHash: browserHashOf(PINS.managerPin) });
-  // A hash in an address is refused, and must not be written down for it.
+  // A hash in an address is refused, and must not be logged.
   await new Browser(app).get(`/api/customer-pins/usage-history/${browserHashOf(CUSTOMER_PIN)}`);
 }
 

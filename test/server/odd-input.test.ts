@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { buildTestApp } from '#test/build-test-app.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 
-describeOnBothEngines('input that a database would choke on', (open) => {
-  test('is refused as input', async () => {
+describeOnBothEngines('input that a database cannot store', (open) => {
+  test('is refused as invalid input', async () => {
     const { app, as } = await buildTestApp({ database: await open() });
     const headers = await as('admin');
     const customerPinHash = 'b'.repeat(64);

@@ -11,11 +11,11 @@ import { Browser, PINS } from '#test/identity/browser.ts';
 import { NOON } from '#test/noon.ts';
 import { type RegisteredRoute, routesOf } from './routes-of.ts';
 
-/** Everyone there is on a protected site: in front of the gate, inside by its password, and inside by a session. */
+/** Every kind of caller on a protected site: without a grant, with a grant, and with a session. */
 const PRINCIPALS = ['no grant', ...ROLES] as const;
 type Principal = (typeof PRINCIPALS)[number];
 
-/** The metrics are for whoever has a token of their own, and no person has. */
+/** The metrics have their own token, which no person has. */
 type Admission = Audience | 'own token';
 
 const ADMITTED = {
@@ -27,7 +27,7 @@ const ADMITTED = {
   'own token': [],
 } satisfies Record<Admission, readonly Principal[]>;
 
-/** What is no call of the contract: pages, health, metrics, and the API document with its files. */
+/** Routes outside the contract: pages, health, metrics, and the API document with its files. */
 const OTHERS: readonly [pattern: RegExp, audience: Admission][] = [
   [/^\/metrics$/, 'own token'],
   [/^\/(healthz|readyz|manifest\.webmanifest)$/, 'open'],
@@ -67,7 +67,7 @@ async function headersOf(principal: Principal, site: Awaited<ReturnType<typeof o
   return principal === 'public' ? { cookie: site.grant } : site.as(principal satisfies Role);
 }
 
-test('every route says for whom it is, and lets in exactly those', async () => {
+test('every route has an audience and admits exactly that', async () => {
   const site = await openProtectedSite();
   const routes = routesOf(site.app);
   expect(routes.length).toBeGreaterThan(50);
@@ -77,7 +77,7 @@ test('every route says for whom it is, and lets in exactly those', async () => {
     expect(audience, `${name} is not in the table`).toBeDefined();
     const admitted: readonly Principal[] = ADMITTED[audience ?? 'open'];
     for (const principal of PRINCIPALS) {
-      // Nobody sends a body: whoever is let in is told so, and nothing is changed. A session each, since one call ends it.
+      // Without a body, admitted callers get a 400 and change nothing. A new session each, because one call ends it.
       const headers = await headersOf(principal, site);
       const url = addressOf(route);
       const { statusCode } = await site.app.inject({ method: methodOf(route), url, headers });
@@ -88,7 +88,7 @@ test('every route says for whom it is, and lets in exactly those', async () => {
   }
 });
 
-test('a dead token is refused everywhere but where one must be able to go on without it', async () => {
+test('an expired token is refused except on calls that must work without one', async () => {
   const site = await openProtectedSite();
   const headers = { authorization: `Bearer ${'0'.repeat(64)}`, cookie: site.grant };
   for (const { method, path, ignoresDeadToken } of Object.values<CallTerms & Endpoint>(calls)) {
@@ -110,7 +110,7 @@ test('a dead token is refused everywhere but where one must be able to go on wit
   }
 });
 
-/** The router prints the document's own files one level too high. */
+/** The router prints the files of the API document one level too high. */
 function addressOf({ path }: RegisteredRoute): string {
   return path.replaceAll(/:\w+/g, '1').replace('/*', '/static/swagger-ui.css');
 }

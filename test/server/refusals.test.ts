@@ -13,7 +13,7 @@ test('a named refusal becomes its status and text', async () => {
   expect(answer.json()).toEqual({ error: 'This PIN is already in use' });
 });
 
-test('a refusal of someone unknown says in its details which of the two kinds it is', async () => {
+test('a 401 says in its details which of the two kinds it is', async () => {
   const { app } = await buildTestApp();
   app.get('/api/test/ended', openToEveryone, async () => fail('session-ended'));
   app.get('/api/test/locked', openToEveryone, async () => fail('site-locked'));
@@ -21,7 +21,7 @@ test('a refusal of someone unknown says in its details which of the two kinds it
   expect((await app.inject('/api/test/locked')).json().details).toEqual({ code: 'site-locked' });
 });
 
-test('a refusal that ends by itself says when', async () => {
+test('a temporary refusal says when to retry', async () => {
   const { app } = await buildTestApp();
   app.get('/api/test/later', openToEveryone, async () =>
     fail('attempts/too-many', { retryAfterSeconds: 30 }),
@@ -32,7 +32,7 @@ test('a refusal that ends by itself says when', async () => {
   expect(answer.json().details).toEqual({ retryAfterSeconds: 30 });
 });
 
-test('a file that cannot be sent is answered as any other fault, without what described the file', async () => {
+test('a file that cannot be sent is answered like any other error, without the headers of the file', async () => {
   const { app } = await buildTestApp();
   app.get('/test/file.css', openToEveryone, (_, reply) =>
     reply
@@ -49,7 +49,7 @@ test('a file that cannot be sent is answered as any other fault, without what de
   }
 });
 
-test('a fault of ours is a 500 that tells nothing of the inside, and is logged with the id of the request', async () => {
+test('an internal error is a 500 without details, and is logged with the request id', async () => {
   const { app, log } = await buildTestApp();
   app.get('/api/test/fault', openToEveryone, async () => {
     throw new Error('column "secret_sauce" does not exist');
@@ -63,7 +63,7 @@ test('a fault of ours is a 500 that tells nothing of the inside, and is logged w
   expect(JSON.parse(line ?? '')).toMatchObject({ requestId: answer.headers['x-request-id'] });
 });
 
-test('an answer that breaks its own schema is a fault of ours', async () => {
+test('an answer that violates its own schema is an internal error', async () => {
   const { app } = await buildTestApp();
   const response = { 200: z.object({ price: z.number() }) };
   app.get('/api/test/answer', { ...openToEveryone, schema: { response } }, async () => ({ price: 'free' }));
@@ -72,7 +72,7 @@ test('an answer that breaks its own schema is a fault of ours', async () => {
   expect(answer.json()).toEqual({ error: 'An unexpected error occurred' });
 });
 
-test('a database that is away is a 503', async () => {
+test('an unavailable database is a 503', async () => {
   const { app, database } = await buildTestApp();
   app.get('/api/test/rows', openToEveryone, () =>
     database.query.selectFrom('configuration').selectAll().execute(),
@@ -85,7 +85,7 @@ test('a database that is away is a 503', async () => {
   expect(answer.headers['retry-after']).toBe('2');
 });
 
-test('a transaction that crossed others until its attempts were used up may be sent again, and is no fault of ours', async () => {
+test('a transaction that conflicts until its retries are used up can be sent again, and is not an internal error', async () => {
   const { app, log } = await buildTestApp();
   app.post('/api/test/crossed', openToEveryone, async () => {
     throw Object.assign(new Error('could not serialize access'), { code: '40001' });

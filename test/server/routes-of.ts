@@ -6,7 +6,7 @@ export interface RegisteredRoute {
   readonly path: string;
 }
 
-/** Every route there is, read off the router's own tree. */
+/** Every route, read from the router's own tree. */
 export function routesOf(app: FastifyInstance): RegisteredRoute[] {
   const open: string[] = [];
   return app

@@ -15,12 +15,12 @@ import { inject, onTestFinished } from 'vitest';
 
 const PROJECT = path.dirname(path.dirname(import.meta.dirname));
 
-/** Larger than all buffers between two sockets: whoever reads it slowly has a request in flight. */
+/** Larger than all buffers between two sockets: a slow reader keeps the request in flight. */
 export const LARGE_FILE_BYTES = 16 * 1024 * 1024;
 
 let installed: string | null = null;
 
-/** The folder of the product as it is delivered. Installed once for all tests of this process; the run removes it. */
+/** The folder of the delivered product. Installed once for all tests of this process; the run removes it. */
 export function installedProduct(): string {
   installed ??= installProduct(mkdtempSync(path.join(inject('testFolder'), 'product-')));
   return installed;
@@ -41,26 +41,26 @@ function installProduct(folder: string): string {
 
 export interface Ended {
   readonly code: number | null;
-  /** What a person reads: the log's own lines, which are JSON, are left out. */
+  /** The console output without the JSON log lines. */
   readonly said: string;
   readonly stderr: string;
 }
 
-/** Where the server's standard output goes instead of straight to the test. */
+/** An alternative destination for the server's standard output. */
 export interface OutputLine {
   /** The end that the server writes to. */
   readonly fd: number;
-  /** What comes out at the other end. */
+  /** The data at the other end. */
   readonly read: Readable;
 }
 
 interface ServerTerms {
-  /** How many files and connections the system lets it have; as many as this process unless given. */
+  /** The limit of open files and connections; by default that of this process. */
   readonly handleLimit?: number;
   readonly output?: OutputLine;
 }
 
-/** The product as a process of its own. It is killed with the test if it still runs. */
+/** The product in its own process, which is killed after the test if it still runs. */
 export class RunningServer {
   readonly process: ChildProcess;
   readonly ended: Promise<Ended>;
@@ -69,7 +69,7 @@ export class RunningServer {
   #stderr = '';
 
   constructor(variables: Record<string, string>, { handleLimit, output }: ServerTerms = {}) {
-    // The shell becomes the server: signals and /proc find it under the same id.
+    // `exec` replaces the shell with the server, so signals and /proc use the same process id.
     const limited = `${handleLimit === undefined ? '' : `ulimit -n ${handleLimit}; `}exec "$0" "$@"`;
     const main = path.join('dist', 'server', 'main.js');
     this.process = spawn('/bin/sh', ['-c', limited, process.execPath, main], {
@@ -91,7 +91,7 @@ export class RunningServer {
     });
   }
 
-  /** The address it printed, once it has. */
+  /** Resolves with the printed address. */
   async address(): Promise<string> {
     for (;;) {
       const [, address] = /^Tierbook is running at (\S+)$/m.exec(this.#stdout) ?? [];
@@ -104,12 +104,12 @@ export class RunningServer {
     }
   }
 
-  /** What it has written to the log so far, a line each. */
+  /** The log lines so far. */
   logged(): string[] {
     return this.#stdout.split('\n').filter((line) => line.startsWith('{'));
   }
 
-  /** Files and connections that it has open. */
+  /** The number of open files and connections. */
   openHandles(): number {
     return readdirSync(`/proc/${this.process.pid}/fd`).length;
   }
@@ -120,7 +120,7 @@ export class RunningServer {
     return Number(kilobytes) * 1024;
   }
 
-  /** Without a moment to put anything in order. */
+  /** Kills it without a graceful shutdown. */
   async killHard(): Promise<void> {
     this.process.kill('SIGKILL');
     await this.ended;

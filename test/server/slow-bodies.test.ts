@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
 import { buildTestApp } from '#test/build-test-app.ts';
 
-test('whoever is signed out while their body still comes in does not finish what they began', async () => {
+test('a request is refused if its session ends while the body is still arriving', async () => {
   const { app, database, as } = await buildTestApp();
   const headers = await as('manager');
-  // The headers were let in, the body is on its way, and meanwhile the session ends.
+  // The headers are accepted, the body is on its way, and the session ends.
   app.addHook('preParsing', async () => {
     await database.query.deleteFrom('session').execute();
   });
@@ -17,7 +17,7 @@ test('whoever is signed out while their body still comes in does not finish what
   expect(await database.query.selectFrom('customer').select('id').execute()).toEqual([]);
 });
 
-test('a call that takes little is not sent much', async () => {
+test('a call with a small body limit refuses a large body', async () => {
   const { app } = await buildTestApp();
   const body = JSON.stringify({ pinHash: 'a'.repeat(64), padding: 'x'.repeat(70_000) });
   const headers = { 'content-type': 'application/json' };
@@ -28,7 +28,7 @@ test('a call that takes little is not sent much', async () => {
   }
 });
 
-test('a configuration may be large', async () => {
+test('a large configuration is accepted', async () => {
   const { app, as } = await buildTestApp();
   const headers = await as('admin');
   const pinHash = headers.authorization?.slice(7);

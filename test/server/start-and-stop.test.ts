@@ -9,14 +9,14 @@ import { SLOW_TEST } from '#test/faults/long-form.ts';
 import { makeNamedPipe } from '#test/named-pipe.ts';
 import { LARGE_FILE_BYTES, RunningServer } from './running-server.ts';
 
-/** With given PINs, so that the first run has none to tell. */
+/** With given PINs, so that the first run prints none. */
 const PINS = { ADMIN_PIN: '11111111', MANAGER_PIN: '22222222', VIP_PIN: '33333333' };
 
 function start(variables: Record<string, string> = {}): RunningServer {
   return new RunningServer({ DATA_DIR: makeTemporaryFolder(), ...PINS, ...variables });
 }
 
-/** Asks for a file that does not fit into any buffer, and waits for the first bytes: the request is in flight. */
+/** Requests a file larger than any buffer, and waits for the first bytes: the request is in flight. */
 function openDownload(address: string): Promise<IncomingMessage> {
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
@@ -57,7 +57,7 @@ async function expectRefusal(server: RunningServer, line: string | RegExp): Prom
 }
 
 describe('a start', SLOW_TEST, () => {
-  test('prints where the product runs in one line, and the product runs there, on a data folder for itself', async () => {
+  test('prints its address in one line, serves there, and locks its data folder', async () => {
     const dataDir = makeTemporaryFolder();
     const server = start({ DATA_DIR: dataDir });
     const address = await server.address();
@@ -75,7 +75,7 @@ describe('a start', SLOW_TEST, () => {
     expect(stderr).toBe('');
     expect(said).toBe(`Tierbook is running at ${address}\n`);
 
-    // With another secret key than the database was set up with.
+    // With a secret key other than that of the database.
     await expectRefusal(start({ DATA_DIR: dataDir, SECRET_KEY: 'x'.repeat(32) }), 'SECRET_KEY');
   });
 
@@ -90,7 +90,7 @@ describe('a start', SLOW_TEST, () => {
     expect(readFileSync(file, 'utf8')).toBe('in the way');
   });
 
-  test('with a database that is none is refused in one line, and the file is left as it was', async () => {
+  test('with a file that is not a database is refused in one line, and the file is unchanged', async () => {
     const dataDir = makeTemporaryFolder();
     const file = path.join(dataDir, 'tierbook.db');
     writeFileSync(file, 'text '.repeat(1000));
@@ -98,17 +98,17 @@ describe('a start', SLOW_TEST, () => {
     expect(readFileSync(file, 'utf8')).toBe('text '.repeat(1000));
   });
 
-  test('with a PostgreSQL that is not there is refused in one line that hides the password', async () => {
+  test('with an unreachable PostgreSQL is refused in one line that hides the password', async () => {
     const server = start({ DATABASE_URL: 'postgres://tierbook:hunter2@127.0.0.1:1/prices' });
     await expectRefusal(server, /./);
     expect((await server.ended).stderr).not.toContain('hunter2');
   });
 
-  test('with a host that is not of this machine is refused in one line', async () => {
+  test('with a host of another machine is refused in one line', async () => {
     await expectRefusal(start({ HOST: '203.0.113.77' }), 'HOST is "203.0.113.77"');
   });
 
-  // That nothing is lost by it is seen where a first start fails so.
+  // first-run.test.ts proves that a first start that fails this way loses nothing.
   test('on a port that is in use is refused in one line', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void other.close());
@@ -119,7 +119,7 @@ describe('a start', SLOW_TEST, () => {
 });
 
 describe('a stop', SLOW_TEST, () => {
-  test('lets a request in flight finish, and does not wait for connections on which nothing happens', async () => {
+  test('lets a request in flight finish, and does not wait for idle connections', async () => {
     const server = start();
     const address = await server.address();
     const { port } = new URL(address);
@@ -138,7 +138,7 @@ describe('a stop', SLOW_TEST, () => {
     expect(performance.now() - before).toBeLessThan(7000);
   });
 
-  test('asked for twice in one breath, as npm does on Ctrl-C, is still a gentle one', async () => {
+  test('requested twice at once, as npm does on Ctrl-C, is still graceful', async () => {
     const server = start();
     const download = await openDownload(await server.address());
     server.stop('SIGINT');
@@ -148,7 +148,7 @@ describe('a stop', SLOW_TEST, () => {
     expect((await server.ended).code).toBe(0);
   });
 
-  test('asked for again by someone who will not wait happens at once', async () => {
+  test('requested again later happens immediately', async () => {
     const server = start();
     await openDownload(await server.address());
     const impatient = setInterval(() => server.stop(), 100);
@@ -157,9 +157,9 @@ describe('a stop', SLOW_TEST, () => {
   });
 });
 
-test('pipes in the folder of price lists keep nobody from signing in, and not the server from stopping', async () => {
+test('named pipes in the price list folder block neither sign-in nor shutdown', async () => {
   const folder = makeTemporaryFolder();
-  // More than there are threads that open files.
+  // More than the threads that open files.
   for (let pipe = 1; pipe <= 6; pipe += 1) makeNamedPipe(path.join(folder, `${pipe}.csv`));
   const server = start({ PRICE_SOURCE: folder });
   const address = await server.address();

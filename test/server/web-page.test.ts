@@ -24,7 +24,7 @@ function makeWebFolder(): string {
   return folder;
 }
 
-/** As the picture's own head says it: '192x192'. */
+/** From the header of the image: '192x192'. */
 function pngSizeOf(url: string): string {
   const picture = readFileSync(path.join('web', 'public', url));
   return `${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`;
@@ -65,14 +65,14 @@ test('any other path answers with the page, which shows Page Not Found, and stat
   }
 });
 
-test('a missing script is not answered with a page', async () => {
+test('a missing script is a 404, not the page', async () => {
   const { app } = await buildTestApp({ webFolder: makeWebFolder() });
   const answer = await app.inject('/assets/gone-123.js');
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toEqual({ error: 'Not found' });
 });
 
-test('a page takes no other method', async () => {
+test('a page refuses other methods', async () => {
   const { app } = await buildTestApp({ webFolder: makeWebFolder() });
   const known = await app.inject({ method: 'POST', url: '/admin', body: 'x' });
   expect(known.statusCode).toBe(405);
@@ -80,7 +80,7 @@ test('a page takes no other method', async () => {
   expect((await app.inject({ method: 'POST', url: '/nowhere' })).json()).toEqual({ error: 'Not found' });
 });
 
-test('the page carries the themes and the brand', async () => {
+test('the page contains the themes and the brand', async () => {
   const { app } = await buildTestApp({
     webFolder: makeWebFolder(),
     variables: { BRAND_NAME: "Dealer $' Sons", CONTACT_PHONE: '(212) 555-0100' },
@@ -115,7 +115,7 @@ test.each(['</script><script>alert(1)</script>', '<!--<script>', 'a\u2028b\u2029
   },
 );
 
-test('a page that has not changed is not sent again', async () => {
+test('an unchanged page is not sent again', async () => {
   const webFolder = makeWebFolder();
   const { app } = await buildTestApp({ webFolder });
   const { etag } = (await app.inject('/')).headers;
@@ -129,14 +129,14 @@ test('a page that has not changed is not sent again', async () => {
   expect(changed.statusCode).toBe(200);
 });
 
-test('a page that does not exist stays a 404 for a browser that has seen it', async () => {
+test('a missing page stays a 404 for a browser that has cached it', async () => {
   const { app } = await buildTestApp({ webFolder: makeWebFolder() });
   const { etag } = (await app.inject('/nowhere')).headers;
   const again = await app.inject({ url: '/nowhere', headers: { 'if-none-match': String(etag) } });
   expect(again.statusCode).toBe(404);
 });
 
-test('a hashed file is kept for ever, a plain one for an hour', async () => {
+test('a hashed file is cached forever, a plain one for an hour', async () => {
   const { app } = await buildTestApp({ webFolder: makeWebFolder() });
   const script = await app.inject('/assets/index-abc123.js');
   expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -146,14 +146,14 @@ test('a hashed file is kept for ever, a plain one for an hour', async () => {
   expect(robots.headers['cache-control']).toBe('public, max-age=3600');
 });
 
-test('the service worker is asked for anew each time: an old one would go on opening the old page', async () => {
+test('the service worker is revalidated each time: an old one would keep opening the old page', async () => {
   const { app } = await buildTestApp({ webFolder: makeWebFolder() });
   const worker = await app.inject('/service-worker.js');
   expect(worker.headers['cache-control']).toBe('no-cache');
   expect(worker.headers['content-type']).toMatch('javascript');
 });
 
-test('the page can be installed under the name of the house, in the colours that visitors see', async () => {
+test('the page can be installed with the name of the shop and the colours that visitors see', async () => {
   const { app } = await buildTestApp({
     webFolder: makeWebFolder(),
     variables: { BRAND_NAME: 'Dealer "One"' },
@@ -172,7 +172,7 @@ test('the page can be installed under the name of the house, in the colours that
   for (const { src, sizes } of answer.json().icons) expect(pngSizeOf(src), src).toBe(sizes);
 });
 
-test('the page and its manifest are the same for everyone: a copy of them holds nothing of anybody', async () => {
+test('the page and its manifest are the same for everyone and contain no personal data', async () => {
   const { app } = await buildTestApp({ webFolder: makeWebFolder() });
   const cookie = 'tierbook_grant=1/1/1; tierbook_device=somebody';
   for (const url of ['/', '/manifest.webmanifest']) {
@@ -182,7 +182,7 @@ test('the page and its manifest are the same for everyone: a copy of them holds 
   }
 });
 
-test('a browser gets the smallest copy that it takes', async () => {
+test('a browser gets the smallest copy that it accepts', async () => {
   const { app } = await buildTestApp({ webFolder: makeWebFolder() });
   const get = async (accepted: string) =>
     (await app.inject({ url: '/assets/index-abc123.js', headers: { 'accept-encoding': accepted } })).headers;
@@ -206,7 +206,7 @@ test.each([
   ['icon-192.png', 'image/png', PLAIN_FILES],
   ['robots.txt', 'text/plain; charset=utf-8', PLAIN_FILES],
   ['other.bin', 'application/octet-stream', PLAIN_FILES],
-])('%s is sent with what a browser needs, in every encoding', async (file, type, caching) => {
+])('%s is sent with its type and caching headers, in every encoding', async (file, type, caching) => {
   const webFolder = makeWebFolder();
   const target = path.join(webFolder, file);
   writeFileSync(target, SCRIPT);
@@ -241,14 +241,14 @@ test.each([
   expect(tags.size).toBe(3);
 });
 
-test('compressed copies and source maps are not pages of their own', async () => {
+test('compressed copies and source maps cannot be requested', async () => {
   const { app } = await buildTestApp({ webFolder: makeWebFolder() });
   for (const suffix of ['br', 'gz', 'map']) {
     expect((await app.inject(`/assets/index-abc123.js.${suffix}`)).statusCode).toBe(404);
   }
 });
 
-test('without a built page the calls answer, and the page says what is missing', async () => {
+test('without a built page the API works, and the page says what is missing', async () => {
   const { app } = await buildTestApp();
   const page = await app.inject('/');
   expect(page.statusCode).toBe(503);

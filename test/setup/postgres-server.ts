@@ -9,13 +9,13 @@ import type { PostgresBinaries } from './postgres-binaries.ts';
 const START_MS = 30_000;
 const OWNER = 'tierbook';
 
-// Tests need no crash safety of the server, only speed. 32 MB are plenty for them.
+// Tests need speed, not crash safety. 32 MB is enough for them.
 const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'shared_buffers=32MB'];
 const LIMITS = ['max_connections=300', 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
 
 /**
- * Ends everything and removes the folder when the pipe to the test run breaks. That happens at every end of
- * the run: done, Ctrl-C or kill -9. TERM stops a half-made cluster, QUIT does not wait for open connections.
+ * Stops everything and removes the folder when the pipe to the test run breaks. That happens whenever the run
+ * ends: finished, Ctrl-C or kill -9. TERM stops an incomplete cluster, QUIT does not wait for open connections.
  */
 const SUPERVISOR = `
   folder=$1; bin=$2; shift 2
@@ -48,7 +48,7 @@ export async function startPostgres(binaries: PostgresBinaries): Promise<Postgre
     cwd: folder,
     env: { LC_ALL: 'C', PATH: process.env.PATH ?? '' },
     stdio: ['pipe', log, log],
-    // A group of its own: Ctrl-C in the terminal reaches the test run only.
+    // Its own process group: Ctrl-C in the terminal reaches only the test run.
     detached: true,
   });
   closeSync(log);
@@ -93,7 +93,7 @@ function reachableBin(bin: string, folder: string, user: User): string {
   // A checkout below root's home, for example. PostgreSQL finds its other files relative to itself.
   const copy = path.join(folder, 'program');
   cpSync(path.dirname(bin), copy, { recursive: true, verbatimSymlinks: true });
-  // Else that user could not remove it.
+  // Otherwise that user could not remove it.
   execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, copy]);
   return path.join(copy, path.basename(bin));
 }

@@ -4,12 +4,12 @@ import { startPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL server on which tests make databases of their own. */
+    /** A PostgreSQL server on which tests create their databases. */
     postgresUrl: string;
   }
 }
 
-/** A real PostgreSQL for the tests: the one that is named, or one that lives as long as the test run. */
+/** A real PostgreSQL for the tests: the given one, or one that runs as long as the tests. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
   if (given !== undefined && given !== '') {

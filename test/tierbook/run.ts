@@ -6,12 +6,12 @@ export interface Ran {
   readonly complained: string;
 }
 
-/** An administration command as it is typed, with nothing of this machine's environment. */
+/** Runs an administration command without this machine's environment. */
 export async function run(line: string, variables: Record<string, string>): Promise<Ran> {
   const said: string[] = [];
   const complained: string[] = [];
   const code = await runCommand(line === '' ? [] : line.split(' '), {
-    // Without a port: whatever else listens on this machine is none of a test's business.
+    // No port, so that the test ignores other servers on this machine.
     variables: { TIME_ZONE: 'Europe/Berlin', PORT: '0', ...variables },
     say: (text) => void said.push(text),
     complain: (text) => void complained.push(text),

@@ -1,4 +1,4 @@
-/** Puts one more row into the table of tiers, before anything that derives from it is loaded. */
+/** Adds one row to the table of tiers before any module that derives from it is loaded. */
 import { vi } from 'vitest';
 
 vi.mock('#domain/tiers/tiers.ts', async (original) => {

@@ -33,7 +33,7 @@ async function openShop(source: PriceTestSource) {
   return { call, listFor };
 }
 
-test('a tier that only the table knows is priced, listed, reviewed and downloaded', async () => {
+test('a tier that exists only in the table is priced, listed, reviewed and downloaded', async () => {
   const source = new PriceTestSource({ IPAD: { 'iPad 9': 200, 'iPad Pro': 1000 } });
   const { call, listFor } = await openShop(source);
   await call('POST', '/api/price-data/sync');
@@ -58,7 +58,7 @@ test('a tier that only the table knows is priced, listed, reviewed and downloade
   ]);
 });
 
-test('it has a default theme, a title, words for its changes and demand of its own', () => {
+test('a tier that exists only in the table has a default theme, a title, described changes and its own demand', () => {
   const environment = readEnvironment({ BRAND_NAME_WHOLESALE: 'Northside Trade' });
   const page = bootDataOf(DEFAULT_CONFIGURATION, environment, false);
   expect(page.brand).toHaveProperty('nameWholesale', 'Northside Trade');

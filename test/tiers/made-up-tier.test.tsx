@@ -10,7 +10,7 @@ import { ReviewTable } from '#web/features/price-data/review-table.tsx';
 import { makeRow } from '#web/features/price-data/testing/price-data-server.ts';
 import { WHOLESALE_ID } from './wholesale.ts';
 
-test('the role switch offers a tier that only the table knows, and its rules and theme are edited', async () => {
+test('the role switch offers a tier that exists only in the table, and its rules and theme can be edited', async () => {
   new ConfigServer().start();
   openRoom();
   await chooseRole('Wholesale');
@@ -27,7 +27,7 @@ test('the role switch offers a tier that only the table knows, and its rules and
   expect(inUse.getByRole('button', { name: 'Reset Wholesale theme' })).toBeEnabled();
 });
 
-test('the review of a list has its prices', () => {
+test('the review of a list shows the prices of a tier that exists only in the table', () => {
   const row = makeRow({ device: 'iPad 9', from: [200, 160], to: [210, 170] });
   const { before, after } = row;
   if (before) before.prices[WHOLESALE_ID] = 211;
@@ -38,7 +38,7 @@ test('the review of a list has its prices', () => {
   expect(screen.getAllByRole('cell').at(-1)).toHaveTextContent(/\$211.*\$222/);
 });
 
-test('its list has its title, and its demand can be chosen', () => {
+test('a tier that exists only in the table has a list title and a demand filter', () => {
   const names = { name: 'Prices', nameVip: 'V', nameHeavyweight: 'H', nameWholesale: 'Northside Trade' };
   expect(titleOfRole(names, WHOLESALE_ID)).toBe('Northside Trade');
   expect(TIER_OPTIONS).toContainEqual({ value: WHOLESALE_ID, label: 'Wholesale' });

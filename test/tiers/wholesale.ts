@@ -1,6 +1,6 @@
 import type { TierFacts, TierId } from '#domain/tiers/tiers.ts';
 
-/** A tier that no shop has. Nothing but the table is told of it. */
+/** A made-up tier that exists only in the table. */
 export const WHOLESALE = {
   id: 'wholesale',
   label: 'Wholesale',

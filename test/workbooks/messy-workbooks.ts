@@ -2,7 +2,7 @@ import type { WriteSheet } from 'hucre/xlsx';
 import { KNOWN_CATEGORIES } from '#domain/contract/entities/categories.ts';
 import { makeOds, makeXlsx } from './sheet-makers.ts';
 
-/** Grown over years in one office: titles on top, blank columns, merged cells, prices typed in every way. */
+/** A typical old office workbook: titles on top, blank columns, merged cells, prices in many formats. */
 export async function makeOfficeWorkbook(): Promise<Buffer> {
   const locked: WriteSheet = {
     name: ' iPhone  New Locked ',

@@ -7,7 +7,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
 export interface RawSheet {
   readonly title: string;
-  /** What stands inside `<sheetData>`. */
+  /** The content of `<sheetData>`. */
   readonly data: string;
   readonly kind?: 'worksheet' | 'chartsheet';
   readonly prolog?: string;
@@ -20,7 +20,7 @@ interface RawWorkbook {
   readonly claimedBytes?: number;
 }
 
-/** An .xlsx made of given XML: what a writer refuses to write can be tried all the same. */
+/** An .xlsx made of given XML, to test content that a writer refuses to write. */
 export function rawXlsx({ sheets, extra = [], claimedBytes }: RawWorkbook): Buffer {
   const relations = sheets.map(
     ({ kind = 'worksheet' }, index) =>

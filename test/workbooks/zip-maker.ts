@@ -3,13 +3,13 @@ import { crc32, deflateRawSync } from 'node:zlib';
 interface ZipEntry {
   readonly name: string;
   readonly content: Buffer | string;
-  /** What the zip claims about it, when that is to be a lie. */
+  /** A false claim of the zip about the entry. */
   readonly claimedBytes?: number;
   readonly claimedChecksum?: number;
   readonly isEncrypted?: boolean;
 }
 
-/** A zip byte by byte, so that it can also be wrong in ways no writer would produce. */
+/** Builds a zip byte by byte, so that it can be invalid in ways that no writer produces. */
 export function makeZip(entries: readonly ZipEntry[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -57,7 +57,7 @@ function rowOf(number: number) {
 }
 
 /**
- * Starts the writes evenly over the time and prints the delay of the event loop meanwhile, in milliseconds.
+ * Starts the writes evenly over the time and prints the delay of the event loop, in milliseconds.
  * When late, it still starts only a few writes at a time, as separate requests would: one burst of all overdue writes
  * would measure the burst.
  */

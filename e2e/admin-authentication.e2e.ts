@@ -156,7 +156,7 @@ test('the owner protects the site, creates five passcodes, revokes them, and tur
   await byPassword.context().close();
 });
 
-people('settings that do not load say so, and are asked for again', async ({ page }) => {
+people('settings that fail to load show a message and can be retried', async ({ page }) => {
   await page.route('**/api/auth/settings', (route) => route.fulfill({ status: 500, json: { error: 'No' } }));
   await openAsAdmin(page, AUTHENTICATION);
   await expect(page.getByText('Unable to load authentication settings')).toBeVisible();

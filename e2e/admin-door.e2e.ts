@@ -60,33 +60,36 @@ test('the portal opens only with the admin PIN; another PIN does not change the 
   expect((await storedSignIn(page))[1]).toBe('admin');
 });
 
-siteTest('three tabs on every width, and nothing moves while they load', async ({ quietPage: page }) => {
-  siteTest.slow();
-  await watchLayout(page);
-  await slowDown(page);
-  await openAsAdmin(page);
-  await expect(page.getByRole('tab')).toHaveText(['Theme Management', 'Authentication', 'Customers']);
-  const shown = [
-    ['Theme Management', page.getByRole('region', { name: 'Theme overview' })],
-    ['Authentication', panel(page, 'Multi-Tier Site Access Passcodes').getByLabel('Label')],
-    ['Customers', page.getByText('No Customer PINs')],
-  ] as const;
-  for (const [tab, content] of shown) {
-    await page.getByRole('tab', { name: tab }).click();
-    for (const width of [1440, 360]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.reload();
-      await expect(content).toBeVisible();
-      await expectNoLayoutShift(page);
+siteTest(
+  'the Admin Portal shows three tabs at every width, without layout shift while loading',
+  async ({ quietPage: page }) => {
+    siteTest.slow();
+    await watchLayout(page);
+    await slowDown(page);
+    await openAsAdmin(page);
+    await expect(page.getByRole('tab')).toHaveText(['Theme Management', 'Authentication', 'Customers']);
+    const shown = [
+      ['Theme Management', page.getByRole('region', { name: 'Theme overview' })],
+      ['Authentication', panel(page, 'Multi-Tier Site Access Passcodes').getByLabel('Label')],
+      ['Customers', page.getByText('No Customer PINs')],
+    ] as const;
+    for (const [tab, content] of shown) {
+      await page.getByRole('tab', { name: tab }).click();
+      for (const width of [1440, 360]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.reload();
+        await expect(content).toBeVisible();
+        await expectNoLayoutShift(page);
+        await expectNothingSideways(page);
+      }
+      await page.setViewportSize({ width: 768, height: 900 });
       await expectNothingSideways(page);
+      await expectAccessible(page);
     }
-    await page.setViewportSize({ width: 768, height: 900 });
-    await expectNothingSideways(page);
-    await expectAccessible(page);
-  }
-  await page.getByRole('link', { name: 'Back' }).click();
-  await expect(page).toHaveURL('/');
-});
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(page).toHaveURL('/');
+  },
+);
 
 test('the admin’s theme applies immediately and survives a reload', async ({ quietPage: page }) => {
   await openAsAdmin(page);

@@ -106,7 +106,7 @@ test('the header stays while the list scrolls, and a new tab starts at its top',
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test.describe('held in one hand', () => {
+test.describe('on a small phone', () => {
   test.use(ON_PHONE);
 
   test('on a phone every control is at least 44 px', async ({ quietPage: page }) => {

@@ -46,10 +46,10 @@ class Watched {
       complaints.push(`dialog: ${dialog.message()}`);
       void dialog.dismiss();
     });
-    await page.exposeFunction('tellOfViolation', (what: string) => complaints.push(`policy: ${what}`));
+    await page.exposeFunction('reportViolation', (what: string) => complaints.push(`policy: ${what}`));
     await page.addInitScript(() => {
-      const tell: (what: string) => void = Reflect.get(window, 'tellOfViolation');
-      addEventListener('securitypolicyviolation', ({ violatedDirective }) => tell(violatedDirective));
+      const report: (what: string) => void = Reflect.get(window, 'reportViolation');
+      addEventListener('securitypolicyviolation', ({ violatedDirective }) => report(violatedDirective));
     });
     return watched;
   }

@@ -114,7 +114,7 @@ test('the portal fits its screen, refuses invalid input, and creates PINs', asyn
 });
 
 // Not a quiet page: Chromium itself reports the refusal.
-test('a PIN already in use is refused, whoever has it, and no customer is added', async ({ page, desk }) => {
+test('a PIN already in use is refused, and no customer is added', async ({ page, desk }) => {
   const [owner, other] = [someone(), someone()];
   await desk.addCustomer(owner);
   await enterManagerPortal(page);

@@ -107,7 +107,7 @@ test('the admin stays on the list after sign-in, the manager goes to the portal'
 });
 
 // From its own address, because it uses up the attempts. Not a quiet page: Chromium itself reports the 429.
-people('whoever guesses too often is locked out and sees how long', async ({ visit }) => {
+people('too many wrong PINs lock the visitor out and show how long', async ({ visit }) => {
   const page = await visit(DESKTOP, someAddress());
   await openSignIn(page);
   const field = page.getByLabel('PIN', { exact: true });

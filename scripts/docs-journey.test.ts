@@ -87,10 +87,10 @@ async function checkItAnswers(typist: Typist, address: string): Promise<void> {
     `curl -H 'Authorization: Bearer ${METRICS_TOKEN}' http://127.0.0.1:3000/metrics`,
     address,
   );
-  const told = await metrics.text();
+  const text = await metrics.text();
   const named = documentAt('docs/OPERATIONS.md').text.match(/\btierbook_[a-z_]+/g) ?? [];
   expect(named.length).toBeGreaterThan(15);
-  expect(named.filter((name) => !told.includes(`# HELP ${name} `))).toEqual([]);
+  expect(named.filter((name) => !text.includes(`# HELP ${name} `))).toEqual([]);
 }
 
 async function decideAboutPrices(stand: Stand): Promise<void> {

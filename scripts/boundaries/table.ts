@@ -1,9 +1,9 @@
 /**
  * What may import what. `npm run boundaries` writes boundaries.biome.json from this table and from the folders.
- * '{own}' stands for each folder of `server/modules` or `web/features` in turn, '{known}' for each folder it may know.
+ * '{own}' is replaced by each folder of `server/modules` or `web/features`, '{known}' by each folder that it may import.
  */
 interface Rule {
-  /** What an import may not name. '!' makes an exception; the last pattern that matches decides. */
+  /** Forbidden import paths. '!' makes an exception; the last matching pattern decides. */
   readonly forbids: readonly string[];
   readonly says: string;
 }
@@ -11,14 +11,14 @@ interface Rule {
 export const RULES = {
   climb: {
     forbids: ['../**'],
-    says: "Name files outside this folder by their '#' path, so that the boundary rules can see them.",
+    says: "Import files outside this folder by their '#' path, so that the boundary rules can see them.",
   },
-  tests: { forbids: ['#test/**'], says: 'Product code does not import test code.' },
-  fixtures: { forbids: ['**/testing/**'], says: 'Only tests import what is in a testing folder.' },
+  tests: { forbids: ['#test/**'], says: 'Product code must not import test code.' },
+  fixtures: { forbids: ['**/testing/**'], says: 'Only tests may import from a testing folder.' },
 
   sides: {
     forbids: ['#server/**', '#web/**', '#workers/**'],
-    says: 'The domain knows neither side.',
+    says: 'The domain must import neither the server nor the web page.',
   },
   // '*' stops at a slash: 'node:*' alone would let 'node:fs/promises' in.
   pure: {
@@ -28,49 +28,49 @@ export const RULES = {
 
   page: {
     forbids: ['#web/**', 'react', 'react/**', 'react-dom', 'react-dom/**'],
-    says: 'The server does not know the web page.',
+    says: 'The server must not import the web page.',
   },
   entry: {
     forbids: ['#server/app.ts', '#server/main.ts', '#server/tierbook.ts', '#server/tierbook/**'],
-    says: 'Only the entry points know the whole server.',
+    says: 'Only the entry points may import the whole server.',
   },
-  modules: { forbids: ['#server/modules/**'], says: 'The platform does not know the modules.' },
+  modules: { forbids: ['#server/modules/**'], says: 'The platform must not import the modules.' },
   doors: {
     forbids: ['{#server,.}/modules/**', '!{#server,.}/modules/*/index.ts'],
-    says: 'A module is entered by its index.ts.',
+    says: 'Import a module through its index.ts.',
   },
   sql: {
     forbids: ['kysely', 'kysely/**', 'pg', 'pg/**', 'better-sqlite3', 'better-sqlite3-12'],
-    says: 'SQL lives only in *.repo.ts and server/platform/database.',
+    says: 'SQL belongs only in *.repo.ts and server/platform/database.',
   },
-  // From the folders above, a file in the database can also be named by './'.
+  // From a parent folder, a database file can also be imported with './'.
   databaseDoor: {
     forbids: [
       '{#server/platform,.,./platform}/database/**',
       '!{#server/platform,.,./platform}/database/index.ts',
     ],
-    says: 'The database is entered by its index.ts.',
+    says: 'Import the database through its index.ts.',
   },
 
   database: {
     forbids: ['#server/platform/database/**'],
-    says: 'Routes and plain files do not know the database.',
+    says: 'Routes and plain files must not import the database.',
   },
   repos: {
     forbids: ['./**/*.repo.ts', '#server/**/*.repo.ts'],
-    says: 'Routes ask a service and plain files hold values and rules; neither uses a repo.',
+    says: 'Routes call a service and plain files contain values and rules; neither may import a repo.',
   },
   services: {
     forbids: ['./**/*.service.ts', '#server/modules/**/*.service.ts'],
-    says: 'A service decides; a repo only stores, and a plain file holds values and rules.',
+    says: 'Repos, which only store, and plain files, which contain values and rules, must not import a service.',
   },
   routes: {
     forbids: ['./**/*.routes.ts', '#server/modules/**/*.routes.ts'],
-    says: 'Only routes speak HTTP; nothing below them knows them.',
+    says: 'Only routes use HTTP; nothing below them may import them.',
   },
   composition: {
     forbids: ['./**/*.module.ts', '#server/modules/**/*.module.ts'],
-    says: 'A .module.ts puts its module together; only index.ts and another .module.ts know it.',
+    says: 'A .module.ts composes its module; only index.ts and another .module.ts may import it.',
   },
   threads: {
     forbids: ['./**/*.worker.ts', '#server/modules/**/*.worker.ts'],
@@ -78,20 +78,20 @@ export const RULES = {
   },
   ownDoor: {
     forbids: ['./**/index.ts', '#server/modules/{own}/**/index.ts'],
-    says: 'An index.ts is for those outside the module; inside, name the file itself.',
+    says: 'An index.ts is for other modules; inside its module, import the file itself.',
   },
   otherModules: {
     forbids: ['#server/modules/**', '!#server/modules/{own}/**'],
-    says: 'Only a service or a .module.ts knows another module.',
+    says: 'Only a service or a .module.ts may import another module.',
   },
   unknownModules: {
     forbids: ['#server/modules/**', '!#server/modules/{own}/**', '!#server/modules/{known}/index.ts'],
-    says: 'A module knows only those that scripts/boundaries/table.ts names for it, by their index.ts.',
+    says: 'A module may import only the modules that scripts/boundaries/table.ts allows, through their index.ts.',
   },
 
   server: {
     forbids: ['#server/**', '#workers/**', 'node:*', 'node:*/**'],
-    says: 'The web page does not know the server.',
+    says: 'The web page must not import the server.',
   },
   aboveLib: {
     forbids: ['#web/{app,pages,features,ui}/**'],
@@ -108,17 +108,17 @@ export const RULES = {
   abovePages: { forbids: ['#web/app/**'], says: 'Arrows point down: app, pages, features, ui, lib.' },
   domainWords: {
     forbids: ['#domain/**', '!#domain/contract/**/limits.ts', '!#domain/text/**'],
-    says: 'The design system has no domain words.',
+    says: 'The design system must not import the domain.',
   },
   islands: {
     forbids: ['#web/features/**', '!#web/features/{own}/**', '!#web/features/{known}/**'],
-    says: 'Features are islands; they meet on a page. The two portals share the customers alone.',
+    says: 'Features must not import each other; a page combines them. Only the two portals share the customers feature.',
   },
 } as const satisfies Record<string, Rule>;
 
 export type RuleName = keyof typeof RULES;
 
-/** Which folder may know which beside itself; a folder without a line knows none. */
+/** Which other folders a folder may import; a folder without an entry may import none. */
 export const KNOWS: Record<string, Record<string, readonly string[]>> = {
   'server/modules': {
     catalogue: ['configuration'],
@@ -144,7 +144,7 @@ export interface Zone {
   readonly obeys: readonly RuleName[];
 }
 
-/** For a file in several zones the last one alone counts. */
+/** If a file is in several zones, only the last one counts. */
 export const ZONES: Readonly<Record<string, Zone>> = {
   domain: { files: 'domain/**', obeys: [...PRODUCT, 'sides', 'pure'] },
 
@@ -152,7 +152,7 @@ export const ZONES: Readonly<Record<string, Zone>> = {
   platform: { files: 'server/platform/**', obeys: [...SERVER, 'entry', 'modules', 'databaseDoor', 'sql'] },
   database: { files: 'server/platform/database/**', obeys: [...SERVER, 'entry', 'modules'] },
 
-  // Whatever has no suffix of its own is plain: values and rules.
+  // Files without a role suffix are plain: values and rules.
   plain: { files: 'server/modules/{own}/**', obeys: PLAIN },
   worker: { files: 'server/modules/{own}/**/*.worker.ts', obeys: PLAIN },
   repo: {

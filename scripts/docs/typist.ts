@@ -21,12 +21,12 @@ export class Typist {
   /** The variables that a shell line sets for its command. */
   variablesOf(line: string): Record<string, string> {
     this.typed.add(line);
-    const told = line.startsWith('export ')
+    const script = line.startsWith('export ')
       ? `${line}; ${TELL_VARIABLES}`
       : line.replace('npm start', TELL_VARIABLES);
     const names = [...line.matchAll(/([A-Z_]+)=/g)].map(([, name = '']) => name);
     const all: Record<string, string> = JSON.parse(
-      execFileSync('sh', ['-c', told], {
+      execFileSync('sh', ['-c', script], {
         cwd: this.#home,
         env: { PATH: process.env.PATH, HOME: this.#home },
         encoding: 'utf8',

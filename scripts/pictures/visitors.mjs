@@ -56,7 +56,7 @@ function somebody(random, url) {
 
 function eventsOf(begin, { random, person, isGone }) {
   const { browser, sessionId, userAgent } = person;
-  const tell = (path, isUniqueVisitor) => () =>
+  const send = (path, isUniqueVisitor) => () =>
     browser.call('POST', '/api/analytics/visit', {
       path,
       referrer: '',
@@ -65,10 +65,10 @@ function eventsOf(begin, { random, person, isGone }) {
       isUniqueVisitor,
     });
   const stay = random() < 0.3 ? 4_000 : 30_000 + random() * 5 * MINUTE_MS;
-  const visit = [{ at: begin, act: tell('/', true) }];
+  const visit = [{ at: begin, act: send('/', true) }];
   if (random() < 0.5) visit.push({ at: begin + stay / 2, act: lookingFor(browser, random) });
-  if (random() < 0.35 && stay > 10_000) visit.push({ at: begin + stay / 2, act: tell('/', false) });
-  if (isGone) visit.push({ at: begin + stay, act: tell('/#unload', false) });
+  if (random() < 0.35 && stay > 10_000) visit.push({ at: begin + stay / 2, act: send('/', false) });
+  if (isGone) visit.push({ at: begin + stay, act: send('/#unload', false) });
   return visit;
 }
 

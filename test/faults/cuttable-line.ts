@@ -47,7 +47,7 @@ export class CuttableLine {
     await isClosed;
   }
 
-  async mend(): Promise<void> {
+  async restore(): Promise<void> {
     this.#isSilent = false;
     for (const pair of this.#pairs) for (const socket of pair) socket.resume();
     if (this.#server.listening) return;

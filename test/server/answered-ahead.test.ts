@@ -100,7 +100,7 @@ const READY: readonly [name: string, path: string, headers: Record<string, strin
   ['as brotli', LIST, { 'accept-encoding': 'gzip, br' }],
   ['with cookies of others', LIST, { cookie: 'a=b; tierbook_grant=forged' }],
   ['of categories', CATEGORIES, {}],
-  ['with a protocol that nobody trusted tells', LIST, { 'x-forwarded-proto': 'https' }],
+  ['with a forwarded protocol from an untrusted proxy', LIST, { 'x-forwarded-proto': 'https' }],
 ];
 
 const FOR_THE_ROUTES: readonly [name: string, path: string, asked: Asked, status: number][] = [
@@ -109,7 +109,7 @@ const FOR_THE_ROUTES: readonly [name: string, path: string, asked: Asked, status
   ['a query', `${LIST}?role=vip`, {}, 200],
   ['an unknown category', '/api/sheets/category-with-pricing/NONE', {}, 404],
   ['a body', LIST, { headers: { 'content-length': '0' } }, 200],
-  ['a token that nobody has', LIST, { headers: { authorization: 'Bearer dead' } }, 401],
+  ['an unknown token', LIST, { headers: { authorization: 'Bearer dead' } }, 401],
   ['an empty token', LIST, { headers: { authorization: '' } }, 401],
 ];
 

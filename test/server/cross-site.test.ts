@@ -21,7 +21,7 @@ test.each([
   ['another origin, by an older browser', { origin: 'https://evil.example' }],
   ['the same name on another port', { origin: 'http://prices.example:8080' }],
   ['a sandboxed frame', { origin: 'null' }],
-  ['an origin that is no address', { origin: 'prices.example' }],
+  ['an invalid origin', { origin: 'prices.example' }],
 ])('a write from %s is refused', async (_name, headers) => {
   const answer = await logout(headers);
   expect(answer.statusCode).toBe(403);

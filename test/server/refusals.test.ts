@@ -98,8 +98,8 @@ test('a transaction that conflicts until its retries are used up can be sent aga
   expect(answers[0]?.json()).toEqual({
     error: 'The database is not available. Please try again.',
   });
-  const told = log()
+  const lines = log()
     .split('\n')
     .filter((line) => line.includes('"level":50'));
-  expect(told).toHaveLength(1);
+  expect(lines).toHaveLength(1);
 });

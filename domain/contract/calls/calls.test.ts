@@ -169,8 +169,8 @@ test.each([
 test.each([
   ['a theme each', { public: 'clean-pro', heavyweight: 'golden-hour', vip: 'light', admin: 'slate-pro' }, []],
   ['some roles', { admin: 'vapor-wave' }, []],
-  ['a theme nobody knows', { admin: 'plaid' }, ['Unknown theme']],
-  ['a role without a look of its own', { manager: 'light' }, ["Unrecognized key(s) in object: 'manager'"]],
+  ['an unknown theme', { admin: 'plaid' }, ['Unknown theme']],
+  ['a role without its own theme', { manager: 'light' }, ["Unrecognized key(s) in object: 'manager'"]],
 ])('validates themes saved with %s', (_what, themeByRole, messages) => {
   expect(messagesOf(calls.saveThemes.body, { themeByRole, pinHash: hash })).toEqual(messages);
 });

@@ -110,7 +110,7 @@ test.each([
   ['the phone kept from a manager', { phone: undefined }, []],
   ['50 events', { usageHistory: events(50) }, []],
   ['51 events', { usageHistory: events(51) }, ['Array must contain at most 50 element(s)']],
-  ['fewer than no uses', { usageCount: -1 }, ['Number must be greater than or equal to 0']],
+  ['a negative usage count', { usageCount: -1 }, ['Number must be greater than or equal to 0']],
   ['half a device', { uniqueDeviceCount: 0.5 }, ['Expected integer, received float']],
   ['an id of 51', { id: 'x'.repeat(51) }, ['String must contain at most 50 character(s)']],
   ['an empty id', { id: '' }, ['String must contain at least 1 character(s)']],

@@ -105,7 +105,7 @@ test.each([
   ['every visit a bounce', { bounceRate: 100 }, []],
   ['no bounce', { bounceRate: 0 }, []],
   ['more bounces than visits', { bounceRate: 100.1 }, ['Number must be less than or equal to 100']],
-  ['fewer bounces than none', { bounceRate: -0.1 }, ['Number must be greater than or equal to 0']],
+  ['a negative bounce rate', { bounceRate: -0.1 }, ['Number must be greater than or equal to 0']],
   ['a negative duration', { avgSessionDuration: -1 }, ['Number must be greater than or equal to 0']],
   ['half a visitor', { totalVisitors: 0.5 }, ['Expected integer, received float']],
 ])('validates a summary with %s', (_what, change, messages) => {
@@ -116,7 +116,7 @@ test.each([
 test.each([
   ['a day', { date: '2026-01-01' }, []],
   ['some day', { date: 'Sunday' }, [badDate]],
-  ['fewer page views than none', { pageViews: -1 }, ['Number must be greater than or equal to 0']],
+  ['negative page views', { pageViews: -1 }, ['Number must be greater than or equal to 0']],
 ])('validates a point of the time series with %s', (_what, change, messages) => {
   const point = { date: '2026-01-01', visitors: 3, uniqueVisitors: 2, pageViews: 9, ...change };
   expect(messagesOf(timeSeriesPointSchema, point)).toEqual(messages);

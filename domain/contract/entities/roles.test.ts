@@ -40,8 +40,8 @@ test.each([
   [null, false],
   [undefined, false],
   [['admin'], false],
-])('a stored role of %j is valid: %s', (value, believed) => {
-  expect(isRole(value)).toBe(believed);
+])('a stored role of %j is valid: %s', (value, isValid) => {
+  expect(isRole(value)).toBe(isValid);
 });
 
 test.each([
@@ -53,8 +53,8 @@ test.each([
   ['a list', [true, true, true, true], false],
   ['null', null, false],
   ['a text', 'admin', false],
-])('stored permissions with %s are valid: %s', (_what, value, believed) => {
-  expect(isPermissions(value)).toBe(believed);
+])('stored permissions with %s are valid: %s', (_what, value, isValid) => {
+  expect(isPermissions(value)).toBe(isValid);
 });
 
 test.each([

@@ -58,7 +58,7 @@ const event = { timestamp: time, ipAddress: '192.0.2.1', userAgent: 'Firefox' };
 test.each([
   ['user agent of 500', { userAgent: 'x'.repeat(500) }, []],
   ['user agent of 501', { userAgent: 'x'.repeat(501) }, ['String must contain at most 500 character(s)']],
-  ['time that is none', { timestamp: 'yesterday' }, ['Invalid datetime']],
+  ['invalid time', { timestamp: 'yesterday' }, ['Invalid datetime']],
 ])('validates a usage event with a %s', (_what, change, messages) => {
   expect(messagesOf(usageEventSchema, { ...event, ...change })).toEqual(messages);
 });
@@ -120,7 +120,7 @@ test.each([
   ['a vip', {}, []],
   ['a customer without access', { role: 'customer', accessCount: 0, lastAccess: null }, []],
   ['an admin', { role: 'admin' }, ["Invalid enum value. Expected 'heavyweight' | 'vip' | 'customer'"]],
-  ['fewer than none', { accessCount: -1 }, ['Number must be greater than or equal to 0']],
+  ['a negative count', { accessCount: -1 }, ['Number must be greater than or equal to 0']],
   ['a week of days', { series: [1, 2, 3, 4, 5, 6, 7] }, ['Array must contain exactly 30 element(s)']],
   ['a plain PIN', { pinHash: '1234' }, ['Hash must be exactly 64 hex characters']],
 ])('validates a usage row of %s', (_what, change, messages) => {

@@ -13,7 +13,7 @@ test.each([
   ['a line break', 'A\nB'],
   ['an escape', 'A\u001B[2J'],
   ['half of a surrogate pair', 'A\uD83D'],
-  ['a mark that turns the direction around', 'nimda\u202E'],
+  ['a mark that changes the writing direction', 'nimda\u202E'],
 ])('a text with %s is not plain', (_name, text) => {
   expect(isPlainText(text)).toBe(false);
 });

@@ -18,7 +18,7 @@ const files = readdirSync(folder)
   .filter((file) => file.endsWith('.bench.ts'))
   .filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
 if (files.length === 0) {
-  say(`no bench has a name with ${words.join(' or ')}`);
+  say(`no bench name contains ${words.join(' or ')}`);
   process.exit(1);
 }
 

@@ -21,7 +21,7 @@ export async function buildWeb({ isListed }) {
   await buildServiceWorker(webFolder);
   const copies = await Promise.all((await listAssets()).map(writeCompressedCopies));
   if (isListed) listSizes(copies.filter((copy) => copy !== null));
-  say(`web page: ${kilobytes(await initialJsGzipBytes())} of JavaScript at the start (gzip)`);
+  say(`web page: ${kilobytes(await initialJsGzipBytes())} of JavaScript on the first visit (gzip)`);
 }
 
 function listSizes(files) {

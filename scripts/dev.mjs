@@ -28,7 +28,7 @@ async function restart() {
   try {
     await buildServer();
   } catch {
-    say('the server does not build; waiting for the next change');
+    say('the server build failed; waiting for the next change');
     return;
   }
   if (server?.exitCode === null && server.signalCode === null) {

@@ -17,7 +17,7 @@ export function ensureInstalled() {
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error'];
   const status = run(npm, args, { shell: process.platform === 'win32' });
   if (status !== 0) {
-    say(`npm install failed (exit ${status}). See the lines above; nothing was started.`);
+    say(`npm install failed (exit ${status}). See the lines above.`);
     process.exit(1);
   }
   writeFileSync(MARK, wanted);

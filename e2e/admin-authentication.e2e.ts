@@ -68,7 +68,7 @@ function deletePasscode(page: Page, label: string): Promise<void> {
   return changePasscode(page, async (passcodes) => {
     await passcodes.getByRole('button', { name: `Delete ${label}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText(`${label} works no more.`, { exact: true })).toBeVisible();
+    await expect(page.getByText(`${label} no longer works.`, { exact: true })).toBeVisible();
     await expect(passcodes.getByText(label, { exact: true })).toHaveCount(0);
   });
 }
@@ -80,9 +80,9 @@ test('the owner changes all three PINs, and stays signed in with the new one', a
   await expect(statusOf(page)).toContainText(/Admin PIN\s*Configured\s*Last updated/);
   await expect(statusOf(page)).toContainText(/VIP PIN\s*Configured/);
   await changePin(page, 'VIP', NEW_PINS.vip);
-  await expectToast(page, 'Password changed', 'The old VIP PIN works no more.');
+  await expectToast(page, 'Password changed', 'The old VIP PIN no longer works.');
   await changePin(page, 'Manager', NEW_PINS.manager);
-  await expectToast(page, 'Password changed', 'The old manager PIN works no more.');
+  await expectToast(page, 'Password changed', 'The old manager PIN no longer works.');
   await changePin(page, 'Admin', PINS.ADMIN_PIN);
   await expect(page.getByText('New PIN must be different from current PIN')).toBeVisible();
   const [before] = await storedSignIn(page);
@@ -127,7 +127,7 @@ test('the owner protects the site, creates five passcodes, revokes them, and tur
     await passcodes.getByLabel('New password of Shop 2', { exact: true }).fill('back door');
     await expectAccessible(page);
     await passcodes.getByRole('button', { name: 'Save password' }).click();
-    await expectToast(page, 'Passcode password updated', 'The old password of Shop 2 works no more.');
+    await expectToast(page, 'Passcode password updated', 'The old password of Shop 2 no longer works.');
   });
   await holder.reload();
   await expect(gateOf(holder)).toBeVisible();

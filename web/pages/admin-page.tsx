@@ -6,7 +6,7 @@ import { configurationQuery } from '#web/features/engine-room/engine-room.querie
 import { signInAsAdmin } from '#web/features/sign-in/sign-in-as-admin.ts';
 import type { SignedInViewer, Viewer } from '#web/features/sign-in/viewer.ts';
 import { SERVER_THEMES_KEY, useTheme } from '#web/features/themes/theme-provider.tsx';
-import type { SecretRefusal } from '#web/ui/forms/use-secret-form.ts';
+import type { SecretRefusal } from '#web/ui/forms/secret-form.tsx';
 import { AdminPanel, AdminPanelButtons } from './admin-panels.tsx';
 import { useAdminPanel } from './use-admin-panel.ts';
 

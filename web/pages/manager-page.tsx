@@ -7,7 +7,7 @@ import { takeManagerWelcome } from '#web/features/sign-in/manager-welcome.ts';
 import { signInAsManager } from '#web/features/sign-in/sign-in-as-manager.ts';
 import type { SignedInViewer, Viewer } from '#web/features/sign-in/viewer.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import type { SecretRefusal } from '#web/ui/forms/use-secret-form.ts';
+import type { SecretRefusal } from '#web/ui/forms/secret-form.tsx';
 
 interface ManagerPageProps {
   viewer: Viewer;

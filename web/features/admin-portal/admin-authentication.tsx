@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react';
 import { telephoneAddress } from '#web/lib/format.ts';
 import { buttonClasses } from '#web/ui/button-style.ts';
-import type { SubmitSecret } from '#web/ui/forms/use-secret-form.ts';
+import type { SubmitSecret } from '#web/ui/forms/secret-form.tsx';
 import { PinScreen } from '#web/ui/pin-screen.tsx';
 
 interface AdminAuthenticationProps {

@@ -1,10 +1,11 @@
 import { CalendarDays } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { summaryQuerySchema } from '#domain/contract/entities/reports.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Popover } from '#web/ui/dialogs/popover.tsx';
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
+import { useForm } from '#web/ui/forms/use-form.ts';
 import { PERIODS, type RangeChoice, type ReportRange } from './report-range.ts';
 import { rangeWords } from './report-words.ts';
 
@@ -59,39 +60,26 @@ interface CustomRangeProps {
   onApply: (range: ReportRange) => void;
 }
 
-type Problems = Partial<Record<string, string>>;
-
 /** Two dates, checked by the server's rules. */
 function CustomRange({ range, today, onApply }: CustomRangeProps) {
-  const [draft, setDraft] = useState(range);
-  const [problems, setProblems] = useState<Problems>({});
-  function change(change: Partial<ReportRange>): void {
-    setDraft({ ...draft, ...change });
-    setProblems({});
-  }
-  function apply(event: FormEvent): void {
-    event.preventDefault();
-    const checked = summaryQuerySchema.safeParse(draft);
-    if (checked.success) onApply(checked.data);
-    else setProblems(problemsOf(checked.error.issues));
-  }
+  const form = useForm({ initial: range, schema: summaryQuerySchema, onSubmit: onApply });
+  // Either date may be the wrong one: changing one removes the problems of both.
+  const change = (changed: Partial<ReportRange>) => form.change({ ...form.values, ...changed });
   return (
     // Otherwise the browser would show its own messages instead of ours.
-    <form noValidate onSubmit={apply} className="grid w-66 gap-4">
+    <form noValidate onSubmit={form.submit} className="grid w-66 gap-4">
       <TextField
+        {...form.field('startDate')}
         type="date"
         label="From"
         max={today}
-        value={draft.startDate}
-        error={problems.startDate}
         onChange={({ target }) => change({ startDate: target.value })}
       />
       <TextField
+        {...form.field('endDate')}
         type="date"
         label="To"
         max={today}
-        value={draft.endDate}
-        error={problems.endDate}
         onChange={({ target }) => change({ endDate: target.value })}
       />
       <Button type="submit" variant="primary">
@@ -99,8 +87,4 @@ function CustomRange({ range, today, onApply }: CustomRangeProps) {
       </Button>
     </form>
   );
-}
-
-function problemsOf(issues: readonly { path: PropertyKey[]; message: string }[]): Problems {
-  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
 }

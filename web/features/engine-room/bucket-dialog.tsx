@@ -1,4 +1,3 @@
-import { type FormEvent, useRef, useState } from 'react';
 import { addBucket, editBucket } from '#domain/configuration/edit-buckets.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import {
@@ -12,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
+import { useForm } from '#web/ui/forms/use-form.ts';
 
 interface BucketDialogProps {
   draft: Configuration;
@@ -22,30 +22,28 @@ interface BucketDialogProps {
 }
 
 export function BucketDialog({ draft, label, onChange, onClose }: BucketDialogProps) {
-  const form = useBucketForm(draft, label);
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    const edited = form.submit();
-    if (!edited) return;
-    onChange(edited);
-    toast({
-      title: label === null ? CONFIGURATION_MESSAGES.bucketAdded : CONFIGURATION_MESSAGES.bucketUpdated,
-    });
-    onClose();
-  }
-
+  const form = useForm({
+    initial: draftOf(draft, label),
+    schema: { safeParse: (bucket) => checkBucket(draft, label, bucket) },
+    onSubmit(edited) {
+      onChange(edited);
+      toast({
+        title: label === null ? CONFIGURATION_MESSAGES.bucketAdded : CONFIGURATION_MESSAGES.bucketUpdated,
+      });
+      onClose();
+    },
+  });
   return (
     <Dialog isOpen onClose={onClose} title={label === null ? 'Add Bucket' : 'Edit Bucket'}>
-      <form ref={form.element} noValidate onSubmit={submit} className="grid gap-4">
-        <TextField label="Bucket name" autoComplete="off" {...form.field('label')} />
+      <form noValidate onSubmit={form.submit} className="grid gap-4">
+        <TextField {...form.field('label')} label="Bucket name" autoComplete="off" />
         <div className="grid grid-cols-2 items-start gap-3">
-          <TextField label="Minimum" inputMode="decimal" autoComplete="off" {...form.field('low')} />
+          <TextField {...form.field('low')} label="Minimum" inputMode="decimal" autoComplete="off" />
           <TextField
+            {...form.field('high')}
             label="Maximum"
             autoComplete="off"
             hint="Infinity for no upper end"
-            {...form.field('high')}
           />
         </div>
         <div className="mt-1 flex justify-end gap-2 max-tablet:*:flex-1">
@@ -59,48 +57,25 @@ export function BucketDialog({ draft, label, onChange, onClose }: BucketDialogPr
   );
 }
 
-function useBucketForm(configuration: Configuration, label: string | null) {
-  const element = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState(() => draftOf(configuration, label));
-  const [issues, setIssues] = useState<readonly BucketFormIssue[]>([]);
+/** Checks the dialog's texts, and gives the configuration that they lead to. */
+function checkBucket(configuration: Configuration, label: string | null, draft: BucketDraft) {
   const others = configuration.buckets.filter(([name]) => name !== label);
+  const issues = bucketFormIssues(draft, others);
+  if (issues.length > 0) return refused(issues);
+  const bucket = bucketOfDraft(draft);
+  const result = label === null ? addBucket(configuration, bucket) : editBucket(configuration, label, bucket);
+  return result.ok
+    ? { success: true as const, data: result.configuration }
+    : refused([{ field: 'label', message: result.message }]);
+}
 
-  function submit(): Configuration | null {
-    const found = bucketFormIssues(draft, others);
-    setIssues(found);
-    const [first] = found;
-    if (first) focusField(element.current, first.field);
-    if (first) return null;
-    const bucket = bucketOfDraft(draft);
-    const result =
-      label === null ? addBucket(configuration, bucket) : editBucket(configuration, label, bucket);
-    if (result.ok) return result.configuration;
-    setIssues([{ field: 'label', message: result.message }]);
-    return null;
-  }
-
-  return {
-    element,
-    submit,
-    field: (name: keyof BucketDraft) => ({
-      name,
-      value: draft[name],
-      error: issues.find(({ field }) => field === name)?.message,
-      onChange: (event: { target: { value: string } }) => {
-        setDraft({ ...draft, [name]: event.target.value });
-        setIssues(issues.filter(({ field }) => field !== name));
-      },
-    }),
-  };
+function refused(found: readonly BucketFormIssue[]) {
+  const issues = found.map(({ field, message }) => ({ path: [field], message }));
+  return { success: false as const, error: { issues } };
 }
 
 function draftOf({ buckets }: Configuration, label: string | null): BucketDraft {
   const bucket = buckets.find(([name]) => name === label);
   if (!bucket) return { label: '', low: '', high: '' };
   return { label: bucket[0], low: String(bucket[1]), high: String(bucket[2]) };
-}
-
-function focusField(form: HTMLFormElement | null, name: string): void {
-  const field = form?.elements.namedItem(name);
-  if (field instanceof HTMLElement) field.focus();
 }

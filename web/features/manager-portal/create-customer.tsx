@@ -11,7 +11,7 @@ type CreationForm = ReturnType<typeof useCreateCustomer>;
 
 const TITLE = 'Create Customer PIN';
 
-/** The form, and after it the PIN that was made: the next customer waits until this one has theirs. */
+/** The form, and then the PIN that was created: the form comes back when that PIN has been handed over. */
 export function CreateCustomer() {
   const form = useCreateCustomer();
   return (
@@ -32,18 +32,10 @@ function CreateForm({ form }: { form: CreationForm }) {
       tabIndex={-1}
       noValidate
       onSubmit={form.submit}
-      // Across a tablet one field would be as long as a line of a letter: the two stand side by side.
+      // On a tablet a single field would be as wide as the screen: the two are side by side.
       className="grid gap-4 p-4 outline-none tablet:max-desktop:grid-cols-2"
     >
-      <TextField
-        name="name"
-        label="Customer name"
-        autoComplete="off"
-        value={form.draft.name}
-        readOnly={form.isBusy}
-        error={form.problems.name}
-        onChange={({ target }) => form.setName(target.value)}
-      />
+      <TextField {...form.field('name')} label="Customer name" autoComplete="off" />
       <PinField form={form} />
       <Button
         type="submit"
@@ -67,16 +59,13 @@ function PinField({ form }: { form: CreationForm }) {
   }
   return (
     <SecretField
-      // A generated PIN is seen at once; a typed one when asked for.
+      {...form.field('pin')}
+      // A generated PIN is shown at once, a typed one only on request.
       revealCount={generated}
-      name="pin"
       label="PIN"
       inputMode="numeric"
-      // 'off' would not keep browsers from filling the manager's own PIN in.
+      // With 'off' browsers still fill in the manager's own PIN.
       autoComplete="new-password"
-      value={form.draft.pin}
-      readOnly={form.isBusy}
-      error={form.problems.pin}
       hint="4-8 digits. Shown once: hand it over before you leave this page."
       onChange={({ target }) => form.setPin(target.value)}
       action={

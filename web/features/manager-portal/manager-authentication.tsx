@@ -1,4 +1,4 @@
-import type { SubmitSecret } from '#web/ui/forms/use-secret-form.ts';
+import type { SubmitSecret } from '#web/ui/forms/secret-form.tsx';
 import { PinScreen } from '#web/ui/pin-screen.tsx';
 
 /** The portal's own sign-in, for people who are not signed in as a manager. */

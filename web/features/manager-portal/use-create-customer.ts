@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type CreateCustomerForm, createCustomerFormSchema } from '#domain/contract/entities/customers.ts';
+import { createCustomerFormSchema } from '#domain/contract/entities/customers.ts';
 import { CUSTOMER_MESSAGES } from '#domain/contract/messages.ts';
 import { customersQuery, isPinTaken } from '#web/features/customers/customer.queries.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import { useForm, withoutSpaces } from '#web/ui/forms/use-form.ts';
 import {
   type CreatedPin,
   type CustomerOrder,
@@ -13,95 +14,64 @@ import {
 } from './create-customer.mutations.ts';
 import { generatePin } from './generate-pin.ts';
 
-type FieldName = keyof CreateCustomerForm;
-type Problems = Partial<Record<FieldName, string>>;
-
 const EMPTY: CustomerOrder = { name: '', pin: '', isGenerated: false };
 
-/** `created` is what is to be handed over before the form is of use again. */
+/** The form hook for a new customer. `created` is the PIN to hand over before the form comes back. */
 export function useCreateCustomer() {
   const element = useRef<HTMLFormElement>(null);
-  const { setProblems, clear, ...fields } = useFields();
   const [created, setCreated] = useState<CreatedPin | null>(null);
-  const mutation = useCreation((pin) => {
-    setCreated(pin);
-    clear();
-  }, focusField);
+  const creation = useCreation();
+  const form = useForm({
+    initial: EMPTY,
+    schema: createCustomerFormSchema,
+    isBusy: creation.isPending,
+    onSubmit: (customer) =>
+      creation.mutate(
+        { ...customer, isGenerated: form.values.isGenerated },
+        {
+          onSuccess: (pin) => {
+            setCreated(pin);
+            form.reset();
+          },
+          onError: (error) => {
+            if (isPinTaken(error)) form.inputOf('pin')?.focus();
+          },
+        },
+      ),
+  });
 
-  function focusField(name: FieldName): void {
-    const field = element.current?.elements.namedItem(name);
-    if (field instanceof HTMLElement) field.focus();
-  }
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (mutation.isPending) return;
-    const { data, error } = createCustomerFormSchema.safeParse(fields.draft);
-    const found = problemsOf(error?.issues ?? []);
-    setProblems(found);
-    if (found.name) focusField('name');
-    else if (found.pin) focusField('pin');
-    if (data) mutation.mutate({ ...data, isGenerated: fields.draft.isGenerated });
-  }
-
-  function forgetCreated(): void {
-    // The form must be there to take the focus of the button that goes: the keyboard would start at the page's top.
-    flushSync(() => setCreated(null));
-    element.current?.focus();
-  }
-
-  return { ...fields, element, created, isBusy: mutation.isPending, submit, forgetCreated };
-}
-
-/** What is typed, and what was wrong with it until it is changed. */
-function useFields() {
-  const [draft, setDraft] = useState(EMPTY);
-  const [problems, setProblems] = useState<Problems>({});
-  function change(name: FieldName, changes: Partial<CustomerOrder>): void {
-    setDraft({ ...draft, ...changes });
-    setProblems({ ...problems, [name]: undefined });
-  }
   return {
-    draft,
-    problems,
-    setProblems,
-    clear: () => setDraft(EMPTY),
-    setName: (name: string) => change('name', { name }),
-    // Spaces come along when a PIN is pasted.
-    setPin: (pin: string) => change('pin', { pin: pin.replace(/\s/g, ''), isGenerated: false }),
-    generate: () => change('pin', { pin: generatePin(), isGenerated: true }),
+    ...form,
+    element,
+    created,
+    setPin: (pin: string) => form.change({ pin: withoutSpaces(pin), isGenerated: false }),
+    generate: () => form.change({ pin: generatePin(), isGenerated: true }),
+    forgetCreated(): void {
+      // The form must be on the screen to take the focus: the button that had it goes away.
+      flushSync(() => setCreated(null));
+      element.current?.focus();
+    },
   };
 }
 
-function useCreation(onCreated: (pin: CreatedPin) => void, focusField: (name: FieldName) => void) {
+function useCreation() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: createCustomer,
-    onSuccess: (pin) => {
-      onCreated(pin);
+    onSuccess: (pin) =>
       toast({
         title: CUSTOMER_MESSAGES.pinCreated,
         description: `The PIN for ${pin.name} works from now on.`,
-      });
-    },
-    onError: (error) => {
+      }),
+    onError: (error) =>
       toast({
         title: CUSTOMER_MESSAGES.pinCreateFailed,
         description: reasonOfFailure(error),
         tone: 'destructive',
-      });
-      if (isPinTaken(error)) focusField('pin');
-    },
-    // After a failure, too: where only the answer was lost the customer is there, and would be created once more.
+      }),
+    // After a failure as well: if only the answer was lost, the customer exists and must not be created twice.
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: customersQuery().queryKey, exact: true });
     },
   });
-}
-
-/** The first thing that is wrong with each field. */
-function problemsOf(issues: readonly { path: PropertyKey[]; message: string }[]): Problems {
-  const messageOf = (name: FieldName) => issues.find(({ path }) => path[0] === name)?.message;
-  const [name, pin] = [messageOf('name'), messageOf('pin')];
-  return { ...(name && { name }), ...(pin && { pin }) };
 }

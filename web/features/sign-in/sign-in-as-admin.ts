@@ -3,7 +3,7 @@ import { callApi } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { sha256Hex } from '#web/lib/sha256.ts';
 import { type ToastMessage, toast } from '#web/ui/feedback/toast-store.ts';
-import type { SecretRefusal } from '#web/ui/forms/use-secret-form.ts';
+import type { SecretRefusal } from '#web/ui/forms/secret-form.tsx';
 import { pinProblem } from './pin-problem.ts';
 import { type SignedInViewer, signedInViewer } from './viewer.ts';
 
@@ -15,8 +15,8 @@ interface AdminAttempt {
 const { authenticationFailed, authenticationError, connection } = ADMIN_MESSAGES;
 
 /**
- * One try at the Admin Portal's own door, which opens to the admin PIN alone; only its hash leaves the browser. A customer
- * or manager who tries theirs here keeps the sign-in they had.
+ * One attempt at the Admin Portal's own door, which accepts only the admin PIN; only its hash leaves the browser. A
+ * customer or manager who enters their own PIN here stays signed in as before.
  */
 export async function signInAsAdmin(pin: string, signal: AbortSignal): Promise<AdminAttempt> {
   const problem = pinProblem(pin);
@@ -24,24 +24,29 @@ export async function signInAsAdmin(pin: string, signal: AbortSignal): Promise<A
   try {
     const body = { pinHash: sha256Hex(pin), role: 'admin' } as const;
     const answer = await callApi('validatePin', { body, signal });
-    if (answer.role !== 'admin') return told(authenticationFailed);
+    if (answer.role !== 'admin') return refusedWithToast(authenticationFailed);
     const viewer = signedInViewer(answer.role, answer.permissions, answer.token);
-    return viewer ? { viewer } : told({ title: authenticationError, description: UNEXPECTED_ERROR });
+    return viewer
+      ? { viewer }
+      : refusedWithToast({ title: authenticationError, description: UNEXPECTED_ERROR });
   } catch (error) {
     return signal.aborted ? {} : refusalOf(error);
   }
 }
 
 function refusalOf(error: unknown): AdminAttempt {
-  if (!(error instanceof ApiError)) return told(connection, SITE_PASSWORD_MESSAGES.connection);
+  if (!(error instanceof ApiError)) return refusedWithToast(connection, SITE_PASSWORD_MESSAGES.connection);
   if (error.status === 429 && error.retryAfterSeconds !== null)
     return { refusal: { waitSeconds: error.retryAfterSeconds } };
   const { title, description } = authenticationFailed;
-  return told({ title, description: error.body?.error || description });
+  return refusedWithToast({ title, description: error.body?.error || description });
 }
 
 /** The toast goes after some seconds; the line under the field stays. */
-function told(message: ToastMessage & { description: string }, line = message.description): AdminAttempt {
+function refusedWithToast(
+  message: ToastMessage & { description: string },
+  line = message.description,
+): AdminAttempt {
   toast({ ...message, tone: 'destructive' });
   return { refusal: { error: line } };
 }

@@ -2,7 +2,7 @@ import { MANAGER_LOGIN_MESSAGES } from '#domain/contract/messages.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { sha256Hex } from '#web/lib/sha256.ts';
-import type { SecretRefusal } from '#web/ui/forms/use-secret-form.ts';
+import type { SecretRefusal } from '#web/ui/forms/secret-form.tsx';
 import { pinProblem } from './pin-problem.ts';
 import { type SignedInViewer, signedInViewer } from './viewer.ts';
 
@@ -11,7 +11,7 @@ interface ManagerAttempt {
   readonly refusal?: SecretRefusal;
 }
 
-/** One try at the portal's own door, which opens to the manager PIN alone; only its hash leaves the browser. */
+/** One attempt at the portal's own door, which accepts only the manager PIN; only its hash leaves the browser. */
 export async function signInAsManager(pin: string, signal: AbortSignal): Promise<ManagerAttempt> {
   const problem = pinProblem(pin);
   if (problem) return { refusal: { error: problem } };

@@ -4,9 +4,8 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { sha256Hex } from '#web/lib/sha256.ts';
 import { CallLink } from '#web/ui/call-link.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
-import { SecretForm } from '#web/ui/forms/secret-form.tsx';
+import { SecretForm, type SecretRefusal } from '#web/ui/forms/secret-form.tsx';
 import { useCountdown } from '#web/ui/forms/use-countdown.ts';
-import type { SecretRefusal } from '#web/ui/forms/use-secret-form.ts';
 import { pinProblem } from './pin-problem.ts';
 import { type SignedInViewer, signedInViewer } from './viewer.ts';
 
@@ -17,7 +16,7 @@ interface SignInDialogProps {
   onSignedIn: (viewer: SignedInViewer) => void;
 }
 
-/** Closing takes the form down, and with it the PIN, the error and whether it was shown. A wait goes on. */
+/** Closing unmounts the form: the PIN and the error are gone, and the next PIN is hidden again. A wait goes on. */
 export function SignInDialog({ isOpen, phone, onClose, onSignedIn }: SignInDialogProps) {
   const countdown = useCountdown();
   async function submit(pin: string, signal: AbortSignal): Promise<SecretRefusal | null> {
@@ -48,7 +47,7 @@ interface PinAttempt {
   readonly refusal?: SecretRefusal;
 }
 
-/** One try with one PIN; only its hash leaves the browser. */
+/** One attempt with one PIN; only its hash leaves the browser. */
 async function signInByPin(pin: string, signal: AbortSignal): Promise<PinAttempt> {
   const problem = pinProblem(pin);
   if (problem) return { refusal: { error: problem } };

@@ -4,7 +4,7 @@ import { AUTHENTICATION_MESSAGES, SITE_PASSWORD_MESSAGES } from '#domain/contrac
 import { callApi } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { sha256Hex } from '#web/lib/sha256.ts';
-import type { SecretRefusal } from '#web/ui/forms/use-secret-form.ts';
+import type { SecretRefusal } from '#web/ui/forms/secret-form.tsx';
 
 export type GateAnswer = CallAnswer<'validateSitePassword'>;
 
@@ -13,7 +13,7 @@ interface GateAttempt {
   readonly refusal?: SecretRefusal;
 }
 
-/** One try with one password, already trimmed; only its hash leaves the browser. */
+/** One attempt with one trimmed password; only its hash leaves the browser. */
 export async function openGate(password: string, signal: AbortSignal): Promise<GateAttempt> {
   if (password.length < SECRET_LIMITS.passwordMinChars)
     return { refusal: { error: AUTHENTICATION_MESSAGES.passwordTooShort } };
@@ -31,6 +31,6 @@ function refusalOf(error: unknown): SecretRefusal {
   if (!(error instanceof ApiError)) return { error: SITE_PASSWORD_MESSAGES.connection };
   if (error.status === 429 && error.retryAfterSeconds !== null)
     return { waitSeconds: error.retryAfterSeconds };
-  // Without words of our server the answer came from something between: the password was not even looked at.
+  // Without a text of our server the answer came from a proxy: the password was not checked at all.
   return { error: error.body?.error ?? SITE_PASSWORD_MESSAGES.connection };
 }

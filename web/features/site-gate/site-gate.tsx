@@ -2,9 +2,8 @@ import { Lock } from 'lucide-react';
 import { useEffect } from 'react';
 import { AccessFrame } from '#web/ui/access-frame.tsx';
 import { CallLink } from '#web/ui/call-link.tsx';
-import { SecretForm } from '#web/ui/forms/secret-form.tsx';
+import { SecretForm, type SecretRefusal } from '#web/ui/forms/secret-form.tsx';
 import { useCountdown } from '#web/ui/forms/use-countdown.ts';
-import type { SecretRefusal } from '#web/ui/forms/use-secret-form.ts';
 import { type GateAnswer, openGate } from './open-gate.ts';
 
 interface SiteGateProps {
@@ -15,7 +14,7 @@ interface SiteGateProps {
 
 const TITLE = 'Site Access Required';
 
-/** In place of every page until the password is accepted. It has no way out: there is nothing behind it. */
+/** Replaces every page until the password is accepted. It cannot be closed: there is nothing behind it. */
 export function SiteGate({ siteName, phone, onOpen }: SiteGateProps) {
   const countdown = useCountdown();
   useEffect(() => {
@@ -41,7 +40,7 @@ export function SiteGate({ siteName, phone, onOpen }: SiteGateProps) {
         account="Site access"
         countdown={countdown}
         onSubmit={submit}
-        // At 360 the whole placeholder fits only in the smallest size there is.
+        // At 360 px the whole placeholder fits only in the smallest size.
         fieldClassName="[&_input]:text-ellipsis [&_input]:placeholder:type-caption max-[24rem]:[&_input]:placeholder:type-badge"
         hasAutoFocus
       >

@@ -2,9 +2,8 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { expect, test, vi } from 'vitest';
-import { SecretForm } from './secret-form.tsx';
+import { SecretForm, type SecretRefusal, type SubmitSecret } from './secret-form.tsx';
 import { useCountdown } from './use-countdown.ts';
-import type { SecretRefusal, SubmitSecret } from './use-secret-form.ts';
 
 function Form({ onSubmit, isNumeric = false }: { onSubmit: SubmitSecret; isNumeric?: boolean }) {
   return (

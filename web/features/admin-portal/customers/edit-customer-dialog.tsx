@@ -6,6 +6,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { SecretField } from '#web/ui/forms/secret-field.tsx';
 import { Switch } from '#web/ui/forms/switch.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
+import { withoutSpaces } from '#web/ui/forms/use-form.ts';
 import { useEditCustomer } from './use-edit-customer.ts';
 
 interface EditCustomerProps {
@@ -24,21 +25,17 @@ export function EditCustomerDialog({ isOpen, ...edit }: EditCustomerProps & { is
 function EditForm({ customer, onClose }: EditCustomerProps) {
   const form = useEditCustomer(customer, onClose);
   return (
-    <form ref={form.element} noValidate onSubmit={form.submit} className="grid gap-4">
-      <TextFields form={form} />
+    <form noValidate onSubmit={form.submit} className="grid gap-4">
+      <TextField {...form.field('name')} label="Name" autoComplete="off" />
+      <TextField {...form.field('phone')} type="tel" label="Phone" autoComplete="off" />
       <Flags form={form} />
       <SecretField
-        name="newPin"
+        {...form.field('newPin', withoutSpaces)}
         label="New PIN"
         inputMode="numeric"
-        // 'off' would not keep browsers from filling the admin's own PIN in.
+        // With 'off' browsers still fill in the admin's own PIN.
         autoComplete="new-password"
-        value={form.draft.newPin}
-        readOnly={form.isBusy}
-        error={form.problems.newPin}
         hint="For a forgotten PIN. The old one ends at once; blank keeps it."
-        // Spaces come along when a PIN is pasted.
-        onChange={({ target }) => form.change({ newPin: target.value.replace(/\s/g, '') })}
       />
       <div className="mt-1 flex justify-end gap-2 max-tablet:*:h-12 max-tablet:*:flex-1">
         <Button onClick={onClose}>Cancel</Button>
@@ -52,39 +49,13 @@ function EditForm({ customer, onClose }: EditCustomerProps) {
 
 type EditForm = ReturnType<typeof useEditCustomer>;
 
-function TextFields({ form }: { form: EditForm }) {
-  return (
-    <>
-      <TextField
-        name="name"
-        label="Name"
-        autoComplete="off"
-        value={form.draft.name}
-        readOnly={form.isBusy}
-        error={form.problems.name}
-        onChange={({ target }) => form.change({ name: target.value })}
-      />
-      <TextField
-        name="phone"
-        type="tel"
-        label="Phone"
-        autoComplete="off"
-        value={form.draft.phone}
-        readOnly={form.isBusy}
-        error={form.problems.phone}
-        onChange={({ target }) => form.change({ phone: target.value })}
-      />
-    </>
-  );
-}
-
-function Flags({ form: { draft, change, isBusy } }: { form: EditForm }) {
+function Flags({ form: { values, change, isBusy } }: { form: EditForm }) {
   return (
     <fieldset className="grid gap-3 max-tablet:gap-6 max-tablet:py-2">
       <legend className="sr-only">Status</legend>
       <Switch
         label="Active"
-        isOn={draft.isActive}
+        isOn={values.isActive}
         isDisabled={isBusy}
         onChange={(isActive) => change({ isActive })}
       />
@@ -92,21 +63,21 @@ function Flags({ form: { draft, change, isBusy } }: { form: EditForm }) {
         <Switch
           key={id}
           label={label}
-          isOn={draft[field]}
+          isOn={values[field]}
           isDisabled={isBusy}
           onChange={(isOn) => change({ [field]: isOn })}
         />
       ))}
       <p aria-live="polite" className="type-caption text-muted empty:hidden">
-        {noteOn(draft)}
+        {noteOn(values)}
       </p>
     </fieldset>
   );
 }
 
-/** What a combination of flags means that is not plain from their names. */
-function noteOn({ isActive, ...flags }: EditForm['draft']): string {
-  if (!isActive) return 'The PIN is refused, and whoever is signed in with it is signed out.';
+/** What a combination of switches means, where their names do not say it. */
+function noteOn({ isActive, ...flags }: EditForm['values']): string {
+  if (!isActive) return 'The PIN is refused, and everyone signed in with it is signed out.';
   const [highest, ...others] = tiersOfFlags(flags).map(({ label }) => label);
   return others.length > 0 ? `${highest} goes before ${listedWords(others)}, on screen and in prices.` : '';
 }

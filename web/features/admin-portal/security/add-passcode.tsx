@@ -1,17 +1,16 @@
 import { Info, Plus } from 'lucide-react';
-import type { FormEvent } from 'react';
 import { createPasscodeFormSchema } from '#domain/contract/entities/site-passcodes.ts';
 import { AUTHENTICATION_MESSAGES } from '#domain/contract/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
+import { useForm } from '#web/ui/forms/use-form.ts';
 import { PasswordField } from './password-field.tsx';
-import { useCheckedForm } from './use-checked-form.ts';
 import type { AdminPin, PasscodeChanges } from './use-passcode-changes.ts';
 
 interface AddPasscodeProps {
   adminPin: AdminPin;
   changes: PasscodeChanges;
-  /** After this one there is no room for another. */
+  /** After this one the maximum is reached. */
   isLast: boolean;
 }
 
@@ -19,44 +18,38 @@ const EMPTY = { label: '', password: '' };
 const additionSchema = createPasscodeFormSchema.omit({ adminPin: true });
 
 export function AddPasscode({ adminPin, changes, isLast }: AddPasscodeProps) {
-  const form = useCheckedForm(EMPTY, additionSchema);
-  const isAdding = changes.addition.isPending;
-  const label = form.fieldOf('label');
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    const checked = changes.isBusy ? null : form.check();
-    if (checked)
+  const form = useForm({
+    initial: EMPTY,
+    schema: additionSchema,
+    isBusy: changes.addition.isPending,
+    isBlocked: changes.isBusy,
+    onSubmit: (addition) =>
       adminPin.use((pin) =>
-        changes.addition.mutate({ ...checked, adminPin: pin }, { onSuccess: startAfresh }),
-      );
-  }
-  function startAfresh(): void {
-    form.clear();
+        changes.addition.mutate({ ...addition, adminPin: pin }, { onSuccess: startOver }),
+      ),
+  });
+  function startOver(): void {
+    form.reset();
     adminPin.clear();
-    // The form goes, and the focus with it.
+    // The form goes away, and the focus with it.
     if (isLast) adminPin.focus();
   }
   return (
-    <form noValidate onSubmit={submit} className="border-t border-hairline p-4">
+    <form noValidate onSubmit={form.submit} className="border-t border-hairline p-4">
       <div className="grid gap-4 tablet:grid-cols-2">
         <TextField
-          ref={label.ref}
-          name={label.name}
+          {...form.field('label')}
           label="Label"
           placeholder="Where it is handed out"
           autoComplete="off"
-          value={label.value}
-          readOnly={isAdding}
-          error={label.error}
-          onChange={({ target }) => label.setText(target.value)}
         />
-        <PasswordField field={form.fieldOf('password')} label="Password" isBusy={isAdding} />
+        <PasswordField field={form.field('password')} label="Password" />
       </div>
       <Button
         type="submit"
         icon={Plus}
         className="mt-4 max-tablet:w-full"
-        isBusy={isAdding}
+        isBusy={form.isBusy}
         busyLabel="Adding..."
       >
         Add passcode
@@ -65,7 +58,7 @@ export function AddPasscode({ adminPin, changes, isLast }: AddPasscodeProps) {
   );
 }
 
-/** In place of the form when there is no room for another one. */
+/** Replaces the form when the maximum is reached. */
 export function MaximumNotice() {
   return (
     <div role="status" className="flex gap-2 border-t border-hairline p-4">

@@ -1,29 +1,28 @@
-import type { FormEvent } from 'react';
 import { AUTHENTICATION_MESSAGES } from '#domain/contract/messages.ts';
 import { type ChangePinForm, changePinFormSchema } from '#domain/contract/text-rules/secrets.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { sha256Hex } from '#web/lib/sha256.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useForm, withoutSpaces } from '#web/ui/forms/use-form.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { PinField } from './pin-field.tsx';
-import { useCheckedForm } from './use-checked-form.ts';
 import { useSecurityChange } from './use-security-change.ts';
 
 type PinOwner = 'admin' | 'vip' | 'manager';
 
 interface ChangePinProps {
   owner: PinOwner;
-  /** The admin's own session ends with the old PIN; this one goes on. */
+  /** Changing the admin PIN ends the admin's session; the page goes on with this new token. */
   onTokenRenewed: (token: string) => void;
 }
 
 const WORDS = {
   admin: { title: 'Change Admin PIN', field: 'New admin PIN', done: 'Sign in with the new admin PIN.' },
-  vip: { title: 'Change VIP PIN', field: 'New VIP PIN', done: 'The old VIP PIN works no more.' },
+  vip: { title: 'Change VIP PIN', field: 'New VIP PIN', done: 'The old VIP PIN no longer works.' },
   manager: {
     title: 'Change Manager PIN',
     field: 'New manager PIN',
-    done: 'The old manager PIN works no more.',
+    done: 'The old manager PIN no longer works.',
   },
 } as const satisfies Record<PinOwner, object>;
 
@@ -31,35 +30,35 @@ const EMPTY = { currentPin: '', newPin: '' };
 
 export function ChangePin({ owner, onTokenRenewed }: ChangePinProps) {
   const words = WORDS[owner];
-  const form = useCheckedForm(EMPTY, changePinFormSchema);
   const change = useSecurityChange({
     send: async (pins: ChangePinForm) => {
       const { token } = await callApi('changePassword', { body: changeOf(owner, pins) });
-      // Before anything else is asked for: the former token is dead, and its refusal would sign the admin out.
+      // Before any other call: the old token is dead, and its refusal would sign the admin out.
       if (token !== undefined) onTokenRenewed(token);
     },
     done: () => ({ title: AUTHENTICATION_MESSAGES.passwordChanged, description: words.done }),
     failed: AUTHENTICATION_MESSAGES.passwordChangeFailed,
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    const pins = change.isPending ? null : form.check();
-    if (pins) change.mutate(pins, { onSuccess: form.clear });
-  }
+  const form = useForm({
+    initial: EMPTY,
+    schema: changePinFormSchema,
+    isBusy: change.isPending,
+    onSubmit: (pins) => change.mutate(pins, { onSuccess: form.reset }),
+  });
   return (
     <Panel title={words.title}>
-      <form noValidate onSubmit={submit} className="p-4">
+      <form noValidate onSubmit={form.submit} className="p-4">
         <div className="grid gap-4 tablet:grid-cols-2">
-          <PinField field={form.fieldOf('currentPin')} label="Current admin PIN" isBusy={change.isPending} />
-          <PinField field={form.fieldOf('newPin')} label={words.field} isBusy={change.isPending} />
+          <PinField field={form.field('currentPin', withoutSpaces)} label="Current admin PIN" />
+          <PinField field={form.field('newPin', withoutSpaces)} label={words.field} />
         </div>
         <Button
           type="submit"
           variant="primary"
           className="mt-4 max-tablet:w-full"
-          // Not `disabled`: it is pressed, clears the fields, and would lose the focus to nowhere.
+          // Not `disabled`: pressing it clears the fields, and a disabled button would lose the focus.
           isUnavailable={form.isBlank('currentPin') || form.isBlank('newPin')}
-          isBusy={change.isPending}
+          isBusy={form.isBusy}
           busyLabel="Changing..."
         >
           {words.title}

@@ -1,12 +1,12 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { type FormEvent, type RefObject, useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { passcodePasswordFormSchema, type SitePasscode } from '#domain/contract/entities/site-passcodes.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useForm } from '#web/ui/forms/use-form.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { PasswordField } from './password-field.tsx';
-import { useCheckedForm } from './use-checked-form.ts';
 import type { AdminPin, PasscodeChanges } from './use-passcode-changes.ts';
 
 interface PasscodeRowProps {
@@ -111,13 +111,13 @@ const EMPTY = { password: '' };
 const editSchema = passcodePasswordFormSchema.omit({ adminPin: true });
 
 function EditPassword({ passcode, adminPin, changes, onSaved }: EditPasswordProps) {
-  const form = useCheckedForm(EMPTY, editSchema);
-  const isSaving = changes.renewal.isPending;
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    const checked = changes.isBusy ? null : form.check();
-    if (checked) adminPin.use((pin) => save(checked.password, pin));
-  }
+  const form = useForm({
+    initial: EMPTY,
+    schema: editSchema,
+    isBusy: changes.renewal.isPending,
+    isBlocked: changes.isBusy,
+    onSubmit: ({ password }) => adminPin.use((pin) => save(password, pin)),
+  });
   function save(password: string, pin: string): void {
     changes.renewal.mutate({ passcode, password, adminPin: pin }, { onSuccess: finish });
   }
@@ -126,12 +126,11 @@ function EditPassword({ passcode, adminPin, changes, onSaved }: EditPasswordProp
     onSaved();
   }
   return (
-    <form noValidate onSubmit={submit} className="mt-2 mb-1 flex gap-2 max-tablet:flex-col">
+    <form noValidate onSubmit={form.submit} className="mt-2 mb-1 flex gap-2 max-tablet:flex-col">
       <PasswordField
-        field={form.fieldOf('password')}
+        field={form.field('password')}
         label={`New password of ${passcode.label}`}
         isLabelHidden
-        isBusy={isSaving}
         hasAutoFocus
         className="flex-1"
       />
@@ -139,7 +138,7 @@ function EditPassword({ passcode, adminPin, changes, onSaved }: EditPasswordProp
         type="submit"
         variant="primary"
         className="h-10 max-tablet:h-11"
-        isBusy={isSaving}
+        isBusy={form.isBusy}
         busyLabel="Saving..."
       >
         Save password

@@ -1,22 +1,20 @@
 import { SecretField } from '#web/ui/forms/secret-field.tsx';
-import type { CheckedField } from './use-checked-form.ts';
+import type { FormField } from '#web/ui/forms/use-form.ts';
 
 interface PasswordFieldProps {
-  field: CheckedField;
+  field: FormField;
   label: string;
   isLabelHidden?: boolean;
-  isBusy: boolean;
   hasAutoFocus?: boolean;
   className?: string;
 }
 
-/** A site password or a passcode's: any text, unlike a PIN. */
+/** A site password or a passcode's password: any text, unlike a PIN. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { field, label, isLabelHidden = false, isBusy, hasAutoFocus = false, className } = props;
+  const { field, label, isLabelHidden = false, hasAutoFocus = false, className } = props;
   return (
     <SecretField
-      ref={field.ref}
-      name={field.name}
+      {...field}
       label={label}
       isLabelHidden={isLabelHidden}
       placeholder="At least 4 characters"
@@ -24,10 +22,6 @@ export function PasswordField(props: PasswordFieldProps) {
       autoCapitalize="none"
       spellCheck={false}
       autoFocus={hasAutoFocus}
-      value={field.value}
-      readOnly={isBusy}
-      error={field.error}
-      onChange={({ target }) => field.setText(target.value)}
       className={className}
     />
   );

@@ -1,31 +1,24 @@
 import { SecretField } from '#web/ui/forms/secret-field.tsx';
-import type { CheckedField } from './use-checked-form.ts';
+import type { FormField } from '#web/ui/forms/use-form.ts';
 
 interface PinFieldProps {
-  field: CheckedField;
+  field: FormField;
   label: string;
   isLabelHidden?: boolean;
-  isBusy: boolean;
   className?: string;
 }
 
-export function PinField({ field, label, isLabelHidden = false, isBusy, className }: PinFieldProps) {
+export function PinField({ field, label, isLabelHidden = false, className }: PinFieldProps) {
   return (
     <SecretField
-      ref={field.ref}
-      name={field.name}
+      {...field}
       label={label}
       isLabelHidden={isLabelHidden}
       placeholder="4-8 digits"
       inputMode="numeric"
       pattern="[0-9]*"
-      // 'off' would not keep browsers from filling the admin's own PIN in, and it is asked for to be typed again.
+      // With 'off' browsers still fill in the admin's own PIN, and it must be typed again here.
       autoComplete="new-password"
-      value={field.value}
-      readOnly={isBusy}
-      error={field.error}
-      // Spaces come along when a PIN is pasted.
-      onChange={({ target }) => field.setText(target.value.replace(/\s/g, ''))}
       className={className}
     />
   );

@@ -32,7 +32,7 @@ export function SitePasscodes() {
         )
       }
     >
-      {/* The padding is the states' alone: the rows reach from edge to edge. */}
+      {/* Only loading and error are padded: the rows reach from edge to edge. */}
       <div className={query.data ? '' : 'p-4'}>
         <AsyncView
           query={query}
@@ -47,16 +47,16 @@ export function SitePasscodes() {
 }
 
 function PasscodeEditor({ passcodes }: { passcodes: readonly SitePasscode[] }) {
-  const adminPin = useAdminPin();
   const changes = usePasscodeChanges();
+  const adminPin = useAdminPin(changes.isBusy);
   const [editedId, setEditedId] = useState<string | null>(null);
   const [doomed, setDoomed] = useState<SitePasscode | null>(null);
   return (
     <>
-      <AdminPinRow adminPin={adminPin} isBusy={changes.isBusy} />
+      <AdminPinRow adminPin={adminPin} />
       {passcodes.length === 0 && (
         <p className="px-4 py-5 type-interface text-muted">
-          No passcodes yet. Give each place or group its own, so that one can be taken back alone.
+          No passcodes yet. Give each place or group its own, so that each can be withdrawn alone.
         </p>
       )}
       <ul className="divide-y divide-hairline">
@@ -87,7 +87,7 @@ function PasscodeEditor({ passcodes }: { passcodes: readonly SitePasscode[] }) {
   );
 }
 
-function AdminPinRow({ adminPin, isBusy }: { adminPin: AdminPin; isBusy: boolean }) {
+function AdminPinRow({ adminPin }: { adminPin: AdminPin }) {
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-hairline px-4 py-3">
       <p className="flex min-h-10 flex-1 items-center gap-2 type-interface text-muted max-tablet:min-h-0 max-tablet:basis-full">
@@ -98,7 +98,6 @@ function AdminPinRow({ adminPin, isBusy }: { adminPin: AdminPin; isBusy: boolean
         field={adminPin.field}
         label="Admin PIN for passcodes"
         isLabelHidden
-        isBusy={isBusy}
         className="w-full tablet:w-52"
       />
     </div>
@@ -106,7 +105,7 @@ function AdminPinRow({ adminPin, isBusy }: { adminPin: AdminPin; isBusy: boolean
 }
 
 interface DeletePasscodeProps {
-  /** Null while none is to be deleted. */
+  /** Null while no deletion is being confirmed. */
   passcode: SitePasscode | null;
   adminPin: AdminPin;
   deletion: PasscodeChanges['deletion'];
@@ -115,12 +114,12 @@ interface DeletePasscodeProps {
 
 function DeletePasscode({ passcode, adminPin, deletion, onClose }: DeletePasscodeProps) {
   function confirm(): void {
-    // First: the dialog hands the focus back to the row, which is about to go.
+    // First: the dialog returns the focus to the row, which is about to go away.
     onClose();
     if (passcode)
-      adminPin.use((pin) => deletion.mutate({ passcode, adminPin: pin }, { onSuccess: startAfresh }));
+      adminPin.use((pin) => deletion.mutate({ passcode, adminPin: pin }, { onSuccess: startOver }));
   }
-  function startAfresh(): void {
+  function startOver(): void {
     adminPin.clear();
     adminPin.focus();
   }
@@ -128,7 +127,7 @@ function DeletePasscode({ passcode, adminPin, deletion, onClose }: DeletePasscod
     <ConfirmDialog
       isOpen={passcode !== null}
       title="Delete passcode"
-      text={`Whoever came in with ${passcode?.label} is asked for a password again. This cannot be undone.`}
+      text={`Everyone who came in with ${passcode?.label} is asked for a password again. This cannot be undone.`}
       confirmLabel="Delete"
       isDestructive
       onConfirm={confirm}

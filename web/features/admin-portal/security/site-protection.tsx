@@ -2,6 +2,7 @@ import type { AuthSettings } from '#domain/contract/entities/site-protection.ts'
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Switch } from '#web/ui/forms/switch.tsx';
+import { withoutSpaces } from '#web/ui/forms/use-form.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { PasswordField } from './password-field.tsx';
 import { PinField } from './pin-field.tsx';
@@ -11,7 +12,7 @@ const TITLE = 'Site-wide password protection';
 
 export function SiteProtection({ settings }: { settings: AuthSettings }) {
   const protection = useSiteProtection(settings.siteProtectionEnabled);
-  const { form, isWanted, isBusy } = protection;
+  const { form, isWanted } = protection;
   return (
     <Panel
       title={TITLE}
@@ -28,26 +29,24 @@ export function SiteProtection({ settings }: { settings: AuthSettings }) {
             label={TITLE}
             isLabelHidden
             isOn={isWanted}
-            isDisabled={isBusy}
+            isDisabled={form.isBusy}
             onChange={protection.setIsWanted}
           />
         </div>
       }
     >
-      <form noValidate onSubmit={protection.submit} className="p-4">
+      <form noValidate onSubmit={form.submit} className="p-4">
         <p className="mb-4 type-interface text-muted">{explanationOf(isWanted)}</p>
         <div className="grid gap-4 tablet:grid-cols-2">
-          {isWanted && (
-            <PasswordField field={form.fieldOf('sitePassword')} label="Site password" isBusy={isBusy} />
-          )}
-          <PinField field={form.fieldOf('adminPin')} label="Admin PIN" isBusy={isBusy} />
+          {isWanted && <PasswordField field={form.field('sitePassword')} label="Site password" />}
+          <PinField field={form.field('adminPin', withoutSpaces)} label="Admin PIN" />
         </div>
         <Button
           type="submit"
           variant="primary"
           className="mt-4 max-tablet:w-full"
           isUnavailable={protection.isUnavailable}
-          isBusy={isBusy}
+          isBusy={form.isBusy}
           busyLabel="Updating..."
         >
           Update

@@ -2,7 +2,7 @@ import { passcodeAdminPinFormSchema, type SitePasscode } from '#domain/contract/
 import { AUTHENTICATION_MESSAGES } from '#domain/contract/messages.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { sha256Hex } from '#web/lib/sha256.ts';
-import { useCheckedForm } from './use-checked-form.ts';
+import { useForm, withoutSpaces } from '#web/ui/forms/use-form.ts';
 import { useSecurityChange } from './use-security-change.ts';
 
 interface Addition {
@@ -18,7 +18,7 @@ interface PasscodeChange {
 
 const DELETE_FAILED = 'Failed to delete passcode';
 
-/** Everything that can be done to passcodes, each with its toasts. Only hashes are sent. */
+/** Every change of passcodes, each with its toasts. Only hashes are sent. */
 export function usePasscodeChanges() {
   const addition = useSecurityChange({
     send: ({ label, password, adminPin }: Addition) =>
@@ -51,7 +51,7 @@ export function usePasscodeChanges() {
       }),
     done: ({ passcode }) => ({
       title: AUTHENTICATION_MESSAGES.passcodePasswordUpdated,
-      description: `The old password of ${passcode.label} works no more.`,
+      description: `The old password of ${passcode.label} no longer works.`,
     }),
     failed: AUTHENTICATION_MESSAGES.passcodePasswordUpdateFailed,
   });
@@ -60,7 +60,7 @@ export function usePasscodeChanges() {
       callApi('deleteSitePasscode', { params: { id: passcode.id }, body: { pinHash: sha256Hex(adminPin) } }),
     done: ({ passcode }) => ({
       title: AUTHENTICATION_MESSAGES.passcodeDeleted,
-      description: `${passcode.label} works no more.`,
+      description: `${passcode.label} no longer works.`,
     }),
     failed: DELETE_FAILED,
   });
@@ -73,13 +73,13 @@ export type PasscodeChanges = ReturnType<typeof usePasscodeChanges>;
 const EMPTY = { adminPin: '' };
 
 /** The one PIN that every change of passcodes needs. */
-export function useAdminPin() {
-  const form = useCheckedForm(EMPTY, passcodeAdminPinFormSchema);
+export function useAdminPin(isBusy: boolean) {
+  const form = useForm({ initial: EMPTY, schema: passcodeAdminPinFormSchema, isBusy });
   return {
-    field: form.fieldOf('adminPin'),
-    clear: form.clear,
-    focus: () => form.focus('adminPin'),
-    /** Does something with the PIN; where it is none, says so under its field instead. */
+    field: form.field('adminPin', withoutSpaces),
+    clear: form.reset,
+    focus: () => form.inputOf('adminPin')?.focus(),
+    /** Calls `act` with the PIN, or shows under its field what is wrong with it. */
     use(act: (adminPin: string) => void): void {
       const checked = form.check();
       if (checked) act(checked.adminPin);

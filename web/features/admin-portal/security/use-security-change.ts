@@ -11,14 +11,14 @@ interface SecurityChange<Input, Answer> {
   readonly failed: string;
 }
 
-/** One change of what guards the site, with its toasts. Until the screen shows what came of it, it is under way. */
+/** One change of the site's security, with its toasts. It is pending until the screen shows the result. */
 export function useSecurityChange<Input, Answer>(change: SecurityChange<Input, Answer>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change.send,
     onSuccess: (_answer, input) => toast(change.done(input)),
     onError: (error) => toast({ ...failureOf(error, change.failed), tone: 'destructive' }),
-    // After a refusal, too: someone else may have changed what is shown here.
+    // After a refusal as well: someone else may have changed what is shown here.
     onSettled: () =>
       Promise.all(
         [authSettingsQuery().queryKey, passcodesQuery().queryKey].map((queryKey) =>
@@ -28,9 +28,9 @@ export function useSecurityChange<Input, Answer>(change: SecurityChange<Input, A
   });
 }
 
-/** A failure with a toast of its own, whatever was being done. */
-export class ToldFailure extends Error {
-  override readonly name = 'ToldFailure';
+/** A failure that brings its own toast, whichever change failed. */
+export class FailureWithToast extends Error {
+  override readonly name = 'FailureWithToast';
   readonly toast: ToastMessage;
 
   constructor(message: ToastMessage, options: ErrorOptions) {
@@ -40,7 +40,7 @@ export class ToldFailure extends Error {
 }
 
 function failureOf(error: Error, title: string): ToastMessage {
-  if (error instanceof ToldFailure) return error.toast;
+  if (error instanceof FailureWithToast) return error.toast;
   const words = error instanceof ApiError ? error.body?.error : undefined;
   return { title, description: words || error.message || UNEXPECTED_ERROR };
 }

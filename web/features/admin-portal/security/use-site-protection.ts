@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import {
   type SiteProtectionForm,
   siteProtectionFormSchema,
@@ -7,21 +7,18 @@ import { ADMIN_MESSAGES, AUTHENTICATION_MESSAGES, inOneLine } from '#domain/cont
 import { callApi } from '#web/lib/api-client.ts';
 import { sha256Hex } from '#web/lib/sha256.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { useCheckedForm } from './use-checked-form.ts';
-import { ToldFailure, useSecurityChange } from './use-security-change.ts';
+import { type Problems, useForm } from '#web/ui/forms/use-form.ts';
+import { FailureWithToast, useSecurityChange } from './use-security-change.ts';
 
 const { protectionEnabled, protectionDisabled, sitePasswordRequired, sitePasswordTooShort } =
   AUTHENTICATION_MESSAGES;
 
 const EMPTY = { sitePassword: '', adminPin: '' };
 
-/** The switch says what is wanted; nothing is sent before the form is. */
+/** The switch only chooses; nothing changes before the form is sent. */
 export function useSiteProtection(isEnabled: boolean) {
   const [wanted, setWanted] = useState<boolean | null>(null);
   const isWanted = wanted ?? isEnabled;
-  const form = useCheckedForm(EMPTY, {
-    safeParse: (draft) => siteProtectionFormSchema.safeParse(Object.assign({ enabled: isWanted }, draft)),
-  });
   const change = useSecurityChange({
     send: protect,
     done: ({ enabled }) =>
@@ -30,14 +27,15 @@ export function useSiteProtection(isEnabled: boolean) {
         : { title: protectionDisabled, description: 'Visitors come in without a password.' },
     failed: AUTHENTICATION_MESSAGES.protectionUpdateFailed,
   });
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    const checked = change.isPending ? null : form.check(tellOfPassword);
-    if (checked) change.mutate(checked, { onSuccess: startAfresh });
-  }
-  function startAfresh(): void {
-    form.clear();
+  const form = useForm({
+    initial: EMPTY,
+    schema: { safeParse: (values) => siteProtectionFormSchema.safeParse({ ...values, enabled: isWanted }) },
+    isBusy: change.isPending,
+    onProblems: toastPasswordProblem,
+    onSubmit: (checked) => change.mutate(checked, { onSuccess: startOver }),
+  });
+  function startOver(): void {
+    form.reset();
     setWanted(null);
   }
 
@@ -46,14 +44,12 @@ export function useSiteProtection(isEnabled: boolean) {
     isUnsaved: isWanted !== isEnabled,
     setIsWanted: setWanted,
     form,
-    isBusy: change.isPending,
-    /** Nothing to send: off it is and off it stays, or the PIN is missing. */
+    /** Nothing to send: protection is off and stays off, or the PIN is missing. */
     isUnavailable: (!isWanted && !isEnabled) || form.isBlank('adminPin'),
-    submit,
   };
 }
 
-function tellOfPassword({ sitePassword }: { sitePassword?: string | undefined }): void {
+function toastPasswordProblem({ sitePassword }: Problems): void {
   const message = [sitePasswordRequired, sitePasswordTooShort].find(
     (candidate) => inOneLine(candidate) === sitePassword,
   );
@@ -71,6 +67,6 @@ function hashOfSitePassword(sitePassword: string): string {
   try {
     return sha256Hex(sitePassword);
   } catch (cause) {
-    throw new ToldFailure(ADMIN_MESSAGES.security, { cause });
+    throw new FailureWithToast(ADMIN_MESSAGES.security, { cause });
   }
 }

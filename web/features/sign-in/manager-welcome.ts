@@ -1,18 +1,18 @@
 const KEY = 'manager-welcome';
 
-/** Left by a manager's sign-in for the page that is loaded next: a toast of this page would go with it. */
+/** Stored at a manager's sign-in for the next page: a toast on this page would vanish with the page load. */
 export function leaveManagerWelcome(): void {
   attempt((storage) => storage.setItem(KEY, 'due'));
 }
 
-/** True once after a sign-in: neither a reload nor a second look greets again. */
+/** True once after a sign-in: a reload does not greet again. */
 export function takeManagerWelcome(): boolean {
   const isDue = attempt((storage) => storage.getItem(KEY)) === 'due';
   attempt((storage) => storage.removeItem(KEY));
   return isDue;
 }
 
-// Even reading `window.sessionStorage` throws where storage is blocked. A sign-in without a welcome is still one.
+// Even reading `window.sessionStorage` throws where storage is blocked. The sign-in works without a welcome.
 function attempt<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {
     return use(window.sessionStorage);

@@ -4,12 +4,12 @@ import { PUBLIC_VIEWER, type SignedInViewer, signedInViewer, type Viewer } from 
 
 const KEYS = ['auth_token', 'user_role', 'auth_permissions'] as const satisfies readonly StorageKey[];
 
-/** A key of null is a storage that was emptied as a whole. */
+/** The key is null when the whole storage was cleared. */
 export function isViewerKey(key: string | null): boolean {
   return key === null || KEYS.some((viewerKey) => viewerKey === key);
 }
 
-/** Whoever it is, and as whatever they come back: the lists of whoever was here before are not theirs. */
+/** Wipes the kept lists first: they belong to the viewer before this one. */
 export function storeViewer({ role, permissions, token }: SignedInViewer): void {
   wipeKeptLists();
   writeStored('user_role', role);
@@ -26,15 +26,15 @@ function clearViewer(): void {
   for (const key of KEYS) removeStored(key);
 }
 
-/** Whoever is stored; the public unless all three parts are there and valid. */
+/** The stored viewer; the public unless all three parts are there and valid. */
 export function readViewer(): Viewer {
   const permissions = parseJson(readStored('auth_permissions') ?? '');
   return signedInViewer(readStored('user_role'), permissions, readStored('auth_token')) ?? PUBLIC_VIEWER;
 }
 
 /**
- * At the start of a page: parts that make no whole are cleared, or a stray token would be sent with every call. What is
- * kept of the lists stays: a visitor's are this visitor's, and anyone else's are not found without their session.
+ * At the start of a page: an incomplete viewer is cleared, or a stray token would be sent with every call. The kept lists
+ * stay: the public ones are this visitor's own, and the others cannot be found without their session.
  */
 export function restoreViewer(): Viewer {
   const viewer = readViewer();

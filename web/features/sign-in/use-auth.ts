@@ -14,11 +14,11 @@ interface Auth {
   readonly viewer: Viewer;
   /** A manager goes on to the portal, by a full page load. */
   readonly signIn: (viewer: SignedInViewer) => void;
-  /** Signs out here at once, whatever the connection does; the answer tells whether the server heard of it. */
+  /** Signs out here at once, even without a connection; the promise says whether the server was reached. */
   readonly signOut: () => Promise<unknown>;
 }
 
-/** Who looks at the page: restored at the start, checked with the server, the same in every tab. Used once, by the app. */
+/** Who is signed in: restored at the start, checked with the server, the same in every tab. Used once, by the app. */
 export function useAuth(loadPage: (path: string) => void): Auth {
   const [viewer, setViewer] = useState(restoreViewer);
   useSessionCheck(setViewer);
@@ -34,7 +34,7 @@ export function useAuth(loadPage: (path: string) => void): Auth {
       loadPage('/manager');
     },
     signOut() {
-      // Asked for while the token is still stored: the call carries it.
+      // Called while the token is still stored: the call sends it.
       const answer = callApi('logout');
       forgetViewer();
       setViewer(PUBLIC_VIEWER);

@@ -8,9 +8,9 @@ import { PUBLIC_VIEWER, signedInViewer, type Viewer } from './viewer.ts';
 type SetViewer = (viewer: Viewer) => void;
 
 /**
- * A role may have changed since it was stored, while there was no connection, or while nobody looked: a page whose lists
- * are all here asks for nothing, and would show the prices of an ended session for as long as it is open. What a dead
- * session means is told by the failed call itself.
+ * A role may have changed since it was stored, while there was no connection, or while the tab was hidden. A page whose
+ * lists are all loaded makes no calls, and would show the prices of an ended session for as long as it is open. A call
+ * that fails because the session ended is handled by `useEndedSessions`.
  */
 export function useSessionCheck(setViewer: SetViewer): void {
   useEffect(() => {
@@ -39,10 +39,10 @@ export function useSessionCheck(setViewer: SetViewer): void {
   }, [setViewer]);
 }
 
-/** Null where nothing has to change. */
+/** Null when nothing has to change. */
 async function checkSession(stored: Viewer, signal: AbortSignal): Promise<Viewer | null> {
   const { role, permissions } = await callApi('getSession', { signal });
-  // Someone else signed in, or this one out, while the answer was on its way.
+  // Someone else signed in, or this viewer signed out, before the answer arrived.
   if (readStored('auth_token') !== stored.token) return null;
   const current = signedInViewer(role, permissions, stored.token);
   if (!current) {
@@ -54,7 +54,7 @@ async function checkSession(stored: Viewer, signal: AbortSignal): Promise<Viewer
   return current;
 }
 
-/** A session that ended on the server ends here: what is stored is cleared, and the visit goes on as the public. */
+/** A session that ended on the server ends here: the stored viewer is cleared, and the visit goes on as the public. */
 export function useEndedSessions(setViewer: SetViewer): void {
   useEffect(
     () =>
@@ -67,7 +67,7 @@ export function useEndedSessions(setViewer: SetViewer): void {
   );
 }
 
-// A sign-in is three entries and three events; half of it must not be taken for a sign-out.
+// A sign-in writes three entries and causes three events; half of it must not look like a sign-out.
 const SETTLE_MS = 50;
 
 /** Signing in or out in one tab is signing in or out in all of them. */
@@ -88,9 +88,9 @@ export function useOtherTabs(setViewer: SetViewer): void {
 }
 
 /**
- * A page that the browser keeps in memory heard nothing of what happened meanwhile, and on Back its last picture is
- * shown before any script runs. So it is put away blank, and shown again only to whom it was drawn for; for anyone else
- * it is loaded again, still blank.
+ * A page in the browser's back/forward cache missed every change, and Back shows it before any script runs. So it is
+ * hidden when it is left, and shown again only to the viewer it was rendered for; for anyone else it is loaded again,
+ * still hidden.
  */
 export function useReturnFromMemory({ token }: Viewer, loadPage: (path: string) => void): void {
   useEffect(() => {

@@ -6,7 +6,7 @@ import {
   type Role,
 } from '#domain/contract/entities/roles.ts';
 
-/** Who looks at the page, and by which session. */
+/** Who is looking at the page, and with which session. */
 export interface Viewer {
   readonly role: Role;
   readonly permissions: Permissions;
@@ -14,7 +14,7 @@ export interface Viewer {
   readonly token: string | null;
 }
 
-/** Someone whom the server knows. */
+/** A viewer with a session. */
 export interface SignedInViewer extends Viewer {
   readonly token: string;
 }
@@ -23,7 +23,7 @@ export const PUBLIC_VIEWER: Viewer = { role: 'public', permissions: NO_PERMISSIO
 
 const TOKEN = /^[0-9a-f]{64}$/i;
 
-/** Only where every part is of its kind: half a sign-in, from an answer or from storage, is none. */
+/** Null unless every part is valid: half a sign-in, from an answer or from storage, is none. */
 export function signedInViewer(role: unknown, permissions: unknown, token: unknown): SignedInViewer | null {
   if (!isRole(role) || role === 'public') return null;
   if (!isPermissions(permissions)) return null;

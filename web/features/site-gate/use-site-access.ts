@@ -4,37 +4,37 @@ import { callApi } from '#web/lib/api-client.ts';
 import { wipeKeptLists } from '#web/lib/kept-lists.ts';
 import { accessLost } from '#web/lib/request.ts';
 
-/** Whether the pages may be shown, and the ways in and out. Used once, by the app. */
+/** Whether the pages may be shown, and what changes that. Used once, by the app. */
 export function useSiteAccess(isProtectedAtStart: boolean) {
-  const [access, tell] = useReducer(nextAccess, {
+  const [access, dispatch] = useReducer(nextAccess, {
     isProtected: isProtectedAtStart,
-    // A site that is open does not wait for the answer; the server guards it whatever the page believes.
+    // An open site does not wait for the answer: the server protects it, whatever the page assumes.
     state: isProtectedAtStart ? 'checking' : 'open',
     isAsking: false,
   } satisfies SiteAccess);
-  useStatus(tell);
-  useEffect(() => accessLost.subscribe((code) => code === 'site-locked' && tell({ type: 'locked' })), []);
-  // Before the gate is painted: whoever was shut out finds nothing without a connection either.
+  useStatus(dispatch);
+  useEffect(() => accessLost.subscribe((code) => code === 'site-locked' && dispatch({ type: 'locked' })), []);
+  // Before the gate is painted: kept lists must not be readable offline once the site is locked.
   useLayoutEffect(() => {
     if (access.state === 'locked') wipeKeptLists();
   }, [access.state]);
   return {
     state: access.state,
-    grant: () => tell({ type: 'granted' }),
-    giveBack: () => tell({ type: 'given-back' }),
+    grant: () => dispatch({ type: 'granted' }),
+    giveBack: () => dispatch({ type: 'given-back' }),
   };
 }
 
-function useStatus(tell: (event: AccessEvent) => void): void {
+function useStatus(dispatch: (event: AccessEvent) => void): void {
   useEffect(() => {
     const leaving = new AbortController();
     const ask = () => {
-      tell({ type: 'asked' });
+      dispatch({ type: 'asked' });
       void askStatus(leaving.signal).then((answer) => {
-        if (!leaving.signal.aborted) tell({ type: 'answered', ...answer });
+        if (!leaving.signal.aborted) dispatch({ type: 'answered', ...answer });
       });
     };
-    // A page that comes back from the browser's memory may have been let in meanwhile, or locked out.
+    // While a page was in the back/forward cache, access may have been granted or lost.
     const onPageShow = (event: PageTransitionEvent) => event.persisted && ask();
     ask();
     window.addEventListener('pageshow', onPageShow);
@@ -42,15 +42,15 @@ function useStatus(tell: (event: AccessEvent) => void): void {
       leaving.abort();
       window.removeEventListener('pageshow', onPageShow);
     };
-  }, [tell]);
+  }, [dispatch]);
 }
 
-/** A status that cannot be read counts as no protection: the server refuses what it must, and that opens the gate. */
+/** An unknown status counts as no protection: if the site is locked, the server refuses the next call, and the gate shows. */
 async function askStatus(signal: AbortSignal): Promise<CallAnswer<'getSiteProtectionStatus'>> {
   try {
     return await callApi('getSiteProtectionStatus', { signal });
   } catch (error) {
-    if (!signal.aborted) console.warn('Asking for the site protection failed.', error);
+    if (!signal.aborted) console.warn('Cannot check the site protection.', error);
     return { enabled: false, granted: false };
   }
 }
@@ -58,7 +58,7 @@ async function askStatus(signal: AbortSignal): Promise<CallAnswer<'getSiteProtec
 export interface SiteAccess {
   readonly isProtected: boolean;
   readonly state: 'checking' | 'open' | 'locked';
-  /** An answer about the status is awaited. What happens meanwhile is newer than that answer. */
+  /** A status call is pending. Events before its answer are newer than the answer. */
   readonly isAsking: boolean;
 }
 
@@ -69,7 +69,7 @@ export type AccessEvent =
   | { readonly type: 'granted' }
   /** The server refused a call until the password is given. */
   | { readonly type: 'locked' }
-  /** By signing out. */
+  /** The viewer signed out. */
   | { readonly type: 'given-back' };
 
 export function nextAccess(access: SiteAccess, event: AccessEvent): SiteAccess {

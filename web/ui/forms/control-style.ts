@@ -1,12 +1,12 @@
 import { classNames } from '#web/ui/class-names.ts';
 
 interface ControlLook {
-  /** 48 px high on phones instead of 44: for a field that stands alone on its screen. */
+  /** 48 px high on phones instead of 44: for the only field on its screen. */
   isTall?: boolean | undefined;
   className?: string;
 }
 
-/** The box of everything one types into. 16 px text on phones: below that a phone zooms the page on focus. */
+/** The look of every text box. 16 px text on phones: with less, a phone zooms the page on focus. */
 export function controlClasses({ isTall = false, className }: ControlLook = {}): string {
   return classNames(
     'h-10 w-full min-w-0 rounded-control border border-border bg-surface px-3 type-interface text-text transition-colors ' +

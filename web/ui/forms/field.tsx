@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { ErrorLine } from './error-line.tsx';
 
-/** What the control inside a field must carry, so that label, hint and error are read with it. */
+/** Props for the control inside a field, so that label, hint and error are read with it. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -11,11 +11,11 @@ export interface FieldControl {
 
 export interface FieldProps {
   label: string;
-  /** For a field whose purpose is plain to the eye; the label is still read out. */
+  /** For a field whose purpose is obvious; screen readers still read the label. */
   isLabelHidden?: boolean;
   hint?: string | undefined;
   error?: string | undefined;
-  /** In place of hint and error, for what is more than a sentence. It is read with the field as they are. */
+  /** Replaces hint and error, for more than a sentence. It is read with the field as they are. */
   notice?: ReactNode;
   className?: string | undefined;
 }

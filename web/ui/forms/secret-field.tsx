@@ -8,14 +8,14 @@ interface SecretFieldProps
   extends FieldProps,
     Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps | 'id' | 'type'> {
   isTall?: boolean;
-  /** Every new number shows the text: for a secret that was made here, and has to be read out. */
+  /** Every new number reveals the text: for a secret that was generated here. */
   revealCount?: number;
   /** Beside the box: a button that fills it. */
   action?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A field whose text is hidden until one asks to see it. Digits (inputMode numeric) stand apart to be counted. */
+/** A field that hides its text until it is revealed. Digits (inputMode numeric) are spaced, so that they can be counted. */
 export function SecretField(props: SecretFieldProps) {
   const { label, isLabelHidden, hint, error, notice, className, isTall, revealCount, action, ...input } =
     props;
@@ -25,7 +25,7 @@ export function SecretField(props: SecretFieldProps) {
     <Field {...field}>
       {(control) => (
         <div className="flex flex-wrap gap-2">
-          {/* Where eight digits do not fit beside the button, it goes below. */}
+          {/* If eight digits do not fit beside the button, the button wraps below. */}
           <div className="relative min-w-0 grow-999 basis-40">
             <input
               autoComplete="off"

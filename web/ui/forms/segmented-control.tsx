@@ -37,7 +37,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           key={option.value}
           value={option.value}
           className={classNames(
-            // The edge that cannot be seen makes the small size 28 px high to aim at.
+            // The transparent edge makes the small size 28 px high, so that it is easy to hit.
             'relative rounded-badge after:absolute after:inset-x-0 after:-inset-y-0.5 whitespace-nowrap text-muted transition-colors max-tablet:h-10 max-tablet:flex-1 max-tablet:px-2 max-tablet:type-interface max-tablet:font-medium',
             'not-disabled:hover:text-text data-[state=checked]:bg-text data-[state=checked]:text-background data-[state=checked]:hover:text-background',
             'disabled:data-[state=checked]:bg-raised disabled:data-[state=checked]:text-muted',

@@ -8,7 +8,7 @@ interface SelectFieldProps extends FieldProps {
   onValueChange: (value: string) => void;
 }
 
-/** The browser's own list: phones show it as they show every list. */
+/** The browser's own list, so that phones show their native picker. */
 export function SelectField({ options, value, onValueChange, ...field }: SelectFieldProps) {
   return (
     <Field {...field}>

@@ -15,7 +15,7 @@ interface Wait {
 
 const NO_WAIT: Wait = { endsAt: 0, secondsLeft: 0, secondsTotal: 0 };
 
-/** Counts seconds down by the clock, not by its own ticks: a tab in the background or a phone asleep ticks rarely. */
+/** Counts down by the clock, not by ticks: a tab in the background or a phone that sleeps ticks rarely. */
 export function useCountdown(): Countdown {
   const [wait, setWait] = useState(NO_WAIT);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useCountdown(): Countdown {
   return { secondsLeft: wait.secondsLeft, secondsTotal: wait.secondsTotal, start };
 }
 
-// Never more than was left before: a clock that is set back must not make the wait longer.
+// At most what was left before: a clock that is set back must not make the wait longer.
 function waitAt(wait: Wait, now: number): Wait {
   const leftMs = Math.min(wait.endsAt - now, wait.secondsLeft * 1000);
   return { ...wait, endsAt: now + leftMs, secondsLeft: Math.max(0, Math.ceil(leftMs / 1000)) };

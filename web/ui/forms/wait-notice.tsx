@@ -7,8 +7,8 @@ interface WaitNoticeProps {
 }
 
 /**
- * Says how long one has to wait, counting down, over a bar that empties. It stands in a polite live region: the line for
- * the eye changes every second and is hidden from readers, the line for the ear only at the times worth saying.
+ * Counts a wait down, over a bar that empties. It is in a polite live region: the visible line changes every second and is
+ * hidden from screen readers; the line for them changes only at times that are worth announcing.
  */
 export function WaitNotice({ secondsLeft, secondsTotal }: WaitNoticeProps) {
   const spokenSeconds = lastSpokenTime(secondsLeft, secondsTotal);
@@ -29,9 +29,9 @@ export function WaitNotice({ secondsLeft, secondsTotal }: WaitNoticeProps) {
   );
 }
 
-/** The wait as it was last told: at its start, every five minutes, in the end every minute, at 30 and at 10 seconds. */
+/** The last announced time: at the start, every five minutes, for the last five every minute, at 30 and 10 seconds. */
 function lastSpokenTime(left: number, total: number): number {
   const step = left > 300 ? 300 : 60;
-  const told = [total, Math.ceil(left / step) * step, 30, 10];
-  return Math.min(...told.filter((seconds) => seconds >= left));
+  const announced = [total, Math.ceil(left / step) * step, 30, 10];
+  return Math.min(...announced.filter((seconds) => seconds >= left));
 }

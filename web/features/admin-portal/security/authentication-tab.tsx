@@ -13,7 +13,7 @@ interface AuthenticationTabProps {
 
 export function AuthenticationTab({ onTokenRenewed }: AuthenticationTabProps) {
   const query = useQuery(authSettingsQuery());
-  // Asked for at the same time as the settings, not after them.
+  // Starts together with the settings, not after them.
   const passcodes = useQuery(passcodesQuery());
   return (
     <AsyncView

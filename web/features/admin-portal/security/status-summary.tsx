@@ -6,7 +6,7 @@ import { formatDate } from '#web/lib/format.ts';
 
 interface StatusSummaryProps {
   settings: AuthSettings;
-  /** Undefined while they are not known. */
+  /** Undefined while they are unknown. */
   passcodes: readonly SitePasscode[] | undefined;
 }
 
@@ -66,7 +66,7 @@ function configured(isSet: boolean): string {
   return isSet ? 'Configured' : 'Not configured';
 }
 
-// Never empty: the line would come in later and push everything below it down.
+// Never empty: a line that appears later would push everything below it down.
 function countOf(passcodes: readonly SitePasscode[] | undefined): string {
   if (!passcodes) return '–';
   const active = passcodes.filter(({ isActive }) => isActive).length;

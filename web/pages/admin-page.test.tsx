@@ -13,6 +13,7 @@ import { createQueryClient } from '#web/lib/query-client.ts';
 import type { Reply } from '#web/lib/testing/fake-api.ts';
 import { answerRaw, NO_CONNECTION, refuse } from '#web/lib/testing/fake-replies.ts';
 import { TooltipProvider } from '#web/ui/dialogs/tooltip.tsx';
+import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { forgetToast, shownToast } from '#web/ui/testing/open-part.tsx';
 import { AdminPage } from './admin-page.tsx';
 
@@ -128,6 +129,7 @@ describe('a person who is not the admin', () => {
   ])('is told of %s', async (_name, answer, text) => {
     await tryPin(answer);
     await waitFor(() => expect(shownToast()).toBe(text));
+    expect(currentToast()?.tone).toBe('destructive');
     expect(onSignedIn).not.toHaveBeenCalled();
   });
 

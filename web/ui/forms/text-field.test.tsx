@@ -28,6 +28,11 @@ test('an error takes the place of the hint and marks it invalid', () => {
   expect(screen.queryByText('4-8 digits.')).not.toBeInTheDocument();
 });
 
+test('the error is red, in the colour of danger of the theme', () => {
+  render(<TextField label="PIN" error="PIN must be 4-8 digits" />);
+  expect(screen.getByText('PIN must be 4-8 digits')).toHaveClass('text-danger');
+});
+
 test('an error that comes later appears in a region that was there before', () => {
   const { rerender, container } = render(<TextField label="PIN" />);
   const region = container.querySelector('[aria-live="polite"]');

@@ -132,7 +132,7 @@ test('cells accept typed and pasted values, or say why not', async ({ quietPage:
     const target = cell(page, 'iPad', '470+');
     await target.click();
     await page.keyboard.type('250');
-    await expect(page.getByRole('tooltip')).toHaveText('Out of range: Enter uses 100%');
+    await expect(page.getByRole('tooltip')).toHaveText('Out of range: limited to 100%');
     await page.keyboard.press('Enter');
     await expect(target).toHaveAccessibleName('100%, override, changed, not saved');
     await target.click();

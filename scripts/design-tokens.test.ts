@@ -38,7 +38,7 @@ describe('screens use design tokens', () => {
     expect(strays(SCREENS, space, (step) => [...STEPS, ...NAMED].includes(step))).toEqual([]);
   });
 
-  test('text has a size class of the type table, such as type-caption, never a size of its own', () => {
+  test('text has a size class of the type table, such as type-caption, never its own size', () => {
     const size =
       /(?<=[\s'"`:])(?:text-(?:\[|xs|sm|base|lg|\dxl|xl)|leading-|tracking-(?!digits)|font-\[)\S*/g;
     expect(strays(SCREENS, size)).toEqual([]);

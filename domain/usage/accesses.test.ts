@@ -12,7 +12,10 @@ test.each([
   ['a day', 24 * 60 * MINUTE_MS, true, true],
   ['minus a second, by the clock of another instance', -1000, false, false],
   ['minus a day, because a clock was set back', -24 * 60 * MINUTE_MS, true, true],
-])('a look %s after the last one is noted or counted as an access', (_what, passedMs, isNoted, isAccess) => {
-  expect(isWorthNoting(NOON, NOON + passedMs)).toBe(isNoted);
-  expect(isNewAccess(NOON, NOON + passedMs)).toBe(isAccess);
-});
+])(
+  'a price view %s (%d ms) after the last one: recorded %s, a new access %s',
+  (_what, passedMs, isNoted, isAccess) => {
+    expect(isWorthNoting(NOON, NOON + passedMs)).toBe(isNoted);
+    expect(isNewAccess(NOON, NOON + passedMs)).toBe(isAccess);
+  },
+);

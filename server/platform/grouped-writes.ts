@@ -80,7 +80,7 @@ export class GroupedWrites<T> {
    */
   store(item: T): Promise<void> {
     if (this.#isClosed || this.#isStuck || !this.#hasRoom()) {
-      return Promise.reject(new GroupRefusedError(`No more ${this.#terms.what} are taken now`));
+      return Promise.reject(new GroupRefusedError(`No ${this.#terms.what} are accepted at the moment`));
     }
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, waiter: { resolve, reject } });

@@ -108,7 +108,7 @@ class Runs {
   }
 }
 
-test('the first run waits where that is wanted, and the pause begins when a run ends', async () => {
+test('the first run can be delayed, and the pause begins when a run ends', async () => {
   const runs = new Runs();
   const recurring = new RecurringWork(runs.work, { everyMs: 60_000, firstAfterMs: 5000 });
   await vi.advanceTimersByTimeAsync(4999);

@@ -24,7 +24,7 @@ test('what a stalled reader leaves is kept up to the limit, the rest is counted 
   for (let count = 0; count < PIPE_LINES + 100; count += 1) output.write(LINE);
   output.write('too many\n');
   expect(output.dropped).toBeGreaterThan(0);
-  // Some room is there again, but not the half of all.
+  // Some space is free again, but less than half.
   const before = pipe.read();
   const { dropped } = output;
   output.write('still too many\n');

@@ -14,7 +14,7 @@ import { contentOf, fillInstallation } from '#test/backup/filled-installation.ts
 import { makeStorage } from '#test/storage.ts';
 import { run } from '#test/tierbook/run.ts';
 
-/** A move opens databases and threads by the dozen: a machine that is busy with other tests takes its time. */
+/** A move opens dozens of databases and threads, which is slow on a busy machine. */
 const PATIENT = { timeout: 120_000 };
 
 const SECRET_KEY = 'a key of the tests, long enough to be one';
@@ -36,7 +36,7 @@ async function within<T>(settings: StorageSettings, work: (database: Database) =
   }
 }
 
-/** A place that has been used, and a backup of it. */
+/** An installation with data, and a backup of it. */
 async function makeInstallation(engine: 'sqlite' | 'postgres') {
   const place = await makePlace(engine, { isMigrated: true });
   await within(place.settings, (database) => verifySecretKey(database, SECRET_KEY));
@@ -69,7 +69,7 @@ test('an embedded installation moves to PostgreSQL by backup and restore', PATIE
 });
 
 describe.each(['sqlite', 'postgres'] as const)('restore into %s', PATIENT, (engine) => {
-  test('is refused where there is data, unless it is to be replaced, and then that is backed up first', async () => {
+  test('is refused if there is data; with --replace the data is backed up first', async () => {
     const { settings, dataDir, variables, file } = await makeInstallation(engine);
     const clash = { actor: 'later', at: 1 };
     await within(settings, ({ query }) => query.insertInto('pin_clash').values(clash).execute());
@@ -168,7 +168,7 @@ test('an unreadable key is reported before anything is changed', PATIENT, async 
 });
 
 test(
-  'a backup of nothing, of what cannot be reached, and over another file is refused',
+  'a backup is refused without a database, for an unreachable one, and over an existing file',
   PATIENT,
   async () => {
     const { dataDir, variables } = await makePlace('sqlite');

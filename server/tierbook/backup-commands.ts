@@ -38,7 +38,7 @@ async function backUp(outside: Outside, given: string): Promise<number> {
   for (const line of rowLines(summary)) outside.say(line);
   outside.say(`Written to ${file} (${statSync(file).size.toLocaleString('en')} bytes).`);
   outside.say(
-    'It does not contain the secret key. Keep a copy of the key in another place: without it no PIN works.',
+    'It does not contain the secret key. Keep a copy of the key somewhere else: without it no PIN works.',
   );
   return EXIT.done;
 }

@@ -9,7 +9,7 @@ import { aggregationOf } from '#test/analytics/aggregation-of.ts';
 import { makeStorage } from '#test/storage.ts';
 import { run } from '#test/tierbook/run.ts';
 
-/** Databases and threads are opened by the dozen: a machine that is busy with other tests takes its time. */
+/** Opens dozens of databases and threads, which is slow on a busy machine. */
 const PATIENT = { timeout: 120_000 };
 const DAY_MS = 24 * 3_600_000;
 
@@ -24,7 +24,7 @@ async function makePlace(engine: 'sqlite' | 'postgres', { isMigrated = true } = 
   };
 }
 
-/** A place where a server ran until a moment ago. */
+/** An installation whose server has just stopped. */
 async function makeInstallation(engine: 'sqlite' | 'postgres') {
   const place = await makePlace(engine);
   const { settings, dataDir } = place;
@@ -94,7 +94,7 @@ describe.each(['sqlite', 'postgres'] as const)('the doctor (%s)', PATIENT, (engi
 });
 
 test(
-  'says that nothing is deleted while the clock is ahead, or the backup before that failed',
+  'the doctor says that nothing is deleted while the clock is ahead or after a failed backup',
   PATIENT,
   async () => {
     const { settings, variables } = await makeInstallation('sqlite');
@@ -112,12 +112,12 @@ test(
       /^warning +retention +Retention is on hold because the clock is 730 days ahead of the last recorded time \(\d{4}-.*\)\. Meanwhile no old records are deleted\. Correct the clock \(NTP\)\. If it is right, wait/m,
     );
     expect(said).toMatch(
-      /^problem +retention +Old records were not deleted at .*the backup before that failed/m,
+      /^problem +retention +Old records were not deleted at .*the backup that must precede it failed/m,
     );
   },
 );
 
-test('says what is wrong and what to do, without any secret', PATIENT, async () => {
+test('the doctor says what is wrong and what to do, without any secret', PATIENT, async () => {
   const { settings, dataDir, variables } = await makeInstallation('sqlite');
   chmodSync(path.join(dataDir, 'secret.key'), 0o644);
   const later = Date.now() + 3_600_000;

@@ -80,7 +80,7 @@ describe.each(['sqlite', 'postgres'] as const)('a lost key (%s)', { timeout: 120
 });
 
 test.each(['forget-key --no', 'forget-key --yes --yes'])(
-  'what is no command (%s) gets the usage',
+  'an unknown command (%s) prints the usage',
   async (line) => {
     expect(await run(line, {})).toMatchObject({ code: 2, said: '' });
   },

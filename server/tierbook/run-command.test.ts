@@ -8,7 +8,7 @@ import { run } from '#test/tierbook/run.ts';
 const NOON = Date.UTC(2026, 10, 14, 12);
 
 describe.each(['sqlite', 'postgres'] as const)('administration of prices (%s)', (engine) => {
-  /** A database on which the source has said one thing after the other. */
+  /** A database in which several versions of the source were imported. */
   async function prepare(...lists: Record<string, number | null>[]) {
     const storage = await makeStorage(engine, { isMigrated: true });
     onTestFinished(() => storage.remove());
@@ -104,7 +104,7 @@ describe.each(['sqlite', 'postgres'] as const)('administration of prices (%s)', 
     expect((await run('prices status', variables)).said).toContain('Published   snapshot 2');
   });
 
-  test('discard what waits', async () => {
+  test('discard removes the waiting list', async () => {
     const variables = await prepare({ Pen: 10 }, { Pen: 25 });
     expect(await run('prices discard', variables)).toMatchObject({ code: 0 });
     expect(await run('prices publish', variables)).toEqual({

@@ -2,7 +2,7 @@
 import '#test/setup/dom.ts';
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { TIER_OPTIONS } from '#web/features/analytics/demand-section.tsx';
+import { TIER_OPTIONS } from '#web/features/analytics/demand-ranking.ts';
 import { titleOfRole } from '#web/features/catalogue/title-of-role.ts';
 import { ConfigServer } from '#web/features/engine-room/testing/config-server.ts';
 import { chooseRole, openRoom, openTab } from '#web/features/engine-room/testing/room-probe.tsx';

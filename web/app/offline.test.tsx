@@ -32,7 +32,7 @@ function loseConnection(): void {
   site.onEvery(NO_CONNECTION);
 }
 
-/** The price list as usual, for whoever asks. */
+/** The usual price list, for every request. */
 function regainConnection(role: Role): void {
   site.asUsual();
   site.on('getSession', sessionAnswer(role));
@@ -41,7 +41,7 @@ function regainConnection(role: Role): void {
   });
 }
 
-/** Someone who was here yesterday, and saw a device that is sold by now. */
+/** A visitor of yesterday, who saw a device that has been sold since. */
 function wasHere(role: Role, endsAt = Date.now() + 20 * DAY_MS): void {
   if (role !== 'public') storeSignIn(role);
   const asOf = new Date(2026, 10, 14, 15, 4).getTime();
@@ -204,7 +204,7 @@ describe('when the connection is back', () => {
     expect(keptRole()).toBeNull();
   });
 
-  test('another role sees nothing of the former one', async () => {
+  test('another role sees nothing of the previous one', async () => {
     wasHere('vip');
     loseConnection();
     openApp();

@@ -6,7 +6,7 @@ import { takeConsoleErrors } from '#test/setup/dom.ts';
 import { lazyPage } from '#web/lib/page-load.ts';
 import { PageBoundary } from './page-boundary.tsx';
 
-// React reports every error that a boundary catches; here they are meant.
+// React reports every error that a boundary catches; here they are expected.
 afterEach(() => {
   takeConsoleErrors();
 });

@@ -27,7 +27,7 @@ test.each([
   '＋1',
   '－1',
   '＠sum',
-])('%j is no formula any more', (cell) => {
+])('%j does not run as a formula', (cell) => {
   expect(csvOf([[cell]])).toMatch(/^\uFEFF"?'/);
 });
 

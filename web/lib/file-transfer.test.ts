@@ -171,7 +171,7 @@ describe('a download', () => {
     ['attachment; filename="tierbook-current-2026-11-14.xlsx"', 'tierbook-current-2026-11-14.xlsx'],
     ['attachment', 'tierbook-current.xlsx'],
     ['', 'tierbook-current.xlsx'],
-  ])('with %j is saved as %s, and its address is given back', async (disposition, name) => {
+  ])('with %j is saved as %s, and its object URL is revoked', async (disposition, name) => {
     answerWith(new Response('a,b', { headers: disposition ? { 'content-disposition': disposition } : {} }));
     await downloadFile('/api/list', 'tierbook-current.xlsx');
     expect(saved).toEqual([{ name, href: 'blob:list' }]);

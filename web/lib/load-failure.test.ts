@@ -12,6 +12,6 @@ test.each([
   ['1', 'Too many requests. Try again in 1 second.'],
   ['30', 'Too many requests. Try again in 30 seconds.'],
   ['91', 'Too many requests. Try again in 2 minutes.'],
-])('whoever asks too often is told how long to wait: %s', (retryAfter, advice) => {
+])('too many requests: with Retry-After %s the text is: %s', (retryAfter, advice) => {
   expect(adviceOn(new ApiError(429, 'slow down', retryAfter))).toBe(advice);
 });

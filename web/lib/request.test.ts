@@ -100,16 +100,16 @@ test.each([
   '{"error":"x","details":"y"}',
   '{"error":"x","details":null}',
   '<html>',
-])('a body that is not of our kind is not taken for one: %s', async (text) => {
+])('a body that is not an error body is ignored: %s', async (text) => {
   answerWith(500, text);
   expect((await failureOf(requestJson('GET', '/api/config'))).body).toBeNull();
 });
 
 test.each([
-  ['its body says', '{"error":"No","details":{"retryAfterSeconds":30}}', '7', 30],
-  ['its header says where the body does not', '{"error":"No"}', '7', 7],
-  ['nobody says', '{"error":"No","details":[]}', 'Wed, 21 Oct 2026 07:28:00 GMT', null],
-])('an answer that asks to wait is heard: %s', async (_name, text, header, seconds) => {
+  ['the seconds in the body', '{"error":"No","details":{"retryAfterSeconds":30}}', '7', 30],
+  ['the header if the body has none', '{"error":"No"}', '7', 7],
+  ['no wait if neither has one', '{"error":"No","details":[]}', 'Wed, 21 Oct 2026 07:28:00 GMT', null],
+])('a 429 gives the wait: %s', async (_name, text, header, seconds) => {
   fetchMock.mockImplementation(
     async () => new Response(text, { status: 429, headers: { 'Retry-After': header } }),
   );
@@ -117,7 +117,7 @@ test.each([
   expect(error.retryAfterSeconds).toBe(seconds);
 });
 
-/** A connection whose far end is dead: nothing comes, until the request is given up. */
+/** A dead connection: nothing arrives until the request is aborted. */
 function neverAnswer(): void {
   fetchMock.mockImplementation(
     (_url, init) =>
@@ -138,7 +138,7 @@ test('an aborted call ends at once, with the given reason', async () => {
   await expect(requestJson('GET', '/api/config', { signal: giveUp.signal })).rejects.toThrow('somebody left');
 });
 
-describe('a server that is silent', () => {
+describe('a server that does not answer', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -200,7 +200,7 @@ test.each([
   [401, [{ path: 'pinHash', message: 'Required' }]],
   [403, { code: 'session-ended' }],
   [401, undefined],
-])('status %d with details %j is no lost access', async (status, details) => {
+])('status %d with details %j is not a lost access', async (status, details) => {
   const heard = vi.fn();
   const leave = accessLost.subscribe(heard);
   answerWith(status, JSON.stringify({ error: 'No', details }));

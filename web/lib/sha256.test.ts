@@ -9,7 +9,7 @@ test.each(['', '4920', '00000000', 'correct horse', 'Пароль', '密码 🔑
   },
 );
 
-test("it needs nothing of the browser's own crypto", () => {
+test("hashing does not need the browser's crypto API", () => {
   vi.stubGlobal('crypto', undefined);
   expect(sha256Hex('4920')).toMatch(/^[0-9a-f]{64}$/);
 });

@@ -36,7 +36,8 @@ const PAGE_TIMEOUT_MS = 4_000;
 export async function installShell({ version, assets }: Shell, { caches, fetch }: ShellPlace): Promise<void> {
   const page = await fetch(PAGE, { cache: 'no-cache', credentials: 'omit' });
   // During an upgrade, servers of two builds may share one address.
-  if (!page.ok || !(await isOfBuild(page.clone(), assets))) throw new Error('The page is of another build.');
+  if (!page.ok || !(await isOfBuild(page.clone(), assets)))
+    throw new Error('The page belongs to another build.');
   const cache = await caches.open(CACHE_PREFIX + version);
   await cache.addAll([...assets]);
   await cache.put(PAGE, page);

@@ -126,7 +126,7 @@ test.each([
   ['PRICES.ODS', []],
   ['prices.csv', []],
   ['prices.xls', ['Only .xlsx, .ods and .csv files can be uploaded']],
-  ['../prices.csv', ['The name of the file contains invalid characters']],
+  ['../prices.csv', ['The file name contains invalid characters']],
   ['  ', ['The file needs a name', 'Only .xlsx, .ods and .csv files can be uploaded']],
 ])('validates the workbook name %j', (name, messages) => {
   expect(messagesOf(calls.uploadWorkbook.query, { name })).toEqual(messages);

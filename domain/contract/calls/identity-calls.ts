@@ -36,7 +36,8 @@ export const identityCalls = {
     answer: siteProtectionStatusSchema,
   }),
   validatePin: defineCall(endpoints.validatePin, {
-    summary: 'Signs in by PIN, if a role is given only as that role; a wrong PIN gets the role public',
+    summary:
+      'Signs in by PIN; with a role, accepts only the PIN of that role. A wrong PIN gets the role public',
     audience: 'granted',
     ignoresDeadToken: true,
     body: signInBodySchema,

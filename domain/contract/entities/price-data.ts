@@ -203,7 +203,7 @@ export const uploadQuerySchema = z.object({
     .min(1, UPLOAD_MESSAGES.nameRequired)
     .max(PRICE_DATA_LIMITS.uploadNameMaxChars)
     .regex(/\.(?:xlsx|ods|csv)$/i, UPLOAD_MESSAGES.nameType)
-    .regex(/^[^\p{Cc}\p{Cs}/\\]*$/u, 'The name of the file contains invalid characters'),
+    .regex(/^[^\p{Cc}\p{Cs}/\\]*$/u, 'The file name contains invalid characters'),
   mode: z.enum(['auto', 'review']).default('auto'),
 });
 

@@ -204,7 +204,7 @@ describe('a price list', () => {
   test('is not found by any other name, however strange', async () => {
     const names = [
       ...['PHONES', 'ipad', '__proto__', 'constructor', '%3Cscript%3E', 'IPAD%2F..', 'IPAD%00', ''],
-      // Encoded twice, as long as a name may be on its way, and longer.
+      // Encoded twice, at the maximum length of a name, and longer.
       ...['WATCHS%2520%2526%2520AIRPODS', 'A'.repeat(900), 'A'.repeat(10_000)],
     ];
     for (const name of names) {

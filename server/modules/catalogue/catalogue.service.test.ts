@@ -28,7 +28,7 @@ function sourceSettingsOf(source: PriceTestSource, everySeconds = 3600) {
 }
 
 describeOnBothEngines('a running server', (open) => {
-  /** Listening, because only then it follows what happens around it. */
+  /** Listening, because only then it reacts to changes. */
   async function run(database: Database, source?: PriceTestSource, everySeconds?: number) {
     const built = await buildTestApp({
       database,
@@ -105,7 +105,7 @@ describeOnBothEngines('a running server', (open) => {
     expect(await shownPrice(other)).toBe(900);
     source.says({ TOOLS: { Pen: 1100 } });
     source.tellsOfChange();
-    // Either may be the first: the news travel while the one that read the source still prices it.
+    // Either may be first: the notification is on its way while the reading server still computes prices.
     await eventually(async () => expect(await shownPrice(other)).toBe(1000));
     await eventually(async () => expect(await shownPrice(one)).toBe(1000));
   });

@@ -55,7 +55,7 @@ function bytesOf({ categories, devices }: PriceLists) {
   return lists.flatMap((list) => Object.values(list).map(({ etag, full }) => [etag, digest(full.body)]));
 }
 
-/** One engine is enough: neither takes part in what is tried here. */
+/** One engine is enough: the database does not matter here. */
 async function open(): Promise<Database> {
   const storage = await makeStorage('sqlite', { isMigrated: true });
   onTestFinished(() => storage.remove());
@@ -103,7 +103,7 @@ describe('a long list', () => {
 describe('a Google spreadsheet', () => {
   const google = withSheetsServer();
 
-  /** Its answers are written beforehand: the stand-in for Google lives in this thread too. */
+  /** Its answers are prepared in advance: the fake Google server runs in this thread too. */
   function answerWith(rows: number, merges: readonly object[] = []): string {
     const gridProperties = { rowCount: rows + 1, columnCount: 2 };
     const sheet = { properties: { sheetId: 0, title: 'Tools', gridProperties }, merges };
@@ -141,7 +141,7 @@ describe('a Google spreadsheet', () => {
     expect(catalogue.lists().devices.public.has('TOOLS')).toBe(true);
   });
 
-  test('that is short is read in the main thread: another one takes longer to start', async () => {
+  test('that is short is read in the main thread: starting another thread takes longer', async () => {
     const { catalogue } = await openShop(await open(), google.source());
     const body = answerWith(500);
     expect(await longestHere(() => catalogue.sync(signal))).toBeGreaterThanOrEqual(body.length);

@@ -145,7 +145,7 @@ describeOnBothEngines('price files', (open) => {
     ['a.xlsx', '<html></html>', 'a.xlsx is not an Excel workbook (.xlsx), although its name says so.'],
     ['a.csv', '', 'The file is empty'],
     ['a.csv', 'nothing,here\n', 'a.csv has no row with a device and a price.'],
-    ['../a.csv', 'x', 'The name of the file contains invalid characters'],
+    ['../a.csv', 'x', 'The file name contains invalid characters'],
   ])('%s holding %j is refused with a sentence, and nothing is paused', async (name, payload, error) => {
     const answer = await upload(name, payload);
     expect(answer.statusCode).toBe(400);
@@ -191,7 +191,7 @@ describeOnBothEngines('price files', (open) => {
   });
 
   test.each(['xlsx', 'csv'])(
-    'what was downloaded as .%s can be uploaded again and says the same',
+    'what was downloaded as .%s can be uploaded again without changes',
     async (format) => {
       const longTitle = 'A category with a name that no sheet can have';
       source.says(

@@ -23,11 +23,11 @@ function listRevisions(database: Database) {
 }
 
 describeOnBothEngines('the stored configuration', (open) => {
-  test('is not there before the first run', async () => {
+  test('does not exist before the first run', async () => {
     expect(await findConfiguration((await open()).query)).toBeNull();
   });
 
-  test('begins as revision 1, with its revision kept', async () => {
+  test('begins as revision 1, which is in the history', async () => {
     const database = await open();
     expect(await create(database)).toBe(true);
     const stored = await findConfiguration(database.query);

@@ -64,7 +64,7 @@ describeOnBothEngines('the configuration calls', (open) => {
     expect((await admin.get(CONFIG)).json()).toEqual({ ...EIGHT, revision: 2 });
   });
 
-  test('the second of two editors of the same revision learns who was first, and nothing is lost', async () => {
+  test('the second of two editors of the same revision is told who saved first, and nothing is lost', async () => {
     const { admin } = await start();
     await admin.save(EIGHT, { revision: 1 });
     const late = await admin.save({ ...DEFAULT_CONFIGURATION, uiTheme: 'dark' }, { revision: 1 });

@@ -5,7 +5,7 @@ import { describeOnBothEngines } from '#test/databases.ts';
 import { DAY_MS } from '#test/identity/settable-clock.ts';
 import { openCustomerRecords } from './customer-records.service.ts';
 
-describeOnBothEngines('an address that two customers came from', (open) => {
+describeOnBothEngines('an address shared by two customers', (open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
@@ -55,21 +55,21 @@ describeOnBothEngines('an address that two customers came from', (open) => {
     expect(await seen()).toEqual(SHARED);
   });
 
-  test('at a greater distance makes neither', async () => {
+  test('more than 30 days apart makes neither', async () => {
     const { seen, stand, ada } = await meet('192.0.2.2', 31);
     expect(await seen()).toEqual(FINE);
     await stand.signIn(ada, { address: '192.0.2.2' });
     expect(await seen()).toEqual(SHARED);
   });
 
-  test('is forgotten 30 days after the first of them was last there', async () => {
+  test('no longer counts 30 days after the first of them last used it', async () => {
     const { seen, stand } = await meet('192.0.2.3', 0);
     expect(await seen()).toEqual(SHARED);
     stand.clock.pass(30 * DAY_MS + 1);
     expect(await seen()).toEqual(FINE);
   });
 
-  test('does not make a device suspicious that has gone elsewhere since', async () => {
+  test('does not make a device suspicious that has used another address since', async () => {
     const { seen, stand, ada } = await meet('192.0.2.4', 0);
     const session = await stand.signIn(ada, { address: '192.0.2.4' });
     stand.clock.pass(DAY_MS);

@@ -6,7 +6,7 @@ import { describeOnBothEngines } from '#test/databases.ts';
 const NOBODY = { pinHash: '0'.repeat(64) };
 
 describeOnBothEngines('customers', (open) => {
-  test('are made by staff, and phone numbers are the admin’s alone', async () => {
+  test('are created by staff, and only the admin sees phone numbers', async () => {
     const shop = await Shop.open(await open());
     const body = { name: ' Ada ', phone: '555-0100', customerPinHash: browserHashOf('1234') };
     const created = await shop.send('manager', 'createCustomer', { body });
@@ -27,7 +27,7 @@ describeOnBothEngines('customers', (open) => {
       deviceFingerprints: [],
       usageHistory: [],
     });
-    // What a manager sends is not taken.
+    // A phone number sent by a manager is ignored.
     const [known] = (await shop.ask('admin', 'listCustomers')).customerPins;
     expect(known).toEqual({ ...customerPin, phone: null });
 
@@ -43,7 +43,7 @@ describeOnBothEngines('customers', (open) => {
     }
   });
 
-  test('are refused with the texts of the form, and a taken PIN with one text whoever has it', async () => {
+  test('are refused with the texts of the form, and a PIN in use with the same text for every owner', async () => {
     const shop = await Shop.open(await open());
     await shop.addCustomer('Ada', '1234');
     const refusal = async (body: object) => {
@@ -71,7 +71,7 @@ describeOnBothEngines('customers', (open) => {
     expect(tooMany.headers['retry-after']).toBe('3600');
   });
 
-  test('are changed and deleted by the admin alone, and feel it at the next request', async () => {
+  test('are changed and deleted only by the admin, with effect at the next request', async () => {
     const database = await open();
     const shop = await Shop.open(database);
     const { pinHash } = await shop.addCustomer('Ada', '1234');
@@ -118,7 +118,7 @@ describeOnBothEngines('customers', (open) => {
     expect(await deleted.execute()).toEqual([{ actor: 'admin', target: 'Ada' }]);
   });
 
-  test('that nobody has are not found, and a word is no customer', async () => {
+  test('with an unknown or invalid handle are not found', async () => {
     const shop = await Shop.open(await open());
     for (const name of ['getCustomer', 'listUsageHistory'] as const) {
       const missing = await shop.send('manager', name, { params: NOBODY });
@@ -130,7 +130,7 @@ describeOnBothEngines('customers', (open) => {
     );
   });
 
-  test('leave no PIN and no hash of one in a log or an answer', async () => {
+  test('leave no PIN and no hash of a PIN in the log or an answer', async () => {
     const shop = await Shop.open(await open());
     const body = { name: 'Ada', customerPinHash: browserHashOf('12345678') };
     const answers = [await shop.send('manager', 'createCustomer', { body })];

@@ -30,7 +30,7 @@ function stand(database: Database) {
     personWith,
     find: (handle: string) => findCustomer(database.query, handle),
     add: (pin: string, name = 'Ada') => customers.create({ name, pinHash: hashOf(pin) }, BY),
-    /** Returns what asks for the role of the session that was opened. */
+    /** Returns a function that reads the current role of the opened session. */
     async signIn(pin: string) {
       const person = await personWith(pin);
       if (!person) throw new Error('nobody has that PIN');
@@ -51,7 +51,7 @@ function hashOf(pin: string): string {
 }
 
 describeOnBothEngines('a customer', (open) => {
-  test('is made with a PIN, active and of no tier, and found by a handle', async () => {
+  test('is created with a PIN, active and without a tier, and is found by a handle', async () => {
     const { customers, find, personWith } = stand(await open());
     const customer = await customers.create({ name: 'Ada', phone: '555-0100', pinHash: hashOf('1234') }, BY);
     expect(customer).toEqual({
@@ -76,7 +76,7 @@ describeOnBothEngines('a customer', (open) => {
     });
   });
 
-  test('may have no phone number, and a namesake', async () => {
+  test('may have no phone number, and the name of another customer', async () => {
     const { add, find } = stand(await open());
     const [first, second] = [await add('1234'), await add('5678')];
     expect(first.phone).toBeNull();
@@ -85,7 +85,7 @@ describeOnBothEngines('a customer', (open) => {
     expect(await find(NOBODY)).toBeNull();
   });
 
-  test('has a PIN of their own: one that anybody has is refused, and nothing is stored', async () => {
+  test('has a unique PIN: one that is in use is refused, and nothing is stored', async () => {
     const { add, customers, audit } = stand(await open());
     await add('1234');
     await expect(add('1234', 'Bea')).rejects.toMatchObject({ code: 'pin/in-use' });
@@ -110,7 +110,7 @@ describeOnBothEngines('a customer', (open) => {
     });
   });
 
-  test('who is made twice at once with one PIN is made once', async () => {
+  test('is created once if two requests with one PIN arrive at once', async () => {
     const [first, second] = (await Promise.all([open(), open()])).map(stand);
     const results = await Promise.allSettled([
       first?.add('1234', 'Ada'),
@@ -141,7 +141,7 @@ describeOnBothEngines('a customer', (open) => {
     expect(await roleNow()).toBe(role);
   });
 
-  test('keeps what a change leaves out', async () => {
+  test('keeps the fields that a change omits', async () => {
     const { add, clock, customers, find } = stand(await open());
     const before = await add('1234');
     clock.time = NOON + 5;
@@ -152,7 +152,7 @@ describeOnBothEngines('a customer', (open) => {
     expect(await find(before.handle)).toEqual(renamed);
   });
 
-  test('who is deactivated is out at once, and nobody else is', async () => {
+  test('who is deactivated is signed out at once, and nobody else is', async () => {
     const { add, customers, personWith, signIn } = stand(await open());
     const { handle } = await add('1234');
     await add('5678', 'Bea');
@@ -173,7 +173,7 @@ describeOnBothEngines('a customer', (open) => {
     expect(await personWith('1234')).toMatchObject({ role: 'customer' });
   });
 
-  test('with a new PIN is out at once, and the old PIN is free', async () => {
+  test('with a new PIN is signed out at once, and the old PIN is free', async () => {
     const { add, customers, personWith, signIn } = stand(await open());
     const { handle } = await add('1234');
     const ada = await signIn('1234');
@@ -184,7 +184,7 @@ describeOnBothEngines('a customer', (open) => {
     await add('1234', 'Bea');
   });
 
-  test('gets a new PIN and other changes in one go, or none of them', async () => {
+  test('gets a new PIN and other changes together, or none of them', async () => {
     const { add, customers, find, personWith } = stand(await open());
     const { handle } = await add('1234');
     await add('5678', 'Bea');
@@ -196,7 +196,7 @@ describeOnBothEngines('a customer', (open) => {
     expect(await personWith('4321')).toMatchObject({ actor: 'Cleo', role: 'vip' });
   });
 
-  test('who is deleted is out at once, and the PIN is free', async () => {
+  test('who is deleted is signed out at once, and the PIN is free', async () => {
     const { add, customers, find, personWith, signIn } = stand(await open());
     const { handle } = await add('1234');
     const ada = await signIn('1234');

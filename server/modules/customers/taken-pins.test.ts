@@ -20,7 +20,7 @@ function stand(database: Database) {
   };
 }
 
-describeOnBothEngines('a PIN that somebody has', (open) => {
+describeOnBothEngines('a PIN in use', (open) => {
   /** The answer to a person who assigns that PIN: nothing, a code, or the seconds to wait. */
   async function give(add: () => Promise<unknown>): Promise<unknown> {
     try {
@@ -41,7 +41,7 @@ describeOnBothEngines('a PIN that somebody has', (open) => {
     const asked = await Promise.all(Array.from({ length: 12 }, () => give(() => add('1234'))));
     expect(asked.filter((told) => told === 'pin/in-use')).toHaveLength(9);
     expect(asked.filter((told) => told === 50 * 60)).toHaveLength(3);
-    // Not even a free one: to refuse the others alone would tell which those are.
+    // Not even a free one: refusing only PINs in use would reveal which ones are.
     expect(await give(() => add('5678'))).toBe(50 * 60);
     expect(await give(() => customers.update(handle, change, BY))).toBe(50 * 60);
     expect(await give(() => customers.update(handle, { isVip: true }, BY))).toBe('given');

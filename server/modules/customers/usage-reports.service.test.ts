@@ -46,7 +46,7 @@ describeOnBothEngines('usage reports', (open) => {
       cleo: await stand.addCustomer('Cleo'),
     };
     for (const moment of EDGES.flat()) await signInAt(customers.ada, moment);
-    // New year in Tokyo, and in few other places.
+    // It is already the new year in Tokyo, but not in most other places.
     await signInAt(customers.cleo, '2025-12-31T16:00:00Z');
     await signInAt(customers.bea, '2026-07-04T12:00:00Z');
     await signInAt(customers.bea, '2026-11-15T16:00:00Z');
@@ -67,7 +67,7 @@ describeOnBothEngines('usage reports', (open) => {
     return Object.fromEntries(entries);
   }
 
-  test('count what is inside of a period to the millisecond, for everyone who has anything there', async () => {
+  test('count the accesses in a period, to the millisecond, for every customer who has any', async () => {
     expect(await countsIn('America/New_York')).toEqual({
       daily: ['Ada 1', 'Bea 1'],
       weekly: ['Ada 3', 'Bea 1'],
@@ -76,7 +76,7 @@ describeOnBothEngines('usage reports', (open) => {
     });
   });
 
-  test('stay right when TIME_ZONE is set to another one', async () => {
+  test('stay correct when TIME_ZONE changes', async () => {
     expect(await countsIn('UTC')).toEqual({
       daily: ['Ada 2', 'Bea 1'],
       weekly: ['Ada 4', 'Bea 1'],
@@ -123,7 +123,7 @@ describeOnBothEngines('usage reports', (open) => {
     expect(Object.fromEntries(filled.map(({ label, accesses }) => [label, accesses]))).toEqual(bars);
   });
 
-  test('put an access at the turn of a month into the month it had there', async () => {
+  test('count an access at the turn of a month in the month of that time zone', async () => {
     const { ada } = customers;
     await signInAt(ada, '2026-06-01T02:00:00Z');
     await signInAt(ada, '2026-05-31T22:00:00Z');

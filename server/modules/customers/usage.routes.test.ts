@@ -4,8 +4,8 @@ import { LAPTOP, PHONE } from '#test/customers/usage-stand.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { MINUTE_MS, settableClock } from '#test/identity/settable-clock.ts';
 
-describeOnBothEngines('what customers do', (open) => {
-  test('is shown: devices, history and statistics, light in the list and in full for one', async () => {
+describeOnBothEngines('the usage of customers', (open) => {
+  test('is shown as devices, history and statistics: short in the list, in full for one customer', async () => {
     const clock = settableClock();
     const shop = await Shop.open(await open(), clock);
     const { pinHash } = await shop.addCustomer('Ada', '1234');
@@ -63,7 +63,7 @@ describeOnBothEngines('what customers do', (open) => {
     expect([unit, points.at(-1)?.accesses]).toEqual(['hour', 3]);
   });
 
-  test('is counted at a later view of prices, and written before the shutdown', async () => {
+  test('is counted at a later view of prices, and is stored before the shutdown', async () => {
     const database = await open();
     const clock = settableClock();
     const shop = await Shop.open(database, clock);

@@ -22,7 +22,7 @@ describeOnBothEngines('an access', (open) => {
     expect(await stand.countersOf(ada)).toEqual({ usage_count: 1, device_count: 1, last_used_at: at });
   });
 
-  test('is the first view of prices after 30 quiet minutes, and no earlier one', async () => {
+  test('is the first view of prices after 30 minutes without any', async () => {
     const stand = new UsageStand(database);
     const ada = await stand.addCustomer('Ada');
     const session = await stand.signIn(ada);
@@ -90,7 +90,7 @@ describeOnBothEngines('an access', (open) => {
     expect(await stand.events(bea)).toHaveLength(2);
   });
 
-  test('is not recorded for staff and for the VIP PIN', async () => {
+  test('is not recorded for staff or the VIP PIN', async () => {
     const stand = new UsageStand(database);
     const usage = stand.openUsage();
     const staff = { id: 1, credentialId: 1, customerId: null, actor: 'vip', lastPricedAt: 0, endsInMs: 1 };
@@ -100,7 +100,7 @@ describeOnBothEngines('an access', (open) => {
     expect(origin).not.toHaveBeenCalled();
   });
 
-  test('is written within a moment, and nobody waits for it', async () => {
+  test('is written shortly afterwards, and no request waits for it', async () => {
     const stand = new UsageStand(database);
     const ada = await stand.addCustomer('Ada');
     const session = await stand.signIn(ada);
@@ -126,7 +126,7 @@ describeOnBothEngines('a device', (open) => {
     database = await open();
   });
 
-  test('is known by its cookie, whatever its address and its browser become', async () => {
+  test('is recognised by its cookie even if its address and browser change', async () => {
     const stand = new UsageStand(database, () => ({ country: 'United States', state: 'California' }));
     const ada = await stand.addCustomer('Ada');
     const session = await stand.signIn(ada);
@@ -151,7 +151,7 @@ describeOnBothEngines('a device', (open) => {
     ]);
   });
 
-  test('without a cookie is known by browser, system, type and address', async () => {
+  test('without a cookie is recognised by browser, system, type and address', async () => {
     const stand = new UsageStand(database);
     const ada = await stand.addCustomer('Ada');
     const session = await stand.signIn(ada);
@@ -167,7 +167,7 @@ describeOnBothEngines('a device', (open) => {
     expect(await devicesAfter({ userAgent: LAPTOP })).toBe(3);
   });
 
-  test('that forgets its cookies is still one, and known by each of them', async () => {
+  test('that loses its cookies still counts as one, and is recognised by each of them', async () => {
     const stand = new UsageStand(database);
     const ada = await stand.addCustomer('Ada');
     const first = await stand.signIn(ada);
@@ -178,7 +178,7 @@ describeOnBothEngines('a device', (open) => {
     expect(await stand.devices(ada)).toMatchObject([{ usage_count: 4 }]);
   });
 
-  test('with another cookie is another one, and the same cookie is one for each customer', async () => {
+  test('with another cookie is another device, and one cookie is a separate device for each customer', async () => {
     const stand = new UsageStand(database);
     const [ada, bea] = [await stand.addCustomer('Ada'), await stand.addCustomer('Bea')];
     await stand.signIn(ada, { cookie: 'one' });
@@ -188,7 +188,7 @@ describeOnBothEngines('a device', (open) => {
     expect(await stand.devices(bea)).toHaveLength(1);
   });
 
-  test('that is the sixth within a day is one too many; the first of the six stays what it was', async () => {
+  test('is suspicious if it is the sixth within a day; the first five are not', async () => {
     const stand = new UsageStand(database);
     const ada = await stand.addCustomer('Ada');
     const use = (number: number) => stand.signIn(ada, { cookie: `device ${number}` });

@@ -40,7 +40,7 @@ describe.each(['sqlite', 'postgres'] as const)('automatic backups (%s)', { timeo
     return { settings, database, clock, retention, counters, backups, warnings };
   }
 
-  test('one server makes one a day, and it can be restored', async () => {
+  test('one server makes one backup a day, and it can be restored', async () => {
     const { settings, database, clock, retention, counters, backups } = await open();
     const other = openAutomaticBackup({
       database,
@@ -66,7 +66,7 @@ describe.each(['sqlite', 'postgres'] as const)('automatic backups (%s)', { timeo
     expect(verified.authenticSha256).toBeDefined();
   });
 
-  test('one that fails blocks nothing, is logged and counted, and is retried an hour later', async () => {
+  test('a failed backup blocks nothing, is logged and counted, and is retried an hour later', async () => {
     const { settings, database, clock, counters, backups, warnings } = await open();
     const folder = path.join(settings.dataDir, 'backups');
     writeFileSync(folder, 'in the way');
@@ -83,7 +83,7 @@ describe.each(['sqlite', 'postgres'] as const)('automatic backups (%s)', { timeo
     expect(counters).toEqual({ made: 1, failed: 1 });
   });
 
-  test('one that a shutdown cancels does not count as an attempt: the next start makes it at once', async () => {
+  test('a backup cancelled by a shutdown does not count as an attempt: the next start makes it at once', async () => {
     const { database, counters, backups, warnings } = await open();
     await backups.makeIfDue(AbortSignal.abort());
     expect(await getBackupRecord(database.query)).toMatchObject({ doneAt: null, triedAt: null });
@@ -105,7 +105,7 @@ describe.each(['sqlite', 'postgres'] as const)('automatic backups (%s)', { timeo
     expect(await folder.list()).toEqual([good]);
   });
 
-  test('before retention removes more than three days of anything, or else nothing is removed', async () => {
+  test('a backup is made before retention deletes more than three days; without it nothing is deleted', async () => {
     const { settings, database, clock } = await open();
     const backUp = backUpBeforeRemoval(settings, SECRET_KEY, clock);
     const removed: string[] = [];
@@ -141,7 +141,7 @@ describe.each(['sqlite', 'postgres'] as const)('automatic backups (%s)', { timeo
 
   const lastTable = (database: Database) => database.query.selectFrom('visit').select('id').execute();
 
-  test('before a migration of a database that is in use, and of no other', async () => {
+  test('a backup is made before a migration, but not of an empty database', async () => {
     const settings = await openOlder();
     const lines: string[] = [];
     const terms = { clock: settableClock(), report: (line: string) => void lines.push(line) };
@@ -161,7 +161,7 @@ describe.each(['sqlite', 'postgres'] as const)('automatic backups (%s)', { timeo
     expect(existsSync(path.join(fresh.dataDir, 'backups'))).toBe(false);
   });
 
-  test('no migration without it, unless the owner says so', async () => {
+  test('a migration needs its backup, unless MIGRATE_WITHOUT_BACKUP=yes', async () => {
     const settings = await openOlder();
     writeFileSync(path.join(settings.dataDir, 'backups'), 'in the way');
     const terms = { clock: settableClock(), report: () => {} };
@@ -208,7 +208,7 @@ test('a server makes its first backup a minute after its start, and a shutdown c
   await end();
 });
 
-test('the last seven of each kind are kept, and every file of a person', async () => {
+test('the last seven backups of each kind are kept, and every file that a person made', async () => {
   const { settings, remove } = await makeStorage('sqlite');
   onTestFinished(remove);
   const folder = new BackupFolder(settings.dataDir);
@@ -266,7 +266,7 @@ test('a backup that another server finishes during the cleanup is not an error',
   onTestFinished(remove);
   const folder = new BackupFolder(settings.dataDir);
   mkdirSync(folder.path);
-  // It is listed, and gone when it is looked at.
+  // It is listed, but gone when it is read.
   const gone = 'tierbook-20200101-000000000-daily.backup.partial';
   symlinkSync(path.join(folder.path, 'gone'), path.join(folder.path, gone));
   await folder.newFile('daily', 0);

@@ -108,6 +108,6 @@ function clockFinding(record: RetentionRecord, now: number): Finding {
 function backupFinding(failedAt: number): Finding {
   return problem(
     'retention',
-    `Old records were not deleted at ${new Date(failedAt).toISOString()} because the backup before that failed: the log says why. Free some space in DATA_DIR/backups; the server tries again every hour.`,
+    `Old records were not deleted at ${new Date(failedAt).toISOString()} because the backup that must precede it failed: the log says why. Free some space in DATA_DIR/backups; the server tries again every hour.`,
   );
 }

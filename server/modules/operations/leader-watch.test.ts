@@ -7,7 +7,7 @@ import { makeStorage } from '#test/storage.ts';
 import { run } from '#test/tierbook/run.ts';
 
 const PATIENT = { timeout: 20_000 };
-const TOKEN = 'a token for whoever counts';
+const TOKEN = 'a metrics token';
 
 async function openServer() {
   const { settings, remove } = await makeStorage('postgres', { isMigrated: true });
@@ -50,7 +50,7 @@ test('a server that cannot become the leader says so in the log, the metrics, th
   expect(await server.health()).not.toHaveProperty('stoppedSince');
   expect(await server.figures()).toContain('tierbook_leader 1');
   const before = Date.now();
-  const mend = await breakLeaderConnections(server.databaseUrl);
+  const unblock = await breakLeaderConnections(server.databaseUrl);
   await expect.poll(server.log, PATIENT).toHaveLength(1);
   expect(JSON.parse(server.log()[0] ?? '')).toMatchObject({
     level: 40,
@@ -72,7 +72,7 @@ test('a server that cannot become the leader says so in the log, the metrics, th
   // The doctor takes longer than a second: an attempt that failed again adds no line.
   expect(server.log()).toHaveLength(1);
 
-  await mend();
+  await unblock();
   await expect.poll(server.log, PATIENT).toHaveLength(2);
   await expect.poll(() => server.database.leadership.isLeader(), PATIENT).toBe(true);
   expect(await server.health()).not.toHaveProperty('stoppedSince');

@@ -4,7 +4,7 @@ import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
 import { fastDigest } from '#test/identity/open-instance.ts';
 import { NOON } from '#test/noon.ts';
 
-const TOKEN = 'a token for whoever counts';
+const TOKEN = 'a metrics token';
 const variables = { METRICS_TOKEN: TOKEN };
 const headers = { authorization: `Bearer ${TOKEN}` };
 
@@ -53,7 +53,7 @@ describe('who may read the metrics', () => {
     }
   });
 
-  test('nobody at all without METRICS_TOKEN: there is no such path', async () => {
+  test('nobody if METRICS_TOKEN is not set: the path does not exist', async () => {
     const closed = await buildTestApp();
     const [asked, unknown] = await Promise.all(
       ['/metrics', '/no-such-page'].map((url) => closed.app.inject({ url, headers })),

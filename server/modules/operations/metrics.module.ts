@@ -48,7 +48,7 @@ export function exposeMetrics(app: FastifyInstance, parts: MetricsParts): void {
 function exposeVersions(registry: Registry, { engine }: Database): void {
   const info = new Gauge({
     name: 'tierbook_info',
-    help: 'What runs here: the database and the version of Node.',
+    help: 'Build information: the database engine and the Node version.',
     labelNames: ['database', 'node'],
     registers: [registry],
   });
@@ -58,7 +58,7 @@ function exposeVersions(registry: Registry, { engine }: Database): void {
 function countDroppedLogLines(registry: Registry, droppedLogLines: () => number): void {
   const dropped = new Counter({
     name: 'tierbook_log_lines_dropped_total',
-    help: 'Lines of the log that were dropped because they were not read fast enough.',
+    help: 'Log lines dropped because they were not read fast enough.',
     registers: [],
     collect() {
       this.reset();

@@ -131,7 +131,7 @@ const FIGURES: readonly Figure[] = [
   },
   {
     name: 'tierbook_retention_backup_failed',
-    help: '1 while no old records are deleted because the backup before that failed.',
+    help: '1 while no old records are deleted because the required backup failed.',
     read: ({ retention }) => Number((retention?.backupFailedAt ?? null) !== null),
   },
 ];

@@ -29,7 +29,7 @@ export function verdictOnFreeSpace(freeBytes: number, usedBytes: number): Findin
   if (freeBytes < PROBLEM_BYTES)
     return problem('disk', `Only ${free}. Free some space: a full disk stops every change.`);
   if (freeBytes < Math.max(WARNING_BYTES, 2 * usedBytes)) {
-    return warning('disk', `${free}, which is little for the database and its backups.`);
+    return warning('disk', `${free}, which may soon be too little for the database and its backups.`);
   }
   return ok('disk', `${free}.`);
 }

@@ -3,8 +3,8 @@ import { describeOnBothEngines } from '#test/databases.ts';
 import { HOUR_MS, MINUTE_MS, settableClock } from '#test/identity/settable-clock.ts';
 import { recordGroupedRefusal } from './audit.repo.ts';
 
-describeOnBothEngines('refusals on record', (open) => {
-  test('share one row for each address, kind and hour, with their number', async () => {
+describeOnBothEngines('recorded refusals', (open) => {
+  test('share one row per address, kind and hour, with a count', async () => {
     const database = await open();
     const clock = settableClock();
     const start = clock.now();

@@ -87,7 +87,7 @@ describeOnBothEngines('a database', (open, engine) => {
     expect(await query.selectFrom('configuration_revision').selectAll().execute()).toEqual([]);
   });
 
-  test('never gives the id of a deleted row again', async () => {
+  test('never reuses the id of a deleted row', async () => {
     const { query } = database;
     const ids: number[] = [];
     for (const key of ['a', 'b']) {
@@ -98,7 +98,7 @@ describeOnBothEngines('a database', (open, engine) => {
     expect(ids[1]).toBe((ids[0] ?? 0) + 1);
   });
 
-  test('knows a unique violation from other errors', async () => {
+  test('distinguishes a unique violation from other errors', async () => {
     const { query } = database;
     await insert(query, 'a');
     expect(isUniqueViolation(await failureOf(insert(query, 'a')))).toBe(true);
@@ -125,7 +125,7 @@ describeOnBothEngines('a database', (open, engine) => {
     expect(await countRows(query)).toBe(500);
   });
 
-  test('reports only read', async () => {
+  test('allows reports only to read', async () => {
     const { query, reports } = database;
     await expect(insert(reports, 'a')).rejects.toThrow(/read-?only/);
     expect(await countRows(query)).toBe(0);
@@ -152,7 +152,7 @@ describeOnBothEngines('a database', (open, engine) => {
     expect(await other.isReachable()).toBe(false);
   });
 
-  test('closing waits for every write and transaction that was asked for before', async () => {
+  test('closing waits for every write and transaction that was requested before', async () => {
     const closing = await open();
     const keys = Array.from({ length: 200 }, (_, index) => `key-${index}`);
     const writes = keys.map((key) => insert(closing.query, key));
@@ -184,7 +184,7 @@ describeOnBothEngines('a database', (open, engine) => {
     expect(await countRows(other.reports)).toBe(2);
   });
 
-  test('says which engine it is', async () => {
+  test('reports its engine', async () => {
     expect(database.engine).toBe(engine);
   });
 });

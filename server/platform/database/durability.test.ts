@@ -7,7 +7,7 @@ import { openDatabase } from './index.ts';
 const ROUNDS = 20;
 const LONGEST_LIFE_MS = 60;
 
-test('20 times kill -9 at a random moment: every acknowledged write is there, and no transaction is half there', {
+test('after kill -9 at 20 random moments every acknowledged write is stored, and no transaction is partial', {
   timeout: 120_000,
 }, async () => {
   const dataDir = makeTemporaryFolder();

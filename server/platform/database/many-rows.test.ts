@@ -10,7 +10,7 @@ function customersByName({ reports }: Database) {
 }
 
 describeOnBothEngines('many rows', (open, engine) => {
-  test('are what the query answers, in its order, with every sign and every gap', async () => {
+  test('are returned in order, with signs and nulls', async () => {
     const database = await open();
     const stand = new UsageStand(database);
     for (const name of ['Ada', 'Zoë "Z" \\ O’Hara', 'Bea,{}\n2']) await stand.addCustomer(name);
@@ -26,7 +26,7 @@ describeOnBothEngines('many rows', (open, engine) => {
     expect(() => rows.at(3)).toThrow('There is no such row');
   });
 
-  test('may be none', async () => {
+  test('may be empty', async () => {
     const database = await open();
     const rows = await readManyRows(database, customersByName(database), NAMES);
     expect([...rows]).toEqual([]);

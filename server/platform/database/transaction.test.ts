@@ -14,7 +14,7 @@ describeOnBothEngines('a transaction', (open) => {
     await database.query.deleteFrom('configuration').execute();
   });
 
-  test('is there as a whole, with its result', async () => {
+  test('is committed as a whole, and returns its result', async () => {
     const result = await database.transaction(async (trx) => {
       await insert(trx, 'a');
       await insert(trx, 'b');

@@ -8,7 +8,7 @@ describe('one visitor has one address', () => {
     '::FFFF:cb00:7107',
     '203.0.113.7:4711',
     '[::ffff:203.0.113.7]:4711',
-  ])('that of IPv4, also where it comes as %s', (ip) => {
+  ])('the IPv4 address, even if it arrives as %s', (ip) => {
     expect(clientAddressOf({ ip })).toBe('203.0.113.7');
   });
 
@@ -18,12 +18,12 @@ describe('one visitor has one address', () => {
     '[2001:db8::7]',
     '[2001:db8::7]:4711',
     '2001:db8::7%eth0',
-  ])('that of IPv6, also where it comes as %s', (ip) => {
+  ])('the IPv6 address, even if it arrives as %s', (ip) => {
     expect(clientAddressOf({ ip })).toBe('2001:db8::7');
   });
 
   test.each(['', 'unknown', '<script>', '203.0.113.7:', '203.0.113:80', '[203.0.113.7', '2001:db8:::7'])(
-    'and whoever comes with %j, which nobody can read, is unknown',
+    'unknown for the unreadable address %j',
     (ip) => {
       expect(clientAddressOf({ ip })).toBe('unknown');
     },

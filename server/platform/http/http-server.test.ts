@@ -45,7 +45,7 @@ test('the routes answer, without a crash, if finding a ready answer fails', asyn
   expect(await textOf(ask(fails))).toBe('routes');
 });
 
-test("what lies ready carries no id, which no line of the log would hold, but a trusted proxy's goes back", async () => {
+test('a ready answer has no request id, except the one that a trusted proxy sent', async () => {
   const headers = { 'x-request-id': 'proxy-17' };
   const idFor = async (asked: Asked) => (await ask(() => READY, asked)).headers.get('x-request-id');
   expect(await idFor({ isTrusted: true })).toBeNull();

@@ -14,6 +14,6 @@ test.each([
   ['abc', false],
   ['"x", "y"', false],
   ['"*"', false],
-])('%s', (header, expected) => {
+])('If-None-Match %s matches "abc": %s', (header, expected) => {
   expect(namesTag(header, '"abc"')).toBe(expected);
 });

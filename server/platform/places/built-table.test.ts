@@ -13,7 +13,7 @@ import { openTable } from './table-file.ts';
 
 const SOURCE = path.join('node_modules', '@ip-location-db', 'dbip-city-mmdb');
 
-/** Where networks are handed out; most of the rest is empty, and a random address would say nothing. */
+/** Assigned networks: most other addresses are in no network, so random ones would prove nothing. */
 const FIRST_WORDS_V6 = [
   0x2001, 0x2400, 0x2401, 0x2404, 0x2405, 0x2409, 0x240e, 0x2600, 0x2601, 0x2607, 0x2620,
 ];
@@ -38,7 +38,7 @@ describe.skipIf(!existsSync(SOURCE))(
       expect(places.placeOf(address)).toMatchObject({ country, state });
     });
 
-    test('says of IPv4 networks, up to their edges, what its source says', () => {
+    test('agrees with its source on IPv4 networks, up to their edges', () => {
       const byte = fc.nat(255);
       const drawn = fc.sample(fc.tuple(byte, byte, byte, byte), { seed: 1, numRuns: 5000 });
       expectSameAsSource(
@@ -48,7 +48,7 @@ describe.skipIf(!existsSync(SOURCE))(
       );
     });
 
-    test('says of IPv6 networks, down to /64, what its source says', () => {
+    test('agrees with its source on IPv6 networks, down to /64', () => {
       const first = fc.constantFrom(...FIRST_WORDS_V6, ...MORE_FIRST_WORDS_V6);
       const word = fc.oneof(fc.nat(0xffff), fc.nat(0xff));
       const drawn = fc.sample(fc.tuple(first, word, word, word), { seed: 2, numRuns: 10_000 });

@@ -116,7 +116,7 @@ describe('addresses that are nowhere, even if a table claims them', () => {
     ' 8.8.8.8',
     '2a02::1::2',
     '[2a02::1]',
-  ])('%o is no address', (address) => {
+  ])('%o is not an address', (address) => {
     expect(placesOf(everywhere).placeOf(address)).toBeNull();
   });
 
@@ -128,17 +128,17 @@ describe('addresses that are nowhere, even if a table claims them', () => {
     '192.169.0.0',
     '2000::1',
     '2001:200::1',
-  ])('%s, beside such a block, is not', (address) => {
+  ])('%s, next to a reserved block, has a place', (address) => {
     expect(placesOf(everywhere).placeOf(address)).toMatchObject(CALIFORNIA);
   });
 });
 
-describe('a table that cannot be used', () => {
-  test('a sound one has no fault', () => {
+describe('the file of places', () => {
+  test('an intact file has no fault', () => {
     expect(placesOf(RANGES).fault).toBeNull();
   });
 
-  test('a missing one is a fault that names the file, and every place is unknown', () => {
+  test('a missing file is a fault that names the file, and every place is unknown', () => {
     const file = path.join(makeTemporaryFolder(), 'places.bin');
     const places = openPlaces(file);
     expect(places.fault?.message).toContain(file);
@@ -146,7 +146,7 @@ describe('a table that cannot be used', () => {
     expect(places.placeOf('81.2.69.1')).toBeNull();
   });
 
-  test('one that is cut off anywhere is a fault, not a crash', () => {
+  test('a file that is cut off anywhere is a fault, not a crash', () => {
     const file = writeTable(RANGES);
     const whole = readFileSync(file);
     for (let length = 0; length < whole.length; length += 1) {
@@ -157,7 +157,7 @@ describe('a table that cannot be used', () => {
     }
   });
 
-  test('one with any byte changed is a fault, not a wrong answer', () => {
+  test('a file with any byte changed is a fault, not a wrong answer', () => {
     const file = writeTable(RANGES);
     const whole = readFileSync(file);
     for (let index = 0; index < whole.length; index += 1) {
@@ -173,7 +173,7 @@ describe('a table that cannot be used', () => {
     expect(openPlaces(makeTemporaryFolder()).fault?.message).toContain('EISDIR');
   });
 
-  test('one without a single range knows no place and has no fault', () => {
+  test('a file without ranges has no places and no fault', () => {
     const places = placesOf([]);
     expect(places.fault).toBeNull();
     expect(places.placeOf('81.2.69.1')).toBeNull();

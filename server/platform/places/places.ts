@@ -123,7 +123,7 @@ function first32BitsOf({ family, high, low }: Address): number {
 function spanOf(block: string): { from: number; to: number } {
   const [text = '', bits = ''] = block.split('/');
   const address = parseAddress(text);
-  if (address === null) throw new Error(`${block} is no block of addresses`);
+  if (address === null) throw new Error(`${block} is not an address block`);
   const from = first32BitsOf(address);
   return { from, to: from + 2 ** (32 - Number(bits)) - 1 };
 }

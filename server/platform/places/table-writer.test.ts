@@ -35,7 +35,7 @@ describe.each([
   { family: 4, bits: 16, column: 'v4' },
   { family: 6, bits: 32, column: 'v6' },
 ] as const)('IPv$family', ({ family, bits, column }) => {
-  test('finds what going through all ranges finds', () => {
+  test('finds the same as a linear search', () => {
     const addresses = fc.array(fc.tuple(halvesOf(bits), halvesOf(bits)), { maxLength: 40 });
     fc.assert(
       fc.property(startsOf(bits), addresses, (starts, asked) => {
@@ -106,7 +106,7 @@ describe('what the writer refuses', () => {
     { countryCode: '', state: 'USx' },
     { countryCode: 'us', state: null },
     { countryCode: 'US', state: 'Two\nlines' },
-  ])('a name that would be read back as another: %o', (place) => {
+  ])('a name that would be read back differently: %o', (place) => {
     expect(() => createTableWriter().numberOf(place)).toThrow('cannot be written');
   });
 

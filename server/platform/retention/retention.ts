@@ -152,7 +152,7 @@ class BackupBeforeRemoval {
       await backUp(signal);
     } catch (error) {
       if (signal.aborted) return null;
-      logger.warn({ err: error, what }, 'old records are not deleted: the backup before that failed');
+      logger.warn({ err: error, what }, 'old records are not deleted: the required backup failed');
       await saveBackupFailedAt(database.query, clock.now());
       return false;
     }

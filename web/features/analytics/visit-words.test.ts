@@ -6,7 +6,7 @@ test.each([
   [null, 'Singapore', 'Singapore'],
   ['', 'Singapore', 'Singapore'],
   [null, null, 'Unknown'],
-])('%s and %s are %s', (state, country, words) => {
+])('state %s and country %s are shown as %s', (state, country, words) => {
   expect(placeWords({ state, country })).toBe(words);
 });
 
@@ -15,7 +15,7 @@ test.each([
   ['https://prices.test/', ''],
   ['', ''],
   ['no address', ''],
-])("from '%s' one comes from '%s'", (referrer, words) => {
+])("the referrer '%s' is shown as '%s'", (referrer, words) => {
   expect(sourceWords(referrer, 'prices.test')).toBe(words);
 });
 
@@ -24,8 +24,8 @@ const ANDROID =
 
 test.each([
   [ANDROID, 'Chrome on Android'],
-  ['something of its own', 'something of its own'],
+  ['unknown-agent/1.0', 'unknown-agent/1.0'],
   ['', 'Unknown'],
-])('%s is %s', (userAgent, words) => {
+])('the user agent %s is shown as %s', (userAgent, words) => {
   expect(browserWords(userAgent)).toBe(words);
 });

@@ -43,7 +43,7 @@ export function BucketDialog({ draft, label, onChange, onClose }: BucketDialogPr
             {...form.field('high')}
             label="Maximum"
             autoComplete="off"
-            hint="Infinity for no upper end"
+            hint="Enter Infinity for no upper limit"
           />
         </div>
         <div className="mt-1 flex justify-end gap-2 max-tablet:*:flex-1">

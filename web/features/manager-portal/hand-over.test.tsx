@@ -28,7 +28,7 @@ async function createAda(): Promise<void> {
   await screen.findByText('PIN for Ada');
 }
 
-/** What a browser without a clipboard of its own, or with one that refuses, still has. */
+/** The fallback of a browser without the Clipboard API, or with one that refuses. */
 function refuseClipboard(isCopied: boolean) {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
   const copied: string[] = [];

@@ -228,7 +228,7 @@ test("a refusal shows the server's text and refreshes the panel", async () => {
   const asked = server.sent('getPriceDataStatus').length;
   await confirm('Publish');
   await waitFor(() =>
-    expect(shownToast()).toBe('Publishing failed - That cannot be done with this snapshot now'),
+    expect(shownToast()).toBe('Publishing failed - That cannot be done with this price list now'),
   );
   await waitFor(() => expect(server.sent('getPriceDataStatus').length).toBe(asked + 1));
   expect(onPricesChanged).not.toHaveBeenCalled();

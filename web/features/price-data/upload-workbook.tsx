@@ -74,8 +74,7 @@ const { uploadMaxBytes, uploadNameMaxChars } = PRICE_DATA_LIMITS;
  */
 function problemOfFile({ name, size }: { name: string; size: number }): string | null {
   if (!/\.(?:xlsx|ods|csv)$/i.test(name)) return 'Only .xlsx, .ods and .csv files can be uploaded';
-  if (name.length > uploadNameMaxChars)
-    return `The name of the file has more than ${uploadNameMaxChars} characters`;
+  if (name.length > uploadNameMaxChars) return `The file name has more than ${uploadNameMaxChars} characters`;
   if (size === 0) return 'The file is empty';
   return size > uploadMaxBytes ? `The file is larger than ${uploadMaxBytes / 1024 / 1024} MB` : null;
 }

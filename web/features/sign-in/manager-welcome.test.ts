@@ -6,7 +6,7 @@ afterEach(() => {
   window.sessionStorage.clear();
 });
 
-test('a welcome is taken once', () => {
+test('a welcome is shown once', () => {
   leaveManagerWelcome();
   expect(takeManagerWelcome()).toBe(true);
   expect(takeManagerWelcome()).toBe(false);

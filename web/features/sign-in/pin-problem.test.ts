@@ -11,7 +11,7 @@ test.each([
   ['-492', 'PIN must contain only numbers'],
   ['٤٩٢٠', 'PIN must contain only numbers'],
   ['abc', 'PIN must be 4-8 digits'],
-])('%j: %s, as the contract says', (pin, problem) => {
+])('the PIN %j: %s, as in the contract', (pin, problem) => {
   expect(pinProblem(pin)).toBe(problem);
   expect(pinSchema.safeParse(pin).error?.issues[0]?.message ?? null).toBe(problem);
 });

@@ -15,7 +15,7 @@ interface AdminAttempt {
 const { authenticationFailed, authenticationError, connection } = ADMIN_MESSAGES;
 
 /**
- * One attempt at the Admin Portal's own door, which accepts only the admin PIN; only its hash leaves the browser. A
+ * One attempt at the Admin Portal's own sign-in, which accepts only the admin PIN; only its hash leaves the browser. A
  * customer or manager who enters their own PIN here stays signed in as before.
  */
 export async function signInAsAdmin(pin: string, signal: AbortSignal): Promise<AdminAttempt> {

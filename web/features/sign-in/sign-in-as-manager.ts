@@ -11,7 +11,7 @@ interface ManagerAttempt {
   readonly refusal?: SecretRefusal;
 }
 
-/** One attempt at the portal's own door, which accepts only the manager PIN; only its hash leaves the browser. */
+/** One attempt at the Manager Portal's own sign-in, which accepts only the manager PIN; only its hash leaves the browser. */
 export async function signInAsManager(pin: string, signal: AbortSignal): Promise<ManagerAttempt> {
   const problem = pinProblem(pin);
   if (problem) return { refusal: { error: problem } };

@@ -45,7 +45,7 @@ async function reopen(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
 }
 
-test('it asks for a PIN, with number keys, hidden, and with someone to call', () => {
+test('the dialog has a hidden numeric PIN field and a call link', () => {
   open();
   expect(screen.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
   expect(field()).toHaveAttribute('placeholder', 'Enter PIN (4-8 digits)');
@@ -56,7 +56,7 @@ test('it asks for a PIN, with number keys, hidden, and with someone to call', ()
   expect(screen.getByRole('link', { name: 'Call (212) 555-0142' })).toHaveAttribute('href', 'tel:2125550142');
 });
 
-test('without a phone number there is nobody to call', () => {
+test('without a phone number there is no call link', () => {
   open('');
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
@@ -65,21 +65,21 @@ test.each([
   ['492', 'PIN must be 4-8 digits'],
   ['123456789', 'PIN must be 4-8 digits'],
   ['49a0', 'PIN must contain only numbers'],
-])('%s is refused here: %s', async (pin, error) => {
+])('the PIN %s is refused without a request: %s', async (pin, error) => {
   open();
   await userEvent.type(field(), `${pin}{Enter}`);
   expect(await screen.findByText(error)).toBeVisible();
   expect(api.calls).toEqual([]);
 });
 
-test('while the server looks at it, the button says so', async () => {
+test('the button says Authenticating... while the server checks the PIN', async () => {
   api.on('validatePin', new Gate());
   open();
   await userEvent.type(field(), '4920{Enter}');
   expect(screen.getByRole('button', { name: 'Authenticating...' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('the right PIN hands over role, permissions and token', async () => {
+test('a correct PIN returns role, permissions and token', async () => {
   api.on('validatePin', { ...VIP, token: TOKEN });
   open();
   await userEvent.type(field(), '4920{Enter}');
@@ -95,7 +95,7 @@ test('the right PIN hands over role, permissions and token', async () => {
 test.each<[string, Reply<'validatePin'>]>([
   ['public', NOBODY],
   ['missing', answerRaw(200, '{}')],
-])('a role that is %s is a wrong PIN', async (_name, answer) => {
+])('an answer whose role is %s is shown as a wrong PIN', async (_name, answer) => {
   api.on('validatePin', answer);
   open();
   await userEvent.type(field(), '4920{Enter}');
@@ -109,7 +109,7 @@ test.each<[string, Reply<'validatePin'>]>([
   ['a server that fails', refuse('internal')],
   ['too many attempts without a time to wait', answerRaw(429)],
   ['a sign-in without a token', VIP],
-])('%s is no wrong PIN', async (_name, answer) => {
+])('%s is not shown as a wrong PIN', async (_name, answer) => {
   api.on('validatePin', answer);
   open();
   await userEvent.type(field(), '4920{Enter}');
@@ -129,7 +129,7 @@ test('closing clears the field, the error and whether the PIN was shown', async 
   expect(screen.queryByText('Invalid password. Please try again.')).not.toBeInTheDocument();
 });
 
-test('whoever closes it before the answer comes is not signed in', async () => {
+test('closing the dialog before the answer arrives cancels the sign-in', async () => {
   const gate = new Gate<CallAnswer<'validatePin'>>();
   api.on('validatePin', gate);
   open();

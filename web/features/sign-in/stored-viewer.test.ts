@@ -10,7 +10,7 @@ beforeEach(() => localStorage.setItem('kept_lists', 'what somebody saw'));
 test.each([
   ['signing in', () => storeViewer(VIP)],
   ['signing out, or the end of a session', () => forgetViewer()],
-])('%s wipes what is kept of the lists, at once and for tabs that still write', (_what, change) => {
+])('%s wipes the saved lists, at once and for tabs that still write', (_what, change) => {
   const before = keptGeneration();
   change();
   expect(localStorage.getItem('kept_lists')).toBeNull();

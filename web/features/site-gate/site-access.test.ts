@@ -27,7 +27,7 @@ test('an answer given before the server refused does not open again', () => {
   expect(after(open, { type: 'asked' }, { type: 'locked' }, late)).toBe('locked');
 });
 
-test('signing out of a protected site gives the access back; an open site stays open', () => {
+test('signing out of a protected site revokes the access; an open site stays open', () => {
   expect(after(open, { type: 'locked' }, { type: 'granted' }, { type: 'given-back' })).toBe('locked');
   expect(after(open, { type: 'given-back' })).toBe('open');
 });

@@ -24,7 +24,7 @@ afterEach(() => {
   undress();
 });
 
-/** Tests of whole pages leave the document in the theme that they wore. */
+/** Tests of whole pages leave their theme on the document. */
 function undress(): void {
   document.body.className = '';
   delete document.documentElement.dataset.theme;

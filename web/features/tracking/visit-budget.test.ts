@@ -41,7 +41,7 @@ test('a clock that was set back does not stop counting', () => {
   expect(spendVisit(budget, '/page-49', NOW - 3_600_000)?.count).toBe(1);
 });
 
-describe('what is stored', () => {
+describe('the stored budget', () => {
   test('reads back as it was written', () => {
     const budget = spent(['/', '/manager']);
     expect(parseBudget(JSON.stringify(budget))).toEqual(budget);
@@ -57,7 +57,7 @@ describe('what is stored', () => {
     '{"count":"1","resetTime":1,"recentPaths":[]}',
     '{"count":1,"resetTime":1,"recentPaths":{}}',
     '{"count":1,"resetTime":1,"recentPaths":[{"path":"/"}]}',
-  ])('is begun anew where it is %s', (json) => {
+  ])('is replaced by a new one if it is %s', (json) => {
     expect(parseBudget(json)).toBeNull();
   });
 });

@@ -14,6 +14,6 @@ test.each([
   '/admin',
   '/admin-portal',
   '/admin/deeper',
-])("'%s' is none", (path) => {
+])("'%s' is not a visit", (path) => {
   expect(isTrackedPath(path)).toBe(false);
 });

@@ -47,7 +47,7 @@ function go(path: string): void {
   vi.advanceTimersByTime(0);
 }
 
-/** As a browser does it: the address first, then the word. The router must not hear of the address before. */
+/** As a browser does it: first the address changes, then the event fires. The router must not see the address earlier. */
 function goBackTo(path: string): void {
   History.prototype.replaceState.call(window.history, null, '', path);
   act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
@@ -183,7 +183,7 @@ test.each(['customer', 'vip', 'heavyweight'])('signed in as %s, visits are sent'
   expect(paths()).toEqual(['/']);
 });
 
-describe('silent', () => {
+describe('failures are silent', () => {
   test.each([
     ['refuses', () => false],
     ['throws', () => expect.fail('no beacon')],
@@ -203,7 +203,7 @@ describe('silent', () => {
     expect(JSON.parse(fetched.mock.lastCall?.[1].body ?? '')).toMatchObject({ path: '/' });
   });
 
-  test('without beacons and without a network', async () => {
+  test('without beacons and without a connection', async () => {
     Reflect.deleteProperty(navigator, 'sendBeacon');
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
     visit();
@@ -211,7 +211,7 @@ describe('silent', () => {
     expect(fetched).toHaveBeenCalledOnce();
   });
 
-  test('where storage is blocked: one session for the page, and no name on leaving', () => {
+  test('with blocked storage: one session for the page, and no session id on leaving', () => {
     block('setItem', 'getItem');
     visit();
     go('/manager');
@@ -222,7 +222,7 @@ describe('silent', () => {
     expect(left?.sessionId).toBe('unknown');
   });
 
-  test('where no random numbers can be had', () => {
+  test('without random numbers', () => {
     vi.spyOn(crypto, 'getRandomValues').mockImplementation(() => expect.fail('none'));
     visit();
     expect(beacon).not.toHaveBeenCalled();

@@ -43,7 +43,7 @@ test.each([
     /unknown to the contract: pin$/,
   ],
   ['a query where none is taken', '/api/analytics/live?days=3', {}, /getAnalyticsLive takes no query/],
-])('%s is a problem of the test', async (_name, address, body, problem) => {
+])('%s fails the test', async (_name, address, body, problem) => {
   const api = start();
   const hasBody = Object.keys(body).length > 0;
   const request = fetch(address, {
@@ -55,7 +55,7 @@ test.each([
   expect(api.takeProblems()).toEqual([expect.stringMatching(problem)]);
 });
 
-test('an answer that the server could not have sent is a problem of the test', async () => {
+test('an answer that the server could not have sent fails the test', async () => {
   const api = start();
   api.on('getAnalyticsLive', { visitors: -1 });
   await expect(callApi('getAnalyticsLive')).rejects.toThrow(/fake answer to getAnalyticsLive.*visitors/);
@@ -78,7 +78,7 @@ test('a refusal has the status, text, details and headers of the server', async 
   });
 });
 
-test('a broken server and a lost connection are as the browser tells them', async () => {
+test('a broken server and a lost connection are reported as by the browser', async () => {
   const api = start();
   api.on('getAnalyticsLive', answerRaw(502, 'Bad gateway'));
   await expect(callApi('getAnalyticsLive')).rejects.toMatchObject({ status: 502, body: null });

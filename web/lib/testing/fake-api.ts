@@ -46,7 +46,7 @@ type Handlers = { readonly [Name in CallName]?: Handler<Name> };
 type AnyOverride = (call: ReceivedCall<never>) => unknown;
 
 /**
- * In place of the server in the tests of the page. It takes only what the contract takes and sends only what the
+ * Replaces the server in tests of the page. It takes only what the contract takes and sends only what the
  * contract allows; anything else, and a call that nobody answers, fails the test even where the page hides it.
  */
 export class FakeApi {
@@ -81,7 +81,7 @@ export class FakeApi {
     this.overrides.set(name, isHandler(answer) ? answer : () => answer);
   }
 
-  /** The same for every call that has nothing of its own from `on`. */
+  /** The same for every call without its own handler from `on`. */
   onEvery(answer: OtherReply | Gate): void {
     this.override = () => answer;
   }

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** The red line under a field: never by colour alone, hence the icon. */
+/** The red line under a field: with an icon, because colour alone is not accessible. */
 export function ErrorLine({ children }: { children: ReactNode }) {
   return (
     <p className="flex gap-2 type-caption text-danger">

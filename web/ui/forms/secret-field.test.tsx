@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { SecretField } from './secret-field.tsx';
 
-test('the text is hidden until one asks to see it, and hidden again on request', async () => {
+test('a secret is hidden until it is revealed, and can be hidden again', async () => {
   render(<SecretField label="PIN" defaultValue="4920" />);
   const input = screen.getByLabelText('PIN');
   expect(input).toHaveAttribute('type', 'password');
@@ -14,7 +14,7 @@ test('the text is hidden until one asks to see it, and hidden again on request',
   expect(input).toHaveAttribute('type', 'password');
 });
 
-test('one that was made here is seen at once, and hidden on request', async () => {
+test('a generated secret is shown at once, and can be hidden', async () => {
   const { rerender } = render(<SecretField label="PIN" defaultValue="4920" revealCount={0} />);
   expect(screen.getByLabelText('PIN')).toHaveAttribute('type', 'password');
   rerender(<SecretField label="PIN" defaultValue="4920" revealCount={1} />);
@@ -23,18 +23,18 @@ test('one that was made here is seen at once, and hidden on request', async () =
   expect(screen.getByLabelText('PIN')).toHaveAttribute('type', 'password');
 });
 
-test('browsers are not asked to remember it', () => {
+test('browsers do not offer to save the secret', () => {
   render(<SecretField label="PIN" />);
   expect(screen.getByLabelText('PIN')).toHaveAttribute('autocomplete', 'off');
 });
 
-test('disabled, it cannot be revealed either', () => {
+test('a disabled field cannot be revealed', () => {
   render(<SecretField label="PIN" disabled />);
   expect(screen.getByLabelText('PIN')).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Show PIN' })).toBeDisabled();
 });
 
-test('showing it does not submit the form', async () => {
+test('revealing the secret does not submit the form', async () => {
   render(
     <form onSubmit={() => expect.unreachable('the eye submitted the form')}>
       <SecretField label="PIN" error="Invalid password. Please try again." />

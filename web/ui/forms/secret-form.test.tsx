@@ -56,7 +56,7 @@ test('Enter sends the trimmed secret', async () => {
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith('open sesame', expect.any(AbortSignal));
 });
 
-test('of pasted digits the spaces are dropped', async () => {
+test('spaces in pasted digits are removed', async () => {
   show(refused({ error: 'No' }), { isNumeric: true });
   await userEvent.click(field());
   await userEvent.paste(' 49 20\n');
@@ -72,7 +72,7 @@ test('phones show number keys for digits only', () => {
   expect(field()).not.toHaveAttribute('inputmode');
 });
 
-test('password managers find a name and a secret; nobody else meets the name', () => {
+test('password managers find a name and a secret; the name is hidden from everyone else', () => {
   const { container } = show(refused({ error: 'No' }));
   const name = container.querySelector('[autocomplete="username"]');
   expect(name).toHaveValue('Door');
@@ -81,7 +81,7 @@ test('password managers find a name and a secret; nobody else meets the name', (
   expect(field()).toHaveAttribute('autocomplete', 'current-password');
 });
 
-test('while it is looked at, it says so and takes no second attempt', async () => {
+test('while a secret is checked, the form is busy and takes no second attempt', async () => {
   const onSubmit = vi.fn<SubmitSecret>(() => new Promise(() => undefined));
   show(onSubmit);
   await userEvent.type(field(), 'sesame{Enter}');
@@ -92,7 +92,7 @@ test('while it is looked at, it says so and takes no second attempt', async () =
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 
-test('refused, the text stays for a second look, described by the error, with the focus in it', async () => {
+test('a refused secret stays in the field, with the focus and the error as its description', async () => {
   show(refused({ error: 'Wrong password' }));
   await userEvent.type(field(), 'sesame');
   await userEvent.click(button());
@@ -103,7 +103,7 @@ test('refused, the text stays for a second look, described by the error, with th
   expect(button()).toBeEnabled();
 });
 
-test('an error is gone when one types on', async () => {
+test('typing clears the error', async () => {
   show(refused({ error: 'Wrong password' }));
   await userEvent.type(field(), 'sesame{Enter}');
   await screen.findByText('Wrong password');
@@ -111,7 +111,7 @@ test('an error is gone when one types on', async () => {
   expect(screen.queryByText('Wrong password')).not.toBeInTheDocument();
 });
 
-test('an answer that comes after the form has gone is not waited for', async () => {
+test('unmounting the form aborts the attempt', async () => {
   const onSubmit = vi.fn<SubmitSecret>(() => new Promise(() => undefined));
   const { unmount } = show(onSubmit);
   await userEvent.type(field(), 'sesame{Enter}');
@@ -121,7 +121,7 @@ test('an answer that comes after the form has gone is not waited for', async () 
   expect(signal?.aborted).toBe(true);
 });
 
-test('locked out: nothing can be typed or sent until the time is over, then the field is ready again', async () => {
+test('during a lockout the field is disabled, and is enabled when the wait is over', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   show(refused({ waitSeconds: 65 }));

@@ -8,7 +8,7 @@ const options = [
   { value: 'weekly' as const, label: 'Weekly' },
 ];
 
-test('exactly one is chosen, and choosing another is told', async () => {
+test('exactly one option is chosen, and choosing another calls onChange', async () => {
   const onValueChange = vi.fn();
   render(<SegmentedControl label="Period" options={options} value="weekly" onValueChange={onValueChange} />);
   expect(screen.getByRole('radiogroup', { name: 'Period' })).toBeVisible();
@@ -18,14 +18,14 @@ test('exactly one is chosen, and choosing another is told', async () => {
   expect(onValueChange).toHaveBeenCalledExactlyOnceWith('daily');
 });
 
-test('the chosen one cannot be un-chosen', async () => {
+test('the chosen option cannot be deselected', async () => {
   const onValueChange = vi.fn();
   render(<SegmentedControl label="Period" options={options} value="weekly" onValueChange={onValueChange} />);
   await userEvent.click(screen.getByRole('radio', { name: 'Weekly' }));
   expect(onValueChange).not.toHaveBeenCalled();
 });
 
-test('disabled, nothing can be chosen', async () => {
+test('nothing can be chosen while disabled', async () => {
   const onValueChange = vi.fn();
   render(
     <SegmentedControl

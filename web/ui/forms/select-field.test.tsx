@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { SelectField } from './select-field.tsx';
 
-test('it shows what is chosen, under its label, and tells what is chosen next', async () => {
+test('a select field shows its label and value, and reports a new choice', async () => {
   const onValueChange = vi.fn();
   const options = [
     { value: 'a', label: 'Apples' },

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Switch } from './switch.tsx';
 
-test('it tells the other state when clicked, its label too', async () => {
+test('a click on the switch or its label reports the other state', async () => {
   const onChange = vi.fn();
   const { rerender } = render(<Switch label="Site protection" isOn={false} onChange={onChange} />);
   await userEvent.click(screen.getByRole('switch', { name: 'Site protection' }));
@@ -14,12 +14,12 @@ test('it tells the other state when clicked, its label too', async () => {
   expect(onChange).toHaveBeenLastCalledWith(false);
 });
 
-test('a hidden label is still its name', () => {
+test('a hidden label is still the name of the switch', () => {
   render(<Switch label="VIP" isLabelHidden isOn onChange={() => undefined} />);
   expect(screen.getByRole('switch', { name: 'VIP' })).toBeVisible();
 });
 
-test('disabled, it stays as it is', async () => {
+test('a disabled switch does not change', async () => {
   const onChange = vi.fn();
   render(<Switch label="VIP" isOn={false} isDisabled onChange={onChange} />);
   await userEvent.click(screen.getByRole('switch'));

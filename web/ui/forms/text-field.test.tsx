@@ -10,18 +10,18 @@ test('the label belongs to the input', async () => {
   expect(onChange).toHaveBeenCalledOnce();
 });
 
-test('a hidden label is still its name', () => {
+test('a hidden label is still the name of the field', () => {
   render(<TextField label="Test price" isLabelHidden />);
   expect(screen.getByRole('textbox', { name: 'Test price' })).toBeVisible();
 });
 
-test('a hint describes it', () => {
+test('a hint describes the field', () => {
   render(<TextField label="PIN" hint="4-8 digits." />);
   expect(screen.getByLabelText('PIN')).toHaveAccessibleDescription('4-8 digits.');
   expect(screen.getByLabelText('PIN')).toBeValid();
 });
 
-test('an error takes the place of the hint and marks it invalid', () => {
+test('an error replaces the hint and marks the field invalid', () => {
   render(<TextField label="PIN" hint="4-8 digits." error="PIN must be 4-8 digits" />);
   expect(screen.getByLabelText('PIN')).toHaveAccessibleDescription('PIN must be 4-8 digits');
   expect(screen.getByLabelText('PIN')).toBeInvalid();
@@ -33,7 +33,7 @@ test('the error is red, in the colour of danger of the theme', () => {
   expect(screen.getByText('PIN must be 4-8 digits')).toHaveClass('text-danger');
 });
 
-test('an error that comes later appears in a region that was there before', () => {
+test('a later error appears in an existing live region', () => {
   const { rerender, container } = render(<TextField label="PIN" />);
   const region = container.querySelector('[aria-live="polite"]');
   expect(region).toBeEmptyDOMElement();
@@ -41,7 +41,7 @@ test('an error that comes later appears in a region that was there before', () =
   expect(region).toHaveTextContent('PIN must be 4-8 digits');
 });
 
-test('without hint or error nothing describes it', () => {
+test('without hint or error the field has no description', () => {
   render(<TextField label="PIN" />);
   expect(screen.getByLabelText('PIN')).not.toHaveAttribute('aria-describedby');
 });

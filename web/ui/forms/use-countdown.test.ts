@@ -18,12 +18,12 @@ function pass(seconds: number): void {
   for (let second = 0; second < seconds; second += 1) act(() => void vi.advanceTimersByTime(1000));
 }
 
-test('before it is started there is nothing to wait for', () => {
+test('a countdown that was not started has ended', () => {
   const { result } = renderHook(useCountdown);
   expect(result.current).toMatchObject({ secondsLeft: 0, secondsTotal: 0 });
 });
 
-test('it counts whole seconds down to none', () => {
+test('a countdown counts whole seconds down to 0', () => {
   const countdown = startCountdown(3);
   const seen = [countdown.current.secondsLeft];
   for (let second = 0; second < 4; second += 1) {
@@ -34,11 +34,11 @@ test('it counts whole seconds down to none', () => {
   expect(countdown.current.secondsTotal).toBe(3);
 });
 
-test('a wait of no time is still a second: the server counts by its own clock', () => {
+test('a wait of 0 seconds is one second, because the clock of the server may differ', () => {
   expect(startCountdown(0).current.secondsLeft).toBe(1);
 });
 
-test('a device that slept wakes up to what is really left', () => {
+test('after sleep the device shows the time that is really left', () => {
   const countdown = startCountdown(60);
   vi.setSystemTime(Date.now() + 45_000);
   pass(1);
@@ -55,7 +55,7 @@ test('a clock that is set back does not make the wait longer', () => {
   expect(countdown.current.secondsLeft).toBe(0);
 });
 
-test('it can be started again', () => {
+test('a countdown can be started again', () => {
   const countdown = startCountdown(30);
   pass(31);
   act(() => countdown.current.start(60));

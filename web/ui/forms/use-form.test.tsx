@@ -64,7 +64,7 @@ describe('values', () => {
     expect(field('Code')).toHaveValue('4920');
   });
 
-  test('of two changes at the same moment both count', () => {
+  test('of two simultaneous changes are both kept', () => {
     show();
     act(() => {
       form.change({ name: 'Ada' });
@@ -73,7 +73,7 @@ describe('values', () => {
     expect(form.values).toEqual({ name: 'Ada', code: '', isUrgent: true });
   });
 
-  test('of spaces only are blank', async () => {
+  test('that are only spaces are blank', async () => {
     show();
     await fill('  ', '');
     expect(form.isBlank('name')).toBe(true);
@@ -83,7 +83,7 @@ describe('values', () => {
 });
 
 describe('a submit', () => {
-  test('hands over what the schema made of the values', async () => {
+  test('passes on the parsed values', async () => {
     const { onSubmit } = show();
     await fill(' Ada ', '4920{Enter}');
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: 'Ada', code: '4920', isUrgent: false });
@@ -107,7 +107,7 @@ describe('a submit', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  test('neither sends nor shows problems while the form is blocked, but typing goes on', async () => {
+  test('neither sends nor shows problems while the form is blocked, but accepts typing', async () => {
     const { onSubmit } = show({ isBlocked: true });
     await fill('Ada', '1{Enter}');
     expect(field('Code')).toHaveValue('1');
@@ -159,7 +159,7 @@ describe('a problem', () => {
     expect(field('Name')).toHaveFocus();
   });
 
-  test('goes when its field changes; the other problems stay', async () => {
+  test('disappears when its field changes; the other problems stay', async () => {
     show();
     await send();
     await fill('A', '');
@@ -167,7 +167,7 @@ describe('a problem', () => {
     expect(field('Code')).toHaveAccessibleDescription('Code is too short');
   });
 
-  test('goes when a submit finds it solved by another field', async () => {
+  test('disappears when a submit finds it solved by another field', async () => {
     const { update } = show({ schema: withLongName });
     await fill('Adaline', '4920');
     await send();

@@ -12,7 +12,7 @@ test.each([
   expect(screen.getByText(line)).toBeVisible();
 });
 
-test('the bar is as long as what is left', () => {
+test('the bar shows the remaining time', () => {
   const { container } = render(<WaitNotice secondsLeft={15} secondsTotal={60} />);
   expect(container.querySelector('[data-wait-bar]')).toHaveStyle({ width: '25%' });
 });
@@ -31,7 +31,7 @@ function spokenDuring(secondsTotal: number, step = 1): string[] {
   return spoken.map((text) => text.replace('Too many attempts. Try again in ', ''));
 }
 
-test('it is not said every second, only when it is worth saying', () => {
+test('the wait is announced only at useful moments, not every second', () => {
   expect(spokenDuring(125)).toEqual([
     '2 minutes 5 seconds.',
     '2 minutes.',
@@ -41,10 +41,10 @@ test('it is not said every second, only when it is worth saying', () => {
   ]);
 });
 
-test('an hour is not said every minute', () => {
+test('a wait of an hour is not announced every minute', () => {
   expect(spokenDuring(3600, 10)).toHaveLength(18);
 });
 
-test('a short wait is said once', () => {
+test('a short wait is announced once', () => {
   expect(spokenDuring(1)).toEqual(['1 second.']);
 });

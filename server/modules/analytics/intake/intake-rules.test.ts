@@ -51,7 +51,7 @@ test('only the newest addresses are remembered, up to a limit', () => {
   expect(limits.take('203.0.113.1', 1)).toBe(0);
 });
 
-test('a day accepts what its quota allows, whoever used it, and the next day begins empty', () => {
+test('a day accepts what its quota allows, from all networks together, and the next day starts at zero', () => {
   const quota = new DailyQuota(1000);
   // Each from its own network, which has 50.
   let networks = 0;

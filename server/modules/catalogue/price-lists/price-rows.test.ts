@@ -32,7 +32,7 @@ test.each([
   ['public', 900],
   ['vip', 930],
   ['heavyweight', 960],
-] as const)('%s gets a name and a price, and nothing of how it came about', (view, finalPrice) => {
+] as const)('%s gets a name and a price, without its calculation', (view, finalPrice) => {
   expect(priceRows(view, rows, pricer)).toEqual([
     { device: 'ipad-pro', display: 'iPad Pro', finalPrice, category: 'IPAD', isHeader: false },
     { device: 'Tablets', display: 'Tablets', finalPrice: 0, category: 'IPAD', isHeader: true },

@@ -97,7 +97,7 @@ describe('without a header', () => {
   });
 
   test.each(['1,599', '1.599', '-50', '(50)', '.5', '$ 1,599.00', '1 599,00 €'])(
-    '%j is a number, right or wrong',
+    '%j counts as a number, valid price or not',
     (price) => {
       expect(findColumns([['iPhone 14', price]]).price).toBe(1);
     },
@@ -190,7 +190,7 @@ describe('which column is the price', () => {
     );
   });
 
-  test('a heading over an empty column asks nothing', () => {
+  test('a price heading over an empty column raises no question', () => {
     expect(judged(['Model', 'Price A', 'Price B'], ['iPhone 14', 500, null], ['iPhone 15', 600, '-'])).toBe(
       'clear B',
     );

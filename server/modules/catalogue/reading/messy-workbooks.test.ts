@@ -31,7 +31,7 @@ function complaints({ rejected }: PriceRows): string[] {
 }
 
 describe('a workbook that grew in an office', () => {
-  test('shows the right rows and explains every other', async () => {
+  test('yields the right rows, and a reason for every other row', async () => {
     const read = await readingOf('office.xlsx', await makeOfficeWorkbook(), ['iPhone 14 256GB']);
     expect(read.categories).toEqual(['IPHONE NEW LOCKED', 'MACBOOKS']);
     expect(told(read, 'IPHONE NEW LOCKED')).toEqual([
@@ -60,7 +60,7 @@ describe('a workbook that grew in an office', () => {
 });
 
 describe('a workbook in five languages', () => {
-  test('shows the right rows and explains every other', async () => {
+  test('yields the right rows, and a reason for every other row', async () => {
     const read = await readingOf('europe.ods', await makeEuropeanWorkbook());
     expect(read.categories).toEqual(['GERÄTE', 'MÓVILES', 'MONTRES', 'ТЕЛЕФОНЫ', 'UHREN']);
     expect(told(read, 'GERÄTE')).toEqual([

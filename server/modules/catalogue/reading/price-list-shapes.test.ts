@@ -3,7 +3,7 @@ import { describeQuestion } from './describe-question.ts';
 import type { PriceCell, PriceSheet } from './price-sheet.ts';
 import { readPriceRows } from './read-price-rows.ts';
 
-/** What a sheet called IPHONE comes to: its rows as 'name price', or the question and its sentence. */
+/** The result of a sheet called IPHONE: its rows as 'name price', or the question and its sentence. */
 function readingOf(rows: PriceCell[][], more: Partial<PriceSheet> = {}) {
   const sheet = { title: 'IPHONE', hidden: false, rows, ...more };
   const read = readPriceRows([sheet], { isPublishedDevice: () => false });
@@ -85,7 +85,7 @@ describe('shapes of real price lists', () => {
   describe('6: a row for each storage size and grade', () => {
     const header = ['Model', 'Storage', 'Grade', 'Price', 'Stock'];
 
-    test('is asked about where these columns tell equal names apart', () => {
+    test('is unclear if only these columns distinguish equal names', () => {
       expect(
         readingOf([header, ['iPhone 14', '128GB', 'A', 300, 2], ['iPhone 14', '256GB', 'A', 340, 1]]),
       ).toEqual({
@@ -94,7 +94,7 @@ describe('shapes of real price lists', () => {
       });
     });
 
-    test('is clear where names differ, where prices are equal, and where nothing tells equal names apart', () => {
+    test('is clear if names differ, prices are equal, or nothing distinguishes equal names', () => {
       const clear = [
         header,
         ['iPhone 14 128GB', '128GB', 'A', 300, 2],
@@ -107,7 +107,7 @@ describe('shapes of real price lists', () => {
       expect(readingOf(clear).rows).toHaveLength(6);
     });
 
-    test('is clear with the names joined in a column of their own, as the documentation says', () => {
+    test('is clear with the names joined in a separate column, as the documentation says', () => {
       expect(
         readingOf([
           ['Model', 'Storage', 'Device', 'Price'],
@@ -117,7 +117,7 @@ describe('shapes of real price lists', () => {
       ).toEqual(['iPhone 14 128GB 300', 'iPhone 14 256GB 340']);
     });
 
-    test('equal names in two sections are told apart by their titles', () => {
+    test('equal names in two sections are distinguished by the section titles', () => {
       expect(
         readingOf([
           ['Device', 'Colour', 'Price'],
@@ -365,7 +365,7 @@ describe('of two sheets with one name', () => {
   };
   const known = { isPublishedDevice: () => false };
 
-  test('the second never takes the place of the first because that is unclear', () => {
+  test('the second never replaces the first because the first is unclear', () => {
     const read = readPriceRows([unclear, clear], known);
     expect(read.rows).toEqual([]);
     expect(read.unclear).toMatchObject([{ sheet: 'TOOLS ', category: 'TOOLS' }]);

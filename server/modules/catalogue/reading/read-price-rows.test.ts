@@ -51,7 +51,7 @@ describe('sheets and categories', () => {
     expect(read.skipped).toEqual([{ sheet: 'Margins', reason: 'hidden' }]);
   });
 
-  test('a sheet of notes is no category, and is named as skipped rather than rejected', () => {
+  test('a sheet of notes is not a category, and is reported as skipped, not as rejected', () => {
     const read = readPriceRows(
       [
         sheet('Notes: read me!', [['Call us'], ['nine to five']]),
@@ -69,7 +69,7 @@ describe('sheets and categories', () => {
   });
 
   test.each(['.', '..', ' .. '])(
-    'a sheet called %j is rejected: no browser could ask for its list',
+    'a sheet called %j is rejected: no browser could request its list',
     (title) => {
       const { categories, rejected } = readPriceRows([sheet(title, device)], nothingPublished);
       expect(categories).toEqual([]);
@@ -108,7 +108,7 @@ describe('sheets and categories', () => {
     expect(read.rejected).toMatchObject([{ row: 1, cell: 'A1', reason, rowsLost: 1 }]);
   });
 
-  test('a category in which every price is broken is gone, and every row says why', () => {
+  test('a category without a valid price is left out, and every row has a reason', () => {
     const read = readOne([header, ['A', 'CALL'], ['B', 'CALL']]);
     expect(read.categories).toEqual([]);
     expect(read.rejected.map((row) => row.cell)).toEqual(['B2', 'B3']);
@@ -157,7 +157,7 @@ describe('rows', () => {
     });
   });
 
-  test('a title merged across the sheet may start left of the device column; remarks to the right are none', () => {
+  test('a title merged across the sheet may start left of the device column; remarks to the right are not titles', () => {
     const rows = [
       ['No', 'Device', 'Price', 'Remark'],
       ['iPHONE 14', null, null],
@@ -170,7 +170,7 @@ describe('rows', () => {
     ]);
   });
 
-  test('a price or a name merged over several rows is that of each of them', () => {
+  test('a price or a name merged over several rows applies to each of them', () => {
     const rows = [header, ['64 GB', 100], ['128 GB', null], ['256 GB'], ['512 GB', 300]];
     const merges = [{ top: 1, left: 1, bottom: 3, right: 1 }];
     expect(told(rows, { merges })).toEqual(['64 GB 100', '128 GB 100', '256 GB 100', '512 GB 300']);
@@ -203,7 +203,7 @@ describe('rows', () => {
     expect(read.rejected).toEqual([]);
   });
 
-  test('what stands above the header row is no data', () => {
+  test('rows above the header are not data', () => {
     expect(told([['Spring list'], ['valid from', 2024], header, ['A', 1]])).toEqual(['A 1']);
   });
 
@@ -230,7 +230,7 @@ describe('rows', () => {
     ]);
   });
 
-  test('a broken first row does not make the second the first', () => {
+  test('a rejected first row still counts when equal devices are numbered', () => {
     expect(readOne([header, ['A', 'CALL'], ['A', 3]]).rows).toMatchObject([{ price: 3, occurrence: 2 }]);
   });
 });

@@ -50,7 +50,7 @@ describe('a price can be read from', () => {
   });
 });
 
-describe('is no price and is never guessed at', () => {
+describe('not a price, and never guessed', () => {
   test.each<[PriceCell, string]>([
     ['CALL', "'CALL' is not a price"],
     ['N/A', "'N/A' is not a price"],

@@ -17,30 +17,34 @@ const usual: CandidateCase = {
 };
 
 test.each<[string, Partial<CandidateCase>, Verdict]>([
-  ['within limits it is published', {}, 'publish'],
-  ['with a reason to wait it is held', { reasons: [REASON] }, 'hold'],
-  ['what is published already is nothing new', { digest: 'published', reasons: [REASON] }, 'same'],
+  ['a candidate within limits is published', {}, 'publish'],
+  ['a candidate with a reason to wait is held', { reasons: [REASON] }, 'hold'],
   [
-    'what waits already is nothing new',
+    'a candidate equal to the published list changes nothing',
+    { digest: 'published', reasons: [REASON] },
+    'same',
+  ],
+  [
+    'a candidate equal to the waiting list changes nothing',
     { waiting: { digest: 'new', reasons: [REASON] }, reasons: [REASON] },
     'waiting',
   ],
   [
-    'what waits already waits anew when a sheet of it became unclear',
+    'a waiting list is held again when one of its sheets becomes unclear',
     { waiting: { digest: 'new', reasons: [REASON] }, reasons: [UNCLEAR] },
     'hold',
   ],
-  ['without a row nothing is published first', { rowCount: 0, published: null }, 'unclear'],
-  ['without a row the sample stays', { rowCount: 0, published: SAMPLE }, 'unclear'],
-  ['without a row what is published stays', { rowCount: 0, reasons: [REASON] }, 'unclear'],
+  ['an empty candidate is not published as the first list', { rowCount: 0, published: null }, 'unclear'],
+  ['an empty candidate does not replace the sample', { rowCount: 0, published: SAMPLE }, 'unclear'],
+  ['an empty candidate does not replace the published list', { rowCount: 0, reasons: [REASON] }, 'unclear'],
   [
-    'without a row a published sheet that is unclear waits',
+    'an empty candidate is held if a published sheet is unclear',
     { rowCount: 0, reasons: [UNCLEAR, REASON] },
     'hold',
   ],
   ['discarded content does not come back by itself', { isDiscarded: true }, 'discarded'],
   ['content that was discarded and then published stays', { digest: 'published', isDiscarded: true }, 'same'],
-  ['the first prices are published whatever they are', { published: null, reasons: [REASON] }, 'publish'],
+  ['the first prices are always published', { published: null, reasons: [REASON] }, 'publish'],
   [
     'the first real source replaces the sample without review',
     { published: SAMPLE, reasons: [REASON] },

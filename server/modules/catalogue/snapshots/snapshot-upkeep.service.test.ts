@@ -41,7 +41,7 @@ async function idsOf({ query }: Database): Promise<number[]> {
 }
 
 describeOnBothEngines('old snapshots', (open) => {
-  /** Six lists, published by themselves one second after the other, with ids from 1. */
+  /** Six lists, published automatically one second apart, with ids from 1. */
   async function publishSix(database: Database) {
     const source = new PriceTestSource();
     const syncing = startSyncing(database, source);
@@ -89,7 +89,7 @@ describeOnBothEngines('old snapshots', (open) => {
       '9 published',
     ]);
     await prune(database, 5000 * DAY_MS);
-    // 6 was what a person went away from.
+    // A person rolled back from 6.
     expect(await idsOf(database)).toEqual([2, 6, 7, 8, 9]);
   });
 
@@ -167,7 +167,7 @@ async function makePlace(engine: Engine, isMigrated: boolean) {
   return storage.settings;
 }
 
-/** A shop of before snapshots were packed: 1 was published by a person, 2 by a sync. */
+/** A shop from before snapshots were packed: 1 was published by a person, 2 by a sync. */
 async function makeOldShop(engine: Engine) {
   const settings = await makePlace(engine, false);
   const migrations = Object.fromEntries(

@@ -238,7 +238,7 @@ test('an uploaded workbook is read from its bytes', async () => {
   expect([source.kind, source.description]).toEqual(['upload', 'tools.csv']);
 });
 
-describe('what is no file', () => {
+describe('a path that is not a regular file', () => {
   test('a pipe, a device and a link to one are refused, and nothing waits for them', async () => {
     await save('good.csv', 'a,1');
     makeNamedPipe(path.join(folder, 'pipe.csv'));

@@ -37,7 +37,7 @@ describe('when Google is busy', () => {
   });
 });
 
-describe('an answer that is not one', () => {
+describe('an invalid answer', () => {
   test.each([
     [
       'a page for people',
@@ -103,7 +103,7 @@ describe('an answer that is not one', () => {
     );
   });
 
-  test('an answer that never ends can be stopped, and is no failure of the source', async () => {
+  test('an endless answer can be stopped, and is not a failure of the source', async () => {
     google.server.failNext({ status: 200, hang: true });
     const stop = new AbortController();
     const reading = google.source().read(null, stop.signal);
@@ -113,7 +113,7 @@ describe('an answer that is not one', () => {
   });
 });
 
-test('an answer that takes longer than 20 seconds is given up', async () => {
+test('an answer that takes longer than 20 seconds is aborted', async () => {
   const allowed: number[] = [];
   const impatient: Waiting = {
     ...google.waiting,

@@ -63,7 +63,7 @@ describe('a service account', () => {
   test.each([
     ['is no JSON', '{"private_key": "SECRET'],
     ['is of another kind', '{"type": "authorized_user", "private_key": "SECRET"}'],
-  ])('whose key file %s is reported without a word of the file', async (_what, content) => {
+  ])('whose key file %s is reported without quoting the file', async (_what, content) => {
     const [code, message] = await google.refusalOf(await serviceAccount(content));
     expect(code).toBe('credentials');
     expect(message).not.toContain('SECRET');

@@ -94,7 +94,7 @@ describe('a spreadsheet', () => {
 });
 
 describe('an API key', () => {
-  test('travels in a header and never in an address', async () => {
+  test('is sent in a header and never in a URL', async () => {
     await google.sheetsOf();
     expect(google.server.requests).toHaveLength(2);
     for (const request of google.server.requests) {

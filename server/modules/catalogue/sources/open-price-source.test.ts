@@ -30,7 +30,7 @@ test.each([
   expect(opened(given)).toEqual([kind, description]);
 });
 
-test('a folder is a folder whatever it is called', async () => {
+test('a folder is recognised under any name', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'named-like-a-file.csv'));
   expect(opened(folder)[0]).toBe('folder');
   await rm(folder, { recursive: true });

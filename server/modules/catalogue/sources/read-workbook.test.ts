@@ -55,7 +55,7 @@ test('13 sheets with 20,000 rows are read while the main thread keeps working', 
   clearInterval(turning);
   const sheets = unpackSheets(packed);
   expect(sheets.reduce((sum, sheet) => sum + sheet.rows.length, 0)).toBe(13 * 1_540);
-  // Read on the main thread, there would be one turn at the most.
+  // On the main thread there would be at most one turn of the event loop.
   expect(turns).toBeGreaterThan(10);
 });
 

@@ -12,7 +12,7 @@ function failure(message: string): SyncOutcome {
   return { kind: 'failed', error: new Error(message), message };
 }
 
-test('a lasting error is logged once, another error at once, and so is the recovery', () => {
+test('a lasting error is logged once, and so are a different error and the recovery', () => {
   const { lines, log } = startLog();
   log.outcome(failure('away'));
   log.outcome(failure('away'));

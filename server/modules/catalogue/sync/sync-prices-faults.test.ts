@@ -54,7 +54,7 @@ describeOnBothEngines('syncing prices when something goes wrong', (open) => {
       expect(await published()).toEqual(makeContent({ IPAD: TEN }));
     });
 
-    test('because the server stops is no error', async () => {
+    test('because the server stops is not an error', async () => {
       const source = new PriceTestSource({ IPAD: TEN });
       const { sync, status } = startSyncing(shared, source);
       const abort = new AbortController();

@@ -40,7 +40,7 @@ describeOnBothEngines('syncing prices', (open) => {
     });
   });
 
-  test('a source that has not changed is not handed over again', async () => {
+  test('an unchanged source is not imported again', async () => {
     const source = new PriceTestSource({ IPAD: TEN });
     const { sync, status } = startSyncing(shared, source);
     await sync();
@@ -49,7 +49,7 @@ describeOnBothEngines('syncing prices', (open) => {
     expect(await status()).toMatchObject({ lastSuccessAt: 3000, published: { id: 1 } });
   });
 
-  test('the same content in another file is nothing new', async () => {
+  test('the same content in another file changes nothing', async () => {
     const source = new PriceTestSource({ IPAD: TEN });
     const { sync, states } = startSyncing(shared, source);
     await sync();

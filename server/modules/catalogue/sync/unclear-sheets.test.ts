@@ -29,7 +29,7 @@ describeOnBothEngines('unclear sheets', (open) => {
     source = new PriceTestSource();
   });
 
-  /** On record as the first release left it: a mark without a reader. */
+  /** Stored as by the first release: a mark without a reader version. */
   async function readByEarlierRelease(): Promise<void> {
     const { last_mark } = await shared.query
       .selectFrom('price_state')
@@ -54,7 +54,7 @@ describeOnBothEngines('unclear sheets', (open) => {
       });
     });
 
-    test('publish nothing where every sheet is unclear, and the source is in order', async () => {
+    test('publish nothing if every sheet is unclear, without an error of the source', async () => {
       source.saysSheets({ IPHONE: GRADES });
       const { sync, published, status } = startSyncing(shared, source);
       expect(await sync()).toMatchObject({ kind: 'unclear' });
@@ -73,7 +73,7 @@ describeOnBothEngines('unclear sheets', (open) => {
       });
     });
 
-    test('do not take the place of the sample, the clear ones do', async () => {
+    test('do not replace the sample, the clear ones do', async () => {
       await startSyncing(shared, new PriceTestSource({ IPHONE: { Sample: 1 } }), true).sync();
       source.saysSheets({ IPHONE: GRADES });
       const { sync, states, published } = startSyncing(shared, source);
@@ -158,7 +158,7 @@ describeOnBothEngines('unclear sheets', (open) => {
       ]);
     });
 
-    test('clear content that has not changed is nothing new', async () => {
+    test('clear content that has not changed is not published again', async () => {
       source.saysSheets({ TOOLS: CLEAR });
       const { sync, states } = startSyncing(shared, source);
       await sync();
@@ -168,7 +168,7 @@ describeOnBothEngines('unclear sheets', (open) => {
       expect(await states()).toEqual(['1 published']);
     });
 
-    test('what an earlier release left out is still told', async () => {
+    test('sheets that an earlier release left out are still reported', async () => {
       const lastReading = JSON.stringify({ rejected: { count: 3, entries: [] }, skipped: [] });
       await shared.query.updateTable('price_state').set({ last_reading: lastReading }).execute();
       expect((await startSyncing(shared, source).status()).leftOut).toEqual({

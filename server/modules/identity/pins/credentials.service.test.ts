@@ -55,13 +55,13 @@ function codeOf(result: PromiseSettledResult<unknown>): unknown {
 }
 
 describeOnBothEngines('a PIN', (open) => {
-  test('that is nobody’s finds nobody', async () => {
+  test('that nobody has finds nobody', async () => {
     const database = await open();
     await setStaffPin(database, 'admin', 'a');
     expect(await credentials.findByPin(database.query, 'b')).toBeNull();
   });
 
-  test.each(['admin', 'manager', 'vip'] as const)('of %s tells the role', async (owner) => {
+  test.each(['admin', 'manager', 'vip'] as const)('of %s gives the role', async (owner) => {
     const database = await open();
     expect(await credentials.hasPin(database.query, owner)).toBe(false);
     await setStaffPin(database, owner, 'a');
@@ -79,7 +79,7 @@ describeOnBothEngines('a PIN', (open) => {
     [{ is_vip: 1 }, 'vip'],
     [{ is_heavyweight: 1 }, 'heavyweight'],
     [{ is_vip: 1, is_heavyweight: 1 }, 'heavyweight'],
-  ] as const)('of a customer with %j tells the role %s', async (flags, role) => {
+  ] as const)('of a customer with %j gives the role %s', async (flags, role) => {
     const database = await open();
     const customerId = await addCustomer(database, 'a', flags);
     const person = await credentials.findByPin(database.query, 'a');
@@ -92,7 +92,7 @@ describeOnBothEngines('a PIN', (open) => {
     expect(await credentials.findByPin(database.query, 'a')).toBeNull();
   });
 
-  test('can be set again; the old one is nobody’s then', async () => {
+  test('can be replaced; then the old one finds nobody', async () => {
     const database = await open();
     await setStaffPin(database, 'admin', 'old');
     const before = await credentials.findByPin(database.query, 'old');
@@ -116,7 +116,7 @@ describeOnBothEngines('a PIN', (open) => {
     expect(names.map(({ name }) => name)).not.toContain('Dora');
   });
 
-  test('that several people want at once goes to one of them', async () => {
+  test('that several people request at once is assigned to one of them', async () => {
     const [first, second] = await Promise.all([open(), open()]);
     await setStaffPin(first, 'admin', 'a');
     await setStaffPin(first, 'manager', 'm');
@@ -129,7 +129,7 @@ describeOnBothEngines('a PIN', (open) => {
     expect(results.map(codeOf).sort()).toEqual(['done', 'pin/in-use', 'pin/in-use', 'pin/in-use']);
   });
 
-  test('that is new ends every session of its person, and no other', async () => {
+  test('that is changed ends every session of its owner, and no other', async () => {
     const database = await open();
     await setStaffPin(database, 'admin', 'a');
     const customerId = await addCustomer(database, 'c');

@@ -50,7 +50,7 @@ describeOnBothEngines('the first run', (open) => {
     expect(await roleOf(database, '3333')).toBe('vip');
   });
 
-  test('is on record, without a PIN', async () => {
+  test('is recorded, without a PIN', async () => {
     const database = await open();
     await create(database, { adminPin: '1111' });
     expect(await auditOf(database)).toEqual([
@@ -76,7 +76,7 @@ describeOnBothEngines('the first run', (open) => {
     }
   });
 
-  test('happens once: later given PINs change nothing, even equal ones', async () => {
+  test('happens once: PINs given later change nothing, not even equal ones', async () => {
     const database = await open();
     await create(database, ALL);
     expect(await create(database, { adminPin: '9999', vipPin: '9999' })).toEqual([]);
@@ -85,7 +85,7 @@ describeOnBothEngines('the first run', (open) => {
     expect(await auditOf(database)).toHaveLength(1);
   });
 
-  test('is made by one of several servers that start at once', async () => {
+  test('is done by one of several servers that start at once', async () => {
     const databases = await Promise.all([open(), open(), open()]);
     const told = (await Promise.all(databases.map((database) => create(database)))).filter(
       (made) => made.length > 0,
@@ -100,7 +100,7 @@ describeOnBothEngines('the first run', (open) => {
     [{ adminPin: '4321', vipPin: '4321' }, 'ADMIN_PIN and VIP_PIN'],
     [{ managerPin: '4321', vipPin: '4321' }, 'MANAGER_PIN and VIP_PIN'],
     [{ adminPin: '4321', managerPin: '4321', vipPin: '4321' }, 'ADMIN_PIN and MANAGER_PIN and VIP_PIN'],
-  ])('with equal PINs is refused in one line that names them and not their value', async (pins, names) => {
+  ])('with equal PINs is refused in one line with their names, not their value', async (pins, names) => {
     const database = await open();
     const refusal = await create(database, pins).catch((error: unknown) => error);
     expect(refusal).toMatchObject({

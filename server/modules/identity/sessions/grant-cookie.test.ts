@@ -26,39 +26,45 @@ async function readGrant(cookie: string) {
   return response.json().grant;
 }
 
-test('lasts 30 days, out of reach of scripts and of other sites, for every path', async () => {
+test('the grant cookie lasts 30 days, for every path, hidden from scripts and other sites', async () => {
   const { headers } = await openApp().inject('/give');
   expect(headers['set-cookie']).toMatch(
     /^tierbook_grant=[\w%./-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
   );
 });
 
-test('travels by https alone where it was given by https', async () => {
+test('a grant cookie that was set over https is sent only over https', async () => {
   const { headers } = await openApp().inject({ url: '/give', headers: { 'x-forwarded-proto': 'https' } });
   expect(headers['set-cookie']).toContain('; Secure');
 });
 
-test('is read back as it was given', async () => {
+test('a grant cookie is read back as it was set', async () => {
   const { headers } = await openApp().inject('/give');
   const [cookie = ''] = String(headers['set-cookie']).split(';');
   expect(await readGrant(`other=1; ${cookie}`)).toEqual(GIVEN);
 });
 
 test.each([
-  ['nothing', ''],
-  ['an unsigned one', 'tierbook_grant=12/3/1000'],
-  ['one signed with another key', `tierbook_grant=${sign('another key', 'tierbook_grant', '12/3/1000')}`],
-  ['a device cookie under its name', `tierbook_grant=${sign(KEY, 'tierbook_device', '12/3/1000')}`],
+  ['no grant cookie', ''],
+  ['an unsigned grant cookie', 'tierbook_grant=12/3/1000'],
   [
-    'one with another version written in',
+    'a grant cookie signed with another key',
+    `tierbook_grant=${sign('another key', 'tierbook_grant', '12/3/1000')}`,
+  ],
+  [
+    'a device cookie under the name of the grant cookie',
+    `tierbook_grant=${sign(KEY, 'tierbook_device', '12/3/1000')}`,
+  ],
+  [
+    'a grant cookie with a changed version',
     `tierbook_grant=${sign(KEY, 'tierbook_grant', '12/3/1000').replace('/3/', '/4/')}`,
   ],
-  ['one that is not a grant', `tierbook_grant=${sign(KEY, 'tierbook_grant', 'abc')}`],
-])('%s opens nothing', async (_name, cookie) => {
+  ['a signed cookie that is not a grant', `tierbook_grant=${sign(KEY, 'tierbook_grant', 'abc')}`],
+])('the site stays closed with %s', async (_name, cookie) => {
   expect(await readGrant(cookie)).toBeNull();
 });
 
-test('is deleted on request', async () => {
+test('the grant cookie is deleted on request', async () => {
   const { headers } = await openApp().inject('/take');
   expect(headers['set-cookie']).toMatch(/^tierbook_grant=; Max-Age=0; Path=\//);
 });

@@ -9,7 +9,7 @@ describeOnBothEngines('what a grant does not survive', (open) => {
     readonly passcodeId: string;
   }
 
-  /** One who came in by the site password and one who came in by a passcode; then the change. */
+  /** One visitor entered with the site password, one with a passcode; then comes the change. */
   async function insideAfter(change: (scene: Scene) => Promise<unknown>) {
     const { instance, admin } = await openProtectedInstance(await open());
     const { body } = await admin.createPasscode('Partners', 'barley');
@@ -36,13 +36,13 @@ describeOnBothEngines('what a grant does not survive', (open) => {
     ],
     ['being deleted', ({ admin, passcodeId }) => admin.deletePasscode(passcodeId)],
     [
-      'being deleted and made anew',
+      'being deleted and created again',
       async ({ admin, passcodeId }) => {
         await admin.deletePasscode(passcodeId);
         await admin.createPasscode('Partners', 'barley');
       },
     ],
-  ])('a passcode %s turns out those who came by it, and nobody else', async (_name, change) => {
+  ])('a passcode %s revokes the grants that it gave, and no others', async (_name, change) => {
     expect(await insideAfter(change)).toEqual({ byPassword: true, byPasscode: false });
   });
 
@@ -50,17 +50,17 @@ describeOnBothEngines('what a grant does not survive', (open) => {
     ['being changed', ({ admin }) => admin.changePassword('site', 'open barley')],
     ['being set again', ({ admin }) => admin.enableProtection(SITE_PASSWORD)],
     [
-      'going out of use and into use again',
+      'being disabled and enabled again',
       async ({ admin }) => {
         await admin.disableProtection();
         await admin.enableProtection(SITE_PASSWORD);
       },
     ],
-  ])('the site password %s turns out those who came by it, and nobody else', async (_name, change) => {
+  ])('the site password %s revokes the grants that it gave, and no others', async (_name, change) => {
     expect(await insideAfter(change)).toEqual({ byPassword: false, byPasscode: true });
   });
 
-  test('enabling a passcode that is enabled turns nobody out', async () => {
+  test('enabling an enabled passcode revokes no grant', async () => {
     const change = ({ admin, passcodeId }: Scene) => admin.updatePasscode(passcodeId, { isActive: true });
     expect(await insideAfter(change)).toEqual({ byPassword: true, byPasscode: true });
   });

@@ -36,7 +36,7 @@ test('a browser that was given a device cookie is known by it', async () => {
   });
 });
 
-test('without a cookie of ours there is no device', async () => {
+test('without a valid device cookie there is no device', async () => {
   const { seen } = startApp();
   const { value } = await startApp({ cookieKey: 'the key of another installation' }).cookieFrom();
 
@@ -45,7 +45,7 @@ test('without a cookie of ours there is no device', async () => {
   }
 });
 
-test('the device cookie is kept from scripts and other sites, for as long as browsers allow', async () => {
+test('the device cookie is hidden from scripts and other sites, and lasts as long as browsers allow', async () => {
   expect(await startApp().cookieFrom()).toMatchObject({
     name: 'tierbook_device',
     httpOnly: true,
@@ -55,7 +55,7 @@ test('the device cookie is kept from scripts and other sites, for as long as bro
   });
 });
 
-test('the device cookie is for https alone where the page came by https, and works on plain http', async () => {
+test('the device cookie is sent only over https if the page was, and works on plain http', async () => {
   const { cookieFrom } = startApp();
 
   expect((await cookieFrom({ 'x-forwarded-proto': 'https' })).secure).toBe(true);

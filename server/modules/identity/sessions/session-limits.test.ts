@@ -13,7 +13,7 @@ import { watchedDatabase } from '#test/identity/watched-database.ts';
 import { makeSignal } from '#test/signal.ts';
 import { createSessions, type Sessions } from './sessions.service.ts';
 
-/** What is written in the background comes late on a machine with much else to do. */
+/** Background writes are late on a busy machine. */
 const PATIENT = { timeout: 20_000 };
 
 const logger = { warn: vi.fn() };
@@ -100,7 +100,7 @@ describeOnBothEngines('the end of a session', (open) => {
     expect(await Promise.all(tokens.map(roleOf))).toEqual(['admin', 'customer']);
   });
 
-  test('a customer who used it while the clock was a day ahead stays signed in', async () => {
+  test('a customer who used a session while the clock was a day ahead stays signed in', async () => {
     const token = await openFor(await makeCustomer(database.query));
     clock.pass(DAY_MS);
     await askUntilNoted(token);
@@ -110,7 +110,7 @@ describeOnBothEngines('the end of a session', (open) => {
     expect(await roleOf(token)).toBe('customer');
   });
 
-  test('a clock that is set back does not prolong a session of staff, nor one that began later', async () => {
+  test('a clock that is set back does not extend a staff session, not even one that began later', async () => {
     const admin = await openFor(await makeStaff(database.query, 'admin'));
     clock.pass(30 * MINUTE_MS);
     await askUntilNoted(admin);

@@ -9,7 +9,7 @@ import { saveKnownDevice } from './session.repo.ts';
 import { startSessionCleanup } from './session-upkeep.service.ts';
 import { createSessions } from './sessions.service.ts';
 
-describeOnBothEngines('in the background', (open) => {
+describeOnBothEngines('the session cleanup', (open) => {
   /** What a server does at its start and every hour. */
   async function tidy(database: Database, clock: { now(): number }) {
     const retention = trustedRetention({ database, clock });

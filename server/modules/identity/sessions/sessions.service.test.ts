@@ -79,7 +79,7 @@ describeOnBothEngines('sessions', (open) => {
     for (const text of [stored, '4711', pinHash]) expect(await sessions.callerOf(text)).toBeNull();
   });
 
-  test('one query answers who it is, and what cannot be a token costs none', async () => {
+  test('a token is looked up with one query, and a text that cannot be a token with none', async () => {
     const token = await openFor(await makeCustomer(database.query));
     const watched = watchedDatabase(database, () => undefined);
     const counting = createSessions({ database: watched.database, clock, logger });
@@ -118,7 +118,7 @@ describeOnBothEngines('sessions', (open) => {
   });
 });
 
-describeOnBothEngines('sessions at once', (open) => {
+describeOnBothEngines('concurrent sessions', (open) => {
   async function stand() {
     const database = await open();
     const sessions = createSessions({ database, clock: settableClock(), logger });
@@ -133,7 +133,7 @@ describeOnBothEngines('sessions at once', (open) => {
     return { database, openMany, liveOf: (tokens: string[]) => Promise.all(tokens.map(isLive)) };
   }
 
-  test('are twenty for a customer, on however many devices: the oldest one ends', async () => {
+  test('are limited to twenty per customer on all devices: the oldest one ends', async () => {
     const { database, openMany, liveOf } = await stand();
     const other = await openMany(await makeCustomer(database.query), 1, () => 'phone of Bob');
     const tokens = await openMany(await makeCustomer(database.query), 22, (index) => `device ${index}`);
@@ -142,7 +142,7 @@ describeOnBothEngines('sessions at once', (open) => {
   });
 
   test.each(['vip', 'manager', 'admin'] as const)(
-    'are twenty for each browser with the %s PIN, which many share',
+    'are limited to twenty per browser for the shared %s PIN',
     async (owner) => {
       const { database, openMany, liveOf } = await stand();
       const person = await makeStaff(database.query, owner);

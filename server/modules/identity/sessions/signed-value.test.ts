@@ -5,7 +5,7 @@ import { sign, verify } from './signed-cookie.ts';
 const KEY = 'a secret key';
 
 describe('a signed value', () => {
-  test('is read back by whoever has the key', () => {
+  test('is read back with the same key', () => {
     expect(verify(KEY, 'device', sign(KEY, 'device', '12/3'))).toBe('12/3');
     expect(verify(KEY, 'device', sign(KEY, 'device', 'with.dots.in it'))).toBe('with.dots.in it');
     expect(verify(KEY, 'device', sign(KEY, 'device', ''))).toBe('');
@@ -30,7 +30,7 @@ describe('a signed value', () => {
     expect(verify(KEY, 'device', text)).toBeNull();
   });
 
-  test('is not sealed with the secret key itself', () => {
+  test('is not signed with the secret key itself', () => {
     const seal = createHmac('sha256', KEY).update('12').digest('base64url');
 
     expect(verify(KEY, 'device', `12.${seal}`)).toBeNull();

@@ -11,14 +11,14 @@ const ADA = '77778888';
 const BOB = '99990000';
 const EVERY_MS = 120_000;
 
-/** The oldest ended with each sign-in past the twentieth. */
+/** Each sign-in after the twentieth ended the oldest session. */
 const LIVE_SESSIONS = 20;
 
-describeOnBothEngines('right sign-ins', (open) => {
+describeOnBothEngines('successful sign-ins', (open) => {
   let database: Database;
   let clock: SettableClock;
   let instance: Instance;
-  /** How often a secret was stretched, which is what costs a core. */
+  /** How often the slow digest of a secret was computed. */
   let digests = 0;
 
   beforeEach(async () => {
@@ -40,7 +40,7 @@ describeOnBothEngines('right sign-ins', (open) => {
 
   const validatePin = (browser: Browser, pin: string) =>
     browser.post('/api/validate-pin', { pinHash: browserHashOf(pin) });
-  /** The same browser, over and over again: how many times until it is refused. */
+  /** How many times the same browser signs in before it is refused. */
   const loop = async (browser: Browser, times: number, pin: string) => {
     let passed = 0;
     while (passed < times && (await validatePin(browser, pin)).status === 200) passed += 1;
@@ -55,7 +55,7 @@ describeOnBothEngines('right sign-ins', (open) => {
       payload: { pinHash: browserHashOf(pin) },
     });
   const sessionCount = async () => (await database.query.selectFrom('session').select('id').execute()).length;
-  /** What is spent of each allowance for sign-ins. */
+  /** How much of each sign-in allowance is used. */
   const spent = async () => {
     const rows = await database.query.selectFrom('throttle_allowance').selectAll().orderBy('key').execute();
     return rows.flatMap(({ key, spent_until_ms }) =>
@@ -63,7 +63,7 @@ describeOnBothEngines('right sign-ins', (open) => {
     );
   };
 
-  test('of one customer are free 30 times an hour; then they wait, and cost neither a test nor a session', async () => {
+  test('are limited to 30 an hour per customer; further ones are refused and open no session', async () => {
     const browser = instance.browser();
     expect(await loop(browser, 100, ADA)).toBe(30);
     for (let time = 0; time < 10; time += 1) await validatePin(browser, ADA);
@@ -88,7 +88,7 @@ describeOnBothEngines('right sign-ins', (open) => {
     expect(await loop(browser, 5, ADA)).toBe(1);
   });
 
-  test('with a PIN that many share are counted for each device, and for the network of a new browser', async () => {
+  test('with a shared PIN are counted per device, or per network for a new browser', async () => {
     const [one, other] = [instance.browser(), instance.browser()];
     // The first of them comes without a cookie.
     expect(await loop(one, 100, PINS.vipPin)).toBe(31);
@@ -109,7 +109,7 @@ describeOnBothEngines('right sign-ins', (open) => {
     expect((await arrive(ADA)).statusCode).toBe(200);
   });
 
-  test('count together at every entry point; confirming the admin PIN and the site password do not count', async () => {
+  test('share one limit at all entry points; confirming the admin PIN and the site password do not count', async () => {
     const [manager, ada] = [instance.browser(), instance.browser()];
     await manager.post('/api/auth/validate-manager', { pinHash: browserHashOf(PINS.managerPin) });
     await validatePin(ada, ADA);

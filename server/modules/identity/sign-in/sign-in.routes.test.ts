@@ -29,7 +29,7 @@ describeOnBothEngines('the sign-in calls', (open) => {
       });
     });
 
-    test('a wrong, an inactive and a too short PIN are answered alike, with role public and nothing else', async () => {
+    test('a wrong, an inactive and a too short PIN get the same answer, with role public and nothing else', async () => {
       const { instance } = await startHouse(await open());
 
       for (const pin of ['9999', PINS.bob, '12', '']) {
@@ -40,7 +40,7 @@ describeOnBothEngines('the sign-in calls', (open) => {
       }
     });
 
-    test('at the admin sign-in only the admin PIN is right, and nobody loses their session', async () => {
+    test('the admin sign-in accepts only the admin PIN, and nobody loses their session', async () => {
       const { database, instance } = await startHouse(await open());
       const { token } = (await instance.validatePin(PINS.ada)).json();
 
@@ -54,7 +54,7 @@ describeOnBothEngines('the sign-in calls', (open) => {
       expect((await instance.validatePin(PINS.admin, { role: 'admin', token })).json().role).toBe('admin');
     });
 
-    test('the device keeps its id over several people', async () => {
+    test('the device keeps its id when another person signs in', async () => {
       const { database, instance } = await startHouse(await open());
       const [device] = cookiesOf(await instance.validatePin(PINS.ada));
 
@@ -86,7 +86,7 @@ describeOnBothEngines('the sign-in calls', (open) => {
       });
     });
 
-    test('nobody else has a PIN that is valid here', async () => {
+    test('no other PIN is valid here', async () => {
       const { instance } = await startHouse(await open());
 
       for (const pin of [PINS.admin, PINS.ada, '9999']) {
@@ -110,7 +110,7 @@ describeOnBothEngines('the sign-in calls', (open) => {
       expect((await instance.session()).json()).toEqual({ role: 'public', permissions: NO_PERMISSIONS });
     });
 
-    test('staff gets the idle limit of one hour, not the total of twelve', async () => {
+    test('staff get the idle limit of one hour, not the total of twelve', async () => {
       const { instance } = await startHouse(await open());
       const { token } = (await instance.validatePin(PINS.manager)).json();
 
@@ -170,7 +170,7 @@ describeOnBothEngines('the sign-in calls', (open) => {
       expect(clears(await instance.session())).toBeUndefined();
     });
 
-    test('works with a dead token and without one', async () => {
+    test('works with an expired token and without one', async () => {
       const { database, instance } = await startHouse(await open());
 
       for (const token of [undefined, 'x', '0'.repeat(64)]) {
@@ -201,7 +201,7 @@ describeOnBothEngines('the sign-in calls', (open) => {
     expect((await other.validatePin(PINS.ada)).json()).toMatchObject({ role: 'public' });
   });
 
-  test('nothing secret is found in the log', async () => {
+  test('no secret is logged', async () => {
     const { instance } = await startHouse(await open());
     const { token } = (await instance.validatePin(PINS.ada)).json();
     await instance.validatePin('9999');

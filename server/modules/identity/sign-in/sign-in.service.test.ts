@@ -15,7 +15,7 @@ import { createSignIn, type SignIn } from './sign-in.service.ts';
 const origin = { address: '203.0.113.5', deviceId: null, userAgent: 'Firefox' };
 const logger = { warn: vi.fn() };
 
-/** Lets everyone try, and remembers what came of it. */
+/** Lets everyone try, and records the results. */
 class OpenThrottle implements Pick<Throttle, 'attempt' | 'countSignIn'> {
   readonly outcomes: string[] = [];
   async countSignIn(): Promise<void> {}
@@ -60,7 +60,7 @@ describeOnBothEngines('signing in', (open) => {
   };
 
   describe('with a right PIN', () => {
-    test('opens a session of that person, and puts it on record', async () => {
+    test('opens a session for that person, and records it', async () => {
       const { token, role } = await signInWith('3003');
 
       expect(role).toBe('vip');
@@ -110,7 +110,7 @@ describeOnBothEngines('signing in', (open) => {
       ]);
     });
 
-    test('ends the session that the browser had, and no other', async () => {
+    test('ends the previous session of the browser, and no other', async () => {
       const former = await signInWith('3003');
       const onAnotherPhone = await signInWith('3003');
 
@@ -124,7 +124,7 @@ describeOnBothEngines('signing in', (open) => {
   });
 
   describe('with a wrong PIN', () => {
-    test('unknown and inactive are answered alike, counted alike and recorded alike', async () => {
+    test('an unknown and an inactive PIN are answered, counted and recorded in the same way', async () => {
       expect(await signIn.byPin(browserHashOf('9999'), origin)).toBeNull();
       expect(await signIn.byPin(browserHashOf('4004'), origin)).toBeNull();
 
@@ -152,7 +152,7 @@ describeOnBothEngines('signing in', (open) => {
     });
   });
 
-  test('as manager, only the manager PIN is right', async () => {
+  test('only the manager PIN signs in as manager', async () => {
     expect(await signIn.asManager(browserHashOf('20000002'), origin)).toMatchObject({ role: 'manager' });
     for (const pin of ['10000001', '3003', '4004', '9999']) {
       expect(await signIn.asManager(browserHashOf(pin), origin)).toBeNull();
@@ -207,7 +207,7 @@ describeOnBothEngines('signing in', (open) => {
     expect(await tables()).toEqual({ sessions: [], devices: [], audit: [] });
   });
 
-  test('the admin PIN typed again is tested through the throttle, and changes nothing', async () => {
+  test('confirming the admin PIN goes through the throttle, and changes nothing', async () => {
     const { caller } = await signInWith('10000001');
     const before = await tables();
 
@@ -217,7 +217,7 @@ describeOnBothEngines('signing in', (open) => {
     expect(throttle.outcomes).toEqual(['right', 'right']);
   });
 
-  test('another PIN typed in place of the admin PIN is refused and recorded', async () => {
+  test('another PIN instead of the admin PIN is refused and recorded', async () => {
     const { caller } = await signInWith('10000001');
 
     for (const pin of ['20000002', '3003', '9999']) {
@@ -231,7 +231,7 @@ describeOnBothEngines('signing in', (open) => {
     expect(throttle.outcomes).toEqual(['right', 'wrong', 'wrong', 'wrong']);
   });
 
-  test('signing out ends the session and puts it on record; a visitor has nothing to end', async () => {
+  test('signing out ends the session and records it; for a visitor it does nothing', async () => {
     const { token, caller } = await signInWith('3003');
 
     await signIn.signOut(caller, origin);
@@ -241,7 +241,7 @@ describeOnBothEngines('signing in', (open) => {
     expect(await audited()).toEqual(['Ada: signed-in', 'Ada: signed-out']);
   });
 
-  test('neither a token nor the hash of a PIN is found in the database', async () => {
+  test('neither a token nor the hash of a PIN is stored', async () => {
     const { token } = await signInWith('3003');
     await signIn.byPin(browserHashOf('9999'), origin);
     const credentials = await database.query.selectFrom('credential').selectAll().execute();

@@ -16,7 +16,7 @@ async function sessionStatusOf(browser: Browser): Promise<number> {
 }
 
 describeOnBothEngines('authentication settings', (open) => {
-  test('tell which secrets are set, and that nothing was changed yet', async () => {
+  test('show which secrets are set, and that nothing was changed yet', async () => {
     const database = await open();
     const admin = await (await openInstance(database)).admin();
     const settings = { hasAdminPin: true, hasVipPin: true, siteProtectionEnabled: false, lastUpdated: null };
@@ -34,7 +34,7 @@ describeOnBothEngines('authentication settings', (open) => {
     ['the site password', (admin) => admin.changePassword('site', 'sesame')],
     ['the protection', (admin) => admin.enableProtection('sesame')],
     ['the passcodes', (admin) => admin.createPasscode('Partners', 'barley')],
-  ])('a change of %s sets when they were last updated, and by whom', async (_name, change) => {
+  ])('a change of %s sets the time and the person of the last update', async (_name, change) => {
     const clock = settableClock();
     const database = await open();
     const admin = await (await openInstance(database, clock)).admin();
@@ -47,7 +47,7 @@ describeOnBothEngines('authentication settings', (open) => {
     expect(stored).toEqual([{ updated_by: 'admin' }]);
   });
 
-  test('are for the admin alone', async () => {
+  test('are only for the admin', async () => {
     const instance = await openInstance(await open());
     const manager = instance.browser();
     await manager.signIn(PINS.managerPin);
@@ -58,7 +58,7 @@ describeOnBothEngines('authentication settings', (open) => {
 });
 
 describeOnBothEngines('changing a password', (open) => {
-  test('an admin who changes their own PIN goes on with a new token; every older one is dead', async () => {
+  test('an admin who changes their own PIN continues with a new token; older tokens no longer work', async () => {
     const instance = await openInstance(await open());
     const [admin, other] = [await instance.admin(), await instance.admin()];
     const former = admin.token;
@@ -131,7 +131,7 @@ describeOnBothEngines('changing a password', (open) => {
     expect(await admin.changePassword('vip', '87654321')).toMatchObject({ status: 200 });
   });
 
-  test('a passcode’s password is taken, the site’s own may be set again', async () => {
+  test('a passcode’s password is refused as in use, the current site password may be set again', async () => {
     const admin = await (await openInstance(await open())).admin();
     await admin.createPasscode('Partners', 'barley');
     expect(await admin.changePassword('site', 'barley')).toMatchObject(refusal('password/in-use'));
@@ -139,7 +139,7 @@ describeOnBothEngines('changing a password', (open) => {
     expect(await admin.changePassword('site', 'sesame')).toMatchObject({ status: 200 });
   });
 
-  test('too short a secret is refused in its own words', async () => {
+  test('a secret that is too short is refused with its own message', async () => {
     const admin = await (await openInstance(await open())).admin();
     for (const short of ['', '000']) {
       expect(await admin.changePassword('vip', short)).toMatchObject(refusal('pin/too-short'));
@@ -147,7 +147,7 @@ describeOnBothEngines('changing a password', (open) => {
     }
   });
 
-  test('the new PIN differs from the current one', async () => {
+  test('a new PIN equal to the current one is refused', async () => {
     const admin = await (await openInstance(await open())).admin();
     expect(await admin.changePassword('admin', PINS.adminPin)).toMatchObject({
       status: 400,
@@ -155,7 +155,7 @@ describeOnBothEngines('changing a password', (open) => {
     });
   });
 
-  test('without the admin PIN nothing changes, and the refusal is on record', async () => {
+  test('without the admin PIN nothing changes, and the refusal is recorded', async () => {
     const database = await open();
     const admin = await (await openInstance(database)).admin();
     for (const type of ['admin', 'manager', 'vip', 'site'] as const) {
@@ -170,7 +170,7 @@ describeOnBothEngines('changing a password', (open) => {
     expect((await admin.get('/api/auth/settings')).body).toMatchObject({ lastUpdated: null });
   });
 
-  test('each change is on record by its kind, and no secret is', async () => {
+  test('each change is recorded with its kind and without secrets', async () => {
     const database = await open();
     const admin = await (await openInstance(database)).admin();
     for (const type of ['manager', 'vip', 'site', 'admin'] as const) {

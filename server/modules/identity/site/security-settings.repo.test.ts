@@ -23,7 +23,7 @@ describeOnBothEngines('security settings', (open) => {
     expect(versions.has(closed.id)).toBe(false);
   });
 
-  test('the revision grows only with what the gate has to know', async () => {
+  test('the revision increases only with changes that concern the gate', async () => {
     const { query } = await open();
     await noteSecurityChange(query, { at: 1000, by: 'admin' });
     expect(await getSiteLocks(query)).toMatchObject({ revision: 0 });

@@ -57,7 +57,7 @@ describeOnBothEngines('the gate', (open) => {
     expect(await press.isInside()).toBe(false);
   });
 
-  test('a PIN signs its person in: the token opens the gate, no cookie does', async () => {
+  test('a PIN signs its owner in: the token opens the gate, not a cookie', async () => {
     const database = await open();
     const { instance } = await openProtectedInstance(database);
     const { pin: lookup } = await fastDigest(browserHashOf('7777'));
@@ -99,14 +99,14 @@ describeOnBothEngines('the gate', (open) => {
     expect(body).toEqual({ valid: true, role: 'admin', permissions: permissionsOf('admin') });
   });
 
-  test('a right password is right while protection is off, and a wrong one wrong', async () => {
+  test('while protection is off, a correct password is still accepted and a wrong one refused', async () => {
     const { instance, admin } = await openProtectedInstance(await open());
     await admin.disableProtection();
     expect((await instance.browser().knock(SITE_PASSWORD)).body).toMatchObject({ valid: true });
     expect((await instance.browser().knock('nonsense')).body).toEqual(REFUSED);
   });
 
-  test('every try at the gate is one attempt, whatever the secret', async () => {
+  test('every try at the gate counts as one attempt, with any kind of secret', async () => {
     const { instance } = await openProtectedInstance(await open());
     const visitor = instance.browser();
     for (let failures = 0; failures < 5; failures += 1) {
@@ -120,7 +120,7 @@ describeOnBothEngines('the gate', (open) => {
     expect(await visitor.isInside()).toBe(false);
   });
 
-  test('who passed and who was refused is on record, and not what they typed', async () => {
+  test('entries and refusals are recorded, without what was typed', async () => {
     const database = await open();
     const { instance, admin } = await openProtectedInstance(database);
     await admin.createPasscode('Partners', 'barley');

@@ -70,7 +70,7 @@ describeOnBothEngines('passcode calls', (open) => {
     expect(await admin.createPasscode('Partners', PINS.managerPin)).toMatchObject({ status: 201 });
   });
 
-  test('too short a password is refused', async () => {
+  test('a password that is too short is refused', async () => {
     const admin = await (await openInstance(await open())).admin();
     const { body } = await admin.createPasscode('Partners', 'barley');
     for (const short of ['', '0', '42', '999']) {
@@ -105,7 +105,7 @@ describeOnBothEngines('passcode calls', (open) => {
     expect((await admin.get(PATH)).body).toEqual({ passcodes: [PARTNERS] });
   });
 
-  test('the site password is no passcode, whatever its id', async () => {
+  test('the site password cannot be changed as a passcode', async () => {
     const database = await open();
     const admin = await (await openInstance(database)).admin();
     await admin.enableProtection('sesame');
@@ -130,7 +130,7 @@ describeOnBothEngines('passcode calls', (open) => {
     expect((await instance.browser().knock('barley')).body).toMatchObject({ valid: true });
   });
 
-  test('a call makes one change', async () => {
+  test('a call must make exactly one change', async () => {
     const admin = await (await openInstance(await open())).admin();
     const { body } = await admin.createPasscode('Partners', 'barley');
     const url = `${PATH}/${body.passcode?.id}`;
@@ -140,7 +140,7 @@ describeOnBothEngines('passcode calls', (open) => {
     }
   });
 
-  test('each change is on record by its label, and no secret is on record or in an answer', async () => {
+  test('each change is recorded with its label, and no secret is recorded or sent', async () => {
     const database = await open();
     const admin = await (await openInstance(database)).admin();
     const answers = [await admin.createPasscode('Partners', 'barley')];
@@ -165,7 +165,7 @@ describeOnBothEngines('passcode calls', (open) => {
     }
   });
 
-  test('are for the admin alone', async () => {
+  test('are only for the admin', async () => {
     const instance = await openInstance(await open());
     const manager = instance.browser();
     await manager.signIn(PINS.managerPin);

@@ -15,7 +15,7 @@ function status(browser: Browser) {
 }
 
 describeOnBothEngines('turning protection on and off', (open) => {
-  test('answers with what is now', async () => {
+  test('answers with the new state', async () => {
     const { admin } = await openInstance(await open());
     const browser = await admin();
     const on = await browser.enableProtection(SITE_PASSWORD);
@@ -37,7 +37,7 @@ describeOnBothEngines('turning protection on and off', (open) => {
     expect(instance.identity.isSiteProtected()).toBe(true);
   });
 
-  test('needs a password, and not one that is too short or a passcode', async () => {
+  test('needs a password that is long enough and not a passcode', async () => {
     const instance = await openInstance(await open());
     const admin = await instance.admin();
     await admin.createPasscode('Partners', 'barley');
@@ -62,7 +62,7 @@ describeOnBothEngines('turning protection on and off', (open) => {
     expect(instance.identity.isSiteProtected()).toBe(false);
   });
 
-  test('is for the admin alone', async () => {
+  test('is only for the admin', async () => {
     const instance = await openInstance(await open());
     const visitor = instance.browser();
     expect(await visitor.enableProtection(SITE_PASSWORD)).toMatchObject({ status: 401 });
@@ -72,7 +72,7 @@ describeOnBothEngines('turning protection on and off', (open) => {
     expect(instance.identity.isSiteProtected()).toBe(false);
   });
 
-  test('is on record', async () => {
+  test('is recorded', async () => {
     const database = await open();
     const { admin } = await openProtectedInstance(database);
     await admin.disableProtection();

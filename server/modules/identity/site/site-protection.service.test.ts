@@ -24,7 +24,7 @@ function protect(protection: SiteProtection, isProtected: boolean): Promise<void
 }
 
 describeOnBothEngines('site protection', (open) => {
-  test('a change acts when it returns, and is on record with who, what, when and from where', async () => {
+  test('a change is in effect when it returns, and is recorded with who, what, when and from where', async () => {
     const database = await open();
     const protection = await openSiteProtection({ ...PARTS, database });
     expect(protection.isEnabled()).toBe(false);
@@ -41,7 +41,7 @@ describeOnBothEngines('site protection', (open) => {
     ]);
   });
 
-  test('a change that is refused leaves neither a trace nor a record', async () => {
+  test('a refused change changes nothing and is not recorded', async () => {
     const database = await open();
     const protection = await openSiteProtection({ ...PARTS, database });
     const refused = protection.change(VISITOR, async (trx) => {
@@ -55,7 +55,7 @@ describeOnBothEngines('site protection', (open) => {
     expect((await getSecuritySettings(database.query)).updatedAt).toBeNull();
   });
 
-  test('is as it was left after a restart', async () => {
+  test('keeps its state after a restart', async () => {
     await protect(await openSiteProtection({ ...PARTS, database: await open() }), true);
     const restarted = await openSiteProtection({ ...PARTS, database: await open() });
     expect(restarted.isEnabled()).toBe(true);
@@ -115,7 +115,7 @@ describeOnBothEngines('site protection', (open) => {
   });
 });
 
-/** Only the reading of the locks, answered as the test likes. */
+/** Only the query for the locks, with an answer that the test chooses. */
 function databaseAnswering(execute: () => Promise<unknown[]>): Database {
   const reading = { leftJoin: () => reading, select: () => reading, execute };
   const onNotice = async () => () => {};

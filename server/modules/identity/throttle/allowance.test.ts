@@ -4,7 +4,7 @@ import { type Allowance, spentUntilAfter, waitMsFor } from './allowance.ts';
 
 const HOURLY: Allowance = { key: 'any', burst: 30, everyMs: 120_000 };
 
-/** How many of the tries at these moments get one. */
+/** How many of the attempts at these times are allowed. */
 function countSpent(allowance: Allowance, momentsMs: readonly number[], leaving = 0): number {
   let spentUntilMs: number | undefined;
   let spent = 0;

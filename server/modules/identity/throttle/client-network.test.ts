@@ -11,7 +11,7 @@ describe('the network that a guess is counted for', () => {
   });
 
   test.each(['::ffff:203.0.113.7', '::FFFF:203.0.113.7', '::ffff:cb00:7107', '0:0:0:0:0:ffff:203.0.113.7'])(
-    'is the IPv4 address that %s stands for',
+    'is the IPv4 address in %s',
     (address) => {
       expect(narrowestOf(address)).toBe('address:203.0.113.7');
     },
@@ -23,15 +23,15 @@ describe('the network that a guess is counted for', () => {
     '2001:0DB8:0000:0001:0:0:0:9',
     '2001:db8::1:0:0:0:5',
     '2001:db8:0:1::203.0.113.7',
-  ])('is the /64 that %s lies in, however it is written', (address) => {
+  ])('is the /64 of %s, however it is written', (address) => {
     expect(narrowestOf(address)).toBe('network:2001:db8:0:1::/64');
   });
 
-  test('differs between neighbouring /64', () => {
+  test('differs between neighbouring /64s', () => {
     expect(narrowestOf('2001:db8:0:2::1')).not.toBe(narrowestOf('2001:db8:0:1::1'));
   });
 
-  test('is also the /24 that an IPv4 address lies in', () => {
+  test('is also the /24 of an IPv4 address', () => {
     expect(networksOf('203.0.113.7')).toEqual([
       { key: 'address:203.0.113.7', size: 'address' },
       { key: 'network:203.0.113.0/24', size: '/24' },
@@ -39,7 +39,7 @@ describe('the network that a guess is counted for', () => {
     expect(keysOf('::ffff:203.0.113.7')).toEqual(keysOf('203.0.113.7'));
   });
 
-  test('is also the /56 and the /48 that an IPv6 address lies in', () => {
+  test('is also the /56 and the /48 of an IPv6 address', () => {
     expect(networksOf('2001:db8:a:bcde::1')).toEqual([
       { key: 'network:2001:db8:a:bcde::/64', size: '/64' },
       { key: 'network:2001:db8:a:bc00::/56', size: '/56' },
@@ -52,7 +52,7 @@ describe('the network that a guess is counted for', () => {
     expect(narrowestOf('fe80::1%eth1')).toBe(narrowestOf('fe80::1'));
   });
 
-  test('tells the local machine and the IPv4 range inside IPv6 apart', () => {
+  test('differs for ::1 and 127.0.0.1', () => {
     expect(narrowestOf('::1')).toBe('network:0:0:0:0::/64');
     expect(narrowestOf('127.0.0.1')).toBe('address:127.0.0.1');
   });
@@ -80,7 +80,7 @@ describe('the network that a guess is counted for', () => {
     );
   });
 
-  test('of text of any kind is a name of a few dozen letters', () => {
+  test('is a key of a few dozen characters for any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.ipV4(), fc.ipV6()), (address) => {
         for (const key of keysOf(address))

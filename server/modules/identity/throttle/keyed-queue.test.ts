@@ -48,7 +48,7 @@ describe('a keyed queue', () => {
         return 'seen';
       });
     const [here, there] = [peekAt('a'), peekAt('b')];
-    // Over before the peek is: that the queue is empty at its end says nothing.
+    // Ends before the peek: an empty queue afterwards proves nothing.
     await queue.run('a', async () => {});
     const held = queue.run('b', () => mayEnd.given);
     expect(await queue.peek('b', async () => 'seen')).toBeNull();

@@ -72,7 +72,7 @@ describe('refusals', () => {
     expect((await toldAfter(0)).a).toBe(3);
     expect(sent.size).toBe(51);
     await toldAfter(30);
-    // The other keys have rested and make room for a new one.
+    // The other keys were idle, so a new one replaces them.
     refuse('b', 9);
     refuse('a', 1);
     expect(await toldAfter(0)).toMatchObject({ a: 9, b: 3 });

@@ -15,8 +15,8 @@ interface Guess {
   readonly entryPoint?: EntryPoint;
 }
 
-describeOnBothEngines('someone who guesses', (open, engine) => {
-  // The rules are the same on both engines and proven on both below; thirty thousand questions to each are for the long run.
+describeOnBothEngines('guessing', (open, engine) => {
+  // The rules are the same on both engines and both are tested below; the long form sends thirty thousand guesses to each.
   const testOfMany = test.skipIf(engine === 'postgres' && !IS_LONG);
 
   const stand = standUpThrottle(open);
@@ -49,7 +49,7 @@ describeOnBothEngines('someone who guesses', (open, engine) => {
   };
 
   testOfMany(
-    '10,000 times in a day from one address is heard at most 40 times, with the right one among them',
+    '10,000 times in a day from one address is evaluated at most 40 times, even if one guess is right',
     async () => {
       const moments = 500;
       const heard: boolean[] = [];
@@ -69,7 +69,7 @@ describeOnBothEngines('someone who guesses', (open, engine) => {
   );
 
   testOfMany(
-    '5 times from each of 2,000 addresses in 2,000 networks is heard at most 500 times, and a known device gets through',
+    '5 times from each of 2,000 addresses in 2,000 networks is evaluated at most 500 times, and a known device gets through',
     async () => {
       await knowDevice(stand.database, 'd1', await makePerson(stand.database));
       for (let from = 0; from < 2000; from += 50) {
@@ -87,7 +87,7 @@ describeOnBothEngines('someone who guesses', (open, engine) => {
   );
 
   testOfMany(
-    '10,000 times from 2,000 addresses in one /48 is heard about 40 times, and delays no right PIN of another network',
+    '10,000 times from 2,000 addresses in one /48 is evaluated about 40 times, and delays no correct PIN from another network',
     async () => {
       const refusedElsewhere: string[] = [];
       for (let moment = 0; moment < 200; moment += 1) {
@@ -108,7 +108,7 @@ describeOnBothEngines('someone who guesses', (open, engine) => {
     TEST_MS,
   );
 
-  test('201 times from one /48 and on, twice a second, keeps no new browser of another network waiting', async () => {
+  test('201 times from one /48, then twice a second, delays no new browser in another network', async () => {
     for (let index = 0; index < 201; index += 1) await guess(`2001:db8:0:${index.toString(16)}::1`);
     for (let time = 0; time < 30; time += 1) {
       await guess(`2001:db8:0:${(300 + 2 * time).toString(16)}::1`);
@@ -119,7 +119,7 @@ describeOnBothEngines('someone who guesses', (open, engine) => {
     }
   });
 
-  test('from ever new networks is heard 20 more times after 200 failures, then once a minute until the hour is over', async () => {
+  test('from new networks is evaluated 20 more times after 200 failures, then once a minute until the hour is over', async () => {
     await guessFromNetworks(0, 220);
     expect(await guess(networkAddressOf(220))).toBe(false);
     wall.ms += 59_999;
@@ -141,7 +141,7 @@ describeOnBothEngines('someone who guesses', (open, engine) => {
 
   test('from few networks leaves half of the attempts beyond the global limit to other networks', async () => {
     await guessFromNetworks(0, 200);
-    // These five come over and over again, and would take every minute that the limit leaves.
+    // These five networks keep trying, and would otherwise use every attempt that the limit allows.
     const come = async () => {
       for (let round = 0; round < 5; round += 1) {
         for (let network = 0; network < 5; network += 1) await guess(`192.0.${network}.${round}`);
@@ -159,7 +159,7 @@ describeOnBothEngines('someone who guesses', (open, engine) => {
     expect(evaluated).toBeGreaterThanOrEqual(8);
   });
 
-  test('at the gate until the limit is reached slows nobody who signs in, nor the other way round', async () => {
+  test('at the gate up to the limit does not slow sign-ins, and the reverse', async () => {
     await guessFromNetworks(0, 220, { entryPoint: 'gate' });
     expect(await guess(networkAddressOf(220), { entryPoint: 'gate' })).toBe(false);
     await guessFromNetworks(300, 520);
@@ -173,7 +173,7 @@ describeOnBothEngines('someone who guesses', (open, engine) => {
     expect(await guess('203.0.113.7')).toBe(false);
   });
 
-  test('slowly enough for the hour is slowed after 1,000 failures in a day', async () => {
+  test('below the hourly limit is slowed after 1,000 failures in a day', async () => {
     for (let hour = 0; hour < 10; hour += 1) {
       const addresses = Array.from({ length: 100 }, (_, index) => networkAddressOf(hour * 100 + index));
       expect(await Promise.all(addresses.map((address) => guess(address)))).not.toContain(false);
@@ -183,7 +183,7 @@ describeOnBothEngines('someone who guesses', (open, engine) => {
     expect(await guess(networkAddressOf(1020))).toBe(false);
   });
 
-  test('gets an exact wait in seconds when the global limit is reached', async () => {
+  test('at the global limit is refused with the exact wait in seconds', async () => {
     await guessFromNetworks(0, 220);
     wall.ms += 12_500;
     const refused = stand.throttle.attempt(

@@ -43,7 +43,7 @@ describeOnBothEngines('a known device', (open) => {
     expect(await globalFailures(stand.database)).toBe(3);
   });
 
-  test('of someone who collects them is an unknown one after 30 failures on all of them', async () => {
+  test('counts as unknown after 30 failures on all devices of its owner', async () => {
     const personId = await makePerson(stand.database);
     for (let index = 0; index < 6; index += 1)
       await failTimes(5, await knowDevice(stand.database, `d${index}`, personId));
@@ -53,7 +53,7 @@ describeOnBothEngines('a known device', (open) => {
     expect(await guess(stand.throttle, fresh)).toBe(30);
   });
 
-  test('that succeeds in between, to clear its count, is an unknown one after 30 failures as well', async () => {
+  test('counts as unknown after 30 failures even if it succeeds in between', async () => {
     const device = await knowDevice(stand.database, 'd1', await makePerson(stand.database));
     for (let index = 0; index < 10; index += 1) {
       await failTimes(3, device);
@@ -63,7 +63,7 @@ describeOnBothEngines('a known device', (open) => {
     expect(await guess(stand.throttle, device, 'right')).toBe(30);
   });
 
-  test('of many who share a PIN is not locked out by what they mistype over weeks', async () => {
+  test('with a shared PIN is not locked out by typing mistakes over weeks', async () => {
     const device = await knowDevice(stand.database, 'd1', await makePerson(stand.database));
     for (let mistake = 0; mistake < 60; mistake += 1) {
       await failTimes(1, device);
@@ -82,7 +82,7 @@ describeOnBothEngines('a known device', (open) => {
     expect(await failuresOf(stand.database, `person:${personId}`)).toBe(4);
   });
 
-  test('is an unknown one once its PIN was changed, until it signs in with the new one', async () => {
+  test('counts as unknown after its PIN was changed, until it signs in with the new one', async () => {
     const personId = await makePerson(stand.database);
     const device = await knowDevice(stand.database, 'd1', personId);
     await stand.database.query

@@ -6,7 +6,7 @@ import { createThrottle } from './throttle.service.ts';
 
 const ELSEWHERE = { address: '198.51.100.1', deviceId: null };
 
-describeOnBothEngines('a loop of right secrets', (open) => {
+describeOnBothEngines('a loop of correct secrets', (open) => {
   const stand = standUpThrottle(open);
   const { wall, clock } = stand;
 
@@ -14,7 +14,7 @@ describeOnBothEngines('a loop of right secrets', (open) => {
     await knowDevice(stand.database, 'd1', await makePerson(stand.database));
   });
 
-  /** As after so many tests at once, for the sake of everyone's time. */
+  /** As after that many tests at once, to keep this test short. */
   const haveTested = (key: string, times: number) =>
     stand.database.query
       .updateTable('throttle_allowance')
@@ -50,7 +50,7 @@ describeOnBothEngines('a loop of right secrets', (open) => {
     expect(await failuresOf(stand.database, 'network:203.0.113.0/24')).toBe(0);
   });
 
-  test('is refused without a transaction, and costs nobody who guesses wrong a failure more', async () => {
+  test('is refused without a transaction, and is not counted as a failure', async () => {
     await guess(stand.throttle, { ...ELSEWHERE, deviceId: 'd1' }, 'right');
     await haveTested('tests:device:d1', 120);
     let transactions = 0;

@@ -90,7 +90,7 @@ describe('a refusal', () => {
     );
   });
 
-  test('of several is the longest', () => {
+  test('is the longest of several', () => {
     const short = { key: 'device:d1', waitMs: 1000 };
     const long = { key: 'person:7', waitMs: 2000 };
     expect(longestRefusal([short, null, long])).toBe(long);

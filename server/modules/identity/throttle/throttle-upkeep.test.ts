@@ -4,7 +4,7 @@ import { describeOnBothEngines } from '#test/databases.ts';
 import { createThrottle, type Throttle } from './throttle.service.ts';
 import { ThrottleLedger } from './throttle-ledger.service.ts';
 
-/** What is written in the background comes late on a machine with much else to do. */
+/** Background writes are late on a busy machine. */
 const PATIENT = { timeout: 20_000 };
 
 const HOUR_MS = 3_600_000;
@@ -111,7 +111,7 @@ describeOnBothEngines("the throttle's upkeep", (open) => {
     traffic.isDatabaseAway = true;
     for (let turn = 1; turn <= 3; turn += 1) {
       traffic.transactions = 0;
-      // A turn that still runs swallows the next, so the timer is moved until one has begun.
+      // A run in progress absorbs the next one, so the timer is advanced until a run has begun.
       await expect
         .poll(() => {
           vi.advanceTimersByTime(10_000);

@@ -12,7 +12,7 @@ describeOnBothEngines('the throttle', (open) => {
   const stand = standUpThrottle(open);
   const { wall, clock, failTimes } = stand;
 
-  /** As long ago as every wait lasts. */
+  /** Waits an hour after each failure, the longest possible wait. */
   const failPatiently = async (times: number, origin: Parameters<Throttle['attempt']>[0] = HOME) => {
     for (let index = 0; index < times; index += 1) {
       expect(await guess(stand.throttle, origin)).toBe('wrong');
@@ -133,14 +133,14 @@ describeOnBothEngines('the throttle', (open) => {
     expect(await failuresOf(stand.database, 'address:203.0.113.7')).toBe(5);
   });
 
-  test('refuses none of 50 right ones that come at once, even with one failure left', async () => {
+  test('refuses none of 50 correct attempts at once, even with one failure left', async () => {
     await failTimes(4);
     const guesses = Array.from({ length: 50 }, () => guess(stand.throttle, HOME, 'right'));
     expect(new Set(await Promise.all(guesses))).toEqual(new Set(['right']));
     expect(await failuresOf(stand.database, 'address:203.0.113.7')).toBe(4);
   });
 
-  test('refuses none of 60 right ones that come at once from one network, even with one failure left to it', async () => {
+  test('refuses none of 60 correct attempts at once from one network, even with one failure left', async () => {
     for (let index = 0; index < 39; index += 1)
       await failTimes(1, { address: `203.0.113.${index}`, deviceId: null });
     const guesses = Array.from({ length: 60 }, (_, index) =>
@@ -150,7 +150,7 @@ describeOnBothEngines('the throttle', (open) => {
     expect(await failuresOf(stand.database, 'network:203.0.113.0/24')).toBe(39);
   });
 
-  test('lets a right one wait that comes while the last failure is reserved, however late it reads the count', async () => {
+  test('makes a correct attempt wait while the last failure is reserved, however late it reads the count', async () => {
     await failTimes(4);
     const [reads, begun, end] = [makeSignal(), makeSignal(), makeSignal()];
     const { findRefusal } = ThrottleLedger.prototype;
@@ -190,7 +190,7 @@ describeOnBothEngines('the throttle', (open) => {
       answered.push(outcome);
       return outcome;
     });
-    // Who is answered now is sent away: all others wait.
+    // Only refused attempts are answered now: all others wait.
     await expect.poll(() => answered, { timeout: 20_000 }).toEqual([1, 1, 1, 1, 1, 1]);
     end.give();
     await tested;
@@ -199,7 +199,7 @@ describeOnBothEngines('the throttle', (open) => {
     expect(settled.filter((outcome) => outcome === 1)).toHaveLength(6);
   });
 
-  test('remembers after a restart', async () => {
+  test('keeps its counts after a restart', async () => {
     await failTimes(5);
     const restarted = createThrottle({ database: await open(), clock });
     expect(await guess(restarted, HOME)).toBe(30);

@@ -110,7 +110,7 @@ describe.each(ENGINES)('a backup of %s', PATIENT, (engine) => {
     const settings = await makePlace(engine);
     const file = path.join(settings.dataDir, 'mine.backup');
     await within(openDatabase(settings), async (database) => {
-      // Written together, into the first and the last table: a backup that saw them differ saw no moment that ever was.
+      // Written together, into the first and the last table: a backup in which they differ is not consistent.
       const step = (at: number) =>
         database.transaction(async (trx) => {
           await trx.deleteFrom('installation').execute();

@@ -76,7 +76,7 @@ test('a frozen process loses the leadership: the database ends a silent session'
     onTestFinished(() => session.close());
     return session;
   };
-  // Its process runs no timer any more, while the system keeps its connection open.
+  // Its process no longer runs timers, while the system keeps its connection open.
   const frozen = openSession({ heartbeatMs: HOUR_MS, silenceMs: HOUR_MS, ownSilenceMs: 500 });
   await frozen.begin();
   const lock = 'select pg_try_advisory_lock(1) as taken';

@@ -58,7 +58,7 @@ describeOnBothEngines('a notice', (open, engine) => {
   });
 
   test.runIf(engine === 'postgres')(
-    'that may have been missed while the connection was broken is told once it is back',
+    'that may have been missed while the connection was broken is sent once it is back',
     async () => {
       const [database, other] = [await open(), await open()];
       const heard = await hears(database);

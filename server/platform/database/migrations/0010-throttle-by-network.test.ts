@@ -6,7 +6,7 @@ import { makeStorage, type Storage } from '#test/storage.ts';
 import { migrationsFor } from './index.ts';
 
 test.each(['sqlite', 'postgres'] as const)(
-  'an upgrade in the middle of a flood forgives nothing, at either door (%s)',
+  'an upgrade in the middle of a flood forgives nothing, at either entry point (%s)',
   async (engine) => {
     const storage = await makeStorage(engine);
     onTestFinished(() => storage.remove());

@@ -100,7 +100,7 @@ async function expectHealed(settings: Settings, long: string): Promise<void> {
 }
 
 describe.each(ENGINES)('a database of %s with a path at its limit', { timeout: 120_000 }, (engine) => {
-  // No more than PostgreSQL has let in.
+  // PostgreSQL accepted no longer path.
   const pathChars = engine === 'sqlite' ? 1999 : 600;
 
   test('is repaired by the upgrade: long pages are shortened and summed, and stuck events are counted', async () => {
@@ -108,10 +108,10 @@ describe.each(ENGINES)('a database of %s with a path at its limit', { timeout: 1
     await expectHealed(settings, await makePoisoned(settings, pathChars));
   });
 
-  // The short form takes the way that failed.
+  // The short form tests only the direction that failed.
   const others = IS_LONG ? ENGINES : ENGINES.filter((other) => engine === 'sqlite' && other !== engine);
 
-  test.each(others)('is mended on the way from a backup of the version before to %s', async (other) => {
+  test.each(others)('is repaired when a backup of the previous version is restored to %s', async (other) => {
     const settings = await makePlace(engine);
     const long = await makePoisoned(settings, pathChars);
     const file = path.join(settings.dataDir, 'old.backup');

@@ -106,7 +106,7 @@ describe('conflicting transactions', () => {
   test('hold no connection while they wait for a retry', async () => {
     const database = await openTemporary();
     const { ends, end } = await crossMany(database, POOLS.requests.max);
-    // One of ten connections is used: were the others held, this would fail for want of one.
+    // One of ten connections is used: if the others were held, none would be free.
     expect(await keysIn(database.query)).toEqual([]);
     expect(database.underWay()).toBe(POOLS.requests.max);
     end();
@@ -123,7 +123,7 @@ describe('conflicting transactions', () => {
   });
 });
 
-test('requests and reports have their own limits of time', async () => {
+test('requests and reports have separate time limits', async () => {
   const { query, reports } = await openTemporary();
   expect(await shown(query, 'statement_timeout')).toBe('30s');
   expect(await shown(query, 'idle_in_transaction_session_timeout')).toBe('30s');

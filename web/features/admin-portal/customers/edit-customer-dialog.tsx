@@ -35,7 +35,7 @@ function EditForm({ customer, onClose }: EditCustomerProps) {
         inputMode="numeric"
         // With 'off' browsers still fill in the admin's own PIN.
         autoComplete="new-password"
-        hint="For a forgotten PIN. The old one ends at once; blank keeps it."
+        hint="Replaces a forgotten PIN immediately. Leave blank to keep the current PIN."
       />
       <div className="mt-1 flex justify-end gap-2 max-tablet:*:h-12 max-tablet:*:flex-1">
         <Button onClick={onClose}>Cancel</Button>
@@ -79,5 +79,7 @@ function Flags({ form: { values, change, isBusy } }: { form: EditForm }) {
 function noteOn({ isActive, ...flags }: EditForm['values']): string {
   if (!isActive) return 'The PIN is refused, and everyone signed in with it is signed out.';
   const [highest, ...others] = tiersOfFlags(flags).map(({ label }) => label);
-  return others.length > 0 ? `${highest} goes before ${listedWords(others)}, on screen and in prices.` : '';
+  return others.length > 0
+    ? `${highest} takes precedence over ${listedWords(others)}, on screen and in prices.`
+    : '';
 }

@@ -26,7 +26,7 @@ async function openEditor(name = 'Ada'): Promise<HTMLElement> {
 async function fill(label: string, text: string): Promise<void> {
   const field = screen.getByLabelText(label);
   await userEvent.clear(field);
-  // All at once: the page is drawn anew for each letter that is typed.
+  // Pasted, because the page renders again for each typed letter.
   if (text.length > 10) await userEvent.paste(text);
   else if (text !== '') await userEvent.type(field, text);
 }
@@ -151,7 +151,7 @@ describe('an invalid value is reported under its field, and nothing is sent', ()
 });
 
 describe('a forgotten PIN', () => {
-  test('gets a new one, sent only as its hash; the dialog waits until it is taken', async () => {
+  test('is replaced by a new one, sent only as its hash; the dialog waits until it is accepted', async () => {
     const gate = new Gate();
     server.on('updateCustomer', gate);
     openPart(<CustomersTab />);
@@ -166,7 +166,7 @@ describe('a forgotten PIN', () => {
     expect(shownToast()).toBe('Customer updated successfully - The new PIN for Ada works from now on.');
   });
 
-  test('that is somebody else’s can be put right in the same dialog', async () => {
+  test('can be corrected in the same dialog if the new one is in use', async () => {
     server.on('updateCustomer', refuse('pin/in-use'));
     openPart(<CustomersTab />);
     await openEditor();
@@ -184,16 +184,16 @@ describe('a forgotten PIN', () => {
   });
 });
 
-test('both tiers at once, and no PIN at all any more, are explained', async () => {
+test('both tiers at once, and an inactive PIN, are explained', async () => {
   openPart(<CustomersTab />);
   const dialog = await openEditor();
   await userEvent.click(screen.getByRole('switch', { name: 'Heavyweight' }));
-  expect(within(dialog).getByText(/Heavyweight goes before VIP/)).toBeVisible();
+  expect(within(dialog).getByText(/Heavyweight takes precedence over VIP/)).toBeVisible();
   await userEvent.click(screen.getByRole('switch', { name: 'Active' }));
   expect(within(dialog).getByText(/The PIN is refused/)).toBeVisible();
 });
 
-test('Cancel changes nothing and gives the focus back', async () => {
+test('Cancel changes nothing and returns the focus', async () => {
   openPart(<CustomersTab />);
   await openEditor();
   await fill('Name', 'Somebody');
@@ -202,7 +202,7 @@ test('Cancel changes nothing and gives the focus back', async () => {
   expect(changesOfAda()).toEqual([]);
 });
 
-test('where there is no room for buttons a menu has the same', async () => {
+test('without space for buttons, a menu has the same actions', async () => {
   openPart(<CustomersTab />);
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Ada' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));

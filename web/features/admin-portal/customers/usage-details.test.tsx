@@ -19,7 +19,7 @@ async function openDetails(): Promise<HTMLElement> {
   return screen.findByRole('dialog', { name: 'Usage of Ada' });
 }
 
-/** Label and text of everything that is told. */
+/** Label and text of every detail. */
 function factsIn(part: HTMLElement): Record<string, string | undefined> {
   const labels = within(part).getAllByRole('term');
   const texts = within(part).getAllByRole('definition');

@@ -68,7 +68,7 @@ test('adding needs the admin PIN', async () => {
   expect(server.bodies('createSitePasscode')).toEqual([]);
 });
 
-test("a refusal is told in the server's words, and what was typed stays", async () => {
+test("a refusal shows the server's message and keeps the input", async () => {
   server.on('createSitePasscode', refuse('password/in-use'));
   await open({ pin: PIN });
   await add('Booth', 'sesame');
@@ -78,7 +78,7 @@ test("a refusal is told in the server's words, and what was typed stays", async 
   expect(screen.getByLabelText('Label')).toHaveValue('Booth');
 });
 
-test('adding ends at five: a notice takes the place of the form, and the focus is not lost', async () => {
+test('at five passcodes a notice replaces the form, and the focus is not lost', async () => {
   server.passcodes = ['A', 'B', 'C', 'D'].map((label) => makePasscode(label));
   await open({ pin: PIN });
   expect(screen.queryByText('Maximum Passcodes Reached')).not.toBeInTheDocument();

@@ -40,7 +40,7 @@ export function AddPasscode({ adminPin, changes, isLast }: AddPasscodeProps) {
         <TextField
           {...form.field('label')}
           label="Label"
-          placeholder="Where it is handed out"
+          placeholder="For example: Trade fair"
           autoComplete="off"
         />
         <PasswordField field={form.field('password')} label="Password" />

@@ -58,7 +58,7 @@ test('there is a form for each PIN, for the protection and for the passcodes', a
     expect(screen.getByRole('region', { name })).toBeVisible();
 });
 
-test('settings that do not load are asked for again', async () => {
+test('settings that fail to load can be retried', async () => {
   server.on('getAuthSettings', refuse('internal'));
   openPart(<AuthenticationTab onTokenRenewed={() => undefined} />);
   expect(await screen.findByText('Unable to load authentication settings')).toBeVisible();
@@ -68,7 +68,7 @@ test('settings that do not load are asked for again', async () => {
   expect(await screen.findByRole('region', { name: 'Authentication status' })).toBeVisible();
 });
 
-test('passcodes that do not load leave the rest of use', async () => {
+test('passcodes that fail to load leave the rest usable', async () => {
   server.on('listSitePasscodes', refuse('internal'));
   await status();
   expect(await screen.findByText('Unable to load site passcodes')).toBeVisible();

@@ -9,7 +9,7 @@ test('authentication settings are kept for 30 seconds', () =>
     client.fetchQuery(authSettingsQuery()),
   ));
 
-test('and so are the passcodes', () =>
+test('passcodes are kept for 30 seconds', () =>
   expectKeptFor(30_000, { name: 'listSitePasscodes', answer: { passcodes: [] } }, (client) =>
     client.fetchQuery(passcodesQuery()),
   ));

@@ -58,13 +58,13 @@ describe.each([
   });
 });
 
-test('changing the own PIN goes on with the token of the new session', async () => {
+test('an admin who changes the admin PIN continues with the token of the new session', async () => {
   openPart(<ChangePin owner="admin" onTokenRenewed={onTokenRenewed} />);
   await change('48151623', '4920');
   await waitFor(() => expect(onTokenRenewed).toHaveBeenCalledExactlyOnceWith(RENEWED_TOKEN));
 });
 
-test("changing another's PIN leaves the session alone", async () => {
+test('changing another PIN does not change the session', async () => {
   openPart(<ChangePin owner="vip" onTokenRenewed={onTokenRenewed} />);
   await change('48151623', '4920');
   await waitFor(() => expect(current()).toHaveValue(''));
@@ -85,7 +85,7 @@ test.each([
   ['4815', '123456789', 'PIN must be 4-8 digits', 'new'],
   ['4815', '49a0', 'PIN must contain only numbers', 'new'],
   ['4815', '4815', 'New PIN must be different from current PIN', 'new'],
-])('from %s to %s: %s', async (currentPin, newPin, text, where) => {
+])('a change from %s to %s is refused: %s', async (currentPin, newPin, text, where) => {
   openPart(<ChangePin owner="vip" onTokenRenewed={onTokenRenewed} />);
   await change(currentPin, newPin);
   const field = where === 'current' ? current() : next();
@@ -98,10 +98,10 @@ test.each([
 });
 
 test.each([
-  ["in the server's words", refuse('pin/wrong'), 'Invalid PIN. Please try again.'],
-  ["in the message's words", NO_CONNECTION, 'Failed to fetch'],
-  ['in words of its own', failToFetch(new Error('')), 'An unexpected error occurred'],
-])('a refusal is told %s, and what was typed stays', async (_name, answer, text) => {
+  ["with the server's message", refuse('pin/wrong'), 'Invalid PIN. Please try again.'],
+  ['with the message of the error', NO_CONNECTION, 'Failed to fetch'],
+  ['with the default text', failToFetch(new Error('')), 'An unexpected error occurred'],
+])('a failure is shown %s, and the input stays', async (_name, answer, text) => {
   server.on('changePassword', answer);
   openPart(<ChangePin owner="admin" onTokenRenewed={onTokenRenewed} />);
   await change('48151623', '4920');

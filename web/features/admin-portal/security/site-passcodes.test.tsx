@@ -50,7 +50,7 @@ function changesOf(label: string) {
   return changes.map(({ body }) => body);
 }
 
-/** Nothing but the first lists was asked for. */
+/** Only the first lists were requested. */
 function expectNothingSent(): void {
   const lists = ['getAuthSettings', 'listSitePasscodes'];
   expect(server.calls.filter(({ name }) => !lists.includes(name))).toEqual([]);
@@ -71,7 +71,7 @@ describe('the list', () => {
     expect(screen.getByText(/^No passcodes yet/)).toBeVisible();
   });
 
-  test('is asked for again after a failure', async () => {
+  test('can be retried after a failure', async () => {
     server.onEvery(refuse('internal'));
     openPart(<SitePasscodes />);
     await screen.findByText('Unable to load site passcodes');
@@ -85,7 +85,7 @@ describe('enabling and disabling', () => {
   test.each([
     ['Disable Showroom', 'Showroom', false, 'Inactive'],
     ['Enable Flyer', 'Flyer', true, 'Active'],
-  ])('%s, with the admin PIN, which is cleared after', async (name, label, isActive, state) => {
+  ])('%s, with the admin PIN, which is then cleared', async (name, label, isActive, state) => {
     await open({ pin: PIN });
     await press(name);
     await waitFor(() => expect(pinField()).toHaveValue(''));
@@ -94,7 +94,7 @@ describe('enabling and disabling', () => {
     expect(shownToast()).toMatch(/^Passcode updated - /);
   });
 
-  test('a refusal leaves all as it is, the PIN too', async () => {
+  test('a refusal changes nothing, not even the PIN field', async () => {
     server.on('updateSitePasscode', refuse('pin/wrong', { text: 'Invalid PIN' }));
     await open({ pin: PIN });
     await press('Disable Showroom');
@@ -129,7 +129,7 @@ describe('another password', () => {
     expect(screen.getByRole('button', { name: 'Edit password of Showroom' })).toHaveFocus();
   });
 
-  test('only one is edited at a time, and what was typed is not taken along', async () => {
+  test('only one is edited at a time, and typed text is not carried over', async () => {
     await open();
     await press('Edit password of Showroom');
     await userEvent.keyboard('sesame');
@@ -141,7 +141,7 @@ describe('another password', () => {
     expectNothingSent();
   });
 
-  test('has at least 4 characters', async () => {
+  test('must have at least 4 characters', async () => {
     await open({ pin: PIN });
     await press('Edit password of Showroom');
     await userEvent.keyboard('abc{Enter}');
@@ -168,7 +168,7 @@ describe('another password', () => {
 });
 
 describe('deleting', () => {
-  test('asks first, and then the passcode is gone, but not the focus', async () => {
+  test('asks first, then removes the passcode and keeps the focus', async () => {
     const gate = new Gate();
     server.on('deleteSitePasscode', gate);
     await open({ pin: PIN });
@@ -187,7 +187,7 @@ describe('deleting', () => {
     expect(pinField()).toHaveValue('');
   });
 
-  test('is not done when one thinks better of it', async () => {
+  test('can be cancelled', async () => {
     await open({ pin: PIN });
     await press('Delete Showroom');
     await press('Cancel');
@@ -202,7 +202,7 @@ describe('deleting', () => {
     expect(pinField()).toHaveFocus();
   });
 
-  test("a refusal is told in the server's words", async () => {
+  test("a refusal shows the server's message", async () => {
     server.on('deleteSitePasscode', refuse('pin/wrong', { text: 'Invalid PIN' }));
     await open({ pin: PIN });
     await press('Delete Showroom');

@@ -127,7 +127,7 @@ function DeletePasscode({ passcode, adminPin, deletion, onClose }: DeletePasscod
     <ConfirmDialog
       isOpen={passcode !== null}
       title="Delete passcode"
-      text={`Everyone who came in with ${passcode?.label} is asked for a password again. This cannot be undone.`}
+      text={`Everyone who entered with ${passcode?.label} must enter a password again. This cannot be undone.`}
       confirmLabel="Delete"
       isDestructive
       onConfirm={confirm}

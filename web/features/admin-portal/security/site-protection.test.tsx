@@ -45,7 +45,7 @@ async function press({ password, pin }: { password?: string; pin: string }): Pro
   await userEvent.click(update());
 }
 
-test('it is enabled with a site password and the admin PIN, of which only hashes are sent', async () => {
+test('site protection is enabled with a site password and the admin PIN, of which only hashes are sent', async () => {
   await open(false);
   expect(toggle()).not.toBeChecked();
   expect(screen.queryByLabelText('Site password')).not.toBeInTheDocument();
@@ -62,7 +62,7 @@ test('it is enabled with a site password and the admin PIN, of which only hashes
   expect(screen.getByLabelText('Admin PIN')).toHaveValue('');
 });
 
-test('it is disabled without a site password', async () => {
+test('site protection is disabled without a site password', async () => {
   await open(true);
   await userEvent.click(toggle());
   await press({ pin: '4815' });
@@ -70,7 +70,7 @@ test('it is disabled without a site password', async () => {
   expect(server.bodies('setSiteProtection')).toEqual([{ pinHash: sha256Hex('4815'), enabled: false }]);
 });
 
-test('while it is on, it takes another site password', async () => {
+test('the site password can be changed while protection is on', async () => {
   await open(true);
   await press({ password: 'workshop', pin: '4815' });
   await waitFor(() => expect(shownToast()).toMatch(/^Site protection enabled - /));
@@ -80,7 +80,7 @@ test.each([
   ['', 'Site password required - Please enter a site password to enable protection'],
   ['   ', 'Site password required - Please enter a site password to enable protection'],
   ['abc', 'Site password too short - Site password must be at least 4 characters long'],
-])('the site password %j is none: %s', async (password, text) => {
+])('the site password %j is refused: %s', async (password, text) => {
   await open(true);
   await press({ password, pin: '4815' });
   expect(shownToast()).toBe(text);
@@ -97,7 +97,7 @@ test('the admin PIN is checked before it is sent', async () => {
   expect(shownToast()).toBeNull();
 });
 
-test('nothing is sent without the PIN, nor where nothing would change', async () => {
+test('nothing is sent without the PIN, or if nothing would change', async () => {
   await open(false);
   await userEvent.type(screen.getByLabelText('Admin PIN'), '4815');
   expect(update()).toHaveAttribute('aria-disabled', 'true');
@@ -107,7 +107,7 @@ test('nothing is sent without the PIN, nor where nothing would change', async ()
   expect(update()).toHaveAttribute('aria-disabled', 'true');
 });
 
-test("a refusal is told in the server's words, and the switch goes on saying what is wanted", async () => {
+test("a refusal shows the server's message, and the switch keeps the requested state", async () => {
   server.on('setSiteProtection', refuse('password/in-use'));
   await open(false);
   await userEvent.click(toggle());

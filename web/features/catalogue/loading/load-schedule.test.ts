@@ -46,19 +46,19 @@ describe('a failed load', () => {
     expect(retryAt(failed({ error: new ApiError(status, 'no') }))).toBeNull();
   });
 
-  test('only is retried: a load that has not failed is not', () => {
+  test('is the only kind that is retried', () => {
     expect(retryAt(failed({ isError: false, error: null, errorUpdateCount: 0 }))).toBeNull();
   });
 });
 
 test.each([
   ['without a connection', new TypeError('Failed to fetch'), true],
-  ['behind a page that asks for a sign-in of its own', new SyntaxError('Unexpected token <'), true],
+  ['behind a captive portal', new SyntaxError('Unexpected token <'), true],
   ['by a server that fails', new ApiError(500, 'broken'), true],
   ['by a server whose database is away', new ApiError(503, 'away'), true],
   ['by an ended session', new ApiError(401, 'ended'), false],
   ['by a refusal', new ApiError(403, 'no'), false],
   ['by a category that is gone', new ApiError(404, 'gone'), false],
-])('%s: an earlier list may stand in (or not)', (_how, error, expected) => {
+])('%s (%s) an earlier list is shown: %s', (_how, error, expected) => {
   expect(isUnanswered(failed({ error }))).toBe(expected);
 });

@@ -11,9 +11,9 @@ function sizes(rowCount: number, columnCount: number): number[] {
 test.each([
   ['a phone has one column', 90, 1, [90]],
   ['two columns leave one to the other categories', 90, 2, [90]],
-  ['three columns leave two for results, read down the first and on in the second', 91, 3, [46, 45]],
+  ['three columns leave two for results, first column first', 91, 3, [46, 45]],
   ['up to 30 results stay together', 30, 3, [30, 0]],
-  ['from 31 they part', 31, 3, [16, 15]],
+  ['31 or more results are split', 31, 3, [16, 15]],
 ])('%s', (_rule, rowCount, columnCount, expected) => {
   expect(sizes(rowCount, columnCount)).toEqual(expected);
 });

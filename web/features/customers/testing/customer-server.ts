@@ -5,7 +5,7 @@ import { FakeApi } from '#web/lib/testing/fake-api.ts';
 import { refuse } from '#web/lib/testing/fake-replies.ts';
 import { makeCustomer } from './customer-makers.ts';
 
-/** Whoever is created, changed or deleted is so in the next list. */
+/** Created, changed and deleted customers are reflected in the next list. */
 export class CustomerServer extends FakeApi {
   customers: CustomerPin[] = [];
   alerts: SecurityAlert[] = [];

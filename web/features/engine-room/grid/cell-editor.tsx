@@ -70,7 +70,7 @@ export function CellEditor({ label, initialText, role, read, onCommit, onCancel 
 function messageOf(entry: CellEntry, role: PriceView): string | null {
   if (!entry.ok) return entry.message;
   if (!entry.isClamped) return null;
-  return `Out of range: Enter uses ${textOfRule(role, entry.rule)}`;
+  return `Out of range: limited to ${textOfRule(role, entry.rule)}`;
 }
 
 function exitOf({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): EditExit | null {

@@ -67,7 +67,7 @@ function tipText(matrix: Matrix, view: MatrixView, cell: GridCell): string | nul
   const before = shown.savedText === null ? `Default ${inherited}.` : `Was ${shown.savedText}.`;
   const price = samplePriceOf(bucket);
   const { finalPrice } = previewPrice(preparePricer(matrix.configuration), { ...ruleCell, price });
-  return `${before} Sample: ${formatPrice(price)} is ${formatPrice(finalPrice)}.`;
+  return `${before} Example: ${formatPrice(price)} becomes ${formatPrice(finalPrice)}.`;
 }
 
 /** The test price if it is in the bucket, otherwise a round price from the middle of the bucket. */

@@ -45,7 +45,7 @@ test('the tooltip of an override shows the default and a sample price', async ()
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await grid.hover('E4').done();
   await act(() => vi.advanceTimersByTimeAsync(TOOLTIP.openDelayMs));
-  expect(screen.getByRole('tooltip')).toHaveTextContent('Default 10%. Sample: $500 is $440.');
+  expect(screen.getByRole('tooltip')).toHaveTextContent('Default 10%. Example: $500 becomes $440.');
   await grid.hover('E3').done();
   expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
 });
@@ -56,7 +56,7 @@ test('the tooltip of a changed cell shows the saved value', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await grid.hover('B4').done();
   await act(() => vi.advanceTimersByTimeAsync(TOOLTIP.openDelayMs));
-  expect(screen.getByRole('tooltip')).toHaveTextContent('Was 20%. Sample: $160 is $140.');
+  expect(screen.getByRole('tooltip')).toHaveTextContent('Was 20%. Example: $160 becomes $140.');
 });
 
 test('a finger that touches the matrix selects nothing until it is a tap', async () => {

@@ -81,7 +81,7 @@ describe('editing a cell', () => {
   test('a percentage is limited to 0 to 100, with a warning before Enter', async () => {
     const grid = await openGrid().select('B2').type('140').done();
     expect(grid.editor).toHaveAttribute('aria-invalid', 'true');
-    expect(screen.getByRole('tooltip')).toHaveTextContent('Out of range: Enter uses 100%');
+    expect(screen.getByRole('tooltip')).toHaveTextContent('Out of range: limited to 100%');
     await grid.press('Enter').done();
     expect(grid.text('B2')).toBe('100%');
   });

@@ -1,4 +1,4 @@
-/** Whether the miniature of a theme fails as it is drawn. A module of its own, which all files of a run share. */
+/** Whether the miniature of a theme fails as it is drawn. A separate module, which all files of a run share. */
 export const miniature = { isBroken: false };
 
 export function breakable<Props, Drawn>(draw: (props: Props) => Drawn): (props: Props) => Drawn {

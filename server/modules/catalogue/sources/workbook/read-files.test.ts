@@ -51,7 +51,7 @@ describe('an Excel workbook', () => {
     ]);
   });
 
-  test('gives dates as ISO text, truth values as such, percentages as text', async () => {
+  test('gives dates as ISO text, booleans as booleans, percentages as text', async () => {
     const cells = new Map([['0,2', { value: 0.15, style: { numFmt: '0%' } }]]);
     const rows = [[new Date('2024-05-01T00:00:00Z'), true, 0.15]];
     expect(await rowsOf(await makeXlsx({ name: 'A', rows, cells }))).toEqual([
@@ -67,13 +67,13 @@ describe('an Excel workbook', () => {
     },
   );
 
-  test('tells which cells are merged', async () => {
+  test('reports which cells are merged', async () => {
     const merges = [{ startRow: 0, startCol: 0, endRow: 2, endCol: 1 }];
     const [sheet] = await sheetsOf(await makeXlsx({ name: 'A', rows: [['title'], [null], [null]], merges }));
     expect(sheet?.merges).toEqual([{ top: 0, left: 0, bottom: 2, right: 1 }]);
   });
 
-  test('may have charts on sheets of their own', async () => {
+  test('may have charts on separate sheets', async () => {
     const sheets = await sheetsOf(
       rawXlsx({
         sheets: [

@@ -42,7 +42,7 @@ describe('zip bombs', () => {
     expect((await refusalOf(makeZip([types, bomb]))).code).toBe('zip-bomb');
   });
 
-  test('that lie in small are refused too', async () => {
+  test('that are small and lie about their size are refused too', async () => {
     const bomb = { name: 'xl/worksheets/sheet1.xml', content: Buffer.alloc(megabyte), claimedBytes: 100 };
     expect((await refusalOf(makeZip([types, bomb]))).code).toBe('zip-bomb');
   });
@@ -74,7 +74,7 @@ describe('zip bombs', () => {
 });
 
 describe('damaged files', () => {
-  test('cut off at any place are refused', async () => {
+  test('that are cut off anywhere are refused', async () => {
     const bytes = await makeXlsx(fine);
     for (const share of [0.1, 0.5, 0.9, 0.999]) {
       expect((await refusalOf(bytes.subarray(0, bytes.length * share))).code).toBe('damaged');
@@ -101,7 +101,7 @@ describe('damaged files', () => {
   });
 });
 
-describe('XML with definitions of its own', () => {
+describe('XML with its own entity definitions', () => {
   const prolog = '<!DOCTYPE x [<!ENTITY secret SYSTEM "file:///etc/passwd">]>';
 
   test('is refused in an Excel workbook', async () => {

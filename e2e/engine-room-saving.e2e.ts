@@ -67,7 +67,7 @@ test('a second admin who saves over a newer revision is asked first', async ({ p
     await changeIpad(page, '20');
     await saveSettings(admin, settingsWith(12));
     await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(dialog).toContainText(/Saved by admin on .+, after you began\./);
+    await expect(dialog).toContainText(/Saved by admin on .+, after you started editing\./);
   }
 
   await test.step('the dialog closed without a choice leaves the draft unchanged, and asks again', async () => {

@@ -56,7 +56,7 @@ test('settings are exported, imported and restored', async ({ quietPage: page, a
     await openTab(page, 'Import/Export');
     const earlier = page.getByRole('button', { name: /^View version/ }).nth(1);
     await earlier.click();
-    const viewing = page.getByRole('dialog', { name: /^Revision \d+$/ });
+    const viewing = page.getByRole('dialog', { name: /^Version \d+$/ });
     await expect(viewing.getByRole('row', { name: /^Default rules/ })).toContainText('12%');
     await leaveByEscape(viewing);
     await restoreEarlier(page);

@@ -16,7 +16,7 @@ import {
   openConfiguration,
   startRevisionCleanup,
 } from './modules/configuration/index.ts';
-import { customerRoutes, noteViews, openCustomerServices, openUsage } from './modules/customers/index.ts';
+import { customerRoutes, openCustomerServices, openUsage, recordViews } from './modules/customers/index.ts';
 import { type DigestSecret, openIdentity } from './modules/identity/index.ts';
 import {
   backUpBeforeRemoval,
@@ -146,7 +146,7 @@ async function registerRoutes(app: FastifyInstance, parts: AppParts, modules: Mo
   });
   configurationRoutes(app, { database, clock, configuration });
   identity.registerRoutes(app);
-  catalogueRoutes(app, { catalogue, noteView: noteViews(usage, identity) });
+  catalogueRoutes(app, { catalogue, noteView: recordViews(usage, identity) });
   customerRoutes(app, openCustomerServices({ database, clock, secretKey, digest, timeZone }));
   await priceDataRoutes(
     app,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import { type GoogleSettings, googleSource } from '#server/modules/catalogue/sources/google-source.ts';
 import type { PriceSource } from '#server/modules/catalogue/sources/price-source.ts';
-import { realWaiting, type Waiting } from '#server/modules/catalogue/sources/waiting.ts';
+import { systemTimers, type Timers } from '#server/modules/catalogue/sources/timers.ts';
 import { unpackSheets } from '#server/modules/catalogue/sources/workbook/packed-sheets.ts';
 import { SheetsServer } from './sheets-server.ts';
 
@@ -20,8 +20,8 @@ class SheetsStand {
   now = 0;
   /** The durations that the source waited. */
   waits: number[] = [];
-  readonly waiting: Waiting = {
-    ...realWaiting,
+  readonly waiting: Timers = {
+    ...systemTimers,
     now: () => this.now,
     wait: (ms) => {
       this.waits.push(ms);
@@ -42,7 +42,7 @@ class SheetsStand {
     this.waits = [];
   }
 
-  source(changes: Partial<GoogleSettings> = {}, more: { id?: string; waiting?: Waiting } = {}): PriceSource {
+  source(changes: Partial<GoogleSettings> = {}, more: { id?: string; waiting?: Timers } = {}): PriceSource {
     const settings = {
       googleApiKey: this.server.apiKey,
       googleApplicationCredentials: null,

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#web/app/app.tsx';
-import { askEarly } from '#web/app/ask-early.ts';
+import { prefetchCategories } from '#web/app/ask-early.ts';
 import { readBootData } from '#web/app/boot-data.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 
@@ -10,7 +10,7 @@ if (!root) throw new Error('index.html has lost its #root');
 
 const boot = readBootData(document);
 const queryClient = createQueryClient();
-askEarly(queryClient, boot);
+prefetchCategories(queryClient, boot);
 
 createRoot(root).render(
   <StrictMode>

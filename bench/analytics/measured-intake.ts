@@ -113,10 +113,10 @@ async function watchTurn(
   name: HandlerName,
 ): Promise<number[]> {
   const end = performance.now() + WATCH_MS;
-  const goesOn = () => performance.now() < end;
-  const sending = senders.send(server.address + HANDLERS[name], goesOn);
+  const shouldContinue = () => performance.now() < end;
+  const sending = senders.send(server.address + HANDLERS[name], shouldContinue);
   const times: number[] = [];
-  while (goesOn()) {
+  while (shouldContinue()) {
     times.push(await watcher.timeOne(server.address + LIST));
     await delay(PAUSE_MS);
   }

@@ -12,11 +12,11 @@ export class Senders {
     this.#agent = new Agent({ keepAlive: true, maxSockets: clients });
   }
 
-  /** Sends this many visits, or as long as `goesOn` returns true. */
-  async send(url: string, goesOn: (sent: number) => boolean): Promise<number> {
+  /** Sends this many visits, or as long as `shouldContinue` returns true. */
+  async send(url: string, shouldContinue: (sent: number) => boolean): Promise<number> {
     let sent = 0;
     const sendInTurn = async () => {
-      while (goesOn(sent)) {
+      while (shouldContinue(sent)) {
         sent += 1;
         this.#sent += 1;
         await this.#sendOne(url, JSON.stringify(makeVisit(this.#sent)));

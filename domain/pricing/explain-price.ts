@@ -5,7 +5,7 @@ import type { FoundRule, RuleOrigin } from './find-rule.ts';
 import { MICROS_PER_DOLLAR } from './micros.ts';
 import type { Pricer, PricingCell } from './prepare-pricer.ts';
 import { isTier, type Tier } from './pricing-role.ts';
-import { type PriceInput, type WorkedPrice, workOutPrice } from './work-out-price.ts';
+import { type ComputedPrice, computePrice, type PriceInput } from './work-out-price.ts';
 
 /** Millionths of a dollar, exact: the changes of all steps add up to the final price. */
 interface Change {
@@ -49,11 +49,11 @@ export interface PriceExplanation extends Readonly<PriceResult> {
 
 /** The final price in whole dollars. */
 export function priceOf(pricer: Pricer, input: PriceInput): number {
-  return workOutPrice(pricer, input).finalDollars;
+  return computePrice(pricer, input).finalDollars;
 }
 
 export function explainPrice(pricer: Pricer, input: PriceInput): PriceExplanation {
-  const worked = workOutPrice(pricer, input);
+  const worked = computePrice(pricer, input);
   const match = bucketMatch(pricer, worked.cell);
   return {
     originalPrice: Number.isFinite(input.price) ? input.price : 0,
@@ -76,7 +76,7 @@ function bucketMatch(pricer: Pricer, cell: PricingCell | null): BucketMatch {
   return { kind: pricer.isConfigured ? 'none' : 'default' };
 }
 
-function reductionSteps(worked: WorkedPrice, cell: PricingCell, role: PricingRole): PriceStep[] {
+function reductionSteps(worked: ComputedPrice, cell: PricingCell, role: PricingRole): PriceStep[] {
   const { baseMicros, afterPercentMicros, afterFlatMicros } = worked;
   const percent = cell.discountPercent;
   const flat = cell.discountFlat;
@@ -87,7 +87,7 @@ function reductionSteps(worked: WorkedPrice, cell: PricingCell, role: PricingRol
   ];
 }
 
-function tierSteps(worked: WorkedPrice, found: FoundRule, tier: Tier): PriceStep[] {
+function tierSteps(worked: ComputedPrice, found: FoundRule, tier: Tier): PriceStep[] {
   const { afterFlatMicros, afterTierMicros } = worked;
   const { flat } = found.rule;
   return [
@@ -96,7 +96,7 @@ function tierSteps(worked: WorkedPrice, found: FoundRule, tier: Tier): PriceStep
   ];
 }
 
-function roundingSteps({ afterTierMicros, ...worked }: WorkedPrice): PriceStep[] {
+function roundingSteps({ afterTierMicros, ...worked }: ComputedPrice): PriceStep[] {
   const roundedMicros = worked.roundedDollars * MICROS_PER_DOLLAR;
   const steppedMicros = worked.steppedDollars * MICROS_PER_DOLLAR;
   const finalMicros = worked.finalDollars * MICROS_PER_DOLLAR;

@@ -11,7 +11,7 @@ export interface PriceInput {
 }
 
 /** Every amount between base and final price. Price and explanation both read this, so they cannot disagree. */
-export interface WorkedPrice {
+export interface ComputedPrice {
   /** Null if the price is in no bucket: then nothing is reduced and no tier amount is added. */
   readonly cell: PricingCell | null;
   readonly baseMicros: number;
@@ -26,7 +26,7 @@ export interface WorkedPrice {
 const ROUNDING_DOLLARS = 10;
 const STEP_ABOVE_DOLLARS = 340;
 
-export function workOutPrice(pricer: Pricer, { price, category, role }: PriceInput): WorkedPrice {
+export function computePrice(pricer: Pricer, { price, category, role }: PriceInput): ComputedPrice {
   const exactCents = centsOfPrice(price);
   const baseCents = exactCents ?? 0;
   const cell = exactCents === null ? null : findCell(pricer, role, category, exactCents);

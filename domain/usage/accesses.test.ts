@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNewAccess, isWorthNoting } from './accesses.ts';
+import { isNewAccess, isWorthRecording } from './accesses.ts';
 
 const NOON = Date.UTC(2026, 10, 14, 12);
 const MINUTE_MS = 60_000;
@@ -15,7 +15,7 @@ test.each([
 ])(
   'a price view %s (%d ms) after the last one: recorded %s, a new access %s',
   (_what, passedMs, isNoted, isAccess) => {
-    expect(isWorthNoting(NOON, NOON + passedMs)).toBe(isNoted);
+    expect(isWorthRecording(NOON, NOON + passedMs)).toBe(isNoted);
     expect(isNewAccess(NOON, NOON + passedMs)).toBe(isAccess);
   },
 );

@@ -13,6 +13,6 @@ export function isNewAccess(lastPricedAt: number, at: number): boolean {
 }
 
 /** Views less than a minute apart count as one: a page requests a dozen lists at once, and each record costs a write. */
-export function isWorthNoting(lastPricedAt: number, at: number): boolean {
+export function isWorthRecording(lastPricedAt: number, at: number): boolean {
   return Math.abs(at - lastPricedAt) >= MINUTE_MS;
 }

@@ -108,8 +108,8 @@ function kept({ status, body, text }: Reply, expected: number): Reply['body'] {
 /** A broken connection means that the server is gone; any other error is rethrown. */
 async function untilGone(change: () => Promise<boolean>): Promise<void> {
   try {
-    let goesOn = true;
-    while (goesOn) goesOn = await change();
+    let shouldContinue = true;
+    while (shouldContinue) shouldContinue = await change();
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
   }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { SourceError } from '#server/modules/catalogue/sources/workbook/source-error.ts';
 import { createStaffPins } from '#server/modules/identity/pins/staff-pins.service.ts';
 import { browserHashOf } from '#server/modules/identity/pins/too-short-secrets.ts';
-import { claimUpkeep, type Database } from '#server/platform/database/index.ts';
+import { claimTurn, type Database } from '#server/platform/database/index.ts';
 import { BROWSER, SESSION, VisitedSite } from '#test/analytics/visited-site.ts';
 import { buildTestApp } from '#test/build-test-app.ts';
 import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
@@ -156,7 +156,7 @@ describeOnBothEngines('a clock that jumps by 25 hours', (open, engine) => {
     ])('runs %s work once immediately, and not twice', async (_name, everyMs) => {
       const clock = settableClock();
       const turn = () =>
-        database.transaction((trx) => claimUpkeep(trx, { name: 'work', now: clock.now(), everyMs }));
+        database.transaction((trx) => claimTurn(trx, { name: 'work', now: clock.now(), everyMs }));
       expect(await turn()).toBe(true);
       clock.pass(jumpMs);
       expect([await turn(), await turn()]).toEqual([true, false]);

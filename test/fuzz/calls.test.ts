@@ -7,11 +7,11 @@ import { errorBodySchema } from '#domain/contract/calls/error-body.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { IS_LONG } from '#test/faults/long-form.ts';
 import { makeXlsx } from '#test/workbooks/sheet-makers.ts';
-import type { OddAnswer } from './ask-oddly.ts';
 import { FuzzedSite } from './fuzzed-site.ts';
 import { knownValuesOf } from './known-values.ts';
 import { type OddRequest, requestsFor } from './odd-requests.ts';
 import { type Principal, partedFor } from './principals.ts';
+import type { OddAnswer } from './send-request.ts';
 
 /** On each engine; the long form uses a new seed every time. */
 const CASES = IS_LONG ? 1000 : 100;

@@ -10,9 +10,9 @@ import { textOfAllRows } from '#test/identity/all-rows.ts';
 import { Browser, PINS } from '#test/identity/browser.ts';
 import { fastDigest } from '#test/identity/open-instance.ts';
 import { NOON } from '#test/noon.ts';
-import { askOddly, type OddAnswer } from './ask-oddly.ts';
 import type { OddRequest } from './odd-requests.ts';
 import { PRINCIPALS, type Principal } from './principals.ts';
+import { askOddly, type OddAnswer } from './send-request.ts';
 
 const SITE_PASSWORD = 'sesame';
 const WRONG = browserHashOf('no PIN of anybody');

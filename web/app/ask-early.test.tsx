@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { App } from './app.tsx';
-import { askEarly } from './ask-early.ts';
+import { prefetchCategories } from './ask-early.ts';
 import { FakeSite, storeSignIn } from './testing/fake-site.ts';
 
 const BRAND = { name: 'Tierbook', nameVip: 'VIP', nameHeavyweight: 'Heavyweight', phone: '', messaging: '' };
@@ -22,7 +22,7 @@ afterEach(() => {
 
 test('the categories are requested before the first render, and only once', async () => {
   const queryClient = createQueryClient();
-  askEarly(queryClient, { isSiteProtected: false });
+  prefetchCategories(queryClient, { isSiteProtected: false });
   expect(site.sent('listCategories')).toHaveLength(1);
   render(<App boot={{ brand: BRAND, isSiteProtected: false }} queryClient={queryClient} />);
   expect(await screen.findByText('iPad Pro 11')).toBeVisible();
@@ -30,11 +30,11 @@ test('the categories are requested before the first render, and only once', asyn
 });
 
 test('nothing is requested early in front of the gate, on another page, or for a signed-in person', () => {
-  askEarly(createQueryClient(), { isSiteProtected: true });
+  prefetchCategories(createQueryClient(), { isSiteProtected: true });
   window.history.replaceState(null, '', '/admin');
-  askEarly(createQueryClient(), { isSiteProtected: false });
+  prefetchCategories(createQueryClient(), { isSiteProtected: false });
   window.history.replaceState(null, '', '/');
   storeSignIn('vip');
-  askEarly(createQueryClient(), { isSiteProtected: false });
+  prefetchCategories(createQueryClient(), { isSiteProtected: false });
   expect(site.calls).toEqual([]);
 });

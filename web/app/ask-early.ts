@@ -8,7 +8,7 @@ import type { BootData } from './boot-data.ts';
  * Requests the categories before the first render, to save time. Only for visitors of an open list: with a session, a
  * refusal could arrive before the app listens for it.
  */
-export function askEarly(
+export function prefetchCategories(
   queryClient: QueryClient,
   { isSiteProtected }: Pick<BootData, 'isSiteProtected'>,
 ): void {

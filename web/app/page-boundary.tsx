@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 import { PageLoadError } from '#web/lib/page-load.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClasses } from '#web/ui/button-style.ts';
-import { FullNotice } from '#web/ui/feedback/full-notice.tsx';
+import { FullPageMessage } from '#web/ui/feedback/full-notice.tsx';
 
 interface PageBoundaryProps {
   children: ReactNode;
@@ -56,7 +56,7 @@ function ErrorScreen({ error, onRetry, reload }: ErrorScreenProps) {
 // The browser remembers a module that failed to load: only a reload of the page can help.
 function LoadFailure({ reload }: { reload: () => void }) {
   return (
-    <FullNotice
+    <FullPageMessage
       icon={CloudOff}
       tone="danger"
       title="This page could not be loaded"
@@ -65,13 +65,13 @@ function LoadFailure({ reload }: { reload: () => void }) {
       <Button variant="primary" size="large" onClick={reload}>
         Reload
       </Button>
-    </FullNotice>
+    </FullPageMessage>
   );
 }
 
 function Failure({ onRetry }: { onRetry: () => void }) {
   return (
-    <FullNotice
+    <FullPageMessage
       icon={TriangleAlert}
       tone="danger"
       title="This page could not be shown"
@@ -84,6 +84,6 @@ function Failure({ onRetry }: { onRetry: () => void }) {
       <a href="/" className={buttonClasses('secondary', 'large')}>
         Back to the price list
       </a>
-    </FullNotice>
+    </FullPageMessage>
   );
 }

@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { permissionsOf } from '#domain/contract/entities/roles.ts';
-import { takeManagerWelcome } from '#web/features/sign-in/manager-welcome.ts';
+import { consumeManagerWelcome } from '#web/features/sign-in/manager-welcome.ts';
 import { NO_CONNECTION, refuse } from '#web/lib/testing/fake-replies.ts';
 import {
   FakeSite,
@@ -62,7 +62,7 @@ describe('signing in', () => {
     await signIn('4920');
     await waitFor(() => expect(loadPage).toHaveBeenCalledExactlyOnceWith('/manager'));
     expect(storedSignIn()[1]).toBe('manager');
-    expect(takeManagerWelcome(), 'the portal greets after the page load').toBe(true);
+    expect(consumeManagerWelcome(), 'the portal greets after the page load').toBe(true);
   });
 
   test('as admin hides the contact links and shows the Engine Room button', async () => {

@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { permissionsOf, type Role } from '#domain/contract/entities/roles.ts';
 import { CustomerServer } from '#web/features/customers/testing/customer-server.ts';
-import { leaveManagerWelcome } from '#web/features/sign-in/manager-welcome.ts';
+import { storeManagerWelcome } from '#web/features/sign-in/manager-welcome.ts';
 import type { SignedInViewer } from '#web/features/sign-in/viewer.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import type { Reply } from '#web/lib/testing/fake-api.ts';
@@ -149,7 +149,7 @@ describe('the welcome', () => {
   const WELCOME = 'Manager authentication successful - Welcome to the Manager Portal';
 
   test('greets a manager who has just signed in, once', () => {
-    leaveManagerWelcome();
+    storeManagerWelcome();
     open('manager');
     expect(shownToast()).toBe(WELCOME);
     forgetToast();
@@ -164,7 +164,7 @@ describe('the welcome', () => {
   });
 
   test('waits for the portal to open', () => {
-    leaveManagerWelcome();
+    storeManagerWelcome();
     open('public');
     expect(shownToast()).toBeNull();
   });

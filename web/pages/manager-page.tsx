@@ -3,7 +3,7 @@ import { isStaff } from '#domain/contract/entities/roles.ts';
 import { MANAGER_LOGIN_MESSAGES } from '#domain/contract/messages.ts';
 import { ManagerAuthentication } from '#web/features/manager-portal/manager-authentication.tsx';
 import { ManagerPortal } from '#web/features/manager-portal/manager-portal.tsx';
-import { takeManagerWelcome } from '#web/features/sign-in/manager-welcome.ts';
+import { consumeManagerWelcome } from '#web/features/sign-in/manager-welcome.ts';
 import { signInAsManager } from '#web/features/sign-in/sign-in-as-manager.ts';
 import type { SignedInViewer, Viewer } from '#web/features/sign-in/viewer.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -30,6 +30,6 @@ export function ManagerPage({ viewer, onSignedIn, onLogout }: ManagerPageProps) 
 /** Greets a manager who has just signed in on any page; the sign-in ended with a full page load. */
 function useWelcome(isAllowed: boolean): void {
   useEffect(() => {
-    if (isAllowed && takeManagerWelcome()) toast(MANAGER_LOGIN_MESSAGES.welcome);
+    if (isAllowed && consumeManagerWelcome()) toast(MANAGER_LOGIN_MESSAGES.welcome);
   }, [isAllowed]);
 }

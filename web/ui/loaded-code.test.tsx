@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { LoadedCode } from './loaded-code.tsx';
+import { LazyContent } from './loaded-code.tsx';
 import { openPart } from './testing/open-part.tsx';
 
 interface Code {
@@ -21,14 +21,14 @@ afterEach(() => {
 
 function open(): void {
   openPart(
-    <LoadedCode
+    <LazyContent
       name="tab"
       load={load}
       loadingText="Loading tab..."
       error={{ title: 'Unable to load this tab' }}
     >
       {(code) => <code.Tab />}
-    </LoadedCode>,
+    </LazyContent>,
   );
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AsyncView } from './feedback/async-view.tsx';
 
-interface LoadedCodeProps<Code> {
+interface LazyContentProps<Code> {
   /** Unique among everything that is loaded this way. */
   name: string;
   load: () => Promise<Code>;
@@ -12,7 +12,7 @@ interface LoadedCodeProps<Code> {
 }
 
 /** Loads code when it is first shown. As a query, because a lazy component remembers a failure forever. */
-export function LoadedCode<Code>({ name, load, children, ...texts }: LoadedCodeProps<Code>) {
+export function LazyContent<Code>({ name, load, children, ...texts }: LazyContentProps<Code>) {
   const query = useQuery({ queryKey: ['code', name], queryFn: load });
   return (
     <AsyncView query={query} {...texts}>

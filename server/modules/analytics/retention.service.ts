@@ -1,5 +1,5 @@
 import type { Clock } from '#server/platform/clock.ts';
-import { claimUpkeep, type Database } from '#server/platform/database/index.ts';
+import { claimTurn, type Database } from '#server/platform/database/index.ts';
 import { type Retention, removeInBatches } from '#server/platform/retention/retention.ts';
 import { CalendarDays, startOfDay } from './calendar-days.ts';
 import { findOldest, REMOVALS } from './retention.repo.ts';
@@ -20,7 +20,7 @@ export interface RetentionParts {
 export async function removeOldVisits(parts: RetentionParts): Promise<void> {
   const { database, clock, retention } = parts;
   const isClaimed = await database.transaction((trx) =>
-    claimUpkeep(trx, { name: UPKEEP, now: clock.now(), everyMs: RETENTION_EVERY_MS }),
+    claimTurn(trx, { name: UPKEEP, now: clock.now(), everyMs: RETENTION_EVERY_MS }),
   );
   if (!isClaimed) return;
   await retention.remove({

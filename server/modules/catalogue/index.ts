@@ -12,6 +12,6 @@ export {
 export { PriceDataRefusal } from './review/price-data-refusal.ts';
 export { openPriceReview } from './review/price-review.service.ts';
 export { describeReason } from './snapshots/assess-candidate.ts';
+export { startSnapshotCleanup } from './snapshots/snapshot-cleanup.service.ts';
 export type { SnapshotReport } from './snapshots/snapshot-report.ts';
-export { startSnapshotCleanup } from './snapshots/snapshot-upkeep.service.ts';
 export { openSourceSettings, type SourceSettings } from './sync/source-settings.ts';

@@ -40,7 +40,7 @@ export function openCustomerServices(parts: CustomerServicesParts): CustomerServ
 }
 
 /** For the price lists: records who views one. For a visitor it only reads the caller. */
-export function noteViews(
+export function recordViews(
   usage: Pick<Usage, 'viewed'>,
   identity: Pick<Identity, 'originOf'>,
 ): (request: FastifyRequest) => void {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { CUSTOMER_FLAG_COLUMNS, type CustomerFlags, flagsOfColumns } from '#domain/tiers/customer-flags.ts';
-import { stretchesOf } from '#domain/usage/stretches.ts';
+import { groupEqualSpans } from '#domain/usage/span-runs.ts';
 import { nearestUtcMonth, startOfUtcMonth } from '#domain/usage/utc-months.ts';
 import type { Queryable } from '#server/platform/database/index.ts';
 
@@ -65,7 +65,7 @@ export async function getSeries(query: Queryable, starts: readonly number[]): Pr
 /** Into which span an access falls. */
 function spanOf(starts: readonly number[]): RawBuilder<number> {
   const last = starts.length - 1;
-  const cases = stretchesOf(starts).map(
+  const cases = groupEqualSpans(starts).map(
     ({ from, spansBefore, spanMs }) =>
       sql`when at >= ${sql.lit(from)} then ${sql.lit(spansBefore)} + (at - ${sql.lit(from)}) / ${sql.lit(spanMs)}`,
   );

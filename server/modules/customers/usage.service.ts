@@ -1,6 +1,6 @@
 import type { BaseLogger } from 'pino';
 import { USAGE_LIMITS } from '#domain/contract/limits.ts';
-import { isNewAccess, isWorthNoting } from '#domain/usage/accesses.ts';
+import { isNewAccess, isWorthRecording } from '#domain/usage/accesses.ts';
 import type { CustomerSignIn, RequestOrigin } from '#server/modules/identity/index.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
@@ -25,7 +25,7 @@ import {
   listLastPriced,
   saveLastPriced,
 } from './usage.repo.ts';
-import { startUsageCleanup } from './usage-upkeep.service.ts';
+import { startUsageCleanup } from './usage-cleanup.service.ts';
 
 /** When, from where and with which device customers looked at prices. Nothing is recorded for staff and the VIP PIN. */
 export interface Usage {
@@ -82,7 +82,7 @@ export function openUsage(parts: UsageParts): Usage {
       if (customerId === null) return;
       const at = clock.now();
       const lastPricedAt = recent.find(sessionId) ?? stored;
-      if (!isWorthNoting(lastPricedAt, at)) return;
+      if (!isWorthRecording(lastPricedAt, at)) return;
       recent.note(sessionId, at);
       views.push({ sessionId, customerId, at, lastPricedAt, origin: origin() });
     },

@@ -10,7 +10,7 @@ import { createChangePassword } from './pins/change-password.service.ts';
 import { createCredentials } from './pins/credentials.service.ts';
 import { type DigestSecret, secretDigester } from './pins/secret-digest.ts';
 import { originOf, type RequestOrigin } from './sessions/request-origin.ts';
-import { startSessionCleanup } from './sessions/session-upkeep.service.ts';
+import { startSessionCleanup } from './sessions/session-cleanup.service.ts';
 import { createSessions } from './sessions/sessions.service.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { createSignIn, type NoteCustomerSignIn } from './sign-in/sign-in.service.ts';

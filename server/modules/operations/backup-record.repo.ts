@@ -1,4 +1,4 @@
-import { claimUpkeep, type Queryable } from '#server/platform/database/index.ts';
+import { claimTurn, type Queryable } from '#server/platform/database/index.ts';
 
 /** The names under which `upkeep_turn` stores when this work last ran. */
 const DONE = 'backup';
@@ -26,7 +26,7 @@ export async function getBackupRecord(query: Queryable): Promise<BackupRecord> {
 
 /** Whether an attempt may be made now. Only one server gets it, and the next one not before `everyMs`. */
 export function takeAttempt(trx: Queryable, now: number, everyMs: number): Promise<boolean> {
-  return claimUpkeep(trx, { name: TRIED, now, everyMs });
+  return claimTurn(trx, { name: TRIED, now, everyMs });
 }
 
 /** For an attempt that was cancelled, not failed, so that the next one does not wait. */
@@ -42,5 +42,5 @@ export async function saveDone(
     [DONE, at],
     [DONE_ELAPSED, elapsedMs],
   ] as const)
-    await claimUpkeep(trx, { name, now, everyMs: 0 });
+    await claimTurn(trx, { name, now, everyMs: 0 });
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClasses } from '#web/ui/button-style.ts';
-import { LoadedCode } from '#web/ui/loaded-code.tsx';
+import { LazyContent } from '#web/ui/loaded-code.tsx';
 import { TabList, TabPanel, TabSet } from '#web/ui/tab-set.tsx';
 import type { AdminThemes } from './admin-themes.ts';
 import { PORTAL_TAB_VALUES, PORTAL_TABS, usePortalTab } from './portal-tabs.ts';
@@ -28,27 +28,27 @@ export function AdminPortal({ themes, onTokenRenewed, panelButtons, onLogout }: 
       <PortalHeader panelButtons={panelButtons} onLogout={onLogout} />
       <main id="main" tabIndex={-1} className="outline-none">
         <TabPanel value="themes" className={PANEL}>
-          <LoadedCode {...TAB_TEXTS} name="admin-portal/themes" load={() => import('./themes-tab.tsx')}>
+          <LazyContent {...TAB_TEXTS} name="admin-portal/themes" load={() => import('./themes-tab.tsx')}>
             {({ ThemesTab }) => <ThemesTab themes={themes} />}
-          </LoadedCode>
+          </LazyContent>
         </TabPanel>
         <TabPanel value="authentication" className={PANEL}>
-          <LoadedCode
+          <LazyContent
             {...TAB_TEXTS}
             name="admin-portal/authentication"
             load={() => import('./security/authentication-tab.tsx')}
           >
             {({ AuthenticationTab }) => <AuthenticationTab onTokenRenewed={onTokenRenewed} />}
-          </LoadedCode>
+          </LazyContent>
         </TabPanel>
         <TabPanel value="customers" className={PANEL}>
-          <LoadedCode
+          <LazyContent
             {...TAB_TEXTS}
             name="admin-portal/customers"
             load={() => import('./customers/customers-tab.tsx')}
           >
             {({ CustomersTab }) => <CustomersTab />}
-          </LoadedCode>
+          </LazyContent>
         </TabPanel>
       </main>
     </TabSet>

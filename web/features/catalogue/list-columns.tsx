@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { continuedTitle } from '#domain/catalogue/columns.ts';
 import { type ListBlock, type ListPart as Part, splitColumn } from './list-parts.ts';
-import { onceNear } from './once-near.ts';
+import { onNearViewport } from './once-near.ts';
 
 export type Columns<Row> = readonly (readonly ListBlock<Row>[])[];
 
@@ -62,7 +62,7 @@ function ListPart<Row>({ part, title, isSkippable, isDrawn, renderRow }: ListPar
   const { rows } = part;
   const isRendered = isDrawn || nearRows === rows;
   useEffect(() => {
-    if (!isRendered && space.current) return onceNear(space.current, () => setNearRows(rows));
+    if (!isRendered && space.current) return onNearViewport(space.current, () => setNearRows(rows));
   }, [isRendered, rows]);
 
   const height = heightOf(rows.length, title !== null);

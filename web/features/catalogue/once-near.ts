@@ -2,7 +2,7 @@ const nearCallbacks = new Map<Element, () => void>();
 let observer: IntersectionObserver | undefined;
 
 /** Calls back when the element comes within half a screen of the viewport. Returns a stop function. */
-export function onceNear(element: Element, callback: () => void): () => void {
+export function onNearViewport(element: Element, callback: () => void): () => void {
   nearCallbacks.set(element, callback);
   const observer = sharedObserver();
   observer.observe(element);

@@ -30,7 +30,7 @@ export function CustomerList({ query, loadingRows, emptyText, children }: Custom
 }
 
 /** Shown instead of rows if no customer matches the filter. */
-export function NobodyFound({ text, action }: { text: string; action?: ReactNode }) {
+export function NoCustomersFound({ text, action }: { text: string; action?: ReactNode }) {
   return <EmptyState icon={SearchX} title="No customers found" text={text} action={action} />;
 }
 

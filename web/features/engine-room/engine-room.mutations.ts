@@ -5,25 +5,25 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { readStored } from '#web/lib/storage.ts';
 import type { SaveKind } from './editor/editor-history.ts';
 
-export interface SaveOrder {
+export interface SaveRequest {
   readonly configuration: Configuration;
   readonly kind: SaveKind;
   /** The revision that the draft is based on, or the one to overwrite. */
   readonly revision: number;
 }
 
-export async function saveConfiguration({ configuration, kind, revision }: SaveOrder): Promise<number> {
+export async function saveConfiguration({ configuration, kind, revision }: SaveRequest): Promise<number> {
   const body = { ...configuration, kind, revision, pinHash: sessionToken() };
   return (await callApi('saveConfig', { body })).revision;
 }
 
-export interface RestoreOrder {
+export interface RestoreRequest {
   readonly revision: number;
   /** The newest revision that the person has seen. */
   readonly basedOn: number;
 }
 
-export async function restoreRevision({ revision, basedOn }: RestoreOrder): Promise<number> {
+export async function restoreRevision({ revision, basedOn }: RestoreRequest): Promise<number> {
   const body = { revision: basedOn, pinHash: sessionToken() };
   return (await callApi('restoreConfigRevision', { params: { revision }, body })).revision;
 }

@@ -6,7 +6,7 @@ import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configurati
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { startEditing } from './editor/editor-history.ts';
 import type { Editor } from './editor/use-editor.ts';
-import { LoadedTab, type TabProps } from './loaded-tab.tsx';
+import { LazyTab, type TabProps } from './loaded-tab.tsx';
 
 const editor: Editor = {
   history: startEditing(DEFAULT_CONFIGURATION, 1),
@@ -28,7 +28,7 @@ test('code that failed to load shows an error and can be loaded again', async ()
   const load = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(Content);
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <LoadedTab name="themes" load={load} failure="Error loading themes" {...props} />
+      <LazyTab name="themes" load={load} failure="Error loading themes" {...props} />
     </QueryClientProvider>,
   );
   expect(await screen.findByText('Error loading themes')).toBeVisible();

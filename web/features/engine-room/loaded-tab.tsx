@@ -1,6 +1,6 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { LoadedCode } from '#web/ui/loaded-code.tsx';
+import { LazyContent } from '#web/ui/loaded-code.tsx';
 import type { Editor } from './editor/use-editor.ts';
 import { type EditedRole, LOAD_FAILURE_TEXT } from './room-texts.ts';
 
@@ -10,7 +10,7 @@ export interface TabProps {
   onSaved: (() => void) | undefined;
 }
 
-interface LoadedTabProps extends TabProps {
+interface LazyTabProps extends TabProps {
   name: string;
   load: () => Promise<ComponentType<TabProps>>;
   /** The title of the error if the code fails to load or to render. */
@@ -18,17 +18,17 @@ interface LoadedTabProps extends TabProps {
 }
 
 /** A tab whose code is loaded when it is first opened. */
-export function LoadedTab({ name, load, failure, ...props }: LoadedTabProps) {
+export function LazyTab({ name, load, failure, ...props }: LazyTabProps) {
   return (
     <TabBoundary title={failure}>
-      <LoadedCode
+      <LazyContent
         name={`engine-room/${name}`}
         load={async () => ({ Tab: await load() })}
         loadingText="Loading..."
         error={{ title: failure, text: LOAD_FAILURE_TEXT }}
       >
         {({ Tab }) => <Tab {...props} />}
-      </LoadedCode>
+      </LazyContent>
     </TabBoundary>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { TabPanel, TabSet } from '#web/ui/tab-set.tsx';
-import { LoadedTab, type TabProps } from './loaded-tab.tsx';
+import { LazyTab, type TabProps } from './loaded-tab.tsx';
 import { ROOM_TEXTS } from './room-texts.ts';
 
 export const ROOM_TAB_LIST = [
@@ -37,13 +37,13 @@ export function TabPanels(props: TabProps) {
   return (
     <>
       <TabPanel value="pricing" className={PANEL}>
-        <LoadedTab name="pricing" load={loadPricing} failure={ROOM_TEXTS.matrixFailed} {...props} />
+        <LazyTab name="pricing" load={loadPricing} failure={ROOM_TEXTS.matrixFailed} {...props} />
       </TabPanel>
       <TabPanel value="themes" className={PANEL}>
-        <LoadedTab name="themes" load={loadThemes} failure={ROOM_TEXTS.themesFailed} {...props} />
+        <LazyTab name="themes" load={loadThemes} failure={ROOM_TEXTS.themesFailed} {...props} />
       </TabPanel>
       <TabPanel value="transfer" className={PANEL}>
-        <LoadedTab name="transfer" load={loadTransfer} failure={ROOM_TEXTS.transferFailed} {...props} />
+        <LazyTab name="transfer" load={loadTransfer} failure={ROOM_TEXTS.transferFailed} {...props} />
       </TabPanel>
     </>
   );

@@ -5,7 +5,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { sha256Hex } from '#web/lib/sha256.ts';
 import { generatePin } from './generate-pin.ts';
 
-export interface CustomerOrder {
+export interface NewCustomerRequest {
   readonly name: string;
   readonly pin: string;
   /** If it is taken, another generated PIN will do. */
@@ -20,11 +20,11 @@ export interface CreatedPin {
 // The server says only ten times an hour that a PIN is taken. Most of those must remain for PINs typed by hand.
 const GENERATED_TRIES = 4;
 
-export async function createCustomer(order: CustomerOrder): Promise<CreatedPin> {
+export async function createCustomer(order: NewCustomerRequest): Promise<CreatedPin> {
   return order.isGenerated ? createWithFreePin(order, GENERATED_TRIES) : create(order.name, order.pin);
 }
 
-async function createWithFreePin({ name, pin }: CustomerOrder, tries: number): Promise<CreatedPin> {
+async function createWithFreePin({ name, pin }: NewCustomerRequest, tries: number): Promise<CreatedPin> {
   try {
     return await create(name, pin);
   } catch (error) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import type { CustomerPin } from '#domain/contract/entities/customers.ts';
 import { customersQuery } from '#web/features/customers/customer.queries.ts';
-import { CustomerList, NobodyFound, nameFilterOf } from '#web/features/customers/customer-list.tsx';
+import { CustomerList, NoCustomersFound, nameFilterOf } from '#web/features/customers/customer-list.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { customerColumns } from './customer-columns.tsx';
@@ -36,7 +36,7 @@ function CustomerTable({ customers, filter }: { customers: readonly CustomerPin[
   const isMatch = nameFilterOf(deferredFilter);
   const found = customers.filter(({ name }) => isMatch(name));
   if (found.length === 0)
-    return <NobodyFound text={`No customer's name contains '${deferredFilter.trim()}'.`} />;
+    return <NoCustomersFound text={`No customer's name contains '${deferredFilter.trim()}'.`} />;
   return (
     <>
       <PagedTable

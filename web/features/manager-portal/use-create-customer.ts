@@ -8,13 +8,13 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { useForm, withoutSpaces } from '#web/ui/forms/use-form.ts';
 import {
   type CreatedPin,
-  type CustomerOrder,
   createCustomer,
+  type NewCustomerRequest,
   reasonOfFailure,
 } from './create-customer.mutations.ts';
 import { generatePin } from './generate-pin.ts';
 
-const EMPTY: CustomerOrder = { name: '', pin: '', isGenerated: false };
+const EMPTY: NewCustomerRequest = { name: '', pin: '', isGenerated: false };
 
 /** The form hook for a new customer. `created` is the PIN to hand over before the form comes back. */
 export function useCreateCustomer() {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CatalogueRow } from '#domain/contract/entities/device.ts';
 import type { Role } from '#domain/contract/entities/roles.ts';
 import { keptGeneration, wipeKeptLists } from '#web/lib/kept-lists.ts';
-import { keepLists, noteReading, readKeptLists } from './kept-lists.ts';
+import { keepLists, readKeptLists, recordReadTime } from './kept-lists.ts';
 import type { KeptViewer } from './kept-record.ts';
 import { useKeptLists } from './use-kept-lists.ts';
 
@@ -48,7 +48,7 @@ function keep(given: Keeping = {}): void {
 
 function read({ viewer = VIP, now = NOW }: { viewer?: KeptViewer; now?: number } = {}) {
   const lists = readKeptLists(viewer, keptGeneration(), now);
-  noteReading(viewer, keptGeneration(), now);
+  recordReadTime(viewer, keptGeneration(), now);
   return lists;
 }
 

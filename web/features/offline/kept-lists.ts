@@ -34,7 +34,7 @@ export function readKeptLists(viewer: KeptViewer, generation: string, now: numbe
 }
 
 /** Call after reading: removes lists that this viewer must not see, and stores when the others were last opened. */
-export function noteReading(viewer: KeptViewer, generation: string, now: number): void {
+export function recordReadTime(viewer: KeptViewer, generation: string, now: number): void {
   const record = findRecord(viewer, generation, now);
   // If the clock is later set back before this moment, the lists are not shown.
   if (record && now > record.seenAt) storeRecord({ ...record, seenAt: now });

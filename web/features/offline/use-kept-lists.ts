@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { keptGeneration, subscribeToWipes, wipeKeptLists } from '#web/lib/kept-lists.ts';
-import { type KeptLists, noteReading, readKeptLists } from './kept-lists.ts';
+import { type KeptLists, readKeptLists, recordReadTime } from './kept-lists.ts';
 import type { KeptViewer } from './kept-record.ts';
 
 /** The lists that this viewer saw last, if needed. Null as soon as they expire or are wiped, here or in another tab. */
@@ -11,7 +11,7 @@ export function useKeptLists({ role, token }: KeptViewer, isNeeded: boolean): Ke
     [isNeeded, role, token, generation],
   );
   useEffect(() => {
-    if (isNeeded) noteReading({ role, token }, generation, Date.now());
+    if (isNeeded) recordReadTime({ role, token }, generation, Date.now());
   }, [isNeeded, role, token, generation]);
   useWipeAtEnd(kept?.endsAt);
   return kept;

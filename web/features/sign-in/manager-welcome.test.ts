@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { leaveManagerWelcome, takeManagerWelcome } from './manager-welcome.ts';
+import { consumeManagerWelcome, storeManagerWelcome } from './manager-welcome.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -7,19 +7,19 @@ afterEach(() => {
 });
 
 test('a welcome is shown once', () => {
-  leaveManagerWelcome();
-  expect(takeManagerWelcome()).toBe(true);
-  expect(takeManagerWelcome()).toBe(false);
+  storeManagerWelcome();
+  expect(consumeManagerWelcome()).toBe(true);
+  expect(consumeManagerWelcome()).toBe(false);
 });
 
 test('without a sign-in nobody is welcomed', () => {
-  expect(takeManagerWelcome()).toBe(false);
+  expect(consumeManagerWelcome()).toBe(false);
 });
 
 test('a browser that refuses storage only loses the welcome', () => {
   vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
-  expect(leaveManagerWelcome).not.toThrow();
-  expect(takeManagerWelcome()).toBe(false);
+  expect(storeManagerWelcome).not.toThrow();
+  expect(consumeManagerWelcome()).toBe(false);
 });

@@ -1,12 +1,12 @@
 const KEY = 'manager-welcome';
 
 /** Stored at a manager's sign-in for the next page: a toast on this page would vanish with the page load. */
-export function leaveManagerWelcome(): void {
+export function storeManagerWelcome(): void {
   attempt((storage) => storage.setItem(KEY, 'due'));
 }
 
 /** True once after a sign-in: a reload does not greet again. */
-export function takeManagerWelcome(): boolean {
+export function consumeManagerWelcome(): boolean {
   const isDue = attempt((storage) => storage.getItem(KEY)) === 'due';
   attempt((storage) => storage.removeItem(KEY));
   return isDue;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { permissionsOf } from '#domain/contract/entities/roles.ts';
 import { keptGeneration } from '#web/lib/kept-lists.ts';
-import { forgetViewer, restoreViewer, storeViewer } from './stored-viewer.ts';
+import { clearStoredViewer, restoreViewer, storeViewer } from './stored-viewer.ts';
 
 const VIP = { role: 'vip', permissions: permissionsOf('vip'), token: 'a'.repeat(64) } as const;
 
@@ -9,7 +9,7 @@ beforeEach(() => localStorage.setItem('kept_lists', 'what somebody saw'));
 
 test.each([
   ['signing in', () => storeViewer(VIP)],
-  ['signing out, or the end of a session', () => forgetViewer()],
+  ['signing out, or the end of a session', () => clearStoredViewer()],
 ])('%s wipes the saved lists, at once and for tabs that still write', (_what, change) => {
   const before = keptGeneration();
   change();

@@ -17,7 +17,7 @@ export function storeViewer({ role, permissions, token }: SignedInViewer): void 
   writeStored('auth_token', token);
 }
 
-export function forgetViewer(): void {
+export function clearStoredViewer(): void {
   wipeKeptLists();
   clearViewer();
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { callApi } from '#web/lib/api-client.ts';
-import { leaveManagerWelcome } from './manager-welcome.ts';
-import { forgetViewer, restoreViewer, storeViewer } from './stored-viewer.ts';
+import { storeManagerWelcome } from './manager-welcome.ts';
+import { clearStoredViewer, restoreViewer, storeViewer } from './stored-viewer.ts';
 import {
   useEndedSessions,
   useOtherTabs,
@@ -30,13 +30,13 @@ export function useAuth(loadPage: (path: string) => void): Auth {
     signIn(signedIn) {
       storeViewer(signedIn);
       if (signedIn.role !== 'manager') return setViewer(signedIn);
-      leaveManagerWelcome();
+      storeManagerWelcome();
       loadPage('/manager');
     },
     signOut() {
       // Called while the token is still stored: the call sends it.
       const answer = callApi('logout');
-      forgetViewer();
+      clearStoredViewer();
       setViewer(PUBLIC_VIEWER);
       return answer;
     },

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { callApi } from '#web/lib/api-client.ts';
 import { accessLost } from '#web/lib/request.ts';
 import { readStored } from '#web/lib/storage.ts';
-import { forgetViewer, isViewerKey, readViewer, storeViewer } from './stored-viewer.ts';
+import { clearStoredViewer, isViewerKey, readViewer, storeViewer } from './stored-viewer.ts';
 import { PUBLIC_VIEWER, signedInViewer, type Viewer } from './viewer.ts';
 
 type SetViewer = (viewer: Viewer) => void;
@@ -46,7 +46,7 @@ async function checkSession(stored: Viewer, signal: AbortSignal): Promise<Viewer
   if (readStored('auth_token') !== stored.token) return null;
   const current = signedInViewer(role, permissions, stored.token);
   if (!current) {
-    forgetViewer();
+    clearStoredViewer();
     return PUBLIC_VIEWER;
   }
   if (JSON.stringify(current) === JSON.stringify(stored)) return null;
@@ -60,7 +60,7 @@ export function useEndedSessions(setViewer: SetViewer): void {
     () =>
       accessLost.subscribe((code) => {
         if (code !== 'session-ended') return;
-        forgetViewer();
+        clearStoredViewer();
         setViewer(PUBLIC_VIEWER);
       }),
     [setViewer],

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-interface FullNoticeProps {
+interface FullPageMessageProps {
   icon: LucideIcon;
   tone?: 'calm' | 'danger';
   title: string;
@@ -11,7 +11,7 @@ interface FullNoticeProps {
 }
 
 /** A screen with a single message, which is also the page's heading. */
-export function FullNotice({ icon: Icon, tone = 'calm', title, text, children }: FullNoticeProps) {
+export function FullPageMessage({ icon: Icon, tone = 'calm', title, text, children }: FullPageMessageProps) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-100 flex-col items-start px-gutter pt-door pb-8 tablet:px-0">
       <span className="grid size-11 place-items-center rounded-panel border border-hairline bg-surface">

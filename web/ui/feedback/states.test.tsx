@@ -4,7 +4,7 @@ import { SearchX } from 'lucide-react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
-import { FullNotice } from './full-notice.tsx';
+import { FullPageMessage } from './full-notice.tsx';
 import { LoadingState, SkeletonRows } from './loading-state.tsx';
 
 afterEach(() => {
@@ -65,9 +65,9 @@ test('skeleton bars are hidden from screen readers', () => {
 
 test("a full notice contains the page's heading", () => {
   render(
-    <FullNotice icon={SearchX} title="Page Not Found" text="There is nothing at this address.">
+    <FullPageMessage icon={SearchX} title="Page Not Found" text="There is nothing at this address.">
       <a href="/">Back</a>
-    </FullNotice>,
+    </FullPageMessage>,
   );
   expect(screen.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back' })).toBeVisible();

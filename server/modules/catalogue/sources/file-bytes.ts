@@ -1,7 +1,7 @@
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Waiting } from './waiting.ts';
+import type { Timers } from './timers.ts';
 import { SourceError } from './workbook/source-error.ts';
 import { WORKBOOK_LIMITS } from './workbook/workbook-limits.ts';
 
@@ -16,12 +16,12 @@ const READ_NON_BLOCKING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
  * The bytes of a file in one state: it waits for a workbook that is being saved, and refuses one that keeps
  * changing. Half a price list must not look like a price list with removed devices.
  */
-export async function readSettledFile(file: string, waiting: Waiting, signal: AbortSignal): Promise<Buffer> {
+export async function readSettledFile(file: string, timers: Timers, signal: AbortSignal): Promise<Buffer> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     signal.throwIfAborted();
-    const bytes = await readIfSettled(file, waiting.now());
+    const bytes = await readIfSettled(file, timers.now());
     if (bytes !== null) return bytes;
-    await waiting.wait(SETTLED_MS, signal);
+    await timers.wait(SETTLED_MS, signal);
   }
   throw new SourceError(
     'changing',

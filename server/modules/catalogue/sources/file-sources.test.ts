@@ -17,13 +17,13 @@ import { makeNamedPipe } from '#test/named-pipe.ts';
 import { makeXlsx } from '#test/workbooks/sheet-makers.ts';
 import { fileSource, folderSource, uploadSource } from './file-sources.ts';
 import type { PriceSource } from './price-source.ts';
-import { realWaiting, type Waiting } from './waiting.ts';
+import { systemTimers, type Timers } from './timers.ts';
 import { unpackSheets } from './workbook/packed-sheets.ts';
 
 const neverStopped = new AbortController().signal;
 /** Long after every file was written. */
-const later: Waiting = {
-  ...realWaiting,
+const later: Timers = {
+  ...systemTimers,
   now: () => Date.now() + 60_000,
   wait: () => Promise.reject(new Error('nothing to wait for')),
 };
@@ -116,8 +116,8 @@ describe('a file that is being written', () => {
     const file = await save('prices.csv', 'a,1\n');
     let now = Date.now();
     const waits: number[] = [];
-    const waiting: Waiting = {
-      ...realWaiting,
+    const timers: Timers = {
+      ...systemTimers,
       now: () => now,
       async wait(ms) {
         waits.push(ms);
@@ -125,18 +125,18 @@ describe('a file that is being written', () => {
         now = waits.length < 3 ? Date.now() : now + 1_000;
       },
     };
-    expect(await titlesAndRows(fileSource(file, waiting))).toEqual([['prices', 3]]);
+    expect(await titlesAndRows(fileSource(file, timers))).toEqual([['prices', 3]]);
     expect(waits).toEqual([300, 300, 300]);
   });
 
   test('is reported, and not read, if it keeps changing', async () => {
     const file = await save('prices.csv', 'a,1\n');
-    const waiting: Waiting = {
-      ...realWaiting,
+    const timers: Timers = {
+      ...systemTimers,
       now: () => Date.now(),
       wait: async () => await appendFile(file, 'more,1\n'),
     };
-    await expect(fileSource(file, waiting).read(null, neverStopped)).rejects.toMatchObject({
+    await expect(fileSource(file, timers).read(null, neverStopped)).rejects.toMatchObject({
       code: 'changing',
     });
   });

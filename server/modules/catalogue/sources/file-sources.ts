@@ -5,20 +5,20 @@ import path from 'node:path';
 import { readSettledFile, unreadable } from './file-bytes.ts';
 import type { PriceSource, SourceReading } from './price-source.ts';
 import { readWorkbook } from './read-workbook.ts';
-import { realWaiting, type Waiting } from './waiting.ts';
+import { systemTimers, type Timers } from './timers.ts';
 import type { WorkbookFile } from './workbook/read-files.ts';
 import { SourceError } from './workbook/source-error.ts';
 import { WORKBOOK_LIMITS } from './workbook/workbook-limits.ts';
 
 /** One workbook (.xlsx, .ods or .csv) on disk. */
-export function fileSource(file: string, waiting: Waiting = realWaiting): PriceSource {
+export function fileSource(file: string, timers: Timers = systemTimers): PriceSource {
   const name = path.basename(file);
   return {
     kind: 'file',
     description: name,
     read: async (previousMark, signal) =>
       await readIfChanged(
-        [{ name, bytes: await readSettledFile(file, waiting, signal) }],
+        [{ name, bytes: await readSettledFile(file, timers, signal) }],
         previousMark,
         signal,
       ),
@@ -29,12 +29,12 @@ export function fileSource(file: string, waiting: Waiting = realWaiting): PriceS
 }
 
 /** A folder of .csv files: each is a sheet with the name of the file. */
-export function folderSource(folder: string, waiting: Waiting = realWaiting): PriceSource {
+export function folderSource(folder: string, timers: Timers = systemTimers): PriceSource {
   return {
     kind: 'folder',
     description: path.basename(folder),
     read: async (previousMark, signal) =>
-      await readIfChanged(await readCsvFiles(folder, waiting, signal), previousMark, signal),
+      await readIfChanged(await readCsvFiles(folder, timers, signal), previousMark, signal),
     watch: (onChange) => watchFolder(folder, (name) => isCsv(name) || name.startsWith('..'), onChange),
   };
 }
@@ -59,11 +59,11 @@ async function readIfChanged(
   return { kind: 'read', mark, sheets: await readWorkbook(files, signal) };
 }
 
-async function readCsvFiles(folder: string, waiting: Waiting, signal: AbortSignal): Promise<WorkbookFile[]> {
+async function readCsvFiles(folder: string, timers: Timers, signal: AbortSignal): Promise<WorkbookFile[]> {
   const files: WorkbookFile[] = [];
   let totalBytes = 0;
   for (const name of await csvNames(folder)) {
-    const bytes = await readSettledFile(path.join(folder, name), waiting, signal);
+    const bytes = await readSettledFile(path.join(folder, name), timers, signal);
     totalBytes += bytes.length;
     if (totalBytes > WORKBOOK_LIMITS.fileBytes) throw tooLarge(folder, 'too much text');
     files.push({ name, bytes });

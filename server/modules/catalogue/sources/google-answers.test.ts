@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { withSheetsServer } from '#test/sheets-stand.ts';
-import type { Waiting } from './waiting.ts';
+import type { Timers } from './timers.ts';
 
 const google = withSheetsServer();
 const LONGEST_GRID = { rowCount: 200_000, columnCount: 2 };
@@ -115,7 +115,7 @@ describe('an invalid answer', () => {
 
 test('an answer that takes longer than 20 seconds is aborted', async () => {
   const allowed: number[] = [];
-  const impatient: Waiting = {
+  const impatient: Timers = {
     ...google.waiting,
     deadline: (ms) => {
       allowed.push(ms);

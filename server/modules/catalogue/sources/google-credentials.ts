@@ -2,7 +2,7 @@ import { createSign } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { z } from '#domain/contract/zod.ts';
 import { readLimitedBytes } from './limited-answer.ts';
-import type { Waiting } from './waiting.ts';
+import type { Timers } from './timers.ts';
 import { SourceError } from './workbook/source-error.ts';
 
 const SCOPE = 'https://www.googleapis.com/auth/spreadsheets.readonly';
@@ -42,18 +42,18 @@ export function apiKeyIdentity(apiKey: string): GoogleIdentity {
   };
 }
 
-export function serviceAccountIdentity(keyFilePath: string, waiting: Waiting): GoogleIdentity {
+export function serviceAccountIdentity(keyFilePath: string, timers: Timers): GoogleIdentity {
   let token: { readonly value: string; readonly usableUntil: number } | null = null;
   let email: string | null = null;
   return {
     shareWith: () => email,
     async headers(signal) {
-      if (token === null || token.usableUntil <= waiting.now()) {
+      if (token === null || token.usableUntil <= timers.now()) {
         // Read each time, so that a replaced key is used without a restart.
         const keyFile = await readKeyFile(keyFilePath);
         email = keyFile.client_email;
-        const { access_token, expires_in } = await requestToken(keyFile, waiting, signal);
-        token = { value: access_token, usableUntil: waiting.now() + expires_in * 1_000 - SPARE_MS };
+        const { access_token, expires_in } = await requestToken(keyFile, timers, signal);
+        token = { value: access_token, usableUntil: timers.now() + expires_in * 1_000 - SPARE_MS };
       }
       return { authorization: `Bearer ${token.value}` };
     },
@@ -78,12 +78,12 @@ async function readKeyFile(keyFilePath: string): Promise<KeyFile> {
   }
 }
 
-async function requestToken(keyFile: KeyFile, waiting: Waiting, signal: AbortSignal) {
+async function requestToken(keyFile: KeyFile, timers: Timers, signal: AbortSignal) {
   const body = new URLSearchParams({
     grant_type: GRANT_TYPE,
-    assertion: assertionOf(keyFile, waiting.now()),
+    assertion: assertionOf(keyFile, timers.now()),
   });
-  const limit = AbortSignal.any([signal, waiting.deadline(TOKEN_ANSWER_MS)]);
+  const limit = AbortSignal.any([signal, timers.deadline(TOKEN_ANSWER_MS)]);
   try {
     const answer = await fetch(keyFile.token_uri, {
       method: 'POST',

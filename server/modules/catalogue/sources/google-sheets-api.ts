@@ -1,7 +1,7 @@
 import type { GoogleIdentity } from './google-credentials.ts';
 import { googleRefusal, quotaExceeded, unexpectedAnswer, unreachableGoogle } from './google-refusals.ts';
 import { readLimitedBytes } from './limited-answer.ts';
-import type { Waiting } from './waiting.ts';
+import type { Timers } from './timers.ts';
 import { SourceError } from './workbook/source-error.ts';
 
 const ATTEMPTS = 5;
@@ -24,12 +24,12 @@ export type AnswerBytes = Uint8Array<ArrayBuffer>;
 export class GoogleSheetsApi {
   readonly #root: string;
   readonly #identity: GoogleIdentity;
-  readonly #waiting: Waiting;
+  readonly #timers: Timers;
 
-  constructor(baseUrl: string, spreadsheetId: string, identity: GoogleIdentity, waiting: Waiting) {
+  constructor(baseUrl: string, spreadsheetId: string, identity: GoogleIdentity, timers: Timers) {
     this.#root = `${baseUrl.replace(/\/+$/, '')}/v4/spreadsheets/${encodeURIComponent(spreadsheetId)}`;
     this.#identity = identity;
-    this.#waiting = waiting;
+    this.#timers = timers;
   }
 
   /** The list of sheets, for `readListing`. */
@@ -74,7 +74,7 @@ export class GoogleSheetsApi {
   async #ask(address: string, maxBytes: number, signal: AbortSignal) {
     const headers = { accept: 'application/json', ...(await this.#identity.headers(signal)) };
     try {
-      const limit = AbortSignal.any([signal, this.#waiting.deadline(ANSWER_MS)]);
+      const limit = AbortSignal.any([signal, this.#timers.deadline(ANSWER_MS)]);
       // Redirects are not followed: they would send the key to another host.
       const answer = await fetch(address, { headers, redirect: 'manual', signal: limit });
       return { answer, bytes: await readLimitedBytes(answer, maxBytes) };
@@ -85,10 +85,10 @@ export class GoogleSheetsApi {
   }
 
   async #waitAsAsked(answer: Response, attempt: number, signal: AbortSignal): Promise<void> {
-    const asked = retryAfterMs(answer.headers.get('retry-after'), this.#waiting.now());
+    const asked = retryAfterMs(answer.headers.get('retry-after'), this.#timers.now());
     const waitMs = asked ?? FIRST_WAIT_MS * 2 ** attempt;
     if (attempt + 1 >= ATTEMPTS || waitMs > LONGEST_WAIT_MS) throw quotaExceeded(answer.status);
-    await this.#waiting.wait(waitMs, signal);
+    await this.#timers.wait(waitMs, signal);
   }
 }
 

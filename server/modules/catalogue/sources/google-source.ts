@@ -4,7 +4,7 @@ import { type AnswerBytes, GoogleSheetsApi } from './google-sheets-api.ts';
 import type { PriceSource, SourceReading } from './price-source.ts';
 import { type Page, type SheetProperties, SPREADSHEET_JOBS } from './read-spreadsheet.ts';
 import { runInThread, type ThreadTerms } from './run-in-thread.ts';
-import { realWaiting, type Waiting } from './waiting.ts';
+import { systemTimers, type Timers } from './timers.ts';
 import { columnLetters } from './workbook/cell-budget.ts';
 import { areLongSheets } from './workbook/packed-sheets.ts';
 import { WORKBOOK_LIMITS } from './workbook/workbook-limits.ts';
@@ -22,10 +22,10 @@ export interface GoogleSettings {
 export function googleSource(
   spreadsheetId: string,
   settings: GoogleSettings,
-  waiting: Waiting = realWaiting,
+  timers: Timers = systemTimers,
 ): PriceSource {
-  const identity = identityOf(settings, waiting);
-  const api = new GoogleSheetsApi(settings.sheetsBaseUrl, spreadsheetId, identity, waiting);
+  const identity = identityOf(settings, timers);
+  const api = new GoogleSheetsApi(settings.sheetsBaseUrl, spreadsheetId, identity, timers);
   return {
     kind: 'google',
     description: spreadsheetId,
@@ -34,9 +34,9 @@ export function googleSource(
   };
 }
 
-function identityOf(settings: GoogleSettings, waiting: Waiting): GoogleIdentity {
+function identityOf(settings: GoogleSettings, timers: Timers): GoogleIdentity {
   if (settings.googleApplicationCredentials !== null) {
-    return serviceAccountIdentity(settings.googleApplicationCredentials, waiting);
+    return serviceAccountIdentity(settings.googleApplicationCredentials, timers);
   }
   if (settings.googleApiKey !== null) return apiKeyIdentity(settings.googleApiKey);
   throw new StartError(

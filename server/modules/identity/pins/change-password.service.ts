@@ -5,7 +5,7 @@ import { requireStillSignedIn, type Sessions } from '#server/modules/identity/se
 
 import type { SignIn } from '#server/modules/identity/sign-in/sign-in.service.ts';
 import { setSitePassword } from '#server/modules/identity/site/protect-site.service.ts';
-import { noteSecurityChange } from '#server/modules/identity/site/security-settings.repo.ts';
+import { recordSecurityChange } from '#server/modules/identity/site/security-settings.repo.ts';
 import type { SiteProtection } from '#server/modules/identity/site/site-protection.service.ts';
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -69,7 +69,7 @@ async function changeStaffPin(
   const actor = actorOf(caller);
   await requireStillSignedIn(trx, caller);
   await credentials.setStaffPin(trx, staff, lookup);
-  await noteSecurityChange(trx, { at, by: actor });
+  await recordSecurityChange(trx, { at, by: actor });
   await recordAudit(trx, { at, actor, action: 'pin-changed', target: staff, address: origin.address });
   const isOwn = staff === caller.role && caller.session !== null;
   // The admin has just entered the PIN, so their browser stays a known device.

@@ -1,7 +1,7 @@
 import { ACTORS } from '#domain/contract/entities/audit-actions.ts';
 import { customerRoleOf, type Role } from '#domain/contract/entities/roles.ts';
 import { deleteSessionsOf } from '#server/modules/identity/sessions/session.repo.ts';
-import { noteSecurityChange } from '#server/modules/identity/site/security-settings.repo.ts';
+import { recordSecurityChange } from '#server/modules/identity/site/security-settings.repo.ts';
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type Database, isUniqueViolation, type Queryable } from '#server/platform/database/index.ts';
@@ -95,7 +95,7 @@ export function forgetKey({ database, clock }: { database: Database; clock: Cloc
   return database.transaction(async (trx) => {
     const [at, by] = [clock.now(), ACTORS.commandLine];
     const { customers } = await deleteSecrets(trx, at);
-    await noteSecurityChange(trx, { at, by });
+    await recordSecurityChange(trx, { at, by });
     await recordAudit(trx, { at, actor: by, action: 'pin-reset', target: 'everyone' });
     return customers;
   });

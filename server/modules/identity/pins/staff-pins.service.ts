@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { ACTORS } from '#domain/contract/entities/audit-actions.ts';
-import { noteSecurityChange } from '#server/modules/identity/site/security-settings.repo.ts';
+import { recordSecurityChange } from '#server/modules/identity/site/security-settings.repo.ts';
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/index.ts';
@@ -77,7 +77,7 @@ export async function resetStaffPin(
       if ((await findHolder(trx, lookup)) !== null) return false;
       await credentials.setStaffPin(trx, owner, lookup);
       const [at, by] = [clock.now(), ACTORS.commandLine];
-      await noteSecurityChange(trx, { at, by });
+      await recordSecurityChange(trx, { at, by });
       await recordAudit(trx, { at, actor: by, action: 'pin-reset', target: owner });
       return true;
     });

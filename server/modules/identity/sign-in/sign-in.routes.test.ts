@@ -6,12 +6,12 @@ import { browserHashOf } from '#server/modules/identity/pins/too-short-secrets.t
 import { describeOnBothEngines } from '#test/databases.ts';
 import { lookupOf } from '#test/identity/digested-pins.ts';
 import { settableClock } from '#test/identity/settable-clock.ts';
-import { cookiesOf, PINS, startHouse, startInstance } from '#test/identity/sign-in-house.ts';
+import { cookiesOf, PINS, startInstance, startSignInServer } from '#test/identity/sign-in-server.ts';
 
 describeOnBothEngines('the sign-in calls', (open) => {
   describe('POST /api/validate-pin', () => {
     test('a right PIN gives role, permissions and a token, and makes the device known', async () => {
-      const { instance } = await startHouse(await open());
+      const { instance } = await startSignInServer(await open());
 
       const reply = await instance.validatePin(PINS.ada);
 
@@ -30,7 +30,7 @@ describeOnBothEngines('the sign-in calls', (open) => {
     });
 
     test('a wrong, an inactive and a too short PIN get the same answer, with role public and nothing else', async () => {
-      const { instance } = await startHouse(await open());
+      const { instance } = await startSignInServer(await open());
 
       for (const pin of ['9999', PINS.bob, '12', '']) {
         const reply = await instance.validatePin(pin);
@@ -41,7 +41,7 @@ describeOnBothEngines('the sign-in calls', (open) => {
     });
 
     test('the admin sign-in accepts only the admin PIN, and nobody loses their session', async () => {
-      const { database, instance } = await startHouse(await open());
+      const { database, instance } = await startSignInServer(await open());
       const { token } = (await instance.validatePin(PINS.ada)).json();
 
       for (const pin of [PINS.ada, PINS.manager]) {
@@ -55,7 +55,7 @@ describeOnBothEngines('the sign-in calls', (open) => {
     });
 
     test('the device keeps its id when another person signs in', async () => {
-      const { database, instance } = await startHouse(await open());
+      const { database, instance } = await startSignInServer(await open());
       const [device] = cookiesOf(await instance.validatePin(PINS.ada));
 
       await instance.validatePin(PINS.admin, { cookie: `tierbook_device=${device?.value}` });
@@ -64,7 +64,7 @@ describeOnBothEngines('the sign-in calls', (open) => {
     });
 
     test('the previous session of the browser ends; an expired token does not prevent that', async () => {
-      const { instance } = await startHouse(await open());
+      const { instance } = await startSignInServer(await open());
       const { token } = (await instance.validatePin(PINS.ada)).json();
       const next = (await instance.validatePin(PINS.admin, { token })).json();
 
@@ -76,7 +76,7 @@ describeOnBothEngines('the sign-in calls', (open) => {
 
   describe('POST /api/auth/validate-manager', () => {
     test('the manager PIN is valid', async () => {
-      const { instance } = await startHouse(await open());
+      const { instance } = await startSignInServer(await open());
 
       expect((await instance.validateManager(PINS.manager)).json()).toEqual({
         valid: true,
@@ -87,7 +87,7 @@ describeOnBothEngines('the sign-in calls', (open) => {
     });
 
     test('no other PIN is valid here', async () => {
-      const { instance } = await startHouse(await open());
+      const { instance } = await startSignInServer(await open());
 
       for (const pin of [PINS.admin, PINS.ada, '9999']) {
         const reply = await instance.validateManager(pin);
@@ -105,13 +105,13 @@ describeOnBothEngines('the sign-in calls', (open) => {
 
   describe('GET /api/auth/session', () => {
     test('a visitor is public', async () => {
-      const { instance } = await startHouse(await open());
+      const { instance } = await startSignInServer(await open());
 
       expect((await instance.session()).json()).toEqual({ role: 'public', permissions: NO_PERMISSIONS });
     });
 
     test('staff get the idle limit of one hour, not the total of twelve', async () => {
-      const { instance } = await startHouse(await open());
+      const { instance } = await startSignInServer(await open());
       const { token } = (await instance.validatePin(PINS.manager)).json();
 
       expect((await instance.session(token)).json()).toMatchObject({
@@ -121,7 +121,7 @@ describeOnBothEngines('the sign-in calls', (open) => {
     });
 
     test('anything that was never a token counts as expired, even the hash of a PIN', async () => {
-      const { instance } = await startHouse(await open());
+      const { instance } = await startSignInServer(await open());
 
       for (const token of ['', 'x', '0'.repeat(64), browserHashOf(PINS.admin)]) {
         const reply = await instance.session(token);
@@ -131,7 +131,7 @@ describeOnBothEngines('the sign-in calls', (open) => {
     });
 
     test('an unavailable database gives a 503 and signs nobody out', async () => {
-      const { database, instance } = await startHouse(await open());
+      const { database, instance } = await startSignInServer(await open());
       const { token } = (await instance.validatePin(PINS.ada)).json();
       await database.close();
 
@@ -141,7 +141,7 @@ describeOnBothEngines('the sign-in calls', (open) => {
 
   describe('POST /api/auth/logout', () => {
     test('ends the session on every server, and revokes the site grant', async () => {
-      const { instance } = await startHouse(await open());
+      const { instance } = await startSignInServer(await open());
       const other = await startInstance(await open());
       const { token } = (await instance.validatePin(PINS.ada)).json();
       expect((await other.session(token)).statusCode).toBe(200);
@@ -154,7 +154,7 @@ describeOnBothEngines('the sign-in calls', (open) => {
     });
 
     test('makes the browser clear its cache, like every other answer that ends a session', async () => {
-      const { instance } = await startHouse(await open());
+      const { instance } = await startSignInServer(await open());
       const clears = ({ headers }: LightMyRequestResponse) => headers['clear-site-data'];
       const first = await instance.validatePin(PINS.ada);
       expect(clears(first)).toBeUndefined();
@@ -171,7 +171,7 @@ describeOnBothEngines('the sign-in calls', (open) => {
     });
 
     test('works with an expired token and without one', async () => {
-      const { database, instance } = await startHouse(await open());
+      const { database, instance } = await startSignInServer(await open());
 
       for (const token of [undefined, 'x', '0'.repeat(64)]) {
         const reply = await instance.logout(token);
@@ -183,7 +183,7 @@ describeOnBothEngines('the sign-in calls', (open) => {
   });
 
   test('a changed flag or PIN takes effect on the next request at another server', async () => {
-    const { database, ada, instance } = await startHouse(await open());
+    const { database, ada, instance } = await startSignInServer(await open());
     const other = await startInstance(await open());
     const { token } = (await instance.validatePin(PINS.ada)).json();
 
@@ -202,7 +202,7 @@ describeOnBothEngines('the sign-in calls', (open) => {
   });
 
   test('no secret is logged', async () => {
-    const { instance } = await startHouse(await open());
+    const { instance } = await startSignInServer(await open());
     const { token } = (await instance.validatePin(PINS.ada)).json();
     await instance.validatePin('9999');
     await instance.logout(token);

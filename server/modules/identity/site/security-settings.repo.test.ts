@@ -4,7 +4,7 @@ import {
   bumpSecurityRevision,
   getSecuritySettings,
   getSiteLocks,
-  noteSecurityChange,
+  recordSecurityChange,
 } from './security-settings.repo.ts';
 import { createPasscode, savePasscodeActive, saveSitePassword } from './site-secret.repo.ts';
 
@@ -25,7 +25,7 @@ describeOnBothEngines('security settings', (open) => {
 
   test('the revision increases only with changes that concern the gate', async () => {
     const { query } = await open();
-    await noteSecurityChange(query, { at: 1000, by: 'admin' });
+    await recordSecurityChange(query, { at: 1000, by: 'admin' });
     expect(await getSiteLocks(query)).toMatchObject({ revision: 0 });
     expect(await getSecuritySettings(query)).toMatchObject({ updatedAt: 1000 });
     await bumpSecurityRevision(query, { at: 2000, by: 'admin' });

@@ -45,7 +45,7 @@ export async function getSiteLocks(query: Queryable): Promise<SiteLocks> {
 }
 
 /** For a change that does not affect site protection, such as a PIN. */
-export async function noteSecurityChange(trx: Queryable, { at, by }: SecurityChange): Promise<void> {
+export async function recordSecurityChange(trx: Queryable, { at, by }: SecurityChange): Promise<void> {
   await trx.updateTable('security_settings').set({ updated_at: at, updated_by: by }).execute();
 }
 

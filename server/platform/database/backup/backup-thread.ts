@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { draftOf } from './backup-file.ts';
 import { BackupError, type BackupSummary } from './backup-format.ts';
-import type { BackupOrder } from './write-backup.ts';
+import type { BackupRequest } from './write-backup.ts';
 
 export type BackupReply =
   | { readonly summary: BackupSummary }
@@ -14,11 +14,11 @@ export type BackupReply =
  * Writes a backup in its own thread: reading SQLite and compressing keep a processor busy, and requests must not wait
  * for that. If it is stopped, it rejects and removes what was written.
  */
-export async function takeBackup(order: BackupOrder, signal?: AbortSignal): Promise<BackupSummary> {
+export async function takeBackup(order: BackupRequest, signal?: AbortSignal): Promise<BackupSummary> {
   signal?.throwIfAborted();
   // Without the flags of the main thread: a TypeScript loader would only slow down the start of a built file.
   const { settings, file, at, signingKey } = order;
-  const workerData: BackupOrder = {
+  const workerData: BackupRequest = {
     settings: { dataDir: settings.dataDir, databaseUrl: settings.databaseUrl },
     file,
     at,

@@ -2,10 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { StartError } from '#server/platform/start-error.ts';
 import { BackupError } from './backup-format.ts';
 import type { BackupReply } from './backup-thread.ts';
-import { type BackupOrder, writeBackup } from './write-backup.ts';
+import { type BackupRequest, writeBackup } from './write-backup.ts';
 
 if (!parentPort) throw new Error('This file must run in a worker thread');
-const order: BackupOrder = workerData;
+const order: BackupRequest = workerData;
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
 parentPort.postMessage(await reply());

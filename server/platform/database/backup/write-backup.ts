@@ -4,7 +4,7 @@ import { sealOf } from './backup-seal.ts';
 import { openSnapshot, type StorageSettings } from './open-snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 
-export interface BackupOrder {
+export interface BackupRequest {
   readonly settings: StorageSettings;
   readonly file: string;
   readonly at: number;
@@ -13,7 +13,7 @@ export interface BackupOrder {
 }
 
 /** Writes everything in the database at this moment to a new file, while the server keeps running. */
-export async function writeBackup({ settings, file, at, signingKey }: BackupOrder): Promise<BackupSummary> {
+export async function writeBackup({ settings, file, at, signingKey }: BackupRequest): Promise<BackupSummary> {
   const snapshot = await openSnapshot(settings);
   if (snapshot === null) throw noDatabaseError();
   try {

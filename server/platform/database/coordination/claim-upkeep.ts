@@ -4,7 +4,7 @@ import type { Engine } from '#server/platform/database/database.ts';
 import type { Queryable, Schema } from '#server/platform/database/schema/schema.ts';
 
 /** Whether this process may do the work now. Only one server may, and the next one not before `everyMs`. */
-export async function claimUpkeep(
+export async function claimTurn(
   trx: Queryable,
   { name, now, everyMs }: { name: string; now: number; everyMs: number },
 ): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { Queryable, Schema } from '#server/platform/database/schema/schema.
 import { errorCodeOf } from '#server/platform/error-code.ts';
 
 const ATTEMPTS = 10;
-const MAX_PAUSE_MS = 50;
+const PAUSE_STEP_MS = 25;
 // serialization_failure and deadlock_detected: nothing was changed, and a retry may succeed.
 const CONFLICT_CODES = new Set(['40001', '40P01']);
 
@@ -48,7 +48,8 @@ export class PostgresTransactions {
           return await this.#attempt(work);
         } catch (error) {
           if (!isConflict(error)) throw error;
-          await delay(Math.random() * MAX_PAUSE_MS);
+          // Longer each time: on a slow machine several servers would otherwise conflict until one gives up.
+          await delay(Math.random() * attempts * PAUSE_STEP_MS);
         }
       }
       return await this.#attempt(work);

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { CustomerPin } from '#domain/contract/entities/customers.ts';
-import { NobodyFound } from '#web/features/customers/customer-list.tsx';
+import { NoCustomersFound } from '#web/features/customers/customer-list.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Pager, usePaging } from '#web/ui/tables/pager.tsx';
 import { Table } from '#web/ui/tables/table.tsx';
@@ -41,7 +41,7 @@ export function CustomersTable({ customers, onDelete }: CustomersTableProps) {
     <div ref={top}>
       <CustomerFilters view={view} onChange={show} foundCount={found.length} totalCount={customers.length} />
       {found.length === 0 ? (
-        <NobodyFound
+        <NoCustomersFound
           text="Nobody matches these filters."
           action={
             <Button size="small" onClick={clear}>

@@ -5,7 +5,7 @@ import {
   type NewerRevision,
   newerRevisionOf,
   reasonOf,
-  type SaveOrder,
+  type SaveRequest,
   saveConfiguration,
 } from '#web/features/engine-room/engine-room.mutations.ts';
 import { configurationQuery, revisionsQuery } from '#web/features/engine-room/engine-room.queries.ts';
@@ -43,7 +43,7 @@ export function useSaving(editor: Editor | null, onSaved: (() => void) | undefin
   function saveOnTopOf(revision: number | undefined): void {
     if (!editor?.isUnsaved || revision === undefined || mutation.isPending) return;
     const { configuration, kind } = editor.history.present;
-    mutation.mutate({ configuration, kind, revision } satisfies SaveOrder);
+    mutation.mutate({ configuration, kind, revision } satisfies SaveRequest);
   }
 
   return {

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
 import { percentRule, setRule } from '#domain/configuration/testing/make-configuration.ts';
 import { type PriceImpact, priceImpact } from '#domain/pricing/price-impact.ts';
-import { openImpactComputer, type WorkerOrder } from './impact-computer.ts';
+import { openImpactComputer, type WorkerRequest } from './impact-computer.ts';
 
 /** A second is not enough where every core is busy. */
 const PATIENT = { timeout: 10_000 };
@@ -17,9 +17,9 @@ function questionFor(pct: number) {
 
 /** A worker whose answers come when the test says so. */
 class HeldWorker extends EventTarget {
-  orders: WorkerOrder[] = [];
+  orders: WorkerRequest[] = [];
   isTerminated = false;
-  postMessage(order: WorkerOrder): void {
+  postMessage(order: WorkerRequest): void {
     this.orders.push(order);
   }
   answer(id: number): void {

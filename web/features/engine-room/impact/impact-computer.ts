@@ -11,7 +11,7 @@ export interface ImpactComputer {
   readonly close: () => void;
 }
 
-export type WorkerOrder =
+export type WorkerRequest =
   | { readonly type: 'rows'; readonly rows: readonly BasePrice[] }
   | { readonly type: 'question'; readonly id: number; readonly question: ImpactQuestion };
 
@@ -42,7 +42,7 @@ function computeInWorker(rows: readonly BasePrice[], startWorker: StartWorker): 
   let lastId = 0;
   let latest: { question: ImpactQuestion; onAnswer: (impact: PriceImpact) => void } | null = null;
   // A worker belongs to its page, so there is no target origin.
-  const send = (order: WorkerOrder) => worker.postMessage(order, {});
+  const send = (order: WorkerRequest) => worker.postMessage(order, {});
   worker.addEventListener('message', ({ data }: MessageEvent<WorkerReply>) => {
     if (data.id === lastId) latest?.onAnswer(data.impact);
   });

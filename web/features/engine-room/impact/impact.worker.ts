@@ -1,12 +1,12 @@
 import { type BasePrice, priceImpact } from '#domain/pricing/price-impact.ts';
-import type { WorkerOrder, WorkerReply } from './impact-computer.ts';
+import type { WorkerReply, WorkerRequest } from './impact-computer.ts';
 
-type Question = Extract<WorkerOrder, { type: 'question' }>;
+type Question = Extract<WorkerRequest, { type: 'question' }>;
 
 let rows: readonly BasePrice[] = [];
 let latest: Question | null = null;
 
-globalThis.addEventListener('message', ({ data }: MessageEvent<WorkerOrder>) => {
+globalThis.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
   if (data.type === 'rows') {
     rows = data.rows;
     return;

@@ -5,7 +5,7 @@ import { describeOnBothEngines } from '#test/databases.ts';
 import { DAY_MS, HOUR_MS } from '#test/identity/settable-clock.ts';
 import { silent } from '#test/silent-logger.ts';
 import { trustedRetention } from '#test/trusted-retention.ts';
-import { removeOldUsage, startUsageCleanup } from './usage-upkeep.service.ts';
+import { removeOldUsage, startUsageCleanup } from './usage-cleanup.service.ts';
 
 describeOnBothEngines('addresses', (open) => {
   test('older than 90 days are removed, and the accesses stay', async () => {

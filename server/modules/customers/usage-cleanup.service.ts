@@ -1,7 +1,7 @@
 import type { BaseLogger } from 'pino';
 import { USAGE_LIMITS } from '#domain/contract/limits.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { claimUpkeep, type Database } from '#server/platform/database/index.ts';
+import { claimTurn, type Database } from '#server/platform/database/index.ts';
 import { runPeriodically } from '#server/platform/recurring-work.ts';
 import { type Removal, type Retention, removeInBatches } from '#server/platform/retention/retention.ts';
 import {
@@ -11,7 +11,7 @@ import {
   removeDeviceAddresses,
   removeEventAddresses,
   removeEvents,
-} from './usage-upkeep.repo.ts';
+} from './usage-cleanup.repo.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -28,7 +28,7 @@ interface Parts {
 export async function removeOldUsage({ database, clock, retention }: Omit<Parts, 'logger'>): Promise<void> {
   const now = clock.now();
   const isClaimed = await database.transaction((trx) =>
-    claimUpkeep(trx, { name: UPKEEP, now, everyMs: HOUR_MS }),
+    claimTurn(trx, { name: UPKEEP, now, everyMs: HOUR_MS }),
   );
   if (!isClaimed) return;
   await retention.remove(oldEvents(database));

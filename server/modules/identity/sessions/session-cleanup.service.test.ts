@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS, settableClock } from '#test/identity/settable-clock.
 import { silent } from '#test/silent-logger.ts';
 import { trustedRetention } from '#test/trusted-retention.ts';
 import { saveKnownDevice } from './session.repo.ts';
-import { startSessionCleanup } from './session-upkeep.service.ts';
+import { startSessionCleanup } from './session-cleanup.service.ts';
 import { createSessions } from './sessions.service.ts';
 
 describeOnBothEngines('the session cleanup', (open) => {

@@ -24,8 +24,8 @@ import { makeStorage } from '#test/storage.ts';
 import { trustedRetention } from '#test/trusted-retention.ts';
 import { storedText } from './packed-text.ts';
 import { getContent, getReport } from './price-snapshot.repo.ts';
+import { cleanUpSnapshots, pruneSnapshots, startSnapshotCleanup } from './snapshot-cleanup.service.ts';
 import { readStored, writeContent } from './snapshot-content.ts';
-import { cleanUpSnapshots, pruneSnapshots, startSnapshotCleanup } from './snapshot-upkeep.service.ts';
 
 const admin = { by: 'admin' };
 const signingKey = 'f'.repeat(64);

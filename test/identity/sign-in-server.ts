@@ -67,7 +67,7 @@ export function cookiesOf({ headers }: LightMyRequestResponse) {
 }
 
 /** An instance on a database with staff and two customers; Bob is deactivated. */
-export async function startHouse(database: Database) {
+export async function startSignInServer(database: Database) {
   await makeStaff(database.query, 'admin', await lookupOf(PINS.admin));
   await makeStaff(database.query, 'manager', await lookupOf(PINS.manager));
   const ada = await makeCustomer(database.query, {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { type Stretch, stretchesOf } from './stretches.ts';
+import { groupEqualSpans, type SpanRun } from './span-runs.ts';
 import { lastDays } from './usage-periods.ts';
 
 const DAY_MS = 86_400_000;
 
 /** As the database does it. */
-function spanOf(at: number, stretches: readonly Stretch[], count: number): number {
-  const stretch = stretches.findLast(({ from }) => from <= at);
-  if (!stretch) return -1;
-  return Math.min(stretch.spansBefore + Math.floor((at - stretch.from) / stretch.spanMs), count - 1);
+function spanOf(at: number, runs: readonly SpanRun[], count: number): number {
+  const run = runs.findLast(({ from }) => from <= at);
+  if (!run) return -1;
+  return Math.min(run.spansBefore + Math.floor((at - run.from) / run.spanMs), count - 1);
 }
 
 test.each([
@@ -20,19 +20,19 @@ test.each([
   ['clocks that went back yesterday', 'America/New_York', '2026-11-02T20:00:00Z', 2],
   ['a date that was skipped', 'Pacific/Apia', '2012-01-05T08:00:00Z', 2],
 ])(
-  'thirty days with %s make few stretches, and every moment is assigned to its day',
+  'thirty days with %s make few runs, and every moment is assigned to its day',
   (_what, zone, now, count) => {
     const starts = lastDays(30, Date.parse(now), zone);
-    const stretches = stretchesOf(starts);
-    expect(stretches).toHaveLength(count);
+    const runs = groupEqualSpans(starts);
+    expect(runs).toHaveLength(count);
     for (const [day, start] of starts.entries()) {
       const next = starts[day + 1] ?? start + DAY_MS;
       if (next === start) continue;
-      expect([start, next - 1].map((at) => spanOf(at, stretches, 30))).toEqual([day, day]);
+      expect([start, next - 1].map((at) => spanOf(at, runs, 30))).toEqual([day, day]);
     }
   },
 );
 
 test('a single span includes every moment', () => {
-  expect(spanOf(DAY_MS * 1000, stretchesOf([DAY_MS]), 1)).toBe(0);
+  expect(spanOf(DAY_MS * 1000, groupEqualSpans([DAY_MS]), 1)).toBe(0);
 });

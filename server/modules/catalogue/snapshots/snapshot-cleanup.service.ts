@@ -1,13 +1,13 @@
 import type { BaseLogger } from 'pino';
 import { getPriceState } from '#server/modules/catalogue/price-state.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { claimUpkeep, type Database } from '#server/platform/database/index.ts';
+import { claimTurn, type Database } from '#server/platform/database/index.ts';
 import { runPeriodically } from '#server/platform/recurring-work.ts';
 import type { Retention } from '#server/platform/retention/retention.ts';
 import { choosePrunable, keepAllSince, type OldSnapshot } from './choose-prunable.ts';
 import { packText } from './packed-text.ts';
 import { findPublishedBefore } from './price-snapshot.repo.ts';
-import { findUnpacked, listSnapshotsBefore, removeSnapshots, savePacked } from './snapshot-upkeep.repo.ts';
+import { findUnpacked, listSnapshotsBefore, removeSnapshots, savePacked } from './snapshot-cleanup.repo.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -83,7 +83,7 @@ export async function cleanUpSnapshots(
   signal: AbortSignal,
 ): Promise<void> {
   const claim = { name: UPKEEP, now: clock.now(), everyMs: HOUR_MS };
-  if (await database.transaction((trx) => claimUpkeep(trx, claim))) {
+  if (await database.transaction((trx) => claimTurn(trx, claim))) {
     await retention.remove({
       what: 'old price lists',
       findSpanMs: (now) => findSpanMs(database, { now, timeZone }),

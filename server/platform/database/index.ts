@@ -5,7 +5,7 @@ export { takeBackup } from './backup/backup-thread.ts';
 export { isUsed, type StorageSettings } from './backup/open-snapshot.ts';
 export { lockForRestore, restoreBackup, verifyBackup } from './backup/restore-backup.ts';
 export { watchForChanges } from './coordination/change-watch.ts';
-export { claimTurn, lockForWriting } from './coordination/claim-upkeep.ts';
+export { claimTurn, lockForWriting } from './coordination/claim-turn.ts';
 export type { Leadership } from './coordination/leadership.ts';
 export { Mutex } from './coordination/mutex.ts';
 export type { Database, Engine } from './database.ts';

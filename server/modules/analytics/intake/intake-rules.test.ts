@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { bucketsOf, CalendarDays, dateOfDay, dayOfDate } from '#server/modules/analytics/calendar-days.ts';
-import { AddressLimits, DailyQuota } from './daily-quota.ts';
+import { AddressLimits } from './address-limits.ts';
+import { DailyQuota } from './daily-quota.ts';
 import { isBot } from './intake.service.ts';
 
 test.each([

@@ -12,7 +12,7 @@ import type { Database } from '#server/platform/database/index.ts';
 import { fail } from '#server/platform/http/failure.ts';
 import { type Counters, newCounters } from '#server/platform/metrics/counters.ts';
 import type { PlaceOf } from '#server/platform/places/index.ts';
-import { AddressLimits } from './daily-quota.ts';
+import { AddressLimits } from './address-limits.ts';
 import { Inbox } from './inbox.service.ts';
 import type { InboxItem, VisitItem } from './inbox-item.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { RefusedCounter } from './throttle.service.ts';
+import { RefusedCounter } from './refused-counter.ts';
 
 describe('the counter of refused attempts', () => {
   test('counts by key, and flushes each count once', async () => {

@@ -6,19 +6,17 @@ import { GuardedClock, type Observation } from '#server/platform/guarded-clock.t
 import { findSpentUntilMs, refund, saveSpentUntilMs, spendOne } from './allowance.repo.ts';
 import { type Allowance, spentUntilAfter } from './allowance.ts';
 import type { AttemptLimits } from './attempt-limits.service.ts';
+import { countGlobalFailure, getGlobalFailures, revertGlobalFailure } from './global-failures.repo.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 import {
   addRefused,
   type CountedFailure,
   clearFailures,
-  countGlobalFailure,
   deleteExpired,
   findObservation,
-  getGlobalFailures,
   getLedger,
   type Ledger,
   revertFailures,
-  revertGlobalFailure,
   saveCounted,
   saveObservation,
 } from './throttle.repo.ts';

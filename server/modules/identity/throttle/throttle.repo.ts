@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/platform/database/index.ts';
 import type { Observation } from '#server/platform/guarded-clock.ts';
 import { deleteRefilledAllowances } from './allowance.repo.ts';
-import { type EntryPoint, type GlobalFailures, MINUTES_OF, type Spending } from './throttle-rules.ts';
+import type { Spending } from './throttle-rules.ts';
 
 export interface Ledger {
   /** Null before the first attempt. */
@@ -11,12 +11,6 @@ export interface Ledger {
   /** Of allowances. */
   readonly spentUntilMs: ReadonlyMap<string, number>;
 }
-
-/** Where the failures of each entry point are counted. */
-const COLUMNS = { gate: 'gate_failures', 'sign-in': 'failures' } as const satisfies Record<
-  EntryPoint,
-  string
->;
 
 /**
  * Whose PIN the device used last. Null for a device that has never signed in, or not since that PIN was changed, or
@@ -85,26 +79,6 @@ export async function findObservation(query: Queryable): Promise<Observation | n
     .select(['observed_at', 'elapsed_ms'])
     .executeTakeFirst();
   return row ? { observedAt: row.observed_at, elapsedMs: row.elapsed_ms } : null;
-}
-
-export async function getGlobalFailures(
-  query: Queryable,
-  entryPoint: EntryPoint,
-  minute: number,
-): Promise<GlobalFailures> {
-  const column = COLUMNS[entryPoint];
-  const hour = minute - MINUTES_OF.lastHour;
-  const row = await query
-    .selectFrom('throttle_minute')
-    .select(({ fn, eb }) => [
-      fn
-        .sum<number | null>(eb.case().when('minute', '>', hour).then(eb.ref(column)).else(0).end())
-        .as('last_hour'),
-      fn.sum<number | null>(column).as('last_day'),
-    ])
-    .where('minute', '>', minute - MINUTES_OF.lastDay)
-    .executeTakeFirst();
-  return { lastHour: row?.last_hour ?? 0, lastDay: row?.last_day ?? 0 };
 }
 
 export async function saveObservation(trx: Queryable, { observedAt, elapsedMs }: Observation): Promise<void> {
@@ -198,37 +172,6 @@ async function deleteIfEmpty(trx: Queryable, key: string): Promise<void> {
     .where('key', '=', key)
     .where('failures', '=', 0)
     .where('refused', '=', 0)
-    .execute();
-}
-
-export async function countGlobalFailure(
-  trx: Queryable,
-  entryPoint: EntryPoint,
-  minute: number,
-): Promise<void> {
-  const column = COLUMNS[entryPoint];
-  await trx
-    .insertInto('throttle_minute')
-    .values({ minute, failures: 0, gate_failures: 0, [column]: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .column('minute')
-        .doUpdateSet((row) => ({ [column]: row(`throttle_minute.${column}`, '+', 1) })),
-    )
-    .execute();
-}
-
-export async function revertGlobalFailure(
-  trx: Queryable,
-  entryPoint: EntryPoint,
-  minute: number,
-): Promise<void> {
-  const column = COLUMNS[entryPoint];
-  await trx
-    .updateTable('throttle_minute')
-    .set((row) => ({ [column]: row(column, '-', 1) }))
-    .where('minute', '=', minute)
-    .where(column, '>', 0)
     .execute();
 }
 

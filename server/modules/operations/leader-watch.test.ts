@@ -7,7 +7,7 @@ import { makeStorage } from '#test/storage.ts';
 import { run } from '#test/tierbook/run.ts';
 
 const PATIENT = { timeout: 20_000 };
-const TOKEN = 'a metrics token';
+const TOKEN = 'the token for reading metrics';
 
 async function openServer() {
   const { settings, remove } = await makeStorage('postgres', { isMigrated: true });

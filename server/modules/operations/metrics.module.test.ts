@@ -4,7 +4,7 @@ import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
 import { fastDigest } from '#test/identity/open-instance.ts';
 import { NOON } from '#test/noon.ts';
 
-const TOKEN = 'a metrics token';
+const TOKEN = 'the token for reading metrics';
 const variables = { METRICS_TOKEN: TOKEN };
 const headers = { authorization: `Bearer ${TOKEN}` };
 

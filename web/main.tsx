@@ -1,9 +1,9 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#web/app/app.tsx';
-import { prefetchCategories } from '#web/app/ask-early.ts';
 import { readBootData } from '#web/app/boot-data.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
+import { prefetchCategories } from './app/prefetch-categories.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has lost its #root');

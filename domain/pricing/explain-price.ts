@@ -1,11 +1,11 @@
 import type { PricingRole } from '#domain/contract/entities/configuration.ts';
 import type { PriceResult } from '#domain/contract/entities/device.ts';
 import type { MarginRule } from '#domain/contract/entities/margin-rule.ts';
+import { type ComputedPrice, computePrice, type PriceInput } from './compute-price.ts';
 import type { FoundRule, RuleOrigin } from './find-rule.ts';
 import { MICROS_PER_DOLLAR } from './micros.ts';
 import type { Pricer, PricingCell } from './prepare-pricer.ts';
 import { isTier, type Tier } from './pricing-role.ts';
-import { type ComputedPrice, computePrice, type PriceInput } from './work-out-price.ts';
 
 /** Millionths of a dollar, exact: the changes of all steps add up to the final price. */
 interface Change {

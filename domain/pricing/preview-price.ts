@@ -1,8 +1,8 @@
 import { PREVIEW } from '#domain/contract/limits.ts';
 import { hundredthsOf } from '#domain/contract/text-rules/two-decimals.ts';
+import type { PriceInput } from './compute-price.ts';
 import { explainPrice } from './explain-price.ts';
 import type { Pricer } from './prepare-pricer.ts';
-import type { PriceInput } from './work-out-price.ts';
 
 export interface PricePreview {
   readonly finalPrice: number;

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 import { PageLoadError } from '#web/lib/page-load.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClasses } from '#web/ui/button-style.ts';
-import { FullPageMessage } from '#web/ui/feedback/full-notice.tsx';
+import { FullPageMessage } from '#web/ui/feedback/full-page-message.tsx';
 
 interface PageBoundaryProps {
   children: ReactNode;

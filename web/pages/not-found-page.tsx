@@ -1,7 +1,7 @@
 import { MapPinOff } from 'lucide-react';
 import { Link } from 'wouter';
 import { buttonClasses } from '#web/ui/button-style.ts';
-import { FullPageMessage } from '#web/ui/feedback/full-notice.tsx';
+import { FullPageMessage } from '#web/ui/feedback/full-page-message.tsx';
 
 export function NotFoundPage() {
   return (

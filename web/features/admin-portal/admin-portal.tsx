@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClasses } from '#web/ui/button-style.ts';
-import { LazyContent } from '#web/ui/loaded-code.tsx';
+import { LazyContent } from '#web/ui/lazy-content.tsx';
 import { TabList, TabPanel, TabSet } from '#web/ui/tab-set.tsx';
 import type { AdminThemes } from './admin-themes.ts';
 import { PORTAL_TAB_VALUES, PORTAL_TABS, usePortalTab } from './portal-tabs.ts';

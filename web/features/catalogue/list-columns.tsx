@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { continuedTitle } from '#domain/catalogue/columns.ts';
 import { type ListBlock, type ListPart as Part, splitColumn } from './list-parts.ts';
-import { onNearViewport } from './once-near.ts';
+import { onNearViewport } from './near-viewport.ts';
 
 export type Columns<Row> = readonly (readonly ListBlock<Row>[])[];
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { TabPanel, TabSet } from '#web/ui/tab-set.tsx';
-import { LazyTab, type TabProps } from './loaded-tab.tsx';
+import { LazyTab, type TabProps } from './lazy-tab.tsx';
 import { ROOM_TEXTS } from './room-texts.ts';
 
 export const ROOM_TAB_LIST = [

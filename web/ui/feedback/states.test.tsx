@@ -4,7 +4,7 @@ import { SearchX } from 'lucide-react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
-import { FullPageMessage } from './full-notice.tsx';
+import { FullPageMessage } from './full-page-message.tsx';
 import { LoadingState, SkeletonRows } from './loading-state.tsx';
 
 afterEach(() => {

@@ -4,7 +4,7 @@ import { AUTHENTICATION_MESSAGES } from '#domain/contract/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from './new-secret-fields.tsx';
 import type { AdminPin, PasscodeChanges } from './use-passcode-changes.ts';
 
 interface AddPasscodeProps {

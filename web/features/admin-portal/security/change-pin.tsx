@@ -5,7 +5,7 @@ import { sha256Hex } from '#web/lib/sha256.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useForm, withoutSpaces } from '#web/ui/forms/use-form.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import { PinField } from './pin-field.tsx';
+import { PinField } from './new-secret-fields.tsx';
 import { useSecurityChange } from './use-security-change.ts';
 
 type PinOwner = 'admin' | 'vip' | 'manager';

@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from './new-secret-fields.tsx';
 import type { AdminPin, PasscodeChanges } from './use-passcode-changes.ts';
 
 interface PasscodeRowProps {

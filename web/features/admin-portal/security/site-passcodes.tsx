@@ -8,8 +8,8 @@ import { AsyncView } from '#web/ui/feedback/async-view.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { AddPasscode, MaximumNotice } from './add-passcode.tsx';
 import { passcodesQuery } from './authentication.queries.ts';
+import { PinField } from './new-secret-fields.tsx';
 import { PasscodeRow } from './passcode-row.tsx';
-import { PinField } from './pin-field.tsx';
 import {
   type AdminPin,
   type PasscodeChanges,

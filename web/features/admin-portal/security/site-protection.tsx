@@ -4,8 +4,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Switch } from '#web/ui/forms/switch.tsx';
 import { withoutSpaces } from '#web/ui/forms/use-form.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import { PasswordField } from './password-field.tsx';
-import { PinField } from './pin-field.tsx';
+import { PasswordField, PinField } from './new-secret-fields.tsx';
+
 import { useSiteProtection } from './use-site-protection.ts';
 
 const TITLE = 'Site-wide password protection';

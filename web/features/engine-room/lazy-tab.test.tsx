@@ -6,7 +6,7 @@ import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configurati
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { startEditing } from './editor/editor-history.ts';
 import type { Editor } from './editor/use-editor.ts';
-import { LazyTab, type TabProps } from './loaded-tab.tsx';
+import { LazyTab, type TabProps } from './lazy-tab.tsx';
 
 const editor: Editor = {
   history: startEditing(DEFAULT_CONFIGURATION, 1),

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { LazyContent } from './loaded-code.tsx';
+import { LazyContent } from './lazy-content.tsx';
 import { openPart } from './testing/open-part.tsx';
 
 interface Code {

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { App } from './app.tsx';
-import { prefetchCategories } from './ask-early.ts';
+import { prefetchCategories } from './prefetch-categories.ts';
 import { FakeSite, storeSignIn } from './testing/fake-site.ts';
 
 const BRAND = { name: 'Tierbook', nameVip: 'VIP', nameHeavyweight: 'Heavyweight', phone: '', messaging: '' };

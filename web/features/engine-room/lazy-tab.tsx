@@ -1,6 +1,6 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { LazyContent } from '#web/ui/loaded-code.tsx';
+import { LazyContent } from '#web/ui/lazy-content.tsx';
 import type { Editor } from './editor/use-editor.ts';
 import { type EditedRole, LOAD_FAILURE_TEXT } from './room-texts.ts';
 

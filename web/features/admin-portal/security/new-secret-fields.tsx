@@ -26,3 +26,26 @@ export function PasswordField(props: PasswordFieldProps) {
     />
   );
 }
+
+interface PinFieldProps {
+  field: FormField;
+  label: string;
+  isLabelHidden?: boolean;
+  className?: string;
+}
+
+export function PinField({ field, label, isLabelHidden = false, className }: PinFieldProps) {
+  return (
+    <SecretField
+      {...field}
+      label={label}
+      isLabelHidden={isLabelHidden}
+      placeholder="4-8 digits"
+      inputMode="numeric"
+      pattern="[0-9]*"
+      // With 'off' browsers still fill in the admin's own PIN, and it must be typed again here.
+      autoComplete="new-password"
+      className={className}
+    />
+  );
+}

@@ -1,9 +1,9 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 
-const BUDGET_BYTES = 130_000;
+const BUDGET_BYTES = 120_000;
 
-test('a first visit loads at most 130 kB of gzipped JavaScript', async ({ quietPage: page }) => {
+test('a first visit loads at most 120 kB of gzipped JavaScript', async ({ quietPage: page }) => {
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   const scripts = await page.evaluate(() =>

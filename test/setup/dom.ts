@@ -2,6 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
+import { currentToast, dismissToast } from '#web/ui/feedback/toast-store.ts';
 
 // A second is not enough if every core is busy: the test would measure the machine, not the page.
 configure({ asyncUtilTimeout: 10_000 });
@@ -21,6 +22,8 @@ afterEach(() => {
   window.localStorage.clear();
   // It remembers the last event it saw: after a test about losing the connection nothing would load again.
   onlineManager.setOnline(true);
+  // Test files share modules: the next page would show the last message of this one.
+  dismissToast(currentToast()?.id ?? 0);
   const unexpected = takeConsoleErrors();
   consoleError.mockRestore();
   expect(unexpected, 'unexpected console.error').toEqual([]);

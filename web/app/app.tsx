@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { isStaff, type Role } from '#domain/contract/entities/roles.ts';
+import { isSignedIn, isStaff, type Role } from '#domain/contract/entities/roles.ts';
 import { useAuth } from '#web/features/sign-in/use-auth.ts';
 import { signedInViewer } from '#web/features/sign-in/viewer.ts';
 import type { GateAnswer } from '#web/features/site-gate/open-gate.ts';
@@ -11,7 +11,7 @@ import { VisitTracking } from '#web/features/tracking/visit-tracking.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { lazyPage } from '#web/lib/page-load.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { Toaster } from '#web/ui/feedback/toaster.tsx';
+import { ToasterHost } from '#web/ui/feedback/toaster-host.tsx';
 import type { BootData, Brand } from './boot-data.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageLoading, Pages } from './pages.tsx';
@@ -83,7 +83,7 @@ function Providers({ role, queryClient, children }: ProvidersProps) {
     <QueryClientProvider client={queryClient}>
       <ThemeProvider role={role} loadThemes={loadThemes}>
         {children}
-        <Toaster />
+        <ToasterHost isLoadedAhead={isSignedIn(role)} />
       </ThemeProvider>
     </QueryClientProvider>
   );

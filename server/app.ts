@@ -74,9 +74,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await describeApi(app);
   await registerRoutes(app, parts, modules);
   startBackgroundWork(app, parts, modules, counters);
-  const { configuration, identity } = modules;
+  const { configuration, identity, isPublished } = modules;
   const bootData = () => bootDataOf(configuration.current(), environment, identity.isSiteProtected());
-  app.setNotFoundHandler(serveWebPage(app, { folder: webFolder, bootData }));
+  app.setNotFoundHandler(serveWebPage(app, { folder: webFolder, bootData, isPublished }));
   return app;
 }
 
@@ -92,7 +92,7 @@ async function openModules(given: AppParts, { attempts, visits }: Counters) {
   const identity = await openIdentity({ ...parts, noteCustomerSignIn: usage.signedIn, attempts });
   const isPublished = (category: string) => catalogue.lists().devices.public.has(category);
   const analytics = openAnalytics({ ...parts, ...analyticsSettings(parts.environment), isPublished, visits });
-  return { configuration, catalogue, usage, identity, analytics, retention };
+  return { configuration, catalogue, usage, identity, analytics, retention, isPublished };
 }
 
 /** Runs before anything else is recorded: otherwise a wrong clock would confirm itself with its own records. */

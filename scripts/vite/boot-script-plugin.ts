@@ -5,6 +5,7 @@ import type { Plugin } from 'vite';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { bootDataOf, pageWithBootData } from '#server/platform/http/boot-data.ts';
+import { pageWithMeta } from '#server/platform/http/page-meta.ts';
 
 const DEV_SCRIPT = '/boot.js';
 
@@ -50,7 +51,8 @@ export function bootScriptPlugin(): Plugin {
 
 /** In production the server fills the page for each request; in development Vite serves it without saved rules. */
 function withDevelopmentBootData(html: string): string {
-  return pageWithBootData(html, bootDataOf(DEFAULT_CONFIGURATION, readEnvironment(process.env), false));
+  const boot = bootDataOf(DEFAULT_CONFIGURATION, readEnvironment(process.env), false);
+  return pageWithMeta(pageWithBootData(html, boot), { shopName: boot.brand.name, category: null });
 }
 
 async function bundleBootScript(entry: string): Promise<string> {

@@ -7,6 +7,7 @@ import { themeOf } from '#domain/themes/themes.ts';
 import { type BootData, pageWithBootData } from './boot-data.ts';
 import { fail } from './failure.ts';
 import { readPageFiles } from './page-files.ts';
+import { addressedCategory, pageWithMeta, shortNameOf } from './page-meta.ts';
 import { answerFor, namesTag, sendReady } from './ready-answer.ts';
 
 /** The routes of the single-page application. Any other path shows its 'Page Not Found', with that status. */
@@ -28,6 +29,7 @@ export interface WebPageOptions {
   /** The output of the build: index.html, /assets with a hash in every name, the service worker and a few plain files. */
   readonly folder: string;
   readonly bootData: () => BootData;
+  readonly isPublished: (category: string) => boolean;
 }
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
@@ -36,7 +38,7 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 export function serveWebPage(app: FastifyInstance, options: WebPageOptions): Answer {
   const index = path.join(options.folder, 'index.html');
   const isBuilt = existsSync(index);
-  const answer = isBuilt ? pageAnswer(readFileSync(index, 'utf8'), options.bootData) : answerNotBuilt;
+  const answer = isBuilt ? pageAnswer(readFileSync(index, 'utf8'), options) : answerNotBuilt;
   if (isBuilt) serveFiles(app, options.folder);
   const route = { schema: { hide: true }, config: { audience: 'open' } } as const;
   for (const url of PAGES) app.get(url, route, answer);
@@ -56,10 +58,12 @@ function serveFiles(app: FastifyInstance, folder: string): void {
   }
 }
 
-function pageAnswer(template: string, bootData: () => BootData): Answer {
+function pageAnswer(template: string, { bootData, isPublished }: WebPageOptions): Answer {
   let page = { html: '', etag: '' };
   return (request, reply) => {
-    const html = pageWithBootData(template, bootData());
+    const boot = bootData();
+    const category = boot.isSiteProtected ? null : addressedCategory(request.url, isPublished);
+    const html = pageWithMeta(pageWithBootData(template, boot), { shopName: boot.brand.name, category });
     if (html !== page.html) page = { html, etag: etagOf(html) };
     reply.header('cache-control', 'no-cache').header('etag', page.etag).type('text/html; charset=utf-8');
     const isUnchanged = reply.statusCode === 200 && namesTag(request.headers['if-none-match'], page.etag);
@@ -103,7 +107,7 @@ function appManifestOf({ brand, themeByRole, uiTheme }: BootData) {
     // Without it, a changed start address would make it a different app.
     id: '/',
     name: brand.name,
-    short_name: brand.name,
+    short_name: shortNameOf(brand.name),
     description: 'Device price list',
     lang: 'en',
     start_url: '/',

@@ -1,0 +1,85 @@
+import { normaliseCategory } from '#domain/catalogue/categories.ts';
+import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
+
+/** What the page is about, for a tab, a bookmark, a search engine and the preview of a shared link. */
+export interface PageMeta {
+  readonly shopName: string;
+  /** As published; null if the address names none. */
+  readonly category: string | null;
+}
+
+const PLACEHOLDER = '<!--tierbook-meta-->';
+
+/**
+ * Without og:image and og:url: both need the public address of the site, which the server does not know, and a Host
+ * header can be forged. The icons are links of the template.
+ */
+export function pageWithMeta(template: string, { shopName, category }: PageMeta): string {
+  const label = category === null ? null : labelOfCategory(category);
+  const title = label === null ? shopName : `${label} - ${shopName}`;
+  const description = `${shopName}: ${label ?? 'device'} prices`;
+  const tags = [
+    `<meta name="description" content="${escaped(description)}" />`,
+    `<title>${escaped(title)}</title>`,
+    '<meta property="og:type" content="website" />',
+    `<meta property="og:site_name" content="${escaped(shopName)}" />`,
+    `<meta property="og:title" content="${escaped(title)}" />`,
+    `<meta property="og:description" content="${escaped(description)}" />`,
+  ].join('\n    ');
+  // As a function: a shop called "Dealer $& Sons" would otherwise be taken for a replacement pattern.
+  return template.replace(PLACEHOLDER, () => tags);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** For text and for quoted attributes alike. */
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+}
+
+/** The published category that the address of the price list names, found as the page itself finds it. */
+export function addressedCategory(url: string, isPublished: (category: string) => boolean): string | null {
+  const [path, ...search] = url.split('?');
+  if (path !== '/') return null;
+  const named = normaliseCategory(new URLSearchParams(search.join('?')).get('category') ?? '');
+  return isPublished(named) ? named : null;
+}
+
+/** More is cut off under the icon of an installed app. */
+const SHORT_NAME_LENGTH = 12;
+
+/** As many whole words as fit, or the beginning of a long first word. */
+export function shortNameOf(name: string): string {
+  const words = name.trim().split(/\s+/u);
+  const [first = ''] = words;
+  if (first.length > SHORT_NAME_LENGTH) return beginningOf(first);
+  let short = first;
+  for (const word of words.slice(1)) {
+    if (short.length + 1 + word.length > SHORT_NAME_LENGTH) return withoutLooseEnd(short);
+    short = `${short} ${word}`;
+  }
+  return short;
+}
+
+/** 'Smith & Jones Phones' becomes 'Smith', not 'Smith &'. */
+function withoutLooseEnd(words: string): string {
+  return words.replace(/(?: [^\p{L}\p{N}]+|[,;:&+/-]+)$/u, '') || words;
+}
+
+/** Cuts between characters as people see them: half of an emoji or a letter without its accent is another character. */
+function beginningOf(word: string): string {
+  const length = (part: Intl.SegmentData) => part.index + part.segment.length;
+  const fitting = [...new Intl.Segmenter().segment(word)].filter((part) => length(part) <= SHORT_NAME_LENGTH);
+  if (fitting.length > 0) return fitting.map(({ segment }) => segment).join('');
+  // One character of more than twelve code units, such as a letter below a pile of accents.
+  return [...word].reduce(
+    (begun, next) => ((begun + next).length > SHORT_NAME_LENGTH ? begun : begun + next),
+    '',
+  );
+}

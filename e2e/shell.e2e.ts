@@ -20,7 +20,7 @@ test('every address shows its screen, without errors and accessibly', async ({ q
 
 // Not a quiet page: Chromium itself reports the 404 of the document as a console error.
 test("an unknown address shows 'Page Not Found' and a link back", async ({ page }) => {
-  for (const path of ['/no-such-page', '/admin/deeper'])
+  for (const path of ['/no-such-page', '/admin/deeper', '/ADMIN'])
     await test.step(path, async () => {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(404);

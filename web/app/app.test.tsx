@@ -39,6 +39,11 @@ test.each([
   ['/admin-portal', 'Admin Portal', 'Admin Portal - Tierbook Price List'],
   ['/manager', 'Manager Authentication', 'Manager Portal - Tierbook Price List'],
   ['/manager-portal', 'Manager Authentication', 'Manager Portal - Tierbook Price List'],
+  ['/admin/', 'Admin Portal', 'Admin Portal - Tierbook Price List'],
+  ['/manager-portal/', 'Manager Authentication', 'Manager Portal - Tierbook Price List'],
+  ['/ADMIN', 'Page Not Found', 'Page Not Found - Tierbook Price List'],
+  ['/Manager-Portal', 'Page Not Found', 'Page Not Found - Tierbook Price List'],
+  ['/admin//', 'Page Not Found', 'Page Not Found - Tierbook Price List'],
   ['/anything-else', 'Page Not Found', 'Page Not Found - Tierbook Price List'],
   ['/admin/deeper', 'Page Not Found', 'Page Not Found - Tierbook Price List'],
 ])('%s shows %s', async (path, title, documentTitle) => {

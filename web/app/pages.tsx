@@ -19,7 +19,7 @@ export function Pages({ routes, children }: PagesProps) {
     <PageBoundary key={path}>
       <Switch>
         {routes.map((route) => (
-          <Route key={route.path ?? '*'} {...(route.path === undefined ? {} : { path: route.path })}>
+          <Route key={String(route.path)} {...(route.path === undefined ? {} : { path: route.path })}>
             <Suspense fallback={<PageLoading text={route.loadingText} />}>
               {route.page}
               <Arrival path={path} title={route.documentTitle} onArrival={onPageShown} />

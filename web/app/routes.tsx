@@ -11,8 +11,8 @@ const ManagerPage = lazyPage(async () => (await import('#web/pages/manager-page.
 const NotFoundPage = lazyPage(async () => (await import('#web/pages/not-found-page.tsx')).NotFoundPage);
 
 export interface PageRoute {
-  /** Undefined matches every other path. */
-  path: string | undefined;
+  /** Exact, as on the server: wouter ignores the case of a text, and would show a portal at /ADMIN. Undefined matches the rest. */
+  path: RegExp | undefined;
   documentTitle: string;
   /** Shown until the page's code has loaded. */
   loadingText?: string;
@@ -38,11 +38,9 @@ export function routesFor(brand: Brand, account: Account): PageRoute[] {
     page: <ManagerPage {...account} />,
   };
   return [
-    { path: '/', documentTitle: titleOfRole(brand, viewer.role), page: catalogue },
-    { path: '/admin', ...admin },
-    { path: '/admin-portal', ...admin },
-    { path: '/manager', ...manager },
-    { path: '/manager-portal', ...manager },
+    { path: /^\/$/, documentTitle: titleOfRole(brand, viewer.role), page: catalogue },
+    { path: /^\/admin(?:-portal)?\/?$/, ...admin },
+    { path: /^\/manager(?:-portal)?\/?$/, ...manager },
     { path: undefined, documentTitle: `Page Not Found - ${brand.name}`, page: <NotFoundPage /> },
   ];
 }

@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from './database-unavailable.ts';
 import { Failure, SessionEnded } from './failure.ts';
 import { refusalOf } from './refusals.ts';
 import { closeGroups, groupsFor, routeOf } from './request-log.ts';
-import { addSecurityHeaders, dropCachedAnswers, isForApi } from './security-headers.ts';
+import { addRequestHeaders, dropCachedAnswers, isForApi, JSON_HEADERS } from './security-headers.ts';
 
 /** Enough for conflicting transactions to finish or for a database to come back, and short enough to wait. */
 const RETRY_SECONDS = 2;
@@ -21,7 +21,8 @@ export function answerErrors(app: FastifyInstance): void {
 
 /** Also for errors of the framework before any hook has run, such as a path that cannot be decoded. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  addSecurityHeaders(request, reply);
+  addRequestHeaders(request, reply);
+  reply.headers(JSON_HEADERS);
   const { status, body, isUnexpected } = refusalOf(error);
   if (isUnexpected) logUnexpected(error, request);
   const retryAfterSeconds = retryAfterSecondsOf(error, status);

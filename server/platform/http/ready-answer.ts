@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding, type Encoding } from './choose-encoding.ts';
-import { SECURITY_HEADERS, transportHeaders } from './security-headers.ts';
+import { isJson, securityHeadersFor, transportHeaders } from './security-headers.ts';
 
 /** Headers and bytes of an answer, prepared before a request. */
 export interface ReadyAnswer {
@@ -27,7 +27,8 @@ export function readyAnswer(
   headers: Record<string, string>,
   body: Buffer | null,
 ): ReadyAnswer {
-  return { status, headers: Object.entries({ ...SECURITY_HEADERS, ...headers }).flat(), body };
+  const security = securityHeadersFor(headers['content-type'] ?? '');
+  return { status, headers: Object.entries({ ...security, ...headers }).flat(), body };
 }
 
 interface CopyParts {
@@ -49,8 +50,17 @@ export function readyCopy({ etag, encoding, body, contentType, headers }: CopyPa
   return {
     etag,
     full: readyAnswer(200, { ...always, ...describing }, body),
-    unchanged: readyAnswer(304, always, null),
+    unchanged: unchangedAnswer(contentType, always),
   };
+}
+
+/**
+ * The browser takes everything else from its copy. A file's security headers are repeated, because those of a new
+ * release must also reach a copy that has not changed.
+ */
+function unchangedAnswer(contentType: string, headers: Record<string, string>): ReadyAnswer {
+  const security = isJson(contentType) ? {} : securityHeadersFor(contentType);
+  return { status: 304, headers: Object.entries({ ...security, ...headers }).flat(), body: null };
 }
 
 /** In the encoding that the client prefers, or as unchanged. */

@@ -44,23 +44,44 @@ const UNUSED_FEATURES = [
   'xr-spatial-tracking',
 ];
 
-/**
- * Sent with every answer. A plain table, because answers that never reach a route (a broken address, a broken
- * request) need the same headers as those that do.
- */
-export const SECURITY_HEADERS = {
-  'content-security-policy': CONTENT_SECURITY_POLICY,
-  'cross-origin-opener-policy': 'same-origin',
+/** For what a browser reads as data too: no other site may load it, and nothing may be guessed about it. */
+const FOR_EVERYTHING = {
   'cross-origin-resource-policy': 'same-origin',
-  'origin-agent-cluster': '?1',
-  'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
   // A path may contain a customer's handle: other sites learn the origin of a visitor, never the page.
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
+} as const;
+
+/** For documents, and for files, which a browser can open as documents. */
+const DOCUMENT_HEADERS = {
+  ...FOR_EVERYTHING,
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'cross-origin-opener-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
   'x-dns-prefetch-control': 'off',
   'x-frame-options': 'DENY',
   'x-permitted-cross-domain-policies': 'none',
 } as const;
+
+/**
+ * For JSON, which is no document: the other headers would be longer than a compressed price list and act on
+ * nothing. This policy covers a browser that shows the JSON of an address that someone typed.
+ */
+export const JSON_HEADERS = {
+  ...FOR_EVERYTHING,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+} as const;
+
+/** Plain tables, because answers that never reach a route (a broken address, a broken request) need them too. */
+export function securityHeadersFor(contentType: string): Readonly<Record<string, string>> {
+  return isJson(contentType) ? JSON_HEADERS : DOCUMENT_HEADERS;
+}
+
+/** Also 'application/manifest+json'. */
+export function isJson(contentType: string): boolean {
+  return /^application\/(?:[\w.-]+\+)?json\b/.test(contentType);
+}
 
 const TWO_YEARS_SECONDS = 63_072_000;
 // Not for subdomains: other services of the dealer may not use https.
@@ -68,7 +89,7 @@ const HTTPS_ONLY = `max-age=${TWO_YEARS_SECONDS}`;
 
 /**
  * Call it before the routes are registered, because it adds a hook to each. Ready answers already contain these headers;
- * the error handler adds them to refusals.
+ * the error handler adds them to refusals of the framework, which run no hook.
  */
 export function sendSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
@@ -76,18 +97,23 @@ export function sendSecurityHeaders(app: FastifyInstance): void {
   });
   // Requests without a route have no hook of a route.
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.is404) addSecurityHeaders(request, reply);
+    if (request.is404) addRequestHeaders(request, reply);
     done();
+  });
+  // At the end: only then is it known whether the answer is JSON.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    reply.headers(securityHeadersFor(String(reply.getHeader('content-type') ?? '')));
+    done(null, payload);
   });
 }
 
 function addFirst(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  addSecurityHeaders(request, reply);
+  addRequestHeaders(request, reply);
   done();
 }
 
-export function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers(SECURITY_HEADERS);
+/** The headers that depend on the request and not on what is sent. */
+export function addRequestHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id);
   if (request.protocol === 'https') reply.header('strict-transport-security', HTTPS_ONLY);
   if (isForApi(request)) reply.header('cache-control', 'no-store');

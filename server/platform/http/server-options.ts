@@ -10,7 +10,7 @@ import { type AnswerAhead, openHttpServer } from './http-server.ts';
 import { lazyLogger } from './lazy-logger.ts';
 import { requestIdOf } from './request-id.ts';
 import { RequestLog } from './request-log.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
+import { JSON_HEADERS } from './security-headers.ts';
 
 /** A category of 100 letters, each up to nine characters once it is percent-encoded. */
 const MAX_PARAM_LENGTH = 900;
@@ -66,7 +66,7 @@ function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): 
   const status = STATUS_BY_CODE[error.code ?? ''] ?? 400;
   const body = JSON.stringify({ error: ERRORS['request/invalid'].text });
   const headers = {
-    ...SECURITY_HEADERS,
+    ...JSON_HEADERS,
     'cache-control': 'no-store',
     connection: 'close',
     'content-length': String(Buffer.byteLength(body)),

@@ -21,8 +21,31 @@ function themeRule(theme: Theme): string {
     // A shadow that suits a dark background is too heavy on a light one.
     `  --depth-strength: ${theme.scheme === 'dark' ? '1' : '0.3333'};`,
     ...declarations,
+    ...(hasEvenGround(theme) ? EVEN_GROUND : []),
     '}',
   ].join('\n');
+}
+
+/**
+ * The ground is a gradient over the window. A colour that scrolls with a row can stand for it only if nobody sees the
+ * difference between its ends.
+ */
+const EVEN_STEPS = 8;
+
+const EVEN_GROUND = [
+  '  --name-leader: var(--leader);',
+  '  --name-ground: color-mix(in srgb, var(--background), var(--background-end));',
+];
+
+function hasEvenGround({ colours: { background, backgroundEnd } }: Theme): boolean {
+  const ends = channelsOf(backgroundEnd);
+  return channelsOf(background).every(
+    (channel, place) => Math.abs(channel - (ends[place] ?? 0)) <= EVEN_STEPS,
+  );
+}
+
+function channelsOf(colour: string): number[] {
+  return [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
 }
 
 function selectorsOf({ value }: Theme): string[] {

@@ -30,7 +30,7 @@ export function CatalogueHeader(props: CatalogueHeaderProps) {
     onLogout();
   }
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-gutter py-2 tablet:h-16 tablet:flex-nowrap tablet:gap-x-6 tablet:py-0">
+    <div className="catalogue-header-line">
       <div className="flex min-w-0 items-center gap-2 max-tablet:flex-[1_1_9rem]">
         <h1 ref={heading} tabIndex={-1} className="min-w-0 type-page-title text-text outline-none">
           <TitleButton title={titleOfRole(brand, viewer.role)} />

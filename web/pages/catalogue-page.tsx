@@ -27,7 +27,7 @@ export function CataloguePage(props: CataloguePageProps) {
   useSignInAddress();
   return (
     <>
-      <header className="catalogue-header">
+      <header ref={publishHeight} className="catalogue-header">
         <CatalogueHeader
           {...props}
           searchText={searchText}
@@ -42,7 +42,7 @@ export function CataloguePage(props: CataloguePageProps) {
           onCategoryChange={openCategory}
         />
       </header>
-      <main id="main" tabIndex={-1} className="outline-none">
+      <main id="main" tabIndex={-1} className="-outline-offset-2">
         <OfflineNote list={lists.chosenList} />
         <CataloguePanel id={panelId} lists={lists} search={search} onCategoryChange={openCategory} />
         {lists.chosenList && <PublishedNote publishedAt={lists.publishedAt} />}
@@ -52,6 +52,19 @@ export function CataloguePage(props: CataloguePageProps) {
       )}
     </>
   );
+}
+
+/** Publishes the height to the style sheet, so that nothing that is scrolled to ends up under the header. */
+function publishHeight(header: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    style.setProperty('--header-full-height', `${header.getBoundingClientRect().height}px`);
+  });
+  observer.observe(header);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--header-full-height');
+  };
 }
 
 /** Connects the catalogue with this device's storage: stores loaded lists, and shows stored ones for missing ones. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { TextRange } from '#domain/catalogue/search-ranking.ts';
 import { formatPrice } from '#domain/text/money.ts';
 
@@ -8,16 +9,33 @@ interface DeviceRowProps {
   readonly ranges?: readonly TextRange[] | undefined;
 }
 
-/** Screen readers say 'name, $price': the dots are a background, and the comma is clipped out of sight. */
+/** Screen readers say 'name, $price': the dots are drawn by the style sheet, and the comma is clipped out of sight. */
 export function DeviceRow({ display, finalPrice, ranges }: DeviceRowProps) {
   return (
     <li className="device-row">
-      <span className="device-name">
+      <DeviceName display={display}>
         {ranges === undefined ? display : <MarkedText text={display} ranges={ranges} />}
-      </span>
+      </DeviceName>
       <span className="device-leader">, </span>
       <span className="device-price">{formatPrice(finalPrice)}</span>
     </li>
+  );
+}
+
+/** A shorter name fits three lines at 320 px in any script. */
+const LONG_NAME_LENGTH = 36;
+
+/**
+ * A long name is cut after three lines. The box between: Safari and Firefox turn what is directly in a clamped box into a
+ * block, and the text must stay inline to cover the dots behind it line by line.
+ */
+function DeviceName({ display, children }: { display: string; children: ReactNode }) {
+  const text = <span className="device-name-text">{children}</span>;
+  if (display.length <= LONG_NAME_LENGTH) return <span className="device-name">{text}</span>;
+  return (
+    <span className="device-name device-name-long">
+      <span className="block">{text}</span>
+    </span>
   );
 }
 

@@ -23,17 +23,19 @@ export function ListColumns<Row>({ columns, isLong, isComplete, renderRow }: Lis
       {blocks.map(({ block, parts }, blockPlace) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place
         <section key={blockPlace} className="list-block">
-          {parts.map((part, place) => (
-            <ListPart
-              // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
-              key={place}
-              part={part}
-              title={place === 0 ? titleOf(block) : null}
-              isSkippable={isLong}
-              isDrawn={isComplete || part.isFirst}
-              renderRow={renderRow}
-            />
-          ))}
+          {titleOf(block)}
+          <div className="list-rows" data-title={block.title}>
+            {parts.map((part, place) => (
+              <ListPart
+                // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+                key={place}
+                part={part}
+                isSkippable={isLong}
+                isDrawn={isComplete || part.isFirst}
+                renderRow={renderRow}
+              />
+            ))}
+          </div>
         </section>
       ))}
     </div>
@@ -47,7 +49,6 @@ function titleOf<Row>({ title, isContinued }: ListBlock<Row>): ReactNode {
 
 interface ListPartProps<Row> {
   part: Part<Row>;
-  title: ReactNode;
   /** In a long list the browser may skip rendering it while it is out of sight. */
   isSkippable: boolean;
   isDrawn: boolean;
@@ -55,7 +56,7 @@ interface ListPartProps<Row> {
 }
 
 /** Rows, or empty space of the same height until it scrolls near. */
-function ListPart<Row>({ part, title, isSkippable, isDrawn, renderRow }: ListPartProps<Row>) {
+function ListPart<Row>({ part, isSkippable, isDrawn, renderRow }: ListPartProps<Row>) {
   const space = useRef<HTMLDivElement>(null);
   // The rows that are near, not a flag: the next search puts other rows in this part, which must wait again.
   const [nearRows, setNearRows] = useState<readonly Row[] | null>(null);
@@ -65,7 +66,9 @@ function ListPart<Row>({ part, title, isSkippable, isDrawn, renderRow }: ListPar
     if (!isRendered && space.current) return onNearViewport(space.current, () => setNearRows(rows));
   }, [isRendered, rows]);
 
-  const height = heightOf(rows.length, title !== null);
+  if (rows.length === 0) return null;
+  // An estimate: names that wrap make a row higher.
+  const height = `calc(${rows.length} * var(--device-row-height))`;
   if (!isRendered) return <div ref={space} style={{ blockSize: height }} />;
   const skippable = isSkippable && {
     className: 'list-part',
@@ -73,27 +76,19 @@ function ListPart<Row>({ part, title, isSkippable, isDrawn, renderRow }: ListPar
   };
   return (
     <div {...skippable}>
-      {title}
-      {rows.length > 0 && <ul>{rows.map(renderRow)}</ul>}
+      <ul>{rows.map(renderRow)}</ul>
     </div>
   );
-}
-
-function heightOf(rowCount: number, hasTitle: boolean): string {
-  return `calc(${rowCount} * var(--device-row-height) + ${hasTitle ? 'var(--section-title-height)' : '0px'})`;
 }
 
 interface SectionTitleProps {
   title: string;
 }
 
-const CLASSES =
-  'mb-3 flex items-center gap-4 type-section-title text-accent before:h-px before:min-w-4 before:flex-1 before:bg-hairline after:h-px after:min-w-4 after:flex-1 after:bg-hairline';
-
 export function SectionTitle({ title }: SectionTitleProps) {
   return (
-    <h2 className={CLASSES}>
-      <span className="min-w-0 text-center wrap-anywhere">{title}</span>
+    <h2 className="section-title">
+      <span>{title}</span>
     </h2>
   );
 }
@@ -101,8 +96,8 @@ export function SectionTitle({ title }: SectionTitleProps) {
 /** Above the rest of a section in the next column. Hidden from screen readers, for which the list continues. */
 function ContinuedTitle({ title }: SectionTitleProps) {
   return (
-    <div aria-hidden className={CLASSES}>
-      <span className="min-w-0 text-center wrap-anywhere">{title}</span>
+    <div aria-hidden className="section-title">
+      <span>{title}</span>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
 import { adviceOn } from '#web/lib/load-failure.ts';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';
@@ -8,6 +8,7 @@ import type { CatalogueLists } from './loading/use-catalogue-lists.ts';
 import type { CatalogueSearch } from './search/catalogue-search.ts';
 import { NoDevices, SearchResults, SearchSummary } from './search/search-results.tsx';
 import { tabIdOf } from './tabs/category-tab.tsx';
+import { useListTools } from './use-list-tools.ts';
 
 interface CataloguePanelProps {
   id: string;
@@ -20,6 +21,7 @@ interface CataloguePanelProps {
 export function CataloguePanel({ id, lists, search, onCategoryChange }: CataloguePanelProps) {
   const { chosen, chosenQuery, chosenList: list, categoriesQuery } = lists;
   const panel = useRef<HTMLDivElement>(null);
+  useListTools(panel);
   function goTo(category: string): void {
     onCategoryChange(category);
     // The pressed row disappears with the other results, and the focus with it.
@@ -33,7 +35,6 @@ export function CataloguePanel({ id, lists, search, onCategoryChange }: Catalogu
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to reach a panel without controls
       tabIndex={0}
       {...(chosen === undefined ? { 'aria-label': 'Devices' } : { 'aria-labelledby': tabIdOf(id, chosen) })}
-      onPointerOver={addTooltipToCutName}
       className="catalogue-panel"
     >
       {/* One view for both calls: with two, the loading text would flicker between them. */}
@@ -88,10 +89,4 @@ function ChosenList({ list: { category, devices }, search, onCategoryChange }: C
       </div>
     </>
   );
-}
-
-/** Gives a truncated name a tooltip. Measured on hover: measuring every row in advance would be slow. */
-function addTooltipToCutName({ target }: PointerEvent): void {
-  if (!(target instanceof HTMLElement) || !target.matches('.device-name')) return;
-  target.title = target.scrollWidth > target.clientWidth ? (target.textContent ?? '') : '';
 }

@@ -12,6 +12,11 @@ export function onNearViewport(element: Element, callback: () => void): () => vo
   };
 }
 
+/** Calls back for the elements in a selection that wait: what is copied must be there. */
+export function renderSpacesIn(range: Range): void {
+  for (const [element, callback] of nearCallbacks) if (range.intersectsNode(element)) callback();
+}
+
 // One observer for all parts: a hundred observers would slow down every keystroke.
 function sharedObserver(): IntersectionObserver {
   observer ??= new IntersectionObserver(callBackNear, { rootMargin: '50% 0px' });

@@ -1,0 +1,100 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { copyRowsAsLines } from './copy-rows.ts';
+import { DeviceRow } from './device-row.tsx';
+import { ListColumns } from './list-columns.tsx';
+
+const BLOCKS = [
+  { title: 'iPhone 17 Series', isContinued: false, rows: ['iPhone 17 256GB', 'iPhone 17 Air'] },
+  { title: 'iPhone 16 Series', isContinued: false, rows: ['iPhone 16  <Plus> & more'] },
+];
+const CONTINUED = [{ title: 'iPhone 16 Series', isContinued: true, rows: ['iPhone 16e'] }];
+
+let stop: () => void;
+
+beforeEach(() => {
+  render(
+    <main>
+      <p>Updated today</p>
+      <div role="tabpanel">
+        <input aria-label="Search" defaultValue="iphone" />
+        <ListColumns
+          columns={[BLOCKS, CONTINUED]}
+          isLong={false}
+          isComplete
+          renderRow={(display, place) => <DeviceRow key={place} display={display} finalPrice={700 + place} />}
+        />
+      </div>
+      <p>
+        Call <b>us</b>
+      </p>
+    </main>,
+  );
+  stop = copyRowsAsLines(screen.getByRole('tabpanel'));
+});
+
+afterEach(() => {
+  stop();
+  cleanup();
+});
+
+/** Null where the browser copies by itself. */
+function copy(target: EventTarget = document.body) {
+  const data = new Map<string, string>();
+  const event = Object.assign(new Event('copy', { bubbles: true, cancelable: true }), {
+    clipboardData: { setData: (type: string, text: string) => data.set(type, text) },
+  });
+  target.dispatchEvent(event);
+  return event.defaultPrevented ? { text: data.get('text/plain'), html: data.get('text/html') } : null;
+}
+
+function select(from: Node, start: number, to: Node, end: number): void {
+  document.getSelection()?.setBaseAndExtent(from, start, to, end);
+}
+
+function textOf(text: string): Node {
+  return screen.getByText(text).firstChild ?? document.body;
+}
+
+test('selected rows are copied as lines of name, tab and price, and titles on their own', () => {
+  select(textOf('iPhone 17 Series'), 0, textOf('iPhone 16e'), 10);
+  expect(copy()?.text?.split('\n')).toEqual([
+    'iPhone 17 Series',
+    'iPhone 17 256GB\t$700',
+    'iPhone 17 Air\t$701',
+    'iPhone 16 Series',
+    'iPhone 16 <Plus> & more\t$700',
+    'iPhone 16e',
+  ]);
+});
+
+test('a half-selected row is copied as far as it is selected', () => {
+  select(textOf('iPhone 17 256GB'), 7, textOf('$701'), 3);
+  expect(copy()?.text).toBe('17 256GB\t$700\niPhone 17 Air\t$70');
+});
+
+test('what is around the list keeps its lines', () => {
+  select(document.body, 0, document.body, document.body.childNodes.length);
+  const lines = copy()?.text?.split('\n') ?? [];
+  expect([lines[0], lines.at(-2), lines.at(-1)]).toEqual(['Updated today', 'iPhone 16e\t$700', 'Call us']);
+});
+
+test('a spreadsheet gets a table, in which names are text', () => {
+  select(textOf('iPhone 16 Series'), 0, textOf('iPhone 16e'), 10);
+  expect(copy()?.html).toBe(
+    '<table><tbody><tr><td colspan="2">iPhone 16 Series</td></tr>' +
+      '<tr><td>iPhone 16 &lt;Plus&gt; &amp; more</td><td>$700</td></tr>' +
+      '<tr><td colspan="2">iPhone 16e</td></tr></tbody></table>',
+  );
+});
+
+test('a part of a name, text outside the list and the search field are left to the browser', () => {
+  select(textOf('iPhone 17 Air'), 7, textOf('iPhone 17 Air'), 13);
+  expect(copy()).toBeNull();
+  select(textOf('Updated today'), 0, textOf('Updated today'), 7);
+  expect(copy()).toBeNull();
+  select(document.body, 0, document.body, 1);
+  expect(copy(screen.getByRole('textbox'))).toBeNull();
+  document.getSelection()?.removeAllRanges();
+  expect(copy()).toBeNull();
+});

@@ -58,7 +58,8 @@ export const identityCalls = {
     answer: sitePasswordAnswerSchema,
   }),
   getSession: defineCall(endpoints.getSession, {
-    summary: 'Returns the current role and permissions of the caller, and when the session ends',
+    summary:
+      'Returns the role and permissions of the caller, the name of a customer, and when the session ends',
     audience: 'granted',
     answer: sessionAnswerSchema,
   }),

@@ -16,11 +16,15 @@ export const pinHashBodySchema = z.object({ pinHash: hashSchema });
 /** If a role is given, only that role's PIN is accepted: the admin login signs nobody else in or out. */
 export const signInBodySchema = pinHashBodySchema.extend({ role: z.literal('admin').optional() });
 
+/** The customer's name. Absent for everyone else: nobody knows who uses a shared PIN. */
+const nameSchema = z.string().optional();
+
 /** A wrong, inactive or unknown PIN gets the same answer: role public, no permissions, no token. */
 export const signInAnswerSchema = z.object({
   role: roleSchema,
   permissions: permissionsSchema,
   token: tokenSchema.optional(),
+  name: nameSchema,
 });
 
 export const managerSignInAnswerSchema = signInAnswerSchema.extend({
@@ -31,12 +35,13 @@ export const managerSignInAnswerSchema = signInAnswerSchema.extend({
 /** `password` is a hash of the site password, a passcode or a person's PIN. */
 export const sitePasswordBodySchema = z.object({ password: hashSchema });
 
-/** A person's PIN also signs that person in: the answer then has role, permissions and authToken. */
+/** A person's PIN also signs that person in: the answer then has role, permissions, authToken and name. */
 export const sitePasswordAnswerSchema = z.object({
   valid: z.boolean(),
   role: roleSchema,
   permissions: permissionsSchema,
   authToken: tokenSchema.optional(),
+  name: nameSchema,
   message: z.string().optional(),
 });
 
@@ -47,6 +52,7 @@ export const sitePasswordAnswerSchema = z.object({
 export const sessionAnswerSchema = z.object({
   role: roleSchema,
   permissions: permissionsSchema,
+  name: nameSchema,
   endsInSeconds: z.int().min(0).optional(),
 });
 

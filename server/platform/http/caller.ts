@@ -27,3 +27,10 @@ export const PUBLIC: Caller = { role: 'public', session: null };
 export function actorOf(caller: Caller): string {
   return caller.session?.actor ?? ACTORS.visitor;
 }
+
+/** The name that a signed-in customer is greeted with. Staff and the shared VIP PIN have none. */
+export function customerNameOf({ customerId, actor }: Pick<CallerSession, 'customerId' | 'actor'>): {
+  readonly name?: string;
+} {
+  return customerId === null ? {} : { name: actor };
+}

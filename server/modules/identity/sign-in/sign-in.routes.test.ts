@@ -10,7 +10,7 @@ import { cookiesOf, PINS, startInstance, startSignInServer } from '#test/identit
 
 describeOnBothEngines('the sign-in calls', (open) => {
   describe('POST /api/validate-pin', () => {
-    test('a right PIN gives role, permissions and a token, and makes the device known', async () => {
+    test('a right PIN gives role, permissions, a token and the name of the customer, and makes the device known', async () => {
       const { instance } = await startSignInServer(await open());
 
       const reply = await instance.validatePin(PINS.ada);
@@ -20,13 +20,24 @@ describeOnBothEngines('the sign-in calls', (open) => {
         role: 'vip',
         permissions: permissionsOf('vip'),
         token: expect.stringMatching(/^[0-9a-f]{64}$/),
+        name: 'Ada',
       });
       expect(cookiesOf(reply)).toMatchObject([{ name: 'tierbook_device', httpOnly: true, sameSite: 'lax' }]);
       expect((await instance.session(reply.json().token)).json()).toEqual({
         role: 'vip',
         permissions: permissionsOf('vip'),
+        name: 'Ada',
         endsInSeconds: 30 * 24 * 60 * 60,
       });
+    });
+
+    test('staff get no name, with or without a session', async () => {
+      const { instance } = await startSignInServer(await open());
+
+      const answer = (await instance.validatePin(PINS.admin)).json();
+
+      expect(answer).not.toHaveProperty('name');
+      expect((await instance.session(answer.token)).json()).not.toHaveProperty('name');
     });
 
     test('a wrong, an inactive and a too short PIN get the same answer, with role public and nothing else', async () => {

@@ -5,6 +5,7 @@ import { MANAGER_LOGIN_MESSAGES } from '#domain/contract/messages.ts';
 import { setDeviceCookie } from '#server/modules/identity/sessions/device-cookie.ts';
 import { clearGrantCookie } from '#server/modules/identity/sessions/grant-cookie.ts';
 import { originOf } from '#server/modules/identity/sessions/request-origin.ts';
+import { customerNameOf } from '#server/platform/http/caller.ts';
 import { registerCall } from '#server/platform/http/contract-routes.ts';
 import { dropCachedAnswers } from '#server/platform/http/security-headers.ts';
 import type { SignedIn, SignIn } from './sign-in.service.ts';
@@ -39,7 +40,7 @@ export function signInRoutes(app: FastifyInstance, { signIn, cookieKey }: Parts)
     handler: ({ caller: { role, session } }) => ({
       role,
       permissions: permissionsOf(role),
-      ...(session && { endsInSeconds: Math.floor(session.endsInMs / 1000) }),
+      ...(session && { ...customerNameOf(session), endsInSeconds: Math.floor(session.endsInMs / 1000) }),
     }),
   });
 
@@ -60,8 +61,8 @@ function answerOf(
   { signedIn, cookieKey }: { readonly signedIn: SignedIn | null; readonly cookieKey: string },
 ) {
   if (signedIn === null) return { role: 'public', permissions: permissionsOf('public') } as const;
-  const { token, role, deviceId } = signedIn;
+  const { deviceId, ...shown } = signedIn;
   setDeviceCookie(request, reply, { deviceId, cookieKey });
   if (request.caller.session !== null) dropCachedAnswers(reply);
-  return { role, permissions: permissionsOf(role), token };
+  return { ...shown, permissions: permissionsOf(shown.role) };
 }

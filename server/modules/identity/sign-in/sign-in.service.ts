@@ -14,7 +14,7 @@ import type { Throttle } from '#server/modules/identity/throttle/throttle.servic
 import { recordAudit, recordGroupedRefusal } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
-import { actorOf, type Caller, PUBLIC } from '#server/platform/http/caller.ts';
+import { actorOf, type Caller, customerNameOf, PUBLIC } from '#server/platform/http/caller.ts';
 import { fail } from '#server/platform/http/failure.ts';
 
 /** `caller` is who asks. Their current session ends when the new one begins. */
@@ -34,6 +34,8 @@ export interface SignIn {
 export interface SignedIn {
   readonly token: string;
   readonly role: Role;
+  /** Only customers have one. */
+  readonly name?: string;
   /** For the device cookie: the id that the browser has, or a new one. */
   readonly deviceId: string;
 }
@@ -122,9 +124,10 @@ interface SignInContext {
 async function admit(
   parts: Parts,
   trx: Queryable,
-  { credentialId, customerId, role, actor }: SignedInPerson,
+  person: SignedInPerson,
   context: SignInContext,
 ): Promise<SignedIn> {
+  const { credentialId, customerId, role, actor } = person;
   await parts.throttle.countSignIn(trx, { credentialId, customerId }, context.origin);
   // A browser has one token at a time: otherwise the old session would stay open and nobody could end it.
   await endSession(parts, trx, context);
@@ -136,7 +139,7 @@ async function admit(
   if (customerId !== null) {
     await parts.noteCustomerSignIn?.(trx, { customerId, at, origin: context.origin, deviceId });
   }
-  return { token, role, deviceId };
+  return { token, role, deviceId, ...customerNameOf(person) };
 }
 
 async function endSession(

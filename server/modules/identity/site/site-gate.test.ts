@@ -65,7 +65,13 @@ describeOnBothEngines('the gate', (open) => {
     const ada = instance.browser();
     const { body, setCookies } = await ada.knock('7777');
     const authToken = expect.stringMatching(/^[0-9a-f]{64}$/);
-    expect(body).toEqual({ valid: true, role: 'vip', permissions: permissionsOf('vip'), authToken });
+    expect(body).toEqual({
+      valid: true,
+      role: 'vip',
+      permissions: permissionsOf('vip'),
+      authToken,
+      name: 'Ada',
+    });
     expect(setCookies).toEqual([expect.stringMatching(/^tierbook_device=/)]);
     expect(await ada.isInside()).toBe(false);
     ada.token = body.authToken;

@@ -68,10 +68,10 @@ function answerEntrance(
     setGrantCookie(request, reply, { grant: entrance.grant, cookieKey });
     return { valid: true, role, permissions: permissionsOf(role) };
   }
-  const { role, token, deviceId } = entrance.signedIn;
+  const { token, deviceId, ...shown } = entrance.signedIn;
   setDeviceCookie(request, reply, { deviceId, cookieKey });
   if (request.caller.session !== null) dropCachedAnswers(reply);
-  return { valid: true, role, permissions: permissionsOf(role), authToken: token };
+  return { valid: true, ...shown, permissions: permissionsOf(shown.role), authToken: token };
 }
 
 export function authSettingsRoutes(

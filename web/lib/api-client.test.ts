@@ -52,6 +52,7 @@ test('the answer has the type that the contract says', async () => {
   expectTypeOf(await callApi('listCategories')).toEqualTypeOf<{
     categories: string[];
     publishedAt: string | null;
+    updatedAt?: string | null | undefined;
   }>();
 });
 

@@ -107,5 +107,10 @@ export const categoriesAnswerSchema = z.object({
   categories: z.array(categorySchema),
   /** When this list was published; null while there is none. */
   publishedAt: z.iso.datetime().nullable(),
+  /**
+   * Since when the caller's tier has its current prices: the publication, or a later save of rules that changed them.
+   * Null while there is no list; a server of an older release does not send it.
+   */
+  updatedAt: z.iso.datetime().nullable().optional(),
 });
 export const devicesAnswerSchema = z.object({ devices: z.array(catalogueRowSchema) });

@@ -26,7 +26,11 @@ function get(app: FastifyInstance, url: string, headers: Record<string, string> 
 describeOnBothEngines('the price lists', (open) => {
   test('are empty before anything was published', async () => {
     const { app } = await buildTestApp({ database: await open() });
-    expect((await get(app, CATEGORIES)).json()).toEqual({ categories: [], publishedAt: null });
+    expect((await get(app, CATEGORIES)).json()).toEqual({
+      categories: [],
+      publishedAt: null,
+      updatedAt: null,
+    });
     expect((await get(app, IPAD)).statusCode).toBe(404);
   });
 
@@ -39,6 +43,7 @@ describeOnBothEngines('the price lists', (open) => {
     expect(answer).toEqual({
       categories: ['IPAD', 'WATCHS & AIRPODS', "CAFÉ + (BAR'S)"],
       publishedAt: '2026-11-14T12:00:00.000Z',
+      updatedAt: '2026-11-14T12:00:00.000Z',
     });
     expect(categoriesAnswerSchema.parse(answer)).toEqual(answer);
   });

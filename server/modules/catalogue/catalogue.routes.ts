@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from '#domain/contract/calls/calls.ts';
+import { pricingRoleOfViewer } from '#domain/pricing/pricing-role.ts';
 import { registerCall } from '#server/platform/http/contract-routes.ts';
 import { fail } from '#server/platform/http/failure.ts';
 import type { AnswerAhead } from '#server/platform/http/http-server.ts';
@@ -19,7 +20,10 @@ interface CatalogueRoutesParts {
 export function catalogueRoutes(app: FastifyInstance, { catalogue, noteView }: CatalogueRoutesParts): void {
   registerCall(app, calls.listCategories, {
     sendsReadyAnswers: true,
-    handler: (request, reply) => answerWith(catalogue.lists().categories, request, reply),
+    handler: (request, reply) => {
+      const tier = pricingRoleOfViewer(request.caller.role);
+      return answerWith(catalogue.lists().categories[tier], request, reply);
+    },
   });
 
   registerCall(app, calls.listDevices, {

@@ -43,7 +43,7 @@ const FIRST_PRICES_MS = 10_000;
 
 export async function openCatalogue(parts: CatalogueParts): Promise<Catalogue> {
   const { database, configuration, sourceSettings } = parts;
-  const publishedLists = await PublishedLists.open(database, () => configuration.current());
+  const publishedLists = await PublishedLists.open(database, configuration);
   const refresher = new ListRefresher(parts, publishedLists);
   configuration.onChange(() => refresher.refresh());
   const log = new SyncLog(parts.logger);

@@ -47,7 +47,10 @@ async function longestHere(work: () => Promise<unknown>): Promise<number> {
 }
 
 function bytesOf({ categories, devices }: PriceLists) {
-  const lists = [categories, ...Object.values(devices).flatMap((view) => [...view.values()])];
+  const lists = [
+    ...Object.values(categories),
+    ...Object.values(devices).flatMap((view) => [...view.values()]),
+  ];
   const digest = (body: Buffer | null) =>
     createHash('sha256')
       .update(body ?? '')
@@ -83,9 +86,15 @@ describe('a long list', () => {
     const prices = { IPAD: manyDevices(ROWS), TOOLS: { Pen: 5 } };
     const { catalogue } = await openShop(await open(), new PriceTestSource(prices));
     await catalogue.sync(signal);
-    const given = { ...makeContent(prices), publishedAt: NOON, configuration: DEFAULT_CONFIGURATION };
+    const updatedAt = { public: NOON, vip: NOON, heavyweight: NOON };
+    const given = {
+      ...makeContent(prices),
+      publishedAt: NOON,
+      updatedAt,
+      configuration: DEFAULT_CONFIGURATION,
+    };
     const here = bytesOf(buildPriceLists(await encodeLists(given)));
-    expect(here).toHaveLength(27);
+    expect(here).toHaveLength(33);
     expect(bytesOf(catalogue.lists())).toEqual(here);
   });
 

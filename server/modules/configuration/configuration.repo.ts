@@ -119,6 +119,42 @@ export async function findRevisionData(query: Queryable, revision: number): Prom
   return row?.data ?? null;
 }
 
+/** Revisions up to one, back to another or to the one in effect at a time. */
+export interface RevisionSpan {
+  readonly upTo: number;
+  readonly from: { readonly revision: number } | { readonly at: number };
+}
+
+export interface DatedRevisionData {
+  readonly data: string;
+  readonly savedAt: number;
+}
+
+/** Newest first. */
+export async function listRevisionData(
+  query: Queryable,
+  { upTo, from }: RevisionSpan,
+): Promise<DatedRevisionData[]> {
+  const first = 'revision' in from ? from.revision : await findRevisionAt(query, from.at);
+  return await query
+    .selectFrom('configuration_revision')
+    .select(['data', 'saved_at as savedAt'])
+    .where('revision', '<=', upTo)
+    .where('revision', '>=', first)
+    .orderBy('revision', 'desc')
+    .execute();
+}
+
+/** The revision in effect at that time; 0 if all are later or the older ones were pruned. */
+async function findRevisionAt(query: Queryable, at: number): Promise<number> {
+  const { revision } = await query
+    .selectFrom('configuration_revision')
+    .select(({ fn }) => fn.max<number | null>('revision').as('revision'))
+    .where('saved_at', '<=', at)
+    .executeTakeFirstOrThrow();
+  return revision ?? 0;
+}
+
 /** The number of newest revisions that are kept however old they are. */
 const REVISIONS_KEPT = 500;
 

@@ -6,17 +6,32 @@ import type { Clock } from '#server/platform/clock.ts';
 import { CoalescingRunner } from '#server/platform/coalescing-runner.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { StartError } from '#server/platform/start-error.ts';
-import { createConfiguration, findConfiguration, type StoredConfiguration } from './configuration.repo.ts';
+import {
+  createConfiguration,
+  type DatedRevisionData,
+  findConfiguration,
+  listRevisionData,
+  type RevisionSpan,
+  type StoredConfiguration,
+} from './configuration.repo.ts';
 
 export interface ConfigurationService {
   /** From memory: every price and every page depends on it, and must not wait for the database. */
   current(): Configuration;
   /** The revision of `current`. */
   revision(): number;
+  /** The revision `upTo` and the earlier ones, newest first, back to one of them or to that in effect at a time. */
+  history(span: RevisionSpan): Promise<DatedConfiguration[]>;
   /** Loads what this or another process has saved; resolves when all listeners have finished. */
   reload(): Promise<void>;
   /** Calls back after every change, of any process. Returns a stop function. */
   onChange(listener: () => Promise<void> | void): () => void;
+}
+
+/** A configuration that is or was in effect, and when it was saved. */
+interface DatedConfiguration {
+  readonly configuration: Configuration;
+  readonly savedAt: number;
 }
 
 /** Reads the configuration into memory; on the first run the built-in one, stored as revision 1. */
@@ -40,6 +55,7 @@ export async function openConfiguration(parts: {
   return {
     current: () => loaded.configuration,
     revision: () => loaded.revision,
+    history: async (span) => (await listRevisionData(database.reports, span)).flatMap(readDated),
     reload: () => reloads.run(),
     onChange(listener) {
       listeners.add(listener);
@@ -72,6 +88,12 @@ async function storeDefaults(database: Database, clock: Clock): Promise<void> {
     changes: [],
   } as const;
   await database.transaction((trx) => createConfiguration(trx, first));
+}
+
+/** Skips a revision that cannot be read: nothing but the time of the last change depends on it. */
+function readDated({ data, savedAt }: DatedRevisionData): DatedConfiguration[] {
+  const parsed = configurationSchema.safeParse(jsonOf(data));
+  return parsed.success ? [{ configuration: migrateConfiguration(parsed.data), savedAt }] : [];
 }
 
 /** Validated again, because the file may have been edited or come from a newer release. */

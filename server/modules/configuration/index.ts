@@ -1,3 +1,6 @@
 export { configurationRoutes } from './configuration.routes.ts';
-export { type ConfigurationService, openConfiguration } from './configuration.service.ts';
+export {
+  type ConfigurationService,
+  openConfiguration,
+} from './configuration.service.ts';
 export { startRevisionCleanup } from './save-configuration.service.ts';

@@ -1,5 +1,9 @@
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
-import { type EncodedLists, encodeLists } from '#server/modules/catalogue/price-lists/encode-lists.ts';
+import { encodeLists } from '#server/modules/catalogue/price-lists/encode-lists.ts';
+import {
+  findUpdateTimes,
+  type UpdateHistory,
+} from '#server/modules/catalogue/price-lists/find-update-times.ts';
 import { sheetsOfCurrent, tableOfCurrent } from '#server/modules/catalogue/review/price-tables.ts';
 import { type Format, writeTables } from '#server/modules/catalogue/review/write-tables.ts';
 import type { StoredText } from '#server/modules/catalogue/snapshots/packed-text.ts';
@@ -19,12 +23,16 @@ interface Published {
   readonly configuration: Configuration;
 }
 
+interface ListsToPrice extends Published, Pick<UpdateHistory, 'history' | 'known'> {
+  readonly publishedAt: number | null;
+}
+
 /** Every list of every view, priced, written and compressed. */
-async function priceLists({
-  content,
-  ...rest
-}: Published & { readonly publishedAt: number | null }): Promise<EncodedLists> {
-  return await encodeLists({ ...(await contentOf(content)), ...rest });
+async function priceLists({ content, publishedAt, configuration, ...updates }: ListsToPrice) {
+  const { categories, rows } = await contentOf(content);
+  const updatedAt = publishedAt === null ? null : findUpdateTimes(rows, { publishedAt, ...updates });
+  const encoded = await encodeLists({ categories, rows, publishedAt, updatedAt, configuration });
+  return { ...encoded, updatedAt };
 }
 
 /** The bytes of a file with the published list, with the price of each tier. */

@@ -1,12 +1,14 @@
 import { endpoints } from '#domain/contract/calls/endpoints.ts';
+import type { PriceView } from '#domain/pricing/pricing-role.ts';
 import { recordOf } from '#domain/tiers/record-of.ts';
+import { TIER_IDS } from '#domain/tiers/tier-lists.ts';
 import type { EncodedLists } from './encode-lists.ts';
 import { type CacheControl, makeReady, type ReadyLists } from './make-ready.ts';
 import { LIST_VIEWS, type ListView } from './price-rows.ts';
 
 /** All price lists, priced, serialized and compressed. Never changed: a new set replaces it. */
 export interface PriceLists {
-  readonly categories: ReadyLists;
+  readonly categories: Readonly<Record<PriceView, ReadyLists>>;
   readonly devices: Readonly<Record<ListView, ReadonlyMap<string, ReadyLists>>>;
   /** All lists for visitors without a session, by the path as browsers write it. */
   readonly forVisitors: ReadonlyMap<string, ReadyLists>;
@@ -22,8 +24,11 @@ export function buildPriceLists(encoded: EncodedLists): PriceLists {
   for (const { view, category, list } of encoded.devices) {
     devices[view].set(category, makeReady(list, cacheControlOf(view)));
   }
-  const categories = makeReady(encoded.categories, 'private, no-cache');
-  return { categories, devices, forVisitors: byAddress(categories, devices.public) };
+  const categories = recordOf(TIER_IDS, (tier) => [
+    tier,
+    makeReady(encoded.categories[tier], 'private, no-cache'),
+  ]);
+  return { categories, devices, forVisitors: byAddress(categories.public, devices.public) };
 }
 
 function byAddress(

@@ -4,7 +4,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import type { DeviceRow } from '#domain/contract/entities/device.ts';
 import { preparePricer } from '#domain/pricing/prepare-pricer.ts';
+import type { PriceView } from '#domain/pricing/pricing-role.ts';
+import { recordOf } from '#domain/tiers/record-of.ts';
+import { TIER_IDS } from '#domain/tiers/tier-lists.ts';
 import type { Encoding } from '#server/platform/http/choose-encoding.ts';
+import type { UpdateTimes } from './find-update-times.ts';
 import { LIST_VIEWS, type ListView, priceRows } from './price-rows.ts';
 
 interface ListsToEncode {
@@ -12,6 +16,8 @@ interface ListsToEncode {
   readonly rows: readonly DeviceRow[];
   /** Epoch milliseconds; null while nothing has been published. */
   readonly publishedAt: number | null;
+  /** Null while nothing has been published. */
+  readonly updatedAt: UpdateTimes | null;
   readonly configuration: Configuration;
 }
 
@@ -21,7 +27,7 @@ export type EncodedList = Readonly<
 >;
 
 export interface EncodedLists {
-  readonly categories: EncodedList;
+  readonly categories: Readonly<Record<PriceView, EncodedList>>;
   readonly devices: readonly {
     readonly view: ListView;
     readonly category: string;
@@ -38,7 +44,7 @@ const brotlied = promisify(brotliCompress);
 
 /** Prices, serializes and compresses every list of every view, one at a time. */
 export async function encodeLists(given: ListsToEncode): Promise<EncodedLists> {
-  const { categories, publishedAt, configuration } = given;
+  const { categories, configuration } = given;
   const pricer = preparePricer(configuration);
   const rowsByCategory = groupByCategory(given.rows);
   const devices: EncodedLists['devices'][number][] = [];
@@ -48,8 +54,22 @@ export async function encodeLists(given: ListsToEncode): Promise<EncodedLists> {
       devices.push({ view, category, list: await encodeList(`${view} ${category}`, answer) });
     }
   }
-  const list = { categories, publishedAt: publishedAt === null ? null : new Date(publishedAt).toISOString() };
-  return { categories: await encodeList('categories', list), devices };
+  return { categories: await encodeCategories(given), devices };
+}
+
+/** One answer for each tier: their times differ. */
+async function encodeCategories(given: ListsToEncode): Promise<EncodedLists['categories']> {
+  const { categories, updatedAt } = given;
+  const publishedAt = isoTime(given.publishedAt);
+  const entries = TIER_IDS.map(async (tier) => {
+    const answer = { categories, publishedAt, updatedAt: isoTime(updatedAt?.[tier] ?? null) };
+    return [tier, await encodeList(`categories ${tier}`, answer)] as const;
+  });
+  return recordOf(await Promise.all(entries), (entry) => entry);
+}
+
+function isoTime(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString();
 }
 
 /** `name` is part of the tags: the same bytes under two names are two resources, for different viewers. */

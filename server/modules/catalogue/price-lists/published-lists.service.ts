@@ -2,38 +2,44 @@ import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import { isLong, runPriceJob } from '#server/modules/catalogue/jobs/run-price-job.ts';
 import { getPriceState } from '#server/modules/catalogue/price-state.repo.ts';
 import { findSnapshot, getContent } from '#server/modules/catalogue/snapshots/price-snapshot.repo.ts';
+import type { ConfigurationService } from '#server/modules/configuration/index.ts';
 import { CoalescingRunner } from '#server/platform/coalescing-runner.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { buildPriceLists, type PriceLists } from './build-price-lists.ts';
+import type { UpdateTimes } from './find-update-times.ts';
 
 /** What the current lists were built from. */
 interface Origin {
   readonly snapshotId: number | null;
   readonly publishedAt: number | null;
   readonly configuration: Configuration;
+  readonly revision: number;
 }
 
 interface Shown {
   readonly origin: Origin;
   readonly lists: PriceLists;
+  readonly updatedAt: UpdateTimes | null;
 }
+
+type Rules = Pick<ConfigurationService, 'current' | 'revision' | 'history'>;
 
 /** The lists that visitors get, and their replacement by newer ones. */
 export class PublishedLists {
   readonly #database: Database;
-  readonly #configuration: () => Configuration;
+  readonly #rules: Rules;
   #shown: Shown;
   readonly #refreshes = new CoalescingRunner(() => this.#catchUp());
 
-  private constructor(database: Database, configuration: () => Configuration, shown: Shown) {
+  private constructor(database: Database, rules: Rules, shown: Shown) {
     this.#database = database;
-    this.#configuration = configuration;
+    this.#rules = rules;
     this.#shown = shown;
   }
 
-  static async open(database: Database, configuration: () => Configuration): Promise<PublishedLists> {
-    const origin = await readOrigin(database, configuration());
-    return new PublishedLists(database, configuration, { origin, lists: await listsFrom(database, origin) });
+  static async open(database: Database, rules: Rules): Promise<PublishedLists> {
+    const origin = await readOrigin(database, rules);
+    return new PublishedLists(database, rules, await showLists(database, rules, origin, null));
   }
 
   current(): PriceLists {
@@ -46,25 +52,53 @@ export class PublishedLists {
   }
 
   async #catchUp(): Promise<void> {
-    const origin = await readOrigin(this.#database, this.#configuration());
+    const origin = await readOrigin(this.#database, this.#rules);
     if (isSameOrigin(origin, this.#shown.origin)) return;
-    const lists = await listsFrom(this.#database, origin);
     // One assignment: nobody sees the tabs of one snapshot with the lists of another.
-    this.#shown = { origin, lists };
+    this.#shown = await showLists(this.#database, this.#rules, origin, this.#shown);
   }
 }
 
-async function readOrigin({ query }: Database, configuration: Configuration): Promise<Origin> {
+async function readOrigin({ query }: Database, rules: Rules): Promise<Origin> {
+  const configuration = rules.current();
+  const revision = rules.revision();
   const { publishedId: snapshotId } = await getPriceState(query);
   const published = snapshotId === null ? null : await findSnapshot(query, snapshotId);
-  return { snapshotId, publishedAt: published?.publishedAt ?? null, configuration };
+  return { snapshotId, publishedAt: published?.publishedAt ?? null, configuration, revision };
 }
 
-async function listsFrom({ reports }: Database, { snapshotId, ...origin }: Origin): Promise<PriceLists> {
+async function showLists(
+  { reports }: Database,
+  rules: Rules,
+  origin: Origin,
+  former: Shown | null,
+): Promise<Shown> {
+  const { snapshotId, publishedAt, configuration } = origin;
   const content = snapshotId === null ? null : await getContent(reports, snapshotId);
-  return buildPriceLists(
-    await runPriceJob('priceLists', { content, ...origin }, { isLong: await isLong(content) }),
+  const updates = await readUpdates(rules, origin, former);
+  const { updatedAt, ...encoded } = await runPriceJob(
+    'priceLists',
+    { content, publishedAt, configuration, ...updates },
+    { isLong: await isLong(content) },
   );
+  return { origin, lists: buildPriceLists(encoded), updatedAt };
+}
+
+/** Starts from the times of the former lists if they were of the same publication: a save then reads few revisions. */
+async function readUpdates(
+  rules: Rules,
+  { publishedAt, revision, snapshotId }: Origin,
+  former: Shown | null,
+) {
+  if (publishedAt === null) return { history: [], known: null };
+  const isSamePublication =
+    former !== null &&
+    former.origin.snapshotId === snapshotId &&
+    former.origin.publishedAt === publishedAt &&
+    former.origin.revision <= revision;
+  const from = isSamePublication ? { revision: former.origin.revision } : { at: publishedAt };
+  const history = await rules.history({ upTo: revision, from });
+  return { history, known: isSamePublication ? former.updatedAt : null };
 }
 
 function isSameOrigin(one: Origin, other: Origin): boolean {

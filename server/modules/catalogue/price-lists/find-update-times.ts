@@ -1,0 +1,85 @@
+import type { Configuration } from '#domain/contract/entities/configuration.ts';
+import type { DeviceRow } from '#domain/contract/entities/device.ts';
+import { priceOf } from '#domain/pricing/explain-price.ts';
+import { type Pricer, preparePricer } from '#domain/pricing/prepare-pricer.ts';
+import type { PriceView } from '#domain/pricing/pricing-role.ts';
+import { recordOf } from '#domain/tiers/record-of.ts';
+import { TIER_IDS } from '#domain/tiers/tier-lists.ts';
+
+/** Since when each tier has seen its current prices, in epoch milliseconds. */
+export type UpdateTimes = Readonly<Record<PriceView, number>>;
+
+/** A configuration that is or was in effect, and when it was saved. */
+interface DatedConfiguration {
+  readonly configuration: Configuration;
+  readonly savedAt: number;
+}
+
+export interface UpdateHistory {
+  readonly publishedAt: number;
+  /** The current configuration, then earlier ones back to the one in effect at publication or at `known`. */
+  readonly history: readonly DatedConfiguration[];
+  /** The times found for the last entry of the history, if it is later than the publication. */
+  readonly known: UpdateTimes | null;
+}
+
+/**
+ * The later of the publication and the last save that changed a price of the tier. By price and not by rule: the time is
+ * shown to visitors, who must not learn from it that the rules of another tier were changed.
+ */
+export function findUpdateTimes(
+  rows: readonly DeviceRow[],
+  { publishedAt, history, known }: UpdateHistory,
+): UpdateTimes {
+  const prices = distinctPrices(rows);
+  const steps = history.map(({ configuration, savedAt }) => ({
+    pricer: preparePricer(configuration),
+    savedAt,
+  }));
+  return recordOf(TIER_IDS, (tier) => {
+    const changedAt = lastChange(steps, tier, prices) ?? known?.[tier] ?? publishedAt;
+    return [tier, Math.max(publishedAt, changedAt)];
+  });
+}
+
+interface PricingStep {
+  readonly pricer: Pricer;
+  readonly savedAt: number;
+}
+
+type BasePrice = Pick<DeviceRow, 'price' | 'category'>;
+
+/** When the newest step began whose prices are the current ones; null if they have been the same from the first step on. */
+function lastChange(
+  [current, ...earlier]: readonly PricingStep[],
+  tier: PriceView,
+  prices: readonly BasePrice[],
+): number | null {
+  if (current === undefined) return null;
+  let since = current.savedAt;
+  for (const { pricer, savedAt } of earlier) {
+    if (!hasSamePrices(pricer, current.pricer, tier, prices)) return since;
+    since = savedAt;
+  }
+  return null;
+}
+
+function hasSamePrices(one: Pricer, other: Pricer, role: PriceView, prices: readonly BasePrice[]): boolean {
+  // Most saves leave a tier's rules as they were: then nothing has to be priced.
+  if (rulesOf(one, role) === rulesOf(other, role)) return true;
+  return prices.every(
+    ({ price, category }) =>
+      priceOf(one, { price, category, role }) === priceOf(other, { price, category, role }),
+  );
+}
+
+function rulesOf({ cells }: Pricer, role: PriceView): string {
+  const ofRole = cells.get(role);
+  return JSON.stringify(ofRole && [[...ofRole.byCategory], ofRole.otherwise]);
+}
+
+/** Rows of one category with the same base price have the same price: each is compared once. */
+function distinctPrices(rows: readonly DeviceRow[]): BasePrice[] {
+  const devices = rows.filter(({ isHeader }) => isHeader !== true);
+  return [...new Map(devices.map((row) => [`${row.price} ${row.category}`, row])).values()];
+}

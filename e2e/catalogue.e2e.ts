@@ -28,7 +28,7 @@ async function seeFirstCategory(page: Page): Promise<void> {
   await expect(panel(page).getByRole('listitem').first()).toHaveText(
     new RegExp(`^${FIRST_DEVICE}, \\$[1-9]\\d*0$`),
   );
-  await expect(page.getByText(/^List published \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByText(/^Updated (today|yesterday) at \d\d:\d\d$/)).toBeVisible();
   await expectAccessible(page);
   await expectNothingSideways(page);
 }

@@ -40,6 +40,13 @@ supply(Element.prototype, 'hasPointerCapture', () => false);
 supply(Element.prototype, 'setPointerCapture', () => undefined);
 supply(Element.prototype, 'releasePointerCapture', () => undefined);
 supply(Element.prototype, 'scrollIntoView', () => undefined);
+// jsdom has no modal dialogs.
+supply(HTMLDialogElement.prototype, 'showModal', function (this: HTMLDialogElement) {
+  this.open = true;
+});
+supply(HTMLDialogElement.prototype, 'close', function (this: HTMLDialogElement) {
+  this.open = false;
+});
 supply(window, 'matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: false }));
 supply(
   window,

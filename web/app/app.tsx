@@ -1,9 +1,11 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isSignedIn, isStaff, type Role } from '#domain/contract/entities/roles.ts';
+import { greetingOf } from '#web/features/sign-in/greeting.ts';
+import { LogoutQuestion } from '#web/features/sign-in/logout-question.tsx';
 import { useAuth } from '#web/features/sign-in/use-auth.ts';
-import { signedInViewer } from '#web/features/sign-in/viewer.ts';
+import { type SignedInViewer, signedInViewer } from '#web/features/sign-in/viewer.ts';
 import type { GateAnswer } from '#web/features/site-gate/open-gate.ts';
 import { useSiteAccess } from '#web/features/site-gate/use-site-access.ts';
 import { ThemeProvider } from '#web/features/themes/theme-provider.tsx';
@@ -26,21 +28,35 @@ interface AppProps {
 }
 
 export function App({ boot: { brand, isSiteProtected }, queryClient, loadPage = assignLocation }: AppProps) {
-  const { viewer, signIn, signOut } = useAuth(loadPage);
+  const auth = useAuth(loadPage);
+  const { viewer, signIn, signOut } = auth;
   const access = useSiteAccess(isSiteProtected);
   useDropOtherViewersData(queryClient, viewer.token, access.state === 'locked');
 
+  function signInByPin(person: SignedInViewer, name: string | undefined): void {
+    signIn(person);
+    // The Manager Portal has its own welcome.
+    if (person.role !== 'manager') toast({ title: greetingOf(person.role, name) });
+  }
+
   function enter(answer: GateAnswer): void {
     const person = signedInViewer(answer.role, answer.permissions, answer.authToken);
-    if (person) signIn(person);
+    if (person) signInByPin(person, answer.name);
     // A manager is redirected to the portal: the list would only flash.
     if (person?.role !== 'manager') access.grant();
   }
 
+  const [isAskingToLogOut, setIsAskingToLogOut] = useState(false);
   function logOut(): void {
+    setIsAskingToLogOut(false);
     // Synchronously: otherwise a queued list would be requested while the session ends, and refused.
     flushSync(access.giveBack);
     signOut().catch(reportUnreachableServer);
+  }
+
+  function startLogout(): void {
+    if (navigator.onLine) logOut();
+    else setIsAskingToLogOut(true);
   }
 
   return (
@@ -51,9 +67,16 @@ export function App({ boot: { brand, isSiteProtected }, queryClient, loadPage = 
         <>
           <SkipLink />
           {!isStaff(viewer.role) && <VisitTracking />}
-          <Pages routes={routesFor(brand, { viewer, onSignedIn: signIn, onLogout: logOut })}>
-            <SignInHost viewer={viewer} phone={brand.phone} onSignedIn={signIn} />
+          <Pages routes={routesFor(brand, { ...auth, onSignedIn: signIn, onLogout: startLogout })}>
+            <SignInHost viewer={viewer} phone={brand.phone} onSignedIn={signInByPin} />
           </Pages>
+          {isAskingToLogOut && (
+            <LogoutQuestion
+              hasSavedPrices={!isStaff(viewer.role)}
+              onConfirm={logOut}
+              onCancel={() => setIsAskingToLogOut(false)}
+            />
+          )}
         </>
       )}
     </Providers>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { signInRequested } from '#web/features/catalogue/sign-in-request.ts';
 import { titleOfRole } from '#web/features/catalogue/title-of-role.ts';
+import { AccessNotice } from '#web/features/sign-in/access-notice.tsx';
 import type { SignedInViewer, Viewer } from '#web/features/sign-in/viewer.ts';
 import { lazyPage } from '#web/lib/page-load.ts';
 // Not lazy like the others: nearly everyone comes for it, and would wait for a second round trip.
@@ -21,21 +23,32 @@ export interface PageRoute {
 
 interface Account {
   readonly viewer: Viewer;
+  readonly hasNotice: boolean;
+  readonly dismissNotice: () => void;
   readonly onSignedIn: (viewer: SignedInViewer) => void;
   readonly onLogout: () => void;
 }
 
 export function routesFor(brand: Brand, account: Account): PageRoute[] {
-  const { viewer, onLogout } = account;
-  const catalogue = <CataloguePage brand={brand} viewer={viewer} onLogout={onLogout} />;
+  const { viewer, onSignedIn, onLogout, hasNotice, dismissNotice } = account;
+  const portal = { viewer, onSignedIn, onLogout };
+  const notice = (
+    <AccessNotice
+      role={viewer.role}
+      isDue={hasNotice}
+      onSignIn={() => signInRequested.emit()}
+      onDismiss={dismissNotice}
+    />
+  );
+  const catalogue = <CataloguePage brand={brand} viewer={viewer} onLogout={onLogout} notice={notice} />;
   const admin = {
     documentTitle: `Admin Portal - ${brand.name}`,
     loadingText: 'Loading Admin Portal...',
-    page: <AdminPage {...account} phone={brand.phone} />,
+    page: <AdminPage {...portal} phone={brand.phone} />,
   };
   const manager = {
     documentTitle: `Manager Portal - ${brand.name}`,
-    page: <ManagerPage {...account} />,
+    page: <ManagerPage {...portal} />,
   };
   return [
     { path: /^\/$/, documentTitle: titleOfRole(brand, viewer.role), page: catalogue },

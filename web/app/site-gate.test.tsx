@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CallAnswer } from '#domain/contract/calls/calls.ts';
@@ -71,6 +71,11 @@ describe('a protected site', () => {
     expect(screen.getByRole('link', { name: 'Call (212) 555-0142' })).toBeVisible();
   });
 
+  test('says whose site it is', async () => {
+    openApp({ isSiteProtected: true });
+    expect(within(await gate()).getByText('Tierbook Price List')).toBeVisible();
+  });
+
   test('cannot be entered by dismissing the gate', async () => {
     openApp({ isSiteProtected: true });
     await gate();
@@ -95,10 +100,12 @@ describe('a protected site', () => {
   });
 
   test('signs a person in who gives a PIN', async () => {
-    site.on('validateSitePassword', gateAnswer(true, 'vip', { authToken: TOKEN }));
+    site.on('validateSitePassword', gateAnswer(true, 'vip', { authToken: TOKEN, name: 'Harbor' }));
+    site.on('getSession', sessionAnswer('vip'));
     openApp({ isSiteProtected: true });
     await enter('4920');
-    expect(await heading('Tierbook VIP')).toBeVisible();
+    expect(await heading('Tierbook VIP')).toHaveFocus();
+    expect(await screen.findByText('Signed in as Harbor')).toBeVisible();
     expect(storedSignIn()).toEqual([TOKEN, 'vip', JSON.stringify(permissionsOf('vip'))]);
     await screen.findByText('iPad Pro 11');
   });

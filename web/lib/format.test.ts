@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDateTime } from './format.ts';
+import { formatDate, formatDateTime, formatRecent } from './format.ts';
 
 test('a date reads day, short month, year', () => {
   expect(formatDate('2025-11-14T09:12:00Z', 'UTC')).toBe('14 Nov 2025');
@@ -24,4 +24,16 @@ test("without a time zone a moment is shown in the viewer's own, in the same for
     const moment = Date.UTC(2026, month, 3, 4, 5);
     expect(formatDateTime(moment)).toBe(formatDateTime(moment, timeZone));
   }
+});
+
+test('a recent moment is named by its day, any other has its date', () => {
+  const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).getTime();
+  expect(formatRecent(at(16, 14, 5), at(16, 14, 6))).toBe('today at 14:05');
+  expect(formatRecent(at(16, 0), at(16, 23, 59))).toBe('today at 00:00');
+  expect(formatRecent(at(15, 23, 59), at(16, 0))).toBe('yesterday at 23:59');
+  expect(formatRecent(at(15, 9, 12), at(17, 0))).toBe('15 Nov 2026, 09:12');
+  expect(formatRecent(at(1, 9), new Date(2026, 9, 31, 9).getTime()), 'a clock that is behind').toBe(
+    '1 Nov 2026, 09:00',
+  );
+  expect(formatRecent(new Date(2026, 9, 31, 9), at(1, 9))).toBe('yesterday at 09:00');
 });

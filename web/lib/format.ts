@@ -10,6 +10,22 @@ export function formatDateTime(moment: string | number | Date, timeZone?: string
   return `${day} ${month} ${year}, ${hour}:${minute}`;
 }
 
+/** 'today at 14:05', 'yesterday at 09:12', else '14 Nov 2025, 09:12'; all in the viewer's time zone. */
+export function formatRecent(moment: string | number | Date, now: number): string {
+  const { hour, minute } = datePartsOf(moment, undefined);
+  const day = formatDate(moment);
+  if (day === formatDate(now)) return `today at ${hour}:${minute}`;
+  if (day === formatDate(dayBefore(now))) return `yesterday at ${hour}:${minute}`;
+  return formatDateTime(moment);
+}
+
+// By the calendar: a day with a change of the clocks does not have 24 hours.
+function dayBefore(moment: number): Date {
+  const date = new Date(moment);
+  date.setDate(date.getDate() - 1);
+  return date;
+}
+
 /** 'Europe/Berlin': the zone that the functions above use by default. */
 export function viewerTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -5,6 +5,7 @@ export type StorageKey =
   | 'auth_token'
   | 'user_role'
   | 'auth_permissions'
+  | 'access_notice'
   | 'analytics_session_id'
   | 'analytics_rate_limit'
   | 'kept_lists'

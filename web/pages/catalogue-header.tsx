@@ -1,5 +1,4 @@
 import { LogOut, Settings2, ShieldCheck } from 'lucide-react';
-import { useRef } from 'react';
 import { isSignedIn, type Permissions, type Role } from '#domain/contract/entities/roles.ts';
 import { LAYOUT } from '#domain/contract/limits.ts';
 import { SearchBox } from '#web/features/catalogue/search/search-box.tsx';
@@ -7,6 +6,7 @@ import { TitleButton } from '#web/features/catalogue/title-button.tsx';
 import { type BrandNames, titleOfRole } from '#web/features/catalogue/title-of-role.ts';
 import { useMedia } from '#web/features/catalogue/use-media.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useFocusHeadingAfter } from '#web/ui/focus.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ContactLinks } from './contact-links.tsx';
 
@@ -22,17 +22,11 @@ export interface CatalogueHeaderProps {
 /** One line on tablets and wider; on phones the search is on a second line. */
 export function CatalogueHeader(props: CatalogueHeaderProps) {
   const { brand, viewer, onLogout, onOpenEngineRoom } = props;
-  const heading = useRef<HTMLHeadingElement>(null);
   const isAdmin = viewer.role === 'admin';
-  function leave(): void {
-    // The button disappears with the session, and the focus would disappear with it.
-    heading.current?.focus();
-    onLogout();
-  }
   return (
     <div className="catalogue-header-line">
       <div className="flex min-w-0 items-center gap-2 max-tablet:flex-[1_1_9rem]">
-        <h1 ref={heading} tabIndex={-1} className="min-w-0 type-page-title text-text outline-none">
+        <h1 tabIndex={-1} className="min-w-0 type-page-title text-text outline-none">
           <TitleButton title={titleOfRole(brand, viewer.role)} />
         </h1>
         {isAdmin && <ShieldCheck role="img" aria-label="Admin" className="size-5 shrink-0 text-accent" />}
@@ -46,7 +40,7 @@ export function CatalogueHeader(props: CatalogueHeaderProps) {
       {isSignedIn(viewer.role) && (
         <AccountActions
           onOpenEngineRoom={viewer.permissions.canAccessEngineRoom ? onOpenEngineRoom : undefined}
-          onLogout={leave}
+          onLogout={onLogout}
         />
       )}
     </div>
@@ -64,6 +58,8 @@ const SMALL_SCREEN = `(max-width: ${LAYOUT.mobileBelowPx - 0.02}px)`;
 /** For signed-in viewers, at the end of the header. On phones there is room for one word at most. */
 function AccountActions({ onOpenEngineRoom, onLogout }: AccountActionsProps) {
   const isSmall = useMedia(SMALL_SCREEN);
+  // The buttons disappear with the session.
+  useFocusHeadingAfter();
   return (
     <div className="flex shrink-0 items-center gap-2 max-tablet:-mr-3 max-tablet:gap-0 print:hidden">
       {onOpenEngineRoom && <EngineRoomButton isSmall={isSmall} onClick={onOpenEngineRoom} />}

@@ -1,7 +1,7 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Role } from '#domain/contract/entities/roles.ts';
 import { CataloguePanel } from '#web/features/catalogue/catalogue-panel.tsx';
-import { OfflineNote, PublishedNote } from '#web/features/catalogue/list-notes.tsx';
+import { OfflineNote, UpdatedNote } from '#web/features/catalogue/list-notes.tsx';
 import type { CatalogueLists } from '#web/features/catalogue/loading/use-catalogue-lists.ts';
 import type { CatalogueSearch } from '#web/features/catalogue/search/catalogue-search.ts';
 import { useSignInAddress } from '#web/features/catalogue/sign-in-request.ts';
@@ -16,6 +16,8 @@ import { EngineRoomHost } from './engine-room-host.tsx';
 interface CataloguePageProps
   extends Omit<CatalogueHeaderProps, 'searchText' | 'onSearchTextChange' | 'onOpenEngineRoom'> {
   viewer: CatalogueHeaderProps['viewer'] & { readonly token: string | null };
+  /** Above the list. */
+  notice?: ReactNode;
 }
 
 export function CataloguePage(props: CataloguePageProps) {
@@ -43,9 +45,10 @@ export function CataloguePage(props: CataloguePageProps) {
         />
       </header>
       <main id="main" tabIndex={-1} className="-outline-offset-2">
+        {props.notice}
         <OfflineNote list={lists.chosenList} />
+        <UpdatedNote updatedAt={lists.updatedAt} list={lists.chosenList} />
         <CataloguePanel id={panelId} lists={lists} search={search} onCategoryChange={openCategory} />
-        {lists.chosenList && <PublishedNote publishedAt={lists.publishedAt} />}
       </main>
       {isEngineRoomOpen && (
         <EngineRoomHost viewer={props.viewer} onClose={() => setIsEngineRoomOpen(false)} />

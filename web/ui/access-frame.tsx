@@ -5,6 +5,8 @@ import { useFocusHeadingAfter } from './focus.ts';
 
 interface AccessFrameProps {
   icon: LucideIcon;
+  /** Whose site it is, where nothing else on the screen says so. */
+  siteName?: string;
   title: string;
   text: string;
   /** Nothing of the site can be reached behind it. */
@@ -14,7 +16,14 @@ interface AccessFrameProps {
 }
 
 /** A page that asks for a PIN or password, with the page's heading: full-screen on phones, otherwise a panel. */
-export function AccessFrame({ icon: Icon, title, text, isModal = false, children }: AccessFrameProps) {
+export function AccessFrame({
+  icon: Icon,
+  siteName,
+  title,
+  text,
+  isModal = false,
+  children,
+}: AccessFrameProps) {
   const id = useId();
   useFocusHeadingAfter();
   const modal = {
@@ -36,9 +45,12 @@ export function AccessFrame({ icon: Icon, title, text, isModal = false, children
           isModal && 'tablet:shadow-2',
         )}
       >
-        <span className="grid size-11 place-items-center rounded-panel border border-hairline bg-surface">
-          <Icon aria-hidden className="size-5 text-primary" />
-        </span>
+        <div className="flex items-center gap-3">
+          <span className="grid size-11 shrink-0 place-items-center rounded-panel border border-hairline bg-surface">
+            <Icon aria-hidden className="size-5 text-primary" />
+          </span>
+          {siteName && <p className="min-w-0 type-panel-title wrap-anywhere text-text">{siteName}</p>}
+        </div>
         <h1 id={`${id}-title`} className="mt-5 type-gate-title text-text outline-none">
           {title}
         </h1>

@@ -73,9 +73,9 @@ export function useFocusReplacement(): FocusReplacement {
 /**
  * Returns the focus to the element that had it when a dialog opened. Radix does so only for a dialog with its own trigger,
  * and ours are opened by state. If the opener is gone, such as the button of a removed column, focuses the nearest
- * remaining element around it.
+ * remaining element around it. A target, if there is one at that moment, goes before the opener.
  */
-export function useFocusReturn() {
+export function useFocusReturn(target?: () => HTMLElement | null) {
   const opener = useRef<readonly Element[]>([]);
   return {
     onOpenAutoFocus: () => {
@@ -83,7 +83,7 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      const element = nearestRemaining(opener.current);
+      const element = target?.() ?? nearestRemaining(opener.current);
       if (element instanceof HTMLElement) element.focus();
     },
   };

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Gate, refuse } from '#web/lib/testing/fake-replies.ts';
@@ -35,9 +35,33 @@ describe('the list', () => {
     ]);
   });
 
-  test('says when it was published', async () => {
+  test('says when its prices were last updated', async () => {
+    server.on('listCategories', {
+      categories: ['IPAD'],
+      publishedAt: '2025-11-14T09:12:00.000Z',
+      updatedAt: '2025-11-14T10:34:00.000Z',
+    });
     openCatalogue();
-    expect(await screen.findByText(/^List published/)).toHaveTextContent(/14 Nov 2026, \d\d:12$/);
+    expect(await screen.findByText(/^Updated/)).toHaveTextContent(/^Updated 14 Nov 2025, \d\d:34$/);
+    const time = screen.getByText(/\d\d:34$/, { selector: 'time' });
+    expect(time).toHaveAttribute('datetime', '2025-11-14T10:34:00.000Z');
+    expect(time).toHaveAttribute('title', expect.stringMatching(/^14 Nov 2025, \d\d:34$/));
+  });
+
+  test('says when it was published if the server says no more', async () => {
+    server.on('listCategories', { categories: ['IPAD'], publishedAt: '2025-11-14T09:12:00.000Z' });
+    openCatalogue();
+    expect(await screen.findByText(/^Updated/)).toHaveTextContent(/^Updated 14 Nov 2025, \d\d:12$/);
+  });
+
+  test("today's update says so until midnight", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(2026, 10, 16, 23, 58) });
+    const updatedAt = new Date(2026, 10, 16, 14, 5).toISOString();
+    server.on('listCategories', { categories: ['IPAD'], publishedAt: updatedAt, updatedAt });
+    openCatalogue();
+    expect(await screen.findByText(/^Updated/)).toHaveTextContent('Updated today at 14:05');
+    act(() => void vi.advanceTimersByTime(180_000));
+    expect(screen.getByText(/^Updated/)).toHaveTextContent('Updated yesterday at 14:05');
   });
 
   test('an empty category says so', async () => {

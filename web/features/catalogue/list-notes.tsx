@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { formatDateTime } from '#web/lib/format.ts';
+import { formatDateTime, formatRecent } from '#web/lib/format.ts';
 import type { ShownList } from './loading/shown-lists.ts';
 
 interface OfflineNoteProps {
@@ -28,18 +28,41 @@ export function OfflineNote({ list }: OfflineNoteProps) {
   );
 }
 
-interface PublishedNoteProps {
-  /** Null while nothing has been published. */
-  publishedAt: string | null | undefined;
+interface UpdatedNoteProps {
+  /** Since when the shown prices hold; null while nothing has been published. */
+  updatedAt: string | null;
+  list: OfflineNoteProps['list'];
 }
 
-export function PublishedNote({ publishedAt }: PublishedNoteProps) {
-  if (!publishedAt) return null;
+/**
+ * Says above the list how new its prices are. It has its place in the padding of the list: nothing moves when it appears.
+ * Not beside the offline note, which says how old the shown list is.
+ */
+export function UpdatedNote({ updatedAt, list }: UpdatedNoteProps) {
+  const now = useToday();
+  const isOnline = useOnline();
+  if (updatedAt === null || !list || list.isEarlier || !isOnline) return null;
+  const exact = formatDateTime(updatedAt);
   return (
-    <p className="px-gutter pt-8 pb-6 type-caption text-muted">
-      List published <time dateTime={publishedAt}>{formatDateTime(publishedAt)}</time>
+    <p className="updated-note" data-exact={exact}>
+      Updated{' '}
+      <time dateTime={updatedAt} title={exact}>
+        {formatRecent(updatedAt, now)}
+      </time>
     </p>
   );
+}
+
+const MINUTE_MS = 60_000;
+
+/** When today began: a page that stays open over midnight would otherwise call yesterday's prices today's. */
+function useToday(): number {
+  return useSyncExternalStore(subscribeToDays, () => new Date().setHours(0, 0, 0, 0));
+}
+
+function subscribeToDays(onChange: () => void): () => void {
+  const timer = setInterval(onChange, MINUTE_MS);
+  return () => clearInterval(timer);
 }
 
 function useOnline(): boolean {

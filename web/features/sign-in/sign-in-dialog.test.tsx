@@ -79,16 +79,15 @@ test('the button says Authenticating... while the server checks the PIN', async 
   expect(screen.getByRole('button', { name: 'Authenticating...' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a correct PIN returns role, permissions and token', async () => {
-  api.on('validatePin', { ...VIP, token: TOKEN });
+test('a correct PIN returns role, permissions and token, and the name of a customer', async () => {
+  api.on('validatePin', { ...VIP, token: TOKEN, name: 'Harbor Wireless' });
   open();
   await userEvent.type(field(), '4920{Enter}');
   await waitFor(() =>
-    expect(onSignedIn).toHaveBeenCalledExactlyOnceWith({
-      role: 'vip',
-      permissions: permissionsOf('vip'),
-      token: TOKEN,
-    }),
+    expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(
+      { role: 'vip', permissions: permissionsOf('vip'), token: TOKEN },
+      'Harbor Wireless',
+    ),
   );
 });
 

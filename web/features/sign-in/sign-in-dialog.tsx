@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { SIGN_IN_MESSAGES } from '#domain/contract/messages.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -12,20 +13,31 @@ import { type SignedInViewer, signedInViewer } from './viewer.ts';
 interface SignInDialogProps {
   isOpen: boolean;
   phone: string;
+  /** It replaces a frame that is already on the screen. */
+  isInstant?: boolean;
   onClose: () => void;
-  onSignedIn: (viewer: SignedInViewer) => void;
+  /** The name is a customer's. */
+  onSignedIn: (viewer: SignedInViewer, name: string | undefined) => void;
 }
 
 /** Closing unmounts the form: the PIN and the error are gone, and the next PIN is hidden again. A wait goes on. */
-export function SignInDialog({ isOpen, phone, onClose, onSignedIn }: SignInDialogProps) {
+export function SignInDialog({ isOpen, phone, isInstant = false, onClose, onSignedIn }: SignInDialogProps) {
   const countdown = useCountdown();
+  const isDone = useRef(false);
   async function submit(pin: string, signal: AbortSignal): Promise<SecretRefusal | null> {
-    const { viewer, refusal = null } = await signInByPin(pin, signal);
-    if (viewer && !signal.aborted) onSignedIn(viewer);
+    const { viewer, name, refusal = null } = await signInByPin(pin, signal);
+    isDone.current = viewer !== undefined && !signal.aborted;
+    if (viewer && isDone.current) onSignedIn(viewer, name);
     return refusal;
   }
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Sign In">
+    <Dialog
+      isOpen={isOpen}
+      isInstant={isInstant}
+      onClose={onClose}
+      title="Sign In"
+      returnFocusTo={() => takeTitle(isDone)}
+    >
       <SecretForm
         label="PIN"
         placeholder="Enter PIN (4-8 digits)"
@@ -42,8 +54,16 @@ export function SignInDialog({ isOpen, phone, onClose, onSignedIn }: SignInDialo
   );
 }
 
+/** After a sign-in the page's title, which names the list that is shown now; once, because a later visit may cancel. */
+function takeTitle(isDone: { current: boolean }): HTMLElement | null {
+  const title = isDone.current ? document.querySelector('h1') : null;
+  isDone.current = false;
+  return title;
+}
+
 interface PinAttempt {
   readonly viewer?: SignedInViewer;
+  readonly name?: string | undefined;
   readonly refusal?: SecretRefusal;
 }
 
@@ -55,7 +75,7 @@ async function signInByPin(pin: string, signal: AbortSignal): Promise<PinAttempt
     const answer = await callApi('validatePin', { body: { pinHash: sha256Hex(pin) }, signal });
     if (!answer.role || answer.role === 'public') return { refusal: { error: SIGN_IN_MESSAGES.invalid } };
     const viewer = signedInViewer(answer.role, answer.permissions, answer.token);
-    return viewer ? { viewer } : { refusal: { error: SIGN_IN_MESSAGES.failed } };
+    return viewer ? { viewer, name: answer.name } : { refusal: { error: SIGN_IN_MESSAGES.failed } };
   } catch (error) {
     return { refusal: refusalOf(error) };
   }

@@ -6,12 +6,13 @@ const KEYS = ['auth_token', 'user_role', 'auth_permissions'] as const satisfies 
 
 /** The key is null when the whole storage was cleared. */
 export function isViewerKey(key: string | null): boolean {
-  return key === null || KEYS.some((viewerKey) => viewerKey === key);
+  return key === null || key === 'access_notice' || KEYS.some((viewerKey) => viewerKey === key);
 }
 
-/** Wipes the kept lists first: they belong to the viewer before this one. */
+/** Wipes the kept lists first: they belong to the viewer before this one. A notice ends with the sign-in. */
 export function storeViewer({ role, permissions, token }: SignedInViewer): void {
   wipeKeptLists();
+  removeAccessNotice();
   writeStored('user_role', role);
   writeStored('auth_permissions', JSON.stringify(permissions));
   writeStored('auth_token', token);
@@ -19,7 +20,24 @@ export function storeViewer({ role, permissions, token }: SignedInViewer): void 
 
 export function clearStoredViewer(): void {
   wipeKeptLists();
+  removeAccessNotice();
   clearViewer();
+}
+
+/**
+ * Call after storing what the server has made of this viewer: a role that nobody here asked for. Stored, so that other
+ * tabs and a reload show the notice too.
+ */
+export function storeAccessNotice(): void {
+  writeStored('access_notice', 'due');
+}
+
+export function hasAccessNotice(): boolean {
+  return readStored('access_notice') !== null;
+}
+
+export function removeAccessNotice(): void {
+  removeStored('access_notice');
 }
 
 function clearViewer(): void {

@@ -1,7 +1,13 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { callApi } from '#web/lib/api-client.ts';
 import { storeManagerWelcome } from './manager-welcome.ts';
-import { clearStoredViewer, restoreViewer, storeViewer } from './stored-viewer.ts';
+import {
+  clearStoredViewer,
+  hasAccessNotice,
+  removeAccessNotice,
+  restoreViewer,
+  storeViewer,
+} from './stored-viewer.ts';
 import {
   useEndedSessions,
   useOtherTabs,
@@ -12,6 +18,9 @@ import { PUBLIC_VIEWER, type SignedInViewer, type Viewer } from './viewer.ts';
 
 interface Auth {
   readonly viewer: Viewer;
+  /** The server has ended the session or changed the role, and nobody has dismissed the notice about it. */
+  readonly hasNotice: boolean;
+  readonly dismissNotice: () => void;
   /** A manager goes on to the portal, by a full page load. */
   readonly signIn: (viewer: SignedInViewer) => void;
   /** Signs out here at once, even without a connection; the promise says whether the server was reached. */
@@ -20,13 +29,19 @@ interface Auth {
 
 /** Who is signed in: restored at the start, checked with the server, the same in every tab. Used once, by the app. */
 export function useAuth(loadPage: (path: string) => void): Auth {
-  const [viewer, setViewer] = useState(restoreViewer);
+  const [{ viewer, hasNotice }, setAccess] = useState(() => accessOf(restoreViewer()));
+  const setViewer = useCallback((next: Viewer) => setAccess(accessOf(next)), []);
   useSessionCheck(setViewer);
   useEndedSessions(setViewer);
   useOtherTabs(setViewer);
   useReturnFromMemory(viewer, loadPage);
   return {
     viewer,
+    hasNotice,
+    dismissNotice() {
+      removeAccessNotice();
+      setViewer(viewer);
+    },
     signIn(signedIn) {
       storeViewer(signedIn);
       if (signedIn.role !== 'manager') return setViewer(signedIn);
@@ -41,4 +56,8 @@ export function useAuth(loadPage: (path: string) => void): Auth {
       return answer;
     },
   };
+}
+
+function accessOf(viewer: Viewer) {
+  return { viewer, hasNotice: hasAccessNotice() };
 }

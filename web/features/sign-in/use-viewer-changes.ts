@@ -2,7 +2,13 @@ import { useEffect } from 'react';
 import { callApi } from '#web/lib/api-client.ts';
 import { accessLost } from '#web/lib/request.ts';
 import { readStored } from '#web/lib/storage.ts';
-import { clearStoredViewer, isViewerKey, readViewer, storeViewer } from './stored-viewer.ts';
+import {
+  clearStoredViewer,
+  isViewerKey,
+  readViewer,
+  storeAccessNotice,
+  storeViewer,
+} from './stored-viewer.ts';
 import { PUBLIC_VIEWER, signedInViewer, type Viewer } from './viewer.ts';
 
 type SetViewer = (viewer: Viewer) => void;
@@ -45,23 +51,26 @@ async function checkSession(stored: Viewer, signal: AbortSignal): Promise<Viewer
   // Someone else signed in, or this viewer signed out, before the answer arrived.
   if (readStored('auth_token') !== stored.token) return null;
   const current = signedInViewer(role, permissions, stored.token);
-  if (!current) {
-    clearStoredViewer();
-    return PUBLIC_VIEWER;
-  }
+  if (!current) return endHere();
   if (JSON.stringify(current) === JSON.stringify(stored)) return null;
   storeViewer(current);
+  if (current.role !== stored.role) storeAccessNotice();
   return current;
 }
 
-/** A session that ended on the server ends here: the stored viewer is cleared, and the visit goes on as the public. */
+/** The session ended on the server: the visit goes on as the public, and says so. */
+function endHere(): Viewer {
+  clearStoredViewer();
+  storeAccessNotice();
+  return PUBLIC_VIEWER;
+}
+
+/** A session that ended on the server ends here. */
 export function useEndedSessions(setViewer: SetViewer): void {
   useEffect(
     () =>
       accessLost.subscribe((code) => {
-        if (code !== 'session-ended') return;
-        clearStoredViewer();
-        setViewer(PUBLIC_VIEWER);
+        if (code === 'session-ended') setViewer(endHere());
       }),
     [setViewer],
   );

@@ -29,6 +29,7 @@ export function SiteGate({ siteName, phone, onOpen }: SiteGateProps) {
     <AccessFrame
       isModal
       icon={Lock}
+      siteName={siteName}
       title={TITLE}
       text="This site is protected. Please enter the access password to continue."
     >

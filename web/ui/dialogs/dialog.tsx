@@ -12,6 +12,10 @@ interface DialogProps {
   title: string;
   description?: string;
   size?: 'small' | 'large';
+  /** Opens without its motion. */
+  isInstant?: boolean;
+  /** What gets the focus when it closes, if not the opener. */
+  returnFocusTo?: () => HTMLElement | null;
   /** Buttons at the bottom right, the confirming one last. */
   actions?: ReactNode;
   children?: ReactNode;
@@ -27,16 +31,20 @@ export function Dialog({
   title,
   description,
   size = 'small',
+  isInstant = false,
+  returnFocusTo,
   actions,
   children,
 }: DialogProps) {
-  const focusReturn = useFocusReturn();
+  const focusReturn = useFocusReturn(returnFocusTo);
+  const motion = isInstant ? { 'data-instant': true } : {};
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className={DIALOG_SCRIM} />
+        <Radix.Overlay {...motion} className={DIALOG_SCRIM} />
         <Radix.Content
           {...focusReturn}
+          {...motion}
           className={classNames(DIALOG_BOX, DIALOG_PLACES[size], SIZES[size])}
           // Radix warns about a missing description unless this is set.
           {...(description ? {} : { 'aria-describedby': undefined })}

@@ -41,7 +41,7 @@ function ToastBox({ entry }: { entry: ToastEntry }) {
         <Check aria-hidden className="mt-1 h-lh w-4.5 shrink-0 text-success" />
       )}
       <div className="min-w-0 flex-1 py-1">
-        <Radix.Title className="type-button text-text">{entry.title}</Radix.Title>
+        <Radix.Title className="type-button wrap-anywhere text-text">{entry.title}</Radix.Title>
         {entry.description && (
           <>
             {/* Otherwise title and description would be read as one word. */}

@@ -25,7 +25,8 @@ export interface CatalogueLists {
   readonly chosenQuery: UseQueryResult<CategoryList> | undefined;
   /** The shown list of the chosen category. */
   readonly chosenList: ShownList | undefined;
-  readonly publishedAt: string | null;
+  /** Since when the prices hold; null while nothing has been published. */
+  readonly updatedAt: string | null;
   /** The lists that can be shown so far. */
   readonly devicesByCategory: DevicesByCategory;
   /** What the server has sent to this page; null until the categories have loaded. */
@@ -76,7 +77,8 @@ export function useCatalogueLists(
     chosen,
     chosenQuery,
     chosenList: shown.get(chosen ?? ''),
-    publishedAt: (answer ?? earlier)?.publishedAt ?? null,
+    // A server of an older release sends only when the list was published.
+    updatedAt: answer?.updatedAt ?? answer?.publishedAt ?? null,
     devicesByCategory,
     received,
     isMissing: isLate || [categoriesResult, ...results].some(isUnanswered),

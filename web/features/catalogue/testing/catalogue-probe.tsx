@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import { CataloguePanel } from '#web/features/catalogue/catalogue-panel.tsx';
-import { OfflineNote, PublishedNote } from '#web/features/catalogue/list-notes.tsx';
+import { OfflineNote, UpdatedNote } from '#web/features/catalogue/list-notes.tsx';
 import { CategoryTabs } from '#web/features/catalogue/tabs/category-tabs.tsx';
 import { useCatalogue } from '#web/features/catalogue/use-catalogue.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
@@ -30,8 +30,8 @@ function Catalogue() {
         onCategoryChange={setCategory}
       />
       <OfflineNote list={lists.chosenList} />
+      <UpdatedNote updatedAt={lists.updatedAt} list={lists.chosenList} />
       <CataloguePanel id="panel" lists={lists} search={search} onCategoryChange={setCategory} />
-      <PublishedNote publishedAt={lists.publishedAt} />
     </>
   );
 }

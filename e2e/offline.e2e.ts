@@ -63,6 +63,7 @@ async function openDesk(request: APIRequestContext): Promise<Desk> {
 }
 
 const rows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem');
+const titleOf = (page: Page) => page.getByRole('heading', { level: 1 });
 const firstRow = (page: Page) => rows(page).first().textContent();
 
 /** Waits until the whole list of that role is stored and the worker can open the page. */
@@ -115,6 +116,34 @@ test('seen lists open without a connection, and are removed with the session and
     await page.getByRole('tab', { name: /MacBooks/ }).click();
     await expect(rows(page).first()).toContainText(/macbook/i);
     await page.getByLabel('Search devices').fill('');
+    await page.getByRole('tab').first().click();
+  });
+
+  await test.step('asking for the sign-in shows a message and keeps the list', async () => {
+    const message = page.getByText(/^You are offline. Sign in when|^The sign-in could not be loaded$/);
+    await titleOf(page).getByRole('button').click({ clickCount: 5 });
+    await expect(message).toBeVisible();
+    await expect(rows(page).first()).toHaveText(vipRow);
+    await page.goto('/?signin');
+    await expect(message).toBeVisible();
+    await expect(rows(page).first()).toHaveText(vipRow);
+  });
+
+  await test.step('logging out asks first, then removes the saved prices', async () => {
+    const question = page.getByRole('dialog', { name: 'Log out while offline?' });
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await question.getByRole('button', { name: 'Log out' }).click();
+    await expect(titleOf(page)).toHaveText('Tierbook Price List');
+    await expect(titleOf(page)).toBeFocused();
+    await expect(page.getByText('No list is saved on this device.')).toBeVisible();
+    await goOnline(page);
+    await signIn(page, PINS.VIP_PIN);
+    await untilKept(page, 'vip');
   });
 
   await test.step('the worker caches the page and its assets, but no prices', async () => {
@@ -128,8 +157,6 @@ test('seen lists open without a connection, and are removed with the session and
   });
 
   await test.step('after logout only the public list is left', async () => {
-    await goOnline(page);
-    await expect(page.getByText(STAMP)).toBeHidden();
     await page.getByRole('button', { name: 'Logout' }).click();
     await untilKept(page, 'public');
     await openOffline(page);
@@ -146,6 +173,7 @@ test('seen lists open without a connection, and are removed with the session and
     await expect(rows(page).first()).toHaveText(vipRow);
     await desk.changeVipPin('12341234');
     await goOnline(page);
+    await expect(page.getByText('You are signed out. These are the public prices.')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Tierbook Price List' })).toBeVisible();
     await expect(rows(page).first()).toHaveText(publicRow);
     await untilKept(page, 'public');

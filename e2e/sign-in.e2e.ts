@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import { openCatalogue } from './support/catalogue.ts';
 import { expectAccessible, ON_PHONE } from './support/fixtures.ts';
-import { DESKTOP, test as people, someAddress } from './support/people.ts';
+import { DESKTOP, PHONE, test as people, someAddress, someone } from './support/people.ts';
 import { expect, openSignIn, PINS, signIn, storedSignIn, test } from './support/site.ts';
 
 const titleOf = (page: Page) => page.getByRole('heading', { level: 1 });
+
+const SIGNED_OUT = 'You are signed out. These are the public prices.';
 
 /**
  * Whether the session can read the first list, from the server or only from the browser's cache. Uses a separate
@@ -46,8 +48,10 @@ test('a wrong PIN, then a vip’s sign-in and logout, in two tabs', async ({ qui
   await test.step('a vip has the vip title and theme, which survive a reload and end with logout', async () => {
     await signIn(page, PINS.VIP_PIN);
     await expect(titleOf(page)).toHaveText('Tierbook VIP');
+    await expect(page.getByRole('listitem').getByText('Signed in. VIP prices.')).toBeVisible();
     await expect(page.locator('body')).toHaveClass(/theme-clean-pro/);
     await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(titleOf(page)).toBeFocused();
     await page.reload();
     await expect(titleOf(page)).toHaveText('Tierbook VIP');
     await expect(page).toHaveTitle('Tierbook VIP');
@@ -65,8 +69,10 @@ test('a wrong PIN, then a vip’s sign-in and logout, in two tabs', async ({ qui
     await test.step('the vip’s lists are gone from the browser’s cache', () =>
       expect.poll(() => hasList(other, token, 'only-if-cached')).toBe(false));
     await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
-    await test.step('logout in one tab signs the other one out', () =>
-      expect(titleOf(other)).toHaveText('Tierbook Price List'));
+    await test.step('logout in one tab signs the other one out, without a notice', async () => {
+      await expect(titleOf(other)).toHaveText('Tierbook Price List');
+      for (const tab of [page, other]) await expect(tab.getByText(SIGNED_OUT)).toHaveCount(0);
+    });
   });
 });
 
@@ -125,6 +131,100 @@ people('too many wrong PINs lock the visitor out and show how long', async ({ vi
   const before = await wait.textContent();
   await expect(wait).not.toHaveText(before ?? '');
   await expectAccessible(page);
+});
+
+people('a customer learns of every change that the server makes, in all tabs', async ({ visit, desk }) => {
+  const customer = someone();
+  await desk.addCustomer(customer, { isVip: true });
+  const page = await visit(PHONE, someAddress());
+  const other = await page.context().newPage();
+  const inBothTabs = async (check: (tab: Page) => Promise<void>) => {
+    await check(page);
+    await check(other);
+  };
+
+  await people.step('the sign-in greets by name, which is not stored', async () => {
+    await signIn(page, customer.pin);
+    await expect(page.getByRole('listitem').getByText(`Signed in as ${customer.name}`)).toBeVisible();
+    await expect(titleOf(page)).toBeFocused();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(customer.name);
+    await openCatalogue(other);
+  });
+
+  await people.step('new rules move the time of the update for those whose prices they change', async () => {
+    const visitor = await visit(DESKTOP, someAddress());
+    const updateOf = (tab: Page) =>
+      tab
+        .getByText(/^Updated/)
+        .getByRole('time')
+        .getAttribute('datetime');
+    const before = [await updateOf(visitor), `${await updateOf(page)}`];
+    await desk.raiseTier('vip', 30);
+    await openCatalogue(page);
+    await openCatalogue(visitor);
+    expect(await updateOf(visitor)).toBe(before[0]);
+    expect(`${await updateOf(page)}` > `${before[1]}`).toBe(true);
+  });
+
+  await people.step('another tier says whose prices these are now', async () => {
+    await desk.changeCustomer(customer, { isHeavyweight: true });
+    await page.reload();
+    const notice = (tab: Page) => tab.getByText('Your access has changed. These are the Heavyweight prices.');
+    await inBothTabs((tab) => expect(notice(tab)).toBeVisible());
+    await expect(titleOf(other)).toHaveText('Tierbook Heavyweight');
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await inBothTabs((tab) => expect(notice(tab)).toHaveCount(0));
+  });
+
+  await people.step('an ended session says so until the next sign-in', async () => {
+    await desk.changeCustomer(customer, { isActive: false });
+    await page.reload();
+    await inBothTabs((tab) => expect(tab.getByText(SIGNED_OUT)).toBeVisible());
+    await page.reload();
+    await expect(page.getByText(SIGNED_OUT)).toBeVisible();
+    await expect(titleOf(page)).toHaveText('Tierbook Price List');
+    await expectAccessible(page);
+    await desk.changeCustomer(customer, { isActive: true });
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByLabel('PIN', { exact: true }).fill(customer.pin);
+    await page.keyboard.press('Enter');
+    await expect(titleOf(page)).toHaveText('Tierbook Heavyweight');
+    await expect(titleOf(page)).toBeFocused();
+    await inBothTabs((tab) => expect(tab.getByText(SIGNED_OUT)).toHaveCount(0));
+  });
+});
+
+// Not a quiet page: Chromium itself reports the request that fails.
+test('the frame of the sign-in opens before its code has arrived, and survives a failure', async ({
+  page,
+}) => {
+  const dialog = page.getByRole('dialog', { name: 'Sign In' });
+  let connect: () => void = () => undefined;
+  const connected = new Promise<void>((resolve) => {
+    connect = resolve;
+  });
+  await page.route(/sign-in-dialog/, async (route) => {
+    await connected;
+    await route.abort();
+  });
+  await openCatalogue(page);
+  await openSignIn(page);
+  await expect(dialog.getByText('Loading...')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(titleOf(page).getByRole('button')).toBeFocused();
+  await openSignIn(page);
+  connect();
+  await expect(dialog.getByText('The sign-in could not be loaded')).toBeVisible();
+  await expect(page.getByText('$').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(/sign-in-dialog/);
+  await dialog.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByLabel('PIN', { exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(titleOf(page).getByRole('button')).toBeFocused();
 });
 
 // In its own browser: the test runner's other browsers have no back/forward cache.

@@ -42,6 +42,7 @@ for (const [screen, options] of SCREENS)
         await expect(gateOf(page)).toBeVisible();
       }
       await page.goto('/');
+      await expect(gateOf(page).getByText('Tierbook Price List', { exact: true })).toBeVisible();
       const field = page.getByLabel('Access password', { exact: true });
       await expect(field).toBeFocused();
       await expectAccessible(page);

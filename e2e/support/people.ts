@@ -38,6 +38,8 @@ interface Fixtures {
 
 interface Desk {
   addCustomer(customer: Customer, flags?: Flags): Promise<void>;
+  /** Changes a customer that was added here. */
+  changeCustomer(customer: Customer, flags: Flags): Promise<void>;
   signInFrom(address: string, pin: string): Promise<void>;
   /** Adds an amount to every price of a tier. */
   raiseTier(tier: 'vip' | 'heavyweight', amount: number): Promise<void>;
@@ -72,13 +74,20 @@ async function openDesk(request: APIRequestContext): Promise<Desk> {
   const { token } = await send(request, 'post', '/api/validate-pin', { pinHash: sha256(PINS.ADMIN_PIN) });
   const call = (method: 'get' | 'post' | 'patch', path: string, data?: object) =>
     send(request, method, path, data, { authorization: `Bearer ${token}` });
+  const ids = new Map<string, string>();
+  const changeCustomer = async ({ name }: Customer, flags: Flags) => {
+    await call('patch', `/api/customer-pins/${ids.get(name)}`, flags);
+  };
   return {
-    async addCustomer({ name, pin }, flags = {}) {
+    changeCustomer,
+    async addCustomer(customer, flags = {}) {
+      const { name, pin } = customer;
       const { customerPin } = await call('post', '/api/customer-pins', {
         name,
         customerPinHash: sha256(pin),
       });
-      await call('patch', `/api/customer-pins/${customerPin.pinHash}`, flags);
+      ids.set(name, customerPin.pinHash);
+      await changeCustomer(customer, flags);
     },
     async signInFrom(address, pin) {
       const headers = { 'x-forwarded-for': address };

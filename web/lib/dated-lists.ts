@@ -9,6 +9,5 @@ export interface DatedList {
 /** Categories and the lists that are available, from this page or from an earlier visit. */
 export interface DatedLists {
   readonly categories: readonly string[];
-  readonly publishedAt: string | null;
   readonly lists: ReadonlyMap<string, DatedList>;
 }

@@ -26,11 +26,11 @@ export function readKeptLists(viewer: KeptViewer, generation: string, now: numbe
   const json = readStored('kept_lists');
   const record = json === null ? null : openRecord(json, { viewer, generation, now });
   if (!record) return null;
-  const { categories, publishedAt, endsAt, lists } = record;
+  const { categories, endsAt, lists } = record;
   const byCategory = lists.map(
     (list) => [list.category, { devices: devicesOf(list), asOf: list.asOf }] as const,
   );
-  return { categories, publishedAt, endsAt, lists: new Map(byCategory) };
+  return { categories, endsAt, lists: new Map(byCategory) };
 }
 
 /** Call after reading: removes lists that this viewer must not see, and stores when the others were last opened. */
@@ -56,7 +56,7 @@ export function keepLists(viewer: KeptViewer, received: DatedLists, terms: Keepi
   const isTheirs = generation === keptGeneration() && readStored('auth_token') === viewer.token;
   if (!isTheirs || !isKept(viewer)) return;
   const former = new Map(findRecord(viewer, generation, now)?.lists.map((list) => [list.category, list]));
-  const { categories, publishedAt } = received;
+  const { categories } = received;
   storeRecord({
     version: VERSION,
     generation,
@@ -64,7 +64,6 @@ export function keepLists(viewer: KeptViewer, received: DatedLists, terms: Keepi
     owner: ownerOf(viewer),
     endsAt,
     seenAt: now,
-    publishedAt,
     categories,
     lists: categories.flatMap((category) => {
       const list = received.lists.get(category);

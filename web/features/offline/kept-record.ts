@@ -27,7 +27,6 @@ export interface KeptRecord {
   readonly endsAt: number;
   /** When this record was last written or opened. An earlier clock has been set back. */
   readonly seenAt: number;
-  readonly publishedAt: string | null;
   /** All categories in tab order, also those without a stored list. */
   readonly categories: readonly string[];
   readonly lists: readonly KeptList[];
@@ -90,10 +89,9 @@ export function devicesOf({ category, rows }: KeptList): CatalogueRow[] {
 }
 
 function isRecord(value: unknown): value is KeptRecord {
-  const { version, generation, owner, endsAt, seenAt, publishedAt, categories, lists } = partsOf(value);
+  const { version, generation, owner, endsAt, seenAt, categories, lists } = partsOf(value);
   if (version !== VERSION || ![generation, owner].every(isText)) return false;
   if (!isNumber(endsAt) || !isNumber(seenAt) || endsAt - seenAt > LONGEST_LIFE_MS) return false;
-  if (publishedAt !== null && !isText(publishedAt)) return false;
   return isListOf(categories, isText) && isListOf(lists, isKeptList);
 }
 

@@ -26,7 +26,6 @@ test('lists loaded by the session before, even of the same tier, are not stored 
   vi.spyOn(Date, 'now').mockImplementation(() => now);
   const received = {
     categories: ['IPAD'],
-    publishedAt: null,
     lists: new Map([['IPAD', { devices: [], asOf: now }]]),
   };
   const { rerender } = renderHook((viewer: KeptViewer) => useListKeeping(viewer, received), {

@@ -212,14 +212,14 @@ describeOnBothEngines('the sign-in calls', (open) => {
     expect((await other.validatePin(PINS.ada)).json()).toMatchObject({ role: 'public' });
   });
 
-  test('no secret is logged', async () => {
+  test('no secret and no name of a customer is logged', async () => {
     const { instance } = await startSignInServer(await open());
     const { token } = (await instance.validatePin(PINS.ada)).json();
     await instance.validatePin('9999');
     await instance.logout(token);
 
     expect(instance.log()).toContain('/api/validate-pin');
-    for (const secret of [token, browserHashOf(PINS.ada), browserHashOf('9999')]) {
+    for (const secret of [token, browserHashOf(PINS.ada), browserHashOf('9999'), 'Ada']) {
       expect(instance.log()).not.toContain(secret);
     }
   });

@@ -1,0 +1,41 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { expect, test, vi } from 'vitest';
+import { PlainDialog } from './plain-dialog.tsx';
+
+const onClose = vi.fn();
+
+function open(): HTMLDialogElement {
+  onClose.mockReset();
+  render(
+    <PlainDialog title="Log out?" description="Nothing is saved." onClose={onClose}>
+      <button type="button">Cancel</button>
+    </PlainDialog>,
+    { wrapper: StrictMode },
+  );
+  return screen.getByRole<HTMLDialogElement>('dialog', { name: 'Log out?' });
+}
+
+test('it is open from the start, with its title and its text', () => {
+  expect(open()).toHaveAttribute('open');
+  expect(screen.getByRole('dialog')).toHaveAccessibleDescription('Nothing is saved.');
+});
+
+test('Escape, the close button and a click outside close it, a click inside does not', async () => {
+  const dialog = open();
+  await userEvent.click(screen.getByText('Nothing is saved.'));
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.click(dialog);
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(onClose).toHaveBeenCalledTimes(2);
+  // What a browser does after Escape.
+  dialog.open = false;
+  fireEvent(dialog, new Event('close'));
+  expect(onClose).toHaveBeenCalledTimes(3);
+});
+
+test('a late event of an earlier closing does not close it', () => {
+  fireEvent(open(), new Event('close'));
+  expect(onClose).not.toHaveBeenCalled();
+});

@@ -54,7 +54,7 @@ test('a wrong PIN, then a vip’s sign-in and logout, in two tabs', async ({ qui
     await expect(titleOf(page)).toBeFocused();
     await page.reload();
     await expect(titleOf(page)).toHaveText('Tierbook VIP');
-    await expect(page).toHaveTitle('Tierbook VIP');
+    await expect(page).toHaveTitle('iPhone New Locked · Tierbook VIP');
     await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
     await expectAccessible(page);
     const other = await context.newPage();

@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#web/app/app.tsx';
 import { readBootData } from '#web/app/boot-data.ts';
+import { listenToHistory } from '#web/lib/history-layers.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { prefetchCategories } from './app/prefetch-categories.ts';
 
@@ -11,6 +12,7 @@ if (!root) throw new Error('index.html has lost its #root');
 const boot = readBootData(document);
 const queryClient = createQueryClient();
 prefetchCategories(queryClient, boot);
+listenToHistory();
 
 createRoot(root).render(
   <StrictMode>

@@ -149,7 +149,10 @@ describe('columns', () => {
   });
 
   test('where sections may break, the columns differ by a break and its title at most', () => {
-    const long = fc.array(fc.integer({ min: FEWEST_ROWS_TO_BREAK, max: 60 }), { minLength: 3, maxLength: 15 });
+    const long = fc.array(fc.integer({ min: FEWEST_ROWS_TO_BREAK, max: 60 }), {
+      minLength: 3,
+      maxLength: 15,
+    });
     fc.assert(
       fc.property(long, fc.integer({ min: 2, max: 4 }), (sectionSizes, columnCount) => {
         const columns = arrangeInColumns(sectionsOfSizes(sectionSizes), columnCount);

@@ -32,10 +32,7 @@ type Blocks<Row> = readonly ColumnBlock<Row>[];
  * Fills the columns in list order, as even in height as possible: a column ends between two sections, or within a long
  * one. Always returns the requested number of columns; the last ones may be empty.
  */
-export function arrangeInColumns<Row>(
-  sections: readonly Section<Row>[],
-  columnCount: number,
-): Blocks<Row>[] {
+export function arrangeInColumns<Row>(sections: readonly Section<Row>[], columnCount: number): Blocks<Row>[] {
   const blocks = sections.map((section) => ({ ...section, isContinued: false }));
   const usedCount = Math.min(columnCount, Math.max(1, Math.floor(heightOf(blocks) / fewestRowsInColumn)));
   const { columns } = mostEven(blocks, usedCount, []);

@@ -16,3 +16,16 @@ export async function expectNothingSideways(page: Page): Promise<void> {
   });
   expect(overhang).toBeLessThanOrEqual(0);
 }
+
+/** Holds back what matches the pattern. Returns a function that lets it come. */
+export async function hold(page: Page, pattern: string): Promise<() => void> {
+  let letCome = (): void => undefined;
+  const isLetCome = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route(pattern, async (route) => {
+    await isLetCome;
+    await route.continue();
+  });
+  return letCome;
+}

@@ -53,10 +53,10 @@ describe('title, description and og: tags', () => {
     const shop = await openShop();
     for (const url of ['/?category=WATCHS+%26+AIRPODS', '/?q=a&category=%20watchs%20%26%20airpods']) {
       expect(await headOf(shop, url), url).toEqual({
-        title: 'Watch &amp; AirPods - Harbor Wireless',
+        title: 'Watch &amp; AirPods · Harbor Wireless',
         description: 'Harbor Wireless: Watch &amp; AirPods prices',
         siteName: 'Harbor Wireless',
-        ogTitle: 'Watch &amp; AirPods - Harbor Wireless',
+        ogTitle: 'Watch &amp; AirPods · Harbor Wireless',
         ogDescription: 'Harbor Wireless: Watch &amp; AirPods prices',
         ogType: 'website',
       });

@@ -34,7 +34,8 @@ function heading(name: string): Promise<HTMLElement> {
 }
 
 test.each([
-  ['/', 'Tierbook Price List', 'Tierbook Price List'],
+  ['/', 'Tierbook Price List', 'iPad · Tierbook Price List'],
+  ['/?q=ipad+pro', 'Tierbook Price List', '“ipad pro” · iPad · Tierbook Price List'],
   ['/admin', 'Admin Portal', 'Admin Portal - Tierbook Price List'],
   ['/admin-portal', 'Admin Portal', 'Admin Portal - Tierbook Price List'],
   ['/manager', 'Manager Authentication', 'Manager Portal - Tierbook Price List'],
@@ -64,7 +65,7 @@ test('a page that does not exist links back, and the focus moves to the heading'
   await userEvent.click(await screen.findByRole('link', { name: 'Back to the price list' }));
   const title = await heading('Tierbook Price List');
   expect(window.location.pathname).toBe('/');
-  expect(document.title).toBe('Tierbook Price List');
+  await waitFor(() => expect(document.title).toBe('iPad · Tierbook Price List'));
   await waitFor(() => expect(title).toHaveFocus());
 });
 

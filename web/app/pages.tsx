@@ -42,14 +42,14 @@ export function PageLoading({ text = 'Loading...' }: { text?: string | undefined
 
 interface ArrivalProps {
   path: string;
-  title: string;
+  title: string | undefined;
   onArrival: (path: string) => void;
 }
 
 /** Rendered beside its page inside the Suspense, so that it runs when the page is shown, not when it was requested. */
 function Arrival({ path, title, onArrival }: ArrivalProps): null {
   useEffect(() => {
-    document.title = title;
+    if (title !== undefined) document.title = title;
     onArrival(path);
   }, [path, title, onArrival]);
   return null;

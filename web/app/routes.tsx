@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { signInRequested } from '#web/features/catalogue/sign-in-request.ts';
-import { titleOfRole } from '#web/features/catalogue/title-of-role.ts';
 import { AccessNotice } from '#web/features/sign-in/access-notice.tsx';
 import type { SignedInViewer, Viewer } from '#web/features/sign-in/viewer.ts';
 import { lazyPage } from '#web/lib/page-load.ts';
@@ -15,7 +14,8 @@ const NotFoundPage = lazyPage(async () => (await import('#web/pages/not-found-pa
 export interface PageRoute {
   /** Exact, as on the server: wouter ignores the case of a text, and would show a portal at /ADMIN. Undefined matches the rest. */
   path: RegExp | undefined;
-  documentTitle: string;
+  /** Undefined for a page that names the document itself. */
+  documentTitle: string | undefined;
   /** Shown until the page's code has loaded. */
   loadingText?: string;
   page: ReactNode;
@@ -51,7 +51,7 @@ export function routesFor(brand: Brand, account: Account): PageRoute[] {
     page: <ManagerPage {...portal} />,
   };
   return [
-    { path: /^\/$/, documentTitle: titleOfRole(brand, viewer.role), page: catalogue },
+    { path: /^\/$/, documentTitle: undefined, page: catalogue },
     { path: /^\/admin(?:-portal)?\/?$/, ...admin },
     { path: /^\/manager(?:-portal)?\/?$/, ...manager },
     { path: undefined, documentTitle: `Page Not Found - ${brand.name}`, page: <NotFoundPage /> },

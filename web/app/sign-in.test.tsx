@@ -44,7 +44,7 @@ describe('signing in', () => {
     expect(storedSignIn()).toEqual([TOKEN, 'vip', JSON.stringify(permissionsOf('vip'))]);
     expect(await screen.findByText('iPad Pro 11')).toBeVisible();
     expect(site.calls.at(-1)).toMatchObject({ token: TOKEN });
-    expect(document.title).toBe('Tierbook VIP');
+    expect(document.title).toBe('iPad · Tierbook VIP');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 

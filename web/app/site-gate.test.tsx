@@ -92,7 +92,7 @@ describe('a protected site', () => {
     const password = createHash('sha256').update('open sesame').digest('hex');
     expect(site.sent('validateSitePassword')[0]?.body).toEqual({ password });
     expect(storedSignIn()).toEqual([null, null, null]);
-    expect(document.title).toBe('Tierbook Price List');
+    await waitFor(() => expect(document.title).toBe('iPad · Tierbook Price List'));
     expect(
       await heading('Tierbook Price List'),
       'the field is gone, and would take the focus along',

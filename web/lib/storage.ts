@@ -12,6 +12,8 @@ export type StorageKey =
   | 'kept_lists_wipes'
   | ThemeStorageKey;
 
+export type TabStorageKey = 'scroll_place';
+
 // A browser may refuse storage (blocked cookies, a full quota). What could not be stored is kept here until the
 // page is left: without it a visitor who blocks storage could never stay signed in, not even on one page.
 const unstored = new Map<StorageKey, string>();
@@ -41,10 +43,26 @@ export function removeStored(key: StorageKey): void {
   attempt((storage) => storage.removeItem(key));
 }
 
+/** What this tab keeps across a reload; null if there is nothing, or no storage. */
+export function readInTab(key: TabStorageKey): string | null {
+  return attempt((storage) => storage.getItem(key), 'sessionStorage') ?? null;
+}
+
+/** Null removes it. */
+export function writeInTab(key: TabStorageKey, value: string | null): void {
+  attempt(
+    (storage) => (value === null ? storage.removeItem(key) : storage.setItem(key, value)),
+    'sessionStorage',
+  );
+}
+
 // Even reading `window.localStorage` throws if storage is blocked.
-function attempt<Result>(use: (storage: Storage) => Result): Result | undefined {
+function attempt<Result>(
+  use: (storage: Storage) => Result,
+  kind: 'localStorage' | 'sessionStorage' = 'localStorage',
+): Result | undefined {
   try {
-    return use(window.localStorage);
+    return use(window[kind]);
   } catch {
     return undefined;
   }

@@ -45,7 +45,7 @@ interface AdminPanelProps {
 export function AdminPanel({ panel, onClose }: AdminPanelProps) {
   const Content = PANELS[panel];
   return (
-    <WorkspaceDialog isFullScreen onCloseRequest={onClose}>
+    <WorkspaceDialog isFullScreen hasOwnAddress onCloseRequest={onClose}>
       <Content onClose={onClose} />
     </WorkspaceDialog>
   );

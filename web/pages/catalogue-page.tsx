@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { documentTitleOf } from '#domain/catalogue/document-title.ts';
 import type { Role } from '#domain/contract/entities/roles.ts';
 import { CataloguePanel } from '#web/features/catalogue/catalogue-panel.tsx';
 import { OfflineNote, UpdatedNote } from '#web/features/catalogue/list-notes.tsx';
@@ -6,6 +7,7 @@ import type { CatalogueLists } from '#web/features/catalogue/loading/use-catalog
 import type { CatalogueSearch } from '#web/features/catalogue/search/catalogue-search.ts';
 import { useSignInAddress } from '#web/features/catalogue/sign-in-request.ts';
 import { CategoryTabs } from '#web/features/catalogue/tabs/category-tabs.tsx';
+import { titleOfRole } from '#web/features/catalogue/title-of-role.ts';
 import { useCatalogue } from '#web/features/catalogue/use-catalogue.ts';
 import { useKeptLists } from '#web/features/offline/use-kept-lists.ts';
 import { useListKeeping } from '#web/features/offline/use-list-keeping.ts';
@@ -27,6 +29,13 @@ export function CataloguePage(props: CataloguePageProps) {
   const openCategory = useCatalogueInterests(catalogue);
   const [isEngineRoomOpen, setIsEngineRoomOpen] = useState(false);
   useSignInAddress();
+  useDocumentTitle(
+    documentTitleOf({
+      siteName: titleOfRole(props.brand, props.viewer.role),
+      category: lists.chosen,
+      searchText: catalogue.addressedText,
+    }),
+  );
   return (
     <>
       <header ref={publishHeight} className="catalogue-header">
@@ -39,6 +48,7 @@ export function CataloguePage(props: CataloguePageProps) {
         <CategoryTabs
           categories={lists.categories}
           chosen={lists.chosen}
+          rows={lists.chosenList?.devices}
           counts={search?.counts ?? null}
           panelId={panelId}
           onCategoryChange={openCategory}
@@ -68,6 +78,12 @@ function publishHeight(header: HTMLElement): () => void {
     observer.disconnect();
     style.removeProperty('--header-full-height');
   };
+}
+
+function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
 }
 
 /** Connects the catalogue with this device's storage: stores loaded lists, and shows stored ones for missing ones. */

@@ -1,5 +1,6 @@
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
+import { whenNoLayer } from '#web/lib/history-layers.ts';
 
 const ADMIN_PANELS = ['price-data', 'activity', 'analytics'] as const;
 export type AdminPanelName = (typeof ADMIN_PANELS)[number];
@@ -14,7 +15,7 @@ interface AdminPanelState {
 export function useAdminPanel(): AdminPanelState {
   const requested = new URLSearchParams(useSearch()).get('panel');
   const panel = ADMIN_PANELS.find((name) => name === requested) ?? null;
-  return { panel, open: openPanel, close: closePanel };
+  return { panel, open: openPanel, close: () => whenNoLayer(closePanel) };
 }
 
 const OPENED_HERE = { isPanelOpenedHere: true };

@@ -12,10 +12,10 @@ test('a name cannot leave its tag, and is shown as it is written', () => {
   const shop = '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; $&amp; $&#39; A&amp;amp;B';
   expect(HEAD.split(/\n\s*/)).toEqual([
     `<head><meta name="description" content="${shop}: Watch &amp; AirPods prices" />`,
-    `<title>Watch &amp; AirPods - ${shop}</title>`,
+    `<title>Watch &amp; AirPods · ${shop}</title>`,
     '<meta property="og:type" content="website" />',
     `<meta property="og:site_name" content="${shop}" />`,
-    `<meta property="og:title" content="Watch &amp; AirPods - ${shop}" />`,
+    `<meta property="og:title" content="Watch &amp; AirPods · ${shop}" />`,
     `<meta property="og:description" content="${shop}: Watch &amp; AirPods prices" /></head>`,
   ]);
 });

@@ -1,5 +1,6 @@
 import { normaliseCategory } from '#domain/catalogue/categories.ts';
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
+import { documentTitleOf } from '#domain/catalogue/document-title.ts';
 
 /** What the page is about, for a tab, a bookmark, a search engine and the preview of a shared link. */
 export interface PageMeta {
@@ -16,7 +17,7 @@ const PLACEHOLDER = '<!--tierbook-meta-->';
  */
 export function pageWithMeta(template: string, { shopName, category }: PageMeta): string {
   const label = category === null ? null : labelOfCategory(category);
-  const title = label === null ? shopName : `${label} - ${shopName}`;
+  const title = documentTitleOf({ siteName: shopName, category: category ?? undefined, searchText: '' });
   const description = `${shopName}: ${label ?? 'device'} prices`;
   const tags = [
     `<meta name="description" content="${escaped(description)}" />`,

@@ -74,7 +74,10 @@ function blockAround(element: Element): Element {
 }
 
 function plainText({ text, price }: CopiedLine): string {
-  return [text, price].map((part) => part.replace(/\s+/g, ' ').trim()).filter(Boolean).join('\t');
+  return [text, price]
+    .map((part) => part.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+    .join('\t');
 }
 
 function tableOf(lines: readonly CopiedLine[]): string {

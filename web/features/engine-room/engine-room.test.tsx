@@ -171,6 +171,7 @@ describe('leaving with unsaved changes', () => {
     ['the close button', () => press('Close Engine Room')],
     ['Done', () => press('Done')],
     ['Escape', async () => void (await userEvent.keyboard('{Escape}'))],
+    ["the browser's Back", goBack],
     [
       'the Admin Portal link',
       async () => userEvent.click(screen.getByRole('link', { name: 'Admin Portal' })),
@@ -196,8 +197,10 @@ describe('leaving with unsaved changes', () => {
     openRoom();
     await screen.findByTestId('matrix');
     await leave();
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog') === null || window.location.pathname === '/admin').toBe(true),
+    );
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-    expect(screen.queryByRole('dialog') === null || window.location.pathname === '/admin').toBe(true);
   });
 
   test('the browser warns before the page is left, only with unsaved changes', async () => {
@@ -208,6 +211,12 @@ describe('leaving with unsaved changes', () => {
     expect(leavePage()).toBe(true);
   });
 });
+
+async function goBack(): Promise<void> {
+  // The entry of the question, which was above that of the Engine Room, is left first.
+  await waitFor(() => expect(window.history.state).toHaveProperty('layers', 1));
+  window.history.back();
+}
 
 function leavePage(): boolean {
   const event = new Event('beforeunload', { cancelable: true });

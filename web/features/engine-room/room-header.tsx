@@ -59,7 +59,8 @@ function AdminPortalLink({ onLeave, isPushed }: AdminPortalLinkProps) {
     // Opening another tab or window loses nothing here.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) return;
     event.preventDefault();
-    onLeave(() => navigate('/admin'));
+    // Takes over the history entry of the Engine Room: Back from the portal leads to the list.
+    onLeave(() => navigate('/admin', { replace: true }));
   }
   return (
     <Link

@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { useFocusReturn } from '#web/ui/focus.ts';
 import { DIALOG_BOX, DIALOG_PLACES, DIALOG_SCRIM } from './dialog-style.ts';
+import { useBackToClose } from './use-back-to-close.ts';
 
 interface ConfirmDialogProps {
   isOpen: boolean;
@@ -29,6 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onCancel,
   } = props;
   const focusReturn = useFocusReturn();
+  useBackToClose(isOpen, onCancel);
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onCancel()}>
       <Radix.Portal>

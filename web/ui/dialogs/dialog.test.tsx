@@ -25,6 +25,11 @@ function SignIn({ description }: { description?: string }) {
   );
 }
 
+async function goBack(): Promise<void> {
+  await waitFor(() => expect(window.history.state).toHaveProperty('layers', 1));
+  window.history.back();
+}
+
 async function open(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
 }
@@ -56,10 +61,11 @@ test('the focus stays inside', async () => {
 test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['its close button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+  ["the browser's Back", goBack],
 ])('%s closes it and the focus returns to the opener', async (_name, close) => {
   render(<SignIn />);
   await open();
   await close();
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
 });

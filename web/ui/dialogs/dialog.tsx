@@ -5,6 +5,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { useFocusReturn } from '#web/ui/focus.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { DIALOG_BOX, DIALOG_PLACES, DIALOG_SCRIM } from './dialog-style.ts';
+import { useBackToClose } from './use-back-to-close.ts';
 
 interface DialogProps {
   isOpen: boolean;
@@ -24,7 +25,7 @@ interface DialogProps {
 // The page's background, not a panel's, so that the fields inside stand out.
 const SIZES = { small: 'max-w-100 bg-background', large: 'max-w-180 bg-background' };
 
-/** The focus moves into it, stays there and returns to the opener. Escape and a click outside close it. */
+/** The focus moves into it, stays there and returns to the opener. Escape, Back and a click outside close it. */
 export function Dialog({
   isOpen,
   onClose,
@@ -38,6 +39,7 @@ export function Dialog({
 }: DialogProps) {
   const focusReturn = useFocusReturn(returnFocusTo);
   const motion = isInstant ? { 'data-instant': true } : {};
+  useBackToClose(isOpen, onClose);
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>

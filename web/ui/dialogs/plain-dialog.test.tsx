@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -33,6 +33,13 @@ test('Escape, the close button and a click outside close it, a click inside does
   dialog.open = false;
   fireEvent(dialog, new Event('close'));
   expect(onClose).toHaveBeenCalledTimes(3);
+});
+
+test("the browser's Back closes it", async () => {
+  open();
+  await waitFor(() => expect(window.history.state).toHaveProperty('layers', 1));
+  window.history.back();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
 test('a late event of an earlier closing does not close it', () => {

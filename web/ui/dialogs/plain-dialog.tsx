@@ -3,21 +3,26 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { DIALOG_BOX, DIALOG_PLACES } from './dialog-style.ts';
+import { useBackToClose } from './use-back-to-close.ts';
 
 interface PlainDialogProps {
   title: string;
   description?: string;
+  /** At the lower edge of a phone, with content from edge to edge that scrolls under the title. */
+  isSheet?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
  * The browser's own dialog, for the first page: it opens at once, even without a connection. The library behind `Dialog`
- * would add 9 kB to every first visit. Open as long as it is rendered; Escape and a click outside close it.
+ * would add 9 kB to every first visit. Open as long as it is rendered; Escape, Back and a click outside close it.
  */
-export function PlainDialog({ title, description, onClose, children }: PlainDialogProps) {
+export function PlainDialog(props: PlainDialogProps) {
+  const { title, description, isSheet = false, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  useBackToClose(true, onClose);
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -38,7 +43,7 @@ export function PlainDialog({ title, description, onClose, children }: PlainDial
       <div
         data-state="open"
         tabIndex={-1}
-        className={classNames(DIALOG_BOX, DIALOG_PLACES.small, 'max-w-100 bg-background')}
+        className={isSheet ? 'sheet' : classNames(DIALOG_BOX, DIALOG_PLACES.small, 'max-w-100 bg-background')}
       >
         <h2 id={`${id}-title`} className="pr-8 type-dialog-title wrap-anywhere text-text">
           {title}
@@ -48,7 +53,7 @@ export function PlainDialog({ title, description, onClose, children }: PlainDial
             {description}
           </p>
         )}
-        <div className="mt-4">{children}</div>
+        <div className={isSheet ? 'sheet-content' : 'mt-4'}>{children}</div>
         {/* Last in the document, so that opening focuses the first control and not the close button. */}
         <IconButton
           label="Close"

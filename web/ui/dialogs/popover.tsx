@@ -1,5 +1,6 @@
 import { Popover as Radix } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
+import { useBackToClose } from './use-back-to-close.ts';
 
 interface PopoverProps {
   label: string;
@@ -12,6 +13,7 @@ interface PopoverProps {
 
 /** A few fields beside their button; the page below stays visible. */
 export function Popover({ label, trigger, isOpen, onOpenChange, children }: PopoverProps) {
+  useBackToClose(isOpen, () => onOpenChange(false));
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>

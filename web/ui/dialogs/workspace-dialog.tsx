@@ -3,10 +3,13 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { useFocusReturn, useFocusTransfer } from '#web/ui/focus.ts';
 import { DIALOG_SCRIM } from './dialog-style.ts';
+import { useBackToClose } from './use-back-to-close.ts';
 
 interface WorkspaceDialogProps {
-  /** Called on Escape and on a click outside; the caller decides whether it closes. */
+  /** Called on Escape, on Back and on a click outside; the caller decides whether it closes. */
   onCloseRequest: () => void;
+  /** Its address is different from that of the page below, so that Back closes it anyway. */
+  hasOwnAddress?: boolean;
   /** Without a margin, as a separate screen. */
   isFullScreen?: boolean;
   children: ReactNode;
@@ -15,11 +18,13 @@ interface WorkspaceDialogProps {
 const INSET = 'tablet:inset-5 tablet:rounded-dialog tablet:border tablet:border-hairline tablet:shadow-2';
 
 /** A large dialog to work in, full-screen on phones. It must contain a WorkspaceTitle. */
-export function WorkspaceDialog({ onCloseRequest, isFullScreen = false, children }: WorkspaceDialogProps) {
+export function WorkspaceDialog(props: WorkspaceDialogProps) {
+  const { onCloseRequest, hasOwnAddress = false, isFullScreen = false, children } = props;
   const content = useRef<HTMLDivElement>(null);
   const focusReturn = useFocusReturn();
   const escapeKey = useEscape(onCloseRequest);
   const focusTransfer = useFocusTransfer();
+  useBackToClose(!hasOwnAddress, onCloseRequest);
   return (
     <Radix.Root open onOpenChange={(open) => !open && onCloseRequest()}>
       <Radix.Portal>

@@ -28,8 +28,10 @@ export function CategoryTab({ category, isChosen, matchCount = 0, panelId, onCho
       {upper !== '' && <span className="category-tab-upper">{upper}</span>}{' '}
       <span className="category-tab-lower">{lower}</span>{' '}
       {matchCount > 0 && (
-        <span className="category-tab-count">
-          {matchCount} <span className="sr-only">{nounFor(matchCount, 'match', 'matches')}</span>
+        <span className="category-tab-matches">
+          <span className="category-tab-count">
+            {matchCount} <span className="sr-only">{nounFor(matchCount, 'match', 'matches')}</span>
+          </span>
         </span>
       )}
     </button>

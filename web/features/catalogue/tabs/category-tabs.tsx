@@ -1,13 +1,12 @@
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import { CategoryButton } from './category-button.tsx';
+import type { ListedCategories } from './category-list.tsx';
 import { CategoryTab } from './category-tab.tsx';
-import { overflowOf, scrollLeftToShow } from './strip-scroll.ts';
+import { scrollLeftAfterPage, scrollLeftToShow } from './strip-scroll.ts';
+import { useStripScrolling } from './use-strip-scrolling.ts';
 
-interface CategoryTabsProps {
-  categories: readonly string[];
-  chosen: string | undefined;
-  /** While searching: how many matches each loaded category holds. */
-  counts: ReadonlyMap<string, number> | null;
-  panelId: string;
+interface CategoryTabsProps extends ListedCategories {
   onCategoryChange: (category: string) => void;
 }
 
@@ -16,7 +15,7 @@ export function CategoryTabs(props: CategoryTabsProps) {
   const { categories, chosen, counts, panelId, onCategoryChange } = props;
   const strip = useRef<HTMLDivElement>(null);
   const row = useRef<HTMLDivElement>(null);
-  useOverflowMarks(strip, row);
+  useStripScrolling(strip, row);
   const chosenPlace = categories.indexOf(chosen ?? '');
 
   useLayoutEffect(() => {
@@ -35,45 +34,61 @@ export function CategoryTabs(props: CategoryTabsProps) {
   }
 
   return (
-    <div ref={strip} className="tab-strip">
-      <div ref={row} role="tablist" aria-label="Categories" onKeyDown={moveByKey} className="tab-row">
-        {categories.map((category) => (
-          <CategoryTab
-            key={category}
-            category={category}
-            isChosen={category === chosen}
-            matchCount={counts?.get(category)}
-            panelId={panelId}
-            onChoose={onCategoryChange}
-          />
-        ))}
+    <div className="tab-bar">
+      <div ref={strip} className="tab-strip">
+        <div ref={row} role="tablist" aria-label="Categories" onKeyDown={moveByKey} className="tab-row">
+          {categories.map((category) => (
+            <CategoryTab
+              key={category}
+              category={category}
+              isChosen={category === chosen}
+              matchCount={counts?.get(category)}
+              panelId={panelId}
+              onChoose={onCategoryChange}
+            />
+          ))}
+        </div>
       </div>
+      <StripArrow side="start" strip={strip} />
+      <StripArrow side="end" strip={strip} />
+      <CategoryButton {...props} />
     </div>
   );
 }
 
+const ARROWS = {
+  start: { label: 'Scroll to earlier categories', Icon: ChevronLeft, direction: -1 },
+  end: { label: 'Scroll to more categories', Icon: ChevronRight, direction: 1 },
+} as const;
+
+interface StripArrowProps {
+  side: keyof typeof ARROWS;
+  strip: RefObject<HTMLElement | null>;
+}
+
 /**
- * Marks the sides on which tabs are scrolled out of view, where the style sheet shows a fade. Sets attributes, not state:
- * scrolling must not render the tabs again. Also observes the row inside, because counts and the font change its width.
+ * Lies over the fade, for a mouse, which cannot swipe. Not a stop of the Tab key: the arrow keys reach every tab and
+ * scroll it into view.
  */
-function useOverflowMarks(strip: RefObject<HTMLElement | null>, row: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const element = strip.current;
-    if (!element || !row.current) return;
-    const mark = () => {
-      const { hasMoreBefore, hasMoreAfter } = overflowOf(element);
-      element.toggleAttribute('data-start-cut', hasMoreBefore);
-      element.toggleAttribute('data-end-cut', hasMoreAfter);
-    };
-    const sizes = new ResizeObserver(mark);
-    sizes.observe(element);
-    sizes.observe(row.current);
-    element.addEventListener('scroll', mark, { passive: true });
-    return () => {
-      sizes.disconnect();
-      element.removeEventListener('scroll', mark);
-    };
-  }, [strip, row]);
+function StripArrow({ side, strip }: StripArrowProps) {
+  const { label, Icon, direction } = ARROWS[side];
+  function scroll(): void {
+    if (strip.current) strip.current.scrollLeft = scrollLeftAfterPage(strip.current, direction);
+  }
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={label}
+      // Keeps the focus where it is: the arrow disappears at the end of the strip.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={scroll}
+      data-side={side}
+      className="tab-arrow"
+    >
+      <Icon aria-hidden className="size-4.5" />
+    </button>
+  );
 }
 
 /** The tab that a key leads to, wrapping around at the ends; undefined for other keys. */

@@ -25,6 +25,7 @@ function Catalogue() {
       <CategoryTabs
         categories={lists.categories}
         chosen={lists.chosen}
+        rows={lists.chosenList?.devices}
         counts={search?.counts ?? null}
         panelId="panel"
         onCategoryChange={setCategory}

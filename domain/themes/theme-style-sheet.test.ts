@@ -38,6 +38,13 @@ test('a dark theme has dark controls and full shadows, a light one a third of th
   );
 });
 
+test('dots lie behind names only where one colour can stand for the ground', () => {
+  const even = [...rules].filter(([, body]) => body.includes('--name-leader: var(--leader);'));
+  const names = even.flatMap(([selectors]) => /data-theme='([a-z-]+)'/.exec(selectors)?.[1] ?? []);
+  expect(names).toEqual(expect.arrayContaining(['light', 'midnight-glass', 'clean-pro', 'golden-hour']));
+  for (const graded of ['sunset-fade', 'arctic-aurora', 'mint-fresh']) expect(names).not.toContain(graded);
+});
+
 test('a page without a theme uses the public default', () => {
   const bare = [...rules.keys()].filter((selectors) => selectors.startsWith(':root:not([data-theme])'));
   expect(bare).toEqual([":root:not([data-theme]), [data-theme='midnight-glass'], body.theme-midnight-glass"]);

@@ -29,3 +29,16 @@ export async function hold(page: Page, pattern: string): Promise<() => void> {
   });
   return letCome;
 }
+
+/** Answers with one category of these names instead of the sample list. A name in brackets is a section title. */
+export async function serveNames(page: Page, names: readonly string[]): Promise<void> {
+  const devices = names.map((name) => {
+    const isHeader = name.startsWith('[');
+    const display = isHeader ? name.slice(1, -1) : name;
+    return { device: display, display, finalPrice: isHeader ? 0 : 1020, category: 'PHONES', isHeader };
+  });
+  await page.route('**/api/sheets/categories', (route) =>
+    route.fulfill({ json: { categories: ['PHONES'], publishedAt: null } }),
+  );
+  await page.route('**/category-with-pricing/**', (route) => route.fulfill({ json: { devices } }));
+}

@@ -28,6 +28,8 @@ export async function serveIntake(databaseUrl: string, dataDir: string): Promise
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     ANALYTICS_MAX: '1000000',
+    // The senders name the address of each browser.
+    TRUSTED_PROXIES: '127.0.0.1',
     TIME_ZONE: 'UTC',
     ADMIN_PIN,
   });

@@ -9,7 +9,7 @@ interface Figure {
   readonly isMet: boolean | null;
 }
 
-const DIGITS = { ms: 1, s: 2, MB: 0, kB: 1, points: 0, 'a second': 0, times: 3 } as const;
+const DIGITS = { ms: 1, s: 2, MB: 0, kB: 1, points: 0, '%': 1, 'a second': 0, times: 3 } as const;
 
 export interface Measured {
   readonly value: number;

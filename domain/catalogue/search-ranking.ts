@@ -1,4 +1,3 @@
-import type { WordQuery } from './search-query.ts';
 import type { TermMatch } from './search-vocabulary.ts';
 import type { JoinedPair, SearchWord } from './search-words.ts';
 
@@ -15,6 +14,18 @@ export interface SearchableDevice {
   readonly pairs: readonly JoinedPair[];
   /** The words in order, joined into one text. */
   readonly phrase: string;
+  /** Which words tell models of one name apart: Pro, Max, the e of 16e. */
+  readonly modelWords: readonly number[];
+}
+
+/** The query as one list sees it. */
+export interface SoughtText {
+  /** As typed. */
+  readonly text: string;
+  /** The words that names of this list can have: without dropped ones, and without those that only its label has. */
+  readonly phrase: string;
+  /** It names a model: of 'iPhone 15' and 'iPhone 15 Pro Max' the first is closer to 'iphone 15'. */
+  readonly isModel: boolean;
 }
 
 /** For each word of the list that the query matched: how many of its characters matched. */
@@ -26,55 +37,76 @@ export function matchedCharsOf(matches: Iterable<TermMatch>): MatchedChars {
   return chars;
 }
 
-const bonus = { coverage: 0.2, phrase: 0.5, sameWords: 1, sameText: 1 } as const;
+const bonus = { sameModel: 0.1, phrase: 0.5, sameWords: 1, sameText: 1 } as const;
 
 /**
  * The usual search score gives rare words more weight, which would shuffle similar rows of a price list ('128' is rarer
  * than '256'). These weights let similar rows tie, so that they keep the order of the list.
  */
 export function scoreOf(
-  query: WordQuery,
+  sought: SoughtText,
   device: SearchableDevice,
   quality: number,
-  matched: readonly number[],
+  chars: MatchedChars,
 ): number {
-  let covered = 0;
-  for (const chars of matched) if (chars > 0) covered += 1;
-  return quality + (bonus.coverage * covered) / matched.length + phraseBonus(query, device);
+  const sameModel = sought.isModel ? bonus.sameModel / (1 + otherModelWords(sought, device, chars)) : 0;
+  return quality + sameModel + phraseBonus(sought, device);
 }
 
-function phraseBonus(query: WordQuery, { phrase, display }: SearchableDevice): number {
-  const place = phrase.indexOf(query.phrase);
+/** How many words make the device another model than the one sought: the Pro Max of 'iPhone 15 Pro Max', the e of '16e'. */
+function otherModelWords({ phrase }: SoughtText, device: SearchableDevice, chars: MatchedChars): number {
+  if (device.modelWords.length === 0) return 0;
+  const matched = matchedWords(device, chars);
+  const seen = new Set<string>();
+  let others = 0;
+  for (const place of device.modelWords) {
+    const text = device.words[place]?.text ?? '';
+    // 'MacBook Pro 14 M4 Pro' has a second Pro, which 'macbook pro 14 m4' has not.
+    const isRepeated = seen.has(text) && phrase.indexOf(text) === phrase.lastIndexOf(text);
+    if ((matched[place] ?? 0) === 0 || isRepeated) others += 1;
+    seen.add(text);
+  }
+  return others;
+}
+
+function phraseBonus(sought: SoughtText, { phrase, display }: SearchableDevice): number {
+  const place = sought.phrase === '' ? -1 : phrase.indexOf(sought.phrase);
   if (place < 0 || (place > 0 && phrase[place - 1] !== ' ')) return 0;
-  if (phrase !== query.phrase) return bonus.phrase;
-  return bonus.phrase + bonus.sameWords + (display === query.text ? bonus.sameText : 0);
+  if (phrase !== sought.phrase) return bonus.phrase;
+  return bonus.phrase + bonus.sameWords + (display === sought.text ? bonus.sameText : 0);
 }
 
 /** The number of matched characters of each word of a name. */
-export function matchedWords({ words, pairs }: SearchableDevice, chars: MatchedChars): number[] {
+function matchedWords({ words, pairs }: SearchableDevice, chars: MatchedChars): number[] {
   const matched = words.map((word) => chars.get(word.text) ?? 0);
   for (const { text, place } of pairs) {
     const reached = chars.get(text) ?? 0;
-    const first = words[place]?.text.length ?? 0;
+    const { text: first = '', isNumber = false } = words[place] ?? {};
     // A match that ends within the first word belongs to that word, not to the pair: 'pro' must not mark 'Pro Max'.
-    if (reached <= first) continue;
-    matched[place] = first;
-    matched[place + 1] = Math.max(matched[place + 1] ?? 0, reached - first);
+    if (reached <= first.length) {
+      // The number of a storage size may be known by the pair alone.
+      if (isNumber) matched[place] = Math.max(matched[place] ?? 0, reached);
+      continue;
+    }
+    matched[place] = first.length;
+    matched[place + 1] = Math.max(matched[place + 1] ?? 0, reached - first.length);
   }
   return matched;
 }
 
 /** Merges words separated only by spaces into one range, so that one mark spans '15 Pro Max'. */
-export function rangesOf({ display, words }: SearchableDevice, matched: readonly number[]): TextRange[] {
+export function rangesOf(device: SearchableDevice, chars: MatchedChars): TextRange[] {
   const ranges: { start: number; end: number }[] = [];
-  for (const [place, word] of words.entries()) {
-    const chars = matched[place] ?? 0;
-    if (chars === 0) continue;
+  const matched = matchedWords(device, chars);
+  for (const [place, word] of device.words.entries()) {
+    const reached = matched[place] ?? 0;
+    if (reached === 0) continue;
     // If folding changed the length, a part of the folded word does not map to a part of the original.
-    const isFolded = word.text.length !== word.end - word.start;
-    const end = isFolded ? word.end : word.start + chars;
+    const length = word.end - word.start;
+    const isFolded = word.text.length !== length;
+    const end = isFolded ? word.end : word.start + Math.min(reached, length);
     const last = ranges.at(-1);
-    if (last !== undefined && display.slice(last.end, word.start).trim() === '') last.end = end;
+    if (last !== undefined && device.display.slice(last.end, word.start).trim() === '') last.end = end;
     else ranges.push({ start: word.start, end });
   }
   return ranges;

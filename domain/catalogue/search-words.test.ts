@@ -15,7 +15,8 @@ describe('the words of a text', () => {
     ['İPHONE', ['iphone']],
     ['ＩＰＨＯＮＥ １５', ['iphone', '15']],
     ['Айфон 15', ['аифон', '15']],
-    ['آيفون ١٥', ['ايفون', '١٥']],
+    ['آيفون ١٥', ['ايفون', '15']],
+    ['۱۶ १७', ['16', '17']],
     ['苹果手机15', ['苹', '果', '手', '机', '15']],
     ['🔥 --- \u0000', []],
     ['\u0301', []],
@@ -40,8 +41,15 @@ describe('the words of a text', () => {
 });
 
 describe('joined pairs', () => {
-  test('join neighbouring letters, never numbers', () => {
-    expect(joinedPairsOf(wordsOf('iPhone 15 Pro Max 256GB'))).toEqual([{ text: 'promax', place: 2 }]);
+  test('join neighbouring letters, and a number with its unit of storage', () => {
+    expect(joinedPairsOf(wordsOf('iPhone 15 Pro Max 256 GB'))).toEqual([
+      { text: 'promax', place: 2 },
+      { text: '256gb', place: 4 },
+    ]);
+    expect(joinedPairsOf(wordsOf('1T 64 T-Mobile'))).toEqual([
+      { text: '1tb', place: 0 },
+      { text: 'tmobile', place: 3 },
+    ]);
     expect(joinedPairsOf(wordsOf('MacBook Air M2'))).toEqual([
       { text: 'macbookair', place: 0 },
       { text: 'airm', place: 1 },

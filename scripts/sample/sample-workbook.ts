@@ -1,4 +1,5 @@
 import { type CellStyle, type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import type { ListRow } from '#domain/catalogue/sections.ts';
 import { KNOWN_CATEGORIES } from '#domain/contract/entities/categories.ts';
 import { GAMING } from './gaming.ts';
 import { IPADS } from './ipads.ts';
@@ -47,6 +48,20 @@ export async function makeSampleWorkbook(): Promise<Uint8Array> {
       modified: madeAt,
     },
   });
+}
+
+/** The rows of each category as the page gets them, without prices. */
+export function sampleLists(): Map<string, ListRow[]> {
+  return new Map(
+    KNOWN_CATEGORIES.map((category) => [
+      category,
+      Object.entries(sheets[category]).flatMap(rowsOfSection).map(listRowOf),
+    ]),
+  );
+}
+
+function listRowOf(row: readonly CellValue[]): ListRow {
+  return isTitle(row) ? { display: String(row[0]), isHeader: true } : { display: String(row[1]) };
 }
 
 function sheetOf(name: string, sample: SampleSheet): WriteSheet {

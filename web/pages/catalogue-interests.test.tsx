@@ -70,7 +70,7 @@ test('a search counts as one without results only after every list has loaded', 
   const { leave } = await visit();
   await screen.findByText('iPad Pro 11');
   search('console');
-  await screen.findByText('No devices found');
+  await screen.findByText('No matches so far');
   leave();
   expect(interests()).toEqual([{ kind: 'search', words: 'console', hasResults: true }]);
 });
@@ -84,4 +84,15 @@ test('with all lists loaded, a search without results is recorded as such', asyn
   await screen.findByText('No devices found');
   leave();
   expect(interests()).toEqual([{ kind: 'search', words: 'nokia', hasResults: false }]);
+});
+
+test('a search has results even if a word had to be dropped, but not if what is left names nothing', async () => {
+  const { leave } = await visit();
+  search('purple console');
+  await screen.findByText('No match for “purple”');
+  await screen.findByRole('tab', { name: /Gaming.*1/ });
+  search('oneplus 11 pro');
+  await screen.findByText('No devices found');
+  leave();
+  expect(interests()).toEqual([{ kind: 'search', words: 'oneplus 11 pro', hasResults: false }]);
 });

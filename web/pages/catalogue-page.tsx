@@ -114,10 +114,14 @@ function useCatalogueInterests(catalogue: ShownCatalogue): (category: string) =>
   };
 }
 
-/** Whether any category has results; null until all lists have loaded, if none so far has any. */
+/**
+ * Whether the search has results; null while lists are missing that could change the answer: one of them may have every
+ * word, or the only match.
+ */
 function resultsOf({ lists, search }: ShownCatalogue): boolean | null {
   if (search === null) return null;
-  if (Array.from(search.counts.values()).some((count) => count > 0)) return true;
+  const hasResults = search.found.length > 0;
+  if (hasResults && search.dropped.length === 0) return true;
   const isComplete = lists.devicesByCategory.size === lists.categories.length && lists.categories.length > 0;
-  return isComplete ? false : null;
+  return isComplete ? hasResults : null;
 }

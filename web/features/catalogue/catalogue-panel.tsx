@@ -6,7 +6,8 @@ import { DeviceList } from './device-list.tsx';
 import type { ShownList } from './loading/shown-lists.ts';
 import type { CatalogueLists } from './loading/use-catalogue-lists.ts';
 import type { CatalogueSearch } from './search/catalogue-search.ts';
-import { NoDevices, SearchResults, SearchSummary } from './search/search-results.tsx';
+import { NoDevices, SearchResults } from './search/search-results.tsx';
+import { spokenResults } from './search/search-texts.ts';
 import { tabIdOf } from './tabs/category-tab.tsx';
 import { useListTools } from './use-list-tools.ts';
 
@@ -22,6 +23,8 @@ export function CataloguePanel({ id, lists, search, onCategoryChange }: Catalogu
   const { chosen, chosenQuery, chosenList: list, categoriesQuery } = lists;
   const panel = useRef<HTMLDivElement>(null);
   useListTools(panel);
+  const hasLists = lists.devicesByCategory.size > 0;
+  const isSearching = search !== null && hasLists;
   function goTo(category: string): void {
     onCategoryChange(category);
     // The pressed row disappears with the other results, and the focus with it.
@@ -37,10 +40,18 @@ export function CataloguePanel({ id, lists, search, onCategoryChange }: Catalogu
       {...(chosen === undefined ? { 'aria-label': 'Devices' } : { 'aria-labelledby': tabIdOf(id, chosen) })}
       className="catalogue-panel"
     >
-      {/* One view for both calls: with two, the loading text would flicker between them. */}
-      {list ? (
-        <ChosenList list={list} search={search} onCategoryChange={goTo} />
-      ) : (
+      {hasLists && (
+        // Always in the page: screen readers ignore a region that appears with its text.
+        <p role="status" className="sr-only">
+          {spokenResults(search, chosen, lists.unloaded)}
+        </p>
+      )}
+      {isSearching && (
+        <SearchResults search={search} category={chosen} unloaded={lists.unloaded} onCategoryChange={goTo} />
+      )}
+      {list && <ChosenList list={list} isPutAway={isSearching} />}
+      {!list && !isSearching && (
+        // One view for both calls: with two, the loading text would flicker between them.
         <AsyncView<unknown>
           query={chosenQuery ?? categoriesQuery}
           loadingText="Loading devices..."
@@ -63,30 +74,16 @@ function loadFailureText({ chosen, chosenQuery, categoriesQuery }: CatalogueList
   return { title, text: `${missing} saved on this device. ${adviceOn(error)}` };
 }
 
-interface ChosenListProps extends Pick<CataloguePanelProps, 'search' | 'onCategoryChange'> {
+interface ChosenListProps {
   list: ShownList;
+  /** Hidden, not removed, during a search: drawing a long list again takes longer. */
+  isPutAway: boolean;
 }
 
-function ChosenList({ list: { category, devices }, search, onCategoryChange }: ChosenListProps) {
+function ChosenList({ list: { category, devices }, isPutAway }: ChosenListProps) {
   return (
-    <>
-      <SearchSummary
-        foundCount={search?.hits.length ?? null}
-        deviceCount={devices.filter(({ isHeader }) => isHeader !== true).length}
-        category={category}
-      />
-      {search && (
-        <SearchResults
-          search={search}
-          category={category}
-          devices={devices}
-          onCategoryChange={onCategoryChange}
-        />
-      )}
-      {/* Hidden, not removed, during a search: drawing a long list again takes longer. */}
-      <div aria-hidden={search !== null || undefined} className={search === null ? undefined : 'put-away'}>
-        {devices.length > 0 ? <DeviceList key={category} devices={devices} /> : <NoDevices />}
-      </div>
-    </>
+    <div aria-hidden={isPutAway || undefined} className={isPutAway ? 'put-away' : undefined}>
+      {devices.length > 0 ? <DeviceList key={category} devices={devices} /> : <NoDevices />}
+    </div>
   );
 }

@@ -12,10 +12,13 @@ interface ListColumnsProps<Row> {
   /** Render every part now, instead of the beginning and what scrolls near. */
   isComplete: boolean;
   renderRow: (row: Row, place: number) => ReactNode;
+  /** A section title if not given. */
+  renderTitle?: (block: ListBlock<Row>) => ReactNode;
 }
 
 // Columns, blocks and parts are keyed by index, so that the next search reuses their elements.
-export function ListColumns<Row>({ columns, isLong, isComplete, renderRow }: ListColumnsProps<Row>) {
+export function ListColumns<Row>(props: ListColumnsProps<Row>) {
+  const { columns, isLong, isComplete, renderRow, renderTitle = titleOf } = props;
   const split = useMemo(() => columns.map((blocks) => splitColumn(blocks, isLong)), [columns, isLong]);
   return split.map((blocks, columnPlace) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
@@ -23,7 +26,7 @@ export function ListColumns<Row>({ columns, isLong, isComplete, renderRow }: Lis
       {blocks.map(({ block, parts }, blockPlace) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place
         <section key={blockPlace} className="list-block">
-          {titleOf(block)}
+          {renderTitle(block)}
           <div className="list-rows" data-title={block.title}>
             {parts.map((part, place) => (
               <ListPart

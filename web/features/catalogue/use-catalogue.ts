@@ -43,7 +43,9 @@ function thenScrollToTop(change: (value: string) => unknown): (value: string) =>
 /** Builds search indexes while the browser is idle, so that the first keystroke is as quick as the next. */
 function useIndexWhenIdle(devicesByCategory: DevicesByCategory): void {
   useEffect(() => {
-    const stops = [...devicesByCategory.values()].map((rows) => whenIdle(() => searchIndexOf(rows)));
+    const stops = Array.from(devicesByCategory, ([category, rows]) =>
+      whenIdle(() => searchIndexOf(category, rows)),
+    );
     return () => {
       for (const stop of stops) stop();
     };

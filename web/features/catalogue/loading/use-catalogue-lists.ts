@@ -31,8 +31,16 @@ export interface CatalogueLists {
   readonly devicesByCategory: DevicesByCategory;
   /** What the server has sent to this page; null until the categories have loaded. */
   readonly received: DatedLists | null;
+  /** The categories that cannot be shown: still to come, or failed. */
+  readonly unloaded: UnloadedLists;
   /** Something is missing because the server does not answer: earlier lists may be shown instead. */
   readonly isMissing: boolean;
+}
+
+export interface UnloadedLists {
+  readonly loading: readonly string[];
+  readonly failed: readonly string[];
+  readonly retry: () => void;
 }
 
 const NO_CATEGORIES: readonly string[] = [];
@@ -81,7 +89,27 @@ export function useCatalogueLists(
     updatedAt: answer?.updatedAt ?? answer?.publishedAt ?? null,
     devicesByCategory,
     received,
+    unloaded: unloadedLists(categories, devicesByCategory, (category) => {
+      return results[requested.indexOf(category)] ?? categoriesResult;
+    }),
     isMissing: isLate || [categoriesResult, ...results].some(isUnanswered),
+  };
+}
+
+function unloadedLists(
+  categories: readonly string[],
+  loaded: DevicesByCategory,
+  loadOf: (category: string) => RetriableLoad,
+): UnloadedLists {
+  const missing = categories.filter((category) => !loaded.has(category));
+  const failed = missing.filter((category) => loadOf(category).isError);
+  return {
+    // A retry counts as loading.
+    loading: missing.filter((category) => !failed.includes(category) || loadOf(category).isFetching),
+    failed: failed.filter((category) => !loadOf(category).isFetching),
+    retry() {
+      for (const load of new Set(failed.map(loadOf))) void load.refetch();
+    },
   };
 }
 

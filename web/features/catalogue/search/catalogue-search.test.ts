@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CatalogueRow } from '#domain/contract/entities/device.ts';
 import { makeRows } from '#web/features/catalogue/testing/catalogue-makers.ts';
-import { matchesElsewhere, searchCatalogue } from './catalogue-search.ts';
+import { searchCatalogue } from './catalogue-search.ts';
 
 const LISTS: ReadonlyMap<string, readonly CatalogueRow[]> = new Map([
   [
@@ -16,9 +16,15 @@ test('a blank search is no search', () => {
   expect(searchCatalogue(LISTS, 'USED', ' \t ')).toBeNull();
 });
 
-test('the chosen category is searched, best first, with the matched ranges', () => {
-  const hits = searchCatalogue(LISTS, 'USED', '15 pro max')?.hits;
-  expect(hits).toEqual([{ rowIndex: 2, score: expect.any(Number), ranges: [{ start: 7, end: 17 }] }]);
+test('the chosen category comes first, best first, with the matched ranges', () => {
+  const [used] = searchCatalogue(LISTS, 'USED', '15 pro max')?.found ?? [];
+  expect(used).toMatchObject({ category: 'USED', hits: [{ list: 'USED', rowIndex: 2 }] });
+  expect(used?.hits.map(used.rangesOf)).toEqual([[{ start: 7, end: 17 }]]);
+});
+
+test('the other categories with matches follow', () => {
+  const search = searchCatalogue(LISTS, 'NEW', 'iphone 15');
+  expect(search?.found.map(({ category }) => category)).toEqual(['NEW', 'USED']);
 });
 
 test('matches are counted in every loaded category, without section titles', () => {
@@ -32,32 +38,19 @@ test('matches are counted in every loaded category, without section titles', () 
   );
 });
 
-test('a category shows as many as its tab counted, even where it has to search as widely as the others', () => {
-  const search = searchCatalogue(LISTS, 'IPAD', 'pro max');
-  expect(search?.hits).toEqual([]);
-  expect(search?.counts.get('IPAD')).toBe(0);
-});
-
-test('before the chosen list has loaded nothing is found, and the others are counted', () => {
-  const search = searchCatalogue(LISTS, 'GAMING', 'pro');
-  expect(search?.hits).toEqual([]);
-  expect(search?.counts.get('NEW')).toBe(2);
-});
-
-describe('matches elsewhere', () => {
-  const counts = new Map([
-    ['A', 1],
-    ['B', 0],
-    ['C', 5],
-    ['D', 5],
-    ['E', 9],
-  ]);
-
-  test('leave out the chosen category and those without any, most first, equals in the order of the tabs', () => {
-    expect(matchesElsewhere(counts, 'E')).toEqual([
-      { category: 'C', count: 5 },
-      { category: 'D', count: 5 },
-      { category: 'A', count: 1 },
-    ]);
+test('a word is dropped only if it matches in no category', () => {
+  expect(searchCatalogue(LISTS, 'IPAD', 'pro max')?.dropped).toEqual([]);
+  expect(searchCatalogue(LISTS, 'IPAD', 'purple ipad')).toMatchObject({
+    dropped: ['purple'],
+    found: [{ category: 'IPAD' }],
   });
+});
+
+test('words of the label count as words of each row', () => {
+  expect(searchCatalogue(LISTS, 'IPAD', 'used iphone 14')?.found).toMatchObject([{ category: 'USED' }]);
+});
+
+test('before the chosen list has loaded the others are found', () => {
+  const search = searchCatalogue(LISTS, 'GAMING', 'pro');
+  expect(search?.found.map(({ category }) => category)).toEqual(['IPAD', 'USED', 'NEW']);
 });

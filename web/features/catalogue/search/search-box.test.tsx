@@ -1,13 +1,17 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { SearchBox } from './search-box.tsx';
 
 function Search() {
   const [text, setText] = useState('');
   return <SearchBox text={text} onTextChange={setText} />;
 }
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 function renderBox(): HTMLElement {
   render(<Search />);
@@ -43,4 +47,23 @@ test.each([
   expect(box).toHaveValue('');
   expect(box).toHaveFocus();
   expect(screen.queryByRole('button', { name: 'Clear search' })).not.toBeInTheDocument();
+});
+
+test('the box leaves what is typed as it is', () => {
+  const box = renderBox();
+  expect(box).toHaveAttribute('autocorrect', 'off');
+  expect(box).toHaveAttribute('autocapitalize', 'none');
+  expect(box).toHaveAttribute('spellcheck', 'false');
+  expect(box).toHaveAttribute('enterkeyhint', 'search');
+});
+
+test.each([
+  ['on a phone Enter leaves the box, which closes the keyboard', true],
+  ['with a mouse Enter stays in the box', false],
+])('%s', async (_name, isPhone) => {
+  vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: isPhone }));
+  const box = renderBox();
+  await userEvent.type(box, 'ps5{Enter}');
+  expect(document.activeElement === box).toBe(!isPhone);
+  expect(box).toHaveValue('ps5');
 });

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react';
 import { controlClasses } from '#web/ui/forms/control-style.ts';
 
 interface SearchBoxProps {
@@ -7,13 +7,18 @@ interface SearchBoxProps {
   onTextChange: (text: string) => void;
 }
 
-/** '/' focuses the box, Escape clears it. */
+/** '/' focuses the box, Escape clears it, Enter closes a phone's keyboard. */
 export function SearchBox({ text, onTextChange }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   function clear(): void {
     onTextChange('');
     // The pressed button disappears, and the focus with it.
     input.current?.focus();
+  }
+  function onKeyDown({ key, nativeEvent, currentTarget }: ReactKeyboardEvent<HTMLInputElement>): void {
+    if (key === 'Escape') onTextChange('');
+    // The results are there already: on a phone Enter closes the keyboard that covers them.
+    if (key === 'Enter' && !nativeEvent.isComposing && hasTouchKeyboard()) currentTarget.blur();
   }
   useEffect(() => listenForSlash(() => input.current?.focus()), []);
   return (
@@ -29,11 +34,15 @@ export function SearchBox({ text, onTextChange }: SearchBoxProps) {
         inputMode="search"
         enterKeyHint="search"
         autoComplete="off"
+        // Phones would change what is typed: 'mba' to 'MBA', 'ps5' to 'pass'.
+        autoCorrect="off"
+        autoCapitalize="none"
+        spellCheck={false}
         aria-label="Search devices"
         placeholder="Search devices..."
         value={text}
         onChange={(event) => onTextChange(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onTextChange('')}
+        onKeyDown={onKeyDown}
         className={controlClasses({ className: 'pr-field-button pl-field-icon text-ellipsis' })}
       />
       {text === '' ? <ShortcutHint /> : <ClearButton onClear={clear} />}
@@ -63,6 +72,10 @@ function ClearButton({ onClear }: { onClear: () => void }) {
       <X aria-hidden className="size-4" />
     </button>
   );
+}
+
+function hasTouchKeyboard(): boolean {
+  return window.matchMedia('(pointer: coarse)').matches;
 }
 
 function listenForSlash(focus: () => void): () => void {

@@ -8,6 +8,7 @@ import {
   startSampleServer,
 } from '#web/features/catalogue/testing/catalogue-probe.tsx';
 import type { CatalogueServer } from '#web/features/catalogue/testing/catalogue-server.ts';
+import { Gate, refuse } from '#web/lib/testing/fake-replies.ts';
 
 let server: CatalogueServer;
 
@@ -30,16 +31,22 @@ async function openAndType(text: string): Promise<void> {
   await userEvent.type(screen.getByLabelText('Search'), text);
 }
 
-/** The polite line above the results. */
+/** What screen readers hear. */
 function summary(): HTMLElement {
   return within(screen.getByRole('tabpanel')).getByRole('status');
+}
+
+/** The labels above the results, with their counts. */
+function headings(): (string | null)[] {
+  return screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 }
 
 test('a search highlights its words in the results and counts them', async () => {
   await openAndType('pro max');
   expect(rowTexts()).toEqual(['iPhone 15 Pro Max 256GB, $110']);
   expect(screen.getByText('Pro Max')).toHaveProperty('tagName', 'MARK');
-  expect(summary()).toHaveTextContent('1 of 2 in iPhone Used Locked');
+  expect(headings()).toEqual(['iPhone Used Locked 1 of 2']);
+  expect(summary()).toHaveTextContent('1 of 2 in iPhone Used Locked.');
 });
 
 test('a search counts the matches on the other tabs, and leaves tabs without any unchanged', async () => {
@@ -50,26 +57,78 @@ test('a search counts the matches on the other tabs, and leaves tabs without any
   expect(await findTab('iPad 1 match')).toHaveAttribute('data-has-matches');
 });
 
-test('a search offers the other categories, and keeps its text and the focus there', async () => {
+test('a search shows the matches of all categories with prices, the chosen one first', async () => {
   await openAndType('256');
-  await userEvent.click(screen.getByRole('button', { name: 'iPad 1 match' }));
+  expect(headings()).toEqual(['iPhone Used Locked 1 of 2', 'iPad 1 of 2']);
+  expect(rowTexts()).toEqual(['iPhone 15 Pro Max 256GB, $110', 'iPad Pro 11 256GB, $100']);
+  expect(screen.queryByRole('button', { name: /^iPhone Used Locked/ })).not.toBeInTheDocument();
+  expect(summary()).toHaveTextContent('1 of 2 in iPhone Used Locked. 1 in 1 other category.');
+});
+
+test('a press on another category chooses it, and keeps the search and the focus there', async () => {
+  await openAndType('256');
+  await userEvent.click(screen.getByRole('button', { name: 'iPad 1 of 2' }));
   expect(await findTab('iPad 1 match')).toHaveAttribute('aria-selected', 'true');
   expect(rowTexts()[0]).toBe('iPad Pro 11 256GB, $100');
   expect(screen.getByRole('tabpanel')).toHaveFocus();
   expect(window.location.search).toBe('?category=IPAD&q=256');
 });
 
-test('a search without a match here still offers categories with matches', async () => {
+test('a chosen category without a match is one quiet line above the answers', async () => {
   await openAndType('heat gun');
-  expect(screen.getByText('No devices found')).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'In other categories' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Tools 1 match' })).toBeVisible();
+  expect(screen.getByText('No matches in iPhone Used Locked')).toBeVisible();
+  expect(screen.queryByText('No devices found')).not.toBeInTheDocument();
+  expect(rowTexts()).toEqual(['Heat Gun, $100']);
+  expect(summary()).toHaveTextContent('No matches in iPhone Used Locked. 1 in 1 other category.');
 });
 
-test('a search without a match anywhere offers nothing', async () => {
-  await openAndType('xyzzy');
+test('a search says which words it dropped', async () => {
+  await openAndType('purple iphone 15 $420');
+  expect(screen.getByText('No match for “purple”, “$420”')).toBeVisible();
+  expect(rowTexts()).toHaveLength(2);
+  expect(summary()).toHaveTextContent('No match for “purple”, “$420”. 2 of 2 in iPhone Used Locked.');
+});
+
+test('a search without a match anywhere says so', async () => {
+  await openAndType('oneplus 12');
   expect(screen.getByText('No devices found')).toBeVisible();
-  expect(screen.queryByText('In other categories')).not.toBeInTheDocument();
+  expect(screen.getByText('Try adjusting your search or category')).toBeVisible();
+  expect(screen.queryByText(/^No match/)).not.toBeInTheDocument();
+  expect(summary()).toHaveTextContent('No devices found.');
+});
+
+test('while categories load, a search without a match says so instead', async () => {
+  const gate = new Gate();
+  server.onList('TOOLS', gate);
+  openCatalogue('/?q=heat');
+  expect(await screen.findByText('No matches so far')).toBeVisible();
+  expect(await screen.findByText('Still loading Tools…')).toBeVisible();
+  expect(summary()).toHaveTextContent('No matches so far. Still loading Tools….');
+  expect(screen.queryByText('No devices found')).not.toBeInTheDocument();
+  gate.release();
+  expect(await screen.findByText('Heat')).toBeVisible();
+  expect(screen.queryByText('Still loading Tools…')).not.toBeInTheDocument();
+});
+
+test('a category that failed is named in a search and can be tried again', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  server.onList('TOOLS', refuse('internal'));
+  openCatalogue('/?q=heat');
+  expect(await screen.findByText('Tools could not be loaded')).toBeVisible();
+  expect(screen.getByText('No matches so far')).toBeVisible();
+  expect(screen.queryByText('No devices found')).not.toBeInTheDocument();
+  server.asUsual();
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('Heat')).toBeVisible();
+});
+
+test('a chosen category that failed does not hide the matches of the others', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  server.onList('IPHONE USED LOCKED', refuse('internal'));
+  openCatalogue('/?q=heat');
+  expect(await screen.findByText('Heat')).toBeVisible();
+  expect(screen.getByText('iPhone Used Locked could not be loaded')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
 });
 
 test('a search is in the address a moment later', async () => {
@@ -82,7 +141,7 @@ test('a search is in the address a moment later', async () => {
 
 test('a search is read from the address, and follows Back', async () => {
   openCatalogue('/?q=pro');
-  await waitFor(() => expect(summary()).toHaveTextContent('1 of 2 in iPhone Used Locked'));
+  await waitFor(() => expect(headings()).toEqual(['iPhone Used Locked 1 of 2', 'iPad 1 of 2']));
   expect(screen.getByLabelText('Search')).toHaveValue('pro');
   window.history.pushState(null, '', '/?q=128');
   await waitFor(() => expect(screen.getByLabelText('Search')).toHaveValue('128'));
@@ -93,5 +152,5 @@ test('a search is read from the address, and follows Back', async () => {
 test('a search of only spaces is no search', async () => {
   await openAndType('  ');
   expect(rowTexts()).toHaveLength(2);
-  expect(screen.queryByText('In other categories')).not.toBeInTheDocument();
+  expect(summary()).toBeEmptyDOMElement();
 });

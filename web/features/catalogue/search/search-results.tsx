@@ -1,55 +1,40 @@
 import { ChevronRight, SearchX } from 'lucide-react';
 import { useMemo } from 'react';
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
-import { UNBROKEN_SECTION_ROWS } from '#domain/catalogue/columns.ts';
-import type { SearchHit } from '#domain/catalogue/search-index.ts';
-import type { CatalogueRow } from '#domain/contract/entities/device.ts';
-import { counted } from '#domain/text/counts.ts';
+import { arrangeInColumns, continuedTitle } from '#domain/catalogue/columns.ts';
+import type { SearchHit } from '#domain/catalogue/search-lists.ts';
+import type { PlacedRow, Section } from '#domain/catalogue/sections.ts';
 import { DeviceRow } from '#web/features/catalogue/device-row.tsx';
-import { ListColumns, SectionTitle } from '#web/features/catalogue/list-columns.tsx';
+import { ListColumns } from '#web/features/catalogue/list-columns.tsx';
 import { FIRST_ROWS, type ListBlock } from '#web/features/catalogue/list-parts.ts';
+import type { UnloadedLists } from '#web/features/catalogue/loading/use-catalogue-lists.ts';
 import { useListSpace } from '#web/features/catalogue/use-media.ts';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { type CatalogueSearch, type CategoryMatches, matchesElsewhere } from './catalogue-search.ts';
+import type { CatalogueSearch, FoundCategory } from './catalogue-search.ts';
+import { deviceCountOf, droppedText, missingText, unloadedTexts } from './search-texts.ts';
 
 interface SearchResultsProps {
   search: CatalogueSearch;
-  category: string;
-  /** The list in which the hits were found. */
-  devices: readonly CatalogueRow[];
+  /** The chosen category. */
+  category: string | undefined;
+  unloaded: UnloadedLists;
   onCategoryChange: (category: string) => void;
 }
 
-/**
- * Best first. Of many results only the visible ones are rendered, because the next keystroke replaces them all. Beside
- * them (below, on phones) are the other categories with matches.
- */
-export function SearchResults({ search, category, devices, onCategoryChange }: SearchResultsProps) {
-  const { columnCount, isPrinting } = useListSpace();
-  const { hits, counts } = search;
-  const elsewhere = matchesElsewhere(counts, category);
-  const columns = useMemo(() => resultColumns(hits, columnCount), [hits, columnCount]);
-  function renderHit({ rowIndex, ranges }: SearchHit, place: number) {
-    const row = devices[rowIndex];
-    return row && <DeviceRow key={place} display={row.display} finalPrice={row.finalPrice} ranges={ranges} />;
-  }
+/** The matches of all categories, the chosen one first; what was left out above them, what has not loaded below. */
+export function SearchResults({ search, category, unloaded, onCategoryChange }: SearchResultsProps) {
+  const { found, dropped } = search;
+  const isComplete = unloaded.loading.length + unloaded.failed.length === 0;
+  const missing = missingText(search, category, unloaded);
+  if (found.length === 0 && isComplete) return <NoDevices />;
   return (
-    <div className="list-grid">
-      {hits.length > 0 ? (
-        <ListColumns
-          columns={columns}
-          isLong={hits.length > FIRST_ROWS}
-          isComplete={isPrinting}
-          renderRow={renderHit}
-        />
-      ) : (
-        // Alone it is centred on the page, as for an empty list.
-        <div className={elsewhere.length > 0 ? 'desktop:col-span-2' : 'col-span-full'}>
-          <NoDevices />
-        </div>
-      )}
-      <OtherCategories matches={elsewhere} onCategoryChange={onCategoryChange} />
-    </div>
+    <>
+      {dropped.length > 0 && <Note text={droppedText(dropped)} />}
+      {missing !== null && <Note text={missing} />}
+      <FoundDevices found={found} chosen={category} onCategoryChange={onCategoryChange} />
+      <UnloadedNote unloaded={unloaded} />
+    </>
   );
 }
 
@@ -57,67 +42,114 @@ export function NoDevices() {
   return <EmptyState icon={SearchX} title="No devices found" text="Try adjusting your search or category" />;
 }
 
-interface SearchSummaryProps {
-  /** Null without a search. */
-  foundCount: number | null;
-  deviceCount: number;
-  category: string;
+function Note({ text }: { text: string }) {
+  return <p className="mb-3 type-interface wrap-anywhere text-muted">{text}</p>;
 }
 
-/** '5 of 43 in iPhone Used Unlocked'. Always in the page: screen readers ignore a region that appears with its text. */
-export function SearchSummary({ foundCount, deviceCount, category }: SearchSummaryProps) {
+function UnloadedNote({ unloaded }: Pick<SearchResultsProps, 'unloaded'>) {
+  const { loading, failed } = unloadedTexts(unloaded);
   return (
-    <p role="status" className={foundCount === null ? 'sr-only' : 'mb-3 type-caption text-muted'}>
-      {foundCount !== null && (
+    <div className="mt-4 print:hidden">
+      {loading !== null && <Note text={loading} />}
+      {failed !== null && (
         <>
-          <strong className="font-semibold text-text">{foundCount}</strong>
-          {` of ${deviceCount} in ${labelOfCategory(category)}`}
+          <Note text={failed} />
+          <Button onClick={unloaded.retry}>Try Again</Button>
         </>
       )}
-    </p>
+    </div>
   );
 }
 
-interface OtherCategoriesProps {
-  matches: readonly CategoryMatches[];
+interface FoundDevicesProps {
+  found: readonly FoundCategory[];
+  chosen: string | undefined;
   onCategoryChange: (category: string) => void;
 }
 
-function OtherCategories({ matches, onCategoryChange }: OtherCategoriesProps) {
-  if (matches.length === 0) return null;
+/** Of many results only the visible ones are rendered, because the next keystroke replaces them all. */
+function FoundDevices({ found, chosen, onCategoryChange }: FoundDevicesProps) {
+  const { columnCount, isPrinting } = useListSpace();
+  const columns = useMemo(() => arrangeInColumns(found.map(sectionOf), columnCount), [found, columnCount]);
+  const byCategory = new Map(found.map((one) => [one.category, one]));
+  const hitCount = found.reduce((sum, { hits }) => sum + hits.length, 0);
+  function renderHit({ row: hit }: PlacedRow<SearchHit>, place: number) {
+    const inCategory = byCategory.get(hit.list);
+    const row = inCategory?.rows[hit.rowIndex];
+    if (!inCategory || !row) return null;
+    const { display, finalPrice } = row;
+    return (
+      <DeviceRow key={place} display={display} finalPrice={finalPrice} ranges={inCategory.rangesOf(hit)} />
+    );
+  }
+  function renderTitle({ rows, isContinued }: ListBlock<PlacedRow<SearchHit>>) {
+    const inCategory = byCategory.get(rows[0]?.row.list ?? '');
+    if (!inCategory) return null;
+    if (isContinued) return <ContinuedLine category={inCategory.category} />;
+    const isChosen = inCategory.category === chosen;
+    return <CategoryLine found={inCategory} {...(!isChosen && { onOpen: onCategoryChange })} />;
+  }
   return (
-    // Beside the results it starts level with the line above them.
-    <section className="min-w-0 max-tablet:mt-4 tablet:-mt-8 print:hidden">
-      <SectionTitle title="In other categories" />
-      <ul>
-        {matches.map(({ category, count }) => (
-          <li key={category} className="border-b border-row-rule">
-            <button
-              type="button"
-              onClick={() => onCategoryChange(category)}
-              // The sticky header is higher here than on other pages.
-              className="flex min-h-12 w-full scroll-mt-16 flex-wrap items-center gap-x-3 rounded-badge py-2 text-left hover:bg-raised focus-visible:-outline-offset-2"
-            >
-              <span className="min-w-0 flex-[1_1_7rem] type-touch wrap-anywhere">
-                {labelOfCategory(category)}
-              </span>{' '}
-              <span className="type-interface whitespace-nowrap text-muted">
-                {counted(count, 'match', 'matches')}
-              </span>
-              <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <div className="list-grid">
+      <ListColumns
+        columns={columns}
+        isLong={hitCount > FIRST_ROWS}
+        isComplete={isPrinting}
+        renderRow={renderHit}
+        renderTitle={renderTitle}
+      />
+    </div>
   );
 }
 
-/** Fills all columns but the last, which is for the other categories. Few results stay in one column, easier to scan. */
-export function resultColumns<Row>(rows: readonly Row[], columnCount: number): ListBlock<Row>[][] {
-  const free = Math.max(1, columnCount - 1);
-  const perColumn = rows.length > UNBROKEN_SECTION_ROWS ? Math.ceil(rows.length / free) : rows.length;
-  return Array.from({ length: free }, (_, column) => [
-    { title: null, isContinued: false, rows: rows.slice(column * perColumn, (column + 1) * perColumn) },
-  ]);
+function sectionOf({ category, hits }: FoundCategory, place: number): Section<SearchHit> {
+  return {
+    title: labelOfCategory(category),
+    startIndex: place,
+    rows: hits.map((hit) => ({ row: hit, rowIndex: hit.rowIndex })),
+  };
+}
+
+interface CategoryLineProps {
+  found: FoundCategory;
+  /** Not for the chosen category. */
+  onOpen?: (category: string) => void;
+}
+
+const LINE_CLASSES = 'flex min-h-11 w-full items-center gap-3 text-left';
+
+/** The label of a category above its matches; a press on another one chooses it. */
+function CategoryLine({ found: { category, hits, rows }, onOpen }: CategoryLineProps) {
+  const content = (
+    <>
+      <span className="min-w-0 flex-1 type-panel-title wrap-anywhere">{labelOfCategory(category)}</span>{' '}
+      <span className="type-interface whitespace-nowrap text-muted">{`${hits.length} of ${deviceCountOf(rows)}`}</span>
+    </>
+  );
+  return (
+    <h2 className="mb-2 border-b border-hairline">
+      {onOpen === undefined ? (
+        <span className={LINE_CLASSES}>{content}</span>
+      ) : (
+        <button
+          type="button"
+          onClick={() => onOpen(category)}
+          // The sticky header is higher here than on other pages.
+          className={`${LINE_CLASSES} scroll-mt-32 rounded-badge hover:bg-raised focus-visible:-outline-offset-2`}
+        >
+          {content}
+          <ChevronRight aria-hidden className="size-4 shrink-0 text-muted print:hidden" />
+        </button>
+      )}
+    </h2>
+  );
+}
+
+/** Above the rest of a category in the next column. Hidden from screen readers, for which the list continues. */
+function ContinuedLine({ category }: { category: string }) {
+  return (
+    <div aria-hidden className={`${LINE_CLASSES} mb-2 border-b border-hairline type-panel-title text-muted`}>
+      {continuedTitle(labelOfCategory(category))}
+    </div>
+  );
 }

@@ -1,0 +1,78 @@
+import { storageOf, type SearchWord, wordsOf } from './search-words.ts';
+
+/** More text than a few pasted lines does not narrow a search further, it only makes it slower. */
+const charsMax = 1_000;
+
+export type PieceKind = 'letters' | 'number' | 'storage' | 'price';
+
+/** A word of the query, or several that mean one thing: a storage size with its unit, a price with its currency. */
+export interface QueryPiece {
+  readonly kind: PieceKind;
+  /** As it is looked up: 'iphone', '256gb', '420'. */
+  readonly text: string;
+  /** Its words as a name would have them: '256 gb'. */
+  readonly phrase: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+// '$420', '420 €', '420 USD', '1,020'. Between two numbers a sign belongs to the second: 'S24 $420'.
+const pricePattern =
+  /\p{Sc}\s?\d[\d.,]*|\d[\d.,]*\s?(?:\p{Sc}(?!\s?\d)|(?:usd|eur|gbp|aed|dollars?|bucks)(?!\p{L}))|\d{1,3}(?:,\d{3})+(?!\d)/giu;
+
+export function readPieces(text: string): QueryPiece[] {
+  const read = text.slice(0, charsMax);
+  const prices = Array.from(read.matchAll(pricePattern), priceFrom);
+  const words = wordsOf(read).filter((word) => !prices.some((price) => isWithin(word, price)));
+  return [...piecesOf(withoutMeasures(words)), ...prices].sort((one, other) => one.start - other.start);
+}
+
+function priceFrom(match: RegExpMatchArray): QueryPiece {
+  const [raw] = match;
+  const start = match.index ?? 0;
+  const amount = raw.replace(/[^\d.,]/g, '').replace(/[.,]\d{0,2}$/, '');
+  const text = amount.replace(/\D/g, '');
+  return { kind: 'price', text, phrase: text, start, end: start + raw.length };
+}
+
+function isWithin(word: SearchWord, { start, end }: QueryPiece): boolean {
+  return word.start >= start && word.end <= end;
+}
+
+const ordinalEnding = /^(?:st|nd|rd|th)$/;
+const inches = /^(?:inch|inches|zoll|pulgadas|дюймов)$/;
+const generation = /^(?:gen|generation)$/;
+
+/** Leaves out what names rarely spell out: the 'inch' of 13 inch, the 'th gen' of 9th gen. */
+function withoutMeasures(words: readonly SearchWord[]): SearchWord[] {
+  const kept: SearchWord[] = [];
+  for (const [place, word] of words.entries()) {
+    const isBehindNumber = kept.at(-1)?.isNumber === true;
+    const isAttached = isBehindNumber && words[place - 1]?.end === word.start;
+    const isLeftOut =
+      (isAttached && (ordinalEnding.test(word.text) || word.text === 'in')) ||
+      (isBehindNumber && inches.test(word.text)) ||
+      (generation.test(word.text) && (isBehindNumber || words[place + 1]?.isNumber === true));
+    if (!isLeftOut) kept.push(word);
+  }
+  return kept;
+}
+
+function piecesOf(words: readonly SearchWord[]): QueryPiece[] {
+  const pieces: QueryPiece[] = [];
+  for (let place = 0; place < words.length; place += 1) {
+    const word = words[place];
+    if (word === undefined) break;
+    const { text, isNumber, start, end } = word;
+    const unit = words[place + 1];
+    const storage = storageOf(word, unit);
+    if (storage === undefined || unit === undefined) {
+      pieces.push({ kind: isNumber ? 'number' : 'letters', text, phrase: text, start, end });
+      continue;
+    }
+    const phrase = `${text} ${storage.slice(text.length)}`;
+    pieces.push({ kind: 'storage', text: storage, phrase, start, end: unit.end });
+    place += 1;
+  }
+  return pieces;
+}

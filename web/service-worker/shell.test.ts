@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { installShell, removeOtherShells, type ShellCache, type ShellPlace, shellAnswer } from './shell.ts';
 
-const OLD = { version: 'old', assets: ['/assets/index-old.js'] };
-const NEW = { version: 'new', assets: ['/assets/index-new.js', '/assets/index-new.css'] };
+const OLD = { version: 'old', assets: ['/assets/index-old.js'], later: [] };
+const NEW = {
+  version: 'new',
+  assets: ['/assets/index-new.js', '/assets/index-new.css'],
+  later: ['/assets/search-new.js'],
+};
 
 type Server = (path: string) => Promise<Response>;
 
@@ -60,9 +64,9 @@ const heldBy = (version: string) => [...(place.stores.get(`tierbook-shell-${vers
 const textOf = async (answer: Promise<Response> | null) => (await answer)?.text();
 
 describe('installing', () => {
-  test('caches the page, requested without credentials, and the assets of its first load, nothing else', async () => {
+  test('caches the page, requested without credentials, and its assets, also those of a later search, nothing else', async () => {
     await installShell(NEW, place);
-    expect(heldBy('new')).toEqual(['/', ...NEW.assets].sort());
+    expect(heldBy('new')).toEqual(['/', ...NEW.assets, ...NEW.later].sort());
     expect(place.asked[0]).toEqual({ path: '/', options: { cache: 'no-cache', credentials: 'omit' } });
   });
 

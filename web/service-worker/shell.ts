@@ -1,9 +1,11 @@
-/** The page of one build and the assets of its first load. The build writes it into the worker. */
+/** The page of one build and its assets. The build writes it into the worker. */
 export interface Shell {
   /** Unique for each build. */
   readonly version: string;
   /** Their names contain content hashes, so that no two builds use a name for different content. */
   readonly assets: readonly string[];
+  /** Loaded when used, and cached all the same: the search must work without a connection. */
+  readonly later: readonly string[];
 }
 
 /** The part of the browser that the worker uses; a fake in tests. */
@@ -33,13 +35,13 @@ const PAGE_TIMEOUT_MS = 4_000;
  * All or nothing: if a part is missing, the worker is not installed and the old one stays. Requested without credentials,
  * so that no answer can depend on who is signed in.
  */
-export async function installShell({ version, assets }: Shell, { caches, fetch }: ShellPlace): Promise<void> {
+export async function installShell({ version, assets, later }: Shell, { caches, fetch }: ShellPlace): Promise<void> {
   const page = await fetch(PAGE, { cache: 'no-cache', credentials: 'omit' });
   // During an upgrade, servers of two builds may share one address.
   if (!page.ok || !(await isOfBuild(page.clone(), assets)))
     throw new Error('The page belongs to another build.');
   const cache = await caches.open(CACHE_PREFIX + version);
-  await cache.addAll([...assets]);
+  await cache.addAll([...assets, ...later]);
   await cache.put(PAGE, page);
 }
 
@@ -56,7 +58,7 @@ export function shellAnswer(request: Request, shell: Shell, place: ShellPlace): 
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return null;
   if (request.mode === 'navigate') return ROUTES.test(pathname) ? openPage(request, shell, place) : null;
-  return shell.assets.includes(pathname) ? openAsset(request, shell, place) : null;
+  return [...shell.assets, ...shell.later].includes(pathname) ? openAsset(request, shell, place) : null;
 }
 
 async function openAsset(

@@ -5,9 +5,9 @@ import { AsyncView } from '#web/ui/feedback/async-view.tsx';
 import { DeviceList } from './device-list.tsx';
 import type { ShownList } from './loading/shown-lists.ts';
 import type { CatalogueLists } from './loading/use-catalogue-lists.ts';
+import { NoDevices } from './no-devices.tsx';
 import type { CatalogueSearch } from './search/catalogue-search.ts';
-import { NoDevices, SearchResults } from './search/search-results.tsx';
-import { spokenResults } from './search/search-texts.ts';
+import { SearchArea } from './search/search-area.tsx';
 import { tabIdOf } from './tabs/category-tab.tsx';
 import { useListTools } from './use-list-tools.ts';
 
@@ -41,13 +41,7 @@ export function CataloguePanel({ id, lists, search, onCategoryChange }: Catalogu
       className="catalogue-panel"
     >
       {hasLists && (
-        // Always in the page: screen readers ignore a region that appears with its text.
-        <p role="status" className="sr-only">
-          {spokenResults(search, chosen, lists.unloaded)}
-        </p>
-      )}
-      {isSearching && (
-        <SearchResults search={search} category={chosen} unloaded={lists.unloaded} onCategoryChange={goTo} />
+        <SearchArea search={search} category={chosen} unloaded={lists.unloaded} onCategoryChange={goTo} />
       )}
       {list && <ChosenList list={list} isPutAway={isSearching} />}
       {!list && !isSearching && (

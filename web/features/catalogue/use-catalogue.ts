@@ -1,9 +1,8 @@
-import { useEffect, useMemo } from 'react';
 import type { Role } from '#domain/contract/entities/roles.ts';
 import type { DatedLists } from '#web/lib/dated-lists.ts';
 import { chosenCategory } from './catalogue-address.ts';
-import { type DevicesByCategory, useCatalogueLists } from './loading/use-catalogue-lists.ts';
-import { searchCatalogue, searchIndexOf } from './search/catalogue-search.ts';
+import { useCatalogueLists } from './loading/use-catalogue-lists.ts';
+import { useCatalogueSearch } from './search/use-catalogue-search.ts';
 import { useCatalogueAddress } from './use-catalogue-address.ts';
 import { useScrollPlace } from './use-scroll-place.ts';
 
@@ -15,11 +14,7 @@ export function useCatalogue(viewer: Role, earlier: DatedLists | null) {
   const { category, searchText, addressedText, setCategory, setSearchText } = useCatalogueAddress();
   const lists = useCatalogueLists(viewer, (categories) => chosenCategory(categories, category), earlier);
   const { chosen, devicesByCategory } = lists;
-  useIndexWhenIdle(devicesByCategory);
-  const search = useMemo(
-    () => searchCatalogue(devicesByCategory, chosen, searchText),
-    [devicesByCategory, chosen, searchText],
-  );
+  const search = useCatalogueSearch(devicesByCategory, chosen, searchText);
   useScrollPlace(lists.chosenList?.devices);
   return {
     lists,
@@ -38,26 +33,4 @@ function thenScrollToTop(change: (value: string) => unknown): (value: string) =>
     change(value);
     document.documentElement.scrollTop = 0;
   };
-}
-
-/** Builds search indexes while the browser is idle, so that the first keystroke is as quick as the next. */
-function useIndexWhenIdle(devicesByCategory: DevicesByCategory): void {
-  useEffect(() => {
-    const stops = Array.from(devicesByCategory, ([category, rows]) =>
-      whenIdle(() => searchIndexOf(category, rows)),
-    );
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [devicesByCategory]);
-}
-
-function whenIdle(work: () => void): () => void {
-  // Safari has no idle callbacks.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, 50);
-    return () => clearTimeout(timer);
-  }
-  const request = requestIdleCallback(work, { timeout: 1_000 });
-  return () => cancelIdleCallback(request);
 }

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react';
 import { controlClasses } from '#web/ui/forms/control-style.ts';
+import { preloadSearchCode } from './search-code.ts';
 
 interface SearchBoxProps {
   text: string;
@@ -42,6 +43,7 @@ export function SearchBox({ text, onTextChange }: SearchBoxProps) {
         placeholder="Search devices..."
         value={text}
         onChange={(event) => onTextChange(event.target.value)}
+        onFocus={preloadSearchCode}
         onKeyDown={onKeyDown}
         className={controlClasses({ className: 'pr-field-button pl-field-icon text-ellipsis' })}
       />

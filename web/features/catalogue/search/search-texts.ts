@@ -45,24 +45,18 @@ function namedOrCounted(categories: readonly string[]): string {
   return categories.length === 1 ? labelOfCategory(first) : counted(categories.length, 'category', 'categories');
 }
 
-/** What the page shows, in one breath for screen readers. */
-export function spokenResults(
+/** What screen readers hear after the notes: the counts, which are scattered over the page. */
+export function spokenCounts(
   search: CatalogueSearch,
   chosen: string | undefined,
-  unloaded: UnloadedLists,
+  { loading, failed }: UnloadedLists,
 ): string {
-  const { found, dropped } = search;
-  const { loading, failed } = unloadedTexts(unloaded);
-  const isNothing = found.length === 0 && loading === null && failed === null;
   const sentences = [
-    isNothing ? 'No devices found' : null,
-    dropped.length > 0 ? droppedText(dropped) : null,
-    missingText(search, chosen, unloaded),
     ...foundTexts(search, chosen),
-    loading,
-    failed,
+    ...(loading.length > 0 ? ['Some categories are still loading'] : []),
+    ...(failed.length > 0 ? ['Some categories could not be loaded'] : []),
   ];
-  return sentences.flatMap((sentence) => (sentence === null ? [] : `${sentence}.`)).join(' ');
+  return sentences.map((sentence) => `${sentence}.`).join(' ');
 }
 
 function foundTexts({ found }: CatalogueSearch, chosen: string | undefined): string[] {

@@ -36,14 +36,12 @@ export function openHttpServer(handle: RequestListener, parts: HttpServerParts):
   const options = { ...LIMITS, headersTimeout, connectionsCheckingInterval };
   const server = createServer(options, (request, response) => {
     if (!connections.admits(request)) return;
-    const answer = isVisit(request) ? orFallThrough(() => answerAhead(request)) : null;
+    const answer = isVisit(request) ? orFallThrough(answerAhead, request) : null;
     if (answer === null) {
       connections.answering(request, response);
       return lacksHost(request) ? writeReady(response, NO_HOST, []) : handle(request, response);
     }
-    // No generated id: no log line would contain it, and generating one takes 5% of the answer's time.
-    const transport = { id: givenIdOf(request, isTrusted), protocol: protocolOf(request, isTrusted) };
-    writeReady(response, answer, transportHeaders(transport));
+    writeReady(response, answer, isForwarded(request) ? forwardedHeaders(request, isTrusted) : NO_HEADERS);
     connections.answered(request, response);
   });
   // Ignore Expect headers: Node would refuse them itself, without a count.
@@ -80,12 +78,25 @@ function isVisit({ method, headers }: IncomingMessage): boolean {
 }
 
 /** An exception here would crash the process. Instead the framework meets it again, and answers and logs it. */
-function orFallThrough(answer: () => ReadyAnswer | null): ReadyAnswer | null {
+function orFallThrough(answerAhead: AnswerAhead, request: IncomingMessage): ReadyAnswer | null {
   try {
-    return answer();
+    return answerAhead(request);
   } catch {
     return null;
   }
+}
+
+const NO_HEADERS: readonly string[] = [];
+
+/** Whether the request claims to come through a proxy. Few do, and only those pay for the check of whom to trust. */
+function isForwarded({ headers }: IncomingMessage): boolean {
+  return headers['x-request-id'] !== undefined || headers['x-forwarded-proto'] !== undefined;
+}
+
+/** No generated id: no log line would contain it, and generating one takes 5% of the answer's time. */
+function forwardedHeaders(request: IncomingMessage, isTrusted: IsTrusted): string[] {
+  const id = givenIdOf(request, isTrusted);
+  return transportHeaders({ id, protocol: protocolOf(request, isTrusted) });
 }
 
 /** The same result as the framework: the header of the last proxy, if that proxy is trusted. */

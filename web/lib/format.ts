@@ -1,18 +1,20 @@
-/** '14 Nov 2025', in the viewer's time zone unless one is given. */
-export function formatDate(moment: string | number | Date, timeZone?: string): string {
-  const { day, month, year } = datePartsOf(moment, timeZone);
+type Moment = string | number | Date;
+
+/** '14 Nov 2025', in the viewer's time zone like everything here. */
+export function formatDate(moment: Moment): string {
+  const { day, month, year } = datePartsOf(moment);
   return `${day} ${month} ${year}`;
 }
 
 /** '14 Nov 2025, 09:12'. */
-export function formatDateTime(moment: string | number | Date, timeZone?: string): string {
-  const { day, month, year, hour, minute } = datePartsOf(moment, timeZone);
+export function formatDateTime(moment: Moment): string {
+  const { day, month, year, hour, minute } = datePartsOf(moment);
   return `${day} ${month} ${year}, ${hour}:${minute}`;
 }
 
-/** 'today at 14:05', 'yesterday at 09:12', else '14 Nov 2025, 09:12'; all in the viewer's time zone. */
-export function formatRecent(moment: string | number | Date, now: number): string {
-  const { hour, minute } = datePartsOf(moment, undefined);
+/** 'today at 14:05', 'yesterday at 09:12', else '14 Nov 2025, 09:12'. */
+export function formatRecent(moment: Moment, now: number): string {
+  const { hour, minute } = datePartsOf(moment);
   const day = formatDate(moment);
   if (day === formatDate(now)) return `today at ${hour}:${minute}`;
   if (day === formatDate(dayBefore(now))) return `yesterday at ${hour}:${minute}`;
@@ -26,26 +28,20 @@ function dayBefore(moment: number): Date {
   return date;
 }
 
-/** 'Europe/Berlin': the zone that the functions above use by default. */
+/** 'Europe/Berlin': the zone that the functions above use. */
 export function viewerTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-type DateParts = Record<'day' | 'month' | 'year' | 'hour' | 'minute', string>;
-
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-function datePartsOf(moment: string | number | Date, timeZone: string | undefined): DateParts {
-  const date = new Date(moment);
-  return timeZone === undefined ? localPartsOf(date) : partsIn(timeZone, date);
-}
-
 // Without Intl: creating its first format takes longer than rendering the whole list.
-function localPartsOf(date: Date): DateParts {
+function datePartsOf(moment: Moment) {
+  const date = new Date(moment);
   return {
-    day: `${date.getDate()}`,
+    day: date.getDate(),
     month: MONTHS[date.getMonth()] ?? '',
-    year: `${date.getFullYear()}`,
+    year: date.getFullYear(),
     hour: twoDigits(date.getHours()),
     minute: twoDigits(date.getMinutes()),
   };
@@ -53,28 +49,6 @@ function localPartsOf(date: Date): DateParts {
 
 function twoDigits(value: number): string {
   return `${value}`.padStart(2, '0');
-}
-
-// Composed from parts: the British format writes 'Sept', and the American one puts the month first.
-function partsIn(timeZone: string, date: Date): DateParts {
-  const format = new Intl.DateTimeFormat('en-US', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  });
-  const parts: DateParts = { day: '', month: '', year: '', hour: '', minute: '' };
-  for (const { type, value } of format.formatToParts(date)) {
-    if (isDatePart(type)) parts[type] = value;
-  }
-  return parts;
-}
-
-function isDatePart(type: string): type is keyof DateParts {
-  return ['day', 'month', 'year', 'hour', 'minute'].includes(type);
 }
 
 /** Phones dial digits and a leading plus, but no brackets or spaces. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { documentTitleOf } from '#domain/catalogue/document-title.ts';
 import type { Role } from '#domain/contract/entities/roles.ts';
 import { CataloguePanel } from '#web/features/catalogue/catalogue-panel.tsx';
@@ -12,8 +12,10 @@ import { useCatalogue } from '#web/features/catalogue/use-catalogue.ts';
 import { useKeptLists } from '#web/features/offline/use-kept-lists.ts';
 import { useListKeeping } from '#web/features/offline/use-list-keeping.ts';
 import { useInterests } from '#web/features/tracking/use-interests.ts';
+import { lazyPage } from '#web/lib/page-load.ts';
 import { CatalogueHeader, type CatalogueHeaderProps } from './catalogue-header.tsx';
-import { EngineRoomHost } from './engine-room-host.tsx';
+
+const EngineRoomHost = lazyPage(async () => (await import('./engine-room-host.tsx')).EngineRoomHost);
 
 interface CataloguePageProps
   extends Omit<CatalogueHeaderProps, 'searchText' | 'onSearchTextChange' | 'onOpenEngineRoom'> {
@@ -61,7 +63,9 @@ export function CataloguePage(props: CataloguePageProps) {
         <CataloguePanel id={panelId} lists={lists} search={search} onCategoryChange={openCategory} />
       </main>
       {isEngineRoomOpen && (
-        <EngineRoomHost viewer={props.viewer} onClose={() => setIsEngineRoomOpen(false)} />
+        <Suspense>
+          <EngineRoomHost viewer={props.viewer} onClose={() => setIsEngineRoomOpen(false)} />
+        </Suspense>
       )}
     </>
   );

@@ -1,14 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { isSignedIn, type Permissions, type Role } from '#domain/contract/entities/roles.ts';
 import { CATALOGUE_KEY } from '#web/features/catalogue/catalogue.queries.ts';
 import { signInRequested } from '#web/features/catalogue/sign-in-request.ts';
+import { EngineRoom } from '#web/features/engine-room/engine-room.tsx';
 import { SERVER_THEMES_KEY } from '#web/features/themes/theme-provider.tsx';
-import { lazyPage } from '#web/lib/page-load.ts';
-
-const EngineRoom = lazyPage(
-  async () => (await import('#web/features/engine-room/engine-room.tsx')).EngineRoom,
-);
 
 interface EngineRoomHostProps {
   viewer: { readonly role: Role; readonly permissions: Permissions };
@@ -23,15 +18,13 @@ export function EngineRoomHost({ viewer, onClose }: EngineRoomHostProps) {
       void queryClient.invalidateQueries({ queryKey: key });
   }
   return (
-    <Suspense>
-      <EngineRoom
-        isOpen
-        isSignedIn={isSignedIn(viewer.role)}
-        canAccess={viewer.permissions.canAccessEngineRoom}
-        onSignIn={() => signInRequested.emit()}
-        onClose={onClose}
-        onSaved={refreshPricesAndThemes}
-      />
-    </Suspense>
+    <EngineRoom
+      isOpen
+      isSignedIn={isSignedIn(viewer.role)}
+      canAccess={viewer.permissions.canAccessEngineRoom}
+      onSignIn={() => signInRequested.emit()}
+      onClose={onClose}
+      onSaved={refreshPricesAndThemes}
+    />
   );
 }

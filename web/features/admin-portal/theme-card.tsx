@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { Theme } from '#domain/themes/theme.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { useFocusReplacement } from '#web/ui/focus.ts';
+import { useFocusReplacement } from '#web/ui/focus-replacement.ts';
 
 interface ThemeCardProps {
   theme: Theme;

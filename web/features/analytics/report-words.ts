@@ -5,7 +5,8 @@ import type { ReportRange } from './report-range.ts';
 
 /** '7 Nov 2025'. A day of the site, independent of the browser's time zone. */
 export function dayWords(day: string): string {
-  return formatDate(`${day}T00:00:00Z`, 'UTC');
+  // Without a zone this is noon in the browser's own, on that day.
+  return formatDate(`${day}T12:00:00`);
 }
 
 /** '16 Oct 2025 to 14 Nov 2025'. */

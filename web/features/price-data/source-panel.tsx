@@ -5,7 +5,7 @@ import { intervalText } from '#domain/text/durations.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { useFocusReplacement } from '#web/ui/focus.ts';
+import { useFocusReplacement } from '#web/ui/focus-replacement.ts';
 import { ErrorLine } from '#web/ui/forms/error-line.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useResumeSyncing, useSyncNow } from './price-data.mutations.ts';

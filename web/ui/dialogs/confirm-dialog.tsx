@@ -1,7 +1,7 @@
 import { AlertDialog as Radix } from 'radix-ui';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { useFocusReturn } from '#web/ui/focus.ts';
+import { useFocusReturn } from './dialog-focus.ts';
 import { DIALOG_BOX, DIALOG_PLACES, DIALOG_SCRIM } from './dialog-style.ts';
 import { useBackToClose } from './use-back-to-close.ts';
 

@@ -2,8 +2,8 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import { useFocusReturn } from '#web/ui/focus.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { useFocusReturn } from './dialog-focus.ts';
 import { DIALOG_BOX, DIALOG_PLACES, DIALOG_SCRIM } from './dialog-style.ts';
 import { useBackToClose } from './use-back-to-close.ts';
 

@@ -1,7 +1,7 @@
 import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import { useFocusReturn, useFocusTransfer } from '#web/ui/focus.ts';
+import { useFocusReturn, useFocusTransfer } from './dialog-focus.ts';
 import { DIALOG_SCRIM } from './dialog-style.ts';
 import { useBackToClose } from './use-back-to-close.ts';
 

@@ -5,7 +5,7 @@ import { themeOf } from '#domain/themes/themes.ts';
 import { type EditedRole, ROLE_NAMES } from '#web/features/engine-room/room-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { useFocusReplacement } from '#web/ui/focus.ts';
+import { useFocusReplacement } from '#web/ui/focus-replacement.ts';
 import { ThemeMiniature } from './theme-miniature.tsx';
 
 interface ThemeCardProps {

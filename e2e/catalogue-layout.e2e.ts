@@ -39,7 +39,9 @@ test('columns are even: long sections continue in the next one, and a list witho
   quietPage: page,
 }) => {
   const rowCounts = () =>
-    page.locator('.list-column').evaluateAll((columns) => columns.map((one) => one.querySelectorAll('li').length));
+    page
+      .locator('.list-column')
+      .evaluateAll((columns) => columns.map((one) => one.querySelectorAll('li').length));
   await openCatalogue(page);
   expect(await rowCounts()).toEqual([18, 18, 19]);
   await expect(page.locator('[aria-hidden]', { hasText: 'iPhone 16 Series (continued)' })).toBeVisible();

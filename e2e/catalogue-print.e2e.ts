@@ -5,7 +5,10 @@ import { expect, SCREENS, test } from './support/fixtures.ts';
 /** How many pieces of text each page of a PDF has. */
 function textsByPage(pdf: Buffer): number[] {
   const objects = new Map(
-    [...pdf.toString('latin1').matchAll(/(\d+) 0 obj\n([\s\S]*?)endobj/g)].map(([, id, body]) => [id, body ?? '']),
+    [...pdf.toString('latin1').matchAll(/(\d+) 0 obj\n([\s\S]*?)endobj/g)].map(([, id, body]) => [
+      id,
+      body ?? '',
+    ]),
   );
   return [...objects.values()]
     .filter((body) => /\/Type\s*\/Page\b/.test(body))

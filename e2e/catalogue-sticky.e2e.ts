@@ -53,7 +53,9 @@ test.describe('on a phone', () => {
   });
 });
 
-test('on its side a phone keeps the search and the tabs in view, and no more', async ({ quietPage: page }) => {
+test('on its side a phone keeps the search and the tabs in view, and no more', async ({
+  quietPage: page,
+}) => {
   await page.setViewportSize({ width: 740, height: 360 });
   await openCatalogue(page);
   await page.evaluate(() => window.scrollTo(0, 400));
@@ -95,7 +97,10 @@ for (const [screen, viewport] of [
         }
         await expect(target).toBeFocused();
         await expect
-          .poll(async () => (await topOf(page.getByRole('heading', { level: 2 }).first())) - (await bottomOf(header(page))))
+          .poll(
+            async () =>
+              (await topOf(page.getByRole('heading', { level: 2 }).first())) - (await bottomOf(header(page))),
+          )
           .toBeGreaterThanOrEqual(0);
         expect(await ringOf(target)).toEqual({ width: '2px', style: 'solid', isInside: true });
         expect(await topOf(target)).toBeGreaterThanOrEqual((await bottomOf(header(page))) - 0.5);
@@ -112,13 +117,13 @@ function ringOf(target: Locator) {
 test.describe('a list of 5,000 wrapped names on a phone', () => {
   test.use(ON_PHONE);
 
-  test('scrolls without a jump, with its titles under the header', async ({
-    quietPage: page,
-  }) => {
+  test('scrolls without a jump, with its titles under the header', async ({ quietPage: page }) => {
     await serveNames(
       page,
       Array.from({ length: 5_000 }, (_, place) =>
-        place % 50 === 0 ? `[Series ${place / 50}]` : `Phone ${place} in Cosmic Orange with its box and cable`,
+        place % 50 === 0
+          ? `[Series ${place / 50}]`
+          : `Phone ${place} in Cosmic Orange with its box and cable`,
       ),
     );
     await openCatalogue(page);
@@ -133,7 +138,8 @@ test.describe('a list of 5,000 wrapped names on a phone', () => {
 async function scrollAndWatch() {
   let layoutShift = 0;
   const observer = new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) layoutShift += (entry as PerformanceEntry & { value: number }).value;
+    for (const entry of list.getEntries())
+      layoutShift += (entry as PerformanceEntry & { value: number }).value;
   });
   observer.observe({ type: 'layout-shift', buffered: true });
   let largestJumpPx = 0;
@@ -144,7 +150,8 @@ async function scrollAndWatch() {
     window.scrollBy(0, step);
     await frame();
     await frame();
-    if (row) largestJumpPx = Math.max(largestJumpPx, Math.abs(before - step - row.getBoundingClientRect().top));
+    if (row)
+      largestJumpPx = Math.max(largestJumpPx, Math.abs(before - step - row.getBoundingClientRect().top));
   }
   observer.disconnect();
   return { layoutShift, largestJumpPx: Math.round(largestJumpPx) };

@@ -118,6 +118,8 @@ test.describe('on a phone', () => {
       expect(await page.evaluate(() => Reflect.get(window, 'shifts') as number[])).toEqual([]);
     });
     await test.step('the search', async () => {
+      await searchBox(page).focus();
+      expect(await scrollTop(page)).toBe(900);
       await searchBox(page).pressSequentially('ultra');
       await expect(page).toHaveURL(/q=ultra$/);
       expect(await scrollTop(page)).toBe(0);

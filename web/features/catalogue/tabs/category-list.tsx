@@ -73,7 +73,8 @@ function scrollIntoList(row: HTMLElement | null): void {
 function goToSection(panelId: string, place: number): void {
   const title = document.getElementById(panelId)?.querySelectorAll('h2')[place];
   if (!title) return;
-  title.scrollIntoView({ block: 'start' });
   title.tabIndex = -1;
+  // First: while the focus is in the header, what is scrolled to may end up under it.
   title.focus({ preventScroll: true });
+  title.scrollIntoView({ block: 'start' });
 }

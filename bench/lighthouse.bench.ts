@@ -7,7 +7,7 @@ import { reportAtLeast } from './support/report.ts';
 import { inTurn, median, ROUNDS } from './support/statistics.ts';
 import { whileServing } from './support/tierbook.ts';
 
-const LEAST_POINTS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+const LEAST_POINTS = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 type Category = keyof typeof LEAST_POINTS;
 const CATEGORIES = Object.keys(LEAST_POINTS) as Category[];
 

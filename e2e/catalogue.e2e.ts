@@ -117,7 +117,7 @@ test('a list that fails to load can be retried, and says when there is no connec
   context,
 }) => {
   await page.route('**/api/sheets/**', (route) => route.abort());
-  await page.goto('/');
+  await page.goto('/?rows=none');
   await expect(page.getByText('Devices could not be loaded')).toBeVisible();
   await expectAccessible(page);
   const tryAgain = page.getByRole('button', { name: 'Try Again' });

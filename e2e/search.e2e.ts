@@ -22,8 +22,14 @@ test.describe('on a phone', () => {
     await page.waitForLoadState('networkidle');
     await search(page, 'used 15 pro max 256 purple');
     await expect(panel(page).getByText('No match for “purple”', { exact: true })).toBeVisible();
-    await expect(headings(page)).toHaveText([/^iPhone Used Unlocked 1 of \d+$/, /^iPhone Used Locked 1 of \d+$/]);
-    await expect(rows(page)).toHaveText([/^iPhone 15 Pro Max 256GB.*\$\d+$/, /^iPhone 15 Pro Max 256GB.*\$\d+$/]);
+    await expect(headings(page)).toHaveText([
+      /^iPhone Used Unlocked 1 of \d+$/,
+      /^iPhone Used Locked 1 of \d+$/,
+    ]);
+    await expect(rows(page)).toHaveText([
+      /^iPhone 15 Pro Max 256GB.*\$\d+$/,
+      /^iPhone 15 Pro Max 256GB.*\$\d+$/,
+    ]);
     await expect(panel(page).locator('mark').first()).toHaveText('15 Pro Max 256');
     const line = panel(page).getByRole('button', { name: /^iPhone Used Locked/ });
     expect((await line.boundingBox())?.height).toBe(44);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
+import { buildDocument, documentFolder } from './build-document.mjs';
 import { buildServiceWorker } from './build-service-worker.mjs';
 import { projectRoot, say } from './setup/steps.mjs';
 
@@ -19,6 +20,7 @@ export async function buildWeb({ isListed }) {
     build({ configFile: path.join(projectRoot, 'vite.config.ts'), mode: 'production', logLevel: 'warn' }),
   );
   await buildServiceWorker(webFolder);
+  await asProduction(() => buildDocument(webFolder));
   const copies = await Promise.all((await listAssets()).map(writeCompressedCopies));
   if (isListed) listSizes(copies.filter((copy) => copy !== null));
   say(`web page: ${kilobytes(await initialJsGzipBytes())} of JavaScript on the first visit (gzip)`);
@@ -30,14 +32,14 @@ function listSizes(files) {
   }
 }
 
-/** The JavaScript that a first visit loads before it can draw: the scripts in index.html and the chunks they import. */
-export async function initialJsGzipBytes() {
-  const page = await readFile(path.join(webFolder, 'index.html'), 'utf8');
-  const scripts = new Set(Array.from(page.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g), ([, url]) => url));
+/** The JavaScript of a first visit: the scripts in the page, those that it loads, and the chunks they import. */
+async function initialJsGzipBytes() {
+  const page = await readFile(path.join(documentFolder, 'page.html'), 'utf8');
+  const urls = new Set(Array.from(page.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g), ([, url]) => url));
+  const files = await Promise.all([...urls].map((url) => readFile(path.join(webFolder, url))));
+  const inline = Array.from(page.matchAll(/<script>(.*?)<\/script>/gs), ([, text]) => text);
   const sizes = await Promise.all(
-    [...scripts].map(
-      async (url) => (await gzipped(await readFile(path.join(webFolder, url)), { level: 9 })).length,
-    ),
+    [...files, inline.join('\n')].map(async (text) => (await gzipped(text, { level: 9 })).length),
   );
   return sizes.reduce((sum, size) => sum + size, 0);
 }

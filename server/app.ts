@@ -5,6 +5,7 @@ import { analyticsRoutes, openAnalytics } from './modules/analytics/index.ts';
 import {
   answerVisitors,
   catalogueRoutes,
+  findPublicList,
   openCatalogue,
   openPriceReview,
   priceDataRoutes,
@@ -53,6 +54,8 @@ export interface AppParts {
   readonly logger: FastifyBaseLogger;
   /** The built web page. Without it the calls still answer. */
   readonly webFolder: string;
+  /** What a document with a list is made of. Without it no document carries one. */
+  readonly documentFolder?: string;
   /** Where prices come from. Without it the lists show what the database holds. */
   readonly sourceSettings?: SourceSettings;
   /** Where an address is. Without it no device and no visit has a place. */
@@ -67,7 +70,7 @@ export interface AppParts {
 
 /** The whole server, not listening yet: `main` opens a port, tests inject requests. The caller closes the parts. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { environment, webFolder } = parts;
+  const { environment, webFolder, documentFolder } = parts;
   const counters = newCounters();
   const modules = await openModules(parts, counters);
   const app = createFastify(parts, modules, counters);
@@ -76,7 +79,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   startBackgroundWork(app, parts, modules, counters);
   const { configuration, identity, isPublished } = modules;
   const bootData = () => bootDataOf(configuration.current(), environment, identity.isSiteProtected());
-  app.setNotFoundHandler(serveWebPage(app, { folder: webFolder, bootData, isPublished }));
+  const findList = (addressed: string) => findPublicList(modules.catalogue.lists(), addressed);
+  app.setNotFoundHandler(
+    serveWebPage(app, { folder: webFolder, documentFolder, bootData, isPublished, findList }),
+  );
   return app;
 }
 

@@ -5,7 +5,7 @@ import { firstRunNotice } from './first-run-notice.ts';
 import { openSourceSettings } from './modules/catalogue/index.ts';
 import { createStaffPins, type StaffPin, secretDigester } from './modules/identity/index.ts';
 import { openBackedUpDatabase } from './modules/operations/index.ts';
-import { builtWebFolder } from './platform/built-files.ts';
+import { builtDocumentFolder, builtWebFolder } from './platform/built-files.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Database, hasNoSpace, lockDataFolder } from './platform/database/index.ts';
 import { listen } from './platform/http/listen.ts';
@@ -89,6 +89,7 @@ async function openAll({ environment, logger, output }: Given, closers: Closer[]
     clock: systemClock,
     logger,
     webFolder: builtWebFolder(),
+    documentFolder: builtDocumentFolder(),
     sourceSettings: openSourceSettings(environment),
     placeOf: places.placeOf,
     isBackedUp: true,

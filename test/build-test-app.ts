@@ -23,6 +23,8 @@ export interface TestAppOptions {
   readonly clock?: Clock;
   /** The built web page; none by default. */
   readonly webFolder?: string;
+  /** What a document with a list is made of; none by default. */
+  readonly documentFolder?: string;
   /** The price source; none by default. */
   readonly sourceSettings?: AppParts['sourceSettings'];
   /** The lookup of places by address; none by default. */
@@ -57,6 +59,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock: options.clock ?? { now: () => NOON },
     logger,
     webFolder: options.webFolder ?? path.join(dataDir, 'no-web-page'),
+    ...(options.documentFolder && { documentFolder: options.documentFolder }),
     ...(options.sourceSettings && { sourceSettings: options.sourceSettings }),
     ...(options.placeOf && { placeOf: options.placeOf }),
     ...(options.digest && { digest: options.digest }),

@@ -1,9 +1,14 @@
 import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { App } from '#web/app/app.tsx';
 import { readBootData } from '#web/app/boot-data.ts';
+import { restoreViewer } from '#web/features/sign-in/stored-viewer.ts';
+import { PUBLIC_VIEWER } from '#web/features/sign-in/viewer.ts';
 import { listenToHistory } from '#web/lib/history-layers.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
+import { readFirstList, refreshFirstList, seedFirstList } from './app/first-list/first-list.ts';
+import { takeOver } from './app/first-list/take-over.ts';
 import { prefetchCategories } from './app/prefetch-categories.ts';
 
 const root = document.getElementById('root');
@@ -11,14 +16,22 @@ if (!root) throw new Error('index.html has lost its #root');
 
 const boot = readBootData(document);
 const queryClient = createQueryClient();
-prefetchCategories(queryClient, boot);
+// Somebody may have signed in elsewhere since the document was shown: its prices are not theirs.
+const first = restoreViewer() === PUBLIC_VIEWER ? readFirstList(document) : null;
+if (first) seedFirstList(queryClient, first);
+else prefetchCategories(queryClient, boot);
 listenToHistory();
 
-createRoot(root).render(
-  <StrictMode>
-    <App boot={boot} queryClient={queryClient} />
-  </StrictMode>,
+// Synchronously: the list in the document is removed before the browser paints again.
+flushSync(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App boot={boot} queryClient={queryClient} />
+    </StrictMode>,
+  ),
 );
+takeOver(document, root);
+if (first) refreshFirstList(queryClient, first);
 registerWorker();
 
 /**

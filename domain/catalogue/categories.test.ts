@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { KNOWN_CATEGORIES } from '#domain/contract/entities/categories.ts';
-import { normaliseCategory, orderCategories } from './categories.ts';
+import { chosenCategory, normaliseCategory, orderCategories } from './categories.ts';
 
 describe('a sheet title is normalised to a category', () => {
   test.each([
@@ -50,4 +50,20 @@ describe('the order of the tabs', () => {
       }),
     );
   });
+});
+
+const CATEGORIES = ['IPHONE NEW LOCKED', 'IPAD', 'CAFÉ MACHINES'];
+
+test.each([
+  ['the addressed category', 'IPAD', 'IPAD'],
+  ['it in any spelling', ' ipad ', 'IPAD'],
+  ['it with accents put together', 'cafe\u0301  machines', 'CAFÉ MACHINES'],
+  ['the first without one', '', 'IPHONE NEW LOCKED'],
+  ['the first instead of one that does not exist', 'PAGERS', 'IPHONE NEW LOCKED'],
+])('chosen is %s', (_rule, addressed, expected) => {
+  expect(chosenCategory(CATEGORIES, addressed)).toBe(expected);
+});
+
+test('without categories none is chosen', () => {
+  expect(chosenCategory([], 'IPAD')).toBeUndefined();
 });

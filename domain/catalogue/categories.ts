@@ -20,3 +20,9 @@ export function orderCategories(categories: readonly string[]): string[] {
   const known = KNOWN_CATEGORIES.filter((category) => present.has(category));
   return [...known, ...[...present].filter((category) => !isKnownCategory(category))];
 }
+
+/** The category that an address names, ignoring case and spaces; otherwise the first. */
+export function chosenCategory(categories: readonly string[], addressed: string): string | undefined {
+  const wanted = normaliseCategory(addressed);
+  return categories.find((category) => category === wanted) ?? categories[0];
+}

@@ -203,4 +203,7 @@ export const LAYOUT = {
 /** Each further category waits base + step × its index, so that the first one has the connection to itself. */
 export const CATEGORY_LOADING = { staggerBaseMs: 100, staggerStepMs: 50 } as const;
 
+/** What the document itself carries of a list: more would delay the first prices on a slow line. */
+export const FIRST_LIST = { rowsMax: 60, documentMaxBytes: 15_000 } as const;
+
 export const PREVIEW = { testPriceDollars: 500 } as const;

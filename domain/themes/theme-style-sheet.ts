@@ -1,6 +1,7 @@
 import type { Theme } from './theme.ts';
+import type { ThemeName } from './theme-names.ts';
 import { DEFAULT_THEME_BY_ROLE } from './theme-roles.ts';
-import { THEMES } from './themes.ts';
+import { THEMES, themeOf } from './themes.ts';
 
 /**
  * Every theme as CSS custom properties. `data-theme` works on any element, so a page can show miniatures of other
@@ -8,15 +9,20 @@ import { THEMES } from './themes.ts';
  * whose boot script was blocked.
  */
 export function themeStyleSheet(): string {
-  return THEMES.map(themeRule).join('\n');
+  return THEMES.map((theme) => themeRule(theme)).join('\n');
 }
 
-function themeRule(theme: Theme): string {
+/** One theme, for a page that shows no other. It also colours a page whose theme has not loaded yet. */
+export function pageStyleSheet(name: ThemeName): string {
+  return themeRule(themeOf(name), [':root']);
+}
+
+function themeRule(theme: Theme, more: readonly string[] = []): string {
   const declarations = Object.entries(theme.colours).map(
     ([token, colour]) => `  --${kebabCase(token)}: ${colour};`,
   );
   return [
-    `${selectorsOf(theme).join(', ')} {`,
+    `${[...more, ...selectorsOf(theme)].join(', ')} {`,
     `  color-scheme: ${theme.scheme};`,
     // A shadow that suits a dark background is too heavy on a light one.
     `  --depth-strength: ${theme.scheme === 'dark' ? '1' : '0.3333'};`,

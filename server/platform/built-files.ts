@@ -6,6 +6,11 @@ export function builtWebFolder(): string {
   return path.join(buildFolder(), 'web');
 }
 
+/** What a document with a list is made of. */
+export function builtDocumentFolder(): string {
+  return path.join(buildFolder(), 'document');
+}
+
 /** The table of places. */
 export function builtPlacesFile(): string {
   return path.join(buildFolder(), 'places.bin');

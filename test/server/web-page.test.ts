@@ -42,7 +42,8 @@ test('every route of the product answers with the page', async () => {
     const answer = await app.inject(url);
     expect(answer.statusCode, url).toBe(200);
     expect(answer.headers['content-type'], url).toBe('text/html; charset=utf-8');
-    expect(answer.headers['cache-control'], url).toBe('no-cache');
+    expect(answer.headers['cache-control'], url).toBe('private, no-cache');
+    expect(answer.headers.vary, url).toBe('Cookie, Accept-Encoding');
     expect(answer.body, url).toMatch('The page');
   }
 });

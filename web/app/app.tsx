@@ -19,6 +19,7 @@ import { PageBoundary } from './page-boundary.tsx';
 import { PageLoading, Pages } from './pages.tsx';
 import { routesFor } from './routes.tsx';
 import { SignInHost } from './sign-in-host.tsx';
+import { SkipLink } from './skip-link.tsx';
 
 interface AppProps {
   boot: BootData;
@@ -114,18 +115,6 @@ function Providers({ role, queryClient, children }: ProvidersProps) {
 
 function loadThemes() {
   return callApi('getPublicConfig');
-}
-
-/** The first stop of the Tab key: skips the header. */
-function SkipLink() {
-  return (
-    <a
-      href="#main"
-      className="sr-only rounded-control bg-primary type-button text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-toast focus:px-button focus:py-2"
-    >
-      Skip to content
-    </a>
-  );
 }
 
 /**

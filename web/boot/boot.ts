@@ -1,3 +1,6 @@
+import { readStored } from '#web/lib/storage.ts';
 import { startTheme } from './start-theme.ts';
 
 startTheme(document);
+// Hides the list in the document, which has public prices; the script at its end removes it.
+if (readStored('auth_token')) document.documentElement.dataset.hasSession = '';

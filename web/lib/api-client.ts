@@ -30,6 +30,16 @@ export function callApi<Name extends CallName>(
   });
 }
 
+/** The answer, or null if it still has one of the tags. */
+export function callIfChanged<Name extends CallName>(
+  name: Name,
+  knownTags: string,
+  input: Part<'params', CallParams<Name>> & { signal: AbortSignal },
+): Promise<CallAnswer<Name> | null> {
+  const { signal } = input;
+  return requestJson(endpoints[name].method, urlOf(name, input.params, undefined), { signal, knownTags });
+}
+
 /** The server allows itself a minute for these. */
 const SLOW_CALLS: ReadonlySet<CallName> = new Set<CallName>([
   'syncPrices',

@@ -8,6 +8,8 @@ import { answerLimitOf, startTimeLimit, TIME_LIMITS } from './time-limit.ts';
 interface RequestOptions {
   body?: unknown;
   signal?: AbortSignal | undefined;
+  /** Tags of a known answer: if it has not changed, the result is null. */
+  knownTags?: string | undefined;
   /** The time limit until the answer begins; the default if not given. */
   answerMs?: number | undefined;
 }
@@ -52,13 +54,15 @@ interface Reading<Answer> extends RequestOptions {
 async function requestWithin<Answer>(
   method: Endpoint['method'],
   url: string,
-  { body, signal, answerMs, read, restMs }: Reading<Answer>,
+  { body, signal, knownTags, answerMs, read, restMs }: Reading<Answer>,
 ): Promise<Answer> {
   const text = body === undefined ? null : JSON.stringify(body);
   const limit = startTimeLimit(signal);
   limit.allow(answerLimitOf(text?.length ?? 0, answerMs));
   try {
-    const response = await send(method, url, { text, signal: limit.signal }, () => limit.allow(restMs));
+    const response = await send(method, url, { text, knownTags, signal: limit.signal }, () =>
+      limit.allow(restMs),
+    );
     return await read(response);
   } finally {
     limit.end();
@@ -67,13 +71,14 @@ async function requestWithin<Answer>(
 
 interface Sent {
   readonly text: string | null;
+  readonly knownTags: string | undefined;
   readonly signal: AbortSignal;
 }
 
 async function send(
   method: Endpoint['method'],
   url: string,
-  { text: bodyText, signal }: Sent,
+  { text: bodyText, knownTags, signal }: Sent,
   onAnswer: () => void,
 ): Promise<Response> {
   const token = readStored('auth_token');
@@ -82,13 +87,14 @@ async function send(
     credentials: 'include',
     headers: {
       ...(bodyText === null ? {} : { 'Content-Type': 'application/json' }),
+      ...(knownTags && { 'If-None-Match': knownTags }),
       ...authorizationOf(token),
     },
     body: bodyText,
     signal,
   });
   onAnswer();
-  if (response.ok) return response;
+  if (response.ok || (knownTags && response.status === 304)) return response;
   const text = (await response.text()) || response.statusText;
   throw refusalOf(new ApiError(response.status, text, response.headers.get('retry-after')), token);
 }

@@ -25,6 +25,7 @@ const browser = { caches: self.caches, fetch: self.fetch.bind(self) };
 worker.addEventListener('install', (event) => event.waitUntil(installShell(SHELL, browser)));
 worker.addEventListener('activate', (event) => event.waitUntil(removeOtherShells(SHELL, browser)));
 worker.addEventListener('fetch', (event) => {
-  const answer = shellAnswer(event.request, SHELL, browser);
+  const continueWith = (work: Promise<unknown>) => event.waitUntil(work);
+  const answer = shellAnswer(event.request, SHELL, { ...browser, continueWith });
   if (answer) event.respondWith(answer);
 });

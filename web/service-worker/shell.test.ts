@@ -22,6 +22,14 @@ class FakePlace implements ShellPlace {
     return this.server(path);
   };
 
+  #continued: Promise<unknown> = Promise.resolve();
+  readonly continueWith = (work: Promise<unknown>) => {
+    this.#continued = work;
+  };
+
+  /** Waits for the work after the last answer. */
+  readonly isIdle = () => this.#continued;
+
   readonly caches = {
     keys: async () => [...this.stores.keys()],
     delete: async (name: string) => this.stores.delete(name),
@@ -41,9 +49,14 @@ class FakePlace implements ShellPlace {
   }
 }
 
-function pageOf(assets: readonly string[], brand = 'Prices'): Server {
+/** The page has prices, unless it is requested without them. */
+function pageOf(assets: readonly string[], brand = 'Prices', price = '$880'): Server {
   const page = `<title>${brand}</title>${assets.map((asset) => `<script src="${asset}"></script>`).join('')}`;
-  return async (path) => new Response(path === '/' ? page : path, { headers: { etag: `"${brand}"` } });
+  return async (path) => {
+    if (path === '/?rows=none') return new Response(page, { headers: { etag: `"${brand}.0"` } });
+    if (path.startsWith('/assets/')) return new Response(path);
+    return new Response(`${page}${price}`, { headers: { etag: `W/"${brand}.${price}"` } });
+  };
 }
 
 function asks(path: string, { mode = 'navigate', method = 'GET' } = {}): Request {
@@ -64,10 +77,13 @@ const heldBy = (version: string) => [...(place.stores.get(`tierbook-shell-${vers
 const textOf = async (answer: Promise<Response> | null) => (await answer)?.text();
 
 describe('installing', () => {
-  test('caches the page, requested without credentials, and its assets, also those of a later search, nothing else', async () => {
+  test('caches the page, requested without prices and credentials, and its assets, also those of a later search, nothing else', async () => {
     await installShell(NEW, place);
     expect(heldBy('new')).toEqual(['/', ...NEW.assets, ...NEW.later].sort());
-    expect(place.asked[0]).toEqual({ path: '/', options: { cache: 'no-cache', credentials: 'omit' } });
+    expect(place.asked[0]).toEqual({
+      path: '/?rows=none',
+      options: { cache: 'no-cache', credentials: 'omit' },
+    });
   });
 
   test('fails if the page is of another build, so that the old worker stays', async () => {
@@ -121,6 +137,7 @@ describe('a page', () => {
   test('comes from the server while it answers, and is cached again if its name or theme changed', async () => {
     place.server = pageOf(NEW.assets, 'Another name');
     expect(await textOf(shellAnswer(asks('/'), NEW, place))).toContain('Another name');
+    await place.isIdle();
     place.server = LOST;
     expect(await textOf(shellAnswer(asks('/'), NEW, place))).toContain('Another name');
   });
@@ -128,7 +145,29 @@ describe('a page', () => {
   test('of a newer build is shown, and not cached with the assets of this one', async () => {
     place.server = pageOf(['/assets/index-newer.js'], 'Newer');
     expect(await textOf(shellAnswer(asks('/'), NEW, place))).toContain('/assets/index-newer.js');
+    await place.isIdle();
     place.server = LOST;
     expect(await textOf(shellAnswer(asks('/'), NEW, place))).toContain('/assets/index-new.js');
+  });
+
+  test('with prices is shown, and never cached', async () => {
+    for (const [brand, price] of [
+      ['Prices', '$880'],
+      ['Another name', '$890'],
+    ] as const) {
+      place.server = pageOf(NEW.assets, brand, price);
+      expect(await textOf(shellAnswer(asks('/'), NEW, place))).toContain(price);
+      await place.isIdle();
+    }
+    for (const store of place.stores.values())
+      for (const answer of store.values()) expect(await answer.clone().text()).not.toContain('$');
+  });
+
+  test('with new prices only is not requested a second time', async () => {
+    place.server = pageOf(NEW.assets, 'Prices', '$890');
+    place.asked.length = 0;
+    await shellAnswer(asks('/'), NEW, place);
+    await place.isIdle();
+    expect(place.asked.map(({ path }) => path)).toEqual(['/']);
   });
 });

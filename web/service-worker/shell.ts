@@ -16,6 +16,8 @@ export interface ShellPlace {
     delete(name: string): Promise<boolean>;
   };
   readonly fetch: (request: Request | string, options?: RequestInit) => Promise<Response>;
+  /** Keeps the worker running until the work is done, although the answer was sent. */
+  readonly continueWith: (work: Promise<unknown>) => void;
 }
 
 export interface ShellCache {
@@ -25,28 +27,38 @@ export interface ShellCache {
 }
 
 const CACHE_PREFIX = 'tierbook-shell-';
-/** One page for all routes. It holds the dealer's names, themes and contacts, and nothing about the viewer. */
+/** One page for all routes. It holds the dealer's names, themes and contacts, no prices and nothing about the viewer. */
 const PAGE = '/';
+/** How the server is asked for it: without this it may put the first prices into the page. */
+const PAGE_WITHOUT_ROWS = '/?rows=none';
 const ROUTES = /^\/(?:(?:admin|manager)(?:-portal)?\/?)?$/;
 /** On a dead connection the browser would wait for minutes. */
 const PAGE_TIMEOUT_MS = 4_000;
 
-/**
- * All or nothing: if a part is missing, the worker is not installed and the old one stays. Requested without credentials,
- * so that no answer can depend on who is signed in.
- */
-export async function installShell({ version, assets, later }: Shell, { caches, fetch }: ShellPlace): Promise<void> {
-  const page = await fetch(PAGE, { cache: 'no-cache', credentials: 'omit' });
-  // During an upgrade, servers of two builds may share one address.
-  if (!page.ok || !(await isOfBuild(page.clone(), assets)))
-    throw new Error('The page belongs to another build.');
+/** All or nothing: if a part is missing, the worker is not installed and the old one stays. */
+export async function installShell(
+  { version, assets, later }: Shell,
+  { caches, fetch }: Omit<ShellPlace, 'continueWith'>,
+): Promise<void> {
+  const page = await fetchPage(assets, fetch);
+  if (!page) throw new Error('The page belongs to another build.');
   const cache = await caches.open(CACHE_PREFIX + version);
   await cache.addAll([...assets, ...later]);
   await cache.put(PAGE, page);
 }
 
+/** The page to keep; null if it is of another build: during an upgrade, servers of two builds may share one address. */
+async function fetchPage(assets: Shell['assets'], fetch: ShellPlace['fetch']): Promise<Response | null> {
+  // Without credentials, so that no answer can depend on who is signed in.
+  const page = await fetch(PAGE_WITHOUT_ROWS, { cache: 'no-cache', credentials: 'omit' });
+  return page.ok && (await isOfBuild(page.clone(), assets)) ? page : null;
+}
+
 /** Called when no page of the old build is open any more. */
-export async function removeOtherShells({ version }: Shell, { caches }: ShellPlace): Promise<void> {
+export async function removeOtherShells(
+  { version }: Shell,
+  { caches }: Pick<ShellPlace, 'caches'>,
+): Promise<void> {
   const others = (await caches.keys()).filter(
     (name) => name.startsWith(CACHE_PREFIX) && name !== CACHE_PREFIX + version,
   );
@@ -74,7 +86,10 @@ async function openAsset(
 async function openPage(request: Request, shell: Shell, place: ShellPlace): Promise<Response> {
   const cache = await place.caches.open(CACHE_PREFIX + shell.version);
   const fetched = place.fetch(request).then(
-    (answer) => updateCachedPage(answer, shell, cache),
+    (answer) => {
+      if (answer.ok) place.continueWith(updateCachedPage(answer.headers.get('etag'), shell, place, cache));
+      return answer;
+    },
     () => null,
   );
   const answer = await Promise.race([fetched, afterTimeout()]);
@@ -83,12 +98,23 @@ async function openPage(request: Request, shell: Shell, place: ShellPlace): Prom
   return (await cache.match(PAGE)) ?? (await fetched) ?? Response.error();
 }
 
-/** Updates the cached page, whose names or themes may have changed, unless it is of another build with other assets. */
-async function updateCachedPage(answer: Response, { assets }: Shell, cache: ShellCache): Promise<Response> {
+/** Updates the cached page, whose names or themes may have changed. The answer itself may have prices: it is not kept. */
+async function updateCachedPage(
+  tag: string | null,
+  { assets }: Shell,
+  { fetch }: ShellPlace,
+  cache: ShellCache,
+): Promise<void> {
   const kept = await cache.match(PAGE);
-  const isNew = answer.ok && answer.headers.get('etag') !== kept?.headers.get('etag');
-  if (isNew && (await isOfBuild(answer.clone(), assets))) await cache.put(PAGE, answer.clone());
-  return answer;
+  if (pageIn(tag) === pageIn(kept?.headers.get('etag'))) return;
+  // Without a connection the kept page stays; the next visit tries again.
+  const page = await fetchPage(assets, fetch).catch(() => null);
+  if (page) await cache.put(PAGE, page);
+}
+
+/** The part of a tag that says which page it is, whatever list it carries. */
+function pageIn(tag: string | null | undefined): string | undefined {
+  return /"([^".]*)/.exec(tag ?? '')?.[1];
 }
 
 async function isOfBuild(page: Response, assets: readonly string[]): Promise<boolean> {

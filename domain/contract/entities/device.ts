@@ -113,4 +113,5 @@ export const categoriesAnswerSchema = z.object({
    */
   updatedAt: z.iso.datetime().nullable().optional(),
 });
+export type CategoriesAnswer = z.output<typeof categoriesAnswerSchema>;
 export const devicesAnswerSchema = z.object({ devices: z.array(catalogueRowSchema) });

@@ -2,6 +2,7 @@ export { answerVisitors, catalogueRoutes } from './catalogue.routes.ts';
 export { openCatalogue } from './catalogue.service.ts';
 export { priceDataRoutes } from './price-data.routes.ts';
 export { openPriceData, type PriceData } from './price-data.service.ts';
+export { findPublicList } from './price-lists/public-list.ts';
 export {
   type PriceHealth,
   type PriceStatus,

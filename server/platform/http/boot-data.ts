@@ -31,15 +31,15 @@ const PLACEHOLDER = '<!--tierbook-boot-->';
 
 /** A data block, not a script: the Content-Security-Policy forbids inline scripts and lets data through. */
 export function pageWithBootData(template: string, data: BootData): string {
-  const block = `<script type="application/json" id="tierbook-boot">${escapedForHtml(data)}</script>`;
   // As a function: a brand such as "Dealer $& Sons" would otherwise be taken for a replacement pattern.
-  return template.replace(PLACEHOLDER, () => block);
+  return template.replace(PLACEHOLDER, () => dataBlock('tierbook-boot', data));
 }
 
-/** `</script>` or `<!--` in a brand name would end the data block early; U+2028 and U+2029 break older parsers. */
-function escapedForHtml(data: BootData): string {
-  return JSON.stringify(data).replace(
+/** `</script>` or `<!--` in a name would end the data block early; U+2028 and U+2029 break older parsers. */
+export function dataBlock(id: string, data: unknown): string {
+  const json = JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
+  return `<script type="application/json" id="${id}">${json}</script>`;
 }

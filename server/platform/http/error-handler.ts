@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS } from '#domain/contract/calls/errors.ts';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
+import { clearSignedInCookie } from './document/signed-in-cookie.ts';
 import { Failure, SessionEnded } from './failure.ts';
 import { refusalOf } from './refusals.ts';
 import { closeGroups, groupsFor, routeOf } from './request-log.ts';
@@ -27,7 +28,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (isUnexpected) logUnexpected(error, request);
   const retryAfterSeconds = retryAfterSecondsOf(error, status);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-  if (error instanceof SessionEnded) dropCachedAnswers(reply);
+  if (error instanceof SessionEnded) {
+    dropCachedAnswers(reply);
+    clearSignedInCookie(request, reply);
+  }
   // These headers describe what the route meant to send, not this text.
   for (const name of DESCRIBING) reply.removeHeader(name);
   reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body);

@@ -7,21 +7,24 @@ declare module 'fastify' {
   }
 }
 
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  // Radix dialogs write a style element; scripts get no such exception.
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "form-action 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** Besides the site's own files, exactly the inline scripts with these hashes may run. */
+export function contentSecurityPolicyFor(scriptHashes: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...scriptHashes].join(' '),
+    // Radix dialogs write a style element; scripts get no such exception.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
 
 const UNUSED_FEATURES = [
   'accelerometer',
@@ -55,7 +58,7 @@ const FOR_EVERYTHING = {
 /** For documents, and for files, which a browser can open as documents. */
 const DOCUMENT_HEADERS = {
   ...FOR_EVERYTHING,
-  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'content-security-policy': contentSecurityPolicyFor([]),
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),

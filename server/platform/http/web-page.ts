@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { resolveTheme } from '#domain/themes/resolve-theme.ts';
 import { themeOf } from '#domain/themes/themes.ts';
-import { type BootData, pageWithBootData } from './boot-data.ts';
+import type { BootData } from './boot-data.ts';
+import { Documents, type PublishedList } from './document/documents.ts';
+import { type PageTemplate, readPlainPage } from './document/page-templates.ts';
+import { hasSignedInCookie } from './document/signed-in-cookie.ts';
 import { fail } from './failure.ts';
 import { readPageFiles } from './page-files.ts';
-import { addressedCategory, pageWithMeta, shortNameOf } from './page-meta.ts';
-import { answerFor, namesTag, sendReady } from './ready-answer.ts';
+import { addressedCategory, shortNameOf } from './page-meta.ts';
+import { answerFor, sendReady } from './ready-answer.ts';
 
 /** The routes of the single-page application. Any other path shows its 'Page Not Found', with that status. */
 const PAGES = [
@@ -28,20 +28,23 @@ const NOT_BUILT = 'The web page has not been built yet. Run "npm run build", the
 export interface WebPageOptions {
   /** The output of the build: index.html, /assets with a hash in every name, the service worker and a few plain files. */
   readonly folder: string;
+  /** The other output of the build: how a document with a list is made. Without it no document carries one. */
+  readonly documentFolder?: string | undefined;
   readonly bootData: () => BootData;
   readonly isPublished: (category: string) => boolean;
+  /** The public list of the category that an address names, or of the first one. */
+  readonly findList: (addressed: string) => PublishedList | null;
 }
 
-type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
 /** Serves the built page and its files, and returns the handler for all other paths outside the API. */
 export function serveWebPage(app: FastifyInstance, options: WebPageOptions): Answer {
-  const index = path.join(options.folder, 'index.html');
-  const isBuilt = existsSync(index);
-  const answer = isBuilt ? pageAnswer(readFileSync(index, 'utf8'), options) : answerNotBuilt;
-  if (isBuilt) serveFiles(app, options.folder);
+  const plainPage = readPlainPage(options.folder);
+  const answer = plainPage ? pageAnswer(app, plainPage, options) : answerNotBuilt;
+  if (plainPage) serveFiles(app, options.folder);
   const route = { schema: { hide: true }, config: { audience: 'open' } } as const;
-  for (const url of PAGES) app.get(url, route, answer);
+  for (const url of PAGES) app.get(url, { ...route, ...(plainPage && READY_ROUTE) }, answer);
   app.get(MANIFEST_PATH, route, manifestAnswer(options.bootData));
   return (request, reply) => {
     // Otherwise a browser would run the page as a script.
@@ -50,25 +53,42 @@ export function serveWebPage(app: FastifyInstance, options: WebPageOptions): Ans
   };
 }
 
+const READY_ROUTE = { config: { audience: 'open', sendsReadyAnswers: true } } as const;
+
 /** The files of the page, open to everyone because the gate needs them. One route per file, so that no path leads elsewhere. */
 function serveFiles(app: FastifyInstance, folder: string): void {
-  const route = { schema: { hide: true }, config: { audience: 'open', sendsReadyAnswers: true } } as const;
+  const route = { schema: { hide: true }, ...READY_ROUTE } as const;
   for (const [url, copies] of readPageFiles(folder)) {
     app.get(url, route, (request, reply) => sendReady(request, reply, answerFor(copies, request.headers)));
   }
 }
 
-function pageAnswer(template: string, { bootData, isPublished }: WebPageOptions): Answer {
-  let page = { html: '', etag: '' };
-  return (request, reply) => {
+function pageAnswer(app: FastifyInstance, plainPage: PageTemplate, options: WebPageOptions): Answer {
+  const { documentFolder: folder, bootData, isPublished, findList } = options;
+  const documents = new Documents({ plainPage, folder, logger: app.log });
+  return async (request, reply) => {
+    const isFound = reply.statusCode === 200;
     const boot = bootData();
     const category = boot.isSiteProtected ? null : addressedCategory(request.url, isPublished);
-    const html = pageWithMeta(pageWithBootData(template, boot), { shopName: boot.brand.name, category });
-    if (html !== page.html) page = { html, etag: etagOf(html) };
-    reply.header('cache-control', 'no-cache').header('etag', page.etag).type('text/html; charset=utf-8');
-    const isUnchanged = reply.statusCode === 200 && namesTag(request.headers['if-none-match'], page.etag);
-    return isUnchanged ? reply.code(304).send() : reply.send(page.html);
+    const list = isFound && mayCarryList(request, boot) ? findList(category ?? '') : null;
+    const copies = await documents.of({ boot, category, list });
+    // A browser that has the page of an unknown path gets its status again, not a 304.
+    const { 'if-none-match': _, ...unconditional } = request.headers;
+    const answer = answerFor(copies, isFound ? request.headers : unconditional);
+    return sendReady(request, reply, { ...answer, status: isFound ? answer.status : 404 });
   };
+}
+
+/**
+ * Only for a visitor without a session, on an open site, at the address of the list. With a search, the list would only
+ * flash before its results. The service worker asks for `rows=none`: what it keeps must not have prices.
+ */
+function mayCarryList(request: FastifyRequest, { isSiteProtected }: BootData): boolean {
+  if (isSiteProtected || request.headers.authorization !== undefined || hasSignedInCookie(request))
+    return false;
+  const [path, ...search] = request.url.split('?');
+  const parameters = new URLSearchParams(search.join('?'));
+  return path === '/' && !parameters.get('q')?.trim() && parameters.get('rows') !== 'none';
 }
 
 function manifestAnswer(bootData: () => BootData): Answer {
@@ -82,10 +102,6 @@ function manifestAnswer(bootData: () => BootData): Answer {
 function answerNotBuilt(_: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (reply.statusCode === 200) reply.code(503);
   return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(NOT_BUILT);
-}
-
-function etagOf(html: string): string {
-  return `"${createHash('sha256').update(html).digest('base64url')}"`;
 }
 
 const MANIFEST_PATH = '/manifest.webmanifest';

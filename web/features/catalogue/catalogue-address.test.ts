@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenCategory, readAddress, withAddress } from './catalogue-address.ts';
+import { readAddress, withAddress } from './catalogue-address.ts';
 
 test('an address without parameters has no category and no search', () => {
   expect(readAddress('')).toEqual({ category: '', searchText: '' });
@@ -22,20 +22,4 @@ test('other parameters of the address stay', () => {
   expect(withAddress('?from=card&q=old', { category: 'IPAD', searchText: '' })).toBe(
     '?from=card&category=IPAD',
   );
-});
-
-const CATEGORIES = ['IPHONE NEW LOCKED', 'IPAD', 'CAFÉ MACHINES'];
-
-test.each([
-  ['the addressed category', 'IPAD', 'IPAD'],
-  ['it in any spelling', ' ipad ', 'IPAD'],
-  ['it with accents put together', 'cafe\u0301  machines', 'CAFÉ MACHINES'],
-  ['the first without one', '', 'IPHONE NEW LOCKED'],
-  ['the first instead of one that does not exist', 'PAGERS', 'IPHONE NEW LOCKED'],
-])('chosen is %s', (_rule, addressed, expected) => {
-  expect(chosenCategory(CATEGORIES, addressed)).toBe(expected);
-});
-
-test('without categories none is chosen', () => {
-  expect(chosenCategory([], 'IPAD')).toBeUndefined();
 });

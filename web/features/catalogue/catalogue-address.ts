@@ -1,5 +1,3 @@
-import { normaliseCategory } from '#domain/catalogue/categories.ts';
-
 /** The part of the page's state that the address holds, so that it can be shared, reloaded and returned to. */
 export interface CatalogueAddress {
   /** As the address has it; the category may not exist. */
@@ -24,10 +22,4 @@ export function withAddress(search: string, { category, searchText }: CatalogueA
 function setAsLast(parameters: URLSearchParams, name: string, value: string): void {
   parameters.delete(name);
   if (value !== '') parameters.append(name, value);
-}
-
-/** The category in the address, ignoring case and spaces; otherwise the first. */
-export function chosenCategory(categories: readonly string[], addressed: string): string | undefined {
-  const wanted = normaliseCategory(addressed);
-  return categories.find((category) => category === wanted) ?? categories[0];
 }

@@ -74,10 +74,14 @@ interface ChosenListProps {
   isPutAway: boolean;
 }
 
-function ChosenList({ list: { category, devices }, isPutAway }: ChosenListProps) {
+function ChosenList({ list: { category, devices, columnStarts }, isPutAway }: ChosenListProps) {
   return (
     <div aria-hidden={isPutAway || undefined} className={isPutAway ? 'put-away' : undefined}>
-      {devices.length > 0 ? <DeviceList key={category} devices={devices} /> : <NoDevices />}
+      {devices.length > 0 ? (
+        <DeviceList key={category} devices={devices} columnStarts={columnStarts} />
+      ) : (
+        <NoDevices />
+      )}
     </div>
   );
 }

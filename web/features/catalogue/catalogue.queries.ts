@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { FirstList } from '#domain/catalogue/first-list.ts';
+import type { CatalogueRow } from '#domain/contract/entities/device.ts';
 import type { Role } from '#domain/contract/entities/roles.ts';
 import { callApi } from '#web/lib/api-client.ts';
 
@@ -17,10 +19,17 @@ export function categoriesQuery(viewer: Role) {
   });
 }
 
+export interface CategoryList {
+  readonly category: string;
+  readonly devices: readonly CatalogueRow[];
+  /** Given while only the first rows are here: where the whole list breaks, by the number of columns. */
+  readonly columnStarts?: FirstList['columnStarts'] | undefined;
+}
+
 export function devicesQuery(viewer: Role, category: string) {
   return queryOptions({
     queryKey: [...viewerKey(viewer), 'devices', category],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<CategoryList> => {
       const call = callApi('listDevices', { params: { category }, signal });
       const { devices } = await logFailure(category, signal, call);
       return { category, devices };

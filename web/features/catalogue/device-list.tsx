@@ -1,7 +1,9 @@
 import { memo, useDeferredValue, useMemo } from 'react';
+import { arrangeAtStarts } from '#domain/catalogue/column-starts.ts';
 import { arrangeInColumns } from '#domain/catalogue/columns.ts';
 import { groupIntoSections, type PlacedRow } from '#domain/catalogue/sections.ts';
 import type { CatalogueRow } from '#domain/contract/entities/device.ts';
+import type { CategoryList } from './catalogue.queries.ts';
 import { DeviceRow } from './device-row.tsx';
 import { type Columns, ListColumns } from './list-columns.tsx';
 import { PLAIN_ROWS_MAX } from './list-parts.ts';
@@ -9,6 +11,8 @@ import { useListSpace } from './use-media.ts';
 
 interface DeviceListProps {
   devices: readonly CatalogueRow[];
+  /** Given if these are only the first rows of the list. */
+  columnStarts?: CategoryList['columnStarts'];
 }
 
 const NO_COLUMNS: Columns<PlacedRow<CatalogueRow>> = [];
@@ -18,12 +22,13 @@ const NO_COLUMNS: Columns<PlacedRow<CatalogueRow>> = [];
  * height for the rest, then all of it in the background, so that find-in-page and screen readers reach every row.
  * Memoised: a keystroke in the search must not render thousands of rows again.
  */
-export const DeviceList = memo(function DeviceList({ devices }: DeviceListProps) {
+export const DeviceList = memo(function DeviceList({ devices, columnStarts }: DeviceListProps) {
   const { columnCount, isPrinting } = useListSpace();
-  const columns: Columns<PlacedRow<CatalogueRow>> = useMemo(
-    () => arrangeInColumns(groupIntoSections(devices), columnCount),
-    [devices, columnCount],
-  );
+  const columns: Columns<PlacedRow<CatalogueRow>> = useMemo(() => {
+    const sections = groupIntoSections(devices);
+    const starts = columnStarts?.[columnCount];
+    return starts ? arrangeAtStarts(sections, starts, columnCount) : arrangeInColumns(sections, columnCount);
+  }, [devices, columnStarts, columnCount]);
   const deferredColumns = useDeferredValue(columns, NO_COLUMNS);
   return (
     <div className="list-grid">

@@ -57,7 +57,11 @@ const MINUTE_MS = 60_000;
 
 /** When today began: a page that stays open over midnight would otherwise call yesterday's prices today's. */
 function useToday(): number {
-  return useSyncExternalStore(subscribeToDays, () => new Date().setHours(0, 0, 0, 0));
+  return useSyncExternalStore(subscribeToDays, startOfToday, startOfToday);
+}
+
+function startOfToday(): number {
+  return new Date().setHours(0, 0, 0, 0);
 }
 
 function subscribeToDays(onChange: () => void): () => void {
@@ -66,7 +70,11 @@ function subscribeToDays(onChange: () => void): () => void {
 }
 
 function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
 }
 
 function subscribe(onChange: () => void): () => void {

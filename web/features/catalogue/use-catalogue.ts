@@ -1,6 +1,6 @@
+import { chosenCategory } from '#domain/catalogue/categories.ts';
 import type { Role } from '#domain/contract/entities/roles.ts';
 import type { DatedLists } from '#web/lib/dated-lists.ts';
-import { chosenCategory } from './catalogue-address.ts';
 import { useCatalogueLists } from './loading/use-catalogue-lists.ts';
 import { useCatalogueSearch } from './search/use-catalogue-search.ts';
 import { useCatalogueAddress } from './use-catalogue-address.ts';

@@ -57,7 +57,7 @@ function forgetScrollTop(): void {
 
 function keptScrollTop(): number | null {
   const [scrollTop = '', search] = readInTab('scroll_place')?.split(' ') ?? [];
-  return search === window.location.search && isReturn() ? Number(scrollTop) : null;
+  return isReturn() && search === window.location.search ? Number(scrollTop) : null;
 }
 
 /** A reload or a step in the history. A link to the list opens it at the top. */

@@ -5,7 +5,7 @@ import type { KeptViewer } from './kept-record.ts';
 
 /** The lists that this viewer saw last, if needed. Null as soon as they expire or are wiped, here or in another tab. */
 export function useKeptLists({ role, token }: KeptViewer, isNeeded: boolean): KeptLists | null {
-  const generation = useSyncExternalStore(subscribeToWipes, keptGeneration);
+  const generation = useSyncExternalStore(subscribeToWipes, keptGeneration, keptGeneration);
   const kept = useMemo(
     () => (isNeeded ? readKeptLists({ role, token }, generation, Date.now()) : null),
     [isNeeded, role, token, generation],

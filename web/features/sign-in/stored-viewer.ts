@@ -42,6 +42,8 @@ export function removeAccessNotice(): void {
 
 function clearViewer(): void {
   for (const key of KEYS) removeStored(key);
+  // The server removes it too, but a logout may not reach it.
+  document.cookie = 'tierbook_signed_in=; Max-Age=0; Path=/';
 }
 
 /** The stored viewer; the public unless all three parts are there and valid. */

@@ -29,6 +29,8 @@ interface SentCall<Name extends CallName> {
   readonly query: CallQuery<Name>;
   readonly body: CallBody<Name>;
   readonly token: string | null;
+  /** The tags in If-None-Match. */
+  readonly knownTags: string | null;
   /** Milliseconds since the fake was made. */
   readonly at: number;
   readonly isAborted: () => boolean;
@@ -117,10 +119,12 @@ export class FakeApi {
 
   private async answer(address: string, options: RequestInit): Promise<Response> {
     const { name, sent, parsed } = this.noting(() => readRequest(address, options));
-    const token = new Headers(options.headers).get('authorization')?.replace('Bearer ', '') ?? null;
+    const headers = new Headers(options.headers);
+    const token = headers.get('authorization')?.replace('Bearer ', '') ?? null;
+    const knownTags = headers.get('if-none-match');
     const isAborted = () => options.signal?.aborted === true;
     const at = Date.now() - this.madeAt;
-    this.calls.push({ name, ...sent, token, at, isAborted } as AnySentCall);
+    this.calls.push({ name, ...sent, token, knownTags, at, isAborted } as AnySentCall);
     const received = parsed as ReceivedCall<never>;
     const instead = this.noting(() => this.overrides.get(name)?.(received)) ?? this.override(name);
     const given = instead instanceof Gate ? await instead.opened : instead;

@@ -19,6 +19,9 @@ export function failToFetch(error: Error): OtherReply {
 /** As browsers word it. */
 export const NO_CONNECTION = failToFetch(new TypeError('Failed to fetch'));
 
+/** For a call that sends the tags of an answer it knows. */
+export const UNCHANGED = new OtherReply(() => new Response(null, { status: 304 }));
+
 interface RefusalTerms {
   /** A more exact reason than the code's own text. */
   readonly text?: string;

@@ -22,7 +22,10 @@ describeOnBothEngines('the sign-in calls', (open) => {
         token: expect.stringMatching(/^[0-9a-f]{64}$/),
         name: 'Ada',
       });
-      expect(cookiesOf(reply)).toMatchObject([{ name: 'tierbook_device', httpOnly: true, sameSite: 'lax' }]);
+      expect(cookiesOf(reply)).toMatchObject([
+        { name: 'tierbook_device', httpOnly: true, sameSite: 'lax' },
+        { name: 'tierbook_signed_in', value: '1', sameSite: 'lax' },
+      ]);
       expect((await instance.session(reply.json().token)).json()).toEqual({
         role: 'vip',
         permissions: permissionsOf('vip'),

@@ -7,6 +7,11 @@ import { clearGrantCookie } from '#server/modules/identity/sessions/grant-cookie
 import { originOf } from '#server/modules/identity/sessions/request-origin.ts';
 import { customerNameOf } from '#server/platform/http/caller.ts';
 import { registerCall } from '#server/platform/http/contract-routes.ts';
+import {
+  clearSignedInCookie,
+  hasSignedInCookie,
+  setSignedInCookie,
+} from '#server/platform/http/document/signed-in-cookie.ts';
 import { dropCachedAnswers } from '#server/platform/http/security-headers.ts';
 import type { SignedIn, SignIn } from './sign-in.service.ts';
 
@@ -37,17 +42,23 @@ export function signInRoutes(app: FastifyInstance, { signIn, cookieKey }: Parts)
   });
 
   registerCall(app, calls.getSession, {
-    handler: ({ caller: { role, session } }) => ({
-      role,
-      permissions: permissionsOf(role),
-      ...(session && { ...customerNameOf(session), endsInSeconds: Math.floor(session.endsInMs / 1000) }),
-    }),
+    handler: (request, reply) => {
+      const { role, session } = request.caller;
+      // A browser may have lost it, or signed in before there was one.
+      if (session !== null && !hasSignedInCookie(request)) setSignedInCookie(request, reply);
+      return {
+        role,
+        permissions: permissionsOf(role),
+        ...(session && { ...customerNameOf(session), endsInSeconds: Math.floor(session.endsInMs / 1000) }),
+      };
+    },
   });
 
   registerCall(app, calls.logout, {
     async handler(request, reply) {
       await signIn.signOut(request.caller, originOf(request, cookieKey));
       clearGrantCookie(request, reply);
+      clearSignedInCookie(request, reply);
       dropCachedAnswers(reply);
       return { success: true } as const;
     },
@@ -63,6 +74,7 @@ function answerOf(
   if (signedIn === null) return { role: 'public', permissions: permissionsOf('public') } as const;
   const { deviceId, ...shown } = signedIn;
   setDeviceCookie(request, reply, { deviceId, cookieKey });
+  setSignedInCookie(request, reply);
   if (request.caller.session !== null) dropCachedAnswers(reply);
   return { ...shown, permissions: permissionsOf(shown.role) };
 }

@@ -72,7 +72,10 @@ describeOnBothEngines('the gate', (open) => {
       authToken,
       name: 'Ada',
     });
-    expect(setCookies).toEqual([expect.stringMatching(/^tierbook_device=/)]);
+    expect(setCookies).toEqual([
+      expect.stringMatching(/^tierbook_device=/),
+      expect.stringMatching(/^tierbook_signed_in=1;/),
+    ]);
     expect(await ada.isInside()).toBe(false);
     ada.token = body.authToken;
     expect((await ada.get('/api/auth/session')).body).toMatchObject({ role: 'vip' });

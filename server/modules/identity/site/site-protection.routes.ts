@@ -7,6 +7,7 @@ import { setDeviceCookie } from '#server/modules/identity/sessions/device-cookie
 import { setGrantCookie } from '#server/modules/identity/sessions/grant-cookie.ts';
 import { requesterOf } from '#server/modules/identity/sessions/requester.ts';
 import { registerCall } from '#server/platform/http/contract-routes.ts';
+import { setSignedInCookie } from '#server/platform/http/document/signed-in-cookie.ts';
 import { fail } from '#server/platform/http/failure.ts';
 import { dropCachedAnswers } from '#server/platform/http/security-headers.ts';
 import type { ReadAuthSettings } from './auth-settings.service.ts';
@@ -70,6 +71,7 @@ function answerEntrance(
   }
   const { token, deviceId, ...shown } = entrance.signedIn;
   setDeviceCookie(request, reply, { deviceId, cookieKey });
+  setSignedInCookie(request, reply);
   if (request.caller.session !== null) dropCachedAnswers(reply);
   return { valid: true, ...shown, permissions: permissionsOf(shown.role), authToken: token };
 }

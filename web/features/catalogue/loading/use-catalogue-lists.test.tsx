@@ -2,8 +2,10 @@ import { notifyManager, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
+import { chosenCategory } from '#domain/catalogue/categories.ts';
 import type { Role } from '#domain/contract/entities/roles.ts';
-import { chosenCategory } from '#web/features/catalogue/catalogue-address.ts';
+import { devicesQuery } from '#web/features/catalogue/catalogue.queries.ts';
+import { makeRows } from '#web/features/catalogue/testing/catalogue-makers.ts';
 import { CatalogueServer } from '#web/features/catalogue/testing/catalogue-server.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { Gate, NO_CONNECTION, refuse } from '#web/lib/testing/fake-replies.ts';
@@ -36,8 +38,7 @@ function useListsOf({ viewer, wanted }: Props) {
   return useCatalogueLists(viewer, (categories) => chosenCategory(categories, wanted), null);
 }
 
-function load({ viewer = 'public', wanted = 'A' }: Partial<Props> = {}) {
-  const queryClient = createQueryClient();
+function load({ viewer = 'public', wanted = 'A' }: Partial<Props> = {}, queryClient = createQueryClient()) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   );
@@ -66,6 +67,24 @@ async function settle(): Promise<void> {
 }
 
 const STEP_MS = 50;
+
+test('the beginning of a list is shown, but neither searched nor stored, and the rest is loaded before other lists', async () => {
+  const queryClient = createQueryClient();
+  const beginning = { category: 'A', devices: makeRows('A', ['First']), columnStarts: { 2: [1] } };
+  queryClient.setQueryData(devicesQuery('public', 'A').queryKey, beginning);
+  const { result } = load({}, queryClient);
+  await pass(1_000);
+  expect(server.asked).toEqual(['categories']);
+  expect(result.current.chosenList).toMatchObject(beginning);
+  expect(result.current.devicesByCategory.has('A')).toBe(false);
+  expect(result.current.received?.lists.has('A')).toBe(false);
+  await act(() => queryClient.fetchQuery({ ...devicesQuery('public', 'A'), staleTime: 0 }));
+  await pass(1_000);
+  expect(result.current.chosenList?.columnStarts).toBeUndefined();
+  expect(result.current.devicesByCategory.has('A')).toBe(true);
+  expect(result.current.received?.lists.has('A')).toBe(true);
+  expect(server.asked.slice(0, 3)).toEqual(['categories', 'A', 'B']);
+});
 
 describe('the order of loading', () => {
   test('is the chosen category first, then the others after 100 ms and 50 ms each', async () => {

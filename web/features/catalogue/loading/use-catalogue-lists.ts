@@ -3,16 +3,16 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { CallAnswer } from '#domain/contract/calls/calls.ts';
 import type { CatalogueRow } from '#domain/contract/entities/device.ts';
 import type { Role } from '#domain/contract/entities/roles.ts';
-import { categoriesQuery, devicesQuery, viewerKey } from '#web/features/catalogue/catalogue.queries.ts';
+import {
+  type CategoryList,
+  categoriesQuery,
+  devicesQuery,
+  viewerKey,
+} from '#web/features/catalogue/catalogue.queries.ts';
 import type { DatedLists } from '#web/lib/dated-lists.ts';
 import { isUnanswered, type Load, retryAt } from './load-schedule.ts';
 import { type ShownList, shownLists } from './shown-lists.ts';
 import { useLoadQueue, useStaggeredLoading } from './use-load-queue.ts';
-
-export interface CategoryList {
-  readonly category: string;
-  readonly devices: readonly CatalogueRow[];
-}
 
 export type DevicesByCategory = ReadonlyMap<string, readonly CatalogueRow[]>;
 
@@ -66,11 +66,14 @@ export function useCatalogueLists(
     combine: combineResults,
   });
   const chosenQuery = results[requested.indexOf(chosen ?? '')];
-  const isChosenSettled = chosenQuery?.isPending === false;
+  const isChosenSettled = chosenQuery?.isPending === false && !isBeginning(chosenQuery);
   useStaggeredLoading({ categories: requested, chosen, isChosenSettled, queued, enqueue });
   useRetries([categoriesResult, ...results], earlier !== null);
   const isLate = useIsLate((chosenQuery ?? categoriesResult).isPending);
-  const received = useMemo(() => (answer ? { ...answer, lists: arrived } : null), [answer, arrived]);
+  const received = useMemo(
+    () => (answer ? { ...answer, lists: wholeLists(arrived) } : null),
+    [answer, arrived],
+  );
   const shown = useMemo(
     () =>
       shownLists(categories, arrived, (category) =>
@@ -78,7 +81,7 @@ export function useCatalogueLists(
       ),
     [categories, arrived, earlier, results, requested],
   );
-  const devicesByCategory = useMemo(() => devicesOf(shown), [shown]);
+  const devicesByCategory = useMemo(() => devicesOf(wholeLists(shown)), [shown]);
   return {
     categoriesQuery: categoriesResult,
     categories,
@@ -115,6 +118,18 @@ function unloadedLists(
 
 function isRefused(result: UseQueryResult | undefined): boolean {
   return result?.isError === true && !isUnanswered(result);
+}
+
+/** Only the first rows are here, from the document, and the rest is still loading. */
+function isBeginning({ data, isError }: UseQueryResult<CategoryList>): boolean {
+  return data?.columnStarts !== undefined && !isError;
+}
+
+/** The beginning of a list is shown, but neither searched nor stored: what is not in it may be in the list. */
+function wholeLists<List extends Pick<CategoryList, 'columnStarts'>>(
+  lists: ReadonlyMap<string, List>,
+): Map<string, List> {
+  return new Map([...lists].filter(([, { columnStarts }]) => columnStarts === undefined));
 }
 
 function devicesOf(lists: ReadonlyMap<string, ShownList>): DevicesByCategory {

@@ -58,10 +58,14 @@ export function forgetSearchFailure(): void {
 }
 
 export function useSearchCode(): SearchCodeState {
-  return useSyncExternalStore(subscribe, () => state);
+  return useSyncExternalStore(subscribe, currentState, currentState);
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+function currentState(): typeof state {
+  return state;
 }

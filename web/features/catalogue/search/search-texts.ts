@@ -42,7 +42,9 @@ export function unloadedTexts({ loading, failed }: UnloadedLists): {
 
 function namedOrCounted(categories: readonly string[]): string {
   const [first = ''] = categories;
-  return categories.length === 1 ? labelOfCategory(first) : counted(categories.length, 'category', 'categories');
+  return categories.length === 1
+    ? labelOfCategory(first)
+    : counted(categories.length, 'category', 'categories');
 }
 
 /** What screen readers hear after the notes: the counts, which are scattered over the page. */
@@ -63,7 +65,8 @@ function foundTexts({ found }: CatalogueSearch, chosen: string | undefined): str
   const here = found.find(({ category }) => category === chosen);
   const elsewhere = found.filter(({ category }) => category !== chosen);
   const count = elsewhere.reduce((sum, { hits }) => sum + hits.length, 0);
-  const hereText = here && `${here.hits.length} of ${deviceCountOf(here.rows)} in ${labelOfCategory(here.category)}`;
+  const hereText =
+    here && `${here.hits.length} of ${deviceCountOf(here.rows)} in ${labelOfCategory(here.category)}`;
   const elsewhereText =
     count > 0 && `${count} in ${counted(elsewhere.length, 'other category', 'other categories')}`;
   return [hereText, elsewhereText].flatMap((text) => text || []);

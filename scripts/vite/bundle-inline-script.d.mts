@@ -1,0 +1,1 @@
+export function bundleInlineScript(entry: string): Promise<string>;

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { firstListOf } from '#domain/catalogue/first-list.ts';
+import { renderFirstList } from '#web/app/first-list/render-first-list.tsx';
+
+const BRAND = { name: 'A & B', nameVip: '', nameHeavyweight: '', phone: '', messaging: '' };
+
+function render(display: string): string {
+  const row = { device: display, display, finalPrice: 880, category: 'IPAD', isHeader: false };
+  const devices = [{ ...row, display: 'Series', isHeader: true }, row];
+  const categoriesAnswer = { categories: ['IPAD', 'TOOLS'], publishedAt: '2026-11-14T09:12:00.000Z' };
+  const list = { categoriesAnswer, category: 'IPAD' };
+  return renderFirstList(BRAND, firstListOf({ ...list, devices, categoriesTag: '', devicesTag: '' }));
+}
+
+test('the page renders without a browser: header, search, tabs, titles and rows', () => {
+  const html = render('iPad Air 13');
+  expect(html).toContain('A &amp; B');
+  expect(html).toContain('placeholder="Search devices..."');
+  expect(html.match(/role="tab"/g)).toHaveLength(2);
+  expect(html).toMatch(/<h2[^>]*><span[^>]*>Series<\/span><\/h2>/);
+  expect(html).toContain('iPad Air 13');
+  expect(html).toContain('$880');
+});
+
+test('a name cannot become markup', () => {
+  const html = render('</script><img src=x onerror=alert(1)>"\'&');
+  expect(html).not.toContain('<img');
+  expect(html).not.toContain('</script');
+  expect(html).toContain('&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&quot;&#x27;&amp;');
+});

@@ -37,7 +37,13 @@ function countByMask(
   return counts;
 }
 
-function markDevices(masks: Int32Array, bit: number, { words }: QueryUnit, lookup: ListLookup, step: Step): void {
+function markDevices(
+  masks: Int32Array,
+  bit: number,
+  { words }: QueryUnit,
+  lookup: ListLookup,
+  step: Step,
+): void {
   const answers = words.map((word) => lookup.answerTo(word, step));
   if (!answers.every(isFound)) return;
   const needed = answers.filter(({ label }) => label === 0).map(({ names }) => names);

@@ -76,7 +76,12 @@ export function openLookup(list: SearchedList, { joined }: WordQuery): ListLooku
     return answer;
   }
 
-  function withSimilar(where: 'names' | 'label', word: QueryWord, mostTypos: number, reach: Reach): TermMatch[] {
+  function withSimilar(
+    where: 'names' | 'label',
+    word: QueryWord,
+    mostTypos: number,
+    reach: Reach,
+  ): TermMatch[] {
     const matches = matchesOf(where === 'names' ? list.vocabulary : list.label, word, reach);
     if (mostTypos === 0) return matches;
     return [...matches, ...similarTo(word)[where].filter(({ distance }) => distance <= mostTypos)];

@@ -357,12 +357,17 @@ describe('a word that no device has', () => {
     expect(found(phones, 'do you have the iphone 14')).toHaveLength(2);
   });
 
-  test.each(['oneplus 12', 'huawei p60', 'nothing phone', 'oneplus 14 pro', 'xyzzy 15 pro max', 'new 128gb', 'used 15'])(
-    'leaves nothing of %j that names a device',
-    (query) => {
-      expect(search([...phones, ...mixed], query)).toMatchObject({ hits: [], dropped: [] });
-    },
-  );
+  test.each([
+    'oneplus 12',
+    'huawei p60',
+    'nothing phone',
+    'oneplus 14 pro',
+    'xyzzy 15 pro max',
+    'new 128gb',
+    'used 15',
+  ])('leaves nothing of %j that names a device', (query) => {
+    expect(search([...phones, ...mixed], query)).toMatchObject({ hits: [], dropped: [] });
+  });
 
   test('leaves a model if only details were dropped', () => {
     expect(found(phones, 'purple 15 pro max')).toHaveLength(2);

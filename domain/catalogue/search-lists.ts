@@ -1,5 +1,5 @@
 import { unitsToKeep } from './search-dropping.ts';
-import { findDevices, type Finding, type ListLookup, openLookup, type Step } from './search-finding.ts';
+import { type Finding, findDevices, type ListLookup, openLookup, type Step } from './search-finding.ts';
 import type { SearchIndex } from './search-index.ts';
 import {
   type LiteralQuery,

@@ -1,4 +1,4 @@
-import { storageOf, type SearchWord, wordsOf } from './search-words.ts';
+import { type SearchWord, storageOf, wordsOf } from './search-words.ts';
 
 /** More text than a few pasted lines does not narrow a search further, it only makes it slower. */
 const charsMax = 1_000;

@@ -92,7 +92,14 @@ export function parseQuery(typed: string): SearchQuery {
 
 function queryWord(piece: QueryPiece, place: number, pieces: readonly QueryPiece[]): QueryWord {
   const { kind, text } = piece;
-  const exact = { text, meanings: [], size: null, products: [], prefix: 'never', acceptsTypo: false } as const;
+  const exact = {
+    text,
+    meanings: [],
+    size: null,
+    products: [],
+    prefix: 'never',
+    acceptsTypo: false,
+  } as const;
   switch (kind) {
     case 'price':
       return exact;
@@ -120,7 +127,12 @@ function letterWord(piece: QueryPiece, place: number, pieces: readonly QueryPiec
   const meanings = [
     ...shorthandOf(text),
     ...singularsOf(text),
-    ...(isBeforeNumber ? modelLetterMeanings(text, pieces.some((one) => isWatchWord(one.text))) : []),
+    ...(isBeforeNumber
+      ? modelLetterMeanings(
+          text,
+          pieces.some((one) => isWatchWord(one.text)),
+        )
+      : []),
     ...(isBehindNumber ? modelEndingMeanings(text) : []),
   ];
   return {
@@ -172,7 +184,8 @@ function unitOf(
   const letters = own.filter(({ kind }) => kind === 'letters').map((piece) => piece.text);
   const naming = namingOf(own, letters);
   const isSize = own.some(
-    ({ kind, text: size }) => kind === 'storage' || kind === 'price' || (own.length === 1 && isStorageSize(size)),
+    ({ kind, text: size }) =>
+      kind === 'storage' || kind === 'price' || (own.length === 1 && isStorageSize(size)),
   );
   const isDetail = isSize || (letters.length > 0 && naming === 'none');
   return {

@@ -39,13 +39,28 @@ export function buildVocabulary(termsByDevice: readonly (readonly string[])[]): 
   return vocabulary;
 }
 
-const quality = { meaning: 0.95, product: 0.92, size: 1, smallSize: 0.6, begunLeast: 0.5, begunMost: 0.9, similar: 0.45 } as const;
+const quality = {
+  meaning: 0.95,
+  product: 0.92,
+  size: 1,
+  smallSize: 0.6,
+  begunLeast: 0.5,
+  begunMost: 0.9,
+  similar: 0.45,
+} as const;
 
 /**
  * Typos are forgiven up to about a third of the word. In words of 3 letters only swapped ones: nearly every other word of
  * that length is one letter away. A swap is two changed letters otherwise, too many for 4.
  */
-const typos = { lettersLeast: 3, swappedMax: 4, changedLeast: 4, lettersMax: 32, share: 0.34, most: 2 } as const;
+const typos = {
+  lettersLeast: 3,
+  swappedMax: 4,
+  changedLeast: 4,
+  lettersMax: 32,
+  share: 0.34,
+  most: 2,
+} as const;
 
 /**
  * How far a word may reach: 'usual' is a whole word, what it stands for, or the beginning of a word. 'begun' adds the

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { LONG_LIST_DEVICES, makeLongLists, searchSampleCases } from './search-cases.ts';
 import { sampleLists } from './sample-workbook.ts';
+import { LONG_LIST_DEVICES, makeLongLists, searchSampleCases } from './search-cases.ts';
 import { SEARCH_CASES } from './search-queries.ts';
 
 const RIGHT_FIRST_SHARE = 0.97;
@@ -12,8 +12,14 @@ test('the table has at least 120 queries, each once, and its rows are in the lis
   const long = makeLongLists(sample);
   for (const { query, category, display, longDisplay } of SEARCH_CASES) {
     if (category === null) continue;
-    expect(sample.get(category)?.map((row) => row.display), query).toContain(display);
-    expect(long.get(category)?.map((row) => row.display), query).toContain(longDisplay);
+    expect(
+      sample.get(category)?.map((row) => row.display),
+      query,
+    ).toContain(display);
+    expect(
+      long.get(category)?.map((row) => row.display),
+      query,
+    ).toContain(longDisplay);
   }
 });
 
@@ -25,7 +31,9 @@ test('the long list has 5,000 devices', () => {
 describe.each(Object.entries(searchSampleCases()))('in the %s list', (_list, cases) => {
   test('at least 97 % of the queries find the meant row first', () => {
     const wrong = cases.filter(({ isRight }) => !isRight);
-    const text = wrong.map(({ query, found }) => `${query} → ${found?.category}: ${found?.display}`).join('\n');
+    const text = wrong
+      .map(({ query, found }) => `${query} → ${found?.category}: ${found?.display}`)
+      .join('\n');
     expect(1 - wrong.length / cases.length, text).toBeGreaterThanOrEqual(RIGHT_FIRST_SHARE);
   });
 

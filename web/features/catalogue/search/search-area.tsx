@@ -19,7 +19,7 @@ export function SearchArea({ search, category, unloaded, onCategoryChange }: Sea
     <>
       {/* Always in the page: screen readers ignore a region that appears with its text. */}
       <div role="status">
-        {shown && <code.results.SearchNotes {...shown} />}
+        {shown && <code.SearchNotes {...shown} />}
         {hasFailed && <p className="mb-3 type-interface text-muted">The search could not be loaded.</p>}
       </div>
       {hasFailed && (
@@ -27,7 +27,7 @@ export function SearchArea({ search, category, unloaded, onCategoryChange }: Sea
           <Button onClick={loadSearchCode}>Try Again</Button>
         </div>
       )}
-      {shown && <code.results.SearchResults {...shown} onCategoryChange={onCategoryChange} />}
+      {shown && <code.SearchResults {...shown} onCategoryChange={onCategoryChange} />}
     </>
   );
 }

@@ -2,8 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 /** What a visitor needs only for a search: finding devices and showing them. */
 export interface SearchCode {
-  readonly finding: typeof import('./catalogue-search.ts');
-  readonly results: typeof import('./search-results.tsx');
+  readonly searchCatalogue: typeof import('./catalogue-search.ts').searchCatalogue;
+  readonly searchIndexOf: typeof import('./catalogue-search.ts').searchIndexOf;
+  readonly SearchNotes: typeof import('./search-results.tsx').SearchNotes;
+  readonly SearchResults: typeof import('./search-results.tsx').SearchResults;
 }
 
 interface SearchCodeState {
@@ -23,11 +25,11 @@ function setState(next: SearchCodeState): void {
 }
 
 async function load(): Promise<void> {
-  const [finding, results] = await Promise.all([
+  const [{ searchCatalogue, searchIndexOf }, { SearchNotes, SearchResults }] = await Promise.all([
     import('./catalogue-search.ts'),
     import('./search-results.tsx'),
   ]);
-  setState({ code: { finding, results }, hasFailed: false });
+  setState({ code: { searchCatalogue, searchIndexOf, SearchNotes, SearchResults }, hasFailed: false });
 }
 
 function loadOnce(): Promise<void> {

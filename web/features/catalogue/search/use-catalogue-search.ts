@@ -17,7 +17,7 @@ export function useCatalogueSearch(
   }, [isWanted]);
   useIndexWhenIdle(code, devicesByCategory);
   return useMemo(
-    () => code && code.finding.searchCatalogue(devicesByCategory, chosen, searchText),
+    () => code && code.searchCatalogue(devicesByCategory, chosen, searchText),
     [code, devicesByCategory, chosen, searchText],
   );
 }
@@ -27,7 +27,7 @@ function useIndexWhenIdle(code: SearchCode | null, devicesByCategory: DevicesByC
   useEffect(() => {
     if (!code) return;
     const stops = Array.from(devicesByCategory, ([category, rows]) =>
-      whenIdle(() => code.finding.searchIndexOf(category, rows)),
+      whenIdle(() => code.searchIndexOf(category, rows)),
     );
     return () => {
       for (const stop of stops) stop();

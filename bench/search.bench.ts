@@ -1,7 +1,7 @@
 import { buildSearchIndex, type SearchIndex } from '#domain/catalogue/search-index.ts';
 import { type ListHits, searchLists } from '#domain/catalogue/search-lists.ts';
 import type { ListRow } from '#domain/catalogue/sections.ts';
-import { searchSampleCases } from '../scripts/sample/search-cases.ts';
+import { searchSampleCases } from '#scripts/sample/search-cases.ts';
 import { reportAtLeast, reportUnder } from './support/report.ts';
 import { median, ROUNDS } from './support/statistics.ts';
 

@@ -1,8 +1,5 @@
 import type { Section } from './sections.ts';
 
-/** Up to this many search results stay together in one column. */
-export const UNBROKEN_SECTION_ROWS = 30;
-
 /** A shorter section stays whole. */
 export const FEWEST_ROWS_TO_BREAK = 8;
 

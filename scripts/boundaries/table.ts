@@ -13,7 +13,10 @@ export const RULES = {
     forbids: ['../**'],
     says: "Import files outside this folder by their '#' path, so that the boundary rules can see them.",
   },
-  tests: { forbids: ['#test/**'], says: 'Product code must not import test code.' },
+  tests: {
+    forbids: ['#test/**', '#scripts/**'],
+    says: 'Product code must not import code of tests and scripts.',
+  },
   fixtures: { forbids: ['**/testing/**'], says: 'Only tests may import from a testing folder.' },
 
   sides: {

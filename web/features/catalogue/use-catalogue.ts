@@ -15,7 +15,7 @@ export function useCatalogue(viewer: Role, earlier: DatedLists | null) {
   const lists = useCatalogueLists(viewer, (categories) => chosenCategory(categories, category), earlier);
   const { chosen, devicesByCategory } = lists;
   const search = useCatalogueSearch(devicesByCategory, chosen, searchText);
-  useScrollPlace(lists.chosenList?.devices);
+  useScrollPlace(searchText === '' ? lists.chosenList?.devices : search?.found);
   return {
     lists,
     search,

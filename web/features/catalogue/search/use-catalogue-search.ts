@@ -17,7 +17,7 @@ export function useCatalogueSearch(
   }, [isWanted]);
   useIndexWhenIdle(code, devicesByCategory);
   return useMemo(
-    () => code && code.searchCatalogue(devicesByCategory, chosen, searchText),
+    () => code?.searchCatalogue(devicesByCategory, chosen, searchText) ?? null,
     [code, devicesByCategory, chosen, searchText],
   );
 }

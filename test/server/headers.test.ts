@@ -94,7 +94,7 @@ test('a price list has less than 600 bytes of headers', async () => {
     url: '/api/sheets/categories',
     headers: { 'accept-encoding': 'br' },
   });
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}\r\n`);
   expect(lines.join('').length).toBeLessThan(600);
 });
 

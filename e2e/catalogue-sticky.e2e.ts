@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { openCatalogue, serveNames } from './support/catalogue.ts';
+import { openCatalogue, serveNames, tabIntoList } from './support/catalogue.ts';
 import { expect, ON_PHONE, test } from './support/fixtures.ts';
 
 const header = (page: Page) => page.locator('.catalogue-header');
@@ -88,10 +88,8 @@ for (const [screen, viewport] of [
     ] as const)
       await test.step(way, async () => {
         await page.evaluate(() => window.scrollTo(0, 300));
-        if (way === 'Tab') {
-          await page.getByRole('tab', { selected: true }).focus();
-          await page.keyboard.press('Tab');
-        } else {
+        if (way === 'Tab') await tabIntoList(page);
+        else {
           await page.getByRole('link', { name: way }).focus();
           await page.keyboard.press('Enter');
         }

@@ -42,3 +42,12 @@ export async function serveNames(page: Page, names: readonly string[]): Promise<
   );
   await page.route('**/category-with-pricing/**', (route) => route.fulfill({ json: { devices } }));
 }
+
+/** Goes from the tabs into the list by keyboard. On phones the button with all categories is in between. */
+export async function tabIntoList(page: Page): Promise<void> {
+  await page.getByRole('tab', { selected: true }).focus();
+  await page.keyboard.press('Tab');
+  if (await page.getByRole('button', { name: 'All categories' }).isVisible())
+    await page.keyboard.press('Tab');
+  await expect(page.getByRole('tabpanel')).toBeFocused();
+}

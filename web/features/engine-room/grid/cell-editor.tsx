@@ -1,7 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
-import type { PriceView } from '#domain/pricing/pricing-role.ts';
 import { CellTip } from './cell-tip.tsx';
-import { textOfRule } from './model/cell-text.ts';
 import type { CellEntry } from './model/grid-paste.ts';
 
 /** Where the focus goes after the value is committed. */
@@ -10,20 +8,21 @@ export type EditExit = 'down' | 'up' | 'left' | 'right' | 'stay' | 'away';
 export interface CellEditorProps {
   label: string;
   initialText: string;
-  role: PriceView;
   read: (text: string) => CellEntry;
   onCommit: (text: string, exit: EditExit) => void;
   onCancel: () => void;
+  /** Somebody left the field with a value that cannot be stored. */
+  onRefuse: (message: string) => void;
 }
 
-export function CellEditor({ label, initialText, role, read, onCommit, onCancel }: CellEditorProps) {
+export function CellEditor({ label, initialText, read, onCommit, onCancel, onRefuse }: CellEditorProps) {
   const [text, setText] = useState(initialText);
   const [cell, setCell] = useState<Element | null>(null);
   // Removing the field blurs it: without this a value would be committed twice, or after Escape.
   const isDone = useRef(false);
   const tipId = useId();
   const entry = read(text);
-  const message = messageOf(entry, role);
+  const message = entry.ok ? null : entry.message;
   function finish(leave: () => void): void {
     if (isDone.current) return;
     isDone.current = true;
@@ -43,7 +42,7 @@ export function CellEditor({ label, initialText, role, read, onCommit, onCancel 
   function onBlur({ relatedTarget }: FocusEvent): void {
     // The focus went to another window: keep the field until it comes back.
     if (relatedTarget === null && !document.hasFocus()) return;
-    finish(() => (entry.ok ? onCommit(text, 'away') : onCancel()));
+    finish(() => (entry.ok ? onCommit(text, 'away') : onRefuse(entry.message)));
   }
   return (
     <>
@@ -65,12 +64,6 @@ export function CellEditor({ label, initialText, role, read, onCommit, onCancel 
       {message !== null && <CellTip id={tipId} anchor={cell} text={message} />}
     </>
   );
-}
-
-function messageOf(entry: CellEntry, role: PriceView): string | null {
-  if (!entry.ok) return entry.message;
-  if (!entry.isClamped) return null;
-  return `Out of range: limited to ${textOfRule(role, entry.rule)}`;
 }
 
 function exitOf({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): EditExit | null {

@@ -60,9 +60,12 @@ describe('applying', () => {
     expect(grid.selected).toEqual(['D2']);
   });
 
-  test('values out of range are clamped', async () => {
+  test('a value out of range is refused in words, and the cells keep theirs', async () => {
     const grid = await openGrid().select('D2').fill('Percent', '140').press('Enter').done();
-    expect(grid.text('D2')).toBe('100%');
+    expect(screen.getByRole('alert')).toHaveTextContent('A percentage is from 0% to 100%');
+    expect(screen.getByLabelText('Percent')).toHaveAttribute('aria-invalid', 'true');
+    expect(grid.text('D2')).toBe('13%');
+    expect(grid.changes).toBe(0);
   });
 
   test('a text that is not a number is refused with a message', async () => {

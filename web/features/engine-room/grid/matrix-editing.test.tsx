@@ -78,12 +78,26 @@ describe('editing a cell', () => {
     expect([grid.text('A1'), grid.text('A2')]).toEqual(['31%', '31%']);
   });
 
-  test('a percentage is limited to 0 to 100, with a warning before Enter', async () => {
-    const grid = await openGrid().select('B2').type('140').done();
+  test.each([
+    ['public', '140', 'A percentage is from 0% to 100%'],
+    ['public', '-3', 'A percentage is from 0% to 100%'],
+    ['vip', '-10', 'An amount is from $0 to $10000'],
+    ['vip', '10001', 'An amount is from $0 to $10000'],
+  ] as const)('%s: %s is refused, and Enter keeps the field open', async (role, typed, sentence) => {
+    const grid = await openGrid({ role }).select('B2').type(`${typed}{Enter}`).done();
     expect(grid.editor).toHaveAttribute('aria-invalid', 'true');
-    expect(screen.getByRole('tooltip')).toHaveTextContent('Out of range: limited to 100%');
-    await grid.press('Enter').done();
-    expect(grid.text('B2')).toBe('100%');
+    expect(grid.editor).toHaveValue(typed);
+    expect(screen.getByRole('tooltip')).toHaveTextContent(sentence);
+    expect(grid.changes).toBe(0);
+  });
+
+  test('leaving a refused value restores the old one and says why', async () => {
+    const grid = await openGrid().select('B2').type('140').done();
+    await grid.select('A1').done();
+    expect(grid.text('B2')).toBe('20%');
+    expect(grid.changes).toBe(0);
+    const message = 'iPhone New Unlocked, 101-220: A percentage is from 0% to 100%';
+    expect(await screen.findByText(message)).toBeVisible();
   });
 
   test('an unreadable text is not committed', async () => {

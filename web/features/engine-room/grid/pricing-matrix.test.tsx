@@ -96,11 +96,41 @@ describe('the matrix', () => {
 });
 
 describe('on a selection', () => {
-  test('plus and minus step every cell', async () => {
-    const grid = await openGrid().select('A1').selectTo('B1').type('+').type('+').type('-').done();
+  test('Alt with an arrow key steps every cell', async () => {
+    const grid = await openGrid()
+      .select('A1')
+      .selectTo('B1')
+      .alt('{ArrowUp}')
+      .alt('{ArrowUp}')
+      .alt('{ArrowDown}')
+      .done();
     expect([grid.text('A1'), grid.text('B1'), grid.text('A2')]).toEqual(['31%', '21%', '30%']);
     expect(grid.changes).toBe(3);
     expect(grid.announced).toBe('2 cells changed');
+  });
+
+  test('Ctrl+D repeats the first row downwards, Ctrl+R the first column to the right', async () => {
+    const grid = await openGrid()
+      .select('A1')
+      .type('5{Enter}')
+      .select('A1')
+      .selectTo('B3')
+      .control('d')
+      .done();
+    expect(['A1', 'A2', 'A3', 'B3'].map((name) => grid.text(name))).toEqual(['5%', '5%', '5%', '20%']);
+    await grid.control('r').done();
+    expect(['B1', 'B3', 'C1'].map((name) => grid.text(name))).toEqual(['5%', '5%', '15%']);
+    expect(grid.selected).toHaveLength(6);
+  });
+
+  test('on a single cell they repeat the neighbour, and at the edge nothing', async () => {
+    const grid = await openGrid().select('A1').type('5{Enter}').select('A2').control('d').done();
+    expect(grid.text('A2')).toBe('5%');
+    await grid.select('B1').control('r').done();
+    expect(grid.text('B1')).toBe('5%');
+    const { changes } = grid;
+    await grid.select('A1').control('d').control('r').done();
+    expect(grid.changes).toBe(changes);
   });
 
   test('Delete resets to the defaults', async () => {

@@ -85,10 +85,10 @@ function editingOf({ matrix, edits }: PricingGrid) {
   const editor = {
     label: nameOfCell(matrix.shape, cell),
     initialText,
-    role: matrix.role,
     read: (text: string) => readIntoCell(matrix, cell, text),
     onCommit: edits.commit,
     onCancel: edits.cancel,
+    onRefuse: edits.refuse,
   };
   return { cell, editor };
 }

@@ -1,11 +1,13 @@
 import type { KeyboardEvent } from 'react';
 import { cellAfterMove, type GridIntent, intentOfKey } from './model/grid-keys.ts';
+import type { FillDirection } from './model/grid-ranges.ts';
 import type { GridSelection, SelectionAction } from './model/grid-selection.ts';
 
 interface KeyActions {
   readonly select: (action: SelectionAction) => void;
   readonly edit: (typed: string | null) => void;
   readonly step: (direction: 1 | -1) => void;
+  readonly fill: (direction: FillDirection) => void;
   readonly reset: () => void;
   readonly undo: () => void;
   readonly redo: () => void;
@@ -30,6 +32,7 @@ export function useGridKeys(selection: GridSelection, actions: KeyActions) {
         return { type: intent.type };
       case 'edit':
       case 'step':
+      case 'fill':
       case 'reset':
       case 'undo':
       case 'redo':
@@ -42,6 +45,7 @@ export function useGridKeys(selection: GridSelection, actions: KeyActions) {
     if (selecting) actions.select(selecting);
     else if (intent.type === 'edit') actions.edit(intent.typed);
     else if (intent.type === 'step') actions.step(intent.direction);
+    else if (intent.type === 'fill') actions.fill(intent.direction);
     else if (intent.type === 'reset') actions.reset();
     else if (intent.type === 'undo') actions.undo();
     else if (intent.type === 'redo') actions.redo();

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import type { MarginRule } from '#domain/contract/entities/margin-rule.ts';
 import { counted } from '#domain/text/counts.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
 import type { EditExit } from './cell-editor.tsx';
 import { textOfRule } from './model/cell-text.ts';
 import { type FillValues, filledRule } from './model/fill-values.ts';
@@ -16,7 +17,13 @@ import {
 } from './model/grid-commands.ts';
 import { cellAfterMove } from './model/grid-keys.ts';
 import { readIntoCell } from './model/grid-paste.ts';
-import { cellsInRange, type GridRange } from './model/grid-ranges.ts';
+import {
+  cellsInRange,
+  cellsInRanges,
+  type FillDirection,
+  fillSourceOf,
+  type GridRange,
+} from './model/grid-ranges.ts';
 import type { SelectionAction } from './model/grid-selection.ts';
 import { type GridCell, type GridShape, nameOfCell } from './model/grid-shape.ts';
 
@@ -80,6 +87,12 @@ export function useMatrixEdits(matrix: Matrix, cells: readonly GridCell[], actio
       setEditing(null);
       actions.returnFocus();
     },
+    refuse: (message: string) => {
+      if (editing === null) return;
+      setEditing(null);
+      const description = `${nameOfCell(matrix.shape, editing.cell)}: ${message}`;
+      toast({ title: 'Value not changed', description, tone: 'destructive' });
+    },
     reset: () => change(resetCells(matrix, cells), cells),
     step: (direction: 1 | -1) => change(stepCells(matrix, cells, direction), cells),
     apply: (values: FillValues) =>
@@ -87,6 +100,17 @@ export function useMatrixEdits(matrix: Matrix, cells: readonly GridCell[], actio
         changeCellsByRule(matrix, cells, (rule) => filledOr(values, rule)),
         cells,
       ),
+    fillWithin: (ranges: readonly GridRange[], direction: FillDirection) => {
+      const filled = ranges.flatMap((range) => {
+        const source = fillSourceOf(range, direction);
+        return source ? [{ source, range }] : [];
+      });
+      const configuration = filled.reduce(
+        (current, { source, range }) => fillCells({ ...matrix, configuration: current }, source, range),
+        matrix.configuration,
+      );
+      change(configuration, cellsInRanges(filled.map(({ range }) => range)));
+    },
     fill: (source: GridRange, target: GridRange) => {
       change(fillCells(matrix, source, target), cellsInRange(target));
       actions.select({ type: 'extend-to-range', range: target });

@@ -63,6 +63,7 @@ export function usePricingGrid({ draft, role, categories, ...options }: PricingG
     select,
     edit: (typed) => edits.edit(focus, typed),
     step: edits.step,
+    fill: (direction) => edits.fillWithin(selection.ranges, direction),
     reset: edits.reset,
     undo: options.onUndo,
     redo: options.onRedo,

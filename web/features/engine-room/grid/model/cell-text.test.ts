@@ -54,15 +54,12 @@ describe('typed into a public cell', () => {
     expect(read('30', both(10, 5))).toEqual(percent(30));
   });
 
-  test('values are clamped to at least 0, percentages to at most 100, and marked as clamped', () => {
-    expect(readCellText('public', '140', percent(0))).toEqual({
-      ok: true,
-      rule: percent(100),
-      isClamped: true,
-    });
-    expect(read('-5')).toEqual(percent(0));
-    expect(read('-$5')).toEqual(flat(0));
-    expect(readCellText('public', '100', percent(0))).toMatchObject({ isClamped: false });
+  test('a value out of range is refused, never replaced by another', () => {
+    expect(read('140')).toBe('A percentage is from 0% to 100%');
+    expect(read('-5')).toBe('A percentage is from 0% to 100%');
+    expect(read('-$5')).toBe('An amount is from $0 to $10000');
+    expect(read('15% + -$5')).toBe(CELL_MESSAGES.unreadable);
+    expect(read('100')).toEqual(percent(100));
   });
 
   test.each(['', 'abc', '%', '$', '1.2.3', '12,5', '15% $20', '15 + 20', '+', '1e3'])(
@@ -75,7 +72,7 @@ describe('typed into a public cell', () => {
   test('a rule that cannot be stored is refused with the message of the rule', () => {
     expect(read('12.345')).toBe(MARGIN_RULE_MESSAGES.percentDecimals);
     expect(read('$0.001')).toBe(MARGIN_RULE_MESSAGES.flatDecimals);
-    expect(read('$10001')).toBe(CELL_MESSAGES.flatTooHigh);
+    expect(read('$10001')).toBe(CELL_MESSAGES.flatOutOfRange);
     expect(read('100% + $6000')).toBe(MARGIN_RULE_MESSAGES.extreme);
   });
 });
@@ -91,8 +88,8 @@ describe('typed into a cell of a tier', () => {
     expect(readTier('+$')).toBe(CELL_MESSAGES.unreadableTier);
   });
 
-  test('a negative amount is clamped to 0', () => {
-    expect(readTier('-5')).toEqual(flat(0));
+  test('a negative amount is refused', () => {
+    expect(readTier('-10')).toBe(CELL_MESSAGES.flatOutOfRange);
   });
 });
 

@@ -9,13 +9,13 @@ export const CELL_MESSAGES = {
   unreadable: 'Enter a percentage or an amount: 15%, $20 or 15% + $20',
   unreadableTier: 'Enter a flat amount: $20',
   tierPercent: `${listedWords(ADDING_TIER_LABELS)} take a flat amount, not a percentage`,
-  flatTooHigh: `A flat amount is at most ${formatPrice(MARGIN_LIMITS.flatMaxDollars)}`,
+  percentOutOfRange: `A percentage is from ${MARGIN_LIMITS.percentMin}% to ${MARGIN_LIMITS.percentMax}%`,
+  flatOutOfRange: `An amount is from ${formatPrice(MARGIN_LIMITS.flatMinDollars)} to ${formatPrice(MARGIN_LIMITS.flatMaxDollars)}`,
   defaultNeedsValue: 'A default rule needs a value',
 } as const;
 
 export type CellReading =
-  /** `isClamped`: the value was out of range and has been adjusted. */
-  | { readonly ok: true; readonly rule: MarginRule; readonly isClamped: boolean }
+  | { readonly ok: true; readonly rule: MarginRule }
   | { readonly ok: false; readonly message: string };
 
 /** '13%', '$25', '18% + $20'; for a tier '+$30'. */
@@ -30,7 +30,7 @@ export function textOfRule(role: PriceView, rule: MarginRule): string {
 
 /**
  * Reads what somebody typed into a cell. A bare number has the unit that the cell shows: dollars if it shows dollars,
- * otherwise percent. Values out of range are clamped; a rule that cannot be stored is refused.
+ * otherwise percent. A value out of range is refused, not clamped: '140' would become 100 % and every price $0.
  */
 export function readCellText(role: PriceView, text: string, current: MarginRule): CellReading {
   const compact = text.replace(/\s+/gu, '');
@@ -74,15 +74,19 @@ function numberOf(digits: string): number {
 /** A rule that can be stored: percent from 0 to 100, nothing below 0, and nothing that the server would refuse. */
 export function ruleOf(mode: MarginRule['mode'], pct: number, flat: number): CellReading {
   if (Number.isNaN(pct) || Number.isNaN(flat)) return refused(CELL_MESSAGES.unreadable);
-  if (flat > MARGIN_LIMITS.flatMaxDollars) return refused(CELL_MESSAGES.flatTooHigh);
-  const rule = { mode, pct: clampedPercent(pct), flat: Math.max(flat, MARGIN_LIMITS.flatMinDollars) };
+  if (pct !== withinPercent(pct)) return refused(CELL_MESSAGES.percentOutOfRange);
+  if (flat !== withinFlat(flat)) return refused(CELL_MESSAGES.flatOutOfRange);
+  const rule = { mode, pct, flat };
   const [issue] = marginRuleSchema.safeParse(rule).error?.issues ?? [];
-  if (issue) return refused(issue.message);
-  return { ok: true, rule, isClamped: rule.pct !== pct || rule.flat !== flat };
+  return issue ? refused(issue.message) : { ok: true, rule };
 }
 
-function clampedPercent(pct: number): number {
+export function withinPercent(pct: number): number {
   return Math.min(Math.max(pct, MARGIN_LIMITS.percentMin), MARGIN_LIMITS.percentMax);
+}
+
+export function withinFlat(flat: number): number {
+  return Math.min(Math.max(flat, MARGIN_LIMITS.flatMinDollars), MARGIN_LIMITS.flatMaxDollars);
 }
 
 function refused(message: string): CellReading {

@@ -66,16 +66,16 @@ describe('applying', () => {
     expect(rule(withMode(mixed, 'both'), percent(10))).toEqual(both(10, 0));
   });
 
-  test('clamps to at least 0 and at most 100 percent', () => {
-    expect(rule(withTyped(values, 'pct', '140'))).toEqual(percent(100));
-    expect(rule(withTyped(values, 'pct', '-3'))).toEqual(percent(0));
+  test('is refused below 0 and above 100 percent', () => {
+    expect(rule(withTyped(values, 'pct', '140'))).toBe(CELL_MESSAGES.percentOutOfRange);
+    expect(rule(withTyped(values, 'pct', '-3'))).toBe(CELL_MESSAGES.percentOutOfRange);
   });
 
   test('is refused for what is no number or may not be stored', () => {
     expect(fillIssue(withTyped(values, 'pct', 'x'), [percent(1)])).toBe(FILL_MESSAGES.number);
     expect(fillIssue(withTyped(values, 'pct', ''), [percent(1)])).toBe(FILL_MESSAGES.number);
     expect(fillIssue({ ...values, mode: 'flat', flat: '10001' }, [percent(1)])).toBe(
-      CELL_MESSAGES.flatTooHigh,
+      CELL_MESSAGES.flatOutOfRange,
     );
     expect(fillIssue(values, [percent(1)])).toBeNull();
   });

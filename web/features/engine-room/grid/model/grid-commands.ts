@@ -1,11 +1,10 @@
 import { type RuleCell, type RuleChange, setRules } from '#domain/configuration/edit-rules.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import type { MarginRule } from '#domain/contract/entities/margin-rule.ts';
-import { MARGIN_LIMITS } from '#domain/contract/limits.ts';
 import { hundredthsOf } from '#domain/contract/text-rules/two-decimals.ts';
 import { findRule } from '#domain/pricing/find-rule.ts';
 import { isTier, type PriceView } from '#domain/pricing/pricing-role.ts';
-import { ruleOf, textOfRule } from './cell-text.ts';
+import { ruleOf, textOfRule, withinFlat, withinPercent } from './cell-text.ts';
 import { cellsInRange, type GridRange } from './grid-ranges.ts';
 import { type GridCell, type GridShape, ruleCellAt } from './grid-shape.ts';
 
@@ -16,7 +15,7 @@ export interface Matrix {
   readonly shape: GridShape;
 }
 
-/** Steps of '+' and '-'. Not $1, because prices are rounded to 10 and it would rarely show. */
+/** Steps of Alt with an arrow key. Not $1, because prices are rounded to 10 and it would rarely show. */
 export const STEP = { percent: 1, flatDollars: 5 } as const;
 
 export function ruleAt(matrix: Matrix, cell: GridCell): MarginRule {
@@ -86,7 +85,7 @@ function steppedRule(role: PriceView, rule: MarginRule, direction: 1 | -1): Marg
   const isFlat = isTier(role) || rule.mode === 'flat';
   const pct = isFlat ? rule.pct : stepped(rule.pct, STEP.percent * direction);
   const flat = isFlat ? stepped(rule.flat, STEP.flatDollars * direction) : rule.flat;
-  const reading = ruleOf(rule.mode, pct, Math.min(flat, MARGIN_LIMITS.flatMaxDollars));
+  const reading = ruleOf(rule.mode, withinPercent(pct), withinFlat(flat));
   // Ignores a step to a value that cannot be stored (over 99% or $5000).
   return reading.ok ? reading.rule : rule;
 }

@@ -1,3 +1,4 @@
+import type { FillDirection } from './grid-ranges.ts';
 import type { GridCell, GridShape } from './grid-shape.ts';
 
 /** What a key does while no cell is being edited. */
@@ -5,6 +6,7 @@ export type GridIntent =
   | { readonly type: 'move'; readonly move: GridMove; readonly isExtending: boolean }
   | { readonly type: 'edit'; readonly typed: string | null }
   | { readonly type: 'step'; readonly direction: 1 | -1 }
+  | { readonly type: 'fill'; readonly direction: FillDirection }
   | { readonly type: 'select-row' | 'select-column' | 'select-all' | 'reset' | 'clear' | 'undo' | 'redo' };
 
 export interface PressedKey {
@@ -41,12 +43,18 @@ const PLAIN_INTENTS: ReadonlyMap<string, GridIntent> = new Map<string, GridInten
   ['Delete', { type: 'reset' }],
   ['Backspace', { type: 'reset' }],
   ['Escape', { type: 'clear' }],
-  ['+', { type: 'step', direction: 1 }],
-  ['-', { type: 'step', direction: -1 }],
+]);
+
+/** With Alt: plain '+' and '-' begin a value, and '-10' must be refused, not become a step and then 10. */
+const ALT_INTENTS: ReadonlyMap<string, GridIntent> = new Map<string, GridIntent>([
+  ['ArrowUp', { type: 'step', direction: 1 }],
+  ['ArrowDown', { type: 'step', direction: -1 }],
 ]);
 
 const CONTROL_INTENTS: ReadonlyMap<string, GridIntent> = new Map<string, GridIntent>([
   ['a', { type: 'select-all' }],
+  ['d', { type: 'fill', direction: 'down' }],
+  ['r', { type: 'fill', direction: 'right' }],
   ['y', { type: 'redo' }],
   [' ', { type: 'select-column' }],
 ]);
@@ -54,15 +62,15 @@ const CONTROL_INTENTS: ReadonlyMap<string, GridIntent> = new Map<string, GridInt
 /** Null for keys of the browser, above all Tab: the matrix must not trap the focus. */
 export function intentOfKey(pressed: PressedKey): GridIntent | null {
   const { key, shiftKey } = pressed;
-  if (pressed.altKey) return null;
+  if (pressed.altKey) return ALT_INTENTS.get(key) ?? null;
   if (pressed.ctrlKey || pressed.metaKey) return intentWithControl(key, shiftKey);
   const move = MOVES.get(key);
   if (move) return { type: 'move', move, isExtending: shiftKey };
   if (key === ' ') return shiftKey ? { type: 'select-row' } : null;
   const intent = PLAIN_INTENTS.get(key);
   if (intent) return intent;
-  // A digit, '$' or '.' starts a value. A letter is always a mistake, so it does not open the editor.
-  return /^[\d$.]$/u.test(key) ? { type: 'edit', typed: key } : null;
+  // A digit, '$', '.' or a sign starts a value. A letter is always a mistake, so it does not open the editor.
+  return /^[\d$.+-]$/u.test(key) ? { type: 'edit', typed: key } : null;
 }
 
 function intentWithControl(key: string, isExtending: boolean): GridIntent | null {

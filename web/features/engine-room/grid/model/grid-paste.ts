@@ -18,9 +18,7 @@ export const PASTE_MESSAGES = {
 } as const;
 
 /** The meaning of a text in a cell. */
-export type CellEntry =
-  | CellReading
-  | { readonly ok: true; readonly rule: 'default'; readonly isClamped: false };
+export type CellEntry = CellReading | { readonly ok: true; readonly rule: 'default' };
 
 export type PasteResult =
   | { readonly ok: true; readonly configuration: Configuration; readonly range: GridRange | null }
@@ -106,7 +104,7 @@ export function readIntoCell(matrix: Matrix, cell: GridCell, text: string): Cell
   if (text.trim() !== '') return readCellText(matrix.role, text, ruleAt(matrix, cell));
   const isDefaultRow = matrix.shape.rows[cell.row] === null;
   if (isDefaultRow) return { ok: false, message: CELL_MESSAGES.defaultNeedsValue };
-  return { ok: true, rule: 'default', isClamped: false };
+  return { ok: true, rule: 'default' };
 }
 
 function readPasted(matrix: Matrix, cell: GridCell, text: string): CellEntry {

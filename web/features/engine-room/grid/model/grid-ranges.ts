@@ -60,6 +60,22 @@ export function fillTargetOf(source: GridRange, { row, column }: GridCell): Grid
   return { ...source, left: Math.min(source.left, column), right: Math.max(source.right, column) };
 }
 
+export type FillDirection = 'down' | 'right';
+
+/**
+ * What Ctrl+D or Ctrl+R repeats over a range: its first row or column, or the neighbour before a single one. Null at the
+ * edge of the matrix, where nothing is before it.
+ */
+export function fillSourceOf(range: GridRange, direction: FillDirection): GridRange | null {
+  const { top, left, bottom, right } = range;
+  if (direction === 'down') {
+    const row = top === bottom ? top - 1 : top;
+    return row < 0 ? null : { ...range, top: row, bottom: row };
+  }
+  const column = left === right ? left - 1 : left;
+  return column < 0 ? null : { ...range, left: column, right: column };
+}
+
 export const EDGE = { top: 1, right: 2, bottom: 4, left: 8 } as const;
 
 /** The mark of an unselected cell in a mask. */

@@ -121,6 +121,10 @@ class GridDriver {
     return this.type(`{Control>}${key}{/Control}`);
   }
 
+  alt(key: string): this {
+    return this.type(`{Alt>}${key}{/Alt}`);
+  }
+
   paste(text: string): this {
     return this.queue(() => this.user.paste(text));
   }

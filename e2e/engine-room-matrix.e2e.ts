@@ -128,17 +128,44 @@ test('cells accept typed and pasted values, or say why not', async ({ quietPage:
     await expect(unsavedBadge(page)).toHaveCount(0);
   });
 
-  await test.step('a value out of range is clamped with a message, an override equal to the default is removed', async () => {
+  await test.step('a value out of range is refused in words, an override equal to the default is removed', async () => {
     const target = cell(page, 'iPad', '470+');
     await target.click();
     await page.keyboard.type('250');
-    await expect(page.getByRole('tooltip')).toHaveText('Out of range: limited to 100%');
+    await expect(page.getByRole('tooltip')).toHaveText('A percentage is from 0% to 100%');
     await page.keyboard.press('Enter');
-    await expect(target).toHaveAccessibleName('100%, override, changed, not saved');
+    await expect(page.getByRole('textbox', { name: /^iPad, / })).toHaveValue('250');
+    await page.keyboard.press('Escape');
+    await expect(target).not.toHaveAttribute('data-changed');
+    await page.keyboard.type('9');
+    await page.keyboard.press('Enter');
+    await expect(target).toHaveAccessibleName('9%, override, changed, not saved');
     await target.click();
     await page.keyboard.type('10');
     await page.keyboard.press('Enter');
     await expect(target).toHaveAttribute('data-look', 'follows');
     await expect(unsavedBadge(page)).toHaveCount(0);
   });
+});
+
+test('in a short window the default rules, Undo and Add Bucket are on the screen', async ({
+  quietPage: page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 650 });
+  await openRoom(page);
+  await expect(cell(page, 'Default rules', '470+')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Add Bucket' })).toBeInViewport({ ratio: 1 });
+});
+
+test('at its end the matrix lets the wheel scroll on to the preview', async ({ quietPage: page }) => {
+  await page.setViewportSize({ width: 700, height: 740 });
+  await openRoom(page);
+  await page.getByRole('rowheader', { name: 'iPhone Used Locked' }).hover();
+  const preview = page.getByRole('complementary', { name: 'Effect' });
+  await expect(preview.getByText('Live preview')).not.toBeInViewport();
+  await expect(async () => {
+    await page.mouse.wheel(0, 400);
+    await expect(preview.getByText('Live preview')).toBeInViewport({ timeout: 500 });
+  }).toPass();
 });

@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactNode, useEffect, useState } from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { inheritedRule } from '#domain/configuration/edit-rules.ts';
 import type { PriceBucket } from '#domain/contract/entities/price-bucket.ts';
 import { PREVIEW, TOOLTIP } from '#domain/contract/limits.ts';
@@ -21,20 +21,24 @@ interface HoverTipProps {
 export function HoverTip({ matrix, view, children }: HoverTipProps) {
   const [hovered, setHovered] = useState<HTMLElement | null>(null);
   const [isOpen, setOpen] = useState(false);
+  const closedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
-    if (!hovered) return;
+    if (!hovered || isOpen) return;
     const timer = setTimeout(() => setOpen(true), TOOLTIP.openDelayMs);
     return () => clearTimeout(timer);
-  }, [hovered]);
+  }, [hovered, isOpen]);
 
   function point(cell: HTMLElement | null): void {
     if (cell === hovered) return;
+    if (isOpen) closedAt.current = Date.now();
     setHovered(cell);
-    setOpen(false);
+    // Somebody who moves from one tooltip to the next does not wait again.
+    setOpen(cell !== null && Date.now() - closedAt.current <= TOOLTIP.skipDelayMs);
   }
   const text = isOpen && hovered ? tipText(matrix, view, placeOf(hovered)) : null;
   return (
     <div
+      className="matrix-frame"
       onPointerOver={(event) => point(markedCellOf(event))}
       onPointerLeave={() => point(null)}
       onPointerDown={() => point(null)}

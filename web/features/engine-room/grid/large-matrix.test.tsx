@@ -50,6 +50,20 @@ test('the tooltip of an override shows the default and a sample price', async ()
   expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
 });
 
+test('the next tooltip opens at once within 300 ms, and later waits again', async () => {
+  const grid = openGrid({ saved: withOverride(percent(12.5), 'IPAD', '470+') });
+  act(() => grid.set({ draft: withOverride(percent(9), 'TOOLS', '470+') }));
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await grid.hover('E4').done();
+  await act(() => vi.advanceTimersByTimeAsync(TOOLTIP.openDelayMs));
+  await grid.hover('E5').done();
+  expect(screen.getByRole('tooltip')).toHaveTextContent('Was 10%.');
+  await grid.hover('A1').done();
+  await act(() => vi.advanceTimersByTimeAsync(TOOLTIP.skipDelayMs + 1));
+  await grid.hover('E4').done();
+  expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
+});
+
 test('the tooltip of a changed cell shows the saved value', async () => {
   const grid = openGrid();
   act(() => grid.set({ draft: withOverride(percent(12.5), 'IPAD', '101-220') }));

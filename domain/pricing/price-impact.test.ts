@@ -5,7 +5,7 @@ import { flatRule, percentRule, setRule } from '#domain/configuration/testing/ma
 import type { Configuration, PricingRole } from '#domain/contract/entities/configuration.ts';
 import { priceOf } from './explain-price.ts';
 import { preparePricer } from './prepare-pricer.ts';
-import { largestChanges, type PriceImpact, priceImpact } from './price-impact.ts';
+import { firstChanges, type PriceImpact, priceImpact, rowsBecomingFree } from './price-impact.ts';
 import { CATEGORIES, configurationArbitrary } from './testing/arbitrary-configuration.ts';
 
 const saved = DEFAULT_CONFIGURATION;
@@ -21,14 +21,14 @@ function withRule(category: string | null, role: PricingRole, pct: number): Conf
 }
 
 function listed({ changes }: PriceImpact) {
-  return largestChanges(changes, Number.POSITIVE_INFINITY);
+  return firstChanges(changes, Number.POSITIVE_INFINITY);
 }
 
 describe('the impact of a draft', () => {
   test('is empty if no price changes', () => {
     const impact = priceImpact({ saved, draft: saved, role: 'public' }, rows);
     expect(listed(impact)).toEqual([]);
-    expect(impact).toMatchObject({ largestRise: 0, largestFall: 0, bars: [] });
+    expect(impact).toMatchObject({ largestRise: 0, largestFall: 0, zeroCount: 0, bars: [] });
   });
 
   test('lists only devices whose price changes, each with its price before and after', () => {
@@ -37,6 +37,35 @@ describe('the impact of a draft', () => {
     expect(listed(impact)).toEqual([{ index: 0, before: 450, after: 400 }]);
     expect(impact.largestFall).toBe(50);
     expect(impact.largestRise).toBe(0);
+  });
+
+  test('counts prices that become $0 and lists them before larger changes', () => {
+    const cheap = [
+      { price: 900, category: 'IPAD' },
+      { price: 475, category: 'TOOLS' },
+    ];
+    const draft = setRule(
+      withRule('TOOLS', 'public', 100),
+      { role: 'public', category: 'IPAD', bucket: '470+' },
+      percentRule(90),
+    );
+    const impact = priceImpact({ saved, draft, role: 'public' }, cheap);
+    expect(impact.zeroCount).toBe(1);
+    expect(listed(impact).map(({ index }) => index)).toEqual([1, 0]);
+  });
+
+  test('a price that is $0 already does not count as becoming $0', () => {
+    const draft = withRule('IPAD', 'public', 100);
+    const free = [{ price: 0, category: 'IPAD' }];
+    expect(priceImpact({ saved, draft, role: 'public' }, free).zeroCount).toBe(0);
+    expect(rowsBecomingFree({ saved, draft }, ['public', 'vip'], free)).toEqual([]);
+  });
+
+  test('a price that becomes $0 for one role only is found', () => {
+    const before = withRule('IPAD', 'vip', 30);
+    const free = setRule(before, { role: 'public', category: 'IPAD', bucket: '470+' }, percentRule(100));
+    expect(rowsBecomingFree({ saved: before, draft: free }, ['vip'], rows)).toEqual([]);
+    expect(rowsBecomingFree({ saved: before, draft: free }, ['vip', 'public'], rows)).toEqual([0]);
   });
 
   test('includes tiers when a public rule changes', () => {
@@ -59,7 +88,7 @@ describe('the impact of a draft', () => {
       percentRule(20),
     );
     const { changes } = priceImpact({ saved, draft, role: 'public' }, rows);
-    expect(largestChanges(changes, 1)).toEqual([{ index: 2, before: 450, after: 350 }]);
+    expect(firstChanges(changes, 1)).toEqual([{ index: 2, before: 450, after: 350 }]);
   });
 
   test('lists the largest changes first', () => {

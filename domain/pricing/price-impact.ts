@@ -39,8 +39,10 @@ export interface PriceChanges {
 }
 
 export interface PriceImpact {
-  /** Largest first. */
+  /** Prices that fall to $0 first, then the largest. */
   readonly changes: PriceChanges;
+  /** How many prices above 0 become $0. */
+  readonly zeroCount: number;
   /** Dollars; 0 if nothing rises. */
   readonly largestRise: number;
   /** Dollars, as a positive number; 0 if nothing falls. */
@@ -66,7 +68,8 @@ export function priceImpact({ saved, draft, role }: ImpactQuestion, rows: readon
   }
   const amounts = changes.map(amountOf);
   return {
-    changes: inColumns(changes.toSorted(bySize)),
+    changes: inColumns(changes.toSorted(byWeight)),
+    zeroCount: changes.filter(isToZero).length,
     largestRise: largest(amounts),
     largestFall: largest(amounts.map((amount) => -amount)),
     bars: barsOf(amounts),
@@ -81,8 +84,28 @@ function inColumns(changes: readonly PriceChange[]): PriceChanges {
   };
 }
 
-/** The largest changes, at most `limit`. */
-export function largestChanges({ indexes, before, after }: PriceChanges, limit: number): PriceChange[] {
+/**
+ * The rows, by index, whose price falls from above 0 to $0 for any of these roles. Nearly always a slip: a percentage of
+ * 100, or an amount that is larger than the prices of its bucket.
+ */
+export function rowsBecomingFree(
+  { saved, draft }: Pick<ImpactQuestion, 'saved' | 'draft'>,
+  roles: readonly PricingRole[],
+  rows: readonly BasePrice[],
+): number[] {
+  const now = preparePricer(saved);
+  const then = preparePricer(draft);
+  return [...rows.keys()].filter((index) =>
+    roles.some((role) => {
+      const { price, category } = rows[index] ?? { price: 0, category: '' };
+      const input = { price, category, role };
+      return priceOf(then, input) === 0 && priceOf(now, input) > 0;
+    }),
+  );
+}
+
+/** The first changes, at most `limit`. */
+export function firstChanges({ indexes, before, after }: PriceChanges, limit: number): PriceChange[] {
   return Array.from(indexes.subarray(0, limit), (index, place) => ({
     index,
     before: before[place] ?? Number.NaN,
@@ -94,8 +117,13 @@ function amountOf({ before, after }: PriceChange): number {
   return after - before;
 }
 
-function bySize(one: PriceChange, other: PriceChange): number {
-  return Math.abs(amountOf(other)) - Math.abs(amountOf(one)) || one.index - other.index;
+function isToZero({ after }: PriceChange): boolean {
+  return after === 0;
+}
+
+function byWeight(one: PriceChange, other: PriceChange): number {
+  const zeroFirst = Number(isToZero(other)) - Number(isToZero(one));
+  return zeroFirst || Math.abs(amountOf(other)) - Math.abs(amountOf(one)) || one.index - other.index;
 }
 
 // A loop, because spreading twenty thousand amounts into Math.max comes close to the argument limit.

@@ -46,6 +46,7 @@ describe('access to the Engine Room', () => {
     await makeUnsaved();
     room.change({ isSignedIn: false });
     expect(screen.getByText('Engine Room access required')).toBeVisible();
+    expect(screen.getByText('Your changes are kept. Sign in to save them.')).toBeVisible();
     await press('Sign In');
     expect(onSignIn).toHaveBeenCalledOnce();
     room.change({ isSignedIn: true });

@@ -5,12 +5,12 @@ import { WorkspaceDialog } from '#web/ui/dialogs/workspace-dialog.tsx';
 import { ConflictDialog } from './editor/conflict-dialog.tsx';
 import { useEditor } from './editor/use-editor.ts';
 import { type LeaveGuard, useLeaveGuard } from './editor/use-leave-guard.ts';
-import { useSaving } from './editor/use-saving.ts';
+import { type Saving, useSaving } from './editor/use-saving.ts';
 import { RoomFooter } from './room-footer.tsx';
 import { RoomHeader } from './room-header.tsx';
 import { RoomState } from './room-state.tsx';
 import { type RoomTab, RoomTabs, TabPanels } from './room-tabs.tsx';
-import type { EditedRole } from './room-texts.ts';
+import { type EditedRole, firstNames, zeroText } from './room-texts.ts';
 
 interface EngineRoomProps {
   isOpen: boolean;
@@ -57,13 +57,40 @@ function Room({ onClose, isSignedIn, canAccess, onSignIn, onSaved }: Omit<Engine
         {shown ? (
           <TabPanels editor={shown} role={role} onSaved={onSaved} />
         ) : (
-          <RoomState query={query} isSignedIn={isSignedIn} canAccess={canAccess} onSignIn={onSignIn} />
+          <RoomState
+            query={query}
+            isSignedIn={isSignedIn}
+            canAccess={canAccess}
+            hasKeptWork={editor?.isUnsaved ?? false}
+            onSignIn={onSignIn}
+          />
         )}
         <RoomFooter editor={shown} role={role} tab={tab} saving={saving} onDone={close} />
       </RoomTabs>
       {editor && <ConflictDialog saving={saving} onReload={editor.takeNewest} />}
+      <DoubtDialog saving={saving} />
       <LeaveDialog guard={guard} />
     </WorkspaceDialog>
+  );
+}
+
+/** Asks before a save that would show devices for $0, or whose effect nobody can see. */
+function DoubtDialog({ saving: { doubt, confirm, dropDoubt } }: { saving: Saving }) {
+  const names = doubt?.freeDevices;
+  return (
+    <ConfirmDialog
+      isOpen={doubt !== null}
+      title={names ? zeroText(names.length) : 'The effect on prices is unknown'}
+      text={
+        names
+          ? `${firstNames(names)} will be listed for $0. Check the rules, or save them as they are.`
+          : 'The published devices could not be loaded, so prices of $0 cannot be ruled out.'
+      }
+      confirmLabel="Save Anyway"
+      isDestructive
+      onConfirm={confirm}
+      onCancel={dropDoubt}
+    />
   );
 }
 

@@ -122,6 +122,13 @@ describe('impact of unsaved changes', () => {
     expect(await screen.findByText('No device changes for VIP')).toBeVisible();
   });
 
+  test('devices that become $0 are counted and named first', async () => {
+    openRoom();
+    await press('Set 100');
+    const panel = await region('Impact of unsaved changes');
+    await waitFor(() => expect(panel).toHaveTextContent(/changes1 device becomes \$0: iPad Pro1 device changes/));
+  });
+
   test('how many devices change, by how much, and which', async () => {
     openRoom();
     await press('Set 20');

@@ -10,25 +10,35 @@ interface RoomStateProps {
   query: UseQueryResult<unknown>;
   isSignedIn: boolean;
   canAccess: boolean;
+  /** Unsaved changes wait for a sign-in. */
+  hasKeptWork: boolean;
   onSignIn: () => void;
 }
 
 /** Shown while there is nothing to edit. */
-export function RoomState({ query, isSignedIn, canAccess, onSignIn }: RoomStateProps) {
+export function RoomState({ query, isSignedIn, canAccess, hasKeptWork, onSignIn }: RoomStateProps) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto px-6 py-5">
       {isSignedIn && canAccess ? (
         <LoadState query={query} />
       ) : (
-        <AccessRequired isSignedIn={isSignedIn} onSignIn={onSignIn} />
+        <AccessRequired isSignedIn={isSignedIn} hasKeptWork={hasKeptWork} onSignIn={onSignIn} />
       )}
     </div>
   );
 }
 
 /** Offers the sign-in here: otherwise someone whose session ended would have to leave unsaved work. */
-function AccessRequired({ isSignedIn, onSignIn }: Pick<RoomStateProps, 'isSignedIn' | 'onSignIn'>) {
-  const text = isSignedIn ? ROOM_TEXTS.signInOtherwise : ROOM_TEXTS.signInFirst;
+function AccessRequired({
+  isSignedIn,
+  hasKeptWork,
+  onSignIn,
+}: Pick<RoomStateProps, 'isSignedIn' | 'hasKeptWork' | 'onSignIn'>) {
+  const text = hasKeptWork
+    ? ROOM_TEXTS.workIsKept
+    : isSignedIn
+      ? ROOM_TEXTS.signInOtherwise
+      : ROOM_TEXTS.signInFirst;
   const action = <Button onClick={onSignIn}>Sign In</Button>;
   return <EmptyState icon={Lock} title={ROOM_TEXTS.accessRequired} text={text} action={action} />;
 }

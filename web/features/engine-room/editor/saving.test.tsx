@@ -75,12 +75,16 @@ describe('saving', () => {
     await waitFor(() => expect(server.sent('saveConfig')).toHaveLength(1));
   });
 
-  test("a failure shows the server's text", async () => {
+  test("a failure shows the specified text, then the server's reason", async () => {
     server.on('saveConfig', refuse('request/invalid', { text: 'At least one price bucket is required' }));
     openRoom();
     await makeUnsaved();
     await press('Save Changes');
-    await waitFor(() => expect(shownToast()).toBe('Save failed: At least one price bucket is required'));
+    await waitFor(() =>
+      expect(shownToast()).toBe(
+        'Save failed: Unable to save configuration. At least one price bucket is required',
+      ),
+    );
     expect(screen.getByText('Unsaved')).toBeVisible();
   });
 
@@ -99,6 +103,32 @@ describe('saving', () => {
     await waitFor(() => expect(screen.queryByText('Unsaved')).not.toBeInTheDocument());
     await press('Undo edit');
     expect(screen.getByText('Unsaved')).toBeVisible();
+  });
+});
+
+describe('a save that makes devices free', () => {
+  test('names them and waits for a confirmation', async () => {
+    openRoom();
+    await press('Set 100');
+    await press('Save Changes');
+    const dialog = await screen.findByRole('alertdialog', { name: '1 device becomes $0' });
+    expect(dialog).toHaveTextContent('iPad Pro will be listed for $0.');
+    await press('Cancel');
+    expect(server.sent('saveConfig')).toEqual([]);
+    expect(screen.getByText('Unsaved')).toBeVisible();
+    await press('Save Changes');
+    await press('Save Anyway');
+    await waitFor(() => expect(shownToast()).toMatch(/^Configuration saved/));
+    expect(server.sent('saveConfig')).toHaveLength(1);
+  });
+
+  test('asks too if the published devices cannot be loaded', async () => {
+    server.on('listDevices', refuse('internal'));
+    openRoom();
+    await makeUnsaved();
+    await press('Save Changes');
+    expect(await screen.findByRole('alertdialog', { name: 'The effect on prices is unknown' })).toBeVisible();
+    expect(server.sent('saveConfig')).toEqual([]);
   });
 });
 

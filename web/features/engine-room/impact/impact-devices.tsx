@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
-import { largestChanges, type PriceChange, type PriceChanges } from '#domain/pricing/price-impact.ts';
+import { firstChanges, type PriceChange, type PriceChanges } from '#domain/pricing/price-impact.ts';
 import { formatPrice, signedDollars } from '#domain/text/money.ts';
 import type { PublishedRow } from '#web/features/engine-room/engine-room.queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,7 +19,7 @@ export function ImpactDevices({ rows, changes }: ImpactDevicesProps) {
   return (
     <>
       <ul aria-label="Devices that change" className="mt-1">
-        {largestChanges(changes, limit).map((change) => (
+        {firstChanges(changes, limit).map((change) => (
           <DeviceChange key={change.index} change={change} row={rows[change.index]} />
         ))}
       </ul>

@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { ChevronDown, ChevronRight } from 'lucide-react';
+import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react';
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import type { BasePrice, ChangeBar, ImpactQuestion, PriceImpact } from '#domain/pricing/price-impact.ts';
 import { counted } from '#domain/text/counts.ts';
 import { formatPrice, signedDollars } from '#domain/text/money.ts';
 import type { PublishedRow } from '#web/features/engine-room/engine-room.queries.ts';
-import { type EditedRole, ROLE_NAMES } from '#web/features/engine-room/room-texts.ts';
+import { type EditedRole, firstNames, ROLE_NAMES, zeroText } from '#web/features/engine-room/room-texts.ts';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';
 import { type ImpactComputer, openImpactComputer } from './impact-computer.ts';
 import { ImpactDevices } from './impact-devices.tsx';
@@ -56,6 +56,7 @@ function Impact({ rows, saved, draft, role }: ImpactProps) {
   const Chevron = isListed ? ChevronDown : ChevronRight;
   return (
     <>
+      <ZeroNotice rows={rows} impact={impact} />
       <p className="mt-1 type-interface text-text">
         <strong className="font-semibold">{countText(impact)}</strong>
         {extremesText(impact)}
@@ -73,6 +74,27 @@ function Impact({ rows, saved, draft, role }: ImpactProps) {
       </button>
       <div id={listId}>{isListed && <ImpactDevices rows={rows} changes={impact.changes} />}</div>
     </>
+  );
+}
+
+/** First and in amber: a device for nothing is nearly always a slip. */
+function ZeroNotice({
+  rows,
+  impact: { changes, zeroCount },
+}: {
+  rows: ImpactProps['rows'];
+  impact: PriceImpact;
+}) {
+  if (zeroCount === 0) return null;
+  const names = Array.from(changes.indexes.subarray(0, zeroCount), (index) => rows[index]?.display ?? '');
+  return (
+    <p className="mt-1 flex gap-2 type-interface text-warning">
+      <TriangleAlert aria-hidden className="h-lh w-4 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">
+        <strong className="font-semibold">{zeroText(zeroCount)}</strong>
+        {`: ${firstNames(names)}`}
+      </span>
+    </p>
   );
 }
 

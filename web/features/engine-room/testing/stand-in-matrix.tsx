@@ -28,6 +28,9 @@ export function StandInMatrix(props: StandInProps) {
       <button type="button" onClick={() => change(0)}>
         Set 0
       </button>
+      <button type="button" onClick={() => change(100)}>
+        Set 100
+      </button>
       <button type="button" onClick={() => props.onFocusCell?.({ category: 'TOOLS', bucket: '470+' })}>
         Focus Tools
       </button>

@@ -1,3 +1,4 @@
+import type { PriceBucket } from '#domain/contract/entities/price-bucket.ts';
 import { PREVIEW } from '#domain/contract/limits.ts';
 import { hundredthsOf } from '#domain/contract/text-rules/two-decimals.ts';
 import type { PriceInput } from './compute-price.ts';
@@ -20,4 +21,18 @@ export function previewPrice(
     finalPrice: discountedPrice,
     discountAmount: (hundredthsOf(originalPrice) - hundredthsOf(discountedPrice)) / 100,
   };
+}
+
+/** The test price if it is in the bucket, otherwise a round price from the middle of the bucket. */
+export function samplePriceIn(bucket: PriceBucket): number {
+  const { testPriceDollars } = PREVIEW;
+  if (isPriceIn(bucket, testPriceDollars)) return testPriceDollars;
+  const [, low, high] = bucket;
+  if (high === 'Infinity') return low;
+  const round = Math.round((low + high) / 20) * 10;
+  return isPriceIn(bucket, round) ? round : low;
+}
+
+export function isPriceIn([, low, high]: PriceBucket, price: number): boolean {
+  return price >= low && (high === 'Infinity' || price <= high);
 }

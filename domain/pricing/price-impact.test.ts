@@ -126,6 +126,15 @@ describe('the bars of an impact', () => {
     expect(bars[1]).toMatchObject({ nearest: 10, farthest: 100 });
   });
 
+  test('end at the largest fall and the largest rise', () => {
+    const few = [
+      { price: 500, category: 'IPAD' },
+      { price: 1730, category: 'IPAD' },
+    ];
+    const impact = priceImpact({ saved, draft: withRule(null, 'public', 0), role: 'public' }, few);
+    expect(impact.bars.at(-1)?.farthest).toBe(impact.largestRise);
+  });
+
   test('count every change once for any two configurations', () => {
     const prices = fc.array(
       fc.record({

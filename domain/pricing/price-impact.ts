@@ -143,7 +143,12 @@ function barsOf(amounts: readonly number[]): ChangeBar[] {
   }
   const first = -Math.ceil(fall / step);
   const bars = Math.ceil(rise / step) - first + 1;
-  return Array.from({ length: bars }, (_, offset) => barAt(first + offset, step, counts));
+  return Array.from({ length: bars }, (_, offset) => {
+    const place = first + offset;
+    // The outermost bars end at the largest fall and rise: '+$60' beside 'largest rise $50' would contradict it.
+    const farthest = Math.min(Math.max(place * step, -fall), rise);
+    return { nearest: nearestOf(place, step), farthest, count: counts.get(place) ?? 0 };
+  });
 }
 
 // Round away from zero: a small rise counted at 0 would look like no change.
@@ -151,10 +156,8 @@ function placeOf(amount: number, step: number): number {
   return Math.sign(amount) * Math.ceil(Math.abs(amount) / step);
 }
 
-function barAt(place: number, step: number, counts: ReadonlyMap<number, number>): ChangeBar {
-  const farthest = place * step;
-  const nearest = place === 0 ? 0 : farthest - Math.sign(place) * (step - SMALLEST_STEP_DOLLARS);
-  return { nearest, farthest, count: counts.get(place) ?? 0 };
+function nearestOf(place: number, step: number): number {
+  return place === 0 ? 0 : place * step - Math.sign(place) * (step - SMALLEST_STEP_DOLLARS);
 }
 
 /** The smallest of 10, 20, 50, 100, … that does not need too many bars. */

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import { Info, TriangleAlert } from 'lucide-react';
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
 import { editBucket } from '#domain/configuration/edit-buckets.ts';
@@ -25,7 +25,7 @@ interface GapsPanelProps {
 /** As many gaps as the default buckets have. */
 const FIRST_GAPS = 5;
 
-/** A warning: a price in a gap is reduced for nobody. */
+/** A price in a gap is reduced for nobody. A warning only if a published row has one. */
 export function GapsPanel({ editor, rows, onLastClosed }: GapsPanelProps) {
   const titleId = useId();
   const [isExpanded, setIsExpanded] = useState(false);
@@ -54,10 +54,14 @@ export function GapsPanel({ editor, rows, onLastClosed }: GapsPanelProps) {
       aria-labelledby={titleId}
       className="flex gap-2 border-t border-hairline px-4 py-4 tablet:px-6 desktop:px-5"
     >
-      <TriangleAlert aria-hidden className="h-lh w-4 shrink-0 text-warning" />
+      {caught > 0 ? (
+        <TriangleAlert aria-hidden className="h-lh w-4 shrink-0 text-warning" />
+      ) : (
+        <Info aria-hidden className="h-lh w-4 shrink-0 text-muted" />
+      )}
       <div className="min-w-0 flex-1">
         <h3 id={titleId} className="type-label text-text">
-          {titleOf(gaps.map(({ gap }) => gap))}
+          {`${counted(gaps.length, 'gap')} in the buckets`}
         </h3>
         <p className="type-caption text-muted">
           {`A price in a gap belongs to no bucket and is only rounded. ${rowsText(caught)} into a gap.`}
@@ -138,12 +142,6 @@ function Gap({ gap, rows, onClose }: GapProps) {
       )}
     </li>
   );
-}
-
-function titleOf(gaps: readonly BucketGap[]): string {
-  const between = gaps.filter(({ after, before }) => after !== null && before !== null).length;
-  const count = between > 0 ? between : gaps.length;
-  return `${counted(count, 'gap')} ${between > 0 ? 'between buckets' : 'outside the buckets'}`;
 }
 
 function rowsText(count: number): string {

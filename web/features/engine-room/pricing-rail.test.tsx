@@ -58,6 +58,15 @@ describe('live preview', () => {
     expect(await region('Live preview')).toHaveTextContent('$400Discount $100.00');
   });
 
+  test('the test price follows the bucket of the selected cell, unless it is in it', async () => {
+    openRoom();
+    await press('Focus Tools 101-220');
+    const field = await screen.findByRole('textbox', { name: 'Test price' });
+    expect(field).toHaveValue('160');
+    await press('Focus Tools');
+    expect(field).toHaveValue('500');
+  });
+
   test('says where rounding above 340 moved it', async () => {
     openRoom();
     await typePrice('543.33');
@@ -126,7 +135,9 @@ describe('impact of unsaved changes', () => {
     openRoom();
     await press('Set 100');
     const panel = await region('Impact of unsaved changes');
-    await waitFor(() => expect(panel).toHaveTextContent(/changes1 device becomes \$0: iPad Pro1 device changes/));
+    await waitFor(() =>
+      expect(panel).toHaveTextContent(/changes1 device becomes \$0: iPad Pro1 device changes/),
+    );
   });
 
   test('how many devices change, by how much, and which', async () => {
@@ -197,7 +208,7 @@ describe('impact of unsaved changes', () => {
 describe('gaps', () => {
   test('every gap is named, with the rows that fall into it', async () => {
     openRoom();
-    const panel = await region('4 gaps between buckets');
+    const panel = await region('5 gaps in the buckets');
     await waitFor(() => expect(panel).toHaveTextContent('1 row falls into a gap.'));
     for (const text of [
       'Below $1',
@@ -231,7 +242,7 @@ describe('gaps', () => {
   test('a gap above the last bucket is closed by removing its upper end', async () => {
     server.configuration = { ...server.configuration, buckets: [['all', 0, 500]] };
     openRoom();
-    expect(await region('1 gap outside the buckets')).toBeVisible();
+    expect(await region('1 gap in the buckets')).toBeVisible();
     await press('Close the gap above $500');
     expect(screen.getByTestId('matrix')).toHaveAttribute('data-buckets', 'all,0,Infinity');
     expect(screen.queryByRole('region', { name: /gap/ })).not.toBeInTheDocument();
@@ -242,7 +253,7 @@ describe('gaps', () => {
     const buckets = [100, 200, 300, 400, 500, 600, 700].map((low) => [`from ${low}`, low, low + 98] as const);
     server.configuration = { ...server.configuration, buckets: buckets.map((bucket) => [...bucket]) };
     openRoom();
-    const panel = await region('6 gaps between buckets');
+    const panel = await region('8 gaps in the buckets');
     expect(within(panel).getAllByRole('button', { name: /^Close the gap/ })).toHaveLength(5);
     await press('Show all');
     expect(within(panel).getAllByRole('button', { name: /^Close the gap/ })).toHaveLength(8);

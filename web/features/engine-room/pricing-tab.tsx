@@ -43,6 +43,7 @@ function PricingWork({ editor, role, listed }: PricingTabProps & { listed: reado
   const draft = present.configuration;
   const categories = useCategories(listed, draft);
   const [category, setCategory] = useState<string | null>(categories[0] ?? null);
+  const [bucket, setBucket] = useState<string | null>(null);
   const [task, setTask] = useState<BucketTask | null>(null);
   const endTask = () => setTask(null);
   return (
@@ -61,7 +62,10 @@ function PricingWork({ editor, role, listed }: PricingTabProps & { listed: reado
           onAddBucket={() => setTask({ kind: 'add' })}
           onEditBucket={(label) => setTask({ kind: 'edit', label })}
           onRemoveBucket={(label) => setTask({ kind: 'remove', label })}
-          onFocusCell={(cell) => setCategory(cell.category)}
+          onFocusCell={(cell) => {
+            setCategory(cell.category);
+            setBucket(cell.bucket);
+          }}
         />
       </div>
       <PricingRail
@@ -71,6 +75,7 @@ function PricingWork({ editor, role, listed }: PricingTabProps & { listed: reado
         categories={categories}
         category={category}
         onCategoryChange={setCategory}
+        bucket={bucket}
       />
       {task !== null && task.kind !== 'remove' && (
         <BucketDialog
@@ -108,6 +113,7 @@ interface PricingRailProps {
   categories: readonly string[];
   category: string | null;
   onCategoryChange: (category: string | null) => void;
+  bucket: string | null;
 }
 
 /** The effect of the draft, beside the matrix. */

@@ -1,9 +1,8 @@
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { inheritedRule } from '#domain/configuration/edit-rules.ts';
-import type { PriceBucket } from '#domain/contract/entities/price-bucket.ts';
-import { PREVIEW, TOOLTIP } from '#domain/contract/limits.ts';
+import { TOOLTIP } from '#domain/contract/limits.ts';
 import { preparePricer } from '#domain/pricing/prepare-pricer.ts';
-import { previewPrice } from '#domain/pricing/preview-price.ts';
+import { previewPrice, samplePriceIn } from '#domain/pricing/preview-price.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { CellTip } from './cell-tip.tsx';
 import { textOfRule } from './model/cell-text.ts';
@@ -69,17 +68,7 @@ function tipText(matrix: Matrix, view: MatrixView, cell: GridCell): string | nul
   const ruleCell = ruleCellAt(matrix.shape, matrix.role, cell);
   const inherited = textOfRule(matrix.role, inheritedRule(matrix.configuration, ruleCell));
   const before = shown.savedText === null ? `Default ${inherited}.` : `Was ${shown.savedText}.`;
-  const price = samplePriceOf(bucket);
+  const price = samplePriceIn(bucket);
   const { finalPrice } = previewPrice(preparePricer(matrix.configuration), { ...ruleCell, price });
   return `${before} Example: ${formatPrice(price)} becomes ${formatPrice(finalPrice)}.`;
-}
-
-/** The test price if it is in the bucket, otherwise a round price from the middle of the bucket. */
-function samplePriceOf([, low, high]: PriceBucket): number {
-  const top = high === 'Infinity' ? Number.POSITIVE_INFINITY : high;
-  const { testPriceDollars } = PREVIEW;
-  if (testPriceDollars >= low && testPriceDollars <= top) return testPriceDollars;
-  if (high === 'Infinity') return low;
-  const round = Math.round((low + high) / 20) * 10;
-  return round >= low && round <= high ? round : low;
 }

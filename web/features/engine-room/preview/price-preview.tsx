@@ -4,7 +4,7 @@ import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import { DEVICE_LIMITS, PREVIEW } from '#domain/contract/limits.ts';
 import { explainPrice, type PriceExplanation, type PriceStep } from '#domain/pricing/explain-price.ts';
 import { type Pricer, preparePricer } from '#domain/pricing/prepare-pricer.ts';
-import { previewPrice } from '#domain/pricing/preview-price.ts';
+import { isPriceIn, previewPrice, samplePriceIn } from '#domain/pricing/preview-price.ts';
 import { formatPrice, formatWithCents, signedDollars } from '#domain/text/money.ts';
 import { EDITED_ROLES, type EditedRole, ROLE_NAMES } from '#web/features/engine-room/room-texts.ts';
 import { controlClasses } from '#web/ui/forms/control-style.ts';
@@ -23,13 +23,21 @@ interface PricePreviewProps {
   /** Null is the row of default rules. */
   category: string | null;
   onCategoryChange: (category: string | null) => void;
+  /** The bucket of the selected cell; null before anything is selected. */
+  bucket: string | null;
 }
 
-export function PricePreview({ draft, role, categories, category, onCategoryChange }: PricePreviewProps) {
+export function PricePreview({
+  draft,
+  role,
+  categories,
+  category,
+  onCategoryChange,
+  bucket,
+}: PricePreviewProps) {
   const titleId = useId();
-  const [text, setText] = useState(String(PREVIEW.testPriceDollars));
+  const { text, setText, price } = useTestPrice(draft, bucket);
   const pricer = useMemo(() => preparePricer(draft), [draft]);
-  const price = priceOfText(text);
   const [lastPrice, setLastPrice] = useState<number>(PREVIEW.testPriceDollars);
   if (price !== null && price !== lastPrice) setLastPrice(price);
   const options = [
@@ -58,6 +66,19 @@ export function PricePreview({ draft, role, categories, category, onCategoryChan
       </div>
     </section>
   );
+}
+
+/** The test price as text. It follows the selected bucket: with a price of another one, the edited rule would not show. */
+function useTestPrice({ buckets }: Configuration, bucket: string | null) {
+  const [text, setText] = useState(String(PREVIEW.testPriceDollars));
+  const [followed, setFollowed] = useState(bucket);
+  const price = priceOfText(text);
+  if (bucket !== followed) {
+    setFollowed(bucket);
+    const selected = buckets.find(([label]) => label === bucket);
+    if (selected && (price === null || !isPriceIn(selected, price))) setText(String(samplePriceIn(selected)));
+  }
+  return { text, setText, price };
 }
 
 interface TestPriceProps {

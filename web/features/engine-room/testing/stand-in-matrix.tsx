@@ -34,6 +34,9 @@ export function StandInMatrix(props: StandInProps) {
       <button type="button" onClick={() => props.onFocusCell?.({ category: 'TOOLS', bucket: '470+' })}>
         Focus Tools
       </button>
+      <button type="button" onClick={() => props.onFocusCell?.({ category: 'TOOLS', bucket: '101-220' })}>
+        Focus Tools 101-220
+      </button>
       <button type="button" onClick={props.onUndo}>
         Undo edit
       </button>

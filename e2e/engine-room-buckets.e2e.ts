@@ -16,14 +16,14 @@ test('gaps between buckets are closed; buckets are added, edited and removed, ex
   await openRoom(page);
   await test.step('a gap is listed with its devices and closed with one click', async () => {
     const effect = room(page).getByRole('complementary', { name: 'Effect' });
-    await expect(effect.getByRole('heading', { name: '4 gaps between buckets' })).toBeVisible();
+    await expect(effect.getByRole('heading', { name: '5 gaps in the buckets' })).toBeVisible();
     await effect.getByRole('button', { name: 'Close the gap between $100 and $101' }).click();
     await expectToast(page, 'Bucket updated');
     await putToastAway(page);
-    await expect(effect.getByRole('heading', { name: '3 gaps between buckets' })).toBeVisible();
+    await expect(effect.getByRole('heading', { name: '4 gaps in the buckets' })).toBeVisible();
     await expect(page.getByRole('columnheader', { name: /^1-100 / })).toContainText('$1 to $100.99');
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(effect.getByRole('heading', { name: '4 gaps between buckets' })).toBeVisible();
+    await expect(effect.getByRole('heading', { name: '5 gaps in the buckets' })).toBeVisible();
   });
 
   await test.step('a bucket is added, edited and removed, each with its message', async () => {

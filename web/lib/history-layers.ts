@@ -62,7 +62,7 @@ function onPopState(event: PopStateEvent): void {
   const openLayers = layersOfEntry();
   const isAboutLayers = isOwnStep || openLayers !== layers.length;
   if (isAboutLayers && window.location.href === lastAddress) event.stopImmediatePropagation();
-  if (!isOwnStep) for (const layer of layers.slice(openLayers).reverse()) layer.close();
+  if (!isOwnStep) for (const layer of layers.slice(openLayers).toReversed()) layer.close();
   matchHistorySoon();
 }
 

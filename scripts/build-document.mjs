@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import { build as bundle } from 'esbuild';
 import { build } from 'vite';
@@ -18,21 +19,47 @@ const STYLES = path.join(projectRoot, 'web', 'styles');
  */
 export async function buildDocument(webFolder) {
   await mkdir(documentFolder, { recursive: true });
-  const { source, files } = await bundleRenderer();
+  const renderer = path.join(documentFolder, 'render-first-list.js');
+  await writeFile(renderer, await bundleRenderer());
+  const { renderFirstList } = await import(pathToFileURL(renderer).href);
   const [page, styles, preparer] = await Promise.all([
     readFile(path.join(webFolder, 'index.html'), 'utf8'),
-    stylesOf(files),
+    stylesOf(renderFirstList(SAMPLE_BRAND, SAMPLE_LIST)),
     bundleInlineScript(path.join(projectRoot, PREPARER)),
   ]);
-  await Promise.all([
-    writeFile(path.join(documentFolder, 'render-first-list.js'), source),
-    writeFile(path.join(documentFolder, 'page.html'), pageWithPlaces(page, styles, preparer)),
-  ]);
+  await writeFile(path.join(documentFolder, 'page.html'), pageWithPlaces(page, styles, preparer));
 }
 
-/** Everything bundled in, and the source files of the components. Nothing that is loaded later is ever rendered. */
+/** Has everything that a document can show: links, tabs in one and two lines, titles, short and long names. */
+const SAMPLE_BRAND = {
+  name: 'Shop',
+  nameVip: '',
+  nameHeavyweight: '',
+  phone: '1',
+  messaging: 'https://x.example',
+};
+const SAMPLE_ROW = { device: 'x', finalPrice: 1, category: 'IPAD', isHeader: false };
+const SAMPLE_LIST = {
+  categoriesAnswer: {
+    categories: ['IPAD', 'IPHONE NEW LOCKED'],
+    publishedAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+  },
+  category: 'IPAD',
+  devices: [
+    { ...SAMPLE_ROW, display: 'iPad' },
+    { ...SAMPLE_ROW, display: 'Series', isHeader: true },
+    { ...SAMPLE_ROW, display: 'iPad '.repeat(20).trim() },
+  ],
+  isWhole: true,
+  columnStarts: {},
+  categoriesTag: '',
+  devicesTag: '',
+};
+
+/** Everything bundled in. Nothing that is loaded later is ever rendered. */
 async function bundleRenderer() {
-  const { outputFiles, metafile } = await bundle({
+  const { outputFiles } = await bundle({
     absWorkingDir: projectRoot,
     entryPoints: [RENDERER],
     bundle: true,
@@ -45,12 +72,10 @@ async function bundleRenderer() {
     // CommonJS packages call `require` for built-in modules, which ES modules do not have.
     banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
     plugins: [leaveOutLaterChunks],
-    metafile: true,
     write: false,
     logLevel: 'warning',
   });
-  const files = Object.keys(metafile.inputs).filter((file) => file.startsWith('web/'));
-  return { source: outputFiles[0].contents, files };
+  return outputFiles[0].contents;
 }
 
 const leaveOutLaterChunks = {
@@ -60,10 +85,16 @@ const leaveOutLaterChunks = {
   },
 };
 
-/** The rules of the style sheet that these files use, without the themes, which the server adds. */
-async function stylesOf(files) {
+/** Not needed before the style sheet has loaded; the server adds the theme. */
+const LATER_RULES = /@import "\.\/(?:forced-colors|motion|print|tooltip)\.css";/g;
+
+/** The rules of the style sheet for the elements of the list. */
+async function stylesOf(markup) {
   const entry = path.join(STYLES, 'index.css');
-  const sources = files.map((file) => `@source "${path.relative(STYLES, path.join(projectRoot, file))}";`);
+  const classes = new Set(
+    Array.from(markup.matchAll(/ class="([^"]*)"/g), ([, names]) => names.split(' ')).flat(),
+  );
+  const sources = Array.from(classes, (name) => `@source inline("${name}");`);
   const narrow = {
     name: 'tierbook:first-list-styles',
     enforce: 'pre',
@@ -72,6 +103,7 @@ async function stylesOf(files) {
       handler(code) {
         const imports = code
           .replace('source("..")', 'source(none)')
+          .replace(LATER_RULES, '')
           .replace('@import "tierbook:themes";', '@import "./first-list.css";');
         return { code: `${imports}\n${sources.join('\n')}`, map: null };
       },

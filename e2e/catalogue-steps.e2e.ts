@@ -108,7 +108,16 @@ test.describe('on a phone', () => {
     await openCatalogue(page, address);
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => window.scrollTo(0, 900));
+    await test.step('the place, with the rows of the document', async () => {
+      await page.reload();
+      await expect.poll(() => scrollTop(page)).toBe(900);
+    });
     await test.step('the place, although the rows come late', async () => {
+      // With this cookie the document has no rows.
+      await page.evaluate(() => {
+        // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs a secure context
+        document.cookie = 'tierbook_signed_in=1; path=/';
+      });
       const letCome = await hold(page, '**/category-with-pricing/**');
       await page.reload();
       await expect(page.getByText('Loading devices...')).toBeVisible();

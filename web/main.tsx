@@ -8,7 +8,7 @@ import { PUBLIC_VIEWER } from '#web/features/sign-in/viewer.ts';
 import { listenToHistory } from '#web/lib/history-layers.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { readFirstList, refreshFirstList, seedFirstList } from './app/first-list/first-list.ts';
-import { takeOver } from './app/first-list/take-over.ts';
+import { beginTakeOver } from './app/first-list/take-over.ts';
 import { prefetchCategories } from './app/prefetch-categories.ts';
 
 const root = document.getElementById('root');
@@ -22,6 +22,7 @@ if (first) seedFirstList(queryClient, first);
 else prefetchCategories(queryClient, boot);
 listenToHistory();
 
+const takeOver = beginTakeOver(document);
 // Synchronously: the list in the document is removed before the browser paints again.
 flushSync(() =>
   createRoot(root).render(
@@ -30,7 +31,7 @@ flushSync(() =>
     </StrictMode>,
   ),
 );
-takeOver(document, root);
+takeOver(root);
 if (first) refreshFirstList(queryClient, first);
 registerWorker();
 

@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react';
 import { useState } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test } from 'vitest';
-import { takeOver } from './take-over.ts';
+import { beginTakeOver } from './take-over.ts';
 
 function Page() {
   const [text, setText] = useState('');
@@ -34,8 +34,9 @@ beforeEach(() => {
 });
 
 function start(): void {
+  const takeOver = beginTakeOver(document);
   render(<Page />, { container: root });
-  act(() => takeOver(document, root));
+  act(() => takeOver(root));
 }
 
 const output = () => root.querySelector('output')?.textContent;

@@ -1,36 +1,41 @@
 import { SHOWN_ID } from './first-list.ts';
 
 /**
- * Removes the list that the document showed, once the app has rendered the same. Call it in the same task: the browser
- * then paints one or the other, never both. What somebody has begun goes on: the focus, the text and caret in the
- * search, the scroll positions, and a tab that was pressed before it could answer.
+ * Takes over from the list that the document shows. Call it before the app renders, and what it returns after, in the
+ * same task: the browser then paints one or the other, never both or neither. What somebody has begun goes on: the
+ * focus, the text and caret in the search, the scroll positions, and a tab that was pressed before it could answer.
  */
-export function takeOver(page: Document, root: HTMLElement): void {
+export function beginTakeOver(page: Document): (root: HTMLElement) => void {
   const shown = page.getElementById(SHOWN_ID);
-  if (!shown) return;
+  if (!shown) return () => undefined;
   const top = page.documentElement.scrollTop;
-  const former = controlsIn(shown);
-  const own = controlsIn(root);
-  const focused = own[former.indexOf(page.activeElement as HTMLElement)];
-  const pressed = own[former.findIndex((control) => control.dataset.pressed !== undefined)];
-  scrollAlike(shown, root);
-  // Before the old field is removed: a phone would close its keyboard.
-  focused?.focus({ preventScroll: true });
-  copyText(shown.querySelector('input'), root.querySelector('input'));
-  shown.remove();
-  page.documentElement.scrollTop = top;
-  pressed?.click();
+  const controls = controlsIn(shown);
+  const focusedPlace = controls.findIndex((control) => control === page.activeElement);
+  const pressedPlace = controls.findIndex((control) => control.dataset.pressed !== undefined);
+  const scrolled = Array.from(shown.querySelectorAll('*'), ({ scrollLeft }) => scrollLeft);
+  const field = shown.querySelector('input');
+  // Not if it has the focus: a phone would close its keyboard before the app's field is there.
+  if (focusedPlace === -1) shown.remove();
+  return (root) => {
+    const own = controlsIn(root);
+    scrollAlike(scrolled, root);
+    own[focusedPlace]?.focus({ preventScroll: true });
+    copyText(field, root.querySelector('input'));
+    shown.remove();
+    page.documentElement.scrollTop = top;
+    own[pressedPlace]?.click();
+  };
 }
 
 /** Both have the same elements in the same order. */
 function controlsIn(place: HTMLElement): HTMLElement[] {
-  return [...place.querySelectorAll<HTMLElement>('a, button, input, [tabindex]')];
+  return [...place.querySelectorAll<HTMLElement>('a, button, input, [role=tabpanel]')];
 }
 
-function scrollAlike(shown: HTMLElement, root: HTMLElement): void {
-  const own = [...root.querySelectorAll('*')];
-  for (const [place, element] of [...shown.querySelectorAll('*')].entries())
-    if (element.scrollLeft > 0) own[place]?.scrollTo(element.scrollLeft, 0);
+function scrollAlike(scrolled: readonly number[], root: HTMLElement): void {
+  const own = root.querySelectorAll('*');
+  for (const [place, scrollLeft] of scrolled.entries())
+    if (scrollLeft > 0) own[place]?.scrollTo(scrollLeft, 0);
 }
 
 function copyText(former: HTMLInputElement | null, own: HTMLInputElement | null): void {

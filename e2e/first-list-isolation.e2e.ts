@@ -73,7 +73,7 @@ test('nobody finds a price in the document that is not theirs', async ({ page, r
     const kept = await page.evaluate(async () => {
       const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
       const pages = await Promise.all(caches.map((cache) => cache.match('/')));
-      return Promise.all(pages.map((answer) => answer?.text() ?? 'no page'));
+      return Promise.all(pages.map(async (answer) => (await answer?.text()) ?? 'no page'));
     });
     expect(kept).toHaveLength(1);
     expect(kept[0]).toContain('id="root"');

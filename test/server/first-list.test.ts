@@ -51,7 +51,9 @@ test('the document carries the first rows of the first category, exactly as the 
   });
   expect(dataIn(body).isWhole).toBe(true);
   expect(rowsIn(body)).toEqual(
-    devices.map(({ display, finalPrice }: Record<string, unknown>) => `${display} $${finalPrice}`),
+    devices.map(
+      ({ display, finalPrice }: { display: string; finalPrice: number }) => `${display} $${finalPrice}`,
+    ),
   );
   expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Encoding' });
 });

@@ -10,7 +10,8 @@ export function beginTakeOver(page: Document): (root: HTMLElement) => void {
   if (!shown) return () => undefined;
   const top = page.documentElement.scrollTop;
   const controls = controlsIn(shown);
-  const focusedPlace = controls.findIndex((control) => control === page.activeElement);
+  const active = page.activeElement;
+  const focusedPlace = active instanceof HTMLElement ? controls.indexOf(active) : -1;
   const pressedPlace = controls.findIndex((control) => control.dataset.pressed !== undefined);
   const scrolled = Array.from(shown.querySelectorAll('*'), ({ scrollLeft }) => scrollLeft);
   const field = shown.querySelector('input');

@@ -43,6 +43,7 @@ export function removeAccessNotice(): void {
 function clearViewer(): void {
   for (const key of KEYS) removeStored(key);
   // The server removes it too, but a logout may not reach it.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing at insecure addresses
   document.cookie = 'tierbook_signed_in=; Max-Age=0; Path=/';
 }
 

@@ -154,7 +154,7 @@ test('bytes that are not HTTP are refused as JSON, with the security headers', a
   await app.listen({ port: 0 });
   const answer = await sendBytes(app, 'this is not http\r\n\r\n');
   expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-  expect(answer).toMatch("script-src 'self'");
+  expect(answer).toMatch("default-src 'none'; frame-ancestors 'none'");
   expect(answer).toMatch('{"error":"Invalid input"}');
 });
 

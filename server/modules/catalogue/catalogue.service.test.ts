@@ -157,6 +157,10 @@ test('a server without a readable source starts with an empty list', async () =>
   const source = new PriceTestSource();
   source.failsWith(new SourceError('missing', 'prices.xlsx does not exist.'));
   const { app, log } = await buildTestApp({ sourceSettings: sourceSettingsOf(source) });
-  expect((await app.inject('/api/sheets/categories')).json()).toEqual({ categories: [], publishedAt: null });
+  expect((await app.inject('/api/sheets/categories')).json()).toEqual({
+    categories: [],
+    publishedAt: null,
+    updatedAt: null,
+  });
   expect(log()).toContain('prices.xlsx does not exist.');
 });

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { isSignedIn, type Role } from '#domain/contract/entities/roles.ts';
+import { pricingRoleOfViewer } from '#domain/pricing/pricing-role.ts';
 import { TIER_LABELS } from '#domain/tiers/tier-lists.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -36,9 +37,6 @@ export function AccessNotice({ role, isDue, onSignIn, onDismiss }: AccessNoticeP
 /** Named after the prices that are shown now. */
 function noticeFor(role: Role): string {
   if (!isSignedIn(role)) return 'You are signed out. These are the public prices.';
-  return `Your access has changed. These are the ${pricesOf(role)} prices.`;
-}
-
-function pricesOf(role: Role): string {
-  return role === 'vip' || role === 'heavyweight' ? TIER_LABELS[role] : 'public';
+  const tier = pricingRoleOfViewer(role);
+  return `Your access has changed. These are the ${tier === role ? TIER_LABELS[tier] : 'public'} prices.`;
 }

@@ -130,11 +130,11 @@ describe('a price list', () => {
     const { headers, statusCode } = await get(app, IPAD, { 'if-none-match': String(etag) });
     expect(statusCode).toBe(304);
     const own = ['date', 'connection', 'x-request-id'];
-    expect(Object.keys(headers).filter((name) => !own.includes(name)).sort()).toEqual([
-      'cache-control',
-      'etag',
-      'vary',
-    ]);
+    expect(
+      Object.keys(headers)
+        .filter((name) => !own.includes(name))
+        .sort(),
+    ).toEqual(['cache-control', 'etag', 'vary']);
     expect(headers).toMatchObject({ etag, 'cache-control': sent['cache-control'], vary: sent.vary });
   });
 

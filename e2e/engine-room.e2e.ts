@@ -105,7 +105,7 @@ test('the Engine Room works by keyboard alone', async ({ quietPage: page }) => {
   await page.keyboard.type('25');
   await page.keyboard.press('Enter');
   await expect(cell(page, 'iPhone Used Locked', '101-220')).toHaveText('25%');
-  await page.keyboard.press('+');
+  await page.keyboard.press('Alt+ArrowUp');
   await expect(cell(page, 'iPhone New Unlocked', '1-100')).toHaveText('26%');
   await page.keyboard.press('Control+z');
   await expect(cell(page, 'iPhone New Unlocked', '1-100')).toHaveText('25%');

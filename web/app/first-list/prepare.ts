@@ -22,6 +22,7 @@ function prepare(page: Document): void {
   publishHeight(shown.querySelector('header'));
   for (const time of shown.querySelectorAll('time')) writeLocally(time);
   shown.addEventListener('click', rememberPress);
+  page.addEventListener('scroll', () => (shown.dataset.scrolled = ''), { capture: true, once: true });
   shown.dataset.ready = '';
 }
 

@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { useState } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { beginTakeOver } from './take-over.ts';
 
 function Page() {
@@ -68,6 +68,30 @@ test('the focus on a button moves to the same button, and a press that nobody an
   start();
   expect(document.activeElement).toBe(root.querySelectorAll('button')[1]);
   expect(output()).toBe(', two');
+});
+
+test('positions are not read if nothing was scrolled', () => {
+  const field = shown.querySelector('input');
+  if (!field) throw new Error('no field');
+  field.scrollLeft = 30;
+  start();
+  expect(root.querySelector('input')?.scrollLeft).toBe(0);
+});
+
+test('scroll positions stay if something was scrolled', () => {
+  const field = shown.querySelector('input');
+  if (!field) throw new Error('no field');
+  field.scrollLeft = 30;
+  document.documentElement.scrollTop = 90;
+  shown.dataset.scrolled = '';
+  // jsdom has none. Test files share the page, so it is removed again.
+  Element.prototype.scrollTo = function scrollTo(this: Element, ...[left]: unknown[]) {
+    this.scrollLeft = Number(left);
+  };
+  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollTo'));
+  start();
+  expect(root.querySelector('input')?.scrollLeft).toBe(30);
+  expect(document.documentElement.scrollTop).toBe(90);
 });
 
 test('a page without a list starts as before', () => {

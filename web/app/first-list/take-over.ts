@@ -8,12 +8,14 @@ import { SHOWN_ID } from './first-list.ts';
 export function beginTakeOver(page: Document): (root: HTMLElement) => void {
   const shown = page.getElementById(SHOWN_ID);
   if (!shown) return () => undefined;
-  const top = page.documentElement.scrollTop;
+  // Reading a position lays out a page that is about to go, which takes longer than anything else here.
+  const isScrolled = shown.dataset.scrolled !== undefined;
+  const top = isScrolled ? page.documentElement.scrollTop : 0;
   const controls = controlsIn(shown);
   const active = page.activeElement;
   const focusedPlace = active instanceof HTMLElement ? controls.indexOf(active) : -1;
   const pressedPlace = controls.findIndex((control) => control.dataset.pressed !== undefined);
-  const scrolled = Array.from(shown.querySelectorAll('*'), ({ scrollLeft }) => scrollLeft);
+  const scrolled = isScrolled ? Array.from(shown.querySelectorAll('*'), ({ scrollLeft }) => scrollLeft) : [];
   const field = shown.querySelector('input');
   // Not if it has the focus: a phone would close its keyboard before the app's field is there.
   if (focusedPlace === -1) shown.remove();
@@ -23,7 +25,7 @@ export function beginTakeOver(page: Document): (root: HTMLElement) => void {
     own[focusedPlace]?.focus({ preventScroll: true });
     copyText(field, root.querySelector('input'));
     shown.remove();
-    page.documentElement.scrollTop = top;
+    if (isScrolled) page.documentElement.scrollTop = top;
     own[pressedPlace]?.click();
   };
 }

@@ -55,7 +55,9 @@ describe('a session that the server ended', () => {
     await returnWithDeadSession();
     expect(screen.getByText(SIGNED_OUT)).toHaveAttribute('role', 'status');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-    expect(await screen.findByRole('dialog', { name: 'Sign In' })).toBeVisible();
+    // The field comes with the dialog; before it there is only a frame, which the dialog replaces.
+    expect(await screen.findByLabelText('PIN')).toBeVisible();
+    expect(screen.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
   });
 
   test('stays announced after a reload, until someone dismisses it', async () => {

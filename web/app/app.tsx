@@ -2,7 +2,8 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isSignedIn, isStaff, type Role } from '#domain/contract/entities/roles.ts';
-import { greetingOf } from '#web/features/sign-in/greeting.ts';
+import { pricingRoleOfViewer } from '#domain/pricing/pricing-role.ts';
+import { TIER_LABELS } from '#domain/tiers/tier-lists.ts';
 import { LogoutQuestion } from '#web/features/sign-in/logout-question.tsx';
 import { useAuth } from '#web/features/sign-in/use-auth.ts';
 import { type SignedInViewer, signedInViewer } from '#web/features/sign-in/viewer.ts';
@@ -82,6 +83,13 @@ export function App({ boot: { brand, isSiteProtected }, queryClient, loadPage = 
       )}
     </Providers>
   );
+}
+
+/** Says who has signed in. Only customers have a name: the PIN of a tier is shared. */
+function greetingOf(role: Role, name: string | undefined): string {
+  if (name) return `Signed in as ${name}`;
+  const tier = pricingRoleOfViewer(role);
+  return tier === role ? `Signed in. ${TIER_LABELS[tier]} prices.` : `Signed in as ${role}`;
 }
 
 function assignLocation(path: string): void {

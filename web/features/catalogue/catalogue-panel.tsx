@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
 import { adviceOn } from '#web/lib/load-failure.ts';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';
@@ -9,7 +9,6 @@ import { NoDevices } from './no-devices.tsx';
 import type { CatalogueSearch } from './search/catalogue-search.ts';
 import { SearchArea } from './search/search-area.tsx';
 import { tabIdOf } from './tabs/category-tab.tsx';
-import { useListTools } from './use-list-tools.ts';
 
 interface CataloguePanelProps {
   id: string;
@@ -84,4 +83,26 @@ function ChosenList({ list: { category, devices, columnStarts }, isPutAway }: Ch
       )}
     </div>
   );
+}
+
+/** Loads the tools of the list with the first pointer or key, ahead of the first selection. */
+function useListTools(panel: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    const waiting = new AbortController();
+    async function start(): Promise<void> {
+      const { startListTools } = await import('./list-tools.ts');
+      if (waiting.signal.aborted || !panel.current) return;
+      waiting.abort();
+      stop = startListTools(panel.current);
+    }
+    // Without a connection the browser's own copying is left, and the next key or movement tries again.
+    const tryToStart = () => void start().catch(() => undefined);
+    for (const event of ['pointerover', 'keydown'])
+      document.addEventListener(event, tryToStart, { signal: waiting.signal, passive: true });
+    return () => {
+      waiting.abort();
+      stop?.();
+    };
+  }, [panel]);
 }

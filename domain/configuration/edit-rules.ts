@@ -52,7 +52,7 @@ function withoutCategoryRules(configuration: Configuration, role: PricingRole): 
 /** Whether a category rule differs from the inherited rule: such a cell is marked as changed. */
 export function isOverride(configuration: Configuration, cell: RuleCell): boolean {
   const own = ownEntry(ownEntry(configuration.perCategoryByRole[cell.role], cell.category), cell.bucket);
-  return own !== undefined && !areEqual(cell.role, own, inheritedRule(configuration, cell));
+  return own !== undefined && !areRulesEqual(cell.role, own, inheritedRule(configuration, cell));
 }
 
 function withDefaultRule(configuration: Configuration, change: RuleChange): Configuration {
@@ -62,7 +62,7 @@ function withDefaultRule(configuration: Configuration, change: RuleChange): Conf
   // Only overrides are stored: a category rule equal to the new default is removed and follows the default.
   const dropEqual = (rules: BucketRules) => {
     const own = ownEntry(rules, bucket);
-    return own && areEqual(role, own, rule) ? withoutRule(rules, bucket) : rules;
+    return own && areRulesEqual(role, own, rule) ? withoutRule(rules, bucket) : rules;
   };
   return {
     ...configuration,
@@ -97,7 +97,7 @@ function withCategoryRules(
     const table = tables.get(cell.category) ?? mapOf(ownEntry(perCategoryByRole[role], cell.category));
     const inherited = findRule(bare, role, cell.category, cell.bucket).rule;
     const rule = storableRule(change, inherited);
-    if (areEqual(role, rule, inherited)) table.delete(cell.bucket);
+    if (areRulesEqual(role, rule, inherited)) table.delete(cell.bucket);
     else table.set(cell.bucket, rule);
     tables.set(cell.category, table);
   }
@@ -128,7 +128,7 @@ function atLeastZero(value: number): number {
 }
 
 /** For a tier only the flat amount counts: a stored default may still have a percentage. */
-function areEqual(role: PricingRole, one: MarginRule, other: MarginRule): boolean {
+export function areRulesEqual(role: PricingRole, one: MarginRule, other: MarginRule): boolean {
   if (one.flat !== other.flat) return false;
   return isTier(role) || (one.mode === other.mode && one.pct === other.pct);
 }

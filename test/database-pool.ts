@@ -57,13 +57,35 @@ async function openPooled(engine: Engine): Promise<Pooled> {
   return { storage, database, initial };
 }
 
+/**
+ * Deletes instead of truncating, which gives every table and index a new file and takes ten times as long. Only a table
+ * that has grown is truncated: its dead rows would slow down every later test. Nothing checks foreign keys meanwhile.
+ */
+function emptyingOf(tables: readonly string[]): string {
+  return `
+    do $$
+    declare
+      name text;
+    begin
+      set local session_replication_role = replica;
+      foreach name in array array[${tables.map((table) => `'${table}'`).join()}] loop
+        if pg_relation_size(format('%I', name)) > 262144 then
+          execute format('truncate %I cascade', name);
+        else
+          execute format('delete from %I', name);
+        end if;
+      end loop;
+      perform setval(format('%I.%I', schemaname, sequencename), start_value, false)
+        from pg_sequences where schemaname = current_schema() and last_value is not null;
+      set local session_replication_role = origin;
+    end $$`;
+}
+
 async function empty({ database, initial }: Pooled): Promise<void> {
   const names = [...initial.keys()];
   await database.transaction(async (trx) => {
     if (database.engine === 'postgres') {
-      await sql`truncate ${sql.join(names.map((name) => sql.table(name)))} restart identity cascade`.execute(
-        trx,
-      );
+      await sql.raw(emptyingOf(names)).execute(trx);
     } else {
       await sql`pragma defer_foreign_keys = on`.execute(trx);
       for (const name of [...names, 'sqlite_sequence']) await anyTable(trx).deleteFrom(name).execute();

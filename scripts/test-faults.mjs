@@ -3,7 +3,7 @@ import { ensureInstalled } from './setup/install.mjs';
 import { bin, runNode } from './setup/steps.mjs';
 
 /** The files with a long form; `npm test` runs the same files in the short form. */
-const LONG = ['test/faults', 'test/fuzz', 'throttle-guessing'];
+const LONG = ['test/faults', 'test/fuzz', 'test/isolation', 'throttle-guessing'];
 
 ensureInstalled();
 await ensureBuilt();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Configuration, configurationSchema } from '#domain/contract/entities/configuration.ts';
-import { addBucket, editBucket, removeBucket } from './edit-buckets.ts';
+import { addBucket, editBucket, removeBucket, splitBucket } from './edit-buckets.ts';
 import type { EditResult } from './edit-result.ts';
 import { flatRule, makeConfiguration, percentRule } from './testing/make-configuration.ts';
 
@@ -57,7 +57,10 @@ describe('renaming a bucket', () => {
   test.each([
     ['high', 'Bucket name must be unique'],
     ['', 'Bucket name is required'],
-    ['VIP', 'Invalid bucket: high > low, minimum range $1, avoid reserved words, no duplicates'],
+    [
+      'VIP',
+      'Invalid bucket: high > low, minimum range $1, avoid reserved words, no duplicates. VIP is a reserved word',
+    ],
   ])('to %j is refused: %s', (label, message) => {
     expect(editBucket(makeConfiguration(), 'low', [label, 1, 100])).toEqual({ ok: false, message });
   });
@@ -110,7 +113,7 @@ describe('adding a bucket', () => {
   });
 
   test('inserts it in order', () => {
-    expect(accepted(addBucket(closed, ['b', 20, 25])).buckets.map(([label]) => label)).toEqual([
+    expect(accepted(addBucket(closed, ['b', 20, 25], {})).buckets.map(([label]) => label)).toEqual([
       'a',
       'b',
       'c',
@@ -119,17 +122,29 @@ describe('adding a bucket', () => {
 
   test('starts it without rules, even if an import left some under its name', () => {
     const stray = makeConfiguration({ ...everywhere('b'), buckets: closed.buckets });
-    const { buckets, ...rest } = accepted(addBucket(stray, ['b', 20, 25]));
+    const { buckets, ...rest } = accepted(addBucket(stray, ['b', 20, 25], {}));
     expect(buckets).toHaveLength(3);
     expect(JSON.stringify(rest)).not.toContain('"b"');
   });
 
+  test('gives it the default rules that were asked for, a tier a flat amount', () => {
+    const added = accepted(
+      addBucket(closed, ['b', 20, 25], { public: percentRule(12), vip: { mode: 'pct', pct: 9, flat: 30 } }),
+    );
+    expect(added.defaultsByRole).toMatchObject({
+      public: { b: percentRule(12) },
+      vip: { b: { mode: 'flat', flat: 30 } },
+      heavyweight: {},
+    });
+    expect(added.defaultsPublic).toEqual({ b: percentRule(12) });
+  });
+
   test('is refused with the text of the form', () => {
-    expect(addBucket(closed, ['b', 10, 20])).toEqual({
+    expect(addBucket(closed, ['b', 10, 20], {})).toEqual({
       ok: false,
       message: 'Range overlaps with existing bucket: a',
     });
-    expect(addBucket(closed, ['a', 50, 60])).toEqual({ ok: false, message: 'Bucket name must be unique' });
+    expect(addBucket(closed, ['a', 50, 60], {})).toEqual({ ok: false, message: 'Bucket name must be unique' });
   });
 });
 
@@ -165,7 +180,8 @@ test('no bucket edit mutates the given configuration', () => {
   const configuration = makeConfiguration(everywhere('low'));
   const before = JSON.stringify(configuration);
   editBucket(configuration, 'low', ['cheap', 2, 99]);
-  addBucket(configuration, ['tiny', 0, 0.99]);
+  addBucket(configuration, ['tiny', 0, 0.99], {});
+  splitBucket(configuration, 'low', { at: 50, lower: 'low', upper: 'mid' });
   removeBucket(configuration, 'low');
   expect(JSON.stringify(configuration)).toBe(before);
 });

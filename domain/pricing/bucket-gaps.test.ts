@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
-import { bucketGaps, rowsInGaps } from './bucket-gaps.ts';
+import { bucketGaps, freeRanges, rowsInGaps } from './bucket-gaps.ts';
 import { explainPrice } from './explain-price.ts';
 import { preparePricer } from './prepare-pricer.ts';
 
@@ -11,6 +11,19 @@ test('the default buckets leave gaps below the first dollar and between whole do
     { low: 220.01, high: 220.99, after: '101-220', before: '221-300' },
     { low: 300.01, high: 300.99, after: '221-300', before: '301-469' },
     { low: 469.01, high: 469.99, after: '301-469', before: '470+' },
+  ]);
+});
+
+test('a bucket fits only into a gap of at least one dollar', () => {
+  expect(freeRanges(DEFAULT_CONFIGURATION.buckets)).toEqual([]);
+  const free = freeRanges([
+    ['a', 0.99, 10],
+    ['b', 11.01, 20],
+    ['c', 21.02, 30],
+  ]);
+  expect(free.map(({ low, high }) => [low, high])).toEqual([
+    [20.01, 21.01],
+    [30.01, 'Infinity'],
   ]);
 });
 

@@ -1,4 +1,5 @@
 import { boundCents, type PriceBucket } from '#domain/contract/entities/price-bucket.ts';
+import { BUCKET_LIMITS } from '#domain/contract/limits.ts';
 import { centsOfPrice } from './micros.ts';
 
 /** A range of prices in no bucket, both ends included: there nothing is reduced and no tier amount is added. */
@@ -14,6 +15,13 @@ export interface BucketGap {
 export function bucketGaps(buckets: readonly PriceBucket[]): BucketGap[] {
   const sorted = buckets.toSorted((one, other) => one[1] - other[1]);
   return [undefined, ...sorted].flatMap((lower, index) => gapBetween(lower, sorted[index]));
+}
+
+/** The gaps that have room for a bucket. Without one, only an existing bucket can be split. */
+export function freeRanges(buckets: readonly PriceBucket[]): BucketGap[] {
+  return bucketGaps(buckets).filter(
+    ({ low, high }) => boundCents(high) - boundCents(low) >= boundCents(BUCKET_LIMITS.rangeMinDollars),
+  );
 }
 
 /** Every gap with the rows whose base price falls into it. Section headers have no price and are ignored. */

@@ -158,7 +158,7 @@ describe('the bucket form', () => {
     [{ label: '  ' }, 'label', NAME_REQUIRED],
     [{ label: 'low' }, 'label', 'Bucket name must be unique'],
     [{ label: ' low ' }, 'label', 'Bucket name must be unique'],
-    [{ label: 'vip' }, 'label', INVALID],
+    [{ label: 'vip' }, 'label', `${INVALID}. vip is a reserved word`],
     [{ low: '' }, 'low', LOW_REQUIRED],
     [{ low: '-1' }, 'low', LOW_REQUIRED],
     [{ low: 'abc' }, 'low', LOW_REQUIRED],
@@ -169,7 +169,7 @@ describe('the bucket form', () => {
     [{ high: 'lots' }, 'high', HIGH_REQUIRED],
     [{ high: '101' }, 'high', 'Maximum value must be greater than minimum value'],
     [{ high: '50' }, 'high', 'Maximum value must be greater than minimum value'],
-    [{ high: '101.99' }, 'high', INVALID],
+    [{ high: '101.99' }, 'high', `${INVALID}. The range is less than $1`],
     [{ low: '100' }, 'low', 'Range overlaps with existing bucket: low'],
     [{ high: '470' }, 'low', 'Range overlaps with existing bucket: high'],
   ])('%o is refused at the field %s with: %s', (change, field, message) => {

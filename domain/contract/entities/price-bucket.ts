@@ -66,6 +66,11 @@ export const priceBucketsSchema = z
     }
   });
 
+/** The specified sentence names four rules; an editor adds which one was broken. */
+function invalidBecause(cause: string): string {
+  return `${BUCKET_MESSAGES.invalid}. ${cause}`;
+}
+
 /** A bucket in the add and edit dialogs: the texts of three fields. */
 export type BucketDraft = { label: string; low: string; high: string };
 export type BucketFormIssue = { field: 'label' | 'low' | 'high'; message: string };
@@ -119,6 +124,9 @@ function orderMessage(previous: PriceBucket | undefined, bucket: PriceBucket): s
 }
 
 function labelIssues(label: string, existing: readonly PriceBucket[]): BucketFormIssue[] {
+  if (isReserved(label)) {
+    return [{ field: 'label', message: invalidBecause(`${label.trim()} is a reserved word`) }];
+  }
   const message = firstMessage(bucketLabelSchema.safeParse(label));
   if (message !== null) return [{ field: 'label', message }];
   return hasLabel(existing, label) ? [{ field: 'label', message: BUCKET_MESSAGES.labelTaken }] : [];
@@ -137,8 +145,9 @@ function rangeIssues(bucket: PriceBucket, existing: readonly PriceBucket[]): Buc
   const [, low, high] = bucket;
   if (boundCents(high) <= boundCents(low))
     return [{ field: 'high', message: BUCKET_MESSAGES.highNotAboveLow }];
-  const message = firstMessage(priceBucketSchema.safeParse(bucket));
-  if (message !== null) return [{ field: 'high', message }];
+  if (!isWideEnough(bucket)) {
+    return [{ field: 'high', message: invalidBecause('The range is less than $1') }];
+  }
   const rival = existing.find((other) => overlap(other, bucket));
   return rival ? [{ field: 'low', message: BUCKET_MESSAGES.overlaps(rival[0]) }] : [];
 }

@@ -5,6 +5,7 @@ import {
   openRoom,
   putToastAway,
   room,
+  rowOf,
   save,
   test,
   unsavedBadge,
@@ -26,32 +27,30 @@ test('gaps between buckets are closed; buckets are added, edited and removed, ex
     await expect(effect.getByRole('heading', { name: '5 gaps in the buckets' })).toBeVisible();
   });
 
+  await test.step('without a free range a bucket is split: no price changes, and Undo joins the halves again', async () => {
+    await page.getByRole('button', { name: 'Add Bucket' }).click();
+    const splitting = page.getByRole('dialog', { name: 'Add Bucket' });
+    await splitting.getByLabel('Bucket to split').selectOption('301-469');
+    await splitting.getByLabel('Split at').fill('400');
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Bucket split', '301-399 and 400-469 keep all rules, so no price changes.');
+    await expect(page.getByRole('columnheader', { name: /^400-469 / })).toHaveAttribute(
+      'data-unsaved',
+      'new',
+    );
+    const effect = room(page).getByRole('complementary', { name: 'Effect' });
+    await expect(effect).toContainText('No price changes');
+    await putToastAway(page);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(unsavedBadge(page)).toHaveCount(0);
+  });
+
   await test.step('a bucket is added, edited and removed, each with its message', async () => {
     const head = (label: string) => page.getByRole('columnheader', { name: new RegExp(`^${label} `) });
-    await page.getByRole('button', { name: 'Add Bucket' }).click();
-    const adding = page.getByRole('dialog', { name: 'Add Bucket' });
-    await adding.getByRole('button', { name: 'Add Bucket' }).click();
-    await expect(adding).toContainText('Bucket name is required');
-    await expect(adding).toContainText('Minimum value is required and must be non-negative');
-    await expect(adding).toContainText('Maximum value is required and must be non-negative or "Infinity"');
-    await adding.getByLabel('Bucket name').fill('470+');
-    await adding.getByLabel('Minimum').fill('400');
-    await adding.getByLabel('Maximum').fill('450');
-    await adding.getByRole('button', { name: 'Add Bucket' }).click();
-    await expect(adding).toContainText('Bucket name must be unique');
-    await adding.getByLabel('Bucket name').fill('Coins');
-    await adding.getByRole('button', { name: 'Add Bucket' }).click();
-    await expect(adding).toContainText('Range overlaps with existing bucket: 301-469');
-    await adding.getByLabel('Minimum').fill('0.9');
-    await adding.getByLabel('Maximum').fill('0.5');
-    await adding.getByRole('button', { name: 'Add Bucket' }).click();
-    await expect(adding).toContainText('Maximum value must be greater than minimum value');
-    await adding.getByRole('button', { name: 'Cancel' }).click();
-    await expect(unsavedBadge(page)).toHaveCount(0);
-
     await page.getByRole('button', { name: 'Edit 470+' }).click();
     const editing = page.getByRole('dialog', { name: 'Edit Bucket' });
     await editing.getByLabel('Bucket name').fill('470-999');
+    await editing.getByRole('switch', { name: 'No upper end' }).click();
     await editing.getByLabel('Maximum').fill('999');
     await page.keyboard.press('Enter');
     await expectToast(page, 'Bucket updated');
@@ -60,12 +59,34 @@ test('gaps between buckets are closed; buckets are added, edited and removed, ex
     await expect(cell(page, 'Default rules', '470+')).toHaveText('10%');
 
     await page.getByRole('button', { name: 'Add Bucket' }).click();
+    const adding = page.getByRole('dialog', { name: 'Add Bucket' });
+    await adding.getByLabel('Minimum').fill('');
+    await adding.getByRole('switch', { name: 'No upper end' }).click();
+    await adding.getByRole('button', { name: 'Add Bucket' }).click();
+    await expect(adding).toContainText('Bucket name is required');
+    await expect(adding).toContainText('Minimum value is required and must be non-negative');
+    await expect(adding).toContainText('Maximum value is required and must be non-negative or "Infinity"');
+    await adding.getByLabel('Bucket name').fill('470-999');
+    await adding.getByLabel('Minimum').fill('400');
+    await adding.getByLabel('Maximum').fill('450');
+    await adding.getByRole('button', { name: 'Add Bucket' }).click();
+    await expect(adding).toContainText('Bucket name must be unique');
     await adding.getByLabel('Bucket name').fill('1000 and more');
+    await adding.getByRole('button', { name: 'Add Bucket' }).click();
+    await expect(adding).toContainText('Range overlaps with existing bucket: 301-469');
+    await adding.getByLabel('Minimum').fill('0.9');
+    await adding.getByLabel('Maximum').fill('0.5');
+    await adding.getByRole('button', { name: 'Add Bucket' }).click();
+    await expect(adding).toContainText('Maximum value must be greater than minimum value');
+
     await adding.getByLabel('Minimum').fill('1000');
     await adding.getByLabel('Maximum').fill('Infinity');
+    await adding.getByLabel('Public').fill('8');
     await page.keyboard.press('Enter');
     await expectToast(page, 'Bucket added');
     await expect(head('1000 and more')).toContainText('$1000 and up');
+    const added = rowOf(page, 'Default rules').getByRole('gridcell').last();
+    await expect(added).toHaveAccessibleName('8%, changed, not saved');
 
     await page.getByRole('button', { name: 'Remove 1000 and more' }).click();
     const removing = page.getByRole('alertdialog', { name: 'Remove bucket 1000 and more' });

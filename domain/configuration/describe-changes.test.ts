@@ -42,7 +42,7 @@ test('changed rules are counted by role, defaults and categories separately', ()
 
 test('changed buckets are named', () => {
   const shorter = after(removeBucket(START, '470+'));
-  const other = after(addBucket(shorter, ['470-900', 470, 900], {}));
+  const other = after(addBucket(shorter, ['470-900', 470, 900]));
   expect(describeChanges(START, other).slice(0, 2)).toEqual(['Bucket 470+ removed', 'Bucket 470-900 added']);
   const wider = { ...START, buckets: START.buckets.map((bucket) => bucket) };
   wider.buckets[4] = ['470+', 480, 'Infinity'];

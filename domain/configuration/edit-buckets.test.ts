@@ -113,7 +113,7 @@ describe('adding a bucket', () => {
   });
 
   test('inserts it in order', () => {
-    expect(accepted(addBucket(closed, ['b', 20, 25], {})).buckets.map(([label]) => label)).toEqual([
+    expect(accepted(addBucket(closed, ['b', 20, 25])).buckets.map(([label]) => label)).toEqual([
       'a',
       'b',
       'c',
@@ -122,7 +122,7 @@ describe('adding a bucket', () => {
 
   test('starts it without rules, even if an import left some under its name', () => {
     const stray = makeConfiguration({ ...everywhere('b'), buckets: closed.buckets });
-    const { buckets, ...rest } = accepted(addBucket(stray, ['b', 20, 25], {}));
+    const { buckets, ...rest } = accepted(addBucket(stray, ['b', 20, 25]));
     expect(buckets).toHaveLength(3);
     expect(JSON.stringify(rest)).not.toContain('"b"');
   });
@@ -140,11 +140,14 @@ describe('adding a bucket', () => {
   });
 
   test('is refused with the text of the form', () => {
-    expect(addBucket(closed, ['b', 10, 20], {})).toEqual({
+    expect(addBucket(closed, ['b', 10, 20])).toEqual({
       ok: false,
       message: 'Range overlaps with existing bucket: a',
     });
-    expect(addBucket(closed, ['a', 50, 60], {})).toEqual({ ok: false, message: 'Bucket name must be unique' });
+    expect(addBucket(closed, ['a', 50, 60])).toEqual({
+      ok: false,
+      message: 'Bucket name must be unique',
+    });
   });
 });
 
@@ -180,7 +183,7 @@ test('no bucket edit mutates the given configuration', () => {
   const configuration = makeConfiguration(everywhere('low'));
   const before = JSON.stringify(configuration);
   editBucket(configuration, 'low', ['cheap', 2, 99]);
-  addBucket(configuration, ['tiny', 0, 0.99], {});
+  addBucket(configuration, ['tiny', 0, 0.99]);
   splitBucket(configuration, 'low', { at: 50, lower: 'low', upper: 'mid' });
   removeBucket(configuration, 'low');
   expect(JSON.stringify(configuration)).toBe(before);

@@ -21,7 +21,7 @@ export type BucketDefaults = Readonly<Partial<Record<PricingRole, MarginRule>>>;
 export function addBucket(
   configuration: Configuration,
   bucket: PriceBucket,
-  defaults: BucketDefaults,
+  defaults: BucketDefaults = {},
 ): EditResult {
   const [issue] = bucketIssues(bucket, configuration.buckets);
   if (issue) return { ok: false, message: issue.message };

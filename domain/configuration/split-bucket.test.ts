@@ -32,14 +32,23 @@ const splitArbitrary = fc
 
 test('no price changes by a split, for any role, category and price, also beside the split', () => {
   fc.assert(
-    fc.property(splitArbitrary, inputArbitrary, fc.boolean(), ({ configuration, bucket, at }, input, isKept) => {
-      const after = split(configuration, bucket[0], { at, lower: isKept ? bucket[0] : 'new below', upper: 'd 2' });
-      const [before, now] = [preparePricer(configuration), preparePricer(after)];
-      const near = [bucket[1], at - 0.01, at, at + 0.01, bucket[2] === 'Infinity' ? 1_000_000 : bucket[2]];
-      for (const price of [input.price, ...near.map((dollars) => Math.round(dollars * 100) / 100)]) {
-        expect(priceOf(now, { ...input, price }), String(price)).toBe(priceOf(before, { ...input, price }));
-      }
-    }),
+    fc.property(
+      splitArbitrary,
+      inputArbitrary,
+      fc.boolean(),
+      ({ configuration, bucket, at }, input, isKept) => {
+        const after = split(configuration, bucket[0], {
+          at,
+          lower: isKept ? bucket[0] : 'new below',
+          upper: 'd 2',
+        });
+        const [before, now] = [preparePricer(configuration), preparePricer(after)];
+        const near = [bucket[1], at - 0.01, at, at + 0.01, bucket[2] === 'Infinity' ? 1_000_000 : bucket[2]];
+        for (const price of [input.price, ...near.map((dollars) => Math.round(dollars * 100) / 100)]) {
+          expect(priceOf(now, { ...input, price }), String(price)).toBe(priceOf(before, { ...input, price }));
+        }
+      },
+    ),
     { numRuns: 80 },
   );
 });
@@ -115,6 +124,9 @@ describe('a split', () => {
       ok: false,
       message: `Bucket a is too narrow to split: ${narrow}`,
     });
-    expect(splitBucket(small, 'gone', where)).toEqual({ ok: false, message: 'There is no bucket named gone' });
+    expect(splitBucket(small, 'gone', where)).toEqual({
+      ok: false,
+      message: 'There is no bucket named gone',
+    });
   });
 });

@@ -15,7 +15,10 @@ export interface SplitIssue {
 }
 
 /** The prices at which a bucket can be split; null if it is too narrow for two halves. */
-export function splitRange([, low, high]: PriceBucket): { readonly low: number; readonly high: number } | null {
+export function splitRange([, low, high]: PriceBucket): {
+  readonly low: number;
+  readonly high: number;
+} | null {
   const minCents = boundCents(BUCKET_LIMITS.rangeMinDollars);
   // The lower half ends one cent before the split.
   const lowest = boundCents(low) + minCents + 1;

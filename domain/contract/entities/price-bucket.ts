@@ -157,6 +157,6 @@ function firstMessage(result: { error?: { issues: { message: string }[] } | unde
 }
 
 // Number alone would take '' for 0 and '0x10' for 16.
-function numberOfText(text: string): number {
+export function numberOfText(text: string): number {
   return /^[\d.]+$/.test(text.trim()) ? Number(text) : Number.NaN;
 }

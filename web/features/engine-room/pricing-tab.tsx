@@ -1,14 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { orderCategories } from '#domain/catalogue/categories.ts';
-import { removeBucket } from '#domain/configuration/edit-buckets.ts';
 import { KNOWN_CATEGORIES } from '#domain/contract/entities/categories.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
-import { CONFIGURATION_MESSAGES } from '#domain/contract/messages.ts';
-import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';
-import { toast } from '#web/ui/feedback/toast-store.ts';
-import { BucketDialog } from './bucket-dialog.tsx';
+import { BucketDialogs, type BucketTask } from './buckets/bucket-dialogs.tsx';
 import type { Editor } from './editor/use-editor.ts';
 import { listedCategoriesQuery, publishedRowsQuery } from './engine-room.queries.ts';
 import { GapsPanel } from './gaps-panel.tsx';
@@ -36,8 +32,6 @@ export function PricingTab(props: PricingTabProps) {
   );
 }
 
-type BucketTask = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; readonly label: string };
-
 function PricingWork({ editor, role, listed }: PricingTabProps & { listed: readonly string[] }) {
   const { saved, present, past, future } = editor.history;
   const draft = present.configuration;
@@ -45,7 +39,6 @@ function PricingWork({ editor, role, listed }: PricingTabProps & { listed: reado
   const [category, setCategory] = useState<string | null>(categories[0] ?? null);
   const [bucket, setBucket] = useState<string | null>(null);
   const [task, setTask] = useState<BucketTask | null>(null);
-  const endTask = () => setTask(null);
   return (
     <div className="desktop:flex desktop:h-full">
       <div className="min-w-0 px-4 py-4 tablet:px-6 desktop:flex-1 desktop:overflow-y-auto">
@@ -60,6 +53,7 @@ function PricingWork({ editor, role, listed }: PricingTabProps & { listed: reado
           canUndo={past.length > 0}
           canRedo={future.length > 0}
           onAddBucket={() => setTask({ kind: 'add' })}
+          onSplitBucket={(label) => setTask({ kind: 'split', label })}
           onEditBucket={(label) => setTask({ kind: 'edit', label })}
           onRemoveBucket={(label) => setTask({ kind: 'remove', label })}
           onFocusCell={(cell) => {
@@ -77,20 +71,7 @@ function PricingWork({ editor, role, listed }: PricingTabProps & { listed: reado
         onCategoryChange={setCategory}
         bucket={bucket}
       />
-      {task !== null && task.kind !== 'remove' && (
-        <BucketDialog
-          draft={draft}
-          label={task.kind === 'edit' ? task.label : null}
-          onChange={editor.change}
-          onClose={endTask}
-        />
-      )}
-      <RemoveBucketDialog
-        draft={draft}
-        label={task?.kind === 'remove' ? task.label : null}
-        onChange={editor.change}
-        onClose={endTask}
-      />
+      <BucketDialogs task={task} draft={draft} selected={bucket} onChange={editor.change} onTask={setTask} />
     </div>
   );
 }
@@ -140,35 +121,3 @@ function PricingRail({ editor, role, listed, ...preview }: PricingRailProps) {
 
 // One object for all renders: a new one each time would search the gaps at every keystroke.
 const NO_ROWS: never[] = [];
-
-interface RemoveBucketDialogProps {
-  draft: Configuration;
-  /** Null while closed. */
-  label: string | null;
-  onChange: (configuration: Configuration) => void;
-  onClose: () => void;
-}
-
-function RemoveBucketDialog({ draft, label, onChange, onClose }: RemoveBucketDialogProps) {
-  function remove(): void {
-    const result = removeBucket(draft, label ?? '');
-    if (result.ok) onChange(result.configuration);
-    toast(
-      result.ok
-        ? { title: CONFIGURATION_MESSAGES.bucketRemoved }
-        : { ...CONFIGURATION_MESSAGES.lastBucket, tone: 'destructive' },
-    );
-    onClose();
-  }
-  return (
-    <ConfirmDialog
-      isOpen={label !== null}
-      title={`Remove bucket ${label ?? ''}`}
-      text={CONFIGURATION_MESSAGES.confirmBucketRemoval}
-      confirmLabel="Remove"
-      isDestructive
-      onConfirm={remove}
-      onCancel={onClose}
-    />
-  );
-}

@@ -18,7 +18,10 @@ interface RoomFooterProps {
 
 export function RoomFooter({ editor, role, tab, saving, onDone }: RoomFooterProps) {
   return (
-    <footer className="flex min-h-15 shrink-0 flex-wrap items-center justify-end gap-x-3 gap-y-1 border-t border-hairline px-4 py-2 tablet:px-6">
+    <footer
+      data-toast-floor
+      className="flex min-h-15 shrink-0 flex-wrap items-center justify-end gap-x-3 gap-y-1 border-t border-hairline px-4 py-2 tablet:px-6"
+    >
       {editor && (
         <p className="mr-auto type-interface text-muted max-tablet:type-caption">
           {`Configuring settings for ${PLURAL_TIER_LABELS[role]}`}

@@ -17,6 +17,9 @@ export const ROOM_TEXTS = {
   transferFailed: 'Error loading import and export',
 } as const;
 
+/** Follows what a change did to the draft. */
+export const SAVE_NEEDED = 'Save Changes puts it into effect.';
+
 /** The roles whose prices can be edited. Admin has a rule table too, but nobody sees its prices. */
 export type EditedRole = PriceView;
 

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { currentToast, toast } from './toast-store.ts';
 import { Toaster } from './toaster.tsx';
 
@@ -111,6 +112,59 @@ test('F8 moves the focus to the toasts', () => {
   raise({ title: 'Theme applied' });
   fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
   expect(screen.getByRole('list')).toHaveFocus();
+});
+
+describe('inside a modal dialog', () => {
+  function press(key: string): void {
+    fireEvent.keyDown(document.activeElement ?? document.body, { key, code: key });
+  }
+
+  function openDialog(): void {
+    render(
+      <Dialog isOpen onClose={() => undefined} title="Bucket">
+        <button type="button">Save</button>
+      </Dialog>,
+    );
+    screen.getByRole('button', { name: 'Save' }).focus();
+    raise({ title: 'Theme applied' });
+  }
+
+  test('F8 moves the focus to the toasts, which screen readers can reach', () => {
+    openDialog();
+    press('F8');
+    expect(screen.getByRole('list')).toHaveFocus();
+  });
+
+  test('the focus returns to where it was when the toast is closed', () => {
+    openDialog();
+    press('F8');
+    const close = within(screen.getByRole('list')).getByRole('button', { name: 'Close' });
+    act(() => close.focus());
+    expect(close).toHaveFocus();
+    fireEvent.click(close);
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus();
+  });
+
+  test('without a toast the dialog keeps the focus', () => {
+    openDialog();
+    wait(5_000);
+    press('F8');
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus();
+  });
+});
+
+test('a toast appears above the footer that must stay free', () => {
+  const footer = document.createElement('footer');
+  footer.dataset.toastFloor = '';
+  footer.getBoundingClientRect = () => new DOMRect(0, window.innerHeight - 80, 300, 60);
+  document.body.append(footer);
+  raise({ title: 'Theme applied' });
+  expect(screen.getByRole('list')).toHaveStyle({ bottom: '80px' });
+  footer.remove();
+  raise({ title: 'Theme saved' });
+  wait(5_000);
+  raise({ title: 'Theme saved' });
+  expect(screen.getByRole('list')).toHaveStyle({ bottom: '0px' });
 });
 
 test('a toast is announced politely', () => {

@@ -1,6 +1,6 @@
 import { Check, CircleAlert, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
-import { useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { TOAST } from '#domain/contract/limits.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -9,15 +9,76 @@ import { currentToast, dismissToast, subscribeToToasts, type ToastEntry } from '
 /** Shows the messages of toast(). Render it once, in the app. */
 export function Toaster() {
   const entry = useSyncExternalStore(subscribeToToasts, currentToast);
+  const viewport = useRef<HTMLOListElement>(null);
+  const isOpen = entry?.isOpen ?? false;
+  const floorPx = useFloor(isOpen);
+  usePassageThroughDialogs(viewport, isOpen);
   return (
     <Radix.Provider duration={TOAST.displayMs} swipeDirection="right" swipeThreshold={TOAST.swipeThresholdPx}>
       {entry && <ToastBox key={entry.id} entry={entry} />}
       <Radix.Viewport
+        ref={viewport}
         hotkey={[TOAST.hotkey]}
-        className="fixed right-0 bottom-0 z-toast w-full p-4 outline-none tablet:max-w-113 tablet:p-6"
+        // A dialog hides everything else from screen readers, except what has this attribute.
+        aria-live="off"
+        style={{ bottom: floorPx }}
+        className="fixed right-0 z-toast w-full p-4 outline-none tablet:max-w-113 tablet:p-6"
       />
     </Radix.Provider>
   );
+}
+
+/** How far above the end of the window a toast must be: an element with data-toast-floor, such as a footer with a Save button, stays free. */
+function useFloor(isOpen: boolean): number {
+  const [floorPx, setFloorPx] = useState(0);
+  useLayoutEffect(() => {
+    // A closing toast stays where it was until it is gone.
+    if (!isOpen) return;
+    const floor = [...document.querySelectorAll('[data-toast-floor]')].at(-1);
+    const measure = () => {
+      const top = floor?.getBoundingClientRect().top ?? window.innerHeight;
+      setFloorPx(Math.max(0, window.innerHeight - top));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    if (floor) observer.observe(floor);
+    window.addEventListener('resize', measure);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', measure);
+    };
+  }, [isOpen]);
+  return floorPx;
+}
+
+/**
+ * A modal dialog takes the focus back from everything outside it, by listening on the document. A toast may have it, so
+ * these events end at the body. When the toast closes, the focus returns to where it was.
+ */
+function usePassageThroughDialogs(viewport: RefObject<HTMLElement | null>, isOpen: boolean): void {
+  const origin = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const isInToast = (target: EventTarget | null) =>
+      target instanceof Node && (viewport.current?.contains(target) ?? false);
+    const onFocusIn = (event: FocusEvent) => {
+      if (!isInToast(event.target)) return;
+      event.stopPropagation();
+      if (event.relatedTarget instanceof HTMLElement && !isInToast(event.relatedTarget))
+        origin.current = event.relatedTarget;
+    };
+    const onFocusOut = (event: FocusEvent) => {
+      if (isInToast(event.relatedTarget)) event.stopPropagation();
+    };
+    document.body.addEventListener('focusin', onFocusIn);
+    document.body.addEventListener('focusout', onFocusOut);
+    return () => {
+      document.body.removeEventListener('focusin', onFocusIn);
+      document.body.removeEventListener('focusout', onFocusOut);
+      if (isInToast(document.activeElement)) origin.current?.focus();
+      origin.current = null;
+    };
+  }, [isOpen, viewport]);
 }
 
 function ToastBox({ entry }: { entry: ToastEntry }) {

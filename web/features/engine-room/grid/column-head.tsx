@@ -1,5 +1,6 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil, SquareSplitHorizontal, Trash2 } from 'lucide-react';
 import { memo } from 'react';
+import { splitRange } from '#domain/configuration/split-range.ts';
 import type { PriceBucket } from '#domain/contract/entities/price-bucket.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -9,14 +10,17 @@ interface ColumnHeadProps {
   column: number;
   isHot: boolean;
   isOnly: boolean;
-  /** Only one column's buttons are Tab stops: with 20 buckets there would be 40 before the first cell. */
+  /** Only one column's buttons are Tab stops: with 20 buckets there would be 60 before the first cell. */
   isTabStop: boolean;
+  /** How it differs from what is saved. */
+  unsaved: UnsavedMark | null;
   onEdit: (label: string) => void;
+  onSplit: (label: string) => void;
   onRemove: (label: string) => void;
 }
 
 export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
-  const { bucket, column, isHot, isOnly, isTabStop, onEdit, onRemove } = props;
+  const { bucket, column, isHot, isOnly, isTabStop, unsaved, onEdit, onSplit, onRemove } = props;
   const tabIndex = isTabStop ? 0 : -1;
   const [label] = bucket;
   return (
@@ -26,12 +30,14 @@ export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
       data-head="column"
       data-column={column}
       data-hot={isHot || undefined}
+      data-unsaved={unsaved ?? undefined}
       className="matrix-column-head"
     >
       <div className="matrix-column-head-content">
         <button type="button" tabIndex={-1} title={label} className="matrix-head-button">
           <span className="matrix-head-label">{label}</span>{' '}
           <span className="matrix-head-range">{rangeTextOf(bucket)}</span>
+          {unsaved && <span className="sr-only">{`, ${unsaved}, not saved`}</span>}
         </button>
         <span className="matrix-head-actions" data-no-select>
           <IconButton
@@ -51,6 +57,17 @@ export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
             disabled={isOnly}
             onClick={() => onRemove(label)}
           />
+          <IconButton
+            label={`Split ${label} at …`}
+            title="Split at …"
+            tabIndex={tabIndex}
+            icon={SquareSplitHorizontal}
+            size="small"
+            isMuted
+            disabled={splitRange(bucket) === null}
+            className="matrix-head-split"
+            onClick={() => onSplit(label)}
+          />
         </span>
       </div>
     </th>
@@ -59,4 +76,14 @@ export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
 
 export function rangeTextOf([, low, high]: PriceBucket): string {
   return high === 'Infinity' ? `${formatPrice(low)} and up` : `${formatPrice(low)} to ${formatPrice(high)}`;
+}
+
+export type UnsavedMark = 'new' | 'changed';
+
+/** A bucket under a name that is not saved is new, whatever became of the others. */
+export function unsavedMarkOf(bucket: PriceBucket, saved: readonly PriceBucket[]): UnsavedMark | null {
+  const [label, low, high] = bucket;
+  const before = saved.find(([name]) => name === label);
+  if (!before) return 'new';
+  return before[1] === low && before[2] === high ? null : 'changed';
 }

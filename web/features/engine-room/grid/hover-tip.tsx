@@ -8,7 +8,7 @@ import { CellTip } from './cell-tip.tsx';
 import { textOfRule } from './model/cell-text.ts';
 import type { Matrix } from './model/grid-commands.ts';
 import { type GridCell, ruleCellAt } from './model/grid-shape.ts';
-import type { MatrixView } from './model/matrix-view.ts';
+import type { CellView, MatrixView } from './model/matrix-view.ts';
 
 interface HoverTipProps {
   matrix: Matrix;
@@ -66,9 +66,13 @@ function tipText(matrix: Matrix, view: MatrixView, cell: GridCell): string | nul
   const bucket = matrix.configuration.buckets[cell.column];
   if (!shown || !bucket) return null;
   const ruleCell = ruleCellAt(matrix.shape, matrix.role, cell);
-  const inherited = textOfRule(matrix.role, inheritedRule(matrix.configuration, ruleCell));
-  const before = shown.savedText === null ? `Default ${inherited}.` : `Was ${shown.savedText}.`;
   const price = samplePriceIn(bucket);
   const { finalPrice } = previewPrice(preparePricer(matrix.configuration), { ...ruleCell, price });
+  const before = originText(shown, textOfRule(matrix.role, inheritedRule(matrix.configuration, ruleCell)));
   return `${before} Example: ${formatPrice(price)} becomes ${formatPrice(finalPrice)}.`;
+}
+
+function originText({ isChanged, savedText }: CellView, inherited: string): string {
+  if (savedText !== null) return `Was ${savedText}.`;
+  return isChanged ? 'New bucket, not saved.' : `Default ${inherited}.`;
 }

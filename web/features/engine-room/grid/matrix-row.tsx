@@ -56,12 +56,12 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
 });
 
 function cellState(props: MatrixRowProps, column: number) {
-  const { text = '', look = 'default', savedText = null } = props.cells[column] ?? {};
+  const { text = '', look = 'default', isChanged = false } = props.cells[column] ?? {};
   return {
     column,
     text,
     look,
-    isChanged: savedText !== null,
+    isChanged,
     selectionMark: props.selectionMask[column] ?? UNSELECTED,
     fillMark: props.fillMask[column] ?? UNSELECTED,
     isFocus: column === props.focusColumn,

@@ -1,7 +1,7 @@
 import { type CSSProperties, type DOMAttributes, type Ref, useMemo, useRef } from 'react';
 import type { PriceBucket } from '#domain/contract/entities/price-bucket.ts';
 import type { CellEditorProps } from './cell-editor.tsx';
-import { ColumnHead, rangeTextOf } from './column-head.tsx';
+import { ColumnHead, rangeTextOf, unsavedMarkOf } from './column-head.tsx';
 import { MatrixRow } from './matrix-row.tsx';
 import { type GridRange, selectionMask } from './model/grid-ranges.ts';
 import type { GridSelection } from './model/grid-selection.ts';
@@ -14,14 +14,20 @@ interface MatrixTableProps {
   label: string;
   view: MatrixView;
   buckets: readonly PriceBucket[];
+  /** Columns that differ from them are marked. */
+  savedBuckets: readonly PriceBucket[];
   selection: GridSelection;
   fillTarget: GridRange | null;
   editing: { cell: GridCell; editor: CellEditorProps } | null;
   handlers: DOMAttributes<HTMLTableElement>;
   onEditBucket: (label: string) => void;
+  onSplitBucket: (label: string) => void;
   onRemoveBucket: (label: string) => void;
   ref: Ref<HTMLTableElement>;
 }
+
+/** The longest range that leaves room for a button in the narrowest column. */
+const ROOMY_CHARS = 12;
 
 const FIRST: GridCell = { row: 0, column: 0 };
 
@@ -31,14 +37,20 @@ export function MatrixTable(props: MatrixTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const visible = useGridWindow(scroller);
   const drawnColumns = useDrawnColumns(props, visible.columns);
+  const rangeChars = longest(buckets.map(rangeTextOf));
   const size: CSSProperties & Record<`--${string}`, number> = {
     '--row-count': rows.length - 1,
     '--column-count': columns.length,
     '--label-chars': longest(columns),
-    '--range-chars': longest(buckets.map(rangeTextOf)),
+    '--range-chars': rangeChars,
   };
   return (
-    <div ref={scroller} className="matrix-scroll" style={size}>
+    <div
+      ref={scroller}
+      className="matrix-scroll"
+      style={size}
+      data-long-ranges={rangeChars > ROOMY_CHARS || undefined}
+    >
       <table
         ref={ref}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is an interactive table.
@@ -64,7 +76,9 @@ export function MatrixTable(props: MatrixTableProps) {
                 isHot={selection.ranges.some(({ left, right }) => column >= left && column <= right)}
                 isOnly={buckets.length === 1}
                 isTabStop={column === (selection.focus ?? FIRST).column}
+                unsaved={unsavedMarkOf(bucket, props.savedBuckets)}
                 onEdit={props.onEditBucket}
+                onSplit={props.onSplitBucket}
                 onRemove={props.onRemoveBucket}
               />
             ))}

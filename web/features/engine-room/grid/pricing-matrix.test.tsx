@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
+import { splitBucket } from '#domain/configuration/edit-buckets.ts';
 import { openGrid } from './testing/grid-driver.tsx';
 import { both, flat, percent, withOverride } from './testing/matrix-makers.ts';
 
@@ -59,6 +60,30 @@ describe('the matrix', () => {
     expect(grid.cell('E1')).toHaveAttribute('data-look', 'follows');
   });
 
+  test('marks a bucket that is not saved in its header and in its cells, although nothing is saved to compare with', async () => {
+    const grid = openGrid();
+    const where = { at: 400, lower: '301-469', upper: '400-469' };
+    const split = splitBucket(grid.draft, '301-469', where);
+    if (!split.ok) expect.fail(split.message);
+    act(() => grid.set({ draft: split.configuration }));
+    const heads = within(grid.table)
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent);
+    expect(heads.slice(4)).toEqual([
+      '301-469 $301 to $399.99, changed, not saved',
+      '400-469 $400 to $469, new, not saved',
+      '470+ $470 and up',
+    ]);
+    expect(grid.cell('D1')).toHaveAccessibleName('13%');
+    expect(grid.cell('E1')).toHaveAccessibleName('13%, changed, not saved');
+    expect(grid.cell('F1')).toHaveAccessibleName('10%');
+  });
+
+  test('each column can be split', async () => {
+    const grid = await openGrid().push('Split 301-469 at …').done();
+    expect(grid.log).toContainEqual({ name: 'split', value: '301-469' });
+  });
+
   test('each column has an edit and a remove button, below is Add Bucket', async () => {
     const grid = await openGrid().push('Edit 470+').push('Remove 1-100').push('Add Bucket').done();
     expect(grid.log).toEqual([
@@ -72,13 +97,13 @@ describe('the matrix', () => {
   test('Tab stops only at the buttons of the focused column', async () => {
     const stops = () =>
       screen
-        .getAllByRole('button', { name: /^(Edit|Remove) / })
+        .getAllByRole('button', { name: /^(Edit|Remove|Split) / })
         .filter((button) => button.tabIndex === 0)
         .map((button) => button.getAttribute('aria-label'));
     const grid = openGrid();
-    expect(stops()).toEqual(['Edit 1-100', 'Remove 1-100']);
+    expect(stops()).toEqual(['Edit 1-100', 'Remove 1-100', 'Split 1-100 at …']);
     await grid.select('C2').done();
-    expect(stops()).toEqual(['Edit 221-300', 'Remove 221-300']);
+    expect(stops()).toEqual(['Edit 221-300', 'Remove 221-300', 'Split 221-300 at …']);
   });
 
   test('remove is disabled when one bucket remains', () => {

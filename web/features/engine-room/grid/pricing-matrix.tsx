@@ -30,6 +30,7 @@ interface PricingMatrixProps {
   canRedo: boolean;
   onAddBucket: () => void;
   onEditBucket: (label: string) => void;
+  onSplitBucket: (label: string) => void;
   onRemoveBucket: (label: string) => void;
   /** Called when the focus moves; the preview follows it. */
   onFocusCell?: (cell: { category: string | null; bucket: string }) => void;
@@ -64,7 +65,9 @@ export function PricingMatrix(props: PricingMatrixProps) {
           fillTarget={grid.fillTarget}
           editing={editingOf(grid)}
           handlers={grid.handlers}
+          savedBuckets={saved.buckets}
           onEditBucket={props.onEditBucket}
+          onSplitBucket={props.onSplitBucket}
           onRemoveBucket={props.onRemoveBucket}
         />
       </HoverTip>

@@ -9,6 +9,7 @@ interface StandInProps {
   onUndo: () => void;
   onAddBucket: () => void;
   onEditBucket: (label: string) => void;
+  onSplitBucket: (label: string) => void;
   onRemoveBucket: (label: string) => void;
   onFocusCell?: (cell: { category: string | null; bucket: string }) => void;
 }
@@ -46,6 +47,7 @@ export function StandInMatrix(props: StandInProps) {
       {draft.buckets.map(([label]) => (
         <span key={label}>
           <button type="button" onClick={() => props.onEditBucket(label)}>{`Edit ${label}`}</button>
+          <button type="button" onClick={() => props.onSplitBucket(label)}>{`Split ${label}`}</button>
           <button type="button" onClick={() => props.onRemoveBucket(label)}>{`Remove ${label}`}</button>
         </span>
       ))}

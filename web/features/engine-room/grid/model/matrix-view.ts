@@ -11,7 +11,8 @@ export type CellLook = 'follows' | 'override' | 'default';
 export interface CellView {
   readonly text: string;
   readonly look: CellLook;
-  /** The saved text, if it differs from the shown one. */
+  readonly isChanged: boolean;
+  /** The saved text, if it differs from the shown one; null in a bucket that is not saved. */
   readonly savedText: string | null;
 }
 
@@ -28,17 +29,21 @@ export function viewMatrix(
   role: PriceView,
   shape: GridShape,
 ): MatrixView {
+  const savedLabels = new Set(saved.buckets.map(([label]) => label));
   const rows = new Map<number, readonly CellView[]>();
   function viewRow(row: number): readonly CellView[] {
     const category = shape.rows[row] ?? null;
     return shape.columns.map((bucket, column): CellView => {
       const text = textOfRule(role, findRule(draft, role, category, bucket).rule);
       const savedText = textOfRule(role, findRule(saved, role, category, bucket).rule);
+      const isNew = !savedLabels.has(bucket);
       const isOwn = isOverride(draft, ruleCellAt(shape, role, { row, column }));
       return {
         text,
         look: category === null ? 'default' : isOwn ? 'override' : 'follows',
-        savedText: savedText === text ? null : savedText,
+        // Without a saved bucket the lookup finds 0%, which nobody ever saved.
+        isChanged: isNew || savedText !== text,
+        savedText: isNew || savedText === text ? null : savedText,
       };
     });
   }

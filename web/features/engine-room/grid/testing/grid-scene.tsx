@@ -37,6 +37,7 @@ export function GridScene({ initial, owner }: { initial: Scene; owner: SceneOwne
         canRedo={false}
         onAddBucket={() => owner.note('add')}
         onEditBucket={(label) => owner.note('edit', label)}
+        onSplitBucket={(label) => owner.note('split', label)}
         onRemoveBucket={(label) => owner.note('remove', label)}
         onFocusCell={(cell) => owner.note('focus', cell)}
       />

@@ -1,0 +1,170 @@
+import { addBucket, editBucket } from '#domain/configuration/edit-buckets.ts';
+import type { EditResult } from '#domain/configuration/edit-result.ts';
+import type { Configuration } from '#domain/contract/entities/configuration.ts';
+import type { MarginRule } from '#domain/contract/entities/margin-rule.ts';
+import {
+  type BucketDraft,
+  bucketFormIssues,
+  bucketOfDraft,
+  type PriceBucket,
+} from '#domain/contract/entities/price-bucket.ts';
+import { CONFIGURATION_MESSAGES } from '#domain/contract/messages.ts';
+import { freeRanges } from '#domain/pricing/bucket-gaps.ts';
+import { findRule } from '#domain/pricing/find-rule.ts';
+import { recordOf } from '#domain/tiers/record-of.ts';
+import { CELL_MESSAGES, readCellText, textOfRule } from '#web/features/engine-room/grid/model/cell-text.ts';
+import {
+  EDITED_ROLES,
+  type EditedRole,
+  ROLE_NAMES,
+  SAVE_NEEDED,
+} from '#web/features/engine-room/room-texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { Switch } from '#web/ui/forms/switch.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { useForm } from '#web/ui/forms/use-form.ts';
+
+interface BucketFormProps {
+  draft: Configuration;
+  /** The bucket that is edited; null adds one. */
+  label: string | null;
+  onChange: (configuration: Configuration) => void;
+  onSplit: (label: string) => void;
+  onClose: () => void;
+}
+
+/** The fields of the dialog. The roles hold the texts of the default rules, which only a new bucket is asked for. */
+type BucketValues = BucketDraft & { isOpenEnded: boolean } & Record<EditedRole, string>;
+
+export function BucketForm({ draft, label, onChange, onSplit, onClose }: BucketFormProps) {
+  const neighbour = label === null ? neighbourOf(draft) : null;
+  const form = useForm({
+    initial: label === null ? newValues(draft, neighbour) : valuesOf(draft, label),
+    schema: { safeParse: (values) => checkBucket(draft, label, values) },
+    onSubmit(edited) {
+      onChange(edited);
+      toast({
+        title: label === null ? CONFIGURATION_MESSAGES.bucketAdded : CONFIGURATION_MESSAGES.bucketUpdated,
+        description: SAVE_NEEDED,
+      });
+      onClose();
+    },
+  });
+  const { isOpenEnded } = form.values;
+  return (
+    <form noValidate onSubmit={form.submit} className="grid gap-4">
+      <TextField {...form.field('label')} label="Bucket name" autoComplete="off" />
+      <div className="grid grid-cols-2 items-start gap-3">
+        <TextField {...form.field('low')} label="Minimum" inputMode="decimal" autoComplete="off" />
+        <TextField
+          {...form.field('high')}
+          {...(isOpenEnded && { value: '', disabled: true, placeholder: 'None' })}
+          label="Maximum"
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      </div>
+      <Switch
+        label="No upper end"
+        isOn={isOpenEnded}
+        onChange={(isOn) => form.change({ isOpenEnded: isOn, high: form.values.high })}
+      />
+      {label === null && (
+        <fieldset className="grid gap-3">
+          <legend className="mb-2 type-label text-text">Default rules</legend>
+          <div className="grid grid-cols-3 items-start gap-3">
+            {EDITED_ROLES.map((role) => (
+              <TextField key={role} {...form.field(role)} label={ROLE_NAMES[role]} autoComplete="off" />
+            ))}
+          </div>
+          {neighbour !== null && (
+            <p className="type-caption text-muted">{`Filled in as in ${neighbour}. All categories follow them.`}</p>
+          )}
+        </fieldset>
+      )}
+      <div className="mt-1 flex justify-end gap-2 max-tablet:*:flex-1">
+        {label !== null && (
+          <Button variant="quiet" className="mr-auto -ml-button" onClick={() => onSplit(label)}>
+            Split at …
+          </Button>
+        )}
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary">
+          {label === null ? 'Add Bucket' : 'Save Bucket'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Checks the dialog's texts, and gives the configuration that they lead to. */
+function checkBucket(configuration: Configuration, label: string | null, values: BucketValues) {
+  const draft = { ...values, high: values.isOpenEnded ? 'Infinity' : values.high };
+  const others = configuration.buckets.filter(([name]) => name !== label);
+  const readings =
+    label === null ? EDITED_ROLES.map((role) => ({ role, reading: readDefault(role, values) })) : [];
+  const issues = [
+    ...bucketFormIssues(draft, others),
+    ...readings.flatMap(({ role, reading }) =>
+      reading.ok ? [] : [{ field: role, message: reading.message }],
+    ),
+  ];
+  if (issues.length > 0) return refused(issues);
+  const bucket = bucketOfDraft(draft);
+  if (label !== null) return answerOf(editBucket(configuration, label, bucket));
+  const rules = readings.flatMap(({ role, reading }) => (reading.ok ? [[role, reading.rule] as const] : []));
+  return answerOf(addBucket(configuration, bucket, Object.fromEntries(rules)));
+}
+
+// A bare number is a percentage, as in an empty cell of the matrix.
+const UNIT: MarginRule = { mode: 'pct', pct: 0, flat: 0 };
+
+function readDefault(role: EditedRole, values: BucketValues) {
+  const text = values[role];
+  if (text.trim() === '') return { ok: false, message: CELL_MESSAGES.defaultNeedsValue } as const;
+  return readCellText(role, text, UNIT);
+}
+
+function answerOf(result: EditResult) {
+  return result.ok
+    ? { success: true as const, data: result.configuration }
+    : refused([{ field: 'label', message: result.message }]);
+}
+
+function refused(found: readonly { readonly field: string; readonly message: string }[]) {
+  const issues = found.map(({ field, message }) => ({ path: [field], message }));
+  return { success: false as const, error: { issues } };
+}
+
+const NO_RULES: Record<EditedRole, string> = recordOf(EDITED_ROLES, (role) => [role, '']);
+
+function valuesOf({ buckets }: Configuration, label: string): BucketValues {
+  const [name, low, high] = buckets.find(([other]) => other === label) ?? [label, '', ''];
+  return { label: name, low: String(low), ...endOf(high), ...NO_RULES };
+}
+
+function endOf(high: PriceBucket[2] | ''): Pick<BucketValues, 'high' | 'isOpenEnded'> {
+  const isOpenEnded = high === 'Infinity';
+  return { high: isOpenEnded ? '' : String(high), isOpenEnded };
+}
+
+/** The bucket beside the first free range. */
+function neighbourOf({ buckets }: Configuration): string | null {
+  const [gap] = freeRanges(buckets);
+  return gap?.after ?? gap?.before ?? null;
+}
+
+/** Proposes the first free range with the rules beside it: with no rule, every price there would rise. */
+function newValues(configuration: Configuration, neighbour: string | null): BucketValues {
+  const [gap] = freeRanges(configuration.buckets);
+  const range = gap ? { low: String(gap.low), ...endOf(gap.high) } : { low: '', ...endOf('') };
+  const rules =
+    neighbour === null
+      ? NO_RULES
+      : recordOf(EDITED_ROLES, (role) => [
+          role,
+          textOfRule(role, findRule(configuration, role, null, neighbour).rule),
+        ]);
+  return { label: '', ...range, ...rules };
+}

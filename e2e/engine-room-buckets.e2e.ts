@@ -39,7 +39,7 @@ test('gaps between buckets are closed; buckets are added, edited and removed, ex
       'new',
     );
     const effect = room(page).getByRole('complementary', { name: 'Effect' });
-    await expect(effect).toContainText('No price changes');
+    await expect(effect).toContainText('No device changes for Public');
     await putToastAway(page);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(unsavedBadge(page)).toHaveCount(0);

@@ -11,6 +11,7 @@ import { RoomHeader } from './room-header.tsx';
 import { RoomState } from './room-state.tsx';
 import { type RoomTab, RoomTabs, TabPanels } from './room-tabs.tsx';
 import { type EditedRole, firstNames, zeroText } from './room-texts.ts';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
 interface EngineRoomProps {
   isOpen: boolean;
@@ -41,7 +42,9 @@ function Room({ onClose, isSignedIn, canAccess, onSignIn, onSaved }: Omit<Engine
   const { query, editor } = useEditor(isAllowed);
   const saving = useSaving(editor, onSaved);
   const guard = useLeaveGuard(editor?.isUnsaved ?? false);
-  useRoomKeys({ save: saving.save, undo: () => editor?.undo(), redo: () => editor?.redo() });
+  const [isListingKeys, setIsListingKeys] = useState(false);
+  const listKeys = () => setIsListingKeys(true);
+  useRoomKeys({ listKeys, save: saving.save, undo: () => editor?.undo(), redo: () => editor?.redo() });
   const close = () => guard.leave(onClose);
   const shown = isAllowed ? editor : null;
   return (
@@ -51,6 +54,7 @@ function Room({ onClose, isSignedIn, canAccess, onSignIn, onSaved }: Omit<Engine
           isReady={shown !== null}
           role={role}
           onRoleChange={setRole}
+          onListKeys={listKeys}
           onLeave={guard.leave}
           onClose={close}
         />
@@ -70,6 +74,7 @@ function Room({ onClose, isSignedIn, canAccess, onSignIn, onSaved }: Omit<Engine
       {editor && <ConflictDialog saving={saving} onReload={editor.takeNewest} />}
       <DoubtDialog saving={saving} />
       <LeaveDialog guard={guard} />
+      <ShortcutsDialog isOpen={isListingKeys} onClose={() => setIsListingKeys(false)} />
     </WorkspaceDialog>
   );
 }
@@ -112,9 +117,10 @@ interface RoomKeys {
   readonly save: () => void;
   readonly undo: () => void;
   readonly redo: () => void;
+  readonly listKeys: () => void;
 }
 
-/** Ctrl+S, Ctrl+Z and Ctrl+Shift+Z or Ctrl+Y anywhere in the Engine Room; the command key on a Mac. */
+/** Ctrl+S, Ctrl+Z, Ctrl+Shift+Z or Ctrl+Y and '?' anywhere in the Engine Room; the command key on a Mac. */
 function useRoomKeys(keys: RoomKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const action = actionOf(event);
@@ -133,6 +139,8 @@ function useRoomKeys(keys: RoomKeys): void {
 }
 
 function actionOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): keyof RoomKeys | null {
+  // With Alt too: some keyboards need it for this sign.
+  if (key === '?' && !ctrlKey && !metaKey) return 'listKeys';
   if (altKey || !(ctrlKey || metaKey)) return null;
   const letter = key.toLowerCase();
   if (letter === 's' && !shiftKey) return 'save';

@@ -1,6 +1,7 @@
-import { ArrowUpRight, X } from 'lucide-react';
+import { ArrowUpRight, Keyboard, X } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Link, useLocation } from 'wouter';
+import { Tooltip } from '#web/ui/dialogs/tooltip.tsx';
 import { WorkspaceTitle } from '#web/ui/dialogs/workspace-dialog.tsx';
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -14,13 +15,16 @@ interface RoomHeaderProps {
   isReady: boolean;
   role: EditedRole;
   onRoleChange: (role: EditedRole) => void;
+  /** Shows the keyboard shortcuts. */
+  onListKeys: () => void;
   onLeave: LeaveGuard['leave'];
   onClose: () => void;
 }
 
 const ROLE_OPTIONS = EDITED_ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
 
-export function RoomHeader({ isReady, role, onRoleChange, onLeave, onClose }: RoomHeaderProps) {
+export function RoomHeader(props: RoomHeaderProps) {
+  const { isReady, role, onRoleChange, onListKeys, onLeave, onClose } = props;
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-6 border-b border-hairline px-4 tablet:px-6 desktop:h-15 desktop:flex-nowrap">
       <div className="flex h-14 items-center desktop:h-15">
@@ -43,6 +47,15 @@ export function RoomHeader({ isReady, role, onRoleChange, onLeave, onClose }: Ro
         </>
       )}
       <AdminPortalLink onLeave={onLeave} isPushed={!isReady} />
+      {/* Phones have no keyboard, and no room. */}
+      <Tooltip text="Keyboard shortcuts (?)">
+        <IconButton
+          label="Keyboard shortcuts"
+          icon={Keyboard}
+          className="-mr-5 max-tablet:hidden"
+          onClick={onListKeys}
+        />
+      </Tooltip>
       <IconButton label="Close Engine Room" icon={X} className="-mr-2 max-tablet:-ml-4" onClick={onClose} />
     </header>
   );

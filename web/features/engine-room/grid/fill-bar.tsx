@@ -30,7 +30,10 @@ export function FillBar({ summary, ...bar }: FillBarProps) {
       {summary ? (
         <FillForm {...bar} summary={summary} />
       ) : (
-        <p className="fill-bar-hint">Select cells, then type a value</p>
+        <p className="fill-bar-hint">
+          Select cells, then type a value
+          <span className="hidden pointer-coarse:inline">. Hold a cell and drag to select several.</span>
+        </p>
       )}
     </section>
   );

@@ -1,6 +1,7 @@
 import { type MouseEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { placeAt } from './grid-place.ts';
 import { fillTargetOf, type GridRange } from './model/grid-ranges.ts';
-import type { Gesture, GridSelection, SelectionAction, SelectionMode } from './model/grid-selection.ts';
+import type { Gesture, GridSelection, SelectionAction } from './model/grid-selection.ts';
 import type { GridCell } from './model/grid-shape.ts';
 
 interface PointerActions {
@@ -16,7 +17,7 @@ interface FillDrag {
 
 /**
  * Mouse and touch, handled once for the whole matrix. A mouse selects on press and drags from there; a finger may be about
- * to scroll, so it selects only with the click that follows a tap.
+ * to scroll, so it selects only with the click that follows a tap, or after it was held (useGridTouch).
  */
 export function useGridPointer(selection: GridSelection, actions: PointerActions) {
   const [drag, setDrag] = useState<FillDrag | null>(null);
@@ -34,27 +35,27 @@ export function useGridPointer(selection: GridSelection, actions: PointerActions
       setDrag({ source, target: source });
       return;
     }
-    const place = placeOf(event);
+    const place = placeAt(event.target);
     if (place === null) return;
     isPressHandled.current = true;
     actions.select({ type: 'drag-start', ...place, gesture: gestureOf(event) });
   }
 
   function onPointerOver(event: PointerEvent): void {
-    const place = isBusy ? placeOf(event) : null;
+    const place = isBusy ? placeAt(event.target) : null;
     if (place === null) return;
     if (drag) setDrag({ ...drag, target: fillTargetOf(drag.source, place.cell) });
     else actions.select({ type: 'drag-over', cell: place.cell });
   }
 
   function onClick(event: MouseEvent): void {
-    const place = isPressHandled.current ? null : placeOf(event);
+    const place = isPressHandled.current ? null : placeAt(event.target);
     isPressHandled.current = false;
     if (place) actions.select({ type: 'click', ...place, gesture: gestureOf(event) });
   }
 
   function onDoubleClick(event: MouseEvent): void {
-    const place = placeOf(event);
+    const place = placeAt(event.target);
     if (place?.mode === 'cell') actions.edit(place.cell);
   }
 
@@ -84,16 +85,6 @@ export function useGridPointer(selection: GridSelection, actions: PointerActions
 function gestureOf({ shiftKey, ctrlKey, metaKey }: MouseEvent): Gesture {
   if (shiftKey) return 'extend';
   return ctrlKey || metaKey ? 'add' : 'replace';
-}
-
-/** The cell or header of an event; null for the buttons in a header and for a field in a cell. */
-function placeOf(event: MouseEvent): { mode: SelectionMode; cell: GridCell } | null {
-  if (!(event.target instanceof Element) || event.target.closest('[data-no-select], input')) return null;
-  const place = event.target.closest<HTMLElement>('[data-row], [data-column]');
-  if (!place) return null;
-  const { row = '0', column = '0', head } = place.dataset;
-  const mode = head === 'row' || head === 'column' ? head : 'cell';
-  return { mode, cell: { row: Number(row), column: Number(column) } };
 }
 
 function isOn({ target }: MouseEvent, selector: string): boolean {

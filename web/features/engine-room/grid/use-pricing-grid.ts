@@ -22,6 +22,7 @@ import { describeSelection } from './model/selection-text.ts';
 import { useGridClipboard } from './use-grid-clipboard.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { useGridPointer } from './use-grid-pointer.ts';
+import { useGridTouch } from './use-grid-touch.ts';
 import { useMatrixEdits } from './use-matrix-edits.ts';
 
 interface PricingGridOptions {
@@ -59,6 +60,7 @@ export function usePricingGrid({ draft, role, categories, ...options }: PricingG
     edit: (cell) => edits.edit(cell, null),
     fill: edits.fill,
   });
+  useGridTouch(table, select);
   const onKeyDown = useGridKeys(selection, {
     select,
     edit: (typed) => edits.edit(focus, typed),

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { takeConsoleErrors } from '#test/setup/dom.ts';
+import { SAVE_NEEDED } from '#web/features/engine-room/room-texts.ts';
 import { miniature } from '#web/features/engine-room/testing/broken-miniature.ts';
 import { ConfigServer } from '#web/features/engine-room/testing/config-server.ts';
 import {
@@ -67,9 +68,13 @@ test('offers the ten themes, golden-hour as Matrix Hacker, each in its own colou
   expect(cards()[1]?.querySelector('[data-theme]')).toHaveAttribute('data-theme', 'golden-hour');
 });
 
-test('shows what public and vip look like, and what is in use', async () => {
+test('shows the themes of all three roles, whatever role is selected', async () => {
   await openThemes();
-  expect(inUse()).toEqual(['$PublicMidnight GlassReset', '$VIPClean ProReset']);
+  expect(inUse()).toEqual([
+    '$PublicMidnight GlassReset',
+    '$VIPClean ProReset',
+    '$HeavyweightMatrix HackerReset',
+  ]);
   const card = screen.getByRole('listitem', { name: 'Midnight Glass' });
   expect(card).toHaveTextContent('In use');
   expect(within(card).queryByRole('button')).not.toBeInTheDocument();
@@ -84,7 +89,7 @@ describe('a theme is applied to the selected role', () => {
   test('public', async () => {
     await openThemes();
     await press('Apply Vapor Wave to Public');
-    expect(shownToast()).toBe('Theme applied: Public uses Vapor Wave');
+    expect(shownToast()).toBe(`Theme applied: Public uses Vapor Wave. ${SAVE_NEEDED}`);
     expect(inUse()[0]).toContain('Vapor Wave');
     expect(screen.getByText('In use')).toHaveFocus();
     expect(screen.getByText('Unsaved')).toBeVisible();
@@ -97,11 +102,9 @@ describe('a theme is applied to the selected role', () => {
     expect(await savedThemes()).toMatchObject({ public: 'midnight-glass', vip: 'neon-cyber' });
   });
 
-  test('heavyweight, which is shown beside the others only while selected', async () => {
-    await openThemes();
-    expect(inUse()).toHaveLength(2);
-    await chooseRole('Heavyweight');
-    expect(inUse()[2]).toBe('$HeavyweightMatrix HackerReset');
+  test('heavyweight', async () => {
+    await openThemes('Heavyweight');
+    expect(inUse()).toHaveLength(3);
     await press('Apply Carbon Fiber to Heavyweight');
     expect(await savedThemes()).toMatchObject({ heavyweight: 'carbon-fiber' });
   });
@@ -120,19 +123,43 @@ describe('a theme is applied to the selected role', () => {
   });
 });
 
+describe('this browser remembers a choice', () => {
+  test("under the role's key, for public also under the older one", async () => {
+    await openThemes('VIP');
+    await press('Apply Neon Cyber to VIP');
+    expect([localStorage.getItem('ui-theme-vip'), localStorage.getItem('ui-theme')]).toEqual([
+      'neon-cyber',
+      null,
+    ]);
+    await press('Copy VIP to public');
+    expect(localStorage.getItem('ui-theme-public')).toBe('neon-cyber');
+    expect(localStorage.getItem('ui-theme')).toBe('neon-cyber');
+    expect(localStorage.getItem('ui-theme-heavyweight')).toBeNull();
+  });
+
+  test('for every role when it is applied to all', async () => {
+    await openThemes('VIP');
+    await press('Apply to all roles');
+    const stored = ['public', 'vip', 'heavyweight', 'admin'].map((role) =>
+      localStorage.getItem(`ui-theme-${role}`),
+    );
+    expect(stored).toEqual(['clean-pro', null, 'clean-pro', 'clean-pro']);
+  });
+});
+
 describe('changing many', () => {
   test('reset restores the default', async () => {
     await openThemes();
     await press('Apply Vapor Wave to Public');
     await press('Reset Public theme');
-    expect(shownToast()).toBe('Theme reset: Public uses Midnight Glass');
+    expect(shownToast()).toBe(`Theme reset: Public uses Midnight Glass. ${SAVE_NEEDED}`);
     expect(screen.queryByText('Unsaved')).not.toBeInTheDocument();
   });
 
   test('public is copied to vip', async () => {
     await openThemes();
     await press('Copy public to VIP');
-    expect(shownToast()).toBe('Theme copied: VIP uses Midnight Glass');
+    expect(shownToast()).toBe(`Theme copied: VIP uses Midnight Glass. ${SAVE_NEEDED}`);
     expect(await savedThemes()).toMatchObject({ public: 'midnight-glass', vip: 'midnight-glass' });
   });
 
@@ -145,7 +172,7 @@ describe('changing many', () => {
   test("the selected role's theme is applied to all roles and in general", async () => {
     await openThemes('VIP');
     await press('Apply to all roles');
-    expect(shownToast()).toBe('Bulk theme update: All roles use Clean Pro');
+    expect(shownToast()).toBe(`Bulk theme update: All roles use Clean Pro. ${SAVE_NEEDED}`);
     const all = { public: 'clean-pro', heavyweight: 'clean-pro', vip: 'clean-pro', admin: 'clean-pro' };
     expect(await savedThemes()).toEqual(all);
     expect(server.bodies('saveConfig')[0]?.uiTheme).toBe('clean-pro');
@@ -179,5 +206,5 @@ test("themes that cannot be shown say 'Error loading themes', and the other tabs
   expect(takeConsoleErrors()).not.toEqual([]);
   miniature.isBroken = false;
   await press('Try Again');
-  expect(await screen.findByText('Matrix Hacker')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Matrix Hacker' })).toBeVisible();
 });

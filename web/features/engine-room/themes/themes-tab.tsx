@@ -17,8 +17,6 @@ interface ThemesTabProps {
 
 export function ThemesTab({ editor, role }: ThemesTabProps) {
   const themes = useThemeChanges(editor);
-  // Another tier is shown beside the two only while it is selected, because only then can its theme change.
-  const shownRoles = EDITED_ROLES.filter((shown) => ['public', MAIN_TIER, role].includes(shown));
   const current = themes.themeOfRole(role);
   return (
     <div className="grid gap-4 px-4 py-4 tablet:px-6">
@@ -27,7 +25,7 @@ export function ThemesTab({ editor, role }: ThemesTabProps) {
           aria-label="Themes in use"
           className="flex max-w-full flex-[1_0_auto] flex-wrap gap-3 max-tablet:flex-col"
         >
-          {shownRoles.map((shown) => (
+          {EDITED_ROLES.map((shown) => (
             <ThemeRole
               key={shown}
               role={shown}

@@ -5,16 +5,22 @@ import {
   resetTheme,
   setTheme,
 } from '#domain/configuration/edit-themes.ts';
-import type { Configuration } from '#domain/contract/entities/configuration.ts';
+import {
+  type Configuration,
+  PRICING_ROLES,
+  type PricingRole,
+} from '#domain/contract/entities/configuration.ts';
 import { THEME_MESSAGES } from '#domain/contract/messages.ts';
+import { themeStorageKeys } from '#domain/themes/resolve-theme.ts';
 import type { ThemeName } from '#domain/themes/theme-names.ts';
 import { isSameData } from '#web/features/engine-room/editor/editor-history.ts';
 import type { Editor } from '#web/features/engine-room/editor/use-editor.ts';
-import { type EditedRole, ROLE_NAMES } from '#web/features/engine-room/room-texts.ts';
+import { type EditedRole, ROLE_NAMES, SAVE_NEEDED } from '#web/features/engine-room/room-texts.ts';
+import { writeStored } from '#web/lib/storage.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { labelOfTheme } from './theme-miniature.tsx';
 
-/** The theme changes, each with its toast. They take effect on save. */
+/** The theme changes, each with its toast. They take effect on save; this browser remembers them at once. */
 export function useThemeChanges(editor: Editor) {
   const draft = editor.history.present.configuration;
 
@@ -29,7 +35,8 @@ export function useThemeChanges(editor: Editor) {
       return;
     }
     editor.change(next);
-    toast(done);
+    for (const role of PRICING_ROLES) storeChoice(role, draft, next);
+    toast({ ...done, description: `${done.description}. ${SAVE_NEEDED}` });
   }
 
   return {
@@ -68,4 +75,11 @@ export function useThemeChanges(editor: Editor) {
 
 function usesText(role: EditedRole, theme: ThemeName): string {
   return `${ROLE_NAMES[role]} uses ${labelOfTheme(theme)}`;
+}
+
+/** Stores the theme of a role if it was chosen just now. The page uses it where the server names none. */
+function storeChoice(role: PricingRole, before: Configuration, next: Configuration): void {
+  const chosen = next.themeByRole[role];
+  if (chosen === undefined || chosen === before.themeByRole[role]) return;
+  for (const key of themeStorageKeys(role)) writeStored(key, chosen);
 }

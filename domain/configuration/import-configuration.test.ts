@@ -49,17 +49,68 @@ describe('a file with another structure is refused with the first issue', () => 
     [{ buckets: [] }, 'At least one price bucket is required'],
     [
       { buckets: [['low', 5, 1]] },
-      'Invalid bucket: high > low, minimum range $1, avoid reserved words, no duplicates',
+      'Bucket low: Invalid bucket: high > low, minimum range $1, avoid reserved words, no duplicates',
     ],
     [{ buckets, version: 3 }, 'Configuration version must be at most 2'],
-    [{ buckets, uiTheme: 'unheard-of' }, 'Unknown theme'],
+    [{ buckets, uiTheme: 'unheard-of' }, 'General theme: Unknown theme'],
     [
       { buckets, defaults: { low: { pct: 100, flat: 6_000 } } },
-      'Invalid margin rule: avoid unreasonable extreme combinations (>99% + >$5000)',
+      'Public, Default rules, low: Invalid margin rule: avoid unreasonable extreme combinations (>99% + >$5000)',
     ],
     [{ version: 3, buckets: [], uiTheme: 'unheard-of' }, 'Configuration version must be at most 2'],
   ])('%j: %s', (file, message) => {
     expect(refusal(file)).toEqual({ ok: false, error: 'Invalid configuration format', message });
+  });
+
+  test.each([
+    [
+      { defaultsByRole: { vip: { low: { flat: -1 } } } },
+      'VIP, Default rules, low, flat: Number must be greater than or equal to 0',
+    ],
+    [
+      { perCategoryByRole: { heavyweight: { 'WATCHS & AIRPODS': { low: { pct: 101 } } } } },
+      'Heavyweight, Watch & AirPods, low, percent: Number must be less than or equal to 100',
+    ],
+    [
+      { perCategoryByRole: { admin: { IPAD: { low: { mode: 'best' } } } } },
+      "Admin, iPad, low, mode: Invalid enum value. Expected 'both' | 'pct' | 'flat'",
+    ],
+    [
+      { perCategoryVIP: { IPAD: { low: { pct: 'x' } } } },
+      'VIP, iPad, low, percent: Expected number, received string',
+    ],
+    [{ defaultsPublic: { low: 7 } }, 'Public, Default rules, low: Expected object, received number'],
+    [{ defaultsByRole: { boss: {} } }, "Default rules: Unrecognized key(s) in object: 'boss'"],
+    [{ themeByRole: { vip: 'unheard-of' } }, 'VIP, theme: Unknown theme'],
+    [
+      {
+        buckets: [
+          ['low', 1, 9],
+          ['', 10, 20],
+        ],
+      },
+      'Bucket 2, name: Bucket name is required',
+    ],
+    [
+      {
+        buckets: [
+          ['low', 1, 9],
+          ['high', -1, 20],
+        ],
+      },
+      'Bucket high, minimum: Minimum value is required and must be non-negative',
+    ],
+    [
+      {
+        buckets: [
+          ['a', 1, 9],
+          ['b', 5, 20],
+        ],
+      },
+      'Bucket b: Range overlaps with existing bucket: a',
+    ],
+  ])('the place of the issue is named as on the screen: %j', (file, message) => {
+    expect(refusal({ buckets, ...file })).toMatchObject({ ok: false, message });
   });
 
   test.each(['null', '[]', '"text"', '7', 'true'])('%s is not a configuration', (text) => {

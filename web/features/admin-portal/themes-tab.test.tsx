@@ -79,6 +79,18 @@ test('a choice is applied at once, and saved for the admin alone', async () => {
   expect(onSaved).toHaveBeenCalledOnce();
 });
 
+test('the admin theme alone is reset to Slate Pro', async () => {
+  open({ public: 'midnight-glass', admin: 'slate-pro' });
+  const reset = () => screen.getByRole('button', { name: 'Reset to Slate Pro' });
+  expect(reset()).toHaveAttribute('aria-disabled', 'true');
+  await apply('rose-gold');
+  await waitFor(() => expect(shownToast()).toMatch(/^Theme saved/));
+  await userEvent.click(reset());
+  await waitFor(() => expect(shownToast()).toBe('Theme reset - The admin view uses Slate Pro'));
+  expect(isInUse('slate-pro')).toBe(true);
+  expect(server.bodies('saveThemes')[1]).toEqual({ themeByRole: { admin: 'slate-pro' }, pinHash: TOKEN });
+});
+
 test('a choice that the server refuses is reverted', async () => {
   server.onEvery(refuse('internal'));
   open();

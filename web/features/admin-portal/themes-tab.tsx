@@ -1,14 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
+import { RotateCcw } from 'lucide-react';
 import { useRef } from 'react';
 import { THEME_MESSAGES } from '#domain/contract/messages.ts';
 import type { ThemeName } from '#domain/themes/theme-names.ts';
+import { DEFAULT_THEME_BY_ROLE } from '#domain/themes/theme-roles.ts';
 import { THEMES, themeOf } from '#domain/themes/themes.ts';
 import { PLURAL_TIER_LABELS, TIER_LABELS } from '#domain/tiers/tier-lists.ts';
 import { MAIN_TIER } from '#domain/tiers/tiers.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { readStored } from '#web/lib/storage.ts';
+import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import { UnavailableButton } from '#web/ui/unavailable-button.tsx';
 import type { AdminThemes } from './admin-themes.ts';
 import { ThemeCard } from './theme-card.tsx';
 
@@ -20,15 +24,18 @@ const GROUPS = [
 
 /** The admin's own theme. What everybody else sees is chosen in the Engine Room. */
 export function ThemesTab({ themes }: { themes: AdminThemes }) {
-  const choose = useAdminTheme(themes);
+  const { choose, reset } = useAdminTheme(themes);
   return (
     <div className="grid gap-6">
       <ThemeOverview byRole={themes.byRole} />
-      <div>
-        <h2 className="type-panel-title text-text">Admin theme</h2>
-        <p className="mt-1 type-interface text-muted">
-          {`Affects only the admin view. The themes of visitors and ${TIER_LABELS[MAIN_TIER]}s are chosen in the Engine Room.`}
-        </p>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h2 className="type-panel-title text-text">Admin theme</h2>
+          <p className="mt-1 type-interface text-muted">
+            {`Affects only the admin view. The themes of visitors and ${TIER_LABELS[MAIN_TIER]}s are chosen in the Engine Room.`}
+          </p>
+        </div>
+        <ResetButton isDefault={themes.current === DEFAULT_THEME} onReset={reset} />
       </div>
       {GROUPS.map(({ category, title }) => (
         <section key={category} aria-label={`${title} themes`}>
@@ -49,25 +56,50 @@ export function ThemesTab({ themes }: { themes: AdminThemes }) {
   );
 }
 
+const DEFAULT_THEME = DEFAULT_THEME_BY_ROLE.admin;
+
+function ResetButton({ isDefault, onReset }: { isDefault: boolean; onReset: () => void }) {
+  const text = `Reset to ${themeOf(DEFAULT_THEME).label}`;
+  return isDefault ? (
+    <UnavailableButton size="small" icon={RotateCcw} reason="The admin view already uses it">
+      {text}
+    </UnavailableButton>
+  ) : (
+    <Button size="small" icon={RotateCcw} onClick={onReset}>
+      {text}
+    </Button>
+  );
+}
+
+interface ThemeChoice {
+  readonly theme: ThemeName;
+  /** The title of the toast once it is saved. */
+  readonly title: string;
+}
+
 /** Applies a theme at once and saves it; reverts it if the server refuses. */
-function useAdminTheme(themes: AdminThemes): (theme: ThemeName) => void {
+function useAdminTheme(themes: AdminThemes) {
   const saved = useRef(themes.current);
   const mutation = useMutation({
     // One after the other: two concurrent saves could arrive in the wrong order.
     scope: { id: 'admin-theme' },
-    mutationFn: saveTheme,
-    onSuccess: (_answer, theme) => {
+    mutationFn: ({ theme }: ThemeChoice) => saveTheme(theme),
+    onSuccess: (_answer, { theme, title }) => {
       saved.current = theme;
       themes.onSaved();
-      toast({ title: THEME_MESSAGES.saved, description: `The admin view uses ${themeOf(theme).label}` });
+      toast({ title, description: `The admin view uses ${themeOf(theme).label}` });
     },
     onError: () => toast({ ...THEME_MESSAGES.saveFailed, tone: 'destructive' }),
   });
-  return (theme) => {
+  function change(choice: ThemeChoice): void {
     if (!mutation.isPending) saved.current = themes.current;
-    themes.apply(theme);
+    themes.apply(choice.theme);
     // Here, not above: only the last choice is reverted; an earlier one was already replaced.
-    mutation.mutate(theme, { onError: () => themes.revert(saved.current) });
+    mutation.mutate(choice, { onError: () => themes.revert(saved.current) });
+  }
+  return {
+    choose: (theme: ThemeName) => change({ theme, title: THEME_MESSAGES.saved }),
+    reset: () => change({ theme: DEFAULT_THEME, title: THEME_MESSAGES.reset }),
   };
 }
 

@@ -42,7 +42,7 @@ export function ImportSection({ editor }: { editor: Editor }) {
       <input
         ref={input}
         type="file"
-        accept=".json,application/json"
+        accept=".json"
         aria-label="Settings file"
         tabIndex={-1}
         className="sr-only"

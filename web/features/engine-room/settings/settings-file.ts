@@ -16,7 +16,7 @@ export type SettingsFile =
 
 /** Reads an exported settings file, or says why it cannot. Changes nothing. */
 export async function readSettingsFile(file: File): Promise<SettingsFile> {
-  if (!isJsonFile(file)) return { ok: false, ...IMPORT_MESSAGES.invalidFileType };
+  if (!file.name.toLowerCase().endsWith('.json')) return { ok: false, ...IMPORT_MESSAGES.invalidFileType };
   // Before reading: a video with the wrong name would use up all memory.
   if (file.size > REQUEST_LIMITS.bodyMaxBytes) return { ok: false, ...TOO_LARGE };
   const read = await textOf(file);
@@ -35,11 +35,6 @@ export function downloadSettings(configuration: Configuration): void {
   link.download = EXPORT_FILE_NAME;
   link.click();
   URL.revokeObjectURL(address);
-}
-
-// Some systems give a file no type, others no extension.
-function isJsonFile({ name, type }: File): boolean {
-  return name.toLowerCase().endsWith('.json') || type === 'application/json';
 }
 
 /** Null if the file is gone or cannot be read. */

@@ -12,7 +12,6 @@ import { readStored } from '#web/lib/storage.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { UnavailableButton } from '#web/ui/unavailable-button.tsx';
 import type { AdminThemes } from './admin-themes.ts';
 import { ThemeCard } from './theme-card.tsx';
 
@@ -35,7 +34,14 @@ export function ThemesTab({ themes }: { themes: AdminThemes }) {
             {`Affects only the admin view. The themes of visitors and ${TIER_LABELS[MAIN_TIER]}s are chosen in the Engine Room.`}
           </p>
         </div>
-        <ResetButton isDefault={themes.current === DEFAULT_THEME} onReset={reset} />
+        <Button
+          size="small"
+          icon={RotateCcw}
+          isUnavailable={themes.current === DEFAULT_THEME}
+          onClick={reset}
+        >
+          {`Reset to ${themeOf(DEFAULT_THEME).label}`}
+        </Button>
       </div>
       {GROUPS.map(({ category, title }) => (
         <section key={category} aria-label={`${title} themes`}>
@@ -57,19 +63,6 @@ export function ThemesTab({ themes }: { themes: AdminThemes }) {
 }
 
 const DEFAULT_THEME = DEFAULT_THEME_BY_ROLE.admin;
-
-function ResetButton({ isDefault, onReset }: { isDefault: boolean; onReset: () => void }) {
-  const text = `Reset to ${themeOf(DEFAULT_THEME).label}`;
-  return isDefault ? (
-    <UnavailableButton size="small" icon={RotateCcw} reason="The admin view already uses it">
-      {text}
-    </UnavailableButton>
-  ) : (
-    <Button size="small" icon={RotateCcw} onClick={onReset}>
-      {text}
-    </Button>
-  );
-}
 
 interface ThemeChoice {
   readonly theme: ThemeName;

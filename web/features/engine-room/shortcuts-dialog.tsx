@@ -71,7 +71,7 @@ const GESTURES: readonly (readonly [string, string])[] = [
 export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Keyboard shortcuts" size="large">
-      <div className="grid items-start gap-x-8 gap-y-5 tablet:grid-cols-2">
+      <div className="-mb-5 gap-x-8 tablet:columns-2">
         {SHORTCUT_GROUPS.map(({ title, shortcuts }) => (
           <Group key={title} title={title}>
             {shortcuts.map(({ keys, text }) => (
@@ -97,7 +97,7 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section>
+    <section className="break-inside-avoid pb-5">
       <h3 className="type-section-title text-accent">{title}</h3>
       <dl>{children}</dl>
     </section>
@@ -115,7 +115,7 @@ function Line({ text, children }: { text: string; children: ReactNode }) {
 
 function Keys({ keys }: { keys: string }) {
   return (
-    <kbd className="rounded-badge border border-border px-1.5 type-badge whitespace-nowrap text-text">
+    <kbd className="font-[inherit] rounded-badge border border-border px-1.5 type-badge whitespace-nowrap text-text">
       {forThisSystem(keys)}
     </kbd>
   );

@@ -31,7 +31,14 @@ export function BucketDialogs({ task, draft, selected, onChange, onTask }: Bucke
   return (
     <>
       {form && (
-        <Dialog isOpen onClose={close} title={form.title} description={form.description}>
+        <Dialog
+          isOpen
+          onClose={close}
+          title={form.title}
+          description={form.description}
+          // With three rules in a row: beside them a sentence needs room.
+          size={form.label === null ? 'large' : 'small'}
+        >
           {form.kind === 'split' ? (
             <SplitForm {...form} draft={draft} onChange={onChange} onClose={close} />
           ) : (

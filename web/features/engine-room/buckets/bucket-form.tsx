@@ -73,7 +73,7 @@ export function BucketForm({ draft, label, onChange, onSplit, onClose }: BucketF
       {label === null && (
         <fieldset className="grid gap-3">
           <legend className="mb-2 type-label text-text">Default rules</legend>
-          <div className="grid grid-cols-3 items-start gap-3">
+          <div className="grid items-start gap-3 tablet:grid-cols-3">
             {EDITED_ROLES.map((role) => (
               <TextField key={role} {...form.field(role)} label={ROLE_NAMES[role]} autoComplete="off" />
             ))}
@@ -83,9 +83,9 @@ export function BucketForm({ draft, label, onChange, onSplit, onClose }: BucketF
           )}
         </fieldset>
       )}
-      <div className="mt-1 flex justify-end gap-2 max-tablet:*:flex-1">
+      <div className="mt-1 flex flex-wrap justify-end gap-2 max-tablet:*:flex-1">
         {label !== null && (
-          <Button variant="quiet" className="mr-auto -ml-button" onClick={() => onSplit(label)}>
+          <Button className="mr-auto" onClick={() => onSplit(label)}>
             Split at …
           </Button>
         )}

@@ -92,7 +92,7 @@ describe('loading', () => {
     openRoom();
     expect(await screen.findByText('Error loading pricing matrix')).toBeVisible();
     await openTab('Themes');
-    expect(await screen.findByText('Matrix Hacker')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Matrix Hacker' })).toBeVisible();
   });
 
   test('a tab that breaks leaves the others intact', async () => {

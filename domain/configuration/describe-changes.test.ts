@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { compareConfigurations } from './compare-configurations.ts';
 import { DEFAULT_CONFIGURATION } from './default-configuration.ts';
-import { describeChanges } from './describe-changes.ts';
+import { countChanges, describeChanges } from './describe-changes.ts';
 import { addBucket, removeBucket } from './edit-buckets.ts';
 import type { EditResult } from './edit-result.ts';
 import { applyThemeToAll, setTheme } from './edit-themes.ts';
@@ -52,4 +53,23 @@ test('changed buckets are named', () => {
 test('changed themes are named by role', () => {
   expect(describeChanges(START, setTheme(START, 'vip', 'vapor-wave'))).toEqual(['Theme of VIP changed']);
   expect(describeChanges(START, applyThemeToAll(START, 'vapor-wave'))).toContain('General theme changed');
+});
+
+test('the lines add up to the cells, buckets and settings that differ', () => {
+  const renamed = after(
+    addBucket(after(removeBucket(START, '470+')), ['5 default rules of Public', 470, 900]),
+  );
+  const ipad = { role: 'public', category: 'IPAD', bucket: '1-100' } as const;
+  const ruled = setRule(renamed, ipad, { mode: 'pct', pct: 8, flat: 0 });
+  const changed = setTheme(applyThemeToAll(ruled, 'vapor-wave'), 'vip', 'dark');
+  const { rules, buckets, themes } = compareConfigurations(START, changed);
+  expect(buckets).toHaveLength(2);
+  expect(themes).toHaveLength(5);
+  expect(rules.length).toBeGreaterThan(4);
+  expect(countChanges(describeChanges(START, changed))).toEqual({
+    cells: rules.length,
+    buckets: 2,
+    settings: 5,
+  });
+  expect(countChanges([])).toEqual({ cells: 0, buckets: 0, settings: 0 });
 });

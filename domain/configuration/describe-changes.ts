@@ -14,7 +14,7 @@ import {
 
 const ROLE_NAMES: Readonly<Record<PricingRole, string>> = { ...TIER_LABELS, admin: 'Admin' };
 
-/** The differences between two revisions, one line each, for Activity. Empty if nothing differs. */
+/** The differences between two revisions, one line each, for the history. Empty if nothing differs. */
 export function describeChanges(before: Configuration, after: Configuration): string[] {
   const { buckets, rules, themes } = compareConfigurations(before, after);
   return [
@@ -24,9 +24,13 @@ export function describeChanges(before: Configuration, after: Configuration): st
   ];
 }
 
+// A bucket may be called '5 default rules', so its line is known by its beginning.
+const BUCKET_WORD = 'Bucket ';
+const RULE_LINE = /^(\d+) (?:default|category) rules? of /;
+
 function bucketLine({ label, before, after }: BucketDifference): string {
-  if (before === null) return `Bucket ${label} added`;
-  return `Bucket ${label} ${after === null ? 'removed' : 'changed'}`;
+  if (before === null) return `${BUCKET_WORD}${label} added`;
+  return `${BUCKET_WORD}${label} ${after === null ? 'removed' : 'changed'}`;
 }
 
 function ruleLines(rules: readonly RuleDifference[], role: PricingRole): string[] {
@@ -43,4 +47,23 @@ function ruleLines(rules: readonly RuleDifference[], role: PricingRole): string[
 
 function themeLine({ role }: ThemeDifference): string {
   return role === null ? 'General theme changed' : `Theme of ${ROLE_NAMES[role]} changed`;
+}
+
+export interface ChangeCounts {
+  /** Default and category rules of all roles. */
+  readonly cells: number;
+  readonly buckets: number;
+  /** Themes. */
+  readonly settings: number;
+}
+
+/** Adds up lines of `describeChanges`: they are stored with each revision, and stay when the one before it is deleted. */
+export function countChanges(lines: readonly string[]): ChangeCounts {
+  const buckets = lines.filter((line) => line.startsWith(BUCKET_WORD)).length;
+  const cellCounts = lines.flatMap((line) => RULE_LINE.exec(line)?.[1] ?? []);
+  return {
+    cells: cellCounts.reduce((sum, count) => sum + Number(count), 0),
+    buckets,
+    settings: lines.length - buckets - cellCounts.length,
+  };
 }

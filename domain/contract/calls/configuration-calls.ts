@@ -7,9 +7,9 @@ import { endpoints } from './endpoints.ts';
 /** The largest number that the column holds on PostgreSQL. */
 const LAST_REVISION = 2_147_483_647;
 const revisionSchema = z.int().min(1).max(LAST_REVISION);
-const revisionParamsSchema = z.object({
-  revision: z.coerce.number<number | string>().int().min(1).max(LAST_REVISION),
-});
+/** Parameters arrive as text. */
+const revisionNumberSchema = z.coerce.number<number | string>().int().min(1).max(LAST_REVISION);
+const revisionParamsSchema = z.object({ revision: revisionNumberSchema });
 
 /** `revision` is the one that the change is based on. Without it the last writer wins. */
 const authorisation = { pinHash: tokenSchema, revision: revisionSchema.optional() };
@@ -18,6 +18,15 @@ const savedAnswerSchema = z.object({ success: z.literal(true), revision: revisio
 /** Only the kinds that an editor may send; the server sets the others. */
 const editorKindSchema = z.enum(['save', 'reset', 'import']).default('save');
 
+const countSchema = z.int().min(0);
+const changeCountsSchema = z.object({
+  /** Default and category rules of all roles. */
+  cells: countSchema,
+  buckets: countSchema,
+  /** Themes. */
+  settings: countSchema,
+});
+
 export const configurationRevisionSchema = z.object({
   revision: revisionSchema,
   kind: z.enum(['defaults', 'save', 'reset', 'import', 'restore', 'theme']),
@@ -25,6 +34,10 @@ export const configurationRevisionSchema = z.object({
   savedAt: z.iso.datetime(),
   /** One line for each change. */
   changes: z.array(z.string()),
+  /** How much it changed; null for revisions from before this was recorded. */
+  counts: changeCountsSchema.nullable(),
+  /** The revision that was restored; null if this is no restoration, or if the audit no longer says which. */
+  restoredFrom: revisionSchema.nullable(),
 });
 export type ConfigurationRevision = z.output<typeof configurationRevisionSchema>;
 
@@ -54,9 +67,17 @@ export const configurationCalls = {
     answer: savedAnswerSchema,
   }),
   listConfigRevisions: defineCall(endpoints.listConfigRevisions, {
-    summary: 'Lists the revisions of the configuration, newest first',
+    summary: 'Lists the revisions of the configuration, newest first, 200 at a time',
     audience: 'admin',
-    answer: z.object({ revisions: z.array(configurationRevisionSchema) }),
+    /** The next page: revisions older than this one. */
+    query: z.object({ before: revisionNumberSchema.optional() }),
+    answer: z.object({
+      revisions: z.array(configurationRevisionSchema),
+      /** Of all pages. */
+      total: z.int().min(0),
+      /** Send it as `before` to get the next page; null on the last page. */
+      nextBefore: revisionSchema.nullable(),
+    }),
   }),
   getConfigRevision: defineCall(endpoints.getConfigRevision, {
     summary: 'Returns the configuration of a revision',

@@ -34,6 +34,7 @@ test('every refusal has its status', () => {
     'customer/not-found': 404,
     'passcode/not-found': 404,
     'revision/not-found': 404,
+    'revision/unreadable': 409,
     'database/unavailable': 503,
     internal: 500,
   });

@@ -57,6 +57,7 @@ export const ERRORS = {
   'customer/not-found': { status: 404, text: 'Customer not found' },
   'passcode/not-found': { status: 404, text: 'Passcode not found' },
   'revision/not-found': { status: 404, text: 'Revision not found' },
+  'revision/unreadable': { status: 409, text: 'This version can no longer be read' },
 
   // It does not say that nothing was changed: after a connection breaks during a commit nobody can know that.
   'database/unavailable': { status: 503, text: 'The database is not available. Please try again.' },

@@ -20,14 +20,6 @@ export interface RevisionToSave {
   readonly changes: readonly string[];
 }
 
-/** A revision for the list. */
-export interface SavedRevision extends Omit<RevisionToSave, 'data'> {
-  readonly revision: number;
-}
-
-/** The list is for people, and nobody goes back further by hand. */
-const REVISIONS_LISTED = 200;
-
 export async function findConfiguration(query: Queryable): Promise<StoredConfiguration | null> {
   const row = await query.selectFrom('configuration').selectAll().where('key', '=', KEY).executeTakeFirst();
   return row ? toStored(row) : null;
@@ -99,26 +91,6 @@ async function keepRevision(
     .execute();
 }
 
-/** Newest first. */
-export async function listRevisions(query: Queryable): Promise<SavedRevision[]> {
-  const rows = await revisions(query).orderBy('revision', 'desc').limit(REVISIONS_LISTED).execute();
-  return rows.map(toSavedRevision);
-}
-
-export async function findRevision(query: Queryable, revision: number): Promise<SavedRevision | null> {
-  const row = await revisions(query).where('revision', '=', revision).executeTakeFirst();
-  return row ? toSavedRevision(row) : null;
-}
-
-export async function findRevisionData(query: Queryable, revision: number): Promise<string | null> {
-  const row = await query
-    .selectFrom('configuration_revision')
-    .select('data')
-    .where('revision', '=', revision)
-    .executeTakeFirst();
-  return row?.data ?? null;
-}
-
 /** Revisions up to one, back to another or to the one in effect at a time. */
 export interface RevisionSpan {
   readonly upTo: number;
@@ -186,24 +158,6 @@ export async function deletePrunable(query: Queryable, before: number, limit: nu
     .where('id', 'in', prunable(query, before).select('id').orderBy('id').limit(limit))
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
-}
-
-/** Without the configurations themselves, which would be megabytes. */
-function revisions(query: Queryable) {
-  return query
-    .selectFrom('configuration_revision')
-    .select(['revision', 'kind', 'saved_by', 'saved_at', 'changes']);
-}
-
-function toSavedRevision(row: {
-  revision: number;
-  kind: RevisionKind;
-  saved_by: string;
-  saved_at: number;
-  changes: string | null;
-}): SavedRevision {
-  const { revision, kind, saved_by: savedBy, saved_at: savedAt, changes } = row;
-  return { revision, kind, savedBy, savedAt, changes: JSON.parse(changes ?? '[]') };
 }
 
 function toStored(row: {

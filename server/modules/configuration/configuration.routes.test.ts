@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
 import { setRule } from '#domain/configuration/testing/make-configuration.ts';
+import type { Database } from '#server/platform/database/index.ts';
 import { buildTestApp } from '#test/build-test-app.ts';
 import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
@@ -37,6 +38,32 @@ class Admin {
   save(configuration: object, more: object = {}) {
     return this.post(CONFIG, { ...configuration, ...more });
   }
+}
+
+/** Writes revisions as an earlier release may have left them, without recorded changes. */
+async function plantRevisions(
+  { query }: Database,
+  { from, to, data }: { from: number; to: number; data: string },
+): Promise<void> {
+  const { id } = await query.selectFrom('configuration').select('id').executeTakeFirstOrThrow();
+  const planted = Array.from({ length: to - from + 1 }, (_, index) => ({
+    configuration_id: id,
+    revision: from + index,
+    data,
+    kind: 'save' as const,
+    saved_by: 'admin',
+    saved_at: 1000,
+    changes: null,
+  }));
+  await query.insertInto('configuration_revision').values(planted).execute();
+}
+
+function numberOf({ revision }: { revision: number }): number {
+  return revision;
+}
+
+function countDown(from: number, to: number): number[] {
+  return Array.from({ length: from - to + 1 }, (_, index) => from - index);
 }
 
 describeOnBothEngines('the configuration calls', (open) => {
@@ -112,6 +139,8 @@ describeOnBothEngines('the configuration calls', (open) => {
         savedBy: 'admin',
         savedAt: '2026-11-14T12:00:00.000Z',
         changes: ['1 category rule of Public changed'],
+        counts: { cells: 1, buckets: 0, settings: 0 },
+        restoredFrom: null,
       },
       expect.objectContaining({ revision: 1, kind: 'defaults', savedBy: 'Tierbook', changes: [] }),
     ]);
@@ -126,6 +155,59 @@ describeOnBothEngines('the configuration calls', (open) => {
       { actor: 'admin', action: 'configuration-restored', target: 'revision 1' },
     ]);
     expect((await admin.get('/api/config/history/99')).statusCode).toBe(404);
+  });
+
+  test('a restored revision is listed with the number that Activity names, also if others are equal to it', async () => {
+    const { admin } = await start();
+    await admin.save(EIGHT);
+    await admin.save({ ...DEFAULT_CONFIGURATION });
+    await admin.post('/api/config/history/1/restore', {});
+    await admin.post('/api/config/history/3/restore', {});
+    const { revisions } = (await admin.get('/api/config/history')).json();
+    const restored = revisions.map(({ revision, restoredFrom }: Record<string, unknown>) => [
+      revision,
+      restoredFrom,
+    ]);
+    expect(restored).toEqual([
+      [5, 3],
+      [4, 1],
+      [3, null],
+      [2, null],
+      [1, null],
+    ]);
+    const { entries } = (await admin.get('/api/activity?action=configuration-restored')).json();
+    expect(entries).toMatchObject([
+      { target: 'revision 3', details: { revision: 5 } },
+      { target: 'revision 1', details: { revision: 4 } },
+    ]);
+  });
+
+  test('all revisions are listed, 200 at a time', async () => {
+    const { admin, database } = await start();
+    await plantRevisions(database, { from: 2, to: 500, data: JSON.stringify(DEFAULT_CONFIGURATION) });
+    const first = (await admin.get('/api/config/history')).json();
+    expect(first.revisions.map(numberOf)).toEqual(countDown(500, 301));
+    expect(first).toMatchObject({ total: 500, nextBefore: 301 });
+    const second = (await admin.get('/api/config/history?before=301')).json();
+    const last = (await admin.get(`/api/config/history?before=${second.nextBefore}`)).json();
+    expect(last.revisions.map(numberOf)).toEqual(countDown(100, 1));
+    expect(last).toMatchObject({ total: 500, nextBefore: null });
+    expect((await admin.get('/api/config/history?before=0')).statusCode).toBe(400);
+  });
+
+  test('a revision without recorded changes is listed, and one that cannot be read is refused by name', async () => {
+    const { admin, database } = await start();
+    await plantRevisions(database, { from: 2, to: 2, data: '{"version":2,"buckets":[]}' });
+    expect((await admin.get('/api/config/history')).json().revisions[0]).toMatchObject({
+      revision: 2,
+      changes: [],
+      counts: null,
+    });
+    const refused = { error: 'This version can no longer be read' };
+    const viewed = await admin.get('/api/config/history/2');
+    expect([viewed.statusCode, viewed.json()]).toEqual([409, refused]);
+    const restored = await admin.post('/api/config/history/2/restore', {});
+    expect([restored.statusCode, restored.json()]).toEqual([409, refused]);
   });
 
   test('a configuration of version 1 is brought to version 2 before it is stored', async () => {

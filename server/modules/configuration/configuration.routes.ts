@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { countChanges } from '#domain/configuration/describe-changes.ts';
 import { calls } from '#domain/contract/calls/calls.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import { tokenOf } from '#server/platform/http/authorization.ts';
@@ -9,8 +10,9 @@ import { fail } from '#server/platform/http/failure.ts';
 import {
   getRevision,
   listSavedRevisions,
-  type RevisionEntry,
+  type RevisionPage,
   restoreRevision,
+  type SavedRevision,
   type SaveParts,
   type SaveRequest,
   saveThemes,
@@ -51,7 +53,7 @@ export function configurationRoutes(app: FastifyInstance, parts: SaveParts): voi
 
 function registerHistory(app: FastifyInstance, parts: SaveParts): void {
   registerCall(app, calls.listConfigRevisions, {
-    handler: async () => ({ revisions: (await listSavedRevisions(parts)).map(toAnswer) }),
+    handler: async (request) => toPageAnswer(await listSavedRevisions(parts, request.query.before ?? null)),
   });
 
   registerCall(app, calls.getConfigRevision, {
@@ -83,6 +85,19 @@ function saveRequestOf(request: FastifyRequest & Authorised): SaveRequest {
   };
 }
 
-function toAnswer({ savedAt, changes, ...rest }: RevisionEntry) {
-  return { ...rest, changes: [...changes], savedAt: new Date(savedAt).toISOString() };
+function toPageAnswer({ revisions, total, hasMore }: RevisionPage) {
+  return {
+    revisions: revisions.map(toAnswer),
+    total,
+    nextBefore: hasMore ? (revisions.at(-1)?.revision ?? null) : null,
+  };
+}
+
+function toAnswer({ savedAt, changes, ...rest }: SavedRevision) {
+  return {
+    ...rest,
+    changes: [...(changes ?? [])],
+    counts: changes && countChanges(changes),
+    savedAt: new Date(savedAt).toISOString(),
+  };
 }

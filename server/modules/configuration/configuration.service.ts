@@ -92,8 +92,14 @@ async function storeDefaults(database: Database, clock: Clock): Promise<void> {
 
 /** Skips a revision that cannot be read: nothing but the time of the last change depends on it. */
 function readDated({ data, savedAt }: DatedRevisionData): DatedConfiguration[] {
+  const configuration = readRevision(data);
+  return configuration ? [{ configuration, savedAt }] : [];
+}
+
+/** An earlier revision; null if it cannot be read, for example because a file was edited. */
+export function readRevision(data: string): Configuration | null {
   const parsed = configurationSchema.safeParse(jsonOf(data));
-  return parsed.success ? [{ configuration: migrateConfiguration(parsed.data), savedAt }] : [];
+  return parsed.success ? migrateConfiguration(parsed.data) : null;
 }
 
 /** Validated again, because the file may have been edited or come from a newer release. */

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { DAY_MS, settableClock } from '#test/identity/settable-clock.ts';
 import { trustedRetention } from '#test/trusted-retention.ts';
-import { createConfiguration, findRevisionData } from './configuration.repo.ts';
+import { createConfiguration } from './configuration.repo.ts';
+import { findRevisionData } from './revision.repo.ts';
 import { pruneRevisions } from './save-configuration.service.ts';
 
 describeOnBothEngines('revisions of the configuration', (open) => {

@@ -13,17 +13,19 @@ import {
   deletePrunable,
   findConfiguration,
   findOldestPrunable,
-  findRevision,
-  findRevisionData,
-  listRevisions,
-  type SavedRevision,
   type StoredConfiguration,
   saveConfiguration,
 } from './configuration.repo.ts';
-import { type ConfigurationService, readConfiguration } from './configuration.service.ts';
+import { type ConfigurationService, readConfiguration, readRevision } from './configuration.service.ts';
+import {
+  findRevision,
+  findRevisionData,
+  listRevisions,
+  type RevisionPage,
+  type SavedRevision,
+} from './revision.repo.ts';
 
-/** A revision without its configuration. */
-export type RevisionEntry = SavedRevision;
+export type { RevisionPage, SavedRevision };
 
 export interface SaveParts {
   readonly database: Database;
@@ -82,17 +84,18 @@ export async function restoreRevision(
   });
 }
 
-export function listSavedRevisions({ database }: SaveParts): Promise<RevisionEntry[]> {
-  return listRevisions(database.query);
+/** Newest first; with `before` those older than that revision. */
+export function listSavedRevisions({ database }: SaveParts, before: number | null): Promise<RevisionPage> {
+  return listRevisions(database.query, before);
 }
 
 export async function getRevision(
   { database }: SaveParts,
   revision: number,
-): Promise<RevisionEntry & { configuration: Configuration }> {
+): Promise<SavedRevision & { configuration: Configuration }> {
   const saved = (await findRevision(database.query, revision)) ?? fail('revision/not-found');
   const data = (await findRevisionData(database.query, revision)) ?? fail('revision/not-found');
-  return { ...saved, configuration: readConfiguration({ data, revision }) };
+  return { ...saved, configuration: readRevision(data) ?? fail('revision/unreadable') };
 }
 
 interface Change {

@@ -4,7 +4,7 @@ import { LAYOUT } from '#domain/contract/limits.ts';
 import { SearchBox } from '#web/features/catalogue/search/search-box.tsx';
 import { TitleButton } from '#web/features/catalogue/title-button.tsx';
 import { type BrandNames, titleOfRole } from '#web/features/catalogue/title-of-role.ts';
-import { useMedia } from '#web/features/catalogue/use-media.ts';
+import { useMedia } from '#web/lib/use-media.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFocusHeadingAfter } from '#web/ui/focus.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';

@@ -3,7 +3,8 @@ import type { FocusEvent, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 interface TabSetProps<Value extends string> {
-  value: Value;
+  /** Null if something else is shown than a tab. */
+  value: Value | null;
   values: readonly Value[];
   onValueChange: (value: Value) => void;
   className?: string;
@@ -18,7 +19,7 @@ export function TabSet<Value extends string>(props: TabSetProps<Value>) {
     if (known !== undefined) onValueChange(known);
   }
   return (
-    <Radix.Root value={value} onValueChange={choose} className={className ?? ''}>
+    <Radix.Root value={value ?? ''} onValueChange={choose} className={className ?? ''}>
       {children}
     </Radix.Root>
   );

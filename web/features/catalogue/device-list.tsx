@@ -7,7 +7,7 @@ import type { CategoryList } from './catalogue.queries.ts';
 import { DeviceRow } from './device-row.tsx';
 import { type Columns, ListColumns } from './list-columns.tsx';
 import { PLAIN_ROWS_MAX } from './list-parts.ts';
-import { useListSpace } from './use-media.ts';
+import { useListSpace } from './use-list-space.ts';
 
 interface DeviceListProps {
   devices: readonly CatalogueRow[];

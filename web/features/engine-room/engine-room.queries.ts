@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { CACHE_MS } from '#domain/contract/limits.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { retryUnlessDenied } from '#web/lib/query-client.ts';
@@ -43,13 +43,18 @@ export function publishedRowsQuery(categories: readonly string[] | undefined) {
   });
 }
 
+/** Newest first, page by page. */
 export function revisionsQuery() {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: [ROOM_KEY, 'revisions'],
-    queryFn: ({ signal }) => callApi('listConfigRevisions', { signal }),
+    queryFn: ({ signal, pageParam: before }) => callApi('listConfigRevisions', { query: { before }, signal }),
+    initialPageParam: NEWEST_PAGE,
+    getNextPageParam: ({ nextBefore }) => nextBefore,
     staleTime: 0,
   });
 }
+
+const NEWEST_PAGE: number | undefined = undefined;
 
 export function revisionQuery(revision: number) {
   return queryOptions({

@@ -6,10 +6,11 @@ import { ConflictDialog } from './editor/conflict-dialog.tsx';
 import { useEditor } from './editor/use-editor.ts';
 import { type LeaveGuard, useLeaveGuard } from './editor/use-leave-guard.ts';
 import { type Saving, useSaving } from './editor/use-saving.ts';
+import { useHistorySwitch } from './history/use-history-switch.ts';
 import { RoomFooter } from './room-footer.tsx';
 import { RoomHeader } from './room-header.tsx';
 import { RoomState } from './room-state.tsx';
-import { type RoomTab, RoomTabs, TabPanels } from './room-tabs.tsx';
+import { HistoryPanel, type RoomTab, RoomTabs, TabPanels } from './room-tabs.tsx';
 import { type EditedRole, firstNames, zeroText } from './room-texts.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
@@ -47,19 +48,29 @@ function Room({ onClose, isSignedIn, canAccess, onSignIn, onSaved }: Omit<Engine
   useRoomKeys({ listKeys, save: saving.save, undo: () => editor?.undo(), redo: () => editor?.redo() });
   const close = () => guard.leave(onClose);
   const shown = isAllowed ? editor : null;
+  const history = useHistorySwitch(shown !== null);
+  const shownTab = history.isOpen ? null : tab;
+  const Content = history.isOpen ? HistoryPanel : TabPanels;
   return (
-    <WorkspaceDialog onCloseRequest={close}>
-      <RoomTabs tab={tab} onTabChange={setTab}>
+    <WorkspaceDialog onCloseRequest={history.isOpen ? history.close : close}>
+      <RoomTabs
+        tab={shownTab}
+        onTabChange={(next) => {
+          setTab(next);
+          history.leave();
+        }}
+      >
         <RoomHeader
           isReady={shown !== null}
           role={role}
           onRoleChange={setRole}
           onListKeys={listKeys}
+          history={history}
           onLeave={guard.leave}
           onClose={close}
         />
         {shown ? (
-          <TabPanels editor={shown} role={role} onSaved={onSaved} />
+          <Content editor={shown} role={role} onSaved={onSaved} />
         ) : (
           <RoomState
             query={query}
@@ -69,7 +80,7 @@ function Room({ onClose, isSignedIn, canAccess, onSignIn, onSaved }: Omit<Engine
             onSignIn={onSignIn}
           />
         )}
-        <RoomFooter editor={shown} role={role} tab={tab} saving={saving} onDone={close} />
+        <RoomFooter editor={shown} role={role} tab={shownTab} saving={saving} onDone={close} />
       </RoomTabs>
       {editor && <ConflictDialog saving={saving} onReload={editor.takeNewest} />}
       <DoubtDialog saving={saving} />

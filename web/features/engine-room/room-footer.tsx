@@ -11,7 +11,8 @@ import type { EditedRole } from './room-texts.ts';
 interface RoomFooterProps {
   editor: Editor | null;
   role: EditedRole;
-  tab: RoomTab;
+  /** Null while the history is shown. */
+  tab: RoomTab | null;
   saving: Saving;
   onDone: () => void;
 }

@@ -1,12 +1,14 @@
-import { ArrowUpRight, Keyboard, X } from 'lucide-react';
+import { ArrowUpRight, History, Keyboard, X } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Link, useLocation } from 'wouter';
+import { classNames } from '#web/ui/class-names.ts';
 import { Tooltip } from '#web/ui/dialogs/tooltip.tsx';
 import { WorkspaceTitle } from '#web/ui/dialogs/workspace-dialog.tsx';
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { TabList } from '#web/ui/tab-set.tsx';
 import type { LeaveGuard } from './editor/use-leave-guard.ts';
+import type { HistorySwitch } from './history/use-history-switch.ts';
 import { ROOM_TAB_LIST } from './room-tabs.tsx';
 import { EDITED_ROLES, type EditedRole, ROLE_NAMES } from './room-texts.ts';
 
@@ -17,6 +19,7 @@ interface RoomHeaderProps {
   onRoleChange: (role: EditedRole) => void;
   /** Shows the keyboard shortcuts. */
   onListKeys: () => void;
+  history: HistorySwitch;
   onLeave: LeaveGuard['leave'];
   onClose: () => void;
 }
@@ -24,7 +27,7 @@ interface RoomHeaderProps {
 const ROLE_OPTIONS = EDITED_ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
 
 export function RoomHeader(props: RoomHeaderProps) {
-  const { isReady, role, onRoleChange, onListKeys, onLeave, onClose } = props;
+  const { isReady, role, onRoleChange, onListKeys, history, onLeave, onClose } = props;
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-6 border-b border-hairline px-4 tablet:px-6 desktop:h-15 desktop:flex-nowrap">
       <div className="flex h-14 items-center desktop:h-15">
@@ -32,11 +35,14 @@ export function RoomHeader(props: RoomHeaderProps) {
       </div>
       {isReady && (
         <>
-          <TabList
-            label="Engine Room sections"
-            tabs={ROOM_TAB_LIST}
-            className="max-desktop:order-3 max-desktop:w-full desktop:h-full desktop:*:h-full"
-          />
+          <div className="flex items-center justify-between gap-4 max-desktop:order-3 max-desktop:w-full desktop:h-full">
+            <TabList
+              label="Engine Room sections"
+              tabs={ROOM_TAB_LIST}
+              className="min-w-0 desktop:h-full desktop:*:h-full"
+            />
+            <HistoryButton history={history} />
+          </div>
           <SegmentedControl
             label="Role"
             options={ROLE_OPTIONS}
@@ -58,6 +64,27 @@ export function RoomHeader(props: RoomHeaderProps) {
       </Tooltip>
       <IconButton label="Close Engine Room" icon={X} className="-mr-2 max-tablet:-ml-4" onClick={onClose} />
     </header>
+  );
+}
+
+/** Not a tab: nothing in the history can be edited. */
+function HistoryButton({ history: { isOpen, button, toggle } }: { history: HistorySwitch }) {
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-pressed={isOpen}
+      onClick={toggle}
+      className={classNames(
+        'flex h-9 shrink-0 items-center gap-2 rounded-control px-2 type-interface font-medium transition-colors max-tablet:size-11 max-tablet:justify-center max-tablet:rounded-none max-tablet:border-b-2',
+        isOpen
+          ? 'border-primary text-primary tablet:bg-tint-primary'
+          : 'border-transparent text-muted hover:text-text tablet:hover:bg-raised',
+      )}
+    >
+      <History aria-hidden className="size-4" />
+      <span className="max-tablet:sr-only">History</span>
+    </button>
   );
 }
 

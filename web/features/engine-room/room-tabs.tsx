@@ -14,7 +14,8 @@ export type RoomTab = (typeof ROOM_TAB_LIST)[number]['value'];
 const TABS = ROOM_TAB_LIST.map(({ value }) => value);
 
 interface RoomTabsProps {
-  tab: RoomTab;
+  /** Null while the history is shown instead. */
+  tab: RoomTab | null;
   onTabChange: (tab: RoomTab) => void;
   children: ReactNode;
 }
@@ -49,6 +50,15 @@ export function TabPanels(props: TabProps) {
   );
 }
 
+/** Takes the place of the panels while it is open. */
+export function HistoryPanel(props: TabProps) {
+  return (
+    <section aria-label="History" className={PANEL}>
+      <LazyTab name="history" load={loadHistory} failure={ROOM_TEXTS.historyFailed} {...props} />
+    </section>
+  );
+}
+
 // On a low screen, or at 200 % zoom, header and footer would leave no room, so everything scrolls.
 // On phones the fill bar is at the bottom: a cell that is scrolled into view must not end up behind it.
 const PANEL =
@@ -64,4 +74,8 @@ async function loadThemes() {
 
 async function loadTransfer() {
   return (await import('./settings/transfer-tab.tsx')).TransferTab;
+}
+
+async function loadHistory() {
+  return (await import('./history/history-view.tsx')).HistoryView;
 }

@@ -15,6 +15,7 @@ export const ROOM_TEXTS = {
   matrixFailed: 'Error loading pricing matrix',
   themesFailed: 'Error loading themes',
   transferFailed: 'Error loading import and export',
+  historyFailed: 'Error loading history',
 } as const;
 
 /** Follows what a change did to the draft. */

@@ -4,8 +4,13 @@ import { adviceOn } from '#web/lib/load-failure.ts';
 import { ErrorState } from './error-state.tsx';
 import { LoadingState } from './loading-state.tsx';
 
+/** What is needed of a query, whether it loads one answer or pages. */
+type ShownQuery<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'isError' | 'isFetching'> & {
+  refetch: () => unknown;
+};
+
 interface AsyncViewProps<Data> {
-  query: UseQueryResult<Data>;
+  query: ShownQuery<Data>;
   loadingText: string;
   loadingRows?: number;
   /** Shown instead of the skeleton, if everything but the figures is known. */

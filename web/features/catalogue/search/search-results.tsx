@@ -9,7 +9,7 @@ import { ListColumns } from '#web/features/catalogue/list-columns.tsx';
 import { FIRST_ROWS, type ListBlock } from '#web/features/catalogue/list-parts.ts';
 import type { UnloadedLists } from '#web/features/catalogue/loading/use-catalogue-lists.ts';
 import { NoDevices } from '#web/features/catalogue/no-devices.tsx';
-import { useListSpace } from '#web/features/catalogue/use-media.ts';
+import { useListSpace } from '#web/features/catalogue/use-list-space.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { CatalogueSearch, FoundCategory } from './catalogue-search.ts';
 import { deviceCountOf, droppedText, missingText, spokenCounts, unloadedTexts } from './search-texts.ts';

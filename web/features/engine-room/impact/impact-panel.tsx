@@ -1,15 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useId, useState } from 'react';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
-import type { BasePrice, ChangeBar, ImpactQuestion, PriceImpact } from '#domain/pricing/price-impact.ts';
+import type { ChangeBar } from '#domain/pricing/price-impact.ts';
 import { counted } from '#domain/text/counts.ts';
-import { formatPrice, signedDollars } from '#domain/text/money.ts';
+import { signedDollars } from '#domain/text/money.ts';
 import type { PublishedRow } from '#web/features/engine-room/engine-room.queries.ts';
-import { type EditedRole, firstNames, ROLE_NAMES, zeroText } from '#web/features/engine-room/room-texts.ts';
+import { type EditedRole, ROLE_NAMES } from '#web/features/engine-room/room-texts.ts';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';
-import { type ImpactComputer, openImpactComputer } from './impact-computer.ts';
 import { ImpactDevices } from './impact-devices.tsx';
+import { ImpactSentence } from './impact-sentence.tsx';
+import { useImpact } from './use-impact.ts';
 
 interface ImpactPanelProps {
   published: UseQueryResult<PublishedRow[]>;
@@ -50,17 +51,13 @@ function Impact({ rows, saved, draft, role }: ImpactProps) {
   const [isListed, setIsListed] = useState(false);
   const listId = useId();
   if (!impact) return null;
-  if (countOf(impact) === 0) {
+  if (impact.changes.indexes.length === 0) {
     return <p className={LINE}>{`No device changes for ${ROLE_NAMES[role]}`}</p>;
   }
   const Chevron = isListed ? ChevronDown : ChevronRight;
   return (
     <>
-      <ZeroNotice rows={rows} impact={impact} />
-      <p className="mt-1 type-interface text-text">
-        <strong className="font-semibold">{countText(impact)}</strong>
-        {extremesText(impact)}
-      </p>
+      <ImpactSentence rows={rows} impact={impact} />
       <ImpactHistogram bars={impact.bars} />
       <button
         type="button"
@@ -77,68 +74,7 @@ function Impact({ rows, saved, draft, role }: ImpactProps) {
   );
 }
 
-/** First and in amber: a device for nothing is nearly always a slip. */
-function ZeroNotice({
-  rows,
-  impact: { changes, zeroCount },
-}: {
-  rows: ImpactProps['rows'];
-  impact: PriceImpact;
-}) {
-  if (zeroCount === 0) return null;
-  const names = Array.from(changes.indexes.subarray(0, zeroCount), (index) => rows[index]?.display ?? '');
-  return (
-    <p className="mt-1 flex gap-2 type-interface text-warning">
-      <TriangleAlert aria-hidden className="h-lh w-4 shrink-0" />
-      <span className="min-w-0 wrap-anywhere">
-        <strong className="font-semibold">{zeroText(zeroCount)}</strong>
-        {`: ${firstNames(names)}`}
-      </span>
-    </p>
-  );
-}
-
 const LINE = 'mt-1 type-interface text-muted';
-
-function countOf({ changes }: PriceImpact): number {
-  return changes.indexes.length;
-}
-
-function countText(impact: PriceImpact): string {
-  return counted(countOf(impact), 'device changes', 'devices change');
-}
-
-function extremesText({ largestRise, largestFall }: PriceImpact): string {
-  const rise = largestRise > 0 ? `, largest rise ${formatPrice(largestRise)}` : '';
-  const fall = largestFall > 0 ? `, largest fall ${formatPrice(largestFall)}` : '';
-  return rise + fall;
-}
-
-/** The effect of the draft on the published prices; null until the first answer. Each answer stays until the next. */
-function useImpact(
-  rows: readonly BasePrice[],
-  saved: Configuration,
-  draft: Configuration,
-  role: EditedRole,
-): PriceImpact | null {
-  const computer = useComputer(rows);
-  const question = useMemo(() => ({ saved, draft, role }) satisfies ImpactQuestion, [saved, draft, role]);
-  const [impact, setImpact] = useState<PriceImpact | null>(null);
-  useEffect(() => {
-    computer?.ask(question, setImpact);
-  }, [computer, question]);
-  return impact;
-}
-
-function useComputer(rows: readonly BasePrice[]): ImpactComputer | null {
-  const [computer, setComputer] = useState<ImpactComputer | null>(null);
-  useEffect(() => {
-    const opened = openImpactComputer(rows);
-    setComputer(opened);
-    return () => opened.close();
-  }, [rows]);
-  return computer;
-}
 
 const HEIGHT_PX = 44;
 

@@ -1,4 +1,5 @@
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
+import { countChanges } from '#domain/configuration/describe-changes.ts';
 import type { CallAnswer } from '#domain/contract/calls/calls.ts';
 import type { ConfigurationRevision } from '#domain/contract/calls/configuration-calls.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
@@ -24,16 +25,24 @@ export class ConfigServer extends FakeApi {
     revisionEntry({ revision: 1, kind: 'defaults', savedBy: 'system' }),
   ];
 
+  /** The configurations of earlier revisions that differ from the current one. */
+  readonly configurations = new Map<number, Configuration>();
+
   constructor() {
     super();
     this.usually({
       getConfig: () => ({ ...this.configuration, revision: this.revision }),
       saveConfig: () => this.store(),
       restoreConfigRevision: () => this.store(),
-      listConfigRevisions: () => ({ revisions: this.revisions }),
+      listConfigRevisions: () => ({
+        revisions: this.revisions,
+        total: this.revisions.length,
+        nextBefore: null,
+      }),
       getConfigRevision: ({ params }) => {
         const entry = this.revisions.find(({ revision }) => revision === params.revision);
-        return entry ? { ...entry, configuration: this.configuration } : refuse('revision/not-found');
+        const configuration = this.configurations.get(params.revision) ?? this.configuration;
+        return entry ? { ...entry, configuration } : refuse('revision/not-found');
       },
       listCategories: () => ({ categories: [...this.lists.keys()], publishedAt: null }),
       listDevices: ({ params }) => {
@@ -62,13 +71,15 @@ function headerRow(category: string, display: string): CatalogueRow {
   return { ...row(category, display, 0), isHeader: true };
 }
 
-function revisionEntry(fields: Partial<ConfigurationRevision>): ConfigurationRevision {
+export function revisionEntry(fields: Partial<ConfigurationRevision>): ConfigurationRevision {
   return {
     revision: 1,
     kind: 'save',
     savedBy: 'admin',
     savedAt: '2026-11-14T09:12:00.000Z',
     changes: [],
+    counts: countChanges(fields.changes ?? []),
+    restoredFrom: null,
     ...fields,
   };
 }

@@ -11,6 +11,7 @@ import { currentToast, dismissToast } from '#web/ui/feedback/toast-store.ts';
 import '#web/features/engine-room/pricing-tab.tsx';
 import '#web/features/engine-room/themes/themes-tab.tsx';
 import '#web/features/engine-room/settings/transfer-tab.tsx';
+import '#web/features/engine-room/history/history-view.tsx';
 import '#domain/configuration/import-configuration.ts';
 
 export const TOKEN = 'a'.repeat(64);

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { rowsBecomingFree } from '#domain/pricing/price-impact.ts';
+import { revisionQuery } from '#web/features/engine-room/engine-room.queries.ts';
+import { EDITED_ROLES, firstNames, zeroText } from '#web/features/engine-room/room-texts.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import type { Published } from './version-detail.tsx';
+
+interface RestoreDialogProps {
+  /** Null while the dialog is closed. */
+  revision: number | null;
+  /** The version in effect. */
+  current: number;
+  published: Published;
+  isUnsaved: boolean;
+  isBusy: boolean;
+  onConfirm: (revision: number) => void;
+  onCancel: () => void;
+}
+
+export function RestoreDialog(props: RestoreDialogProps) {
+  const { revision, current, published, isUnsaved, isBusy, onConfirm, onCancel } = props;
+  const freeDevices = useFreeDevices(revision, current, published);
+  return (
+    <ConfirmDialog
+      isOpen={revision !== null}
+      title={`Restore version ${revision ?? ''}`}
+      text={`${freeText(freeDevices)}${restoreText(isUnsaved)}`}
+      confirmLabel="Restore"
+      isDestructive={freeDevices === null || freeDevices.length > 0}
+      isBusy={isBusy}
+      busyLabel="Restoring..."
+      onConfirm={() => revision !== null && onConfirm(revision)}
+      onCancel={onCancel}
+    />
+  );
+}
+
+/** The devices that restoring lists for $0; null if that cannot be known. */
+function useFreeDevices(revision: number | null, current: number, { rows }: Published): string[] | null {
+  const chosen = useQuery({ ...revisionQuery(revision ?? current), enabled: revision !== null });
+  const inEffect = useQuery({ ...revisionQuery(current), enabled: revision !== null });
+  const draft = chosen.data?.configuration;
+  const saved = inEffect.data?.configuration;
+  return useMemo(() => {
+    if (revision === null) return [];
+    if (!draft || !saved || !rows) return null;
+    return rowsBecomingFree({ saved, draft }, EDITED_ROLES, rows).map((index) => rows[index]?.display ?? '');
+  }, [revision, draft, saved, rows]);
+}
+
+function freeText(names: readonly string[] | null): string {
+  if (names === null) return 'The effect on prices is not known, so prices of $0 cannot be ruled out. ';
+  return names.length === 0 ? '' : `${zeroText(names.length)}: ${firstNames(names)}. `;
+}
+
+function restoreText(isUnsaved: boolean): string {
+  const unsaved = isUnsaved ? ' Your unsaved changes disappear from the screen; Undo brings them back.' : '';
+  return `It is saved immediately as the newest version, for everyone. Later versions stay in the history.${unsaved}`;
+}

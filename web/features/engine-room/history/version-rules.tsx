@@ -1,0 +1,63 @@
+import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
+import { configuredTheme } from '#domain/configuration/edit-themes.ts';
+import type { Configuration } from '#domain/contract/entities/configuration.ts';
+import { findRule } from '#domain/pricing/find-rule.ts';
+import { textOfRule } from '#web/features/engine-room/grid/model/cell-text.ts';
+import { EDITED_ROLES, type EditedRole, ROLE_NAMES } from '#web/features/engine-room/room-texts.ts';
+import { labelOfTheme } from '#web/features/engine-room/themes/theme-miniature.tsx';
+
+interface VersionRulesProps {
+  configuration: Configuration;
+  /** Whose rules: the role that is chosen in the header. */
+  role: EditedRole;
+}
+
+/** A version as it was: the default rules, the categories with their own rules, and the themes. */
+export function VersionRules({ configuration, role }: VersionRulesProps) {
+  const categories = [null, ...Object.keys(configuration.perCategoryByRole[role])];
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section
+        aria-label="Rules"
+        tabIndex={0}
+        className="mt-4 overflow-x-auto focus-visible:-outline-offset-2"
+      >
+        <table className="w-full border-collapse type-interface text-text">
+          <caption className="pb-2 text-left type-label text-text">{`Rules for ${ROLE_NAMES[role]}`}</caption>
+          <thead>
+            <tr className="type-caption text-muted">
+              <th scope="col" className="py-2 pr-3 text-left font-normal">
+                Category
+              </th>
+              {configuration.buckets.map(([label]) => (
+                <th key={label} scope="col" className="px-3 py-2 text-right font-normal whitespace-nowrap">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {categories.map((category) => (
+              <tr key={category ?? ''} className="border-t border-row-rule">
+                <th scope="row" className="py-2 pr-3 text-left font-medium whitespace-nowrap">
+                  {category === null ? 'Default rules' : labelOfCategory(category)}
+                </th>
+                {configuration.buckets.map(([label]) => (
+                  <td key={label} className="px-3 py-2 text-right whitespace-nowrap">
+                    {textOfRule(role, findRule(configuration, role, category, label).rule)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p className="mt-3 type-caption text-muted">
+        {EDITED_ROLES.map(
+          (name) => `${ROLE_NAMES[name]}: ${labelOfTheme(configuredTheme(configuration, name))}`,
+        ).join(', ')}
+      </p>
+    </>
+  );
+}

@@ -105,7 +105,6 @@ test('a second admin who saves over a newer revision is asked first', async ({ p
     const { defaultsByRole, perCategoryByRole } = await storedSettings(admin);
     expect(defaultsByRole.public['470+']?.pct).toBe(10);
     expect(perCategoryByRole.public.IPAD?.['470+']?.pct).toBe(25);
-    await openTab(page, 'Import/Export');
     await restoreEarlier(page);
     expect((await storedSettings(admin)).defaultsByRole.public['470+']?.pct).toBe(12);
   });

@@ -143,12 +143,21 @@ export async function save(page: Page): Promise<void> {
   await expect(unsavedBadge(page)).toHaveCount(0);
 }
 
-/** Restores the second newest revision: the first in the list that can be restored. */
+export async function openHistory(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'History', pressed: false }).click();
+  await expect(page.getByRole('list', { name: 'Versions, newest first' })).toBeVisible();
+}
+
+/** A row of the history; 0 is the newest. */
+export function versionRow(page: Page, place: number): Locator {
+  return page.getByRole('list', { name: 'Versions, newest first' }).getByRole('button').nth(place);
+}
+
+/** Restores the second newest version. */
 export async function restoreEarlier(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: /^Restore version/ })
-    .first()
-    .click();
+  await openHistory(page);
+  await versionRow(page, 1).click();
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
   await expectToast(page, 'Configuration restored');
 }

@@ -4,7 +4,7 @@ import type { ConfigurationRevision } from '#domain/contract/calls/configuration
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { KIND_NAMES, whatChanged, whoAndWhen } from './version-words.ts';
+import { KIND_NAMES, versionName, whatChanged, whoAndWhen } from './version-words.ts';
 import './version-list.css';
 
 interface VersionListProps {
@@ -64,6 +64,7 @@ function VersionRow({ version, isCurrent, isChosen, isReachable, onChoose }: Ver
       <button
         type="button"
         data-version={version.revision}
+        aria-label={nameOf(version, isCurrent)}
         aria-current={isChosen || undefined}
         tabIndex={isReachable ? 0 : -1}
         onClick={() => onChoose(version.revision)}
@@ -75,12 +76,11 @@ function VersionRow({ version, isCurrent, isChosen, isReachable, onChoose }: Ver
         <span
           className={classNames('w-9 shrink-0 type-panel-title', isChosen ? 'text-primary' : 'text-text')}
         >
-          <span className="sr-only">Version </span>
           {version.revision}
         </span>
         <span className="min-w-0 flex-1 type-interface">
           <span className="block truncate text-muted">
-            <span className="mr-2 font-semibold text-text">{KIND_NAMES[version.kind]}</span>
+            <span className="mr-1 font-semibold text-text">{KIND_NAMES[version.kind]}</span>{' '}
             {whatChanged(version)}
           </span>
           <span className="block truncate type-caption text-muted">{whoAndWhen(version)}</span>
@@ -93,6 +93,15 @@ function VersionRow({ version, isCurrent, isChosen, isReachable, onChoose }: Ver
       </button>
     </li>
   );
+}
+
+// The columns alone would be read out without a pause.
+function nameOf(version: ConfigurationRevision, isCurrent: boolean): string {
+  const { revision, kind } = version;
+  return [
+    `${versionName(revision)}, ${KIND_NAMES[kind]} ${whatChanged(version)}, ${whoAndWhen(version)}`,
+    ...(isCurrent ? ['In effect'] : []),
+  ].join(', ');
 }
 
 /** Up, Down, Home and End, as in a menu: nobody tabs through 200 versions. */

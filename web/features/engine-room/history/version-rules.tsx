@@ -17,9 +17,9 @@ export function VersionRules({ configuration, role }: VersionRulesProps) {
   const categories = [null, ...Object.keys(configuration.perCategoryByRole[role])];
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section
         aria-label="Rules"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
         className="mt-4 overflow-x-auto focus-visible:-outline-offset-2"
       >

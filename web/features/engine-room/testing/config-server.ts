@@ -20,7 +20,7 @@ export class ConfigServer extends FakeApi {
     revisionEntry({
       revision: 2,
       savedBy: 'other',
-      changes: ['Theme of VIP changed', '2 default rules changed'],
+      changes: ['Theme of VIP changed', '2 default rules of Public changed'],
     }),
     revisionEntry({ revision: 1, kind: 'defaults', savedBy: 'system' }),
   ];

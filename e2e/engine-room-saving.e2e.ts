@@ -6,7 +6,6 @@ import {
   expect,
   expectToast,
   openRoom,
-  openTab,
   putToastAway,
   restoreEarlier,
   room,

@@ -1,3 +1,4 @@
+import { orderCategories } from '#domain/catalogue/categories.ts';
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
 import { configuredTheme } from '#domain/configuration/edit-themes.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
@@ -14,7 +15,7 @@ interface VersionRulesProps {
 
 /** A version as it was: the default rules, the categories with their own rules, and the themes. */
 export function VersionRules({ configuration, role }: VersionRulesProps) {
-  const categories = [null, ...Object.keys(configuration.perCategoryByRole[role])];
+  const categories = [null, ...orderCategories(Object.keys(configuration.perCategoryByRole[role]))];
   return (
     <>
       <section

@@ -137,7 +137,7 @@ function Difference({ row, isFirst, deviceCount }: DifferenceProps) {
     <tr
       role="row"
       // On a phone: the badge, the cell with its devices, old and new.
-      className="border-t border-row-rule type-interface text-text max-tablet:flex max-tablet:flex-wrap max-tablet:items-baseline max-tablet:gap-x-2 max-tablet:gap-y-1 max-tablet:py-3 max-tablet:before:order-2 max-tablet:before:w-full"
+      className="border-t border-row-rule type-interface text-text max-tablet:flex max-tablet:flex-wrap max-tablet:items-center max-tablet:gap-x-2 max-tablet:gap-y-1 max-tablet:py-3 max-tablet:before:order-2 max-tablet:before:w-full"
     >
       <td role="cell" className={classNames(CELL, isFirst ? 'max-tablet:w-full' : 'max-tablet:sr-only')}>
         <GroupMark group={row.group} isFirst={isFirst} />

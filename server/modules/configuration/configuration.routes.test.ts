@@ -210,6 +210,19 @@ describeOnBothEngines('the configuration calls', (open) => {
     expect([restored.statusCode, restored.json()]).toEqual([409, refused]);
   });
 
+  test('a revision that was stored as version 1 is viewed and restored as version 2', async () => {
+    const { admin, database } = await start();
+    const { buckets } = DEFAULT_CONFIGURATION;
+    const defaultsPublic = { '470+': { mode: 'pct', pct: 7, flat: 0 } };
+    const data = JSON.stringify({ buckets, defaultsPublic, uiTheme: 'light' });
+    await plantRevisions(database, { from: 9, to: 9, data });
+    const { configuration } = (await admin.get('/api/config/history/9')).json();
+    expect(configuration).toMatchObject({ version: 2, uiTheme: 'clean-pro' });
+    expect(configuration.defaultsByRole.public).toEqual(defaultsPublic);
+    expect((await admin.post('/api/config/history/9/restore', {})).statusCode).toBe(200);
+    expect((await admin.get(CONFIG)).json()).toMatchObject({ version: 2, uiTheme: 'clean-pro' });
+  });
+
   test('a configuration of version 1 is brought to version 2 before it is stored', async () => {
     const { admin } = await start();
     const { buckets } = DEFAULT_CONFIGURATION;

@@ -42,6 +42,9 @@ export const USAGE_LIMITS = {
   quietMinutes: 30,
   /** An address is shared if several customers' PINs used it within this time. */
   sharedAddressDays: 30,
+  expectedReasonMaxChars: 200,
+  /** The longest spelling of an IPv6 address, with a zone. */
+  addressMaxChars: 64,
   /** The sixth device within a day is one too many. */
   devicesADay: 5,
   addressesKeptDays: 90,

@@ -176,6 +176,10 @@ async function fillUsage(trx: Queryable): Promise<void> {
     .insertInto('customer_address')
     .values({ customer_id: 40, address: '192.0.2.1', last_seen_at: NOON, is_shared: 1 })
     .execute();
+  await trx
+    .insertInto('expected_address')
+    .values({ address: '192.0.2.1', reason: AWKWARD, marked_by: 'manager', marked_at: NOON })
+    .execute();
   const clash = { actor: 'manager', at: NOON };
   await trx.insertInto('pin_clash').values([clash, clash, clash]).execute();
   // The last number belonged to a deleted row.
@@ -203,7 +207,7 @@ async function fillVisits(trx: Queryable): Promise<void> {
   const times = { first_at: NOON, last_at: NOON, started_at: null, day: null };
   await trx
     .insertInto('visit')
-    .values({ session: 's', pages: 0, ...times, ...place })
+    .values({ session: 's', pages: 0, ...times, ...place, referrer: 'example.com', device: null })
     .execute();
   const day = 20_771;
   const sums = { visits: 1, bounces: 0, duration_ms: LARGEST, page_views: 1, bytes: 12 };
@@ -216,6 +220,10 @@ async function fillVisits(trx: Queryable): Promise<void> {
     .execute();
   await trx.insertInto('visit_page_day').values({ day, path: '/', views: 1 }).execute();
   await trx.insertInto('visit_place_day').values({ day, country: '', state: '', visits: 1 }).execute();
+  await trx
+    .insertInto('visit_origin_day')
+    .values({ day, kind: 'device', name: AWKWARD, visits: 1 })
+    .execute();
   await trx.insertInto('visitor_day').values({ session: 's', day }).execute();
   await trx.insertInto('visitor_return').values({ day, previous_day: -1, visitors: 1 }).execute();
   await trx

@@ -5,6 +5,8 @@ import {
   updateCustomerBodySchema,
 } from '#domain/contract/entities/customers.ts';
 import {
+  expectAddressBodySchema,
+  forgetExpectedAddressBodySchema,
   securityAlertsAnswerSchema,
   usageChartAnswerSchema,
   usageHistoryAnswerSchema,
@@ -72,8 +74,22 @@ export const customerCalls = {
     answer: usageHistoryAnswerSchema,
   }),
   listSecurityAlerts: defineCall(endpoints.listSecurityAlerts, {
-    summary: 'Lists the addresses from which the PINs of several customers were used',
+    summary:
+      'Lists the addresses from which the PINs of several customers were used, and those that staff marked as expected',
     audience: 'staff',
     answer: securityAlertsAnswerSchema,
+  }),
+  expectAddress: defineCall(endpoints.expectAddress, {
+    summary: 'Marks the address of an alert as expected, with a reason; it no longer counts as an alert',
+    audience: 'staff',
+    body: expectAddressBodySchema,
+    answer: doneSchema,
+  }),
+  forgetExpectedAddress: defineCall(endpoints.forgetExpectedAddress, {
+    summary: 'Takes back that an address is expected; while it is shared it is an alert again',
+    audience: 'staff',
+    // In the body: addresses of calls end up in logs.
+    body: forgetExpectedAddressBodySchema,
+    answer: doneSchema,
   }),
 };

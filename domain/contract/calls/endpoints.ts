@@ -43,6 +43,8 @@ export const endpoints = {
   getUsageChart: { method: 'GET', path: '/api/customer-pins/usage-chart/{period}' },
   listUsageHistory: { method: 'GET', path: '/api/customer-pins/usage-history/{pinHash}' },
   listSecurityAlerts: { method: 'GET', path: '/api/customer-pins/security-alerts' },
+  expectAddress: { method: 'POST', path: '/api/customer-pins/security-alerts/expected' },
+  forgetExpectedAddress: { method: 'DELETE', path: '/api/customer-pins/security-alerts/expected' },
 
   getPriceDataStatus: { method: 'GET', path: '/api/price-data/status' },
   reviewSnapshot: { method: 'GET', path: '/api/price-data/snapshots/{id}/review' },

@@ -32,6 +32,8 @@ test('every refusal has its status', () => {
     'not-found': 404,
     'category/not-found': 404,
     'customer/not-found': 404,
+    'alert/not-found': 404,
+    'alert/not-expected': 404,
     'passcode/not-found': 404,
     'revision/not-found': 404,
     'revision/unreadable': 409,

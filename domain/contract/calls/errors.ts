@@ -55,6 +55,8 @@ export const ERRORS = {
   'not-found': { status: 404, text: 'Not found' },
   'category/not-found': { status: 404, text: 'Category not found' },
   'customer/not-found': { status: 404, text: 'Customer not found' },
+  'alert/not-found': { status: 404, text: 'There is no alert for this address now' },
+  'alert/not-expected': { status: 404, text: 'This address is not marked as expected' },
   'passcode/not-found': { status: 404, text: 'Passcode not found' },
   'revision/not-found': { status: 404, text: 'Revision not found' },
   'revision/unreadable': { status: 409, text: 'This version can no longer be read' },

@@ -24,6 +24,8 @@ export const AUDIT_ACTIONS = [
   'customer-updated',
   'customer-pin-changed',
   'customer-deleted',
+  'alert-expected',
+  'alert-no-longer-expected',
   'configuration-saved',
   'configuration-restored',
   'themes-saved',

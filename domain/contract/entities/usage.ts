@@ -1,4 +1,5 @@
 import { CUSTOMER_LIMITS, SHARED_ADDRESS_PINS, USAGE_LIMITS, VISIT_LIMITS } from '#domain/contract/limits.ts';
+import { isPlainName } from '#domain/contract/text-rules/plain-text.ts';
 import { hashSchema } from '#domain/contract/text-rules/secrets.ts';
 import { z } from '#domain/contract/zod.ts';
 import { CUSTOMER_ROLES } from './roles.ts';
@@ -77,19 +78,53 @@ export const usageChartAnswerSchema = z.object({
   points: z.array(chartPointSchema).min(1),
 });
 
-const alertSeveritySchema = z.enum(['high', 'medium', 'low']);
+/** The most severe first. */
+export const ALERT_SEVERITIES = ['high', 'medium', 'low'] as const;
+const alertSeveritySchema = z.enum(ALERT_SEVERITIES);
 export type AlertSeverity = z.output<typeof alertSeveritySchema>;
+
+const pinsOfAddressSchema = z.array(
+  z.object({ customerName: z.string().min(1), lastSeen: z.iso.datetime() }),
+);
 
 export const securityAlertSchema = z.object({
   ipAddress: z.string().min(1),
   severity: alertSeveritySchema,
-  pins: z
-    .array(z.object({ customerName: z.string().min(1), lastSeen: z.iso.datetime() }))
-    .min(SHARED_ADDRESS_PINS.low),
+  pins: pinsOfAddressSchema.min(SHARED_ADDRESS_PINS.low),
 });
 export type SecurityAlert = z.output<typeof securityAlertSchema>;
 
-export const securityAlertsAnswerSchema = z.object({ alerts: z.array(securityAlertSchema) });
+const ALERT_MESSAGES = { reasonRequired: 'Please say why', reasonTooLong: 'Reason too long' } as const;
+
+const expectedReasonSchema = z
+  .string()
+  .trim()
+  .min(1, ALERT_MESSAGES.reasonRequired)
+  .max(USAGE_LIMITS.expectedReasonMaxChars, ALERT_MESSAGES.reasonTooLong)
+  .refine(isPlainName);
+
+export const expectedReasonFormSchema = z.object({ reason: expectedReasonSchema });
+
+/** An address that staff marked: it is no alert, however many PINs used it. */
+export const expectedAddressSchema = z.object({
+  ipAddress: z.string().min(1),
+  reason: expectedReasonSchema,
+  markedBy: z.string().min(1),
+  markedAt: z.iso.datetime(),
+  /** As in an alert; empty if nobody used it in the last 30 days. */
+  pins: pinsOfAddressSchema,
+});
+export type ExpectedAddress = z.output<typeof expectedAddressSchema>;
+
+/** Alerts by severity, highest first. The expected ones, newest mark first, are not among them. */
+export const securityAlertsAnswerSchema = z.object({
+  alerts: z.array(securityAlertSchema),
+  expected: z.array(expectedAddressSchema),
+});
+
+const addressSchema = z.string().min(1).max(USAGE_LIMITS.addressMaxChars);
+export const expectAddressBodySchema = z.object({ ipAddress: addressSchema, reason: expectedReasonSchema });
+export const forgetExpectedAddressBodySchema = z.object({ ipAddress: addressSchema });
 
 /** The severity of this many PINs on one address; null for a single one. */
 export function severityOf(pinCount: number): AlertSeverity | null {

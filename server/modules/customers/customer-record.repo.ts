@@ -6,6 +6,7 @@ import {
   type Queryable,
   readManyRows,
 } from '#server/platform/database/index.ts';
+import { sharedAddresses } from './shared-address.repo.ts';
 
 /** A device for display. */
 export interface DeviceRecord {
@@ -169,40 +170,4 @@ export async function listEvents(
     .limit(limit)
     .execute();
   return rows.map(({ at, action, address, user_agent: userAgent }) => ({ at, action, address, userAgent }));
-}
-
-export interface SharedAddress {
-  readonly address: string;
-  readonly customerName: string;
-  readonly lastSeenAt: number;
-}
-
-/** One row for each customer of each address that the PINs of several customers were used from. */
-export async function listSharedAddresses(query: Queryable, sharedSince: number): Promise<SharedAddress[]> {
-  const rows = await query
-    .selectFrom('customer_address as used')
-    .innerJoin('customer', 'customer.id', 'used.customer_id')
-    .select(['used.address', 'used.last_seen_at', 'customer.name'])
-    .where('used.is_shared', '=', 1)
-    .where('used.last_seen_at', '>=', sharedSince)
-    .where('used.address', 'in', sharedAddresses(query, sharedSince))
-    .orderBy('used.last_seen_at', 'desc')
-    .orderBy('customer.id')
-    .execute();
-  return rows.map((row) => ({
-    address: row.address,
-    customerName: row.name,
-    lastSeenAt: row.last_seen_at,
-  }));
-}
-
-/** Addresses that several customers used since then: a customer of a marked one may be deleted. */
-function sharedAddresses(query: Queryable, sharedSince: number) {
-  return query
-    .selectFrom('customer_address')
-    .select('customer_address.address')
-    .where('customer_address.is_shared', '=', 1)
-    .where('customer_address.last_seen_at', '>=', sharedSince)
-    .groupBy('customer_address.address')
-    .having((each) => each.fn.countAll(), '>=', 2);
 }

@@ -4,6 +4,7 @@ import { UsageStand } from '#test/customers/usage-stand.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { DAY_MS } from '#test/identity/settable-clock.ts';
 import { openCustomerRecords } from './customer-records.service.ts';
+import { openSecurityAlerts } from './security-alerts.service.ts';
 
 describeOnBothEngines('an address shared by two customers', (open) => {
   let database: Database;
@@ -23,7 +24,7 @@ describeOnBothEngines('an address shared by two customers', (open) => {
     stand.clock.pass(daysApart * DAY_MS);
     await stand.signIn(bea, { address });
     const seen = async () => {
-      const alerts = await records.alerts();
+      const { alerts } = await openSecurityAlerts({ database, clock: stand.clock }).list();
       const suspicious = [...(await records.list({ canSeePhone: false }))]
         .filter(({ name }) => name.endsWith(address))
         .map(({ suspiciousActivityCount, deviceFingerprints }) => [

@@ -2,8 +2,6 @@ import type { CustomerPin } from '#domain/contract/entities/customers.ts';
 import {
   type DeviceFingerprint,
   REMOVED,
-  type SecurityAlert,
-  severityOf,
   type UsageEvent,
 } from '#domain/contract/entities/usage.ts';
 import { CUSTOMER_LIMITS, USAGE_LIMITS } from '#domain/contract/limits.ts';
@@ -19,9 +17,7 @@ import {
   listEvents,
   listEveryonesNewestDevices,
   listNewestDevices,
-  listSharedAddresses,
   listSuspiciousDevices,
-  type SharedAddress,
 } from './customer-record.repo.ts';
 import { timeOf } from './iso-time.ts';
 
@@ -41,7 +37,6 @@ export interface CustomerRecords {
   /** With all devices and accesses for display. Fails 'customer/not-found', like history. */
   inFull(handle: string, viewer: Viewer): Promise<CustomerPin>;
   history(handle: string): Promise<UsageEvent[]>;
-  alerts(): Promise<SecurityAlert[]>;
 }
 
 export function openCustomerRecords({
@@ -91,7 +86,6 @@ export function openCustomerRecords({
       const { id } = await getCustomer(handle);
       return (await listEvents(query, id, usageHistoryMax)).map(usageEventOf);
     },
-    alerts: async () => alertsOf(await listSharedAddresses(reports, sharedSince())),
   };
 }
 
@@ -129,20 +123,6 @@ function placesByCustomer(customerIds: readonly number[]): Map<number, number[]>
 
 function newestFirst(one: DeviceRecord, other: DeviceRecord): number {
   return other.lastSeenAt - one.lastSeenAt || other.id - one.id;
-}
-
-/** The rows come newest first, so the addresses are in order of their newest row. */
-function alertsOf(lines: readonly SharedAddress[]): SecurityAlert[] {
-  const pins = new Map<string, SecurityAlert['pins']>();
-  for (const { address, customerName, lastSeenAt } of lines) {
-    const known = pins.get(address) ?? [];
-    known.push({ customerName, lastSeen: timeOf(lastSeenAt) });
-    pins.set(address, known);
-  }
-  return [...pins].flatMap(([ipAddress, used]) => {
-    const severity = severityOf(used.length);
-    return severity ? [{ ipAddress, severity, pins: used }] : [];
-  });
 }
 
 interface CustomerFindings {

@@ -11,6 +11,7 @@ import type { CustomerServices } from './open-customers.service.ts';
 export function customerRoutes(app: FastifyInstance, services: CustomerServices): void {
   managementRoutes(app, services);
   usageRoutes(app, services);
+  alertRoutes(app, services);
 }
 
 function managementRoutes(app: FastifyInstance, { customers, records }: CustomerServices): void {
@@ -67,10 +68,30 @@ function usageRoutes(app: FastifyInstance, { records, reports }: CustomerService
   registerCall(app, calls.listUsageHistory, {
     handler: async (request) => ({ history: await records.history(request.params.pinHash) }),
   });
+}
 
+function alertRoutes(app: FastifyInstance, { alerts }: CustomerServices): void {
   registerCall(app, calls.listSecurityAlerts, {
+    // Thousands of rows, like the lists above.
     handler: async (_request, reply) =>
-      sendRows<CallAnswer<'listSecurityAlerts'>>(reply, 'alerts', await records.alerts()),
+      reply
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify((await alerts.list()) satisfies CallAnswer<'listSecurityAlerts'>)),
+  });
+
+  registerCall(app, calls.expectAddress, {
+    async handler(request) {
+      const { ipAddress, reason } = request.body;
+      await alerts.expect(ipAddress, reason, doneBy(request));
+      return { success: true } as const;
+    },
+  });
+
+  registerCall(app, calls.forgetExpectedAddress, {
+    async handler(request) {
+      await alerts.forget(request.body.ipAddress, doneBy(request));
+      return { success: true } as const;
+    },
   });
 }
 

@@ -9,6 +9,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { type CustomerRecords, openCustomerRecords } from './customer-records.service.ts';
 import { type Customers, openCustomers } from './customers.service.ts';
+import { openSecurityAlerts, type SecurityAlerts } from './security-alerts.service.ts';
 import type { Usage } from './usage.service.ts';
 import { openUsageReports, type UsageReports } from './usage-reports.service.ts';
 
@@ -17,6 +18,7 @@ export interface CustomerServices {
   readonly customers: Customers;
   readonly records: CustomerRecords;
   readonly reports: UsageReports;
+  readonly alerts: SecurityAlerts;
 }
 
 export interface CustomerServicesParts {
@@ -36,6 +38,7 @@ export function openCustomerServices(parts: CustomerServicesParts): CustomerServ
     customers: openCustomers({ ...parts, credentials, digest }),
     records: openCustomerRecords(parts),
     reports: openUsageReports(parts),
+    alerts: openSecurityAlerts(parts),
   };
 }
 

@@ -91,4 +91,10 @@ export async function removeDeviceAddresses(query: Queryable, before: number): P
     .where('address', 'is not', null)
     .execute();
   await query.deleteFrom('customer_address').where('last_seen_at', '<', before).execute();
+  // A mark is an address too: it goes when nobody has used it for as long.
+  await query
+    .deleteFrom('expected_address')
+    .where('marked_at', '<', before)
+    .where('address', 'not in', (each) => each.selectFrom('customer_address').select('address'))
+    .execute();
 }

@@ -148,11 +148,14 @@ describeOnBothEngines('the usage of customers', (open) => {
     );
     expect(alert?.pins[0]?.lastSeen).toBe('2026-11-14T12:05:00.000Z');
 
-    // A later one on another address comes first.
+    // A later one on another address is less severe, so it comes second.
     await shop.signIn('1111', { address: '198.51.100.1' });
     clock.pass(1);
     await shop.signIn('2222', { address: '198.51.100.1' });
-    expect((await alerts()).map(({ ipAddress }) => ipAddress)).toEqual(['198.51.100.1', '203.0.113.7']);
+    expect((await alerts()).map(({ ipAddress, severity }) => [ipAddress, severity])).toEqual([
+      ['203.0.113.7', 'high'],
+      ['198.51.100.1', 'low'],
+    ]);
     const counts = async () => {
       const { customerPins } = await shop.ask('admin', 'listCustomers');
       return customerPins.map(({ suspiciousActivityCount }) => suspiciousActivityCount).toReversed();

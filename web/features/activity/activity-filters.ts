@@ -65,6 +65,8 @@ export const KIND_NAMES = {
   'customer-updated': 'Customer updated',
   'customer-pin-changed': 'Customer PIN changed',
   'customer-deleted': 'Customer deleted',
+  'alert-expected': 'Alert marked as expected',
+  'alert-no-longer-expected': 'Alert no longer expected',
   'configuration-saved': 'Configuration saved',
   'configuration-restored': 'Configuration restored',
   'themes-saved': 'Themes saved',

@@ -60,6 +60,9 @@ const PREDICATES = {
   'customer-updated': ({ target, details }) => `updated ${customer(target)}${changesOf(details)}`,
   'customer-pin-changed': ({ target }) => `changed the PIN of ${customer(target)}`,
   'customer-deleted': ({ target }) => `deleted ${customer(target)}`,
+  'alert-expected': ({ target, details }) =>
+    `marked ${sharedAddress(target)} as expected${reasonOf(details.reason)}`,
+  'alert-no-longer-expected': ({ target }) => `no longer expects ${sharedAddress(target)}`,
   'configuration-saved': ({ details }) => `${savedBy(details.kind)}${version(details)}`,
   'configuration-restored': ({ target, details }) =>
     `restored ${versionName(target)} of the configuration${version(details)}`,
@@ -80,6 +83,15 @@ function passcode(label: string | null): string {
 
 function customer(name: string | null): string {
   return name === null ? 'a customer' : `the customer ${name}`;
+}
+
+/** The entry names the network only: it outlives the address. */
+function sharedAddress(network: string | null): string {
+  return network === null ? 'a shared address' : `a shared address in ${network}`;
+}
+
+function reasonOf(reason: Detail): string {
+  return typeof reason === 'string' ? `: ${reason}` : '';
 }
 
 function priceList(name: string | null): string {

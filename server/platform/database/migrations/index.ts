@@ -10,6 +10,7 @@ import { boundVisits } from './0007-bounded-visits.ts';
 import { packSnapshots } from './0008-packed-snapshots.ts';
 import { addRetention } from './0009-retention.ts';
 import { splitThrottle } from './0010-throttle-by-network.ts';
+import { addExpectedAddresses } from './0013-expected-addresses.ts';
 
 type PortableMigration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -28,6 +29,7 @@ const MIGRATIONS: Readonly<Record<string, PortableMigration>> = {
   '0008-packed-snapshots': packSnapshots,
   '0009-retention': addRetention,
   '0010-throttle-by-network': splitThrottle,
+  '0013-expected-addresses': addExpectedAddresses,
 };
 
 export function migrationsFor(engine: Engine): Record<string, Migration> {

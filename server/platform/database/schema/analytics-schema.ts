@@ -9,6 +9,7 @@ export interface AnalyticsSchema {
   visit: VisitTable;
   visit_day: VisitDayTable;
   visit_event: VisitEventTable;
+  visit_origin_day: VisitOriginDayTable;
   visit_page_day: VisitPageDayTable;
   visit_place_day: VisitPlaceDayTable;
   visitor_day: VisitorDayTable;
@@ -62,6 +63,9 @@ interface VisitTable {
   pages: number;
   country: string | null;
   state: string | null;
+  /** The site that its first page was opened from, and with what. Null for visits of versions that did not count them. */
+  referrer: string | null;
+  device: string | null;
 }
 
 interface VisitDayTable {
@@ -88,6 +92,14 @@ interface VisitPageDayTable {
   day: Fixed<number>;
   path: Fixed<string>;
   views: number;
+}
+
+/** How many visits of a day came from a site, or with a kind of device and browser. */
+interface VisitOriginDayTable {
+  day: Fixed<number>;
+  kind: Fixed<'referrer' | 'device'>;
+  name: Fixed<string>;
+  visits: number;
 }
 
 /** On which days a session opened a page. */

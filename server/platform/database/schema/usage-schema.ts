@@ -4,6 +4,7 @@ import type { Fixed } from './fixed-column.ts';
 /** When, from where and with which device customers looked at prices. Deleted with the customer. */
 export interface UsageSchema {
   customer_address: CustomerAddressTable;
+  expected_address: ExpectedAddressTable;
   pin_clash: PinClashTable;
   retention_clock: RetentionClockTable;
   upkeep_turn: UpkeepTurnTable;
@@ -66,6 +67,14 @@ interface CustomerAddressTable {
   last_seen_at: number;
   /** Another customer's PIN was used from it as well, perhaps long ago. */
   is_shared: 0 | 1;
+}
+
+/** Staff expect several customers to share it: such as the shop's own network. */
+interface ExpectedAddressTable {
+  address: Fixed<string>;
+  reason: string;
+  marked_by: string;
+  marked_at: number;
 }
 
 /** A member of staff learned that a PIN is in use. */

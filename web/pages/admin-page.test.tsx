@@ -187,6 +187,7 @@ describe('the portal', () => {
 
   test('shows the customers', async () => {
     server.on('listCustomers', { customerPins: [] });
+    server.on('listSecurityAlerts', { alerts: [], expected: [] });
     open('admin', { search: '?tab=customers' });
     expect(await screen.findByText('No Customer PINs')).toBeVisible();
   });

@@ -1,9 +1,5 @@
 import type { CustomerPin } from '#domain/contract/entities/customers.ts';
-import {
-  type DeviceFingerprint,
-  REMOVED,
-  type UsageEvent,
-} from '#domain/contract/entities/usage.ts';
+import { type DeviceFingerprint, REMOVED, type UsageEvent } from '#domain/contract/entities/usage.ts';
 import { CUSTOMER_LIMITS, USAGE_LIMITS } from '#domain/contract/limits.ts';
 import { CUSTOMER_FLAGS } from '#domain/tiers/customer-flags.ts';
 import { recordOf } from '#domain/tiers/record-of.ts';

@@ -82,7 +82,10 @@ describeOnBothEngines('an address that staff expect', (open) => {
       const { statusCode, body } = await shop.send(who, 'expectAddress', { body: { ipAddress, reason } });
       return [statusCode, JSON.parse(body).error];
     };
-    expect(await send('192.0.2.99', REASON, 'manager')).toEqual([404, 'There is no alert for this address now']);
+    expect(await send('192.0.2.99', REASON, 'manager')).toEqual([
+      404,
+      'There is no alert for this address now',
+    ]);
     expect(await send(ADDRESS, '   ', 'manager')).toEqual([400, 'Please say why']);
     expect(await send(ADDRESS, 'x'.repeat(201), 'manager')).toEqual([400, 'Reason too long']);
     expect((await send(ADDRESS, REASON, {}))[0]).toBe(401);

@@ -51,9 +51,7 @@ export function listExpectedAddresses(query: Queryable): Promise<ExpectedRow[]> 
 
 /** Who used the expected addresses since then. */
 export async function listExpectedUses(query: Queryable, since: number): Promise<AddressUse[]> {
-  const rows = await usesSince(query, since)
-    .where('used.address', 'in', expectedAddresses(query))
-    .execute();
+  const rows = await usesSince(query, since).where('used.address', 'in', expectedAddresses(query)).execute();
   return rows.map(useOf);
 }
 

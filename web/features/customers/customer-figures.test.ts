@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { customerFiguresOf } from './customer-figures.tsx';
 import { makeCustomer } from './testing/customer-makers.ts';
 
-test('customers, the active ones among them, their usage, devices and alerts are counted', () => {
+test('customers, the active ones among them, their usage and devices are counted', () => {
   const customers = [
     makeCustomer({ usageCount: 148, uniqueDeviceCount: 5, suspiciousActivityCount: 2 }),
     makeCustomer({ usageCount: 97, uniqueDeviceCount: 2, suspiciousActivityCount: 3, isActive: false }),
@@ -14,7 +14,7 @@ test('customers, the active ones among them, their usage, devices and alerts are
     totalUsage: 248,
     averageUsage: 83,
     totalDevices: 7,
-    securityAlerts: 5,
+    suspiciousDevices: 5,
     devicesPerCustomer: '2.3',
   });
 });

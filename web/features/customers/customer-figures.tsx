@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { CustomerPin } from '#domain/contract/entities/customers.ts';
 import { FigureStrip } from '#web/ui/tables/figure-strip.tsx';
+import { securityAlertsQuery } from './alerts/alert.queries.ts';
 import { customersQuery } from './customer.queries.ts';
 
 interface Figures {
@@ -10,27 +12,34 @@ interface Figures {
   /** Per customer, rounded. */
   readonly averageUsage: number;
   readonly totalDevices: number;
-  readonly securityAlerts: number;
+  /** At shared addresses, or one too many within a day. */
+  readonly suspiciousDevices: number;
   /** To one decimal, or '0'. */
   readonly devicesPerCustomer: string;
 }
 
 interface ShownFigure {
   readonly label: string;
-  readonly figure: keyof Figures;
+  /** The alerts are those of the Manager Portal: one number in both. */
+  readonly figure: keyof Figures | 'securityAlerts';
   readonly note?: (figures: Figures) => string;
+  readonly action?: ReactNode;
 }
 
 /** Shown above the table of the same customers, which reports loading and failures. */
 export function CustomerFigures({ shown }: { shown: readonly ShownFigure[] }) {
   const { data } = useQuery(customersQuery());
+  const hasAlerts = shown.some(({ figure }) => figure === 'securityAlerts');
+  const alerts = useQuery({ ...securityAlertsQuery(), enabled: hasAlerts }).data?.alerts.length;
   const figures = data && customerFiguresOf(data);
   return (
     <FigureStrip
-      figures={shown.map(({ label, figure, note }) => ({
+      figures={shown.map(({ label, figure, note, action }) => ({
         label,
-        figure: figures ? String(figures[figure]) : '–',
+        figure: String((figure === 'securityAlerts' ? alerts : figures?.[figure]) ?? '–'),
+        ...(figure === 'securityAlerts' && { tone: 'danger' as const }),
         ...(figures && note && { note: note(figures) }),
+        action,
       }))}
     />
   );
@@ -50,7 +59,7 @@ export function customerFiguresOf(customers: readonly Counted[]): Figures {
     totalUsage,
     averageUsage: totalCustomers === 0 ? 0 : Math.round(totalUsage / totalCustomers),
     totalDevices,
-    securityAlerts: sumOf(({ suspiciousActivityCount }) => suspiciousActivityCount),
+    suspiciousDevices: sumOf(({ suspiciousActivityCount }) => suspiciousActivityCount),
     devicesPerCustomer: totalDevices === 0 ? '0' : (totalDevices / totalCustomers).toFixed(1),
   };
 }

@@ -13,14 +13,6 @@ export function usageHistoryQuery(pinHash: string) {
   });
 }
 
-export function securityAlertsQuery() {
-  return queryOptions({
-    queryKey: [CUSTOMERS_KEY, 'security-alerts'],
-    queryFn: async ({ signal }) => (await callApi('listSecurityAlerts', { signal })).alerts,
-    staleTime: CACHE_MS.customers,
-  });
-}
-
 export function usageStatsQuery(period: UsagePeriod) {
   return queryOptions({
     queryKey: [CUSTOMERS_KEY, 'usage-stats', period],

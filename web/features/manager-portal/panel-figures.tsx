@@ -21,14 +21,16 @@ export function PanelFigures({ figures, className }: PanelFiguresProps) {
           className="flex flex-col-reverse justify-end border-hairline px-4 py-3 not-first:border-l"
         >
           <dt className="type-caption text-muted">{label}</dt>
-          <dd className={classNames('type-metric-dense', colourOf(tone))}>{figure}</dd>
+          <dd className={classNames('type-metric-dense', colourOf(figure, tone))}>{figure}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-function colourOf(tone: PanelFigure['tone']): string {
+/** A zero is muted: coloured, it would look like something to act on. */
+function colourOf(figure: string, tone: PanelFigure['tone']): string {
+  if (figure === '0') return 'text-muted';
   if (tone === 'danger') return 'text-danger';
   return tone === 'warning' ? 'text-warning' : 'text-text';
 }

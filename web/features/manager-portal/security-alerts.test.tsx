@@ -1,10 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { NOON } from '#web/features/customers/testing/customer-makers.ts';
 import { CustomerServer } from '#web/features/customers/testing/customer-server.ts';
 import { refuse } from '#web/lib/testing/fake-replies.ts';
-import { openPart } from '#web/ui/testing/open-part.tsx';
+import { openPart, shownToast } from '#web/ui/testing/open-part.tsx';
 import { SecurityAlerts } from './security-alerts.tsx';
 import { makeAlert } from './testing/usage-makers.ts';
 
@@ -61,6 +61,57 @@ test('the modal lists each shared address with the customers on it, and when the
     'BenLast seen 14 Nov 2026, 12:00',
   ]);
   expect(within(dialog).getByText('203.0.113.2')).toBeVisible();
+});
+
+test('a zero is muted, and the most severe comes first in each entry', async () => {
+  server.alerts = [makeAlert({ ipAddress: '203.0.113.1', severity: 'high' })];
+  openPart(<SecurityAlerts />);
+  await screen.findByText('1', { selector: 'h2 + *' });
+  const [high, medium, low] = screen.getAllByRole('definition');
+  expect(high).toHaveClass('text-danger');
+  expect(medium).toHaveClass('text-muted');
+  expect(low).toHaveClass('text-muted');
+  const dialog = await viewAlerts();
+  expect(within(dialog).getByRole('heading', { level: 3 })).toHaveTextContent('High203.0.113.1');
+});
+
+test('an address can be marked as expected with a reason, and the mark taken back', async () => {
+  server.alerts = [makeAlert()];
+  openPart(<SecurityAlerts />);
+  expect(await screen.findByText('1', { selector: 'h2 + *' })).toBeVisible();
+  const dialog = await viewAlerts();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as expected' }));
+  const reason = within(dialog).getByLabelText('Why is it expected?');
+  expect(reason).toHaveFocus();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as expected' }));
+  expect(within(dialog).getByText('Please say why')).toBeVisible();
+  expect(server.sent('expectAddress')).toEqual([]);
+
+  await userEvent.type(reason, 'Our own Wi-Fi{Enter}');
+  const expected = await within(dialog).findByRole('list', { name: 'Expected' });
+  expect(expected).toHaveTextContent('203.0.113.7');
+  expect(expected).toHaveTextContent('Our own Wi-Fi');
+  expect(expected).toHaveTextContent('Marked by manager, 14 Nov 2026');
+  expect(within(dialog).getByText('No security alerts')).toBeVisible();
+  expect(screen.getByText('0', { selector: 'h2 + *' })).toBeInTheDocument();
+
+  const takeBack = within(dialog).getByRole('button', { name: 'Take back that 203.0.113.7 is expected' });
+  await userEvent.click(takeBack);
+  expect(await within(dialog).findByRole('list', { name: 'Alerts' })).toHaveTextContent('203.0.113.7');
+  expect(within(dialog).queryByText('Our own Wi-Fi')).not.toBeInTheDocument();
+});
+
+test('a refused mark says why and keeps the reason', async () => {
+  server.alerts = [makeAlert()];
+  openPart(<SecurityAlerts />);
+  const dialog = await viewAlerts();
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Mark as expected' }));
+  await userEvent.type(within(dialog).getByLabelText('Why is it expected?'), 'A family');
+  server.on('expectAddress', refuse('alert/not-found'));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as expected' }));
+  const words = 'Could not mark the address - There is no alert for this address now';
+  await waitFor(() => expect(shownToast()).toBe(words));
+  expect(within(dialog).getByLabelText('Why is it expected?')).toHaveValue('A family');
 });
 
 test('without alerts the count is 0 and the modal says so', async () => {

@@ -1,30 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { AlertSeverity, SecurityAlert } from '#domain/contract/entities/usage.ts';
 import { nounFor } from '#domain/text/counts.ts';
+import { securityAlertsQuery } from '#web/features/customers/alerts/alert.queries.ts';
+import { ViewAlerts } from '#web/features/customers/alerts/view-alerts.tsx';
 import { loadFailureOf } from '#web/features/customers/customer.queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';
 import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { AlertsDialog } from './alerts-dialog.tsx';
-import { securityAlertsQuery } from './manager-portal.queries.ts';
 import { PanelFigures } from './panel-figures.tsx';
 
 /** Addresses that several customers' PINs come from, which may mean that a PIN is shared. */
 export function SecurityAlerts() {
   const query = useQuery(securityAlertsQuery());
-  const [isOpen, setIsOpen] = useState(false);
   return (
     <Panel
       title="Security Alerts"
-      mark={query.data && <CountBadge count={query.data.length} />}
-      action={
-        <Button size="small" onClick={() => setIsOpen(true)}>
-          View Alerts
-        </Button>
-      }
+      mark={query.data && <CountBadge count={query.data.alerts.length} />}
+      action={<ViewAlerts />}
     >
       <AsyncView
         query={query}
@@ -32,10 +25,9 @@ export function SecurityAlerts() {
         placeholder={<SeverityCounts />}
         error={loadFailureOf(query.error, 'security alerts')}
       >
-        {(alerts) => <SeverityCounts alerts={alerts} />}
+        {({ alerts }) => <SeverityCounts alerts={alerts} />}
       </AsyncView>
       <StaleNotice query={query} what="the security alerts" className="border-t border-hairline px-4 py-3" />
-      <AlertsDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </Panel>
   );
 }

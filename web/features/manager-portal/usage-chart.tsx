@@ -11,14 +11,14 @@ const UNIT_HEADS = { hour: 'Hour', day: 'Day', month: 'Month' } as const satisfi
 
 /** The accesses of all customers over the period, as bars, and as a table for screen readers. */
 export function UsageChart({ unit, points }: UsageChartProps) {
-  const most = Math.max(1, ...points.map(({ accesses }) => accesses));
+  const most = Math.max(0, ...points.map(({ accesses }) => accesses));
   return (
     <figure>
       <figcaption className="flex justify-between gap-4 type-badge text-muted">
         <span>{`Accesses by ${unit}`}</span>
         <span aria-hidden>{`Peak ${most}`}</span>
       </figcaption>
-      <Bars points={points} most={most} />
+      <Bars points={points} most={Math.max(1, most)} />
       <Axis unit={unit} points={points} />
       <ChartTable unit={unit} points={points} />
     </figure>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UsagePeriod } from '#domain/contract/entities/usage.ts';
+import { NOON } from '#web/features/customers/testing/customer-makers.ts';
 import { CustomerServer } from '#web/features/customers/testing/customer-server.ts';
 import { Gate, refuse } from '#web/lib/testing/fake-replies.ts';
 import { openOnce, openPart } from '#web/ui/testing/open-part.tsx';
@@ -120,10 +121,21 @@ describe('the usage statistics panel', () => {
     expect(await screen.findByText('Loading usage statistics...')).toBeVisible();
   });
 
-  test('is empty for a period without accesses', async () => {
+  test("shows zeros and the table's head for a period without accesses", async () => {
     server.stats = {};
+    server.chart = { unit: 'day', points: [{ time: NOON, label: '2026-11-14', accesses: 0 }] };
     openPart(<UsageStatistics />);
-    expect(await screen.findByText('No usage in this period')).toBeVisible();
+    expect(await screen.findByText(/^No usage in this period/)).toBeVisible();
+    const figures = screen.getAllByRole('definition');
+    expect(figures.map((cell) => cell.textContent)).toEqual(['0', '0', '0']);
+    for (const figure of figures) expect(figure).toHaveClass('text-muted');
+    const table = screen.getByRole('table', { name: 'Usage by customer' });
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Customer', 'Role', 'Access count', 'Last access']);
+    expect(await screen.findByText('Peak 0')).toBeVisible();
   });
 
   test('reports a failure at once, and can be retried', async () => {

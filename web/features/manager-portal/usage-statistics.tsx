@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChartNoAxesColumn } from 'lucide-react';
 import { useState } from 'react';
 import { DEFAULT_USAGE_PERIOD, type UsagePeriod, type UsageStat } from '#domain/contract/entities/usage.ts';
 import { loadFailureOf } from '#web/features/customers/customer.queries.ts';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { usageChartQuery, usageStatsQuery } from './manager-portal.queries.ts';
@@ -40,8 +38,6 @@ export function UsageStatistics() {
           loadingText="Loading usage statistics..."
           loadingRows={6}
           error={loadFailureOf(query.error, 'usage statistics')}
-          isEmpty={(stats) => stats.every(({ accessCount }) => accessCount === 0)}
-          empty={<NoUsage />}
         >
           {(stats) => <Usage stats={stats} period={period} />}
         </AsyncView>
@@ -66,6 +62,7 @@ function Usage({ stats, period }: { stats: readonly UsageStat[]; period: UsagePe
         <Chart period={period} />
       </div>
       <UsageTable key={period} stats={stats} />
+      {totalAccesses === 0 && <NoUsage />}
     </>
   );
 }
@@ -100,12 +97,11 @@ function Chart({ period }: { period: UsagePeriod }) {
   );
 }
 
+/** Below the head of the empty table. */
 function NoUsage() {
   return (
-    <EmptyState
-      icon={ChartNoAxesColumn}
-      title="No usage in this period"
-      text="Customers who sign in will be counted here."
-    />
+    <p className="border-t border-row-rule px-4 py-3 type-interface text-muted">
+      No usage in this period. Customers who sign in will be counted here.
+    </p>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
 interface Figure {
@@ -6,6 +7,8 @@ interface Figure {
   /** A small addition on the figure's baseline. */
   note?: string;
   tone?: 'danger' | 'warning';
+  /** A button at the end of the line. */
+  action?: ReactNode | undefined;
 }
 
 interface FigureStripProps {
@@ -38,16 +41,19 @@ function FigureCell({ entry, isDense }: { entry: Figure; isDense: boolean }) {
     <div className="flex flex-col-reverse justify-end gap-1 bg-surface p-4 tablet:flex-col tablet:justify-start tablet:px-5">
       <dt className="type-caption text-muted">{entry.label}</dt>
       <dd className="flex flex-wrap items-baseline gap-x-2">
-        <span className={classNames(isDense ? 'type-metric-dense' : 'type-metric', figureColour(entry.tone))}>
+        <span className={classNames(isDense ? 'type-metric-dense' : 'type-metric', figureColour(entry))}>
           {entry.figure}
         </span>
         {entry.note && <span className="type-caption text-muted">{entry.note}</span>}
+        {entry.action && <span className="ml-auto">{entry.action}</span>}
       </dd>
     </div>
   );
 }
 
-function figureColour(tone: Figure['tone']): string {
+/** A zero of a figure that would be coloured is muted: it is nothing to act on. */
+function figureColour({ figure, tone }: Figure): string {
+  if (tone && figure === '0') return 'text-muted';
   if (tone === 'danger') return 'text-danger';
   return tone === 'warning' ? 'text-warning' : 'text-text';
 }

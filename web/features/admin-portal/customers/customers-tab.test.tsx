@@ -8,6 +8,8 @@ import { openPart } from '#web/ui/testing/open-part.tsx';
 import { CustomersTab } from './customers-tab.tsx';
 import { cellsOf, shownNames } from './testing/customer-rows.ts';
 
+const ADA = { customerName: 'Ada', lastSeen: NOON };
+
 let server: CustomerServer;
 
 beforeEach(() => {
@@ -24,8 +26,15 @@ describe('the four figures', () => {
       makeCustomer({ uniqueDeviceCount: 4, suspiciousActivityCount: 2 }),
       makeCustomer({ name: 'Ben', uniqueDeviceCount: 1, isActive: false }),
     ];
+    // The same number as in the Manager Portal.
+    server.alerts = [{ ipAddress: '203.0.113.7', severity: 'low', pins: [ADA, ADA] }];
     openPart(<CustomersTab />);
-    await waitFor(() => expect(figures()).toEqual(['21 active', '5', '2', '2.5']));
+    await waitFor(() =>
+      expect(figures()).toEqual(['21 active', '5', '12 suspicious devicesView Alerts', '2.5']),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'View Alerts' }));
+    expect(await screen.findByRole('dialog', { name: 'Security Alerts' })).toHaveTextContent('203.0.113.7');
+    await userEvent.keyboard('{Escape}');
     expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
       'Total Customers',
       'Total Devices',
@@ -37,7 +46,7 @@ describe('the four figures', () => {
   test('show dashes until the customers have loaded', () => {
     server.onEvery(new Gate());
     openPart(<CustomersTab />);
-    expect(figures()).toEqual(['–', '–', '–', '–']);
+    expect(figures()).toEqual(['–', '–', '–View Alerts', '–']);
   });
 });
 

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { CustomerPin } from '#domain/contract/entities/customers.ts';
+import { counted } from '#domain/text/counts.ts';
+import { ViewAlerts } from '#web/features/customers/alerts/view-alerts.tsx';
 import { customersQuery } from '#web/features/customers/customer.queries.ts';
 import { CustomerFigures } from '#web/features/customers/customer-figures.tsx';
 import { CustomerList } from '#web/features/customers/customer-list.tsx';
@@ -20,7 +22,13 @@ export function CustomersTab() {
             note: ({ activeCustomers }) => `${activeCustomers} active`,
           },
           { label: 'Total Devices', figure: 'totalDevices' },
-          { label: 'Security Alerts', figure: 'securityAlerts' },
+          {
+            label: 'Security Alerts',
+            figure: 'securityAlerts',
+            note: ({ suspiciousDevices }) =>
+              suspiciousDevices === 0 ? '' : counted(suspiciousDevices, 'suspicious device'),
+            action: <ViewAlerts />,
+          },
           { label: 'Avg Devices/Customer', figure: 'devicesPerCustomer' },
         ]}
       />

@@ -1,14 +1,21 @@
 import type { CallAnswer } from '#domain/contract/calls/calls.ts';
 import type { CustomerPin } from '#domain/contract/entities/customers.ts';
-import type { SecurityAlert, UsageEvent, UsagePeriod, UsageStat } from '#domain/contract/entities/usage.ts';
+import type {
+  ExpectedAddress,
+  SecurityAlert,
+  UsageEvent,
+  UsagePeriod,
+  UsageStat,
+} from '#domain/contract/entities/usage.ts';
 import { FakeApi } from '#web/lib/testing/fake-api.ts';
 import { refuse } from '#web/lib/testing/fake-replies.ts';
-import { makeCustomer } from './customer-makers.ts';
+import { makeCustomer, NOON } from './customer-makers.ts';
 
 /** Created, changed and deleted customers are reflected in the next list. */
 export class CustomerServer extends FakeApi {
   customers: CustomerPin[] = [];
   alerts: SecurityAlert[] = [];
+  expected: ExpectedAddress[] = [];
   history: UsageEvent[] = [];
   stats: Partial<Record<UsagePeriod, UsageStat[]>> = {};
   chart: CallAnswer<'getUsageChart'> = {
@@ -33,7 +40,9 @@ export class CustomerServer extends FakeApi {
       listUsageStats: ({ params }) => ({ stats: this.stats[params.period] ?? [] }),
       getUsageChart: () => this.chart,
       listUsageHistory: () => ({ history: this.history }),
-      listSecurityAlerts: () => ({ alerts: this.alerts }),
+      listSecurityAlerts: () => ({ alerts: this.alerts, expected: this.expected }),
+      expectAddress: ({ body }) => this.expect(body),
+      forgetExpectedAddress: ({ body }) => this.forget(body.ipAddress),
     });
   }
 
@@ -51,6 +60,23 @@ export class CustomerServer extends FakeApi {
   private update(customer: CustomerPin, customerPin: CustomerPin): CallAnswer<'updateCustomer'> {
     this.customers = this.customers.map((listed) => (listed === customer ? customerPin : listed));
     return { customerPin };
+  }
+
+  private expect({ ipAddress, reason }: { ipAddress: string; reason: string }) {
+    const alert = this.alerts.find((listed) => listed.ipAddress === ipAddress);
+    if (!alert) return refuse('alert/not-found');
+    this.alerts = this.alerts.filter((listed) => listed !== alert);
+    const mark = { ipAddress, reason, markedBy: 'manager', markedAt: NOON, pins: alert.pins };
+    this.expected = [mark, ...this.expected];
+    return { success: true } as const;
+  }
+
+  private forget(ipAddress: string) {
+    const mark = this.expected.find((listed) => listed.ipAddress === ipAddress);
+    if (!mark) return refuse('alert/not-expected');
+    this.expected = this.expected.filter((listed) => listed !== mark);
+    this.alerts = [{ ipAddress, severity: 'low', pins: mark.pins }, ...this.alerts];
+    return { success: true } as const;
   }
 
   private delete(customer: CustomerPin): CallAnswer<'deleteCustomer'> {

@@ -17,6 +17,7 @@ export interface HandSummary {
   readonly countries: HandEntry[];
   readonly states: HandEntry[];
   readonly pages: HandEntry[];
+  readonly sites: HandEntry[];
 }
 
 interface HandEntry {
@@ -31,6 +32,7 @@ interface HandVisit {
   readonly pages: number;
   readonly country: string | null;
   readonly state: string | null;
+  readonly site: string;
 }
 
 export function countByHand(events: readonly SyntheticEvent[], timeZone: string): ByHand {
@@ -61,6 +63,10 @@ export function countByHand(events: readonly SyntheticEvent[], timeZone: string)
           total,
         ),
         states: ranked(stateNames, total),
+        sites: ranked(
+          ownVisits.map(({ site }) => site),
+          total,
+        ),
         pages: ranked(
           ownViews.map(({ path }) => path),
           ownViews.length,
@@ -86,10 +92,9 @@ function visitsIn(events: readonly SyntheticEvent[], dateOf: (at: number) => str
     const [first] = pages;
     const last = chain.at(-1);
     if (!first || !last) return [];
-    const { country, state } = first;
-    return [
-      { date: dateOf(first.at), seconds: (last.at - first.at) / 1000, pages: pages.length, country, state },
-    ];
+    const { country, state, site } = first;
+    const seconds = (last.at - first.at) / 1000;
+    return [{ date: dateOf(first.at), seconds, pages: pages.length, country, state, site }];
   });
 }
 

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { TopDimension } from '#domain/contract/entities/reports.ts';
 import { CalendarDays } from '#server/modules/analytics/calendar-days.ts';
 import { saveGroup } from '#server/modules/analytics/intake/inbox.repo.ts';
 import type { VisitItem } from '#server/modules/analytics/intake/inbox-item.ts';
@@ -68,11 +69,26 @@ describeOnBothEngines('reports on 100,000 replayed events match the reference co
     const expected = hand.summary(startDate, endDate);
     expect(range).toEqual(summaryOf(expected));
     for (const { date, ...day } of days) expect(day, date).toEqual(summaryOf(hand.summary(date, date)));
-    const top = (dimension: 'countries' | 'states' | 'pages') =>
-      reports.top(dimension, { startDate, endDate, limit: 100 });
+    const top = (dimension: TopDimension) => reports.top(dimension, { startDate, endDate, limit: 100 });
     expect(await top('countries')).toEqual(expected.countries);
     expect(await top('states')).toEqual(expected.states);
     expect(await top('pages')).toEqual(expected.pages);
+    expect(await top('referrers')).toEqual(expected.sites);
+    const all = { name: 'Desktop · Unknown', count: expected.totalVisitors, percentage: 100 };
+    expect(await top('devices')).toEqual(expected.totalVisitors === 0 ? [] : [all]);
+  });
+
+  test.each([
+    ['an ordinary day', '2026-10-15', 24],
+    ['the day on which clocks go back', '2026-11-01', 25],
+  ])('by the hours of %s', async (_what, date, count) => {
+    const hours = await reports.hours(date);
+    expect(hours).toHaveLength(count);
+    expect([hours[0]?.time, hours.at(-1)?.time]).toEqual([`${date}T00:00`, `${date}T23:00`]);
+    const sum = (key: 'visitors' | 'pageViews') => hours.reduce((total, hour) => total + hour[key], 0);
+    const { totalVisitors, pageViews } = hand.summary(date, date);
+    expect([sum('visitors'), sum('pageViews')]).toEqual([totalVisitors, pageViews]);
+    expect(hours.some(({ uniqueVisitors }) => uniqueVisitors > 0)).toBe(true);
   });
 
   test.each([
@@ -92,7 +108,9 @@ describeOnBothEngines('reports on 100,000 replayed events match the reference co
   });
 });
 
-function summaryOf({ countries, states, pages, pageViews: _, ...figures }: ReturnType<typeof hand.summary>) {
+type HandSummary = ReturnType<typeof hand.summary>;
+
+function summaryOf({ countries, states, pages, sites: _sites, pageViews: _, ...figures }: HandSummary) {
   return {
     ...figures,
     topCountries: countries.slice(0, 10),

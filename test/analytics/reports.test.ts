@@ -7,9 +7,10 @@ import {
 import { saveGroup } from '#server/modules/analytics/intake/inbox.repo.ts';
 import type { InboxItem } from '#server/modules/analytics/intake/inbox-item.ts';
 import { removeOldVisits } from '#server/modules/analytics/retention.service.ts';
+import { ORIGINS_PER_DAY, OTHER_ORIGINS } from '#server/modules/analytics/visit-origin.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
-import { DAY_MS, HOUR_MS, settableClock } from '#test/identity/settable-clock.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, settableClock } from '#test/identity/settable-clock.ts';
 import { trustedRetention } from '#test/trusted-retention.ts';
 import { aggregationOf } from './aggregation-of.ts';
 import { BROWSER, SESSION, TODAY, VisitedSite } from './visited-site.ts';
@@ -106,6 +107,100 @@ describeOnBothEngines('demand', (open) => {
     expect(rows).toHaveLength(wordsPerDay);
     expect(rows.filter(({ count }) => count !== 1)).toEqual([{ name: 'word 0', count: 2 }]);
   });
+});
+
+describeOnBothEngines('where visits come from', (open) => {
+  test('is counted by site, and by device and browser, once for each visit', async () => {
+    const site = await VisitedSite.open(await open());
+    const laptop =
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36';
+    await site.visit({ referrer: 'https://www.google.com/search' });
+    await site.visit({ path: '/manager', referrer: 'https://www.google.com/search' });
+    await site.visit({ sessionId: `${SESSION}-2`, referrer: 'https://shop.test/x', userAgent: laptop });
+    // A page of this site itself, and none at all.
+    await site.visit({ sessionId: `${SESSION}-3`, referrer: 'http://localhost:80/' });
+    await site.visit({ sessionId: `${SESSION}-4` });
+    const top = async (dimension: string) =>
+      (await site.report('getAnalyticsTop', TODAY, { dimension })).top.map(({ name, count, percentage }) => [
+        name,
+        count,
+        percentage,
+      ]);
+    expect(await top('referrers')).toEqual([
+      ['(direct)', 2, 50],
+      ['google.com', 1, 25],
+      ['shop.test', 1, 25],
+    ]);
+    expect(await top('devices')).toEqual([
+      ['Mobile · Safari on iOS', 3, 75],
+      ['Desktop · Chrome on Windows', 1, 25],
+    ]);
+  });
+
+  test('is named for a limited number of sites a day, and the rest is summed, also when visits merge', async () => {
+    const database = await open();
+    const from = (name: string, session: string, at: number) => ({
+      ...pageView(session, '/', at),
+      site: name,
+    });
+    const many = Array.from({ length: ORIGINS_PER_DAY }, (_, number) =>
+      from(`site-${number}.test`, `${SESSION}-${number}`, number),
+    );
+    await saveGroup(database.query, many);
+    await aggregationOf(database).upToDate();
+    await saveGroup(database.query, [
+      from('late-1.test', SESSION, 9 * MINUTE_MS),
+      from('late-2.test', 'a', 1),
+    ]);
+    await aggregationOf(database).upToDate();
+    const counts = async () =>
+      (
+        await database.query
+          .selectFrom('visit_origin_day')
+          .select(['name', 'visits'])
+          .where('kind', '=', 'referrer')
+          .where('name', 'in', [OTHER_ORIGINS, 'site-0.test', 'late-1.test'])
+          .orderBy('visits')
+          .execute()
+      ).map(({ name, visits }) => [name, visits]);
+    expect(await counts()).toEqual([
+      ['site-0.test', 1],
+      [OTHER_ORIGINS, 2],
+    ]);
+    // An earlier page of the first of them arrives late: its visit came from there.
+    await saveGroup(database.query, [from('site-0.test', SESSION, 5 * MINUTE_MS)]);
+    await aggregationOf(database).upToDate();
+    expect(await counts()).toEqual([
+      [OTHER_ORIGINS, 1],
+      ['site-0.test', 2],
+    ]);
+  });
+
+  test('is not known for visits that an earlier version stored', async () => {
+    const database = await open();
+    await saveGroup(database.query, [pageView(SESSION, '/', 1)]);
+    await aggregationOf(database).upToDate();
+    expect(await database.query.selectFrom('visit_origin_day').selectAll().execute()).toEqual([]);
+  });
+});
+
+test('the hours of today end with the current one', async () => {
+  const site = await VisitedSite.open();
+  await site.visit();
+  site.clock.pass(31 * MINUTE_MS);
+  // Otherwise the owner's session would end.
+  await site.report('getAnalyticsLive');
+  site.clock.pass(31 * MINUTE_MS);
+  await site.visit({ path: '/again' });
+  const { hours } = await site.report('getAnalyticsHours', { date: '2026-11-14' });
+  expect(hours).toHaveLength(14);
+  expect(hours.slice(12)).toEqual([
+    { time: '2026-11-14T12:00', visitors: 1, uniqueVisitors: 1, pageViews: 1 },
+    { time: '2026-11-14T13:00', visitors: 1, uniqueVisitors: 1, pageViews: 1 },
+  ]);
+  expect((await site.report('getAnalyticsHours', { date: '2026-11-13' })).hours).toHaveLength(24);
+  expect((await site.report('getAnalyticsHours', { date: '2026-11-15' })).hours).toEqual([]);
+  expect((await site.ask('getAnalyticsHours', { date: '14.11.2026' })).statusCode).toBe(400);
 });
 
 describeOnBothEngines('the statistics', (open) => {

@@ -39,14 +39,19 @@ async function diskBytesOf({ query, engine }: Database): Promise<number> {
       ? sql<{ bytes: number }>`select (page_count - freelist_count) * page_size as bytes
           from pragma_page_count(), pragma_freelist_count(), pragma_page_size()`
       : sql<{ bytes: number }>`select cast(sum(pg_total_relation_size(oid)) as bigint) as bytes from pg_class
-          where relname in ('visit_event', 'visit', 'visitor_day', 'visit_page_day', 'visit_place_day')`;
+          where relname in ('visit_event', 'visit', 'visitor_day', 'visit_page_day', 'visit_place_day', 'visit_origin_day')`;
   const { rows } = await used.execute(query);
   return rows[0]?.bytes ?? 0;
 }
 
 describeOnBothEngines('the daily quota counts a visit with its size on disk', (open) => {
   test.each<[what: string, count: number, textsOf: (seed: number) => Partial<VisitItem>]>([
-    ['ordinary texts', 1000, () => ({ userAgent: BROWSER, referrer: 'https://www.example.com/' })],
+    [
+      'ordinary texts',
+      1000,
+      () => ({ userAgent: BROWSER, referrer: 'https://www.example.com/', site: 'example.com' }),
+    ],
+    ['a long site', 400, (seed) => ({ site: String(seed).padEnd(253, 'x') })],
     ['a long referrer', 400, (seed) => ({ referrer: threeByteText(700, seed) })],
     [
       'every text at its limit in three-byte characters',

@@ -6,6 +6,8 @@ export interface SyntheticEvent {
   readonly isUnload: boolean;
   readonly country: string | null;
   readonly state: string | null;
+  /** Another one at nearly every page: a visit comes from that of its first. */
+  readonly site: string;
 }
 
 const MINUTE_MS = 60_000;
@@ -51,7 +53,7 @@ export function syntheticEvents(
 ): SyntheticEvent[] {
   const random = makeRandom(20_261_115);
   const below = (limit: number) => Math.floor(random() * limit);
-  const events: SyntheticEvent[] = [];
+  const events: Omit<SyntheticEvent, 'site'>[] = [];
   for (let visitor = 0; events.length < count; visitor += 1) {
     const session = `${visitor.toString(16).padStart(8, '0')}-abcdef012345`;
     const place = PLACES[below(PLACES.length)] ?? PLACES[0];
@@ -73,6 +75,7 @@ export function syntheticEvents(
   }
   return events
     .slice(0, count)
+    .map((event) => ({ ...event, site: `site-${event.at % 7}.example` }))
     .map((event) => ({ event, arrival: event.at + (below(20) === 0 ? below(48 * HOUR_MS) : 0) }))
     .sort((one, other) => one.arrival - other.arrival)
     .map(({ event }) => event);

@@ -7,7 +7,7 @@ const [dataDir = '', databaseUrl = '', round = ''] = process.argv.slice(2);
 const VISITORS = 32;
 const BROWSER =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
-const sender = { address: '203.0.113.7', userAgent: BROWSER, role: 'public' } as const;
+const sender = { address: '203.0.113.7', userAgent: BROWSER, role: 'public', host: 'localhost' } as const;
 
 const database = await openDatabase({ dataDir, databaseUrl: databaseUrl === '' ? null : databaseUrl });
 const intake = openIntake({

@@ -119,13 +119,12 @@ function useCatalogueInterests(catalogue: ShownCatalogue): (category: string) =>
 }
 
 /**
- * Whether the search has results; null while lists are missing that could change the answer: one of them may have every
- * word, or the only match.
+ * Whether the list has what was searched for; null while lists are missing that could change the answer: one of them may
+ * have every word. Similar devices are no result: somebody who asks for another one has not found it.
  */
 function resultsOf({ lists, search }: ShownCatalogue): boolean | null {
   if (search === null) return null;
-  const hasResults = search.found.length > 0;
-  if (hasResults && search.dropped.length === 0) return true;
+  if (search.found.length > 0 && search.dropped.length === 0) return true;
   const isComplete = lists.devicesByCategory.size === lists.categories.length && lists.categories.length > 0;
-  return isComplete ? hasResults : null;
+  return isComplete ? false : null;
 }

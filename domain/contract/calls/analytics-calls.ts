@@ -6,6 +6,8 @@ import {
   liveAnswerSchema,
 } from '#domain/contract/entities/demand.ts';
 import {
+  hoursAnswerSchema,
+  hoursQuerySchema,
   summaryAnswerSchema,
   summaryQuerySchema,
   timeSeriesAnswerSchema,
@@ -41,8 +43,14 @@ export const analyticsCalls = {
     query: timeSeriesQuerySchema,
     answer: timeSeriesAnswerSchema,
   }),
+  getAnalyticsHours: defineCall(endpoints.getAnalyticsHours, {
+    summary: 'Counts visits by the hours of one day, up to the current one',
+    audience: 'admin',
+    query: hoursQuerySchema,
+    answer: hoursAnswerSchema,
+  }),
   getAnalyticsTop: defineCall(endpoints.getAnalyticsTop, {
-    summary: 'Ranks countries, states or pages',
+    summary: 'Ranks countries, states, pages, referring sites, or devices and browsers',
     audience: 'admin',
     params: z.object({ dimension: topDimensionSchema }),
     query: topQuerySchema,

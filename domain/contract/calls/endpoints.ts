@@ -60,6 +60,7 @@ export const endpoints = {
   recordVisit: { method: 'POST', path: '/api/analytics/visit' },
   getAnalyticsSummary: { method: 'GET', path: '/api/analytics/summary' },
   getAnalyticsTimeSeries: { method: 'GET', path: '/api/analytics/timeseries' },
+  getAnalyticsHours: { method: 'GET', path: '/api/analytics/hours' },
   getAnalyticsTop: { method: 'GET', path: '/api/analytics/top/{dimension}' },
   listAnalyticsVisits: { method: 'GET', path: '/api/analytics/visits' },
   getAnalyticsLive: { method: 'GET', path: '/api/analytics/live' },

@@ -41,13 +41,16 @@ export const visitsQuerySchema = z
   })
   .superRefine(checkRange);
 
-export const TOP_DIMENSIONS = ['countries', 'states', 'pages'] as const;
+export const TOP_DIMENSIONS = ['countries', 'states', 'pages', 'referrers', 'devices'] as const;
 export const topDimensionSchema = z.enum(TOP_DIMENSIONS);
 export type TopDimension = z.output<typeof topDimensionSchema>;
 
 const percentageSchema = z.number().min(0).max(100);
 
-/** Countries and states count visits, pages count page views. */
+/**
+ * Pages count page views, everything else counts visits. Referrers are sites, '(direct)' for none; what a day has no room
+ * to name is '(other)'.
+ */
 export const topEntrySchema = z.object({
   name: z.string(),
   count: z.int().min(0),
@@ -80,6 +83,13 @@ export const timeSeriesPointSchema = z.object({
   pageViews: z.int().min(0),
 });
 export type TimeSeriesPoint = z.output<typeof timeSeriesPointSchema>;
+
+export const hoursQuerySchema = z.object({ date: dateSchema });
+
+/** `time` is local at the site: '2026-11-14T13:00'. A day on which the clocks change has 23 or 25. */
+export const hourPointSchema = timeSeriesPointSchema.omit({ date: true }).extend({ time: z.string().min(1) });
+export type HourPoint = z.output<typeof hourPointSchema>;
+export const hoursAnswerSchema = z.object({ hours: z.array(hourPointSchema) });
 
 export const timeSeriesAnswerSchema = z.object({ series: z.array(timeSeriesPointSchema) });
 export const topAnswerSchema = z.object({ top: z.array(topEntrySchema).max(REPORT_LIMITS.topMax) });

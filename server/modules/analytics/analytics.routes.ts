@@ -36,8 +36,9 @@ function intakeRoutes(scope: FastifyInstance, intake: Intake): void {
 }
 
 function senderOf(request: FastifyRequest): Sender {
-  const { headers, caller } = request;
-  return { address: clientAddressOf(request), userAgent: headers['user-agent'] ?? '', role: caller.role };
+  const { headers, caller, host } = request;
+  const userAgent = headers['user-agent'] ?? '';
+  return { address: clientAddressOf(request), userAgent, role: caller.role, host };
 }
 
 function reportRoutes(app: FastifyInstance, reports: Reports): void {
@@ -54,6 +55,10 @@ function reportRoutes(app: FastifyInstance, reports: Reports): void {
 
   registerCall(app, calls.getAnalyticsTimeSeries, {
     handler: async (request) => ({ series: await reports.timeSeries(request.query) }),
+  });
+
+  registerCall(app, calls.getAnalyticsHours, {
+    handler: async (request) => ({ hours: await reports.hours(request.query.date) }),
   });
 
   registerCall(app, calls.getAnalyticsTop, {

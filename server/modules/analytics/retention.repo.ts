@@ -35,6 +35,7 @@ const SUMS = [
   'visit_day',
   'visit_place_day',
   'visit_page_day',
+  'visit_origin_day',
   'visitor_return',
   'demand_day',
   'analytics_set_aside',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DeviceType, Queryable } from '#server/platform/database/index.ts';
-import type { DeviceFacts } from './device-facts.ts';
+import type { DeviceFacts } from '#server/platform/device-facts.ts';
 
 /** Where an access comes from. */
 export interface Sighting {

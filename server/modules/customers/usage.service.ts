@@ -4,6 +4,7 @@ import { isNewAccess, isWorthRecording } from '#domain/usage/accesses.ts';
 import type { CustomerSignIn, RequestOrigin } from '#server/modules/identity/index.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
+import { deviceFactsOf } from '#server/platform/device-facts.ts';
 import { GroupedWrites } from '#server/platform/grouped-writes.ts';
 import type { CallerSession } from '#server/platform/http/caller.ts';
 import type { PlaceOf } from '#server/platform/places/index.ts';
@@ -17,7 +18,6 @@ import {
   saveDevice,
   saveDeviceCookie,
 } from './device.repo.ts';
-import { deviceFactsOf } from './device-facts.ts';
 import {
   type AccessAction,
   countAccess,

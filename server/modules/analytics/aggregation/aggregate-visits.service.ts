@@ -1,4 +1,5 @@
 import type { VisitItem } from '#server/modules/analytics/intake/inbox-item.ts';
+import { aggregateOrigins } from './aggregate-origins.service.ts';
 import { mergeVisits } from './merge-visits.ts';
 import {
   type AggregationContext,
@@ -37,6 +38,7 @@ export async function aggregateVisits(
   await aggregateSeenDays(context, events, sums);
   await addToPages(context, await withinPagesPerDay(context, sums));
   await addToPlaces(context, sums);
+  await aggregateOrigins(context, sums);
   await addToReturns(context, sums);
   await addToDays(context, sums);
 }

@@ -100,7 +100,7 @@ function visitAt(id: number, at: number): Visit {
     session: 'abc',
     firstAt: at,
     lastAt: at,
-    start: { at, day: 0, country: null, state: null },
+    start: { at, day: 0, country: null, state: null, referrer: null, device: null },
     pages: 1,
   };
 }

@@ -1,4 +1,5 @@
 import type { VisitItem } from '#server/modules/analytics/intake/inbox-item.ts';
+import { deviceNameOf } from '#server/modules/analytics/visit-origin.ts';
 
 const QUIET_MS = 30 * 60_000;
 const BOUNCE_MS = 10_000;
@@ -20,6 +21,9 @@ export interface VisitStart {
   readonly day: number;
   readonly country: string | null;
   readonly state: string | null;
+  /** Null for visits of versions that did not count them. */
+  readonly referrer: string | null;
+  readonly device: string | null;
 }
 
 /** The time range in which new events may change visits. */
@@ -55,10 +59,13 @@ export function mergeVisits(known: readonly Visit[], events: readonly VisitItem[
   };
 }
 
-function visitOf({ session, at, day, isUnload, country, state }: VisitItem): Visit {
-  const start = isUnload ? null : { at, day, country, state };
+function visitOf({ session, at, day, isUnload, country, state, site, userAgent }: VisitItem): Visit {
+  const origin = site === undefined ? NO_ORIGIN : { referrer: site, device: deviceNameOf(userAgent) };
+  const start = isUnload ? null : { at, day, country, state, ...origin };
   return { id: null, session, firstAt: at, lastAt: at, start, pages: isUnload ? 0 : 1 };
 }
+
+const NO_ORIGIN = { referrer: null, device: null };
 
 function joined(one: Visit, other: Visit): Visit {
   return {

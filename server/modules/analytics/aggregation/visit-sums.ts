@@ -1,5 +1,6 @@
 import { VISIT_LIMITS } from '#domain/contract/limits.ts';
 import { bytesOf, type VisitItem } from '#server/modules/analytics/intake/inbox-item.ts';
+import type { OriginKind } from '#server/modules/analytics/visit-origin.ts';
 import { shortenToBytes } from '#server/platform/short-text.ts';
 import { durationOf, isBounce, type Visit } from './merge-visits.ts';
 
@@ -32,6 +33,7 @@ export class VisitSums {
   readonly days = new Map<number, DaySum>();
   readonly places = new KeyedCounts<readonly [day: number, country: string, state: string]>();
   readonly pages = new KeyedCounts<readonly [day: number, path: string]>();
+  readonly origins = new KeyedCounts<readonly [day: number, kind: OriginKind, name: string]>();
   readonly returns = new KeyedCounts<readonly [day: number, previousDay: number]>();
 
   addEvent(event: VisitItem): void {
@@ -51,6 +53,8 @@ export class VisitSums {
     sum.bounces += isBounce(visit) ? sign : 0;
     sum.durationMs += sign * durationOf(visit);
     this.places.add([start.day, start.country ?? '', start.state ?? ''], sign);
+    if (start.referrer !== null) this.origins.add([start.day, 'referrer', start.referrer], sign);
+    if (start.device !== null) this.origins.add([start.day, 'device', start.device], sign);
   }
 
   addReturn({ day, previousDay, change }: ReturnChange): void {

@@ -46,6 +46,8 @@ interface VisitRow {
   pages: number;
   country: string | null;
   state: string | null;
+  referrer: string | null;
+  device: string | null;
 }
 
 /** The visits of each session that its new events may change. */
@@ -59,17 +61,17 @@ export async function listVisitsInReach(
   });
   const columns = { session: 'text', after_at: 'integer', before_at: 'integer' } as const;
   const { rows } = await sql<VisitRow>`
-    select visit.id, visit.session, first_at, last_at, started_at, day, pages, country, state
+    select visit.id, visit.session, first_at, last_at, started_at, day, pages, country, state, referrer, device
     from ${jsonRows(engine, columns, wanted)} as wanted
     join visit on visit.session = wanted.session and last_at > after_at and first_at < before_at`.execute(
     trx,
   );
-  return rows.map(({ id, session, first_at, last_at, started_at, day, pages, country, state }) => ({
+  return rows.map(({ id, session, first_at, last_at, started_at, day, pages, ...origin }) => ({
     id,
     session,
     firstAt: first_at,
     lastAt: last_at,
-    start: started_at === null || day === null ? null : { at: started_at, day, country, state },
+    start: started_at === null || day === null ? null : { at: started_at, day, ...origin },
     pages,
   }));
 }
@@ -84,6 +86,8 @@ const VISIT_COLUMNS = {
   pages: 'integer',
   country: 'text',
   state: 'text',
+  referrer: 'text',
+  device: 'text',
 } as const;
 
 export async function replaceVisits(
@@ -100,20 +104,21 @@ export async function replaceVisits(
   if (changed.length > 0) {
     // All columns except the start: otherwise every page view would rewrite the indexes.
     await sql`update visit set last_at = changed.last_at, started_at = changed.started_at, day = changed.day,
-      pages = changed.pages, country = changed.country, state = changed.state
+      pages = changed.pages, country = changed.country, state = changed.state, referrer = changed.referrer,
+      device = changed.device
       from ${jsonRows(engine, VISIT_COLUMNS, changed)} as changed where visit.id = changed.id`.execute(trx);
   }
   const added = after.filter(({ id }) => id === null).map(rowOf);
   if (added.length > 0) {
-    await sql`insert into visit (session, first_at, last_at, started_at, day, pages, country, state)
-      select session, first_at, last_at, started_at, day, pages, country, state
+    await sql`insert into visit (session, first_at, last_at, started_at, day, pages, country, state, referrer, device)
+      select session, first_at, last_at, started_at, day, pages, country, state, referrer, device
       from ${jsonRows(engine, VISIT_COLUMNS, added)} as added`.execute(trx);
   }
 }
 
 function rowOf({ id, session, firstAt, lastAt, start, pages }: Visit): (string | number | null)[] {
-  const { at = null, day = null, country = null, state = null } = start ?? {};
-  return [id, session, firstAt, lastAt, at, day, pages, country, state];
+  const { at = null, day = null, country = null, state = null, referrer = null, device = null } = start ?? {};
+  return [id, session, firstAt, lastAt, at, day, pages, country, state, referrer, device];
 }
 
 /** A day on which a session viewed a page, with the nearest known days before and after it. */

@@ -14,6 +14,8 @@ export interface VisitItem {
   readonly state: string | null;
   readonly userAgent: string;
   readonly referrer: string;
+  /** The site that referred the visitor. Absent in events that an earlier version stored. */
+  readonly site?: string;
 }
 
 export interface SearchItem {
@@ -36,19 +38,21 @@ export type InboxItem = VisitItem | SearchItem | CategoryItem;
 
 /**
  * The size of one event on disk, measured on both engines (stored-bytes.test.ts): numbers and row headers; the
- * session id in three tables and two indexes, which are two thirds full; other texts with the unused space of pages.
+ * session id in three tables and two indexes, which are two thirds full; the site in two tables and an index, likewise; other texts
+ * with the unused space of pages.
  */
 const ROW_BYTES = 400;
 const SESSION_COPIES = 7;
+const SITE_COPIES = 4;
 const TEXT_FACTOR = 1.5;
 
 /** The approximate size on disk, rather too high than too low, for the daily quota. */
 export function bytesOf(item: InboxItem): number {
   if (item.kind === 'search') return ROW_BYTES + textBytes(item.words);
   if (item.kind === 'category') return ROW_BYTES + textBytes(item.category);
-  const { session, path, userAgent, referrer, country, state } = item;
+  const { session, path, userAgent, referrer, site = '', country, state } = item;
   const place = 2 * (textBytes(country ?? '') + textBytes(state ?? ''));
-  const texts = textBytes(path) + textBytes(userAgent) + textBytes(referrer);
+  const texts = textBytes(path) + textBytes(userAgent) + textBytes(referrer) + SITE_COPIES * textBytes(site);
   return ROW_BYTES + session.length * SESSION_COPIES + texts + place;
 }
 

@@ -6,6 +6,7 @@ import type { Role } from '#domain/contract/entities/roles.ts';
 import { VISIT_LIMITS } from '#domain/contract/limits.ts';
 import { isSessionId, isUnloadPath, UNLOAD_SUFFIX } from '#domain/contract/text-rules/visit-rules.ts';
 import { CalendarDays } from '#server/modules/analytics/calendar-days.ts';
+import { referrerNameOf } from '#server/modules/analytics/visit-origin.ts';
 import { networkOf, parseAddress } from '#server/platform/address.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/index.ts';
@@ -21,6 +22,8 @@ export interface Sender {
   readonly address: string;
   readonly userAgent: string;
   readonly role: Role;
+  /** By which this site is reached: its own pages refer nobody. */
+  readonly host: string;
 }
 
 export interface Intake {
@@ -85,7 +88,8 @@ export function openIntake(parts: IntakeParts): Intake {
       if (agents.isBot(userAgent) || isNamedBot(sender.userAgent)) return drop();
       const at = clock.now();
       const place = parts.placeOf?.(sender.address) ?? null;
-      await store([visitItemOf({ ...event, userAgent }, { at, day: days.dayOf(at), place })], sender);
+      const site = referrerNameOf(event.referrer, sender.host);
+      await store([visitItemOf({ ...event, userAgent }, { at, day: days.dayOf(at), place, site })], sender);
     },
     async interests(interests, sender) {
       const tier = tierOf(sender.role);
@@ -112,7 +116,7 @@ function tierOf(role: Role): DemandTier | null {
 
 function visitItemOf(
   event: VisitEvent,
-  { at, day, place }: { at: number; day: number; place: ReturnType<PlaceOf> },
+  { at, day, place, site }: { at: number; day: number; place: ReturnType<PlaceOf>; site: string },
 ): VisitItem {
   const isUnload = isUnloadPath(event.path);
   return {
@@ -127,6 +131,7 @@ function visitItemOf(
     state: place?.state ?? null,
     userAgent: storable(event.userAgent),
     referrer: storable(event.referrer),
+    site: storable(site),
   };
 }
 

@@ -63,6 +63,33 @@ export async function countVisitorsByBucket(
   return buckets.map((_, index) => counts.get(index) ?? 0);
 }
 
+const HOUR_MS = 3_600_000;
+
+/** How many visits of a day began in each of its hours. */
+export async function countVisitsByHour(
+  query: Queryable,
+  { day, start }: { day: number; start: number },
+): Promise<Map<number, number>> {
+  // By the index of beginnings: a visit is known from its first event on, which may be an exit before its first page.
+  const { rows } = await sql<{ hour: number; visits: number }>`
+    select (started_at - ${sql.lit(start)}) / ${sql.lit(HOUR_MS)} as hour, count(*) as visits from visit
+    where first_at >= ${start - 24 * HOUR_MS} and first_at < ${start + 26 * HOUR_MS} and day = ${day}
+    group by hour`.execute(query);
+  return new Map(rows.map(({ hour, visits }) => [hour, visits]));
+}
+
+/** The page views of each hour, and the different visitors they come from. From the events: no sum has hours. */
+export async function countViewsByHour(
+  query: Queryable,
+  { start, end }: { start: number; end: number },
+): Promise<Map<number, { readonly uniqueVisitors: number; readonly pageViews: number }>> {
+  const { rows } = await sql<{ hour: number; uniqueVisitors: number; pageViews: number }>`
+    select (at - ${sql.lit(start)}) / ${sql.lit(HOUR_MS)} as hour, count(*) as ${sql.ref('pageViews')},
+      count(distinct session) as ${sql.ref('uniqueVisitors')}
+    from visit_event where at >= ${start} and at < ${end} and is_unload = 0 group by hour`.execute(query);
+  return new Map(rows.map(({ hour, ...views }) => [hour, views]));
+}
+
 /** Unknown values are empty texts. */
 export async function sumPlaces(query: Queryable, { from, to }: DayRange): Promise<PlaceCount[]> {
   return query

@@ -3,13 +3,16 @@ import type { CallAnswer } from '#domain/contract/calls/calls.ts';
 import type { VisitorLog } from '#domain/contract/entities/analytics.ts';
 import type {
   DailySummary,
+  HourPoint,
   TimeSeriesPoint,
   TopDimension,
   TopEntry,
 } from '#domain/contract/entities/reports.ts';
 import { LIVE_WINDOW_MS, REPORT_LIMITS } from '#domain/contract/limits.ts';
+import { chartLabel } from '#domain/usage/usage-periods.ts';
 import type { Aggregation } from '#server/modules/analytics/aggregation/aggregation.service.ts';
 import { listDemand } from '#server/modules/analytics/aggregation/demand.repo.ts';
+import { listOrigins } from '#server/modules/analytics/aggregation/origins.repo.ts';
 import {
   bucketsOf,
   dateOfDay,
@@ -17,13 +20,16 @@ import {
   type Grouping,
   startOfDay,
 } from '#server/modules/analytics/calendar-days.ts';
+import type { OriginKind } from '#server/modules/analytics/visit-origin.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Engine, Queryable } from '#server/platform/database/index.ts';
 import { FaultLog } from '#server/platform/fault-log.ts';
 import {
   countSeenSince,
+  countViewsByHour,
   countVisitors,
   countVisitorsByBucket,
+  countVisitsByHour,
   type DayRange,
   listDays,
   listPageViews,
@@ -34,6 +40,8 @@ import {
 } from './reports.repo.ts';
 import { countriesOf, percentageOf, statesOf, type Tops, topOf, topsOf } from './tops.ts';
 
+const HOUR_MS = 3_600_000;
+
 interface Dates {
   readonly startDate: string;
   readonly endDate: string;
@@ -42,6 +50,8 @@ interface Dates {
 export interface Reports {
   summary(dates: Dates): Promise<CallAnswer<'getAnalyticsSummary'>>;
   timeSeries(query: Dates & { groupBy: Grouping }): Promise<TimeSeriesPoint[]>;
+  /** Up to the current one if the day is today. */
+  hours(date: string): Promise<HourPoint[]>;
   top(dimension: TopDimension, query: Dates & { limit: number }): Promise<TopEntry[]>;
   visits(query: Dates & { limit: number }): Promise<VisitorLog[]>;
   demand(query: Dates & { limit: number }): Promise<CallAnswer<'getAnalyticsDemand'>>;
@@ -79,6 +89,10 @@ export function openReports({ database, clock, timeZone, logger, aggregation }: 
     async timeSeries({ groupBy, ...dates }) {
       await countFirst();
       return readSeries(query, engine, rangeOf(dates), groupBy);
+    },
+    async hours(date) {
+      await countFirst();
+      return readHours(query, dayOfDate(date), { now: clock.now(), timeZone });
     },
     async top(dimension, { limit, ...dates }) {
       await countFirst();
@@ -123,12 +137,40 @@ async function readSeries(
   });
 }
 
+async function readHours(
+  query: Queryable,
+  day: number,
+  { now, timeZone }: { now: number; timeZone: string },
+): Promise<HourPoint[]> {
+  const start = startOfDay(day, timeZone);
+  const end = startOfDay(day + 1, timeZone);
+  const count = Math.ceil((Math.min(end, Math.max(start, now + 1)) - start) / HOUR_MS);
+  const [visits, views] = await Promise.all([
+    countVisitsByHour(query, { day, start }),
+    countViewsByHour(query, { start, end }),
+  ]);
+  return Array.from({ length: count }, (_, hour) => ({
+    time: chartLabel('hour', start + hour * HOUR_MS, timeZone),
+    visitors: visits.get(hour) ?? 0,
+    ...(views.get(hour) ?? { uniqueVisitors: 0, pageViews: 0 }),
+  }));
+}
+
+/** Shares of the visits whose origin is known: those of earlier versions are not counted. */
+async function readTopOrigins(query: Queryable, range: DayRange, kind: OriginKind, limit: number) {
+  const origins = await listOrigins(query, range, kind);
+  const total = origins.reduce((sum, { count }) => sum + count, 0);
+  return topOf(origins, total, limit);
+}
+
 async function readTop(
   query: Queryable,
   range: DayRange,
   dimension: TopDimension,
   limit: number,
 ): Promise<TopEntry[]> {
+  if (dimension === 'referrers') return readTopOrigins(query, range, 'referrer', limit);
+  if (dimension === 'devices') return readTopOrigins(query, range, 'device', limit);
   const { visits, pageViews } = totalOf(await listDays(query, range));
   if (dimension === 'pages') return topOf(await listTopPages(query, range, limit), pageViews, limit);
   const places = await sumPlaces(query, range);

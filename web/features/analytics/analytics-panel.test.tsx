@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { refuse } from '#web/lib/testing/fake-replies.ts';
 import { openPanel, showPanel } from './testing/analytics-probe.tsx';
-import { AnalyticsServer, makeVisit } from './testing/analytics-server.ts';
+import { AnalyticsServer, makeTop, makeVisit } from './testing/analytics-server.ts';
 
 let server: AnalyticsServer;
 
@@ -108,14 +108,44 @@ test('figures are shown with their change since the period before', async () => 
 test('the chart has a table for screen readers, and the arrow keys move along it', async () => {
   await openPanel();
   const chart = await screen.findByRole('slider', { name: 'Visitors by day' });
-  expect(rowsOf('Visitors by day')).toEqual(['16 Oct 2025300120600']);
+  await waitFor(() => expect(rowsOf('Visitors by day')).toEqual(['16 Oct 2025300120600300']));
   expect(chart).toHaveAttribute(
     'aria-valuetext',
-    '16 Oct 2025: Visitors 300, Unique visitors 120, Page views 600',
+    '16 Oct 2025: Visitors 300, Unique visitors 120, Page views 600, Period before 300',
   );
   await userEvent.selectOptions(screen.getByLabelText('Group by'), 'Month');
   expect(await screen.findByRole('slider', { name: 'Visitors by month' })).toBeVisible();
   expect(server.queries('getAnalyticsTimeSeries').at(-1)).toMatchObject({ groupBy: 'month' });
+});
+
+test('today is shown by the hour, with the same hours of yesterday as a line that can be hidden', async () => {
+  await openPanel();
+  await userEvent.click(screen.getByRole('radio', { name: 'Today' }));
+  await screen.findByRole('slider', { name: 'Visitors by hour' });
+  expect(screen.getByLabelText('Group by')).toHaveDisplayValue('Hour');
+  await waitFor(() =>
+    expect(rowsOf('Visitors by hour')).toEqual(['09:00100201', '10:00111202', '11:00122203']),
+  );
+  const [before] = screen.getAllByRole('button', { name: 'Period before' });
+  if (!before) return expect.unreachable('no line for the period before');
+  expect(before).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(before);
+  expect(before).toHaveAttribute('aria-pressed', 'false');
+  await userEvent.click(screen.getByRole('radio', { name: '7 days' }));
+  expect(await screen.findByRole('slider', { name: 'Visitors by day' })).toBeVisible();
+  expect(screen.getByLabelText('Group by')).toHaveDisplayValue('Day');
+});
+
+test('referrers, and devices with their browsers, are two more lists', async () => {
+  server.tops = {
+    referrers: [makeTop('(direct)', 200, 66.7), makeTop('google.com', 100, 33.3)],
+    devices: [makeTop('Mobile · Safari on iOS', 300, 100)],
+  };
+  await openPanel();
+  await screen.findByRole('table', { name: 'Referrers' });
+  expect(rowsOf('Referrers')).toEqual(['Direct or unknown20066.7 %', 'google.com10033.3 %']);
+  await screen.findByRole('table', { name: 'Devices and browsers' });
+  expect(rowsOf('Devices and browsers')).toEqual(['Mobile · Safari on iOS300100.0 %']);
 });
 
 test('lists are tables with shares; the rest is summed up, and all rows can be shown', async () => {
@@ -134,10 +164,12 @@ test('lists are tables with shares; the rest is summed up, and all rows can be s
   const countries = screen.getByRole('region', { name: 'Top countries' });
   await userEvent.click(within(countries).getByRole('button', { name: 'Show all' }));
   await waitFor(() => expect(rowsOf('Top countries')).toEqual(['Everywhere30050.0 %']));
-  expect(server.sent('getAnalyticsTop')).toMatchObject([{ params: { dimension: 'countries' } }]);
-  expect(server.queries('getAnalyticsTop')).toEqual([
-    { startDate: '2025-10-16', endDate: '2025-11-14', limit: '100' },
-  ]);
+  expect(server.sent('getAnalyticsTop').at(-1)).toMatchObject({ params: { dimension: 'countries' } });
+  expect(server.queries('getAnalyticsTop').at(-1)).toEqual({
+    startDate: '2025-10-16',
+    endDate: '2025-11-14',
+    limit: '100',
+  });
 });
 
 test('demand is shown by tier', async () => {

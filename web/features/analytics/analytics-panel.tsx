@@ -6,12 +6,19 @@ import { WorkspaceHeader } from '#web/ui/dialogs/workspace-header.tsx';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
-import { type Grouping, liveQuery, siteDayQuery, summaryQuery } from './analytics.queries.ts';
+import {
+  type ChartGrouping,
+  type Grouping,
+  liveQuery,
+  siteDayQuery,
+  summaryQuery,
+} from './analytics.queries.ts';
 import { DemandSection } from './demand-section.tsx';
 import { ExportMenu } from './export-menu.tsx';
+import { OriginLists } from './origin-lists.tsx';
 import { OverviewFigures } from './overview-figures.tsx';
 import { RangePicker } from './range-picker.tsx';
-import { FIRST_CHOICE, type RangeChoice, type ReportRange, rangeOf } from './report-range.ts';
+import { dayCountOf, FIRST_CHOICE, type RangeChoice, type ReportRange, rangeOf } from './report-range.ts';
 import { LOAD_FAILURE } from './report-words.ts';
 import { TopLists } from './top-lists.tsx';
 import { VisitorLog } from './visitor-log.tsx';
@@ -22,6 +29,9 @@ const GROUPINGS: { value: Grouping; label: string }[] = [
   { value: 'week', label: 'Week' },
   { value: 'month', label: 'Month' },
 ];
+
+/** The only choice for a single day. */
+const HOURS: { value: ChartGrouping; label: string }[] = [{ value: 'hour', label: 'Hour' }];
 
 /** Who visits, from where, and what they look for. Rendered in a workspace dialog. */
 export function AnalyticsPanel({ onClose }: { onClose: () => void }) {
@@ -43,6 +53,8 @@ function Analytics({ today, onClose }: { today: string; onClose: () => void }) {
   const [choice, setChoice] = useState<RangeChoice>(FIRST_CHOICE);
   const [groupBy, setGroupBy] = useState<Grouping>('day');
   const range = rangeOf(choice, today);
+  const isOneDay = dayCountOf(range) === 1;
+  const chartBy = isOneDay ? 'hour' : groupBy;
   return (
     // On phones the controls take three lines, so they scroll with the content.
     <div className="flex min-h-0 flex-1 flex-col max-tablet:overflow-y-auto">
@@ -56,19 +68,19 @@ function Analytics({ today, onClose }: { today: string; onClose: () => void }) {
             <SelectField
               label="Group by"
               isLabelHidden
-              options={GROUPINGS}
-              value={groupBy}
+              options={isOneDay ? HOURS : GROUPINGS}
+              value={chartBy}
               onValueChange={(value) =>
                 setGroupBy(GROUPINGS.find((one) => one.value === value)?.value ?? 'day')
               }
               className="max-tablet:flex-1 tablet:[&_select]:h-9"
             />
-            <ExportMenu range={range} groupBy={groupBy} />
+            <ExportMenu range={range} groupBy={chartBy} />
           </div>
         }
       />
       <div className="flex-1 px-gutter py-4 tablet:overflow-y-auto tablet:py-5">
-        <Reports range={range} groupBy={groupBy} />
+        <Reports range={range} groupBy={chartBy} />
       </div>
     </div>
   );
@@ -76,7 +88,7 @@ function Analytics({ today, onClose }: { today: string; onClose: () => void }) {
 
 interface ReportsProps {
   range: ReportRange;
-  groupBy: Grouping;
+  groupBy: ChartGrouping;
 }
 
 /** If the summary fails, the other reports fail too: one message for all, not one in every panel. */
@@ -90,7 +102,12 @@ function Reports({ range, groupBy }: ReportsProps) {
     <div className="mx-auto grid max-w-344 grid-cols-[minmax(0,1fr)] gap-5">
       <OverviewFigures range={range} />
       <VisitorsChart range={range} groupBy={groupBy} />
-      {summary.data?.totalVisitors !== 0 && <TopLists range={range} />}
+      {summary.data?.totalVisitors !== 0 && (
+        <>
+          <TopLists range={range} />
+          <OriginLists range={range} />
+        </>
+      )}
       <DemandSection range={range} />
       {summary.data?.totalVisitors !== 0 && <VisitorLog range={range} />}
       <Credit />

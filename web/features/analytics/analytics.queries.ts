@@ -1,11 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CallQuery } from '#domain/contract/calls/calls.ts';
-import type { TopDimension } from '#domain/contract/entities/reports.ts';
+import type { TimeSeriesPoint, TopDimension } from '#domain/contract/entities/reports.ts';
 import { REPORT_LIMITS } from '#domain/contract/limits.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { dayCountOf, type ReportRange } from './report-range.ts';
 
 export type Grouping = NonNullable<CallQuery<'getAnalyticsTimeSeries'>['groupBy']>;
+/** A single day is shown by its hours. */
+export type ChartGrouping = Grouping | 'hour';
 
 const KEY = '/api/analytics';
 const LIVE_EVERY_MS = 30_000;
@@ -59,13 +61,23 @@ export function summaryQuery(range: ReportRange) {
   });
 }
 
-export function timeSeriesQuery(range: ReportRange, groupBy: Grouping) {
+/** By hour only for a range of one day: `date` is then '2025-11-14T13:00'. */
+export function timeSeriesQuery(range: ReportRange, groupBy: ChartGrouping) {
   return queryOptions({
     ...reportOptions(range),
     queryKey: [KEY, 'timeseries', range, groupBy],
-    queryFn: async ({ signal }) =>
-      (await callApi('getAnalyticsTimeSeries', { query: { ...range, groupBy }, signal })).series,
+    queryFn: ({ signal }) =>
+      groupBy === 'hour' ? loadHours(range.endDate, signal) : loadSeries({ ...range, groupBy }, signal),
   });
+}
+
+async function loadSeries(query: CallQuery<'getAnalyticsTimeSeries'>, signal: AbortSignal) {
+  return (await callApi('getAnalyticsTimeSeries', { query, signal })).series;
+}
+
+async function loadHours(date: string, signal: AbortSignal): Promise<TimeSeriesPoint[]> {
+  const { hours } = await callApi('getAnalyticsHours', { query: { date }, signal });
+  return hours.map(({ time, ...figures }) => ({ date: time, ...figures }));
 }
 
 export function topQuery(dimension: TopDimension, range: ReportRange) {

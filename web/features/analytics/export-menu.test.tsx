@@ -52,7 +52,11 @@ test('an export is a spreadsheet file in which no cell runs as a formula', async
 test('every report can be exported, the visitor log with up to a thousand page views', async () => {
   await openPanel();
   expect(await save('Visitors (CSV)')).toContain('2025-10-16,300,120,600\r\n');
-  expect(await save('Countries, states and pages (CSV)')).toContain('countries,Everywhere,300,50\r\n');
+  const tops = await save('Countries, states, pages and origins (CSV)');
+  expect(tops).toContain('countries,Everywhere,300,50\r\n');
+  expect(tops).toContain('referrers,Everywhere,300,50\r\n');
+  await userEvent.click(screen.getByRole('radio', { name: 'Today' }));
+  expect(await save('Visitors (CSV)')).toContain('2025-11-14T09:00,10,0,20\r\n');
   expect(await save('Visitor log (CSV)')).toContain('2025-11-14T09:12:00.000Z,/,United States,California,');
   expect(server.queries('listAnalyticsVisits').at(-1)).toMatchObject({ limit: '1000' });
 });

@@ -4,19 +4,30 @@ import { useState } from 'react';
 import type { CallAnswer } from '#domain/contract/calls/calls.ts';
 import type { VisitorLog } from '#domain/contract/entities/analytics.ts';
 import { DEMAND_TIERS, type DemandEntry } from '#domain/contract/entities/demand.ts';
-import type { TimeSeriesPoint, TopDimension, TopEntry } from '#domain/contract/entities/reports.ts';
+import {
+  type TimeSeriesPoint,
+  TOP_DIMENSIONS,
+  type TopDimension,
+  type TopEntry,
+} from '#domain/contract/entities/reports.ts';
 import { REPORT_LIMITS } from '#domain/contract/limits.ts';
 import { type CsvCell, csvOf } from '#web/lib/csv.ts';
 import { saveFile } from '#web/lib/file-transfer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Menu } from '#web/ui/dialogs/menu.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { demandQuery, type Grouping, timeSeriesQuery, topQuery, visitsQuery } from './analytics.queries.ts';
+import {
+  type ChartGrouping,
+  demandQuery,
+  timeSeriesQuery,
+  topQuery,
+  visitsQuery,
+} from './analytics.queries.ts';
 import type { ReportRange } from './report-range.ts';
 
 interface ExportMenuProps {
   range: ReportRange;
-  groupBy: Grouping;
+  groupBy: ChartGrouping;
 }
 
 /** Each report as a file for a spreadsheet program, over the shown range. */
@@ -50,7 +61,7 @@ export function ExportMenu({ range, groupBy }: ExportMenuProps) {
   );
 }
 
-type Load = (queryClient: QueryClient, range: ReportRange, groupBy: Grouping) => Promise<CsvTable>;
+type Load = (queryClient: QueryClient, range: ReportRange, groupBy: ChartGrouping) => Promise<CsvTable>;
 
 const EXPORTS: readonly { label: string; name: string; load: Load }[] = [
   {
@@ -59,7 +70,7 @@ const EXPORTS: readonly { label: string; name: string; load: Load }[] = [
     load: async (queryClient, range, groupBy) =>
       seriesTable(await queryClient.fetchQuery(timeSeriesQuery(range, groupBy))),
   },
-  { label: 'Countries, states and pages (CSV)', name: 'places-and-pages', load: loadTops },
+  { label: 'Countries, states, pages and origins (CSV)', name: 'places-and-pages', load: loadTops },
   {
     label: 'Searches and categories (CSV)',
     name: 'demand',
@@ -74,12 +85,13 @@ const EXPORTS: readonly { label: string; name: string; load: Load }[] = [
 ];
 
 async function loadTops(queryClient: QueryClient, range: ReportRange): Promise<CsvTable> {
-  const [countries, states, pages] = await Promise.all([
-    queryClient.fetchQuery(topQuery('countries', range)),
-    queryClient.fetchQuery(topQuery('states', range)),
-    queryClient.fetchQuery(topQuery('pages', range)),
-  ]);
-  return topTable({ countries, states, pages });
+  const tops = await Promise.all(
+    TOP_DIMENSIONS.map(async (dimension) => ({
+      dimension,
+      entries: await queryClient.fetchQuery(topQuery(dimension, range)),
+    })),
+  );
+  return topTable(tops);
 }
 
 type CsvTable = readonly (readonly CsvCell[])[];
@@ -94,8 +106,8 @@ function seriesTable(series: readonly TimeSeriesPoint[]): CsvTable {
   return [['date', 'visitors', 'uniqueVisitors', 'pageViews'], ...rows];
 }
 
-function topTable(tops: Readonly<Record<TopDimension, readonly TopEntry[]>>): CsvTable {
-  const rows = Object.entries(tops).flatMap(([dimension, entries]) =>
+function topTable(tops: readonly { dimension: TopDimension; entries: readonly TopEntry[] }[]): CsvTable {
+  const rows = tops.flatMap(({ dimension, entries }) =>
     entries.map(({ name, count, percentage }) => [dimension, name, count, percentage]),
   );
   return [['list', 'name', 'count', 'percentage'], ...rows];

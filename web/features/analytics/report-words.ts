@@ -1,6 +1,6 @@
 import { shortDurationText } from '#domain/text/durations.ts';
 import { formatDate } from '#web/lib/format.ts';
-import type { Grouping } from './analytics.queries.ts';
+import type { ChartGrouping } from './analytics.queries.ts';
 import type { ReportRange } from './report-range.ts';
 
 /** '7 Nov 2025'. A day of the site, independent of the browser's time zone. */
@@ -20,11 +20,19 @@ interface PointWords {
 }
 
 /** The name of a point in the chart, in full and abbreviated. */
-export function pointWords(groupBy: Grouping, day: string): PointWords {
+export function pointWords(groupBy: ChartGrouping, point: string): PointWords {
+  const [day = '', time] = point.split('T');
+  if (time !== undefined) return { label: time, tick: time };
   const full = dayWords(day);
   const [date = '', month = '', year = ''] = full.split(' ');
   if (groupBy === 'month') return { label: `${month} ${year}`, tick: month };
   return { label: groupBy === 'week' ? `Week of ${full}` : full, tick: `${date} ${month}` };
+}
+
+/** A site, or a device with its browser, as the owner reads it. */
+export function originWords(name: string): string {
+  if (name === '(direct)') return 'Direct or unknown';
+  return name === '(other)' ? 'Other' : name;
 }
 
 const MINUS = '\u2212';

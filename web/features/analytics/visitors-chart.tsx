@@ -8,8 +8,9 @@ import { LineChart } from '#web/ui/charts/line-chart.tsx';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { type Grouping, timeSeriesQuery } from './analytics.queries.ts';
-import type { ReportRange } from './report-range.ts';
+import { type ChartGrouping, timeSeriesQuery } from './analytics.queries.ts';
+import { visitorsBefore } from './comparison.ts';
+import { type ReportRange, rangeBefore } from './report-range.ts';
 import { LOAD_FAILURE, pointWords } from './report-words.ts';
 
 type LineName = Exclude<keyof TimeSeriesPoint, 'date'>;
@@ -20,22 +21,28 @@ const LINES = [
   { key: 'pageViews', label: 'Page views', look: 'dotted' },
 ] as const satisfies readonly { key: LineName; label: string; look: LineLook }[];
 
-const HEADS = { day: 'Day', week: 'Week', month: 'Month' } as const satisfies Record<Grouping, string>;
+const BEFORE = { key: 'before', label: 'Period before', look: 'mixed' } as const;
+
+const HEADS = { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' } as const satisfies Record<
+  ChartGrouping,
+  string
+>;
 
 interface VisitorsChartProps {
   range: ReportRange;
-  groupBy: Grouping;
+  groupBy: ChartGrouping;
 }
 
 export function VisitorsChart({ range, groupBy }: VisitorsChartProps) {
   const query = useQuery(timeSeriesQuery(range, groupBy));
+  const before = useVisitorsBefore({ range, groupBy });
   // Without page views: there are several times as many, which would flatten the other lines.
-  const [drawn, setDrawn] = useState<readonly string[]>(['visitors', 'uniqueVisitors']);
+  const [drawn, setDrawn] = useState<readonly string[]>(['visitors', 'uniqueVisitors', BEFORE.key]);
   function toggle(key: string): void {
     const next = drawn.includes(key) ? drawn.filter((other) => other !== key) : [...drawn, key];
     if (next.length > 0) setDrawn(next);
   }
-  const legend = LINES.map((line) => ({ ...line, isDrawn: drawn.includes(line.key) }));
+  const legend = [...LINES, BEFORE].map((line) => ({ ...line, isDrawn: drawn.includes(line.key) }));
   const title = `Visitors by ${groupBy}`;
   const switches = <ChartLegend series={legend} onToggle={toggle} />;
   return (
@@ -56,7 +63,7 @@ export function VisitorsChart({ range, groupBy }: VisitorsChartProps) {
               label={title}
               pointHead={HEADS[groupBy]}
               points={series.map(({ date }) => ({ key: date, ...pointWords(groupBy, date) }))}
-              series={legend.map((line) => seriesOf(line, series))}
+              series={legend.flatMap((line) => seriesOf(line, series, before))}
             />
           )}
         </AsyncView>
@@ -65,10 +72,22 @@ export function VisitorsChart({ range, groupBy }: VisitorsChartProps) {
   );
 }
 
-type Line = (typeof LINES)[number] & { readonly isDrawn: boolean };
+type Line = ((typeof LINES)[number] | typeof BEFORE) & { readonly isDrawn: boolean };
 
-function seriesOf(line: Line, series: readonly TimeSeriesPoint[]): ChartSeries {
-  return { ...line, values: series.map((point) => point[line.key]) };
+function seriesOf(line: Line, series: readonly TimeSeriesPoint[], before: number[] | null): ChartSeries[] {
+  if (line.key !== BEFORE.key) return [{ ...line, values: series.map((point) => point[line.key]) }];
+  return before ? [{ ...line, values: before }] : [];
+}
+
+/** The visitors of the period before, point by point. Null until both periods are known: others cannot be compared. */
+function useVisitorsBefore({ range, groupBy }: VisitorsChartProps): number[] | null {
+  const now = useQuery(timeSeriesQuery(range, groupBy));
+  const before = useQuery({
+    ...timeSeriesQuery(rangeBefore(range), groupBy === 'hour' ? 'hour' : 'day'),
+    refetchInterval: false,
+  });
+  if (!now.data || !before.data || now.isPlaceholderData || before.isPlaceholderData) return null;
+  return visitorsBefore({ range, groupBy, series: now.data, before: before.data });
 }
 
 function NoVisits() {

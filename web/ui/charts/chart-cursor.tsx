@@ -109,10 +109,12 @@ function Dots({ series, top, place, percent }: PlaceProps & { top: number }) {
   );
 }
 
-const DOTS = { solid: 'bg-primary', dashed: 'bg-muted', dotted: 'bg-secondary' } satisfies Record<
-  ChartSeries['look'],
-  string
->;
+const DOTS = {
+  solid: 'bg-primary',
+  dashed: 'bg-muted',
+  dotted: 'bg-secondary',
+  mixed: 'bg-muted',
+} satisfies Record<ChartSeries['look'], string>;
 
 /** On the side of the line with more room, and inside the chart even on the narrowest phone. */
 function Tip({ title, series, place, percent }: PlaceProps & { title: string }) {

@@ -1,5 +1,5 @@
-/** Steps that read well along an axis: a day, a week, a fortnight, a month and so on. */
-const TICK_STEPS = [1, 2, 7, 14, 30, 61, 91];
+/** Steps that read well along an axis: a day, four hours, a week, a fortnight, a month and so on. */
+const TICK_STEPS = [1, 2, 4, 7, 14, 30, 61, 91];
 const TICKS_AT_MOST = 7;
 const LINES_AT_MOST = 4;
 

@@ -7,7 +7,7 @@ export interface ChartPoint {
 }
 
 /** The first style fills the area below it. Each differs from the others by more than its colour. */
-export type LineLook = 'solid' | 'dashed' | 'dotted';
+export type LineLook = 'solid' | 'dashed' | 'dotted' | 'mixed';
 
 export interface ChartSeries {
   readonly key: string;
@@ -23,4 +23,5 @@ export const LINE_LOOKS = {
   solid: 'stroke-primary',
   dashed: 'stroke-muted [stroke-dasharray:4_4]',
   dotted: 'stroke-secondary [stroke-dasharray:0.1_5]',
+  mixed: 'stroke-muted [stroke-dasharray:8_5_0.1_5]',
 } satisfies Record<LineLook, string>;

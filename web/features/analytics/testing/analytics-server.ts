@@ -1,7 +1,7 @@
 import type { CallAnswer } from '#domain/contract/calls/calls.ts';
 import type { VisitorLog } from '#domain/contract/entities/analytics.ts';
 import type { DemandEntry } from '#domain/contract/entities/demand.ts';
-import type { TimeSeriesPoint, TopEntry } from '#domain/contract/entities/reports.ts';
+import type { TimeSeriesPoint, TopDimension, TopEntry } from '#domain/contract/entities/reports.ts';
 import { FakeApi } from '#web/lib/testing/fake-api.ts';
 
 /** It is 14 November 2025 at the site, whatever day the browser has. */
@@ -11,6 +11,7 @@ export class AnalyticsServer extends FakeApi {
   summaryBefore = { ...SUMMARY, totalVisitors: 200, uniqueVisitors: 100, bounceRate: 33.2 };
   demand: CallAnswer<'getAnalyticsDemand'> = DEMAND;
   visits: VisitorLog[] = [makeVisit()];
+  tops: Partial<Record<TopDimension, TopEntry[]>> = {};
 
   constructor() {
     super();
@@ -25,9 +26,17 @@ export class AnalyticsServer extends FakeApi {
         days: [],
       }),
       getAnalyticsTimeSeries: ({ query }) => ({ series: [this.pointOf(query)] }),
+      getAnalyticsHours: ({ query }) => ({
+        hours: ['09:00', '10:00', '11:00'].map((time, hour) => ({
+          time: `${query.date}T${time}`,
+          visitors: hour + (query.date === '2025-11-14' ? 10 : 1),
+          uniqueVisitors: hour,
+          pageViews: 20,
+        })),
+      }),
       getAnalyticsDemand: () => this.demand,
       listAnalyticsVisits: () => ({ visits: this.visits }),
-      getAnalyticsTop: () => ({ top: [makeTop('Everywhere', 300)] }),
+      getAnalyticsTop: ({ params }) => ({ top: this.tops[params.dimension] ?? [makeTop('Everywhere', 300)] }),
     });
   }
 

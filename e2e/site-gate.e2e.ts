@@ -37,10 +37,13 @@ for (const [screen, options] of SCREENS)
       protect,
     }) => {
       await protect(true);
+      const visit = page.waitForRequest((request) => request.url().endsWith('/api/analytics/visit'));
       for (const path of ['/', '/admin', '/manager']) {
         await page.goto(path);
         await expect(gateOf(page)).toBeVisible();
       }
+      // A first load at the gate is a visit, too.
+      expect((await (await visit).response())?.status()).toBe(202);
       await page.goto('/');
       await expect(gateOf(page).getByText('Tierbook Price List', { exact: true })).toBeVisible();
       const field = page.getByLabel('Access password', { exact: true });

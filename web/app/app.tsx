@@ -63,12 +63,13 @@ export function App({ boot: { brand, isSiteProtected }, queryClient, loadPage = 
 
   return (
     <Providers role={viewer.role} queryClient={queryClient}>
+      {/* Outside the states: the gate is the first load, and opening it is not another visit. */}
+      {!isStaff(viewer.role) && <VisitTracking />}
       {access.state === 'locked' && <GateHost brand={brand} onOpen={enter} />}
       {access.state === 'checking' && <PageLoading />}
       {access.state === 'open' && (
         <>
           <SkipLink />
-          {!isStaff(viewer.role) && <VisitTracking />}
           <Pages routes={routesFor(brand, { ...auth, onSignedIn: signIn, onLogout: startLogout })}>
             <SignInHost viewer={viewer} phone={brand.phone} onSignedIn={signInByPin} />
           </Pages>

@@ -104,6 +104,19 @@ test('a body of 10 MB is accepted, one byte more is refused', async () => {
   expect(refused.json()).toEqual({ error: 'The request body is too large' });
 });
 
+test('a call that takes neither a configuration nor a file accepts 64 kB', async () => {
+  const { app } = await buildTestApp();
+  const send = (length: number) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/validate-pin',
+      headers: JSON_TYPE,
+      body: `"${'x'.repeat(length - 2)}"`,
+    });
+  expect((await send(64 * 1024)).statusCode).toBe(400);
+  expect((await send(64 * 1024 + 1)).statusCode).toBe(413);
+});
+
 test('input that breaks a rule is refused with the first rule as the error and all of them in the details', async () => {
   const { app } = await buildTestApp();
   const body = z.object({

@@ -12,6 +12,7 @@ describeOnBothEngines('input that a database cannot store', (open) => {
       { name: 'Ann', phone: '1234\u00005678', customerPinHash },
       { name: '\u200B', customerPinHash },
       { name: 'Admin', customerPinHash },
+      { name: 'Command Line', customerPinHash },
       { name: 'A\uD83D', customerPinHash },
       { name: 'Ann', phone: '1234\uDC005678', customerPinHash },
     ]) {

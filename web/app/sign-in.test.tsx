@@ -97,6 +97,7 @@ describe('a stored sign-in', () => {
     ['user_role', 'emperor'],
     ['user_role', 'public'],
     ['auth_permissions', '{"canAccessEngineRoom":true}'],
+    ['auth_permissions', '{}'],
     ['auth_permissions', 'not JSON'],
     ['auth_token', 'short'],
   ])('with a %s of %s is cleared', async (key, value) => {

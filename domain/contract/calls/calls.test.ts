@@ -47,6 +47,8 @@ test.each<[CallName, string, string]>([
   ['getUsageChart', 'GET /api/customer-pins/usage-chart/{period}', 'staff'],
   ['listUsageHistory', 'GET /api/customer-pins/usage-history/{pinHash}', 'staff'],
   ['listSecurityAlerts', 'GET /api/customer-pins/security-alerts', 'staff'],
+  ['expectAddress', 'POST /api/customer-pins/security-alerts/expected', 'staff'],
+  ['forgetExpectedAddress', 'DELETE /api/customer-pins/security-alerts/expected', 'staff'],
   ['getPriceDataStatus', 'GET /api/price-data/status', 'admin'],
   ['reviewSnapshot', 'GET /api/price-data/snapshots/{id}/review', 'admin'],
   ['syncPrices', 'POST /api/price-data/sync', 'admin'],
@@ -60,6 +62,7 @@ test.each<[CallName, string, string]>([
   ['recordVisit', 'POST /api/analytics/visit', 'open'],
   ['getAnalyticsSummary', 'GET /api/analytics/summary', 'admin'],
   ['getAnalyticsTimeSeries', 'GET /api/analytics/timeseries', 'admin'],
+  ['getAnalyticsHours', 'GET /api/analytics/hours', 'admin'],
   ['getAnalyticsTop', 'GET /api/analytics/top/{dimension}', 'admin'],
   ['listAnalyticsVisits', 'GET /api/analytics/visits', 'admin'],
   ['getAnalyticsLive', 'GET /api/analytics/live', 'admin'],
@@ -73,7 +76,7 @@ test.each<[CallName, string, string]>([
 
 test('every address belongs to exactly one call', () => {
   expect(Object.keys(calls).sort()).toEqual(Object.keys(endpoints).sort());
-  expect(new Set(table.map(([, call]) => `${call.method} ${call.path}`)).size).toBe(49);
+  expect(new Set(table.map(([, call]) => `${call.method} ${call.path}`)).size).toBe(52);
 });
 
 test('sign-in, the gate, sign-out and the page work with an expired token', () => {

@@ -78,7 +78,12 @@ test.each([
   ['countries', []],
   ['states', []],
   ['pages', []],
-  ['cities', ["Invalid enum value. Expected 'countries' | 'states' | 'pages'"]],
+  ['referrers', []],
+  ['devices', []],
+  [
+    'cities',
+    ["Invalid enum value. Expected 'countries' | 'states' | 'pages' | 'referrers' | 'devices'"],
+  ],
 ])('validates a ranking of %s', (dimension, messages) => {
   expect(messagesOf(topDimensionSchema, dimension)).toEqual(messages);
 });

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CLIENT_THEMES } from '#domain/themes/theme-lists.ts';
 import type { ThemeName } from '#domain/themes/theme-names.ts';
 import { THEMES, themeOf } from '#domain/themes/themes.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { Gate, refuse } from '#web/lib/testing/fake-replies.ts';
 import { forgetToast, openPart, shownToast } from '#web/ui/testing/open-part.tsx';
 import type { AdminThemes } from './admin-themes.ts';
@@ -13,10 +14,12 @@ import { ThemesTab } from './themes-tab.tsx';
 
 const TOKEN = 'a'.repeat(64);
 const onSaved = vi.fn<() => void>();
+const logged = vi.spyOn(console, 'warn');
 let server: SecurityServer;
 
 beforeEach(() => {
   onSaved.mockReset();
+  logged.mockReset().mockImplementation(() => undefined);
   server = new SecurityServer().start();
   localStorage.setItem('auth_token', TOKEN);
 });
@@ -91,12 +94,13 @@ test('the admin theme alone is reset to Slate Pro', async () => {
   expect(server.bodies('saveThemes')[1]).toEqual({ themeByRole: { admin: 'slate-pro' }, pinHash: TOKEN });
 });
 
-test('a choice that the server refuses is reverted', async () => {
+test('a choice that the server refuses is reverted and logged', async () => {
   server.onEvery(refuse('internal'));
   open();
   await apply('rose-gold');
   await waitFor(() => expect(shownToast()).toBe('Save failed - Unable to save theme configuration'));
   await waitFor(() => expect(isInUse('slate-pro')).toBe(true));
+  expect(logged).toHaveBeenCalledWith('Saving the admin theme failed.', expect.any(ApiError));
   expect(onSaved).not.toHaveBeenCalled();
 });
 

@@ -82,7 +82,10 @@ function useAdminTheme(themes: AdminThemes) {
       themes.onSaved();
       toast({ title, description: `The admin view uses ${themeOf(theme).label}` });
     },
-    onError: () => toast({ ...THEME_MESSAGES.saveFailed, tone: 'destructive' }),
+    onError: (error) => {
+      console.warn('Saving the admin theme failed.', error);
+      toast({ ...THEME_MESSAGES.saveFailed, tone: 'destructive' });
+    },
   });
   function change(choice: ThemeChoice): void {
     if (!mutation.isPending) saved.current = themes.current;

@@ -84,6 +84,8 @@ test('visits and searches are counted, staff are not, and the admin sees the rep
   await expect(page.getByRole('definition').first()).toHaveText('1');
   await expect(panel(page, 'Top pages')).toContainText('/manager');
   await expect(panel(page, 'Searches without a result')).toContainText('nokia 3310');
+  await expect(panel(page, 'Referrers')).toContainText('Direct or unknown');
+  await expect(panel(page, 'Devices and browsers')).toContainText(/Desktop · Chrome on/);
   await expect(panel(page, 'Most searched')).toContainText('airpods');
   await expect(panel(page, 'Most opened categories')).toContainText('iPad');
   await expect(panel(page, 'Visitor log').getByRole('row', { name: /\/manager/ })).toHaveCount(1);
@@ -91,6 +93,9 @@ test('visits and searches are counted, staff are not, and the admin sees the rep
   await page.keyboard.press('Tab');
   await expect(page.getByRole('radio', { name: 'All', exact: true })).toBeFocused();
   await expectAccessible(page);
+  await page.getByRole('radio', { name: 'Today' }).click();
+  const hours = page.getByRole('slider', { name: 'Visitors by hour' });
+  await expect(hours).toHaveAttribute('aria-valuetext', /: Visitors 1, .*Period before 0$/);
 });
 
 async function enterPanel(page: Page): Promise<void> {

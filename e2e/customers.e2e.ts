@@ -143,6 +143,21 @@ test('customers who share an address cause an alert, low for two, medium for thr
   await expect(panel(page, 'Security Alerts')).toContainText(/Medium\s*1/);
   const details = await openUsage(page, first.name, 1);
   await expect(details.getByText('Suspicious')).toBeVisible();
+  await leaveByEscape(details);
+
+  await test.step('an address that staff mark as expected is no alert, but stays listed with its reason', async () => {
+    await page.getByRole('button', { name: 'View Alerts' }).click();
+    await alert.getByRole('button', { name: 'Mark as expected' }).click();
+    await alert.getByLabel('Why is it expected?').fill('Our own Wi-Fi');
+    await page.keyboard.press('Enter');
+    const expected = page.getByRole('list', { name: 'Expected' }).getByRole('listitem');
+    await expect(expected.filter({ hasText: address })).toContainText('Our own Wi-Fi');
+    await expectAccessible(page);
+    // Escape would close the toast first.
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect(panel(page, 'Security Alerts')).toContainText(/Medium\s*0/);
+    await expect((await openUsage(page, first.name, 1)).getByText('Suspicious')).toHaveCount(0);
+  });
 });
 
 test('changes by the admin apply to a customer who is signed in', async ({

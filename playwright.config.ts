@@ -26,6 +26,8 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 20_000 },
   use: {
+    // Times are written as the viewer reads them.
+    locale: 'en-GB',
     ...desktop,
     viewport: { width: 1440, height: 900 },
     // Recording every step of every test would take as long as the tests.

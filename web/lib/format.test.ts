@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { formatDate, formatDateTime, formatRecent } from './format.ts';
+import { expect, test, vi } from 'vitest';
+import { formatClock, formatDate, formatDateTime, formatRecent, formatTime } from './format.ts';
 
 test('a date reads day, short month, year', () => {
   expect(formatDate('2025-11-14T09:12:00')).toBe('14 Nov 2025');
@@ -30,4 +30,19 @@ test('a recent moment is named by its day, any other has its date', () => {
     '1 Nov 2026, 09:00',
   );
   expect(formatRecent(new Date(2026, 9, 31, 9), at(1, 9))).toBe('yesterday at 09:00');
+});
+
+test.each([
+  ['en-US', '9:12 AM', '12:05 AM', '11:59 PM', '12:00 PM'],
+  ['en-AU', '9:12 AM', '12:05 AM', '11:59 PM', '12:00 PM'],
+  ['en-GB', '09:12', '00:05', '23:59', '12:00'],
+  ['de-DE', '09:12', '00:05', '23:59', '12:00'],
+])('a viewer with the language %s reads a quarter past nine as %s', (language, ...expected) => {
+  vi.stubGlobal('navigator', { language });
+  const times = ['09:12', '00:05', '23:59', '12:00'];
+  expect(times.map((time) => formatTime(`2025-11-14T${time}:00`))).toEqual(expected);
+  expect(times.map(formatClock)).toEqual(expected);
+  expect(formatDateTime('2025-11-14T09:12:00')).toBe(`14 Nov 2025, ${expected[0]}`);
+  const now = new Date(2025, 10, 14, 23).getTime();
+  expect(formatRecent('2025-11-14T09:12:00', now)).toBe(`today at ${expected[0]}`);
 });

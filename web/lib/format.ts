@@ -6,19 +6,42 @@ export function formatDate(moment: Moment): string {
   return `${day} ${month} ${year}`;
 }
 
+/** '09:12', or '9:12 AM' where people read the time like that. */
+export function formatTime(moment: Moment): string {
+  const date = new Date(moment);
+  return clockText(date.getHours(), date.getMinutes());
+}
+
 /** '14 Nov 2025, 09:12'. */
 export function formatDateTime(moment: Moment): string {
-  const { day, month, year, hour, minute } = datePartsOf(moment);
-  return `${day} ${month} ${year}, ${hour}:${minute}`;
+  return `${formatDate(moment)}, ${formatTime(moment)}`;
 }
 
 /** 'today at 14:05', 'yesterday at 09:12', else '14 Nov 2025, 09:12'. */
 export function formatRecent(moment: Moment, now: number): string {
-  const { hour, minute } = datePartsOf(moment);
   const day = formatDate(moment);
-  if (day === formatDate(now)) return `today at ${hour}:${minute}`;
-  if (day === formatDate(dayBefore(now))) return `yesterday at ${hour}:${minute}`;
+  if (day === formatDate(now)) return `today at ${formatTime(moment)}`;
+  if (day === formatDate(dayBefore(now))) return `yesterday at ${formatTime(moment)}`;
   return formatDateTime(moment);
+}
+
+/** A time of day that the server wrote, '13:00', as the viewer reads it. */
+export function formatClock(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return clockText(hour, minute);
+}
+
+function clockText(hour: number, minute: number): string {
+  if (!hasTwelveHours()) return `${twoDigits(hour)}:${twoDigits(minute)}`;
+  return `${hour % 12 || 12}:${twoDigits(minute)} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** By a list and not by Intl, for the reason below. */
+const TWELVE_HOURS = /^(?:en|en-(?:us|ca|au|nz|in|ph|pk|sg|my)|es-(?:us|mx|co)|hi|hi-in)$/i;
+
+/** The server, which renders the first list, does not know: the page writes its times again before it is seen. */
+function hasTwelveHours(): boolean {
+  return typeof navigator !== 'undefined' && TWELVE_HOURS.test(navigator.language);
 }
 
 // By the calendar: a day with a change of the clocks does not have 24 hours.
@@ -42,8 +65,6 @@ function datePartsOf(moment: Moment) {
     day: date.getDate(),
     month: MONTHS[date.getMonth()] ?? '',
     year: date.getFullYear(),
-    hour: twoDigits(date.getHours()),
-    minute: twoDigits(date.getMinutes()),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ActivityEntry } from '#domain/contract/entities/activity.ts';
-import { formatDate, formatDateTime } from '#web/lib/format.ts';
+import { formatDate, formatTime } from '#web/lib/format.ts';
 import { sentenceOf } from './activity-sentence.ts';
 
 export function ActivityList({ entries }: { entries: readonly ActivityEntry[] }) {
@@ -18,9 +18,9 @@ export function ActivityList({ entries }: { entries: readonly ActivityEntry[] })
 function ActivityRow({ entry }: { entry: ActivityEntry }) {
   const { who, did } = sentenceOf(entry);
   return (
-    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-baseline gap-x-2 border-t border-row-rule px-4 py-3 type-interface first:border-t-0 tablet:grid-cols-[3.5rem_minmax(0,1fr)_auto]">
-      <time dateTime={entry.at} className="text-muted">
-        {timeOf(entry.at)}
+    <li className="grid grid-cols-[4.25rem_minmax(0,1fr)] items-baseline gap-x-2 border-t border-row-rule px-4 py-3 type-interface first:border-t-0 tablet:grid-cols-[4.25rem_minmax(0,1fr)_auto]">
+      <time dateTime={entry.at} className="whitespace-nowrap text-muted">
+        {formatTime(entry.at)}
       </time>
       <p className="wrap-anywhere text-text">
         <span className="font-semibold">{who}</span> {did}
@@ -30,10 +30,6 @@ function ActivityRow({ entry }: { entry: ActivityEntry }) {
       )}
     </li>
   );
-}
-
-function timeOf(at: string): string {
-  return formatDateTime(at).slice(-'09:12'.length);
 }
 
 interface ActivityDay {

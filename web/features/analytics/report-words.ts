@@ -1,5 +1,5 @@
 import { shortDurationText } from '#domain/text/durations.ts';
-import { formatDate } from '#web/lib/format.ts';
+import { formatClock, formatDate } from '#web/lib/format.ts';
 import type { ChartGrouping } from './analytics.queries.ts';
 import type { ReportRange } from './report-range.ts';
 
@@ -22,7 +22,7 @@ interface PointWords {
 /** The name of a point in the chart, in full and abbreviated. */
 export function pointWords(groupBy: ChartGrouping, point: string): PointWords {
   const [day = '', time] = point.split('T');
-  if (time !== undefined) return { label: time, tick: time };
+  if (time !== undefined) return { label: formatClock(time), tick: formatClock(time) };
   const full = dayWords(day);
   const [date = '', month = '', year = ''] = full.split(' ');
   if (groupBy === 'month') return { label: `${month} ${year}`, tick: month };

@@ -1,4 +1,5 @@
 import type { ChartPoint, ChartUnit } from '#domain/contract/entities/usage.ts';
+import { formatClock } from '#web/lib/format.ts';
 
 interface UsageChartProps {
   unit: ChartUnit;
@@ -95,7 +96,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
  */
 export function timeWords(unit: ChartUnit, label: string): string {
   const [date = '', time = ''] = label.split('T');
-  if (unit === 'hour') return time;
+  if (unit === 'hour') return formatClock(time);
   const [year, month, day] = date.split('-');
   const monthName = MONTHS[Number(month) - 1] ?? '';
   return unit === 'day' ? `${Number(day)} ${monthName}` : `${monthName} ${year}`;

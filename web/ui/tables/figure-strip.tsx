@@ -45,7 +45,7 @@ function FigureCell({ entry, isDense }: { entry: Figure; isDense: boolean }) {
           {entry.figure}
         </span>
         {entry.note && <span className="type-caption text-muted">{entry.note}</span>}
-        {entry.action && <span className="ml-auto">{entry.action}</span>}
+        {entry.action && <span className="tablet:ml-auto">{entry.action}</span>}
       </dd>
     </div>
   );

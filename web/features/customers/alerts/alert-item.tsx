@@ -67,7 +67,7 @@ function ReasonForm({ ipAddress, onCancel }: { ipAddress: string; onCancel: () =
         label="Why is it expected?"
         placeholder="Our own Wi-Fi, a family, …"
         autoComplete="off"
-        className="min-w-48 flex-1"
+        className="min-w-48 flex-1 max-tablet:basis-full"
       />
       <Button onClick={onCancel}>Cancel</Button>
       <Button type="submit" variant="primary" isBusy={marking.isPending}>

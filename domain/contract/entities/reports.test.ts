@@ -80,10 +80,7 @@ test.each([
   ['pages', []],
   ['referrers', []],
   ['devices', []],
-  [
-    'cities',
-    ["Invalid enum value. Expected 'countries' | 'states' | 'pages' | 'referrers' | 'devices'"],
-  ],
+  ['cities', ["Invalid enum value. Expected 'countries' | 'states' | 'pages' | 'referrers' | 'devices'"]],
 ])('validates a ranking of %s', (dimension, messages) => {
   expect(messagesOf(topDimensionSchema, dimension)).toEqual(messages);
 });

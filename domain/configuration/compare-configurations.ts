@@ -76,7 +76,7 @@ function isDifferent({ cell, before, after }: RuleDifference): boolean {
   return before.isInherited !== after.isInherited || !areRulesEqual(cell.role, before.rule, after.rule);
 }
 
-function stateOf(configuration: Configuration, { role, category, bucket }: RuleCell): CellState {
+export function stateOf(configuration: Configuration, { role, category, bucket }: RuleCell): CellState {
   if (bucketOf(configuration, bucket) === null) return null;
   const own = ownEntry(ownEntry(configuration.perCategoryByRole[role], category), bucket);
   const { rule } = findRule(configuration, role, category, bucket);

@@ -45,7 +45,14 @@ function Room({ onClose, isSignedIn, canAccess, onSignIn, onSaved }: Omit<Engine
   const guard = useLeaveGuard(editor?.isUnsaved ?? false);
   const [isListingKeys, setIsListingKeys] = useState(false);
   const listKeys = () => setIsListingKeys(true);
-  useRoomKeys({ listKeys, save: saving.save, undo: () => editor?.undo(), redo: () => editor?.redo() });
+  // A draft that changes behind a question would be another one than it asks about.
+  const isAsking = saving.conflict !== null || saving.doubt !== null;
+  useRoomKeys({
+    listKeys,
+    save: saving.save,
+    undo: () => !isAsking && editor?.undo(),
+    redo: () => !isAsking && editor?.redo(),
+  });
   const close = () => guard.leave(onClose);
   const shown = isAllowed ? editor : null;
   const history = useHistorySwitch(shown !== null);
@@ -82,7 +89,7 @@ function Room({ onClose, isSignedIn, canAccess, onSignIn, onSaved }: Omit<Engine
         )}
         <RoomFooter editor={shown} role={role} tab={shownTab} saving={saving} onDone={close} />
       </RoomTabs>
-      {editor && <ConflictDialog saving={saving} onReload={editor.takeNewest} />}
+      <ConflictDialog saving={saving} />
       <DoubtDialog saving={saving} />
       <LeaveDialog guard={guard} />
       <ShortcutsDialog isOpen={isListingKeys} onClose={() => setIsListingKeys(false)} />

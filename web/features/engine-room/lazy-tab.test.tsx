@@ -15,6 +15,7 @@ const editor: Editor = {
   undo: vi.fn(),
   redo: vi.fn(),
   markSaved: vi.fn(),
+  markMerged: vi.fn(),
   takeNewest: vi.fn(),
 };
 

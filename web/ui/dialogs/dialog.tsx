@@ -12,7 +12,7 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   description?: string;
-  size?: 'small' | 'large';
+  size?: 'small' | 'large' | 'wide';
   /** Opens without its motion. */
   isInstant?: boolean;
   /** What gets the focus when it closes, if not the opener. */
@@ -22,8 +22,12 @@ interface DialogProps {
   children?: ReactNode;
 }
 
-// The page's background, not a panel's, so that the fields inside stand out.
-const SIZES = { small: 'max-w-100 bg-background', large: 'max-w-180 bg-background' };
+// The page's background, not a panel's, so that the fields inside stand out. The tiles of the wide one have it themselves.
+const SIZES = {
+  small: 'max-w-100 bg-background',
+  large: 'max-w-180 bg-background',
+  wide: 'max-w-220 bg-surface',
+};
 
 /** The focus moves into it, stays there and returns to the opener. Escape, Back and a click outside close it. */
 export function Dialog({

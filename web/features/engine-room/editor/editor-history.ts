@@ -59,6 +59,33 @@ export function markSaved(
   return { ...history, saved: configuration, revision, present: { ...history.present, kind: 'save' } };
 }
 
+/** A save that brought in what somebody else had saved. */
+export interface MergedSave {
+  /** The draft that was merged. */
+  readonly sent: Configuration;
+  readonly saved: Configuration;
+  readonly revision: number;
+  /** The configuration with the other person's changes. */
+  readonly withTheirs: (configuration: Configuration) => Configuration;
+}
+
+/** Every step gets the other person's changes: otherwise Undo would take back theirs together with mine. */
+export function markMerged(history: EditorHistory, merged: MergedSave): EditorHistory {
+  const { sent, saved, revision, withTheirs } = merged;
+  const moved = ({ configuration, kind }: Step): Step => ({
+    configuration: configuration === sent ? saved : withTheirs(configuration),
+    kind,
+  });
+  const present: Step = { ...moved(history.present), kind: 'save' };
+  return {
+    saved,
+    revision,
+    present,
+    past: withoutRepeats([...history.past.map(moved), present]).slice(0, -1),
+    future: withoutRepeats([present, ...history.future.map(moved)]).slice(1),
+  };
+}
+
 /** Replaces the draft with the server's configuration; Undo brings the draft back. */
 export function takeNewer(
   history: EditorHistory,
@@ -77,6 +104,11 @@ export function isUnsaved({ saved, present }: EditorHistory): boolean {
 function stepTo(history: EditorHistory, step: Step): EditorHistory {
   const past = [...history.past, history.present].slice(-UNDO_STEPS);
   return { ...history, present: step, past, future: [] };
+}
+
+// An empty step would make Undo look broken.
+function withoutRepeats(steps: readonly Step[]): Step[] {
+  return steps.filter((step, index) => !isSameData(step.configuration, steps[index - 1]?.configuration));
 }
 
 /** Compares plain data by content; the order of keys does not matter. */

@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CallAnswer } from '#domain/contract/calls/calls.ts';
-import { ConfigServer, newerRevision } from '#web/features/engine-room/testing/config-server.ts';
+import { ConfigServer } from '#web/features/engine-room/testing/config-server.ts';
 import {
   findButton,
   forgetToast,
@@ -129,55 +129,6 @@ describe('a save that makes devices free', () => {
     await press('Save Changes');
     expect(await screen.findByRole('alertdialog', { name: 'The effect on prices is unknown' })).toBeVisible();
     expect(server.sent('saveConfig')).toEqual([]);
-  });
-});
-
-describe('when somebody else has saved', () => {
-  async function meetConflict(): Promise<HTMLElement> {
-    server.on('saveConfig', newerRevision(7));
-    openRoom();
-    await makeUnsaved();
-    await press('Save Changes');
-    const dialog = await screen.findByRole('dialog', { name: 'Newer settings exist' });
-    server.asUsual();
-    server.revision = 7;
-    return dialog;
-  }
-
-  test('the dialog says who and when', async () => {
-    expect(await meetConflict()).toHaveTextContent(/Saved by Dana on 14 Nov 2026, \d\d:12/);
-  });
-
-  test('Reload shows their settings, and Undo brings mine back', async () => {
-    await meetConflict();
-    server.configuration = { ...server.configuration, buckets: [['theirs', 1, 'Infinity']] };
-    await press('Reload');
-    await waitFor(() =>
-      expect(screen.getByTestId('matrix')).toHaveAttribute('data-buckets', 'theirs,1,Infinity'),
-    );
-    expect(screen.queryByText('Unsaved')).not.toBeInTheDocument();
-    await press('Undo edit');
-    expect(screen.getByTestId('matrix')).toHaveAttribute('data-buckets', expect.stringContaining('470+'));
-    expect(screen.getByText('Unsaved')).toBeVisible();
-    await press('Save Changes');
-    await waitFor(() => expect(server.bodies('saveConfig').at(-1)).toMatchObject({ revision: 7 }));
-  });
-
-  test('Overwrite saves my settings on top of theirs', async () => {
-    await meetConflict();
-    await press('Overwrite');
-    await waitFor(() => expect(shownToast()).toBe('Configuration saved: Your settings have been updated'));
-    expect(server.bodies('saveConfig').at(-1)).toMatchObject({ revision: 7 });
-    await waitFor(() => expect(screen.queryByText('Newer settings exist')).not.toBeInTheDocument());
-  });
-
-  test('a third save in between is reported again', async () => {
-    await meetConflict();
-    server.on('saveConfig', newerRevision(8));
-    await press('Overwrite');
-    await waitFor(() => expect(server.sent('saveConfig')).toHaveLength(2));
-    expect(await screen.findByText('Newer settings exist')).toBeVisible();
-    await waitFor(() => expect(shownToast()).toBeNull());
   });
 });
 

@@ -7,6 +7,8 @@ import {
   change,
   type EditorHistory,
   isUnsaved,
+  type MergedSave,
+  markMerged,
   markSaved,
   redo,
   type SaveKind,
@@ -23,6 +25,7 @@ export interface Editor {
   readonly undo: () => void;
   readonly redo: () => void;
   readonly markSaved: (configuration: Configuration, revision: number) => void;
+  readonly markMerged: (merged: MergedSave) => void;
   /** Loads the server's configuration and replaces the draft with it; Undo brings the draft back. */
   readonly takeNewest: () => Promise<void>;
 }
@@ -57,6 +60,7 @@ export function useEditor(isAllowed: boolean) {
     undo: () => step(undo),
     redo: () => step(redo),
     markSaved: (configuration, revision) => step((now) => markSaved(now, configuration, revision)),
+    markMerged: (merged) => step((now) => markMerged(now, merged)),
     takeNewest,
   };
   return { query, editor };

@@ -1,23 +1,25 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Configuration } from '#domain/contract/entities/configuration.ts';
+import {
+  type MergeConflict,
+  mergeConfigurations,
+  resolveMerge,
+  type Side,
+} from '#domain/configuration/merge-configurations.ts';
 import { CONFIGURATION_MESSAGES } from '#domain/contract/messages.ts';
-import { rowsBecomingFree } from '#domain/pricing/price-impact.ts';
-import {
-  type NewerRevision,
-  newerRevisionOf,
-  reasonOf,
-  type SaveRequest,
-  saveConfiguration,
-} from '#web/features/engine-room/engine-room.mutations.ts';
-import {
-  configurationQuery,
-  listedCategoriesQuery,
-  publishedRowsQuery,
-  revisionsQuery,
-} from '#web/features/engine-room/engine-room.queries.ts';
-import { EDITED_ROLES } from '#web/features/engine-room/room-texts.ts';
+import { reasonOf } from '#web/features/engine-room/engine-room.mutations.ts';
+import { configurationQuery, revisionsQuery } from '#web/features/engine-room/engine-room.queries.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import { savedText } from './conflict-texts.ts';
+import { isSameData, type MergedSave } from './editor-history.ts';
+import {
+  type Attempt,
+  type AttemptResult,
+  type SaveConflict,
+  type SaveDoubt,
+  type SavedDraft,
+  trySaving,
+} from './save-attempt.ts';
 import type { Editor } from './use-editor.ts';
 
 export interface Saving {
@@ -27,96 +29,100 @@ export interface Saving {
   readonly doubt: SaveDoubt | null;
   readonly confirm: () => void;
   readonly dropDoubt: () => void;
-  /** Who saved in between; null if nobody did. */
-  readonly newer: NewerRevision | null;
-  readonly overwrite: () => void;
+  /** What somebody else saved in between; null unless a person has to choose. */
+  readonly conflict: SaveConflict | null;
+  /** The side chosen for a conflict; undefined while it is open. */
+  readonly sideOf: (conflict: MergeConflict) => Side | undefined;
+  readonly choose: (conflicts: readonly MergeConflict[], side: Side) => void;
+  /** Saves what was chosen; every conflict must have its side. */
+  readonly saveChosen: () => void;
   readonly dropConflict: () => void;
-}
-
-/** A save that would show devices for $0, or whose effect on prices cannot be known. */
-export interface SaveDoubt {
-  /** The devices that become $0; null if the published prices could not be loaded. */
-  readonly freeDevices: readonly string[] | null;
-  readonly request: SaveRequest;
 }
 
 export function useSaving(editor: Editor | null, onSaved: (() => void) | undefined): Saving {
   const queryClient = useQueryClient();
-  const [newer, setNewer] = useState<NewerRevision | null>(null);
-  const mutation = useMutation({
-    mutationFn: saveConfiguration,
-    onSuccess: (revision, { configuration }) => {
-      editor?.markSaved(configuration, revision);
-      setNewer(null);
-      toast(CONFIGURATION_MESSAGES.saved);
-      void queryClient.invalidateQueries({ queryKey: configurationQuery(true).queryKey });
-      void queryClient.invalidateQueries({ queryKey: revisionsQuery().queryKey });
-      onSaved?.();
-    },
-    onError: (error) => {
-      setNewer(newerRevisionOf(error));
-      if (!newerRevisionOf(error)) reportFailure(error);
-    },
-  });
-
+  const [conflict, setConflict] = useState<SaveConflict | null>(null);
   const [doubt, setDoubt] = useState<SaveDoubt | null>(null);
-  const check = useMutation({
-    mutationFn: ({ configuration }: SaveRequest) =>
-      findFreeDevices(queryClient, editor?.history.saved ?? configuration, configuration),
-    onSuccess: (freeDevices, request) => {
-      if (freeDevices.length === 0) mutation.mutate(request);
-      else setDoubt({ freeDevices, request });
-    },
-    onError: (_error, request) => setDoubt({ freeDevices: null, request }),
-  });
-  const isSaving = mutation.isPending || check.isPending;
+  const choices = useChoices();
 
-  function requestOnTopOf(revision: number | undefined): SaveRequest | null {
-    if (!editor?.isUnsaved || revision === undefined || isSaving) return null;
-    const { configuration, kind } = editor.history.present;
-    return { configuration, kind, revision };
+  function finish(saved: SavedDraft): void {
+    const merged = mergedSaveOf(saved);
+    if (merged) editor?.markMerged(merged);
+    else editor?.markSaved(saved.configuration, saved.revision);
+    choices.clear();
+    toast(savedText(saved));
+    void queryClient.invalidateQueries({ queryKey: configurationQuery(true).queryKey });
+    void queryClient.invalidateQueries({ queryKey: revisionsQuery().queryKey });
+    onSaved?.();
   }
 
+  const mutation = useMutation({
+    mutationFn: (attempt: Attempt) => trySaving(queryClient, attempt),
+    onSuccess: (result: AttemptResult) => {
+      setConflict(result.kind === 'conflict' ? result.conflict : null);
+      setDoubt(result.kind === 'doubt' ? result.doubt : null);
+      if (result.kind === 'saved') finish(result.saved);
+    },
+    onError: reportFailure,
+  });
+
   return {
-    isSaving,
+    isSaving: mutation.isPending,
     save: () => {
-      const request = requestOnTopOf(editor?.history.revision);
-      if (request) check.mutate(request);
+      // Also by a key, while a dialog asks.
+      if (!editor?.isUnsaved || mutation.isPending || conflict || doubt) return;
+      const { saved: before, revision, present } = editor.history;
+      const draft = { before, revision, mine: present.configuration, kind: present.kind };
+      mutation.mutate({ draft, resolved: null, accepted: null });
     },
     doubt,
     confirm: () => {
       setDoubt(null);
-      if (doubt) mutation.mutate(doubt.request);
+      if (doubt) mutation.mutate({ ...doubt.attempt, accepted: doubt.freeDevices ?? 'unknown' });
     },
     dropDoubt: () => setDoubt(null),
-    newer,
-    overwrite: () => {
-      const request = requestOnTopOf(newer?.revision);
-      if (request) mutation.mutate(request);
+    conflict,
+    sideOf: choices.sideOf,
+    choose: choices.choose,
+    saveChosen: () => {
+      if (!conflict || mutation.isPending) return;
+      const { attempt, ...merged } = conflict;
+      const choose = (one: MergeConflict) => choices.sideOf(one) ?? 'theirs';
+      mutation.mutate({ ...attempt, resolved: { ...merged, choose } });
     },
-    dropConflict: () => setNewer(null),
+    dropConflict: () => setConflict(null),
   };
 }
 
-/** The published devices whose price would become $0, for any role. Loads nothing if no price rule has changed. */
-async function findFreeDevices(
-  queryClient: QueryClient,
-  saved: Configuration,
-  draft: Configuration,
-): Promise<string[]> {
-  if (hasSameRules(saved, draft)) return [];
-  const { categories } = await queryClient.ensureQueryData(listedCategoriesQuery());
-  const rows = await queryClient.ensureQueryData(publishedRowsQuery(categories));
-  return rowsBecomingFree({ saved, draft }, EDITED_ROLES, rows).map((index) => rows[index]?.display ?? '');
+/** The chosen sides. A choice counts as long as both values are the ones that were chosen between. */
+function useChoices() {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, { conflict: MergeConflict; side: Side }>>(
+    new Map(),
+  );
+  return {
+    sideOf: (conflict: MergeConflict) => {
+      const choice = chosen.get(conflict.key);
+      return choice && isSameData(choice.conflict, conflict) ? choice.side : undefined;
+    },
+    choose: (conflicts: readonly MergeConflict[], side: Side) => {
+      const more = conflicts.map((conflict) => [conflict.key, { conflict, side }] as const);
+      setChosen((now) => new Map([...now, ...more]));
+    },
+    clear: () => setChosen(new Map()),
+  };
 }
 
-// Edits return new objects for what they change, and the old ones for the rest.
-function hasSameRules(one: Configuration, other: Configuration): boolean {
-  return (
-    one.buckets === other.buckets &&
-    one.defaultsByRole === other.defaultsByRole &&
-    one.perCategoryByRole === other.perCategoryByRole
-  );
+function mergedSaveOf({ draft, configuration, revision, resolved }: SavedDraft): MergedSave | null {
+  if (!resolved) return null;
+  const { conflicts, before, theirs } = resolved.merge;
+  const sides = new Map(conflicts.map((conflict) => [conflict.key, resolved.choose(conflict)]));
+  return {
+    sent: draft.mine,
+    saved: configuration,
+    revision,
+    withTheirs: (step) =>
+      resolveMerge(mergeConfigurations(before, step, theirs), ({ key }) => sides.get(key) ?? 'mine'),
+  };
 }
 
 function reportFailure(error: unknown): void {

@@ -11,6 +11,7 @@ import { type OtherReply, refuse } from '#web/lib/testing/fake-replies.ts';
 export class ConfigServer extends FakeApi {
   configuration: Configuration = DEFAULT_CONFIGURATION;
   revision = 3;
+  private readonly savedByOthers = new Map<number, Configuration>();
   readonly lists = new Map<string, CatalogueRow[]>([
     ['IPAD', [headerRow('IPAD', 'Pro'), row('IPAD', 'iPad Pro', 500), row('IPAD', 'iPad Mini', 100.5)]],
     ['TOOLS', [row('TOOLS', 'Heat Gun', 80)]],
@@ -32,7 +33,8 @@ export class ConfigServer extends FakeApi {
     super();
     this.usually({
       getConfig: () => ({ ...this.configuration, revision: this.revision }),
-      saveConfig: () => this.store(),
+      saveConfig: ({ body }) =>
+        body.revision === this.revision ? this.store() : newerRevision(this.revision),
       restoreConfigRevision: () => this.store(),
       listConfigRevisions: () => ({
         revisions: this.revisions,
@@ -40,6 +42,8 @@ export class ConfigServer extends FakeApi {
         nextBefore: null,
       }),
       getConfigRevision: ({ params }) => {
+        const theirs = this.savedByOthers.get(params.revision);
+        if (theirs) return { ...revisionEntry({ revision: params.revision }), configuration: theirs };
         const entry = this.revisions.find(({ revision }) => revision === params.revision);
         const configuration = this.configurations.get(params.revision) ?? this.configuration;
         return entry ? { ...entry, configuration } : refuse('revision/not-found');
@@ -50,6 +54,13 @@ export class ConfigServer extends FakeApi {
         return devices ? { devices } : refuse('category/not-found');
       },
     });
+  }
+
+  /** Somebody else saves: the next save from here is based on an old revision. */
+  saveAsOther(configuration: Configuration): void {
+    this.revision += 1;
+    this.configuration = configuration;
+    this.savedByOthers.set(this.revision, configuration);
   }
 
   private store(): CallAnswer<'saveConfig'> {

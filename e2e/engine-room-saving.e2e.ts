@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
+import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
+import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import { openCatalogue } from './support/catalogue.ts';
-import { leaveByEscape } from './support/dialogs.ts';
 import {
   cell,
   expect,
   expectToast,
   openRoom,
   putToastAway,
-  restoreEarlier,
   room,
   save,
   saveSettings,
@@ -16,7 +16,15 @@ import {
   test,
   unsavedBadge,
 } from './support/engine-room.ts';
+import { expectAccessible, ON_PHONE } from './support/fixtures.ts';
 import { PINS, tokenFor } from './support/site.ts';
+
+/** The built-in settings with a rule for iPads in the highest bucket. */
+function withIpad(percent: number): Configuration {
+  const { perCategoryByRole } = DEFAULT_CONFIGURATION;
+  const IPAD = { '470+': { mode: 'pct', pct: percent, flat: 0 } as const };
+  return { ...DEFAULT_CONFIGURATION, perCategoryByRole: { ...perCategoryByRole, public: { IPAD } } };
+}
 
 async function changeIpad(page: Page, typed: string): Promise<void> {
   await cell(page, 'iPad', '470+').click();
@@ -58,54 +66,85 @@ test('unsaved work cannot be left without a warning', async ({ quietPage: page }
 });
 
 // Not a quiet page: Chromium itself reports the 409.
-test('a second admin who saves over a newer revision is asked first', async ({ page, admin }) => {
+test('the changes of two admins are merged, and the same cell is a question', async ({ page, admin }) => {
   await openRoom(page);
   const dialog = page.getByRole('dialog', { name: 'Newer settings exist' });
 
-  async function meetConflict(): Promise<void> {
+  await test.step('changes of different cells are saved together', async () => {
     await changeIpad(page, '20');
     await saveSettings(admin, settingsWith(12));
     await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(dialog).toContainText(/Saved by admin on .+, after you started editing\./);
-  }
-
-  await test.step('the dialog closed without a choice leaves the draft unchanged, and asks again', async () => {
-    await meetConflict();
-    await leaveByEscape(dialog);
-    await expect(unsavedBadge(page)).toBeVisible();
-    await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(dialog).toBeVisible();
-    expect((await storedSettings(admin)).defaultsByRole.public['470+']?.pct).toBe(12);
-  });
-
-  await test.step('Reload shows the newer settings, and Undo restores the draft', async () => {
-    await dialog.getByRole('button', { name: 'Reload' }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(cell(page, 'Default rules', '470+')).toHaveText('12%');
-    await expect(cell(page, 'iPad', '470+')).toHaveText('12%');
+    await expectToast(page, 'Configuration saved', '1 change by admin came in: Default rules 470+ (Public)');
     await expect(unsavedBadge(page)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(cell(page, 'Default rules', '470+')).toHaveText('12%');
     await expect(cell(page, 'iPad', '470+')).toHaveText('20%');
-    await expect(unsavedBadge(page)).toBeVisible();
-    await save(page);
-    expect((await storedSettings(admin)).perCategoryByRole.public).toEqual({
-      IPAD: { '470+': { mode: 'pct', pct: 20, flat: 0 } },
-    });
+    const { defaultsByRole, perCategoryByRole } = await storedSettings(admin);
+    expect(defaultsByRole.public['470+']?.pct).toBe(12);
+    expect(perCategoryByRole.public.IPAD?.['470+']?.pct).toBe(20);
     await putToastAway(page);
   });
 
-  await test.step('Overwrite saves the draft, and the other settings stay in the history', async () => {
+  await test.step('Undo takes back only the own change', async () => {
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(cell(page, 'iPad', '470+')).toHaveText('12%');
+    await expect(cell(page, 'Default rules', '470+')).toHaveText('12%');
+  });
+
+  await test.step('the same cell is listed with old, mine and theirs, and nothing is chosen', async () => {
     await changeIpad(page, '25');
-    await saveSettings(admin, settingsWith(12));
+    await saveSettings(admin, withIpad(30));
     await page.getByRole('button', { name: 'Save Changes' }).click();
-    await dialog.getByRole('button', { name: 'Overwrite' }).click();
+    await expect(dialog).toContainText(
+      /admin saved version \d+ on .+, after you began\. You both changed this one\./,
+    );
+    const row = dialog.getByRole('radiogroup', { name: 'iPad 470+ (Public)' });
+    await expect(row).toHaveAccessibleDescription('Before 20% $500 becomes $400');
+    await expect(row.getByRole('radio', { name: 'Mine, 25%, $500 becomes $380' })).not.toBeChecked();
+    await expect(row.getByRole('radio', { name: 'Theirs, 30%, $500 becomes $350' })).not.toBeChecked();
+    await expectAccessible(page);
+  });
+
+  await test.step('Save, pressed too early, goes to the open row; Keep editing leaves the draft', async () => {
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(dialog.getByRole('radio', { name: /^Mine/ })).toBeFocused();
+    await dialog.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(cell(page, 'iPad', '470+')).toHaveText('25%');
+    await expect(unsavedBadge(page)).toBeVisible();
+    expect((await storedSettings(admin)).perCategoryByRole.public.IPAD?.['470+']?.pct).toBe(30);
+  });
+
+  await test.step('the chosen rule is saved on top of the newer version', async () => {
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await dialog.getByRole('radio', { name: /^Mine/ }).focus();
+    await page.keyboard.press('Space');
+    await expect(dialog.getByText('Everything is chosen')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await expectToast(page, 'Configuration saved');
     await expect(dialog).toHaveCount(0);
-    const { defaultsByRole, perCategoryByRole } = await storedSettings(admin);
-    expect(defaultsByRole.public['470+']?.pct).toBe(10);
-    expect(perCategoryByRole.public.IPAD?.['470+']?.pct).toBe(25);
-    await restoreEarlier(page);
-    expect((await storedSettings(admin)).defaultsByRole.public['470+']?.pct).toBe(12);
+    await expect(unsavedBadge(page)).toHaveCount(0);
+    expect((await storedSettings(admin)).perCategoryByRole.public.IPAD?.['470+']?.pct).toBe(25);
+  });
+});
+
+test.describe('two admins, on a phone', () => {
+  test.use(ON_PHONE);
+
+  // Not a quiet page: Chromium itself reports the 409.
+  test('the choice of buckets fits the screen', async ({ page, admin }) => {
+    await openRoom(page);
+    await changeIpad(page, '20');
+    const [, ...buckets] = DEFAULT_CONFIGURATION.buckets;
+    await saveSettings(admin, { ...DEFAULT_CONFIGURATION, buckets: [['1-99', 1, 99], ...buckets] });
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Newer settings exist' });
+    await dialog.getByRole('radio', { name: 'Theirs, 5 buckets, 1-100 removed, 1-99 added' }).click();
+    expect(await dialog.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await expectToast(page, 'Configuration saved');
+    const stored = await storedSettings(admin);
+    expect(stored.buckets[0]?.[0]).toBe('1-99');
+    expect(stored.perCategoryByRole.public.IPAD?.['470+']?.pct).toBe(20);
   });
 });
 

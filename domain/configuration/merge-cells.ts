@@ -1,6 +1,6 @@
 import { orderCategories } from '#domain/catalogue/categories.ts';
 import { type Configuration, PRICING_ROLES } from '#domain/contract/entities/configuration.ts';
-import { findRule } from '#domain/pricing/find-rule.ts';
+import { findRule, ownEntry } from '#domain/pricing/find-rule.ts';
 import { LEGACY_TABLES } from '#domain/tiers/tier-lists.ts';
 import { type CellState, stateOf } from './compare-configurations.ts';
 import { areRulesEqual, type RuleCell, type RuleChange, setRules } from './edit-rules.ts';
@@ -22,22 +22,36 @@ export interface CellVersions extends Versions<CellState> {
   readonly cell: RuleCell;
 }
 
-/** All cells of these buckets, by role, the default rules last. Categories without rules only follow their defaults. */
+/**
+ * The cells of these buckets, by role, the default rules last. Cells without a rule in any of the three are left out:
+ * they only follow their defaults.
+ */
 export function readCells(sides: Versions<Configuration>, labels: readonly string[]): CellVersions[] {
-  const categories = [...categoriesOf([sides.before, sides.theirs, sides.mine]), null];
-  return PRICING_ROLES.flatMap((role) =>
-    categories.flatMap((category) =>
-      labels.map((bucket) => {
-        const cell = { role, category, bucket };
-        return {
-          cell,
-          before: followingState(sides.before, cell),
-          mine: followingState(sides.mine, cell),
-          theirs: followingState(sides.theirs, cell),
-        };
-      }),
-    ),
-  );
+  const all = [sides.before, sides.mine, sides.theirs];
+  const legacyTables = all.flatMap((configuration) => [
+    ...LEGACY_TABLES.map(({ perCategory }) => configuration[perCategory] ?? {}),
+    configuration.perSheet ?? {},
+  ]);
+  return PRICING_ROLES.flatMap((role) => {
+    const tables = [...all.map(({ perCategoryByRole }) => perCategoryByRole[role]), ...legacyTables];
+    const hasRule = (category: string, bucket: string) =>
+      tables.some((table) => ownEntry(ownEntry(table, category), bucket) !== undefined);
+    const categories = orderCategories(tables.flatMap(Object.keys));
+    return [...categories, null].flatMap((category) =>
+      labels
+        .filter((bucket) => category === null || hasRule(category, bucket))
+        .map((bucket) => versionsOf(sides, { role, category, bucket })),
+    );
+  });
+}
+
+function versionsOf({ before, mine, theirs }: Versions<Configuration>, cell: RuleCell): CellVersions {
+  return {
+    cell,
+    before: followingState(before, cell),
+    mine: followingState(mine, cell),
+    theirs: followingState(theirs, cell),
+  };
 }
 
 export function outcomeOfCell(versions: CellVersions): MergeOutcome {
@@ -101,13 +115,4 @@ function followingState(configuration: Configuration, cell: RuleCell): CellState
   if (!state?.isInherited) return state;
   const byDefault = findRule(configuration, cell.role, null, cell.bucket).rule;
   return { ...state, isInherited: areRulesEqual(cell.role, state.rule, byDefault) };
-}
-
-function categoriesOf(configurations: readonly Configuration[]): string[] {
-  const tables = configurations.flatMap((configuration) => [
-    ...PRICING_ROLES.map((role) => configuration.perCategoryByRole[role]),
-    ...LEGACY_TABLES.map(({ perCategory }) => configuration[perCategory]),
-    configuration.perSheet,
-  ]);
-  return orderCategories(tables.flatMap((table) => Object.keys(table ?? {})));
 }

@@ -57,17 +57,17 @@ export function mergeConfigurations(
   theirs: Configuration,
 ): ConfigurationMerge {
   const sides = { before, mine, theirs };
-  const parts = [...readRules(sides), ...readThemes(sides)];
+  const parts = [...readRules(sides), ...readThemes(sides)].map((part) => ({
+    part,
+    outcome: outcomeOf(part),
+  }));
+  const conflicts = parts.flatMap(({ part, outcome }) => (outcome === 'conflict' ? [part] : []));
   return {
     ...sides,
-    conflicts: [
-      ...bucketConflict(sides),
-      ...parts.flatMap((part) => (outcomeOf(part) === 'conflict' ? [part] : [])),
-    ],
-    together: parts.flatMap((part) => {
-      const outcome = outcomeOf(part);
-      return outcome === 'mine' || outcome === 'theirs' ? [{ ...part, side: outcome }] : [];
-    }),
+    conflicts: [...bucketConflict(sides), ...conflicts],
+    together: parts.flatMap(({ part, outcome: side }) =>
+      side === 'mine' || side === 'theirs' ? [{ ...part, side }] : [],
+    ),
   };
 }
 

@@ -17,7 +17,7 @@ import { type MergeConflict, mergeConfigurations, resolveMerge, type Side } from
 import { flatRule, percentRule } from './testing/make-configuration.ts';
 
 /** A merge looks at every cell three times: these are enough to find a wrong one, and take a second. */
-const RUNS = { numRuns: 40 };
+const RUNS = { numRuns: 25 };
 const LABELS = ['a', 'b', 'c', 'd'];
 const cellArbitrary = fc.record({
   role: fc.constantFrom(...PRICING_ROLES),

@@ -59,7 +59,7 @@ function Choices({ conflict: { merge }, saving }: ChoicesProps) {
         ))}
       </ul>
       {together.length > 0 && <KeptChanges merge={merge} />}
-      <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-hairline bg-surface px-5 py-3">
+      <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-hairline bg-surface px-5 py-3">
         <OpenCount open={open.length} all={conflicts.length} />
         <div className="flex gap-3 max-tablet:w-full max-tablet:*:flex-1">
           <Button onClick={saving.dropConflict}>Keep editing</Button>
@@ -96,7 +96,7 @@ function ColumnHeads({ conflicts, onChoose }: ColumnHeadsProps) {
   );
   return (
     <div
-      className={`${CONFLICT_COLUMNS} sticky top-0 z-10 -mx-5 border-b border-hairline bg-surface px-5 py-2 type-label text-muted max-tablet:flex max-tablet:justify-end max-tablet:py-0`}
+      className={`${CONFLICT_COLUMNS} sticky -top-5 z-10 -mx-5 border-b border-hairline bg-surface px-5 py-2 type-label text-muted max-tablet:flex max-tablet:justify-end max-tablet:py-0 max-tablet:pr-3`}
     >
       <span className="max-tablet:hidden">Changed by both</span>
       <span className="max-tablet:hidden">Before</span>

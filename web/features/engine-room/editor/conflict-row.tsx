@@ -23,7 +23,8 @@ import {
 import type { WorkedPrice } from './worked-price.ts';
 
 /** The same columns in the head and in every row. */
-export const CONFLICT_COLUMNS = 'tablet:grid tablet:grid-cols-[1.28fr_0.81fr_1fr_1fr] tablet:gap-x-3';
+export const CONFLICT_COLUMNS =
+  'tablet:grid tablet:grid-cols-[1.1fr_0.81fr_1fr_1fr] desktop:grid-cols-[1.28fr_0.81fr_1fr_1fr] tablet:gap-x-3';
 
 const SIDES = [
   ['mine', 'Mine'],
@@ -143,7 +144,7 @@ function Tile({ side, label, isChosen, lines: { value, note, warning } }: TilePr
       value={side}
       aria-label={[label, value, note, warning].filter((line) => line !== null).join(', ')}
       className={classNames(
-        'flex min-h-12 items-center gap-3 rounded-control border px-3 py-1 text-left transition-colors',
+        'flex min-h-12 items-center gap-2 rounded-control border px-2.5 py-1 text-left transition-colors desktop:gap-3 desktop:px-3',
         isChosen
           ? 'border-text bg-text text-background'
           : 'border-border bg-background text-text hover:bg-raised',

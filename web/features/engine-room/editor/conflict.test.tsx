@@ -70,7 +70,7 @@ describe('changes of different things', () => {
   const others = (configuration: Configuration) =>
     setTheme(setRule(configuration, IPAD, percentRule(33)), 'vip', 'vapor-wave');
 
-  test('are saved together without a question, and the toast says what came in', async () => {
+  test('are saved together without a question, the toast says what came in, and Undo leaves it', async () => {
     await editAgainst(others);
     await expectSaved();
     expect(shownToast()).toBe(
@@ -82,18 +82,14 @@ describe('changes of different things', () => {
     expect(body?.defaultsByRole?.public?.['470+']?.pct).toBe(20);
     expect(body?.perCategoryByRole?.public?.IPAD?.['101-220']?.pct).toBe(33);
     expect(body?.themeByRole?.vip).toBe('vapor-wave');
-  });
-
-  test('Undo takes back only what was done here', async () => {
-    await editAgainst(others);
-    await expectSaved();
+    // Undo takes back only what was done here.
     await press('Undo edit');
     expect(screen.getByText('Unsaved')).toBeVisible();
     await press('Save Changes');
     await waitFor(() => expect(server.sent('saveConfig')).toHaveLength(3));
-    const body = server.bodies('saveConfig').at(-1);
-    expect(body?.defaultsByRole?.public?.['470+']?.pct).toBe(10);
-    expect(body?.perCategoryByRole?.public?.IPAD?.['101-220']?.pct).toBe(33);
+    const undone = server.bodies('saveConfig').at(-1);
+    expect(undone?.defaultsByRole?.public?.['470+']?.pct).toBe(10);
+    expect(undone?.perCategoryByRole?.public?.IPAD?.['101-220']?.pct).toBe(33);
   });
 
   test('ask if they make a device free together', async () => {
@@ -158,7 +154,7 @@ describe('changes of the same thing', () => {
     expect(within(dialog).getByRole('status')).toHaveTextContent('1 of 1 still to choose');
   });
 
-  test('Save, pressed too early, goes to the open row', async () => {
+  test('Save, pressed too early, goes to the open row, where the arrow keys choose', async () => {
     const scrolled = vi.fn();
     vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(scrolled);
     await editAgainst((configuration) => setTheme(withOwnDefault(configuration), 'vip', 'vapor-wave'));
@@ -166,6 +162,9 @@ describe('changes of the same thing', () => {
     expect(scrolled).toHaveBeenCalledOnce();
     expect(screen.getByRole('radio', { name: /^Mine, 20%/ })).toHaveFocus();
     expect(server.sent('saveConfig')).toHaveLength(1);
+    // Held: the group moves the focus after the event, and chooses only while an arrow is down.
+    await userEvent.keyboard('{ArrowRight>}');
+    await waitFor(() => expect(screen.getByRole('radio', { name: /^Theirs/ })).toBeChecked());
   });
 
   test('take the chosen side, together with everything else', async () => {
@@ -181,15 +180,6 @@ describe('changes of the same thing', () => {
     expect(body).toMatchObject({ revision: 4, themeByRole: { vip: 'vapor-wave' } });
     expect(body?.defaultsByRole?.public?.['470+']?.pct).toBe(20);
     expect(screen.queryByText('Newer settings exist')).not.toBeInTheDocument();
-  });
-
-  test('a choice is made by the arrow keys too', async () => {
-    await editAgainst(withOwnDefault);
-    await conflictDialog();
-    (await screen.findByRole('radio', { name: /^Mine/ })).focus();
-    // Held: the group moves the focus after the event, and chooses only while an arrow is down.
-    await userEvent.keyboard('{ArrowRight>}');
-    await waitFor(() => expect(screen.getByRole('radio', { name: /^Theirs/ })).toBeChecked());
   });
 
   test('with all of theirs nothing is left to save', async () => {

@@ -9,6 +9,7 @@ import {
   change,
   type EditorHistory,
   isUnsaved,
+  markMerged,
   markSaved,
   redo,
   startEditing,
@@ -154,6 +155,37 @@ describe('what another person saved', () => {
   test('adds no step if it equals the draft', () => {
     const history = startEditing(start, 1);
     expect(takeNewer(history, structuredClone(start), 2).past).toEqual([]);
+  });
+});
+
+describe('a save that brought in changes of another person', () => {
+  const steps = edited([(c) => setTheme(c, 'vip', 'vapor-wave'), (c) => setTheme(c, 'public', 'neon-cyber')]);
+  const withTheirs = (configuration: Configuration) => setTheme(configuration, 'heavyweight', 'golden-hour');
+  const sent = steps.present.configuration;
+  const merged = markMerged(steps, { sent, saved: withTheirs(sent), revision: 3, withTheirs });
+
+  test('is saved, and undo and redo keep their changes', () => {
+    expect(isUnsaved(merged)).toBe(false);
+    expect(merged.revision).toBe(3);
+    const undone = undo(undo(merged));
+    expect(undone.present.configuration).toEqual(withTheirs(start));
+    expect(redo(redo(undone)).present.configuration).toEqual(withTheirs(sent));
+  });
+
+  test('steps that it made equal are skipped', () => {
+    const allTheirs = markMerged(steps, { sent, saved: start, revision: 3, withTheirs: () => start });
+    expect(allTheirs).toMatchObject({ past: [], future: [] });
+    expect(undo(allTheirs)).toBe(allTheirs);
+  });
+
+  test('what was typed during the save stays unsaved', () => {
+    const typed = change(steps, setTheme(sent, 'admin', 'vapor-wave'));
+    const later = markMerged(typed, { sent, saved: withTheirs(sent), revision: 3, withTheirs });
+    expect(isUnsaved(later)).toBe(true);
+    expect(later.present.configuration.themeByRole).toMatchObject({
+      admin: 'vapor-wave',
+      heavyweight: 'golden-hour',
+    });
   });
 });
 

@@ -36,18 +36,21 @@ export function change(history: EditorHistory, configuration: Configuration, kin
   return stepTo(history, { configuration, kind: kind ?? present.kind });
 }
 
+// Steps that equal the present are skipped: a merge may have made them equal.
 export function undo(history: EditorHistory): EditorHistory {
   const { past, present, future } = history;
-  const previous = past.at(-1);
+  const index = past.findLastIndex((step) => !isSameData(step.configuration, present.configuration));
+  const previous = past[index];
   if (!previous) return history;
-  return { ...history, present: previous, past: past.slice(0, -1), future: [present, ...future] };
+  return { ...history, present: previous, past: past.slice(0, index), future: [present, ...future] };
 }
 
 export function redo(history: EditorHistory): EditorHistory {
   const { past, present, future } = history;
-  const [next, ...later] = future;
+  const index = future.findIndex((step) => !isSameData(step.configuration, present.configuration));
+  const next = future[index];
   if (!next) return history;
-  return { ...history, present: next, past: [...past, present], future: later };
+  return { ...history, present: next, past: [...past, present], future: future.slice(index + 1) };
 }
 
 /** Takes the configuration that was sent, because somebody may have kept typing during the save. */
@@ -72,17 +75,33 @@ export interface MergedSave {
 /** Every step gets the other person's changes: otherwise Undo would take back theirs together with mine. */
 export function markMerged(history: EditorHistory, merged: MergedSave): EditorHistory {
   const { sent, saved, revision, withTheirs } = merged;
-  const moved = ({ configuration, kind }: Step): Step => ({
-    configuration: configuration === sent ? saved : withTheirs(configuration),
-    kind,
-  });
-  const present: Step = { ...moved(history.present), kind: 'save' };
+  const move = (configuration: Configuration) => (configuration === sent ? saved : withTheirs(configuration));
+  const present: Step = { configuration: move(history.present.configuration), kind: 'save' };
+  const isOther = (step: Step) => !isSameData(step.configuration, present.configuration);
+  const past = history.past.map((step) => movedStep(step, move));
+  const future = history.future.map((step) => movedStep(step, move));
+  // An empty step would make Undo look broken.
   return {
     saved,
     revision,
     present,
-    past: withoutRepeats([...history.past.map(moved), present]).slice(0, -1),
-    future: withoutRepeats([present, ...history.future.map(moved)]).slice(1),
+    past: past.slice(0, past.findLastIndex(isOther) + 1),
+    future: future.some(isOther) ? future.slice(future.findIndex(isOther)) : [],
+  };
+}
+
+/** Moved when it is needed: a hundred steps at once would block the page. */
+function movedStep(
+  { configuration, kind }: Step,
+  move: (configuration: Configuration) => Configuration,
+): Step {
+  let moved: Configuration | undefined;
+  return {
+    kind,
+    get configuration() {
+      moved ??= move(configuration);
+      return moved;
+    },
   };
 }
 
@@ -104,11 +123,6 @@ export function isUnsaved({ saved, present }: EditorHistory): boolean {
 function stepTo(history: EditorHistory, step: Step): EditorHistory {
   const past = [...history.past, history.present].slice(-UNDO_STEPS);
   return { ...history, present: step, past, future: [] };
-}
-
-// An empty step would make Undo look broken.
-function withoutRepeats(steps: readonly Step[]): Step[] {
-  return steps.filter((step, index) => !isSameData(step.configuration, steps[index - 1]?.configuration));
 }
 
 /** Compares plain data by content; the order of keys does not matter. */

@@ -79,8 +79,8 @@ describe('changes of different things', () => {
     );
     expect(server.bodies('saveConfig').map(({ revision }) => revision)).toEqual([3, 4]);
     const body = server.bodies('saveConfig').at(-1);
-    expect(body?.defaultsByRole?.public?.['470+']?.pct).toBe(20);
-    expect(body?.perCategoryByRole?.public?.IPAD?.['101-220']?.pct).toBe(33);
+    expect(body).toHaveProperty('defaultsByRole.public.470+.pct', 20);
+    expect(body).toHaveProperty('perCategoryByRole.public.IPAD.101-220.pct', 33);
     expect(body?.themeByRole?.vip).toBe('vapor-wave');
     // Undo takes back only what was done here.
     await press('Undo edit');
@@ -88,8 +88,8 @@ describe('changes of different things', () => {
     await press('Save Changes');
     await waitFor(() => expect(server.sent('saveConfig')).toHaveLength(3));
     const undone = server.bodies('saveConfig').at(-1);
-    expect(undone?.defaultsByRole?.public?.['470+']?.pct).toBe(10);
-    expect(undone?.perCategoryByRole?.public?.IPAD?.['101-220']?.pct).toBe(33);
+    expect(undone).toHaveProperty('defaultsByRole.public.470+.pct', 10);
+    expect(undone).toHaveProperty('perCategoryByRole.public.IPAD.101-220.pct', 33);
   });
 
   test('ask if they make a device free together', async () => {
@@ -178,7 +178,7 @@ describe('changes of the same thing', () => {
     await expectSaved();
     const body = server.bodies('saveConfig').at(-1);
     expect(body).toMatchObject({ revision: 4, themeByRole: { vip: 'vapor-wave' } });
-    expect(body?.defaultsByRole?.public?.['470+']?.pct).toBe(20);
+    expect(body).toHaveProperty('defaultsByRole.public.470+.pct', 20);
     expect(screen.queryByText('Newer settings exist')).not.toBeInTheDocument();
   });
 
@@ -201,7 +201,7 @@ describe('changes of the same thing', () => {
     await conflictDialog();
     await saveChosen();
     await expectSaved();
-    expect(server.bodies('saveConfig').at(-1)?.defaultsByRole?.public?.['470+']?.pct).toBe(20);
+    expect(server.bodies('saveConfig').at(-1)).toHaveProperty('defaultsByRole.public.470+.pct', 20);
   });
 
   test('after a third save in between, a choice stays only between the same values', async () => {

@@ -96,7 +96,7 @@ function ColumnHeads({ conflicts, onChoose }: ColumnHeadsProps) {
   );
   return (
     <div
-      className={`${CONFLICT_COLUMNS} sticky -top-5 z-10 -mx-5 border-b border-hairline bg-surface px-5 py-2 type-label text-muted max-tablet:flex max-tablet:justify-end max-tablet:py-0 max-tablet:pr-3`}
+      className={`${CONFLICT_COLUMNS} sticky -top-5 z-1 -mx-5 border-b border-hairline bg-surface px-5 py-2 type-label text-muted max-tablet:flex max-tablet:justify-end max-tablet:py-0 max-tablet:pr-3`}
     >
       <span className="max-tablet:hidden">Changed by both</span>
       <span className="max-tablet:hidden">Before</span>

@@ -50,7 +50,7 @@ export function ConflictRow({ conflict, merge, side, workedPrice, onChoose }: Co
       data-open={side === undefined ? '' : undefined}
       className={classNames(
         CONFLICT_COLUMNS,
-        'relative -mx-5 items-center border-b border-row-rule px-5 py-2.5 last:border-b-0',
+        'relative -mx-5 items-center border-b border-row-rule px-5 py-2 last:border-b-0',
         side === undefined &&
           'bg-flagged before:absolute before:inset-y-0 before:left-0 before:w-0.5 before:bg-warning',
       )}
@@ -144,7 +144,7 @@ function Tile({ side, label, isChosen, lines: { value, note, warning } }: TilePr
       value={side}
       aria-label={[label, value, note, warning].filter((line) => line !== null).join(', ')}
       className={classNames(
-        'flex min-h-12 items-center gap-2 rounded-control border px-2.5 py-1 text-left transition-colors desktop:gap-3 desktop:px-3',
+        'flex min-h-12 items-center gap-2 rounded-control border px-2 py-1 text-left transition-colors desktop:gap-3 desktop:px-3',
         isChosen
           ? 'border-text bg-text text-background'
           : 'border-border bg-background text-text hover:bg-raised',
@@ -159,7 +159,7 @@ function Tile({ side, label, isChosen, lines: { value, note, warning } }: TilePr
         )}
         {warning !== null && (
           <span className={classNames('flex gap-1 type-note', !isChosen && 'text-warning')}>
-            <TriangleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />
+            <TriangleAlert aria-hidden className="h-lh w-3 shrink-0" />
             {warning}
           </span>
         )}

@@ -153,13 +153,4 @@ export function versionRow(page: Page, place: number): Locator {
   return page.getByRole('list', { name: 'Versions, newest first' }).getByRole('button').nth(place);
 }
 
-/** Restores the second newest version. */
-export async function restoreEarlier(page: Page): Promise<void> {
-  await openHistory(page);
-  await versionRow(page, 1).click();
-  await page.getByRole('button', { name: 'Restore', exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
-  await expectToast(page, 'Configuration restored');
-}
-
 export { expect };

@@ -115,7 +115,7 @@ function Line({ text, children }: { text: string; children: ReactNode }) {
 
 function Keys({ keys }: { keys: string }) {
   return (
-    <kbd className="rounded-badge border border-border px-2 type-badge whitespace-nowrap text-text">
+    <kbd className="rounded-badge border border-border px-2 font-sans type-badge whitespace-nowrap text-text">
       {forThisSystem(keys)}
     </kbd>
   );

@@ -53,8 +53,9 @@ function published({ id }: { id: number }): string {
   return `Snapshot ${id} is published.`;
 }
 
-function discarded({ id }: { id: number }): string {
-  return `Snapshot ${id} is discarded. It comes back only with "prices publish ${id}".`;
+function discarded({ id, hasEndedPause }: { id: number; hasEndedPause: boolean }): string {
+  const syncing = hasEndedPause ? ' Syncing, which its upload had paused, is on again.' : '';
+  return `Snapshot ${id} is discarded. It comes back only with "prices publish ${id}".${syncing}`;
 }
 
 function rolledBack({ id }: { id: number }): string {

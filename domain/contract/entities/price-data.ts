@@ -84,6 +84,8 @@ export const priceDataStatusSchema = z.object({
         changed: countSchema,
         inNoBucket: countSchema,
       }),
+      /** Discarding it turns syncing on again, because its upload paused it. */
+      isPauseEndedByDiscard: z.boolean(),
     })
     .nullable(),
   /** What the last reading left out, whether or not the rest was published. */

@@ -23,12 +23,17 @@ import {
 export interface PriceData {
   /** Publishes the waiting snapshot, or another one that was held back or discarded. */
   publish(decision: PriceDecision): Promise<StoredSnapshot>;
-  /** The same content does not come back by itself. */
-  discard(decision: PriceDecision): Promise<StoredSnapshot>;
+  /** The same content does not come back by itself. Ends the pause that its upload began. */
+  discard(decision: PriceDecision): Promise<DiscardedSnapshot>;
   /** Publishes the previous snapshot again, or any earlier one. Syncing pauses until it is resumed. */
   rollback(decision: PriceDecision): Promise<StoredSnapshot>;
   /** The next sync reads the source again. Returns why it was paused. */
   resume(person: DecidingPerson): Promise<PausedReason>;
+}
+
+export interface DiscardedSnapshot extends StoredSnapshot {
+  /** Whether syncing is on again. */
+  readonly hasEndedPause: boolean;
 }
 
 export interface DecidingPerson {
@@ -56,9 +61,10 @@ export function openPriceData(parts: Parts): PriceData {
         return snapshot;
       }),
     discard: (decision) =>
-      decide(parts, async (trx, _state, at) => {
-        const snapshot = await discard(trx, decision, at);
+      decide(parts, async (trx, state, at) => {
+        const snapshot = await discard(trx, state, decision, at);
         await record(trx, decision, { at, action: 'prices-discarded', id: snapshot.id });
+        if (snapshot.hasEndedPause) await record(trx, decision, { at, action: 'syncing-resumed' });
         return snapshot;
       }),
     rollback: (decision) =>
@@ -116,14 +122,29 @@ async function publish(
   await retirePublished(trx, state, at, by);
   await saveDecision(trx, snapshot.id, { state: 'published', at, by });
   await setPublished(trx, snapshot.id);
+  // What visitors see now is the upload: only a person lets the source replace it.
+  if (snapshot.id === state.pauseSnapshotId) await setPaused(trx, 'upload');
   return snapshot;
 }
 
-async function discard(trx: Queryable, { by, id }: PriceDecision, at: number): Promise<StoredSnapshot> {
+async function discard(
+  trx: Queryable,
+  state: PriceState,
+  { by, id }: PriceDecision,
+  at: number,
+): Promise<DiscardedSnapshot> {
   const snapshot = await chosenOrWaiting(trx, id);
   if (snapshot.state !== 'held') throw new PriceDataRefusal('not-waiting', snapshot.id);
   await saveDecision(trx, snapshot.id, { state: 'discarded', at, by });
-  return snapshot;
+  return { ...snapshot, hasEndedPause: await endPauseOf(trx, state, snapshot.id) };
+}
+
+/** True if syncing is on again. A pause from before the upload stays. */
+async function endPauseOf(trx: Queryable, state: PriceState, snapshotId: number): Promise<boolean> {
+  if (state.pauseSnapshotId !== snapshotId) return false;
+  if (state.pauseBefore === null) await clearPaused(trx);
+  else await setPaused(trx, state.pauseBefore);
+  return state.pauseBefore === null;
 }
 
 async function rollback(

@@ -132,6 +132,52 @@ describeOnBothEngines('price files', (open) => {
     expect(await names()).toEqual(['iPad 9']);
   });
 
+  const decide = (what: string) =>
+    app.inject({ method: 'POST', url: `/api/price-data/${what}`, headers: admin });
+  const actions = async () =>
+    (await database.query.selectFrom('audit').select('action').orderBy('id').execute()).map(
+      ({ action }) => action,
+    );
+
+  test('discarding an upload ends the pause that it began, and the source is read again', async () => {
+    const { status } = (await upload('mine.csv', 'Device,Price\nPen,10', { mode: 'review' })).json();
+    expect(status).toMatchObject({ pausedBy: 'upload', waiting: { isPauseEndedByDiscard: true } });
+    const answer = (await decide(`snapshots/${status.waiting.id}/discard`)).json();
+    expect(answer).toMatchObject({ waiting: null, pausedBy: null });
+    expect((await actions()).slice(-2)).toEqual(['prices-discarded', 'syncing-resumed']);
+    // Another server finds it in the database.
+    const other = await buildTestApp({
+      database,
+      sourceSettings: { source, isSample: false, everySeconds: 60 },
+    });
+    const reads = source.reads;
+    const synced = await other.app.inject({ method: 'POST', url: '/api/price-data/sync', headers: admin });
+    expect([synced.json().outcome, source.reads - reads]).toEqual(['same', 1]);
+  });
+
+  test('an upload that replaces a waiting one takes over its pause', async () => {
+    await upload('mine.csv', 'Device,Price\nPen,10', { mode: 'review' });
+    const { status } = (await upload('mine.csv', 'Device,Price\nPen,11', { mode: 'review' })).json();
+    expect((await decide(`snapshots/${status.waiting.id}/discard`)).json()).toMatchObject({ pausedBy: null });
+  });
+
+  test('a pause from before the upload stays: of a rollback, and of an upload that visitors see', async () => {
+    source.says({ ...PRICES, TOOLS: { '=1+1': 11, '-Pen': 20 } });
+    await decide('sync');
+    await decide('snapshots/1/rollback');
+    const first = (await upload('mine.csv', 'Device,Price\nPen,10', { mode: 'review' })).json().status;
+    expect(first).toMatchObject({ pausedBy: 'upload', waiting: { isPauseEndedByDiscard: false } });
+    const back = (await decide(`snapshots/${first.waiting.id}/discard`)).json();
+    expect(back).toMatchObject({ pausedBy: 'rollback' });
+
+    const second = (await upload('mine.csv', 'Device,Price\nPen,12', { mode: 'review' })).json().status;
+    await decide(`snapshots/${second.waiting.id}/publish`);
+    const third = (await upload('mine.csv', 'Device,Price\nPen,99', { mode: 'review' })).json().status;
+    const kept = (await decide(`snapshots/${third.waiting.id}/discard`)).json();
+    expect(kept).toMatchObject({ pausedBy: 'upload', published: { id: second.waiting.id } });
+    expect((await actions()).at(-1)).toBe('prices-discarded');
+  });
+
   test('a discarded list comes back when it is uploaded', async () => {
     await upload('IPAD.csv', 'Device,Price\niPad 9,200\n');
     await app.inject({ method: 'POST', url: '/api/price-data/snapshots/2/discard', headers: admin });

@@ -5,6 +5,10 @@ export interface PriceState {
   /** Increases with every change of what is published, waiting, discarded or paused. */
   readonly revision: number;
   readonly pausedReason: PausedReason | null;
+  /** The waiting list whose upload began the pause; null if none did. */
+  readonly pauseSnapshotId: number | null;
+  /** The pause before that upload; null if syncing was on. */
+  readonly pauseBefore: PausedReason | null;
   readonly lastMark: string | null;
   /** What the last read left out, as JSON. */
   readonly lastReading: string | null;
@@ -20,6 +24,8 @@ export async function getPriceState(query: Queryable): Promise<PriceState> {
     publishedId: row.published_snapshot_id,
     revision: row.revision,
     pausedReason: row.paused_reason,
+    pauseSnapshotId: row.pause_snapshot_id,
+    pauseBefore: row.pause_before,
     lastMark: row.last_mark,
     lastReading: row.last_reading,
     lastCheckedAt: row.last_checked_at,
@@ -51,13 +57,36 @@ export async function setPublished(trx: Queryable, snapshotId: number): Promise<
   await trx.updateTable('price_state').set({ published_snapshot_id: snapshotId }).execute();
 }
 
+const NO_UPLOAD = { pause_snapshot_id: null, pause_before: null } as const;
+
+/** Pauses until a person resumes syncing. */
 export async function setPaused(trx: Queryable, reason: PausedReason): Promise<void> {
-  await trx.updateTable('price_state').set({ paused_reason: reason }).execute();
+  await trx
+    .updateTable('price_state')
+    .set({ paused_reason: reason, ...NO_UPLOAD })
+    .execute();
+}
+
+/** Pauses until a person resumes syncing or discards the upload that waits. */
+export async function setPausedByWaiting(
+  trx: Queryable,
+  { pausedReason, pauseSnapshotId, pauseBefore }: PriceState,
+  snapshotId: number,
+): Promise<void> {
+  // An upload that replaces a waiting one takes over its pause: it did not begin another.
+  const before = pauseSnapshotId === null ? pausedReason : pauseBefore;
+  await trx
+    .updateTable('price_state')
+    .set({ paused_reason: 'upload', pause_snapshot_id: snapshotId, pause_before: before })
+    .execute();
 }
 
 /** Also clears the mark, so that the next sync reads the source even if it has not changed. */
 export async function clearPaused(trx: Queryable): Promise<void> {
-  await trx.updateTable('price_state').set({ paused_reason: null, last_mark: null }).execute();
+  await trx
+    .updateTable('price_state')
+    .set({ paused_reason: null, last_mark: null, ...NO_UPLOAD })
+    .execute();
 }
 
 export async function saveUnchanged(query: Queryable, at: number): Promise<void> {

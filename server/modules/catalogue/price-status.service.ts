@@ -22,11 +22,17 @@ export interface SnapshotSummary extends Omit<StoredSnapshot, 'sourceDescription
   readonly reasons: readonly HoldReason[];
 }
 
+interface WaitingFacts {
+  readonly report: SnapshotReport;
+  /** Whether discarding it turns syncing on again, because its upload paused it. */
+  readonly isPauseEndedByDiscard: boolean;
+}
+
 export interface PriceStatus {
   readonly revision: number;
   readonly published: SnapshotSummary | null;
   /** The snapshot that waits for a decision, with what publishing it would change. */
-  readonly waiting: (SnapshotSummary & { readonly report: SnapshotReport }) | null;
+  readonly waiting: (SnapshotSummary & WaitingFacts) | null;
   /** The newest first. */
   readonly history: readonly SnapshotSummary[];
   readonly pausedReason: PausedReason | null;
@@ -62,6 +68,7 @@ export async function readPriceStatus(
         await readStoredReport(await getReport(reports, waiting.id), logger),
         REPORT_ENTRIES,
       ),
+      isPauseEndedByDiscard: waiting.id === state.pauseSnapshotId && state.pauseBefore === null,
     },
     history: (await listSnapshots(query, historyEntries)).map((snapshot) => summaryOf(snapshot, logger)),
     pausedReason: state.pausedReason,

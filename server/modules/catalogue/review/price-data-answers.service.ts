@@ -31,7 +31,7 @@ export function statusAnswerOf(
     },
     pausedBy: pausedReason,
     published: published && snapshotAnswerOf(published),
-    waiting: waiting && { ...snapshotAnswerOf(waiting), changes: changesOf(waiting) },
+    waiting: waiting && waitingAnswerOf(waiting),
     lastReading: {
       source: leftOut.source,
       rejectedCount: leftOut.rejected.count,
@@ -56,6 +56,11 @@ export function snapshotAnswerOf(snapshot: SnapshotSummary): PriceSnapshot {
     publishedAt: timeOf(publishedAt),
     decidedAt: new Date(decidedAt).toISOString(),
   };
+}
+
+function waitingAnswerOf(waiting: NonNullable<PriceStatus['waiting']>) {
+  const { isPauseEndedByDiscard } = waiting;
+  return { ...snapshotAnswerOf(waiting), changes: changesOf(waiting), isPauseEndedByDiscard };
 }
 
 function changesOf({ report }: NonNullable<PriceStatus['waiting']>) {

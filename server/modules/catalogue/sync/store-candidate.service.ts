@@ -6,6 +6,7 @@ import {
   saveLeftOut,
   saveReading,
   setPaused,
+  setPausedByWaiting,
   setPublished,
 } from '#server/modules/catalogue/price-state.repo.ts';
 import { markWithReader } from '#server/modules/catalogue/reading/read-price-rows.ts';
@@ -101,33 +102,54 @@ async function recordUpload(
 }
 
 async function settle(trx: Queryable, parts: SyncParts, given: ToStore, at: number): Promise<Settled> {
-  const { candidate } = given;
   const waiting = await findWaiting(trx);
   const verdict = await judge(trx, parts, given, waiting);
-  await saveWhatWasRead(trx, parts, given, { verdict, at });
+  await saveWhatWasRead(trx, parts, given, at);
   // An upload without any usable sheet changes nothing.
-  const isRefused = verdict === 'unclear' && parts.upload !== undefined;
+  if (verdict === 'unclear' && parts.upload !== undefined) return { kind: verdict };
   // The source no longer matches the waiting snapshot: publishing that would bring back an old list.
-  if (waiting !== null && verdict !== 'waiting' && !isRefused) {
+  if (waiting !== null && verdict !== 'waiting') {
     await saveDecision(trx, waiting.id, { state: 'superseded', at, by: deciderOf(parts) });
   }
+  const settled = await settleAs(trx, parts, given, { verdict, at });
+  if (parts.upload) await pauseFor(trx, given.situation.state, settled, waiting);
+  return settled;
+}
+
+async function settleAs(
+  trx: Queryable,
+  parts: SyncParts,
+  given: ToStore,
+  { verdict, at }: { verdict: Verdict; at: number },
+): Promise<Settled> {
   if (verdict !== 'publish' && verdict !== 'hold') return { kind: verdict };
   const snapshotId = await addCandidate(trx, parts, given, { verdict, at });
-  return { kind: verdict === 'publish' ? 'published' : 'held', snapshotId, candidate };
+  const kind = verdict === 'publish' ? 'published' : 'held';
+  return { kind, snapshotId, candidate: given.candidate };
+}
+
+/** Otherwise the next check of the source would revert the upload. */
+async function pauseFor(
+  trx: Queryable,
+  state: PriceState,
+  settled: Settled,
+  waiting: StoredSnapshot | null,
+): Promise<void> {
+  const held = settled.kind === 'held' ? settled.snapshotId : undefined;
+  const waitingId = settled.kind === 'waiting' ? waiting?.id : held;
+  if (waitingId === undefined) await setPaused(trx, 'upload');
+  else await setPausedByWaiting(trx, state, waitingId);
 }
 
 async function saveWhatWasRead(
   trx: Queryable,
   { upload }: SyncParts,
   { mark, candidate }: ToStore,
-  { verdict, at }: { verdict: Verdict; at: number },
+  at: number,
 ): Promise<void> {
   const leftOut = JSON.stringify(candidate.leftOut);
-  if (!upload) return await saveReading(trx, { mark: markWithReader(mark), leftOut, at });
-  await saveLeftOut(trx, leftOut);
-  if (verdict === 'unclear') return;
-  // Otherwise the next check of the source would revert the upload.
-  await setPaused(trx, 'upload');
+  if (upload) await saveLeftOut(trx, leftOut);
+  else await saveReading(trx, { mark: markWithReader(mark), leftOut, at });
 }
 
 function deciderOf({ upload }: SyncParts): string {

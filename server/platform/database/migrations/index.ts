@@ -10,6 +10,7 @@ import { boundVisits } from './0007-bounded-visits.ts';
 import { packSnapshots } from './0008-packed-snapshots.ts';
 import { addRetention } from './0009-retention.ts';
 import { splitThrottle } from './0010-throttle-by-network.ts';
+import { addPauseOfUpload } from './0011-pause-of-an-upload.ts';
 import { addExpectedAddresses } from './0013-expected-addresses.ts';
 
 type PortableMigration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
@@ -29,6 +30,7 @@ const MIGRATIONS: Readonly<Record<string, PortableMigration>> = {
   '0008-packed-snapshots': packSnapshots,
   '0009-retention': addRetention,
   '0010-throttle-by-network': splitThrottle,
+  '0011-pause-of-an-upload': addPauseOfUpload,
   '0013-expected-addresses': addExpectedAddresses,
 };
 

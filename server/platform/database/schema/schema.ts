@@ -86,6 +86,9 @@ interface PriceStateTable {
   published_snapshot_id: number | null;
   revision: number;
   paused_reason: PausedReason | null;
+  /** The waiting list whose upload began the pause: discarding it goes back to `pause_before`. */
+  pause_snapshot_id: number | null;
+  pause_before: PausedReason | null;
   last_mark: string | null;
   last_reading: string | null;
   last_checked_at: number | null;

@@ -83,7 +83,11 @@ export function makeStatus(fields: Partial<PriceDataStatus> = {}): PriceDataStat
 }
 
 export const WAITING_STATUS = makeStatus({
-  waiting: { ...HELD, changes: { added: 1, removed: 1, changed: 3, inNoBucket: 1 } },
+  waiting: {
+    ...HELD,
+    changes: { added: 1, removed: 1, changed: 3, inNoBucket: 1 },
+    isPauseEndedByDiscard: false,
+  },
   lastReading: { ...NOTHING_LEFT_OUT, rejectedCount: 2 },
   history: [HELD, PUBLISHED, EARLIER],
 });

@@ -147,6 +147,13 @@ export const PRICE_DATA_LIMITS = {
   uploadNameMaxChars: 200,
   /** A review lists at most this many rows of each kind, but counts all of them. */
   reviewEntries: 500,
+  /** One page of a review. */
+  reviewPageRows: 100,
+  reviewPageRowsDefault: 25,
+  reviewPages: 100_000,
+  reviewSearchMaxChars: 100,
+  /** A review names this many of the devices that become $0. */
+  namedDevices: 10,
   historyEntries: 50,
   /** Every snapshot is kept for this long, then only the last of each day for dailySnapshotsKeptDays. */
   snapshotsKeptDays: 90,

@@ -104,8 +104,8 @@ function leftOutLines({ leftOut: { rejected, skipped } }: PriceStatus): string[]
   return [
     ...(rejected.count === 0 ? [] : [`Left out    ${counted(rejected.count, 'row')} of the last read`]),
     ...shown.entries.map(
-      ({ sheet, cell, value, reason }) =>
-        `            ${sheet} ${cell}: ${reason}${value === '' ? '' : ` ("${value}")`}`,
+      ({ device, sheet, cell, value, reason }) =>
+        `            ${device === '' ? '' : `${device}, `}${sheet} ${cell}: ${reason}${value === '' ? '' : ` ("${value}")`}`,
     ),
     ...more(shown).map((line) => `            ${line}`),
     ...skipped.map(({ sheet, reason }) => `            sheet ${sheet}: ${reason}`),

@@ -51,6 +51,7 @@ test.each<[CallName, string, string]>([
   ['forgetExpectedAddress', 'DELETE /api/customer-pins/security-alerts/expected', 'staff'],
   ['getPriceDataStatus', 'GET /api/price-data/status', 'admin'],
   ['reviewSnapshot', 'GET /api/price-data/snapshots/{id}/review', 'admin'],
+  ['listReviewRows', 'GET /api/price-data/snapshots/{id}/rows', 'admin'],
   ['syncPrices', 'POST /api/price-data/sync', 'admin'],
   ['publishSnapshot', 'POST /api/price-data/snapshots/{id}/publish', 'admin'],
   ['discardSnapshot', 'POST /api/price-data/snapshots/{id}/discard', 'admin'],
@@ -76,7 +77,7 @@ test.each<[CallName, string, string]>([
 
 test('every address belongs to exactly one call', () => {
   expect(Object.keys(calls).sort()).toEqual(Object.keys(endpoints).sort());
-  expect(new Set(table.map(([, call]) => `${call.method} ${call.path}`)).size).toBe(52);
+  expect(new Set(table.map(([, call]) => `${call.method} ${call.path}`)).size).toBe(53);
 });
 
 test('sign-in, the gate, sign-out and the page work with an expired token', () => {

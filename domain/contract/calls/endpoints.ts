@@ -48,6 +48,7 @@ export const endpoints = {
 
   getPriceDataStatus: { method: 'GET', path: '/api/price-data/status' },
   reviewSnapshot: { method: 'GET', path: '/api/price-data/snapshots/{id}/review' },
+  listReviewRows: { method: 'GET', path: '/api/price-data/snapshots/{id}/rows' },
   syncPrices: { method: 'POST', path: '/api/price-data/sync' },
   publishSnapshot: { method: 'POST', path: '/api/price-data/snapshots/{id}/publish' },
   discardSnapshot: { method: 'POST', path: '/api/price-data/snapshots/{id}/discard' },

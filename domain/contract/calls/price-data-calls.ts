@@ -3,6 +3,9 @@ import {
   downloadFormatSchema,
   downloadListSchema,
   priceDataStatusSchema,
+  reviewQuerySchema,
+  reviewRowsQuerySchema,
+  reviewRowsSchema,
   snapshotReviewSchema,
   syncAnswerSchema,
   uploadQuerySchema,
@@ -23,7 +26,16 @@ export const priceDataCalls = {
     summary: 'Returns what a snapshot changes, with the price of each tier before and after',
     audience: 'admin',
     params: snapshotParamsSchema,
+    query: reviewQuerySchema,
     answer: snapshotReviewSchema,
+  }),
+  listReviewRows: defineCall(endpoints.listReviewRows, {
+    summary:
+      'Returns one page of the rows that a snapshot changes, filtered by category and searched by name',
+    audience: 'admin',
+    params: snapshotParamsSchema,
+    query: reviewRowsQuerySchema,
+    answer: reviewRowsSchema,
   }),
   syncPrices: defineCall(endpoints.syncPrices, {
     summary: 'Checks the price source now and returns the result',

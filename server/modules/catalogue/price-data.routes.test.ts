@@ -4,6 +4,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   type PriceDataStatus,
   priceDataStatusSchema,
+  type ReviewRows,
+  reviewRowsSchema,
   type SnapshotReview,
   type SyncAnswer,
   snapshotReviewSchema,
@@ -44,6 +46,8 @@ describeOnBothEngines('price data for the admin', (open) => {
   const sync = async (): Promise<SyncAnswer> => syncAnswerSchema.parse((await call('POST', 'sync')).json());
   const review = async (id: number): Promise<SnapshotReview> =>
     snapshotReviewSchema.parse((await call('GET', `snapshots/${id}/review`)).json());
+  const rowsOf = async (id: number, query: Record<string, string>): Promise<ReviewRows> =>
+    reviewRowsSchema.parse((await call('GET', `snapshots/${id}/rows`, { query })).json());
   const decide = (what: string) => call('POST', what);
   /** The public's prices, as a visitor's next request shows them. */
   const shown = async () =>
@@ -197,7 +201,7 @@ describeOnBothEngines('price data for the admin', (open) => {
     });
     expect(rejected).toMatchObject({
       count: 1,
-      entries: [{ sheet: 'IPAD', row: 5, cell: 'B5', value: 'CALL' }],
+      entries: [{ device: 'iPad Air', sheet: 'IPAD', row: 5, cell: 'B5', value: 'CALL' }],
     });
   });
 
@@ -237,5 +241,78 @@ describeOnBothEngines('price data for the admin', (open) => {
     await sync();
     const { added } = await review(2);
     expect([added.count, added.entries.length]).toEqual([600, 500]);
+    const short = (await call('GET', 'snapshots/2/review?entries=0')).json();
+    expect(short.added).toEqual({ count: 600, entries: [] });
+  });
+
+  test('every row of a review can be reached by page, category and search', async () => {
+    const cases = Object.fromEntries(Array.from({ length: 600 }, (_, index) => [`Case ${index}`, 20]));
+    source.says(
+      { IPAD: { 'iPad 9': 200, 'iPad Pro': 1000, ...cases }, 'PARTS X': { Hinge: 10, 'Case glue': 30 } },
+      { IPAD: [['Case cover', 'CALL']] },
+    );
+    await sync();
+    const all = await rowsOf(2, { list: 'added' });
+    expect(all.count).toBe(602);
+    expect(all.categories).toEqual([
+      { category: 'IPAD', count: 600 },
+      { category: 'PARTS X', count: 2 },
+    ]);
+    expect(all.rows.entries).toHaveLength(25);
+    const last = await rowsOf(2, { list: 'added', page: '7', limit: '100' });
+    expect(last.rows.entries).toMatchObject([{ device: 'Hinge' }, { device: 'Case glue' }]);
+    expect(await rowsOf(2, { list: 'added', category: 'PARTS X', search: ' GLUE case ' })).toMatchObject({
+      count: 1,
+      categories: [{ count: 600 }, { count: 2 }],
+      rows: { list: 'added', entries: [{ device: 'Case glue', after: { basePrice: 30 } }] },
+    });
+    expect(await rowsOf(2, { list: 'added', search: 'parts' })).toMatchObject({ count: 2 });
+    expect(await rowsOf(2, { list: 'rejected', search: 'cover', category: 'PARTS X' })).toMatchObject({
+      count: 1,
+      rows: { entries: [{ device: 'Case cover', cell: 'B604' }] },
+    });
+    expect(await rowsOf(2, { list: 'inNoBucket', search: 'nothing' })).toMatchObject({ count: 0 });
+  });
+
+  test('a page of a review is bounded, and a wrong question is refused with a sentence', async () => {
+    const refusals = {
+      'list=all': 'Invalid enum value',
+      'list=added&limit=101': 'Number must be less than or equal to 100',
+      'list=added&page=0': 'Number must be greater than or equal to 1',
+      [`list=added&search=${'x'.repeat(101)}`]: '100 character',
+    };
+    for (const [query, error] of Object.entries(refusals)) {
+      const answer = await call('GET', `snapshots/1/rows?${query}`);
+      expect([answer.statusCode, answer.json().error]).toEqual([400, expect.stringContaining(error)]);
+    }
+    expect((await call('GET', 'snapshots/9/rows?list=added')).statusCode).toBe(404);
+  });
+
+  test('a device whose price above 0 becomes $0 is counted, named and first, whatever else has moved', async () => {
+    source.says({ IPAD: { 'iPad 9': 200, 'iPad Pro': 1000, 'iPad Air': 300, 'iPad mini': 0 } });
+    await sync();
+    source.says({ IPAD: { 'iPad 9': 900, 'iPad Pro': 1001, 'iPad Air': 0, 'iPad mini': 0 } });
+    await sync();
+    const { becomingFree, changed, moves } = await review(3);
+    expect(becomingFree).toEqual({ count: 1, names: ['iPad Air'] });
+    expect(moves).toEqual({ up: 2, down: 1 });
+    expect(changed.entries.map(({ device, flags }) => [device, flags])).toEqual([
+      ['iPad Air', ['becomes-free', 'moved-far', 'no-bucket']],
+      ['iPad 9', ['moved-far']],
+      ['iPad Pro', []],
+    ]);
+  });
+
+  test('a base price above 0 that a tier sees for $0 is named as well, also of a new device', async () => {
+    source.says({ IPAD: { 'iPad 9': 3, 'iPad Pro': 1000, 'Sim pin': 2, Gift: 0 } });
+    await sync();
+    const { becomingFree, added, changed } = await review(2);
+    expect(added.entries[0]?.after?.prices.public).toBe(0);
+    expect(becomingFree).toEqual({ count: 2, names: ['iPad 9', 'Sim pin'] });
+    expect(changed.entries[0]?.flags).toContain('becomes-free');
+    expect(added.entries.map(({ device, flags }) => [device, flags[0]])).toEqual([
+      ['Sim pin', 'becomes-free'],
+      ['Gift', 'no-bucket'],
+    ]);
   });
 });

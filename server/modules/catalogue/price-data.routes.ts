@@ -8,7 +8,12 @@ import type { Admin, PriceReview } from './review/price-review.service.ts';
 
 export async function priceDataRoutes(app: FastifyInstance, priceReview: PriceReview): Promise<void> {
   registerCall(app, calls.getPriceDataStatus, { handler: () => priceReview.status() });
-  registerCall(app, calls.reviewSnapshot, { handler: (request) => priceReview.review(request.params.id) });
+  registerCall(app, calls.reviewSnapshot, {
+    handler: (request) => priceReview.review(request.params.id, request.query.entries),
+  });
+  registerCall(app, calls.listReviewRows, {
+    handler: (request) => priceReview.reviewRows(request.params.id, request.query),
+  });
   registerCall(app, calls.syncPrices, { handler: (request) => priceReview.sync(adminOf(request)) });
 
   registerCall(app, calls.publishSnapshot, {

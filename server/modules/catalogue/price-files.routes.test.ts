@@ -266,10 +266,10 @@ describeOnBothEngines('price files', (open) => {
     const wrong = rows.map((row) => row.replace(/^TOOLS,'-Pen,'-Pen,20/, "TOOLS,'-Pen,'-Pen,CALL"));
     await upload('mine.csv', wrong.join('\n'));
     const rejected = parseCsv((await download('rejected?format=csv')).body.replace('\uFEFF', ''));
-    expect(rejected[1]?.slice(0, 4)).toEqual(['mine', '6', 'D6', 'CALL']);
+    expect(rejected[1]?.slice(0, 5)).toEqual(["'-Pen", 'mine', '6', 'D6', 'CALL']);
   });
 
-  test('a downloaded list of rejected rows contains no prices', async () => {
+  test('a downloaded list of rejected rows contains no prices, also one of an earlier release', async () => {
     source.says(PRICES, {
       TOOLS: [
         ['Saw', 'CALL'],
@@ -278,11 +278,16 @@ describeOnBothEngines('price files', (open) => {
     });
     await app.inject({ method: 'POST', url: '/api/price-data/sync', headers: admin });
     const { rawPayload } = await download('rejected?format=csv');
-    const answer = await upload('tierbook-rejected-rows.csv', rawPayload);
-    expect([answer.statusCode, answer.json().error]).toEqual([
-      400,
-      'tierbook-rejected-rows.csv has no row with a device and a price.',
-    ]);
+    const earlier = parseCsv(rawPayload.toString().replace('\uFEFF', '')).map((row) =>
+      row.slice(1).join(','),
+    );
+    for (const file of [rawPayload, earlier.join('\n')]) {
+      const answer = await upload('tierbook-rejected-rows.csv', file);
+      expect([answer.statusCode, answer.json().error]).toEqual([
+        400,
+        'tierbook-rejected-rows.csv has no row with a device and a price.',
+      ]);
+    }
   });
 
   test('the current list can be downloaded as text', async () => {
@@ -301,10 +306,10 @@ describeOnBothEngines('price files', (open) => {
     source.says(PRICES, { TOOLS: [['Saw', '@CALL']] });
     await app.inject({ method: 'POST', url: '/api/price-data/sync', headers: admin });
     const rows = parseCsv((await download('rejected?format=csv')).body.replace('\uFEFF', ''));
-    expect(rows[0]).toEqual(['Sheet', 'Row', 'Cell', 'Value', 'Reason', 'Rows lost']);
-    expect(rows[1]?.slice(0, 4)).toEqual(['TOOLS', '4', 'B4', "'@CALL"]);
+    expect(rows[0]).toEqual(['Device', 'Sheet', 'Row', 'Cell', 'Value', 'Reason', 'Rows lost']);
+    expect(rows[1]?.slice(0, 5)).toEqual(['Saw', 'TOOLS', '4', 'B4', "'@CALL"]);
     const { sheets } = await readXlsx((await download('rejected')).rawPayload);
-    expect(sheets[0]?.rows[1]?.[3]).toBe("'@CALL");
+    expect(sheets[0]?.rows[1]?.[4]).toBe("'@CALL");
     expect((await download('everything')).statusCode).toBe(400);
   });
 });

@@ -7,6 +7,7 @@ import {
 import { sheetsOfCurrent, tableOfCurrent } from '#server/modules/catalogue/review/price-tables.ts';
 import { type Format, writeTables } from '#server/modules/catalogue/review/write-tables.ts';
 import type { StoredText } from '#server/modules/catalogue/snapshots/packed-text.ts';
+import { type PageToReview, pageReview } from '#server/modules/catalogue/snapshots/page-review.ts';
 import { reviewChanges, type ToReview } from '#server/modules/catalogue/snapshots/review-changes.ts';
 import {
   NO_CONTENT,
@@ -48,16 +49,30 @@ async function writeCurrent({
 }
 
 /** What a snapshot changes. An unreadable report counts as empty; the status, which reads it too, logs that. */
-async function reviewStored({ report, ...rest }: Omit<ToReview, 'report'> & { readonly report: StoredText }) {
+async function reviewStored({ report, ...rest }: WithStoredReport<ToReview>) {
   return await reviewChanges({ ...rest, report: await readStoredReport(report) });
 }
+
+/** One page of what a snapshot changes. */
+async function pageStoredReview({ report, ...rest }: WithStoredReport<PageToReview>) {
+  return await pageReview({ ...rest, report: await readStoredReport(report) });
+}
+
+type WithStoredReport<Given> = Omit<Given, 'report'> & { readonly report: StoredText };
 
 async function contentOf(content: StoredContent | null) {
   return content === null ? NO_CONTENT : await readStored(content);
 }
 
 /** The work on every row of a list. For a long list it runs in a separate thread. */
-export const PRICE_JOBS = { importSheets, priceLists, reviewStored, writeCurrent, writeTables } as const;
+export const PRICE_JOBS = {
+  importSheets,
+  pageStoredReview,
+  priceLists,
+  reviewStored,
+  writeCurrent,
+  writeTables,
+} as const;
 
 export type JobName = keyof typeof PRICE_JOBS;
 export type GivenTo<Name extends JobName> = Parameters<(typeof PRICE_JOBS)[Name]>[0];

@@ -18,7 +18,17 @@ export const CURRENT_LIST_HEADER: readonly string[] = [
 ];
 /** CSV has no sheets, and the title of a sheet has at most 31 characters: there the category is the first column. */
 export const CATEGORY_LIST_HEADER: readonly string[] = ['Category', ...CURRENT_LIST_HEADER];
-export const REJECTED_ROWS_HEADER = ['Sheet', 'Row', 'Cell', 'Value', 'Reason', 'Rows lost'] as const;
+export const REJECTED_ROWS_HEADER = [
+  'Device',
+  'Sheet',
+  'Row',
+  'Cell',
+  'Value',
+  'Reason',
+  'Rows lost',
+] as const;
+/** As earlier releases wrote it. */
+const EARLIER_REJECTED_ROWS_HEADER = REJECTED_ROWS_HEADER.slice(1);
 
 const HEADER_WITHIN_ROWS = 20;
 
@@ -34,7 +44,7 @@ function readOwn(sheet: PriceSheet): PriceSheet[] {
     if (startsWith(row, CURRENT_LIST_HEADER)) {
       return [ownSheet(sheet, { firstRow, device: 0, display: 1, price: 2 })];
     }
-    if (startsWith(row, REJECTED_ROWS_HEADER)) {
+    if (startsWith(row, REJECTED_ROWS_HEADER) || startsWith(row, EARLIER_REJECTED_ROWS_HEADER)) {
       // The list of rejected rows contains no prices.
       return [ownSheet(sheet, { firstRow: sheet.rows.length, device: 0, display: 0, price: null })];
     }
@@ -47,7 +57,9 @@ function startsWith(row: readonly PriceCell[], header: readonly string[]): boole
 }
 
 function ownSheet(sheet: PriceSheet, columns: PriceColumns): PriceSheet {
-  return { ...sheet, rows: sheet.rows.map(originalRow), own: { title: sheet.title, columns } };
+  // Two downloads pasted below each other: the second header becomes a blank row, so that the rows keep their numbers.
+  const rows = sheet.rows.map((row) => (startsWith(row, CURRENT_LIST_HEADER) ? [] : originalRow(row)));
+  return { ...sheet, rows, own: { title: sheet.title, columns } };
 }
 
 function splitByCategory(sheet: PriceSheet, firstRow: number): PriceSheet[] {
@@ -55,7 +67,7 @@ function splitByCategory(sheet: PriceSheet, firstRow: number): PriceSheet[] {
   const parts = new Map<string, { rows: PriceCell[][]; rowNumbers: number[] }>();
   let category = '';
   for (const [index, row] of filledRows(sheet).entries()) {
-    if (index < firstRow || row.every(isBlank)) continue;
+    if (index < firstRow || row.every(isBlank) || startsWith(row, CATEGORY_LIST_HEADER)) continue;
     category = originalCell(textOf(row[0])) || category;
     const part = parts.get(category) ?? { rows: [], rowNumbers: [] };
     parts.set(category, part);

@@ -87,6 +87,7 @@ describe('sheets and categories', () => {
     expect(read.rows.map((row) => row.device)).toEqual(['Thing']);
     expect(read.rejected).toEqual([
       {
+        device: '',
         sheet: ' TOOLS',
         row: 1,
         cell: 'A1',

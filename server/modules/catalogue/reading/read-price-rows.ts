@@ -15,7 +15,7 @@ import {
 import type { ColumnQuestion } from './sheet-verdict.ts';
 
 /** Increase it whenever the same sheets may be read differently: an unchanged source is then read again. */
-const READER = 'reader 2 ';
+const READER = 'reader 3 ';
 
 /** The mark of a source that this reader has read. */
 export function markWithReader(mark: string): string {
@@ -107,7 +107,8 @@ function rejectedSheet(sheet: PriceSheet, found: SheetRows | UnclearRows, reason
     'question' in found ? found.rowsLost : found.rows.filter(isDevice).length + found.rejected.length;
   const row = (sheet.own?.rowNumbers?.[0] ?? 0) + 1;
   const title = sheet.own?.title ?? sheet.title;
-  return { sheet: title, row, cell: `A${row}`, value: shortened(sheet.title), reason, rowsLost };
+  const value = shortened(sheet.title);
+  return { device: '', sheet: title, row, cell: `A${row}`, value, reason, rowsLost };
 }
 
 function isDevice(row: PriceRow): boolean {

@@ -20,6 +20,8 @@ import type { ColumnQuestion, SheetVerdict } from './sheet-verdict.ts';
 export type PriceRow = DeviceRow & { readonly occurrence: number };
 
 export interface RejectedRow {
+  /** Shortened; empty if the row has no readable name or a whole sheet is rejected. */
+  readonly device: string;
   readonly sheet: string;
   /** As the spreadsheet numbers it, from 1. */
   readonly row: number;
@@ -68,7 +70,8 @@ export function readSheet(
       const about = { header, nameColumn: columns.device };
       return unclear({ ...questionOn('headers', [], about), otherRow: index });
     }
-    if (isHeaderRow(row) || isRepeated(row, headingRow)) continue;
+    // In a download of Tierbook a row is never a header: a section may be called Price.
+    if (!sheet.own && (isHeaderRow(row) || isRepeated(row, headingRow))) continue;
     const read = reader.read(row, index);
     if (read.kind === 'title') names?.startSection();
     if (read.kind === 'device') names?.see(row, read.names.display, read.price);
@@ -104,6 +107,9 @@ class RowReader {
   readonly #columns: PriceColumns;
   readonly #known: PublishedDevices;
   readonly #evidence: DecimalEvidence;
+  readonly #cells: readonly PriceCell[][];
+  /** How many rows of a name have something in the price column. Counted once a title has the name of a device. */
+  #pricedRows: Map<string, number> | null = null;
   readonly #occurrences = new Occurrences();
 
   constructor(
@@ -115,23 +121,44 @@ class RowReader {
     this.#category = category;
     this.#columns = given.columns;
     this.#known = given.known;
+    this.#cells = given.cells;
     this.#evidence = evidenceOf(given.cells, given.columns);
   }
 
   read(row: readonly PriceCell[], index: number): Verdict {
     const judged = judgeRow(row, this.#columns, this.#evidence);
-    const verdict = withoutLostPrice(judged, this.#columns, (device) =>
-      this.#known.isPublishedDevice(this.#category, device, this.#occurrences.nextOf(device)),
-    );
+    const verdict = withoutLostPrice(judged, this.#columns, (device) => this.#hasLostPrice(device));
     if (verdict.kind === 'rejected') {
       // Counted too: the second of two equal devices stays the second while the price of the first is invalid.
       this.#occurrences.countDevice(verdict.device);
+      if (judged.kind === 'title') this.#occurrences.countLost(verdict.device);
       this.rejected.push(rejectedRow(this.#sheet, row, index, verdict));
     } else if (verdict.kind !== 'nothing') {
       this.rows.push(priceRow(verdict, this.#category, this.#occurrences));
     }
     return verdict;
   }
+
+  /**
+   * Whether more rows of this name are published than still have a price here. Otherwise it is a section with the name
+   * of one of its devices: rejecting that would make the device the second of its name.
+   */
+  #hasLostPrice(device: string): boolean {
+    if (!this.#known.isPublishedDevice(this.#category, device, this.#occurrences.nextOf(device)))
+      return false;
+    this.#pricedRows ??= countPricedRows(this.#cells, this.#columns);
+    const found = (this.#pricedRows.get(device) ?? 0) + this.#occurrences.lostOf(device);
+    return this.#known.isPublishedDevice(this.#category, device, found + 1);
+  }
+}
+
+function countPricedRows(cells: readonly PriceCell[][], columns: PriceColumns): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const row of cells.slice(columns.firstRow)) {
+    const isPriced = columns.price !== null && !isBlank(row[columns.price]);
+    if (isPriced) counted(counts, textOf(row[columns.device]) || textOf(row[columns.display]));
+  }
+  return counts;
 }
 
 function evidenceOf(cells: readonly PriceCell[][], { price, firstRow }: PriceColumns): DecimalEvidence {
@@ -167,18 +194,29 @@ function rejectedRow(
   { title, own }: PriceSheet,
   row: readonly PriceCell[],
   index: number,
-  { column, reason }: Extract<Verdict, { kind: 'rejected' }>,
+  { device, column, reason }: Extract<Verdict, { kind: 'rejected' }>,
 ): RejectedRow {
   const value = shortened(textOf(row[column]));
   const place = own?.rowNumbers?.[index] ?? index;
   const cell = cellName(place, column);
-  return { sheet: own?.title ?? title, row: place + 1, cell, value, reason, rowsLost: 1 };
+  const sheet = own?.title ?? title;
+  return { device: shortened(device), sheet, row: place + 1, cell, value, reason, rowsLost: 1 };
 }
 
 /** Numbers equal names, separately for titles and devices: a title with the name of a device must not shift the device. */
 class Occurrences {
   readonly #devices = new Map<string, number>();
   readonly #titles = new Map<string, number>();
+  readonly #lost = new Map<string, number>();
+
+  /** Published devices that have lost their price. */
+  lostOf(device: string): number {
+    return this.#lost.get(device) ?? 0;
+  }
+
+  countLost(device: string): void {
+    counted(this.#lost, device);
+  }
 
   nextOf(device: string): number {
     return (this.#devices.get(device) ?? 0) + 1;

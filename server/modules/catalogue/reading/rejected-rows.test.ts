@@ -11,11 +11,19 @@ function readOne(rows: PriceCell[][], known: PublishedDevices = { isPublishedDev
 }
 
 describe('rejected rows', () => {
-  test('name sheet, row, cell, what it shows and the reason', () => {
+  test('name the device, sheet, row, cell, what it shows and the reason', () => {
     expect(
       readOne([[], ['Model', 'Colour', 'Price'], ['iPhone', 'red', 'CALL'], ['B', 'red', 5]]).rejected,
     ).toEqual([
-      { sheet: 'Tools', row: 3, cell: 'C3', value: 'CALL', reason: "'CALL' is not a price", rowsLost: 1 },
+      {
+        device: 'iPhone',
+        sheet: 'Tools',
+        row: 3,
+        cell: 'C3',
+        value: 'CALL',
+        reason: "'CALL' is not a price",
+        rowsLost: 1,
+      },
     ]);
   });
 
@@ -58,6 +66,20 @@ describe('rejected rows', () => {
     ]);
   });
 
+  test('a section with the name of one of its devices stays a section after that device is published', () => {
+    const known = {
+      isPublishedDevice: (_: string, device: string, occurrence: number) =>
+        device === 'A' && occurrence === 1,
+    };
+    const { rows, rejected } = readOne([header, ['A', null], ['A', 5], ['B', 6]], known);
+    expect(rejected).toEqual([]);
+    expect(rows.map(({ device, isHeader, occurrence }) => [device, isHeader ?? false, occurrence])).toEqual([
+      ['A', true, 1],
+      ['A', false, 1],
+      ['B', false, 1],
+    ]);
+  });
+
   test('a published device that lost its price is rejected, not made a section title', () => {
     const asked: unknown[] = [];
     const known = {
@@ -68,6 +90,8 @@ describe('rejected rows', () => {
     };
     const read = readOne([header, ['A', 1], ['A', null], ['A', null], ['Title', null]], known);
     expect(asked).toEqual([
+      ['TOOLS', 'A', 2],
+      // Once more: no other row of that name has a price.
       ['TOOLS', 'A', 2],
       ['TOOLS', 'A', 3],
       ['TOOLS', 'Title', 1],

@@ -1,4 +1,10 @@
-import type { PriceDataStatus, SnapshotReview, SyncAnswer } from '#domain/contract/entities/price-data.ts';
+import type {
+  PriceDataStatus,
+  ReviewRows,
+  ReviewRowsQuery,
+  SnapshotReview,
+  SyncAnswer,
+} from '#domain/contract/entities/price-data.ts';
 import { PRICE_DATA_LIMITS } from '#domain/contract/limits.ts';
 import type { Catalogue } from '#server/modules/catalogue/catalogue.service.ts';
 import { openPriceData } from '#server/modules/catalogue/price-data.service.ts';
@@ -17,7 +23,7 @@ import { fail } from '#server/platform/http/failure.ts';
 import { type DownloadedFile, downloadCurrent, downloadRejected } from './download-prices.service.ts';
 import { outcomeAnswerOf, statusAnswerOf } from './price-data-answers.service.ts';
 import { PriceDataRefusal } from './price-data-refusal.ts';
-import { reviewSnapshot } from './review-snapshot.service.ts';
+import { pageSnapshotReview, reviewSnapshot } from './review-snapshot.service.ts';
 
 export interface PriceReviewParts {
   readonly database: Database;
@@ -38,7 +44,9 @@ type Decision = Admin & { readonly id: number };
 /** Price data for the Admin Portal. When a decision is answered, visitors already see the result. */
 export interface PriceReview {
   status(): Promise<PriceDataStatus>;
-  review(id: number): Promise<SnapshotReview>;
+  /** With at most `entries` rows of each list. */
+  review(id: number, entries: number): Promise<SnapshotReview>;
+  reviewRows(id: number, query: ReviewRowsQuery): Promise<ReviewRows>;
   sync(admin: Admin): Promise<SyncAnswer>;
   publish(decision: Decision): Promise<PriceDataStatus>;
   discard(decision: Decision): Promise<PriceDataStatus>;
@@ -66,8 +74,12 @@ export function openPriceReview(parts: PriceReviewParts): PriceReview {
   };
   return {
     status,
-    review: async (id) =>
-      await asFailure(reviewSnapshot(database, id, { configuration: await currentRules(), logger })),
+    review: async (id, entries) => {
+      const terms = { configuration: await currentRules(), logger };
+      return await asFailure(reviewSnapshot(database, { id, entries }, terms));
+    },
+    reviewRows: async (id, query) =>
+      await asFailure(pageSnapshotReview(database, id, { query, configuration: await currentRules() })),
     sync: (admin) => syncNow(parts, admin),
     publish: (decision) => decided(decisions.publish(decision)),
     discard: (decision) => decided(decisions.discard(decision)),

@@ -42,7 +42,8 @@ function withCategory(rows: readonly SnapshotRow[], cells: Cells): Table['rows']
 }
 
 export function tableOfRejected(rejected: readonly RejectedEntry[]): Table {
-  const rows = rejected.map(({ sheet, row, cell, value, reason, rowsLost }) => [
+  const rows = rejected.map(({ device, sheet, row, cell, value, reason, rowsLost }) => [
+    device,
     sheet,
     row,
     cell,

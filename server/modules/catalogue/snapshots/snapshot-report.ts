@@ -6,6 +6,8 @@ import type { SnapshotContent } from './snapshot-content.ts';
 
 /** A row of the source that was left out, and where to correct it. */
 export interface RejectedEntry {
+  /** Empty if it has no readable name, and in older reports. */
+  readonly device: string;
   readonly sheet: string;
   readonly row: number;
   readonly cell: string;

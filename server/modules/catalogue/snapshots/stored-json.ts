@@ -19,6 +19,8 @@ const rowSchema = z.object({
 });
 const changedRowSchema = rowSchema.extend({ oldPriceCents: z.int(), oldDisplay: z.string() });
 const rejectedEntrySchema = z.object({
+  // Earlier releases did not store it.
+  device: z.string().default(''),
   sheet: z.string(),
   row: z.int(),
   cell: z.string(),

@@ -1,0 +1,125 @@
+import type { Configuration } from '#domain/contract/entities/configuration.ts';
+import { REVIEW_FLAGS, type ReviewedRow, type SnapshotReview } from '#domain/contract/entities/price-data.ts';
+import { rowsInGaps } from '#domain/pricing/bucket-gaps.ts';
+import { explainPrice, priceOf } from '#domain/pricing/explain-price.ts';
+import { type Pricer, preparePricer } from '#domain/pricing/prepare-pricer.ts';
+import { recordOf } from '#domain/tiers/record-of.ts';
+import { TIER_IDS } from '#domain/tiers/tier-lists.ts';
+import { categoriesRemoved, isMovedTooFar } from './assess-candidate.ts';
+import { type ChangedRow, type DiffRow, diffSnapshots } from './diff-snapshots.ts';
+import { rowKey, type SnapshotContent } from './snapshot-content.ts';
+
+type Flag = ReviewedRow['flags'][number];
+type Sides = Pick<ReviewedRow, 'before' | 'after'>;
+
+export interface FoundRow {
+  readonly row: DiffRow;
+  readonly flags: readonly Flag[];
+  /** Computed on demand: pricing every row of a completely new list for every tier would take seconds. */
+  readonly sidesOf: () => Sides;
+}
+
+/** Every row to review, in the order of the review. */
+export interface RowsToReview extends Pick<SnapshotReview, 'moves'> {
+  readonly changed: readonly FoundRow[];
+  readonly added: readonly FoundRow[];
+  readonly removed: readonly FoundRow[];
+  readonly inNoBucket: SnapshotReview['inNoBucket']['entries'];
+}
+
+export function findReviewRows(
+  before: SnapshotContent,
+  after: SnapshotContent,
+  configuration: Configuration,
+): RowsToReview {
+  const diff = diffSnapshots(before, after);
+  const gone = new Set(categoriesRemoved(before, after));
+  const inGaps = rowsInGaps(configuration.buckets, after.rows).flatMap((found) => found.rows);
+  const gapKeys = new Set(inGaps.map(rowKey));
+  const pricer = preparePricer(configuration);
+  const now = (row: DiffRow) => reviewedPrice(pricer, row);
+  return {
+    moves: {
+      up: diff.changed.filter(({ priceCents, oldPriceCents }) => priceCents > oldPriceCents).length,
+      down: diff.changed.filter(({ priceCents, oldPriceCents }) => priceCents < oldPriceCents).length,
+    },
+    added: inOrder(diff.added, {
+      'becomes-free': (row) => isFreeFromTheStart(pricer, row),
+      'no-bucket': (row) => gapKeys.has(rowKey(row)),
+      sidesOf: (row) => ({ before: null, after: now(row) }),
+    }),
+    removed: inOrder(diff.removed, {
+      'category-removed': (row) => gone.has(row.category),
+      sidesOf: (row) => ({ before: now(row), after: null }),
+    }),
+    changed: inOrder(diff.changed, {
+      'becomes-free': (row) => becomesFree(pricer, row),
+      'moved-far': isMovedTooFar,
+      'no-bucket': (row) => gapKeys.has(rowKey(row)),
+      sidesOf: (row) => ({ before: now(asItWas(row)), after: now(row) }),
+    }),
+    inNoBucket: inGaps.map(({ category, display, price }) => ({ category, display, basePrice: price })),
+  };
+}
+
+type Judging<Row> = Partial<Record<Flag, (row: Row) => boolean>> & {
+  readonly sidesOf: (row: Row) => Sides;
+};
+
+/** Rows that become $0 first, then the other flagged ones. */
+function inOrder<Row extends DiffRow>(
+  rows: readonly Row[],
+  { sidesOf, ...judges }: Judging<Row>,
+): FoundRow[] {
+  const found = rows.map((row) => ({
+    row,
+    flags: REVIEW_FLAGS.filter((flag) => judges[flag]?.(row) === true),
+    sidesOf: () => sidesOf(row),
+  }));
+  const isFree = ({ flags }: FoundRow) => flags.includes('becomes-free');
+  const isFlagged = (each: FoundRow) => each.flags.length > 0 && !isFree(each);
+  return [
+    ...found.filter(isFree),
+    ...found.filter(isFlagged),
+    ...found.filter(({ flags }) => flags.length === 0),
+  ];
+}
+
+function becomesFree(pricer: Pricer, row: ChangedRow): boolean {
+  const { oldPriceCents, priceCents } = row;
+  // Only other words.
+  if (oldPriceCents === priceCents) return false;
+  if (priceCents === 0) return oldPriceCents > 0;
+  return TIER_IDS.some(
+    (role) => priceFor(pricer, row, role) === 0 && priceFor(pricer, asItWas(row), role) > 0,
+  );
+}
+
+/** A new device with a base price above 0 that a tier would see for $0. */
+function isFreeFromTheStart(pricer: Pricer, row: DiffRow): boolean {
+  return row.priceCents > 0 && TIER_IDS.some((role) => priceFor(pricer, row, role) === 0);
+}
+
+function priceFor(
+  pricer: Pricer,
+  { category, priceCents }: DiffRow,
+  role: (typeof TIER_IDS)[number],
+): number {
+  return priceOf(pricer, { price: priceCents / 100, category, role });
+}
+
+function asItWas(row: ChangedRow): DiffRow {
+  return { ...row, display: row.oldDisplay, priceCents: row.oldPriceCents };
+}
+
+function reviewedPrice(pricer: Pricer, row: DiffRow) {
+  const { category, display, priceCents } = row;
+  const price = priceCents / 100;
+  const { bucket } = explainPrice(pricer, { price, category, role: 'public' });
+  return {
+    display,
+    basePrice: price,
+    bucket,
+    prices: recordOf(TIER_IDS, (role) => [role, priceFor(pricer, row, role)]),
+  };
+}

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
@@ -79,6 +79,21 @@ async function confirm(page: Page, label: string): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: label, exact: true }).click();
 }
 
+/** As if it came from the desktop. */
+async function dropFile(page: Page, file: string): Promise<void> {
+  const bytes = readFileSync(file).toString('base64');
+  await page.evaluate(
+    ([content, name]) => {
+      const dataTransfer = new DataTransfer();
+      const decoded = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+      dataTransfer.items.add(new File([decoded], name));
+      for (const type of ['dragover', 'drop'])
+        document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    [bytes, path.basename(file)] as const,
+  );
+}
+
 test('price lists are uploaded, published, rolled back and discarded', async ({
   quietPage: page,
   workbooks,
@@ -89,7 +104,7 @@ test('price lists are uploaded, published, rolled back and discarded', async ({
     await raiseVip(page, token, 30);
     await page.getByRole('button', { name: 'Price Data' }).click();
     const source = panel(page, 'Source');
-    await expect(source).toContainText(/OK.*prices\.xlsx.*Last sync/);
+    await expect(source).toContainText(/Up to date.*prices\.xlsx.*Last sync/);
     await source.getByRole('button', { name: 'Sync now' }).click();
     await expectTold(page, 'Synced');
     const saving = page.waitForEvent('download');
@@ -115,8 +130,8 @@ test('price lists are uploaded, published, rolled back and discarded', async ({
     await expect(page.getByRole('row').filter({ hasText: 'iPad mini' })).toContainText('In no bucket');
     await page.getByRole('tab', { name: 'In no bucket 1' }).click();
     await expect(page.getByRole('row', { name: 'iPad mini iPad $100.50' })).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Rejected rows' })).toContainText(
-      "cell B3'CALL' is not a price",
+    await expect(page.getByRole('list', { name: 'Rejected rows' })).toHaveText(
+      "iPad Air'CALL' is not a priceCALLiPad, cell B3",
     );
     expect(await priceFor(page)).toBe(160);
 
@@ -143,7 +158,8 @@ test('price lists are uploaded, published, rolled back and discarded', async ({
 
   await test.step('a waiting list is discarded; its review fits every width without layout shift', async () => {
     await page.goto('/admin?panel=price-data');
-    await page.getByLabel('Workbook', { exact: true }).setInputFiles(workbooks.new);
+    await expect(panel(page, 'History')).toBeVisible();
+    await dropFile(page, workbooks.new);
     await expectTold(page, 'Workbook uploaded');
     await watchLayout(page);
     await slowDown(page);
@@ -158,12 +174,35 @@ test('price lists are uploaded, published, rolled back and discarded', async ({
     await page.setViewportSize({ width: 768, height: 900 });
     await expectNothingSideways(page);
     await expectAccessible(page);
+  });
+
+  await test.step('its view is in the address: a reload keeps it, and Back leads through it', async () => {
+    await page.getByRole('tab', { name: 'Added 1' }).click();
+    await page.getByRole('searchbox', { name: 'Search rows' }).fill('mini');
+    await expect(page).toHaveURL(/panel=price-data&rows=added&search=mini$/);
+    await page.reload();
+    await expect(page.getByRole('row').filter({ hasText: 'iPad mini' })).toBeVisible();
+    await expect(page.getByText('No rejected row matches the search.')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('table', { name: 'Changed' })).toBeVisible();
     await page.getByRole('button', { name: 'Back', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Price Data Review' })).toBeVisible();
-    await page.getByRole('button', { name: 'Price Data Review' }).click();
+    await expect(page).toHaveURL(/\/admin$/);
+  });
+
+  await test.step('the admin is told wherever they land, and a discarded upload lets the source sync again', async () => {
+    await expect(page.getByText(/^A new price list is waiting for your review\./)).toBeVisible();
+    await page.goto('/');
+    await expect(page.getByRole('img', { name: /^A new price list is waiting/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Engine Room' }).click();
+    await page.getByRole('link', { name: 'Price Data Review' }).click();
     await page.getByRole('button', { name: 'Discard' }).click();
     await confirm(page, 'Discard');
-    await expectTold(page, 'List discarded', 'What visitors see has not changed');
+    await expectTold(page, 'List discarded', 'Syncing from the source is on again');
+    await expect(panel(page, 'Source')).toContainText('Up to date');
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: /Engine Room|Config/ })).toBeVisible();
+    await expect(page.getByRole('img', { name: /price list/ })).toHaveCount(0);
+    await page.goto('/admin?panel=price-data');
     await expect(page.getByText('Waiting for review')).toHaveCount(0);
     expect(await priceFor(page)).toBe(160);
   });

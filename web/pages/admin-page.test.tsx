@@ -173,6 +173,16 @@ describe('the portal', () => {
     expect(await screen.findByRole('button', { name: 'Price Data Review' })).toBeVisible();
   });
 
+  test('says in one line what there is to know about prices, with a link to the panel', async () => {
+    server.on('getPriceDataStatus', { ...WAITING_STATUS, pausedBy: 'upload' });
+    open('admin');
+    const link = await screen.findByRole('link', { name: 'Open Price Data' });
+    expect(link).toHaveAttribute('href', '/admin?panel=price-data');
+    expect(link.closest('p')).toHaveTextContent(
+      'A new price list is waiting for your review. Syncing of prices has been paused since a workbook was uploaded. 2 rows of the price list are left out. Open Price Data',
+    );
+  });
+
   test('keeps the chosen tab in the address', async () => {
     open('admin');
     await userEvent.click(tab('Authentication'));

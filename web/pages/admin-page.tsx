@@ -3,12 +3,13 @@ import { AdminAuthentication } from '#web/features/admin-portal/admin-authentica
 import { AdminPortal } from '#web/features/admin-portal/admin-portal.tsx';
 import type { AdminThemes } from '#web/features/admin-portal/admin-themes.ts';
 import { configurationQuery } from '#web/features/engine-room/engine-room.queries.ts';
+import { PriceDataLine } from '#web/features/price-data/price-data-marks.tsx';
 import { signInAsAdmin } from '#web/features/sign-in/sign-in-as-admin.ts';
 import type { SignedInViewer, Viewer } from '#web/features/sign-in/viewer.ts';
 import { SERVER_THEMES_KEY, useTheme } from '#web/features/themes/theme-provider.tsx';
 import type { SecretRefusal } from '#web/ui/forms/secret-form.tsx';
 import { AdminPanel, AdminPanelButtons } from './admin-panels.tsx';
-import { useAdminPanel } from './use-admin-panel.ts';
+import { PRICE_DATA_ADDRESS, useAdminPanel } from './use-admin-panel.ts';
 
 interface AdminPageProps {
   viewer: Viewer;
@@ -33,6 +34,8 @@ export function AdminPage({ viewer, phone, onSignedIn, onLogout }: AdminPageProp
         themes={themes}
         onTokenRenewed={(token) => onSignedIn({ ...viewer, token })}
         panelButtons={<AdminPanelButtons onOpen={open} />}
+        // Not below a panel: it would move the covered portal, and the panel says more.
+        notice={panel === null && <PriceDataLine address={PRICE_DATA_ADDRESS} />}
         onLogout={onLogout}
       />
       {panel && <AdminPanel panel={panel} onClose={close} />}

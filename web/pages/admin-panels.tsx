@@ -2,8 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChartNoAxesColumn, FileSpreadsheet, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CATALOGUE_KEY } from '#web/features/catalogue/catalogue.queries.ts';
-import { priceDataStatusQuery } from '#web/features/price-data/price-data.queries.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { PriceDataMark } from '#web/features/price-data/price-data-marks.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClasses } from '#web/ui/button-style.ts';
 import { WorkspaceDialog } from '#web/ui/dialogs/workspace-dialog.tsx';
@@ -25,13 +24,12 @@ export function AdminPanelButtons({ onOpen }: { onOpen: (panel: AdminPanelName) 
   );
 }
 
-/** Shows on the button that a list is waiting for review. */
+/** Shows on the button what there is to know or to decide. */
 function PriceDataButton({ onClick }: { onClick: () => void }) {
-  const { data } = useQuery(priceDataStatusQuery());
   return (
     <button type="button" onClick={onClick} className={buttonClasses('secondary', 'medium')}>
       <FileSpreadsheet aria-hidden className="size-4" />
-      Price Data {data?.waiting && <Badge tone="warning">Review</Badge>}
+      Price Data <PriceDataMark />
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import { LogOut, Settings2, ShieldCheck } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { isSignedIn, type Permissions, type Role } from '#domain/contract/entities/roles.ts';
 import { LAYOUT } from '#domain/contract/limits.ts';
 import { SearchBox } from '#web/features/catalogue/search/search-box.tsx';
@@ -47,6 +48,14 @@ export function CatalogueHeader(props: CatalogueHeaderProps) {
   );
 }
 
+/** Only an admin's page loads it. Without it the page still works, so a failure to load must not show. */
+const PriceDataDot = lazy(() =>
+  import('#web/features/price-data/price-data-marks.tsx').then(
+    ({ PriceDataDot: dot }) => ({ default: dot }),
+    () => ({ default: () => null }),
+  ),
+);
+
 interface AccountActionsProps {
   /** Undefined if the viewer may not open it. */
   onOpenEngineRoom: (() => void) | undefined;
@@ -62,7 +71,14 @@ function AccountActions({ onOpenEngineRoom, onLogout }: AccountActionsProps) {
   useFocusHeadingAfter();
   return (
     <div className="flex shrink-0 items-center gap-2 max-tablet:-mr-3 max-tablet:gap-0 print:hidden">
-      {onOpenEngineRoom && <EngineRoomButton isSmall={isSmall} onClick={onOpenEngineRoom} />}
+      {onOpenEngineRoom && (
+        <span className="relative flex">
+          <EngineRoomButton isSmall={isSmall} onClick={onOpenEngineRoom} />
+          <Suspense>
+            <PriceDataDot />
+          </Suspense>
+        </span>
+      )}
       {isSmall ? (
         <IconButton label="Logout" icon={LogOut} onClick={onLogout} />
       ) : (

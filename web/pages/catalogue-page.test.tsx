@@ -6,6 +6,7 @@ import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configurati
 import { permissionsOf, type Role } from '#domain/contract/entities/roles.ts';
 import { signInRequested } from '#web/features/catalogue/sign-in-request.ts';
 import { CatalogueServer } from '#web/features/catalogue/testing/catalogue-server.ts';
+import { makeStatus, WAITING_STATUS } from '#web/features/price-data/testing/price-data-server.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { CataloguePage } from './catalogue-page.tsx';
 
@@ -17,9 +18,14 @@ const BRAND = {
   messaging: 'https://wa.me/12125550142',
 };
 
+let server: CatalogueServer;
+
 beforeEach(() => {
-  const server = new CatalogueServer({ IPAD: ['iPad Pro 11'] }).start();
-  server.usually({ getConfig: () => ({ ...DEFAULT_CONFIGURATION, revision: 1 }) });
+  server = new CatalogueServer({ IPAD: ['iPad Pro 11'] }).start();
+  server.usually({
+    getConfig: () => ({ ...DEFAULT_CONFIGURATION, revision: 1 }),
+    getPriceDataStatus: () => makeStatus(),
+  });
 });
 
 afterEach(() => {
@@ -206,6 +212,26 @@ test('the Engine Room button opens it for those who may, and gets the focus back
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(button).toHaveFocus();
 });
+
+test('the Engine Room button of an admin has a mark while a new list waits, and so has Price Data inside', async () => {
+  server.on('getPriceDataStatus', WAITING_STATUS);
+  await visit({ viewer: 'admin' });
+  expect(
+    await screen.findByRole('img', { name: /^A new price list is waiting for your review\./ }),
+  ).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Engine Room' }));
+  const room = within(await screen.findByRole('dialog', { name: 'Engine Room' }));
+  const link = await room.findByRole('link', { name: 'Price Data Review' });
+  expect(link).toHaveAttribute('href', '/admin?panel=price-data');
+});
+
+test.each(['public', 'vip', 'manager'] as const)(
+  '%s asks for nothing about the price source',
+  async (viewer) => {
+    await visit({ viewer });
+    expect(server.sent('getPriceDataStatus')).toEqual([]);
+  },
+);
 
 test('on small screens the button says Config', async () => {
   vi.stubGlobal('matchMedia', (media: string) =>

@@ -3,7 +3,9 @@ import { isSignedIn, type Permissions, type Role } from '#domain/contract/entiti
 import { CATALOGUE_KEY } from '#web/features/catalogue/catalogue.queries.ts';
 import { signInRequested } from '#web/features/catalogue/sign-in-request.ts';
 import { EngineRoom } from '#web/features/engine-room/engine-room.tsx';
+import { PriceDataMark } from '#web/features/price-data/price-data-marks.tsx';
 import { SERVER_THEMES_KEY } from '#web/features/themes/theme-provider.tsx';
+import { PRICE_DATA_ADDRESS } from './use-admin-panel.ts';
 
 interface EngineRoomHostProps {
   viewer: { readonly role: Role; readonly permissions: Permissions };
@@ -25,6 +27,7 @@ export function EngineRoomHost({ viewer, onClose }: EngineRoomHostProps) {
       onSignIn={() => signInRequested.emit()}
       onClose={onClose}
       onSaved={refreshPricesAndThemes}
+      priceDataLink={{ address: PRICE_DATA_ADDRESS, mark: <PriceDataMark /> }}
     />
   );
 }

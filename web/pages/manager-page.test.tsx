@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { permissionsOf, type Role } from '#domain/contract/entities/roles.ts';
 import { CustomerServer } from '#web/features/customers/testing/customer-server.ts';
+import { WAITING_STATUS } from '#web/features/price-data/testing/price-data-server.ts';
 import { storeManagerWelcome } from '#web/features/sign-in/manager-welcome.ts';
 import type { SignedInViewer } from '#web/features/sign-in/viewer.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
@@ -26,6 +27,7 @@ beforeEach(() => {
   onSignedIn.mockReset();
   onLogout.mockReset();
   server = new CustomerServer().start();
+  server.usually({ getPriceDataStatus: () => WAITING_STATUS });
 });
 
 afterEach(() => {
@@ -135,6 +137,15 @@ describe('the portal', () => {
       expect(screen.getByRole('region', { name: part })).toBeVisible();
     expect(screen.getByRole('region', { name: 'Customer Statistics' })).toBeVisible();
     expect(await screen.findByText('No Customer PINs')).toBeVisible();
+  });
+
+  test('tells an admin that a price list waits; a manager may not know of it', async () => {
+    open('manager');
+    expect(await screen.findByText('No Customer PINs')).toBeVisible();
+    expect(server.sent('getPriceDataStatus')).toEqual([]);
+    cleanup();
+    open('admin');
+    expect(await screen.findByRole('link', { name: 'Open Price Data' })).toBeVisible();
   });
 
   test('has a link back to the list and a logout button', async () => {

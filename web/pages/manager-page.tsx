@@ -3,11 +3,13 @@ import { isStaff } from '#domain/contract/entities/roles.ts';
 import { MANAGER_LOGIN_MESSAGES } from '#domain/contract/messages.ts';
 import { ManagerAuthentication } from '#web/features/manager-portal/manager-authentication.tsx';
 import { ManagerPortal } from '#web/features/manager-portal/manager-portal.tsx';
+import { PriceDataLine } from '#web/features/price-data/price-data-marks.tsx';
 import { consumeManagerWelcome } from '#web/features/sign-in/manager-welcome.ts';
 import { signInAsManager } from '#web/features/sign-in/sign-in-as-manager.ts';
 import type { SignedInViewer, Viewer } from '#web/features/sign-in/viewer.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import type { SecretRefusal } from '#web/ui/forms/secret-form.tsx';
+import { PRICE_DATA_ADDRESS } from './use-admin-panel.ts';
 
 interface ManagerPageProps {
   viewer: Viewer;
@@ -24,7 +26,10 @@ export function ManagerPage({ viewer, onSignedIn, onLogout }: ManagerPageProps) 
     if (manager && !signal.aborted) onSignedIn(manager);
     return refusal;
   }
-  return isAllowed ? <ManagerPortal onLogout={onLogout} /> : <ManagerAuthentication onSubmit={signIn} />;
+  if (!isAllowed) return <ManagerAuthentication onSubmit={signIn} />;
+  // Managers may not know of it: they can neither see nor change where prices come from.
+  const notice = viewer.role === 'admin' && <PriceDataLine address={PRICE_DATA_ADDRESS} />;
+  return <ManagerPortal notice={notice} onLogout={onLogout} />;
 }
 
 /** Greets a manager who has just signed in on any page; the sign-in ended with a full page load. */

@@ -1,9 +1,11 @@
 import { useSearch } from 'wouter';
-import { navigate } from 'wouter/use-browser-location';
-import { whenNoLayer } from '#web/lib/history-layers.ts';
+import { leavePanel, openPanelAddress } from '#web/lib/panel-history.ts';
 
 const ADMIN_PANELS = ['price-data', 'activity', 'analytics'] as const;
 export type AdminPanelName = (typeof ADMIN_PANELS)[number];
+
+/** For links from other pages. */
+export const PRICE_DATA_ADDRESS = '/admin?panel=price-data';
 
 interface AdminPanelState {
   panel: AdminPanelName | null;
@@ -15,30 +17,18 @@ interface AdminPanelState {
 export function useAdminPanel(): AdminPanelState {
   const requested = new URLSearchParams(useSearch()).get('panel');
   const panel = ADMIN_PANELS.find((name) => name === requested) ?? null;
-  return { panel, open: openPanel, close: () => whenNoLayer(closePanel) };
+  return {
+    panel,
+    open: (name) => openPanelAddress(addressWith(name)),
+    close: () => leavePanel(addressWith(null)),
+  };
 }
 
-const OPENED_HERE = { isPanelOpenedHere: true };
-
-function openPanel(panel: AdminPanelName): void {
-  navigate(addressWith(panel), { state: OPENED_HERE });
-}
-
-function closePanel(): void {
-  // Goes back instead of adding an entry: otherwise the browser's Back would open the panel again.
-  if (isOpenedHere(window.history.state)) window.history.back();
-  else navigate(addressWith(null), { replace: true });
-}
-
-function isOpenedHere(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'isPanelOpenedHere' in state;
-}
-
+/** Keeps the portal's tab. Everything else in the address belongs to the panel that was open. */
 function addressWith(panel: AdminPanelName | null): string {
   const { pathname, search } = window.location;
-  const query = new URLSearchParams(search);
-  if (panel === null) query.delete('panel');
-  else query.set('panel', panel);
+  const tab = new URLSearchParams(search).get('tab');
+  const query = new URLSearchParams({ ...(tab !== null && { tab }), ...(panel !== null && { panel }) });
   const rest = query.toString();
   return pathname + (rest && `?${rest}`);
 }

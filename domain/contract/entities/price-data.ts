@@ -147,6 +147,12 @@ function listedSchema<Entry extends z.ZodType>(entry: Entry) {
   return z.object({ count: countSchema, entries: z.array(entry).max(PRICE_DATA_LIMITS.reviewEntries) });
 }
 
+/** Also counts every category of the list, in the order in which they first appear. */
+function listedByCategorySchema<Entry extends z.ZodType>(entry: Entry) {
+  const categories = z.array(z.object({ category: z.string(), count: countSchema }));
+  return listedSchema(entry).extend({ categories });
+}
+
 /** A row that is only rounded, because no bucket contains its price. */
 const noBucketRowSchema = z.object({ category: z.string(), display: z.string(), basePrice: dollarsSchema });
 
@@ -175,10 +181,10 @@ export const snapshotReviewSchema = z.object({
   /** How many of the changed rows get a higher and how many a lower base price. */
   moves: z.object({ up: countSchema, down: countSchema }),
   /** Flagged rows come first. */
-  added: listedSchema(reviewedRowSchema),
-  removed: listedSchema(reviewedRowSchema),
-  changed: listedSchema(reviewedRowSchema),
-  inNoBucket: listedSchema(noBucketRowSchema),
+  added: listedByCategorySchema(reviewedRowSchema),
+  removed: listedByCategorySchema(reviewedRowSchema),
+  changed: listedByCategorySchema(reviewedRowSchema),
+  inNoBucket: listedByCategorySchema(noBucketRowSchema),
   /** Counts rows: a sheet that is left out counts all of its rows. */
   rejected: listedSchema(rejectedRowSchema),
   skippedSheets: z.array(skippedSheetSchema),
@@ -207,8 +213,6 @@ export type ReviewRowsQuery = z.output<typeof reviewRowsQuerySchema>;
 export const reviewRowsSchema = z.object({
   /** How many rows match the filter and the search. */
   count: countSchema,
-  /** All categories of the list, whatever is filtered or searched. */
-  categories: z.array(z.object({ category: z.string(), count: countSchema })),
   rows: z.discriminatedUnion('list', [
     z.object({
       list: z.enum(['changed', 'added', 'removed']),

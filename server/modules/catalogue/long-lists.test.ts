@@ -75,7 +75,9 @@ describe('a long list', () => {
     expect(await longestHere(() => catalogue.sync(signal))).toBeLessThan(SHORT);
     source.says({ IPAD: manyDevices(ROWS, 200) });
     expect(await longestHere(() => catalogue.sync(signal))).toBeLessThan(SHORT);
-    expect(await longestHere(() => priceReview.review(2))).toBeLessThan(SHORT);
+    expect(await longestHere(() => priceReview.review(2, 25))).toBeLessThan(SHORT);
+    const page = { list: 'changed', search: '99', page: 2, limit: 25 } as const;
+    expect(await longestHere(() => priceReview.reviewRows(2, page))).toBeLessThan(SHORT);
     expect(await longestHere(() => priceReview.publish({ ...admin, id: 2 }))).toBeLessThan(SHORT);
     expect(await longestHere(() => priceReview.download('current', 'csv'))).toBeLessThan(SHORT);
     // A start, and every change of the rules, prices all of it.

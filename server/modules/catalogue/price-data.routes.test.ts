@@ -194,10 +194,11 @@ describeOnBothEngines('price data for the admin', (open) => {
     expect(added.entries).toMatchObject([
       { device: 'iPad mini', before: null, after: { bucket: 'none' }, flags: ['no-bucket'] },
     ]);
-    expect(removed).toEqual({ count: 0, entries: [] });
+    expect(removed).toEqual({ count: 0, entries: [], categories: [] });
     expect(inNoBucket).toEqual({
       count: 1,
       entries: [{ category: 'IPAD', display: 'iPad mini', basePrice: 100.5 }],
+      categories: [{ category: 'IPAD', count: 1 }],
     });
     expect(rejected).toMatchObject({
       count: 1,
@@ -242,7 +243,7 @@ describeOnBothEngines('price data for the admin', (open) => {
     const { added } = await review(2);
     expect([added.count, added.entries.length]).toEqual([600, 500]);
     const short = (await call('GET', 'snapshots/2/review?entries=0')).json();
-    expect(short.added).toEqual({ count: 600, entries: [] });
+    expect(short.added).toEqual({ count: 600, entries: [], categories: [{ category: 'IPAD', count: 600 }] });
   });
 
   test('every row of a review can be reached by page, category and search', async () => {
@@ -254,7 +255,7 @@ describeOnBothEngines('price data for the admin', (open) => {
     await sync();
     const all = await rowsOf(2, { list: 'added' });
     expect(all.count).toBe(602);
-    expect(all.categories).toEqual([
+    expect((await review(2)).added.categories).toEqual([
       { category: 'IPAD', count: 600 },
       { category: 'PARTS X', count: 2 },
     ]);
@@ -263,7 +264,6 @@ describeOnBothEngines('price data for the admin', (open) => {
     expect(last.rows.entries).toMatchObject([{ device: 'Hinge' }, { device: 'Case glue' }]);
     expect(await rowsOf(2, { list: 'added', category: 'PARTS X', search: ' GLUE case ' })).toMatchObject({
       count: 1,
-      categories: [{ count: 600 }, { count: 2 }],
       rows: { list: 'added', entries: [{ device: 'Case glue', after: { basePrice: 30 } }] },
     });
     expect(await rowsOf(2, { list: 'added', search: 'parts' })).toMatchObject({ count: 2 });

@@ -7,6 +7,7 @@ import {
   clearPaused,
   getPriceState,
   type PriceState,
+  saveLeftOut,
   setPaused,
   setPublished,
 } from './price-state.repo.ts';
@@ -15,9 +16,12 @@ import {
   findPublishedBefore,
   findSnapshot,
   findWaiting,
+  getReport,
   type StoredSnapshot,
   saveDecision,
 } from './snapshots/price-snapshot.repo.ts';
+import { readStoredReport } from './snapshots/stored-json.ts';
+import { NOTHING_LEFT_OUT } from './sync/import-prices.ts';
 
 /** Decisions about price data. Each is one transaction with an audit entry, or is refused with a PriceDataRefusal. */
 export interface PriceData {
@@ -136,7 +140,19 @@ async function discard(
   const snapshot = await chosenOrWaiting(trx, id);
   if (snapshot.state !== 'held') throw new PriceDataRefusal('not-waiting', snapshot.id);
   await saveDecision(trx, snapshot.id, { state: 'discarded', at, by });
+  if (snapshot.sourceKind === 'upload') await forgetReading(trx, state);
   return { ...snapshot, hasEndedPause: await endPauseOf(trx, state, snapshot.id) };
+}
+
+/** What a discarded upload left out is of no interest any more: shows what the published list left out. */
+async function forgetReading(trx: Queryable, { publishedId }: PriceState): Promise<void> {
+  const published = publishedId === null ? null : await findSnapshot(trx, publishedId);
+  const leftOut = published && {
+    ...(await readStoredReport(await getReport(trx, published.id))),
+    source: published.sourceDescription,
+  };
+  const { rejected, skipped, unclear, source } = leftOut ?? NOTHING_LEFT_OUT;
+  await saveLeftOut(trx, JSON.stringify({ rejected, skipped, unclear, source }));
 }
 
 /** True if syncing is on again. A pause from before the upload stays. */

@@ -140,10 +140,14 @@ describeOnBothEngines('price files', (open) => {
     );
 
   test('discarding an upload ends the pause that it began, and the source is read again', async () => {
-    const { status } = (await upload('mine.csv', 'Device,Price\nPen,10', { mode: 'review' })).json();
+    const { status } = (
+      await upload('mine.csv', 'Device,Price\nPen,10\nSaw,CALL', { mode: 'review' })
+    ).json();
+    expect(status.lastReading).toMatchObject({ source: 'mine.csv', rejectedCount: 1 });
     expect(status).toMatchObject({ pausedBy: 'upload', waiting: { isPauseEndedByDiscard: true } });
     const answer = (await decide(`snapshots/${status.waiting.id}/discard`)).json();
     expect(answer).toMatchObject({ waiting: null, pausedBy: null });
+    expect(answer.lastReading).toMatchObject({ source: 'prices.xlsx', rejectedCount: 0 });
     expect((await actions()).slice(-2)).toEqual(['prices-discarded', 'syncing-resumed']);
     // Another server finds it in the database.
     const other = await buildTestApp({

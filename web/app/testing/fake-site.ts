@@ -1,6 +1,7 @@
 import type { CallAnswer } from '#domain/contract/calls/calls.ts';
 import { permissionsOf, type Role } from '#domain/contract/entities/roles.ts';
 import { CatalogueServer } from '#web/features/catalogue/testing/catalogue-server.ts';
+import { makeStatus } from '#web/features/price-data/testing/price-data-server.ts';
 import type { Gate, OtherReply } from '#web/lib/testing/fake-replies.ts';
 
 export const TOKEN = 'a'.repeat(64);
@@ -12,6 +13,8 @@ export class FakeSite extends CatalogueServer {
     this.usually({
       getPublicConfig: () => ({ themeByRole: { public: 'clean-pro', vip: 'rose-gold' } }),
       getSiteProtectionStatus: () => ({ enabled: false, granted: false }),
+      // For admins.
+      getPriceDataStatus: () => makeStatus(),
       logout: () => ({ success: true }),
       recordVisit: () => ({ success: true }),
     });

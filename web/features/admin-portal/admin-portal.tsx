@@ -14,6 +14,8 @@ interface AdminPortalProps {
   onTokenRenewed: (token: string) => void;
   /** Open panels that are not part of the portal itself. */
   panelButtons?: ReactNode;
+  /** Above the tabs' content. */
+  notice?: ReactNode;
   onLogout: () => void;
 }
 
@@ -21,12 +23,13 @@ const PANEL = 'px-gutter py-4 tablet:py-6';
 
 const TAB_TEXTS = { loadingText: 'Loading Admin Portal...', error: { title: 'Unable to load this tab' } };
 
-export function AdminPortal({ themes, onTokenRenewed, panelButtons, onLogout }: AdminPortalProps) {
+export function AdminPortal({ themes, onTokenRenewed, panelButtons, notice, onLogout }: AdminPortalProps) {
   const [tab, goToTab] = usePortalTab();
   return (
     <TabSet value={tab} values={PORTAL_TAB_VALUES} onValueChange={goToTab}>
       <PortalHeader panelButtons={panelButtons} onLogout={onLogout} />
       <main id="main" tabIndex={-1} className="outline-none">
+        {notice}
         <TabPanel value="themes" className={PANEL}>
           <LazyContent {...TAB_TEXTS} name="admin-portal/themes" load={() => import('./themes-tab.tsx')}>
             {({ ThemesTab }) => <ThemesTab themes={themes} />}

@@ -8,7 +8,7 @@ import { type LeaveGuard, useLeaveGuard } from './editor/use-leave-guard.ts';
 import { type Saving, useSaving } from './editor/use-saving.ts';
 import { useHistorySwitch } from './history/use-history-switch.ts';
 import { RoomFooter } from './room-footer.tsx';
-import { RoomHeader } from './room-header.tsx';
+import { type PriceDataLink, RoomHeader } from './room-header.tsx';
 import { RoomState } from './room-state.tsx';
 import { HistoryPanel, type RoomTab, RoomTabs, TabPanels } from './room-tabs.tsx';
 import { type EditedRole, firstNames, zeroText } from './room-texts.ts';
@@ -23,6 +23,8 @@ interface EngineRoomProps {
   onSignIn: () => void;
   /** Prices and themes have changed: views of them must load again. */
   onSaved?: () => void;
+  /** Where prices come from, for those who may go there. */
+  priceDataLink?: PriceDataLink | undefined;
 }
 
 export function EngineRoom({ isOpen, ...room }: EngineRoomProps) {
@@ -36,7 +38,8 @@ export function EngineRoom({ isOpen, ...room }: EngineRoomProps) {
   );
 }
 
-function Room({ onClose, isSignedIn, canAccess, onSignIn, onSaved }: Omit<EngineRoomProps, 'isOpen'>) {
+function Room(props: Omit<EngineRoomProps, 'isOpen'>) {
+  const { onClose, isSignedIn, canAccess, onSignIn, onSaved, priceDataLink } = props;
   const [role, setRole] = useState<EditedRole>('public');
   const [tab, setTab] = useState<RoomTab>('pricing');
   const isAllowed = isSignedIn && canAccess;
@@ -73,6 +76,7 @@ function Room({ onClose, isSignedIn, canAccess, onSignIn, onSaved }: Omit<Engine
           onRoleChange={setRole}
           onListKeys={listKeys}
           history={history}
+          priceDataLink={isAllowed ? priceDataLink : undefined}
           onLeave={guard.leave}
           onClose={close}
         />

@@ -1,5 +1,5 @@
 import { ArrowUpRight, History, Keyboard, X } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { classNames } from '#web/ui/class-names.ts';
 import { Tooltip } from '#web/ui/dialogs/tooltip.tsx';
@@ -12,6 +12,12 @@ import type { HistorySwitch } from './history/use-history-switch.ts';
 import { ROOM_TAB_LIST } from './room-tabs.tsx';
 import { EDITED_ROLES, type EditedRole, ROLE_NAMES } from './room-texts.ts';
 
+export interface PriceDataLink {
+  readonly address: string;
+  /** What there is to know about it. */
+  readonly mark: ReactNode;
+}
+
 interface RoomHeaderProps {
   /** Whether the configuration has loaded; without it there are no tabs and roles. */
   isReady: boolean;
@@ -20,6 +26,7 @@ interface RoomHeaderProps {
   /** Shows the keyboard shortcuts. */
   onListKeys: () => void;
   history: HistorySwitch;
+  priceDataLink?: PriceDataLink | undefined;
   onLeave: LeaveGuard['leave'];
   onClose: () => void;
 }
@@ -27,15 +34,15 @@ interface RoomHeaderProps {
 const ROLE_OPTIONS = EDITED_ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
 
 export function RoomHeader(props: RoomHeaderProps) {
-  const { isReady, role, onRoleChange, onListKeys, history, onLeave, onClose } = props;
+  const { isReady, role, onRoleChange, onListKeys, history, priceDataLink, onLeave, onClose } = props;
   return (
-    <header className="flex shrink-0 flex-wrap items-center gap-x-6 border-b border-hairline px-4 tablet:px-6 desktop:h-15 desktop:flex-nowrap">
+    <header className="flex shrink-0 flex-wrap items-center gap-x-6 border-b desktop:gap-x-4 border-hairline px-4 tablet:px-6 desktop:h-15 desktop:flex-nowrap">
       <div className="flex h-14 items-center desktop:h-15">
         <WorkspaceTitle>Engine Room</WorkspaceTitle>
       </div>
       {isReady && (
         <>
-          <div className="flex items-center justify-between gap-4 max-desktop:order-3 max-desktop:w-full desktop:h-full">
+          <div className="flex items-center justify-between gap-4 max-desktop:order-3 max-tablet:w-full tablet:max-desktop:grow tablet:max-desktop:basis-3/5 desktop:h-full">
             <TabList
               label="Engine Room sections"
               tabs={ROOM_TAB_LIST}
@@ -52,13 +59,30 @@ export function RoomHeader(props: RoomHeaderProps) {
           />
         </>
       )}
-      <AdminPortalLink onLeave={onLeave} isPushed={!isReady} />
+      {priceDataLink && (
+        // On tablets beside the tabs. A phone has no room: there the Admin Portal leads to it.
+        <LeavingLink
+          address={priceDataLink.address}
+          onLeave={onLeave}
+          className="max-tablet:hidden tablet:max-desktop:order-4"
+        >
+          Price Data {priceDataLink.mark}
+        </LeavingLink>
+      )}
+      <LeavingLink
+        address="/admin"
+        onLeave={onLeave}
+        className={`max-tablet:ml-auto ${isReady ? '' : 'ml-auto'}`}
+      >
+        Admin Portal
+        <ArrowUpRight aria-hidden className="size-4" />
+      </LeavingLink>
       {/* Phones have no keyboard, and no room. */}
       <Tooltip text="Keyboard shortcuts (?)">
         <IconButton
           label="Keyboard shortcuts"
           icon={Keyboard}
-          className="-mr-5 max-tablet:hidden"
+          className="-mr-5 max-tablet:hidden desktop:-mr-3"
           onClick={onListKeys}
         />
       </Tooltip>
@@ -88,28 +112,29 @@ function HistoryButton({ history: { isOpen, button, toggle } }: { history: Histo
   );
 }
 
-interface AdminPortalLinkProps {
+interface LeavingLinkProps {
+  address: string;
   onLeave: LeaveGuard['leave'];
-  isPushed: boolean;
+  className: string;
+  children: ReactNode;
 }
 
-function AdminPortalLink({ onLeave, isPushed }: AdminPortalLinkProps) {
+function LeavingLink({ address, onLeave, className, children }: LeavingLinkProps) {
   const [, navigate] = useLocation();
   function leaveOrAsk(event: MouseEvent): void {
     // Opening another tab or window loses nothing here.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) return;
     event.preventDefault();
     // Takes over the history entry of the Engine Room: Back from the portal leads to the list.
-    onLeave(() => navigate('/admin', { replace: true }));
+    onLeave(() => navigate(address, { replace: true }));
   }
   return (
     <Link
-      href="/admin"
+      href={address}
       onClick={leaveOrAsk}
-      className={`flex h-9 items-center gap-2 rounded-control px-1 type-interface font-medium text-text hover:text-primary max-tablet:ml-auto max-tablet:h-11 ${isPushed ? 'ml-auto' : ''}`}
+      className={`flex h-9 items-center gap-2 rounded-control px-1 type-interface font-medium whitespace-nowrap text-text hover:text-primary max-tablet:h-11 ${className}`}
     >
-      Admin Portal
-      <ArrowUpRight aria-hidden className="size-4" />
+      {children}
     </Link>
   );
 }

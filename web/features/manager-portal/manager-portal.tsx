@@ -1,4 +1,5 @@
 import { ArrowLeft, LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { CustomerFigures } from '#web/features/customers/customer-figures.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -9,10 +10,17 @@ import { CustomerPins } from './customer-pins.tsx';
 import { SecurityAlerts } from './security-alerts.tsx';
 import { UsageStatistics } from './usage-statistics.tsx';
 
-export function ManagerPortal({ onLogout }: { onLogout: () => void }) {
+interface ManagerPortalProps {
+  /** Below the header. */
+  notice?: ReactNode;
+  onLogout: () => void;
+}
+
+export function ManagerPortal({ notice, onLogout }: ManagerPortalProps) {
   return (
     <>
       <PortalHeader onLogout={onLogout} />
+      {notice}
       <main
         id="main"
         tabIndex={-1}

@@ -2,8 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { addressOf } from '#web/lib/api-client.ts';
 import { downloadFile } from '#web/lib/file-transfer.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ErrorLine } from '#web/ui/forms/error-line.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { toastFailure } from './price-data.mutations.ts';
+import { failureWords, toastFailure } from './price-data.mutations.ts';
 
 type DownloadedList = 'current' | 'rejected';
 type DownloadFormat = 'xlsx' | 'csv';
@@ -46,7 +47,7 @@ function DownloadRow({ list, name, note }: DownloadRowProps) {
     onError: (error) => toastFailure('Download failed', error),
   });
   return (
-    <li className="flex min-h-12 items-center justify-between gap-3 border-t border-row-rule px-4 py-2 first:border-t-0">
+    <li className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-row-rule px-4 py-2 first:border-t-0">
       <span className="type-interface text-text">{name}</span>
       {note ? (
         <span className="type-caption text-muted">{note}</span>
@@ -65,6 +66,9 @@ function DownloadRow({ list, name, note }: DownloadRowProps) {
           ))}
         </span>
       )}
+      <div role="alert" className="w-full empty:hidden">
+        {downloading.error && <ErrorLine>{failureWords(downloading.error)}</ErrorLine>}
+      </div>
     </li>
   );
 }

@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
-import type { PriceDataStatus } from '#domain/contract/entities/price-data.ts';
+import type { PriceDataStatus, SnapshotReview } from '#domain/contract/entities/price-data.ts';
 import { counted } from '#domain/text/counts.ts';
 import { formatDateTime } from '#web/lib/format.ts';
-import { unclearWords, waitingBecause, whatVisitorsSee } from './price-data-words.ts';
+import { freeWords, unclearWords, waitingBecause, whatVisitorsSee } from './price-data-words.ts';
 
 /** What visitors see now, while no list is waiting. */
 export function PublishedNotice({ published }: Pick<PriceDataStatus, 'published'>) {
@@ -36,6 +36,24 @@ export function UnclearNotice({ lastReading }: Pick<PriceDataStatus, 'lastReadin
           ))}
         </ul>
       </div>
+    </section>
+  );
+}
+
+/** First and in amber: a device for nothing is nearly always a slip. */
+export function FreeNotice({ becomingFree }: Pick<SnapshotReview, 'becomingFree'>) {
+  if (becomingFree.count === 0) return null;
+  const { devices, names } = freeWords(becomingFree);
+  return (
+    <section
+      aria-label="Prices of $0"
+      className="flex gap-3 rounded-panel border border-warning-edge bg-tint-warning px-4 py-3 type-interface wrap-anywhere text-warning"
+    >
+      <TriangleAlert aria-hidden className="h-lh w-4 shrink-0" />
+      <p className="min-w-0">
+        <strong className="font-semibold">{devices}</strong>
+        {`: ${names}. Check the list before you publish it.`}
+      </p>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { UPLOAD_MESSAGES } from '#domain/contract/entities/price-data.ts';
+import { UNEXPECTED_ERROR } from '#domain/contract/messages.ts';
 import { refuse } from '#web/lib/testing/fake-replies.ts';
 import { forgetToast, shownToast } from '#web/ui/testing/open-part.tsx';
 import { PriceDataPanel } from './price-data-panel.tsx';
@@ -40,7 +41,7 @@ function press(name: string): Promise<void> {
 test('the panel shows the source, the state of syncing and what visitors see', async () => {
   await open();
   const source = within(screen.getByRole('region', { name: 'Source' }));
-  expect(source.getByText('OK')).toBeVisible();
+  expect(source.getByText('Up to date')).toBeVisible();
   expect(source.getByText('prices.xlsx')).toBeVisible();
   expect(source.getByText('14 Nov 2025, 09:20')).toBeVisible();
   expect(source.getByText('every minute')).toBeVisible();
@@ -58,7 +59,7 @@ test('a source that cannot be read says why, and that visitors still see the sam
   ).toBeVisible();
 });
 
-test('syncing that has stopped on every server is not shown as OK', async () => {
+test('syncing that has stopped on every server is not shown as up to date', async () => {
   server.status = makeStatus({ health: { ...server.status.health, stoppedSince: READ_AT } });
   await open();
   expect(screen.getByText('Not syncing')).toBeVisible();
@@ -148,8 +149,44 @@ test('the published list can be viewed but not rolled back to', async () => {
   expect(screen.getAllByRole('button', { name: /^Roll back/ })).toHaveLength(1);
   await press('View the list read 13 Nov 2025, 17:42');
   expect(await screen.findByText('Compared with the list that was published before it.')).toBeVisible();
+  expect(window.location.search).toBe('?panel=price-data&list=7');
   await press('Close review');
+  expect(window.location.search).toBe('?panel=price-data');
   expect(screen.getByRole('button', { name: 'View the list read 13 Nov 2025, 17:42' })).toHaveFocus();
+});
+
+test('Back leads from a viewed list to the start of the panel', async () => {
+  await open();
+  await press('View the list read 13 Nov 2025, 17:42');
+  await screen.findByText('Compared with the list that was published before it.');
+  act(() => window.history.back());
+  expect(await screen.findByRole('region', { name: 'Source' })).toBeVisible();
+});
+
+test('an address that names an unknown list says so', async () => {
+  openInWorkspace(
+    <PriceDataPanel onClose={() => undefined} onPricesChanged={onPricesChanged} />,
+    () => undefined,
+    '&list=99',
+  );
+  expect(await screen.findByText('List not found')).toBeVisible();
+  await press('Close review');
+  expect(screen.getByRole('region', { name: 'Source' })).toBeVisible();
+});
+
+test('rows that are left out are not shown as up to date', async () => {
+  server.status = makeStatus({ lastReading: { ...NOTHING_LEFT_OUT, rejectedCount: 3 } });
+  await open();
+  expect(screen.getByText('3 rows left out')).toBeVisible();
+  expect(screen.queryByText('Up to date')).not.toBeInTheDocument();
+});
+
+test('a source that was set once and is forgotten is pointed out', async () => {
+  const source = { kind: 'file', description: 'sample.csv', isSample: true, everySeconds: 60 } as const;
+  server.status = makeStatus({ source });
+  await open();
+  expect(screen.getByText('Source missing')).toBeVisible();
+  expect(screen.getByText(/^The server was started without the price source/)).toBeVisible();
 });
 
 test('a status that fails to load can be retried', async () => {
@@ -255,4 +292,56 @@ test('a file of an unsupported type is not sent', async () => {
   await upload('prices.pdf');
   expect(shownToast()).toBe(`Upload failed - ${UPLOAD_MESSAGES.nameType}`);
   expect(FakeUpload.last).toBeNull();
+});
+
+function dropped(type: 'dragover' | 'drop', ...names: string[]): DragEvent {
+  const files = names.map((name) => new File(['x'], name));
+  const event = new Event(type, { bubbles: true, cancelable: true });
+  return Object.assign(event, { dataTransfer: { types: ['Files'], files } }) as unknown as DragEvent;
+}
+
+test('a workbook dropped anywhere on the panel is uploaded, also from a viewed list', async () => {
+  vi.stubGlobal('XMLHttpRequest', FakeUpload);
+  await open();
+  await press('View the list read 13 Nov 2025, 17:42');
+  const title = await screen.findByText('Compared with the list that was published before it.');
+  act(() => void title.dispatchEvent(dropped('dragover', 'new.xlsx')));
+  expect(screen.getByText('Drop the workbook to upload it')).toBeVisible();
+  const drop = dropped('drop', 'new.xlsx');
+  act(() => void title.dispatchEvent(drop));
+  // Otherwise the browser would open the file in place of the page.
+  expect(drop.defaultPrevented).toBe(true);
+  expect(screen.queryByText('Drop the workbook to upload it')).not.toBeInTheDocument();
+  expect(await screen.findByRole('progressbar', { name: 'Upload of new.xlsx' })).toBeVisible();
+});
+
+test('the reason why an upload failed stays until the next try', async () => {
+  vi.stubGlobal('XMLHttpRequest', FakeUpload);
+  await open();
+  const panel = within(screen.getByRole('region', { name: 'Upload a workbook' }));
+  act(() => void document.body.dispatchEvent(dropped('drop', 'a.csv', 'b.csv')));
+  expect(panel.getByText('Upload one workbook: it replaces the whole list')).toBeVisible();
+  await upload('new prices.xlsx');
+  expect(panel.queryByText(/^Upload one workbook/)).not.toBeInTheDocument();
+  const request = FakeUpload.last;
+  if (!request) throw new Error('nothing was sent');
+  request.status = 400;
+  request.responseText = JSON.stringify({ error: 'new prices.xlsx is empty.' });
+  request.dispatchEvent(new Event('load'));
+  expect(await panel.findByText('new prices.xlsx is empty.')).toBeVisible();
+  forgetToast();
+  await upload('again.xlsx');
+  expect(panel.queryByText('new prices.xlsx is empty.')).not.toBeInTheDocument();
+});
+
+test('the reason why syncing or a download failed stays until the next try', async () => {
+  server.on('syncPrices', refuse('internal'));
+  server.on('downloadPrices', refuse('internal'));
+  await open();
+  await press('Sync now');
+  await press('Download current list as .csv');
+  await waitFor(() => expect(screen.getAllByText(UNEXPECTED_ERROR)).toHaveLength(2));
+  server.asUsual();
+  await press('Sync now');
+  await waitFor(() => expect(screen.getAllByText(UNEXPECTED_ERROR)).toHaveLength(1));
 });

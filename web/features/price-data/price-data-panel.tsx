@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import type { PriceDataStatus, PriceSnapshot } from '#domain/contract/entities/price-data.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -6,16 +7,21 @@ import { Button } from '#web/ui/button.tsx';
 import { WorkspaceHeader } from '#web/ui/dialogs/workspace-header.tsx';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';
 import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx';
+import { ErrorLine } from '#web/ui/forms/error-line.tsx';
 import { type AskedDecision, DecisionDialog } from './decision-dialog.tsx';
 import { DownloadLists } from './download-lists.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { PublishedNotice, UnclearNotice, WaitingNotice } from './list-notices.tsx';
-import { type Decision, useDecision } from './price-data.mutations.ts';
-import { priceDataStatusQuery, snapshotReviewQuery } from './price-data.queries.ts';
+import { type Decision, failureWords, useDecision } from './price-data.mutations.ts';
+import { priceDataStatusQuery } from './price-data.queries.ts';
+import { type PriceDataViewState, usePriceDataView } from './price-data-view.ts';
+import { snapshotReviewQuery } from './review.queries.ts';
 import { ReviewSection } from './review-section.tsx';
 import { SourcePanel } from './source-panel.tsx';
 import { UploadWorkbook } from './upload-workbook.tsx';
-import { ViewedSnapshot } from './viewed-snapshot.tsx';
+import { useFileDrop } from './use-file-drop.ts';
+import { useUpload, type WorkbookUpload } from './use-upload.ts';
+import { ViewedList } from './viewed-list.tsx';
 
 interface PriceDataPanelProps {
   onClose: () => void;
@@ -28,7 +34,15 @@ export function PriceDataPanel({ onClose, onPricesChanged }: PriceDataPanelProps
   const query = useQuery(priceDataStatusQuery());
   const [asked, setAsked] = useState<AskedDecision | null>(null);
   const deciding = useDecision(onPricesChanged);
+  const address = usePriceDataView();
+  const upload = useUpload(onPricesChanged);
+  const isDropping = useFileDrop(dropFiles);
   const waiting = query.data?.waiting ?? null;
+  function dropFiles(files: readonly File[]): void {
+    // The progress and the reason of a refusal are shown there.
+    if (address.view.listId !== null) address.viewList(null);
+    upload.start(files);
+  }
   function ask(decision: Decision, snapshot: PriceSnapshot): void {
     setAsked({ decision, snapshot });
   }
@@ -58,6 +72,7 @@ export function PriceDataPanel({ onClose, onPricesChanged }: PriceDataPanelProps
         className="flex-1 overflow-y-auto px-gutter py-4 tablet:py-5"
       >
         <StaleNotice query={query} what="the price data" className="mb-4" />
+        <DecisionFailure error={deciding.error} />
         <AsyncView
           query={query}
           loadingText="Loading price data..."
@@ -66,7 +81,13 @@ export function PriceDataPanel({ onClose, onPricesChanged }: PriceDataPanelProps
         >
           {(status) => (
             <>
-              <PriceDataBody status={status} onDecide={ask} onPricesChanged={onPricesChanged} />
+              <PriceDataBody
+                status={status}
+                address={address}
+                upload={upload}
+                onDecide={ask}
+                onPricesChanged={onPricesChanged}
+              />
               <DecisionDialog
                 asked={asked}
                 status={status}
@@ -78,33 +99,55 @@ export function PriceDataPanel({ onClose, onPricesChanged }: PriceDataPanelProps
           )}
         </AsyncView>
       </div>
+      {isDropping && <DropHint isBusy={upload.current !== null} />}
     </>
+  );
+}
+
+/** Stays until the next decision: a toast is gone before the reason is read. */
+function DecisionFailure({ error }: { error: Error | null }) {
+  return (
+    <div role="alert" className="empty:hidden not-empty:mb-4">
+      {error && <ErrorLine>{`The decision was not carried out: ${failureWords(error)}`}</ErrorLine>}
+    </div>
+  );
+}
+
+function DropHint({ isBusy }: { isBusy: boolean }) {
+  return (
+    <div className="pointer-events-none absolute inset-0 grid place-items-center bg-background/80 p-gutter">
+      <p
+        role="status"
+        className="flex items-center gap-3 rounded-panel border-2 border-dashed border-primary bg-surface px-8 py-10 type-panel-title text-text"
+      >
+        <Upload aria-hidden className="size-5 text-primary" />
+        {isBusy ? 'Another workbook is being uploaded' : 'Drop the workbook to upload it'}
+      </p>
+    </div>
   );
 }
 
 interface PriceDataBodyProps {
   status: PriceDataStatus;
+  address: PriceDataViewState;
+  upload: WorkbookUpload;
   onDecide: (decision: Decision, snapshot: PriceSnapshot) => void;
   onPricesChanged: () => void;
 }
 
-function PriceDataBody({ status, onDecide, onPricesChanged }: PriceDataBodyProps) {
-  const [viewed, setViewed] = useState<PriceSnapshot | null>(null);
-  const [lastViewedId, setLastViewedId] = useState<number | null>(null);
+function PriceDataBody({ status, address, upload, onDecide, onPricesChanged }: PriceDataBodyProps) {
+  const { listId } = address.view;
+  const lastViewedId = useLast(listId);
   const { waiting, published, lastReading } = status;
   const isReviewLoading = useIsFirstReviewLoading(status);
-  function view(snapshot: PriceSnapshot): void {
-    setViewed(snapshot);
-    setLastViewedId(snapshot.id);
-  }
-  if (viewed) return <ViewedSnapshot snapshot={viewed} status={status} onClose={() => setViewed(null)} />;
+  if (listId !== null) return <ViewedList id={listId} status={status} address={address} />;
   return (
     <div className="grid grid-cols-1 gap-5">
       {waiting ? (
         <>
           <WaitingNotice waiting={waiting} published={published} />
           <UnclearNotice lastReading={lastReading} />
-          <ReviewSection snapshot={waiting} status={status} />
+          <ReviewSection snapshot={waiting} status={status} address={address} />
         </>
       ) : (
         <>
@@ -116,19 +159,26 @@ function PriceDataBody({ status, onDecide, onPricesChanged }: PriceDataBodyProps
         <div className="grid grid-cols-1 items-start gap-5 desktop:grid-cols-[22rem_minmax(0,1fr)]">
           <div className="grid grid-cols-1 gap-5">
             <SourcePanel status={status} onPricesChanged={onPricesChanged} />
-            <UploadWorkbook onPricesChanged={onPricesChanged} />
+            <UploadWorkbook upload={upload} />
             <DownloadLists hasPublished={published !== null} rejectedCount={lastReading.rejectedCount} />
           </div>
           <HistoryPanel
             history={status.history}
             lastViewedId={lastViewedId}
-            onView={view}
+            onView={({ id }) => address.viewList(id)}
             onDecide={onDecide}
           />
         </div>
       )}
     </div>
   );
+}
+
+/** The value before it became null. */
+function useLast(value: number | null): number | null {
+  const [last, setLast] = useState(value);
+  if (value !== null && value !== last) setLast(value);
+  return last;
 }
 
 /**

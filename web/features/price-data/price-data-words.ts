@@ -1,5 +1,5 @@
-import type { PriceDataStatus, PriceSnapshot } from '#domain/contract/entities/price-data.ts';
-import { counted } from '#domain/text/counts.ts';
+import type { PriceDataStatus, PriceSnapshot, SnapshotReview } from '#domain/contract/entities/price-data.ts';
+import { counted, listedWords } from '#domain/text/counts.ts';
 import { signedDollars } from '#domain/text/money.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 
@@ -15,6 +15,18 @@ export function unclearWords(count: number, source: string | null): string {
   return count === 1
     ? `1 sheet${inSource} is left out because its columns are unclear.`
     : `${count} sheets${inSource} are left out because their columns are unclear.`;
+}
+
+/** '3 devices become $0' and 'iPad Pro, iPad Mini and Heat Gun', the first of them by name. */
+export function freeWords({ count, names }: SnapshotReview['becomingFree']): {
+  devices: string;
+  names: string;
+} {
+  const more = count - names.length;
+  return {
+    devices: counted(count, 'device becomes $0', 'devices become $0'),
+    names: listedWords([...names, ...(more > 0 ? [`${more} more`] : [])]),
+  };
 }
 
 export function whatVisitorsSee(published: PriceSnapshot | null, verb = 'still see'): string {
@@ -39,8 +51,9 @@ export function publishQuestion(status: PriceDataStatus): string {
   return `Visitors of every tier will see the new list immediately: ${changed} changed, ${added} added and ${removed} removed rows.${rejected}${earlier}`;
 }
 
-export function discardQuestion({ published }: PriceDataStatus): string {
-  return `${whatVisitorsSee(published, 'will keep seeing')} The same content is not offered for review again; a changed sheet is.`;
+export function discardQuestion({ published, waiting }: PriceDataStatus): string {
+  const syncing = waiting?.isPauseEndedByDiscard ? ' Syncing, which the upload paused, starts again.' : '';
+  return `${whatVisitorsSee(published, 'will keep seeing')} The same content is not offered for review again; a changed sheet is.${syncing}`;
 }
 
 export const ROLL_BACK_QUESTION =
@@ -57,6 +70,9 @@ const PAUSES = {
 export function pauseWords(pausedBy: NonNullable<PriceDataStatus['pausedBy']>): string {
   return `${PAUSES[pausedBy]} Once you resume it, the source can replace what visitors see.`;
 }
+
+export const FORGOTTEN =
+  'The server was started without the price source that the published list came from. Prices do not follow your spreadsheet until PRICE_SOURCE is set again.';
 
 export function stoppedWords(since: string): string {
   return `No server has run the background work since ${formatDateTime(since)}: prices are not synced automatically, visits are not counted and no backups are made. The server cannot open a database connection that it needs. Its log says why.`;

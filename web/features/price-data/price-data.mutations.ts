@@ -26,6 +26,8 @@ const DECISIONS = {
   },
 } as const satisfies Record<Decision, { call: string; done: ToastMessage; failed: string }>;
 
+const DISCARDED_UPLOAD = { title: 'List discarded', description: 'Syncing from the source is on again' };
+
 interface Decided {
   readonly decision: Decision;
   readonly id: number;
@@ -37,9 +39,12 @@ export function useDecision(onPricesChanged: () => void) {
   return useMutation({
     mutationFn: ({ decision, id }: Decided) => callApi(DECISIONS[decision].call, { params: { id } }),
     onSuccess: (status, { decision }) => {
+      const before = statusCache.get()?.waiting;
       statusCache.set(status);
       if (decision !== 'discard') onPricesChanged();
-      toast(DECISIONS[decision].done);
+      toast(
+        before?.isPauseEndedByDiscard && decision === 'discard' ? DISCARDED_UPLOAD : DECISIONS[decision].done,
+      );
     },
     onError: (error, { decision }) => {
       toastFailure(DECISIONS[decision].failed, error);
@@ -87,14 +92,20 @@ export function useSyncAnswer(onPricesChanged: () => void) {
 }
 
 export function toastFailure(title: string, error: Error): void {
+  toast({ title, description: failureWords(error), tone: 'destructive' });
+}
+
+/** The server's reason, if it gave one. */
+export function failureWords(error: Error): string {
   const words = error instanceof ApiError ? error.body?.error : undefined;
-  toast({ title, description: words || error.message || UNEXPECTED_ERROR, tone: 'destructive' });
+  return words || error.message || UNEXPECTED_ERROR;
 }
 
 function useStatusCache() {
   const queryClient = useQueryClient();
   const { queryKey } = priceDataStatusQuery();
   return {
+    get: () => queryClient.getQueryData(queryKey),
     set: (status: PriceDataStatus) => queryClient.setQueryData(queryKey, status),
     refresh: () => queryClient.invalidateQueries({ queryKey }),
   };

@@ -69,13 +69,14 @@ function Move({ before, after, isFar }: { before: number; after: number; isFar: 
 function FlagNotes({ flags, hasMove }: { flags: ReviewedRow['flags']; hasMove: boolean }) {
   const notes = flags.flatMap((flag) => (flag === 'moved-far' && hasMove ? [] : [FLAG_NAMES[flag]]));
   return notes.map((note) => (
-    <span key={note} className="inline-block">
+    <span key={note} className="mr-1 inline-block">
       <Badge tone="warning">{note}</Badge>
     </span>
   ));
 }
 
 const FLAG_NAMES = {
+  'becomes-free': 'Becomes $0',
   'moved-far': 'Large change',
   'category-removed': 'Whole category removed',
   'no-bucket': 'In no bucket',

@@ -2,20 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import type { PriceDataStatus, PriceSnapshot, SnapshotReview } from '#domain/contract/entities/price-data.ts';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';
 import { FigureStrip } from '#web/ui/tables/figure-strip.tsx';
-import { snapshotReviewQuery } from './price-data.queries.ts';
+import { FreeNotice } from './list-notices.tsx';
+import type { PriceDataViewState } from './price-data-view.ts';
 import { shareOf } from './price-data-words.ts';
 import { RejectedRail } from './rejected-rail.tsx';
-import { directionsOf } from './review-lists.ts';
+import { snapshotReviewQuery } from './review.queries.ts';
 import { ReviewRows } from './review-rows.tsx';
 
 interface ReviewSectionProps {
   snapshot: PriceSnapshot;
   status: PriceDataStatus;
+  address: PriceDataViewState;
 }
 
 /** What a list changes for each tier, row by row. */
-export function ReviewSection({ snapshot, status }: ReviewSectionProps) {
-  const query = useQuery(snapshotReviewQuery(snapshot.id, status.published?.id ?? null));
+export function ReviewSection({ snapshot, status, address }: ReviewSectionProps) {
+  const publishedId = status.published?.id ?? null;
+  const query = useQuery(snapshotReviewQuery(snapshot.id, publishedId));
   return (
     <AsyncView
       query={query}
@@ -25,10 +28,11 @@ export function ReviewSection({ snapshot, status }: ReviewSectionProps) {
     >
       {(review) => (
         <div className="grid grid-cols-1 gap-5">
+          <FreeNotice becomingFree={review.becomingFree} />
           <ReviewFigures review={review} rowsBefore={rowsOf(status, review.comparedWith)} />
           <div className="grid grid-cols-1 items-start gap-5 desktop:grid-cols-[minmax(0,1fr)_21.75rem]">
-            <ReviewRows key={review.snapshot.id} review={review} />
-            <RejectedRail review={review} />
+            <ReviewRows review={review} publishedId={publishedId} address={address} />
+            <RejectedRail review={review} publishedId={publishedId} address={address} />
           </div>
         </div>
       )}
@@ -49,9 +53,7 @@ interface ReviewFiguresProps {
 }
 
 function ReviewFigures({ review, rowsBefore }: ReviewFiguresProps) {
-  const { snapshot, changed, added, removed, rejected, inNoBucket } = review;
-  const directions = directionsOf(review);
-  const isMoving = directions !== null && changed.count > 0;
+  const { snapshot, changed, added, removed, rejected, inNoBucket, moves } = review;
   return (
     <FigureStrip
       isDense
@@ -61,7 +63,7 @@ function ReviewFigures({ review, rowsBefore }: ReviewFiguresProps) {
         {
           label: 'Changed',
           figure: String(changed.count),
-          ...(isMoving && { note: `${directions.up} up, ${directions.down} down` }),
+          ...(changed.count > 0 && { note: `${moves.up} up, ${moves.down} down` }),
         },
         { label: 'Added', figure: String(added.count) },
         {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refuse } from '#web/lib/testing/fake-replies.ts';
@@ -6,9 +6,11 @@ import { forgetToast, shownToast } from '#web/ui/testing/open-part.tsx';
 import { PriceDataPanel } from './price-data-panel.tsx';
 import { openInWorkspace } from './testing/open-in-workspace.tsx';
 import {
+  listed,
   makeRejected,
   makeReview,
   makeRow,
+  makeStatus,
   PriceDataServer,
   UNCLEAR_SHEET,
   WAITING_STATUS,
@@ -28,9 +30,11 @@ afterEach(() => {
 
 const onPricesChanged = vi.fn<() => void>();
 
-function open(): void {
+const NO_REJECTED = { count: 0, rows: { list: 'rejected' as const, entries: [] } };
+
+function open(view = ''): void {
   const onClose = () => undefined;
-  openInWorkspace(<PriceDataPanel onClose={onClose} onPricesChanged={onPricesChanged} />, onClose);
+  openInWorkspace(<PriceDataPanel onClose={onClose} onPricesChanged={onPricesChanged} />, onClose, view);
 }
 
 async function openReview(): Promise<void> {
@@ -133,27 +137,91 @@ test('rows in no bucket are listed with their price', async () => {
   expect(screen.getByRole('row', { name: 'iPad Case iPad $100.50' })).toBeVisible();
 });
 
-test('the rows can be filtered by category', async () => {
+test('the filter has every category, also of rows beyond the first page, and asks the server', async () => {
+  const row = makeRow({ device: 'Hammer', category: 'TOOLS', from: [10, 10], to: [20, 20] });
+  const changed = { ...makeReview().changed, count: 900, categories: [{ category: 'TOOLS', count: 897 }] };
+  server.review = makeReview({ changed });
+  server.rows = { count: 897, rows: { list: 'changed', entries: [row] } };
   await openReview();
-  await userEvent.selectOptions(screen.getByLabelText('Category'), 'iPad');
+  await userEvent.selectOptions(screen.getByLabelText('Category'), 'Tools (897)');
+  expect(await screen.findByText('Hammer')).toBeVisible();
   expect(screen.queryByText('Galaxy S23 Ultra')).not.toBeInTheDocument();
-  expect(screen.getByText('iPad Air')).toBeVisible();
+  expect(window.location.search).toBe('?panel=price-data&category=TOOLS');
+  expect(server.queries('listReviewRows')).toMatchObject([{ list: 'changed', category: 'TOOLS', page: '1' }]);
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(server.queries('listReviewRows').at(-1)).toMatchObject({ page: '2' }));
+  expect(window.location.search).toBe('?panel=price-data&category=TOOLS&page=2');
+  act(() => window.history.back());
+  expect(await screen.findByText('1-25 of 897')).toBeVisible();
 });
 
-test('rejected rows are listed with sheet, cell, value and reason', async () => {
+test('a search covers the rows and the rejected rows, once the typing pauses', async () => {
+  server.on('listReviewRows', ({ query }) =>
+    query.list === 'rejected' ? NO_REJECTED : { count: 0, rows: { list: 'changed' as const, entries: [] } },
+  );
+  await openReview();
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search rows' }), 'hammer');
+  expect(await screen.findByText('No rows found')).toBeVisible();
+  expect(await screen.findByText('No rejected row matches the search.')).toBeVisible();
+  expect(server.queries('listReviewRows').map(({ list, search }) => [list, search])).toEqual([
+    ['changed', 'hammer'],
+    ['rejected', 'hammer'],
+  ]);
+  expect(window.location.search).toBe('?panel=price-data&search=hammer');
+});
+
+test('a reload keeps the list, the tab, the search and the page', async () => {
+  server.rows = {
+    count: 60,
+    rows: { list: 'added', entries: [makeRow({ device: 'iPad 51', to: [10, 10] })] },
+  };
+  server.on('listReviewRows', ({ query }) => (query.list === 'rejected' ? NO_REJECTED : server.rows));
+  open('&list=5&rows=added&search=ipad&page=3');
+  expect(await screen.findByText('iPad 51')).toBeVisible();
+  expect(screen.getByText('51-60 of 60')).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Added 1' })).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getByRole('searchbox')).toHaveValue('ipad');
+  expect(screen.getByRole('button', { name: 'Close review' })).toBeVisible();
+});
+
+test('devices that become $0 are counted and named, before everything else', async () => {
+  server.review = makeReview({
+    becomingFree: { count: 3, names: ['iPad Air', 'iPad Mini'] },
+    changed: listed([
+      makeRow({ device: 'iPad Air', from: [300, 250], to: [0, 0], flags: ['becomes-free', 'moved-far'] }),
+    ]),
+  });
+  await openReview();
+  const notice = screen.getByRole('region', { name: 'Prices of $0' });
+  expect(notice).toHaveTextContent(
+    '3 devices become $0: iPad Air, iPad Mini and 1 more. Check the list before you publish it.',
+  );
+  expect(notice).toHaveClass('text-warning');
+  expect(cellsOf('iPad Air')[0]).toBe('iPad Air iPadBecomes $0');
+});
+
+test('rejected rows name the device first, then reason, value, sheet and cell', async () => {
   server.review = makeReview({
     rejected: {
       count: 32,
       entries: [
         makeRejected(),
-        makeRejected({ sheet: 'GAMING', cell: 'A17', value: ' ', reason: 'Device name cannot be empty' }),
         makeRejected({
+          device: '',
+          sheet: 'GAMING',
+          row: 17,
+          cell: 'A17',
+          value: ' ',
+          reason: 'Device name cannot be empty',
+        }),
+        makeRejected({
+          device: '',
           sheet: 'TOOLS',
           cell: '',
           row: 0,
           rowsLost: 30,
-          value: 'x',
-          reason: 'No price column',
+          value: 'TOOLS',
+          reason: 'Another sheet is already the category TOOLS',
         }),
       ],
     },
@@ -163,26 +231,12 @@ test('rejected rows are listed with sheet, cell, value and reason', async () => 
   await openReview();
   const rows = within(screen.getByRole('list', { name: 'Rejected rows' })).getAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
-    'IPADcell C41Price cannot have more than 2 decimal places412.505',
-    'GAMINGcell A17Device name cannot be empty(blank)',
-    'TOOLS30 rowsNo price columnx',
+    'iPad Air 2Price cannot have more than 2 decimal places412.505IPAD, cell C41',
+    'Row 17 without a nameDevice name cannot be empty(blank)GAMING, cell A17',
+    'Sheet TOOLSAnother sheet is already the category TOOLSTOOLSTOOLS, 30 rows',
   ]);
   expect(screen.getByText('Sheet left out: It is hidden')).toBeVisible();
   expect(screen.getByText(UNCLEAR_SHEET.sentence)).toBeVisible();
-});
-
-test('a list that is too long shows its first rows in pages, and says so', async () => {
-  const entries = Array.from({ length: 60 }, (_, place) =>
-    makeRow({ device: `iPad ${place}`, from: [100, 90], to: [110, 100] }),
-  );
-  server.review = makeReview({ changed: { count: 900, entries } });
-  await openReview();
-  expect(figure('Changed')).toBe('900');
-  expect(screen.getByText('Showing the first 60 of 900 rows.')).toBeVisible();
-  expect(screen.getByText('1-25 of 60')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
-  expect(screen.getByText('26-50 of 60')).toBeVisible();
-  expect(screen.getByText('iPad 49')).toBeVisible();
 });
 
 test('a review that fails to load can be retried', async () => {
@@ -233,4 +287,24 @@ test("a refusal shows the server's text and refreshes the panel", async () => {
   await waitFor(() => expect(server.sent('getPriceDataStatus').length).toBe(asked + 1));
   expect(onPricesChanged).not.toHaveBeenCalled();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  const reason = 'The decision was not carried out: That cannot be done with this price list now';
+  expect(screen.getByText(reason)).toBeVisible();
+});
+
+test('discarding an upload says that syncing starts again', async () => {
+  const { waiting } = WAITING_STATUS;
+  server.status = {
+    ...WAITING_STATUS,
+    pausedBy: 'upload',
+    waiting: waiting && { ...waiting, isPauseEndedByDiscard: true },
+  };
+  server.usually({ discardSnapshot: () => makeStatus() });
+  await openReview();
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(
+    /Syncing, which the upload paused, starts again\.$/,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await confirm('Discard');
+  await waitFor(() => expect(shownToast()).toBe('List discarded - Syncing from the source is on again'));
 });

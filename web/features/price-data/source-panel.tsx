@@ -8,8 +8,9 @@ import { Button } from '#web/ui/button.tsx';
 import { useFocusReplacement } from '#web/ui/focus-replacement.ts';
 import { ErrorLine } from '#web/ui/forms/error-line.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { useResumeSyncing, useSyncNow } from './price-data.mutations.ts';
-import { pauseWords, SOURCE_NAMES, stoppedWords } from './price-data-words.ts';
+import { failureWords, useResumeSyncing, useSyncNow } from './price-data.mutations.ts';
+import { newsOf } from './price-data-news.ts';
+import { FORGOTTEN, pauseWords, SOURCE_NAMES, stoppedWords } from './price-data-words.ts';
 
 interface SourcePanelProps {
   status: PriceDataStatus;
@@ -22,6 +23,8 @@ export function SourcePanel({ status, onPricesChanged }: SourcePanelProps) {
   const syncing = useSyncNow(onPricesChanged);
   const focus = useFocusReplacement();
   const { tone, text } = healthOf(status);
+  const failure = failureOfSync(syncing, health.lastError);
+  const isForgotten = newsOf(status).some(({ kind }) => kind === 'forgotten');
   return (
     <Panel title="Source" mark={<Badge tone={tone}>{text}</Badge>}>
       <div className="grid gap-4 p-4">
@@ -44,6 +47,10 @@ export function SourcePanel({ status, onPricesChanged }: SourcePanelProps) {
           <ErrorLine>{`${health.lastError.message} (${formatDateTime(health.lastError.at)}). What visitors see has not changed.`}</ErrorLine>
         )}
         {health.stoppedSince !== undefined && <ErrorLine>{stoppedWords(health.stoppedSince)}</ErrorLine>}
+        {isForgotten && <ErrorLine>{FORGOTTEN}</ErrorLine>}
+        <div role="alert" className="empty:hidden">
+          {failure !== null && <ErrorLine>{failure}</ErrorLine>}
+        </div>
         {pausedBy !== null && <PausedLine pausedBy={pausedBy} onResume={focus.moveToReplacement} />}
         {source !== null && pausedBy === null && (
           <Button
@@ -61,6 +68,16 @@ export function SourcePanel({ status, onPricesChanged }: SourcePanelProps) {
   );
 }
 
+/** Why the last 'Sync now' failed, until the next try; null if it did not, or if the panel says so anyway. */
+function failureOfSync(
+  { error, data }: ReturnType<typeof useSyncNow>,
+  lastError: PriceDataStatus['health']['lastError'],
+): string | null {
+  if (error) return failureWords(error);
+  if (data?.outcome !== 'failed' && data?.outcome !== 'no-source') return null;
+  return lastError?.isCurrent ? null : data.message;
+}
+
 interface PausedLineProps {
   pausedBy: NonNullable<PriceDataStatus['pausedBy']>;
   onResume: () => void;
@@ -75,6 +92,9 @@ function PausedLine({ pausedBy, onResume }: PausedLineProps) {
   return (
     <>
       <p className="type-interface text-text">{pauseWords(pausedBy)}</p>
+      <div role="alert" className="empty:hidden">
+        {resuming.error && <ErrorLine>{failureWords(resuming.error)}</ErrorLine>}
+      </div>
       <Button isBusy={resuming.isPending} busyLabel="Resuming..." onClick={resume}>
         Resume syncing
       </Button>
@@ -96,16 +116,16 @@ function momentOr(moment: string | null, otherwise: string): string {
 }
 
 interface SourceHealth {
-  readonly tone: 'outline' | 'success' | 'danger' | 'neutral';
+  readonly tone: 'outline' | 'success' | 'danger' | 'neutral' | 'warning';
   readonly text: string;
 }
 
-/** The state of syncing. A stop or a pause comes first: while nothing is synced, an old error means nothing. */
-function healthOf({ source, pausedBy, health }: PriceDataStatus): SourceHealth {
-  if (source === null) return { tone: 'outline', text: 'No source' };
-  if (health.stoppedSince !== undefined) return { tone: 'danger', text: 'Not syncing' };
-  if (pausedBy !== null) return { tone: 'neutral', text: 'Syncing paused' };
-  if (health.lastError?.isCurrent) return { tone: 'danger', text: 'Cannot be read' };
-  if (health.lastSuccessAt === null) return { tone: 'outline', text: 'Not read yet' };
-  return { tone: 'success', text: 'OK' };
+/** The state of syncing. 'Up to date' means that visitors see everything that the source has. */
+function healthOf(status: PriceDataStatus): SourceHealth {
+  const news = newsOf(status);
+  if (news[0]) return { tone: news[0].tone, text: news[0].state };
+  if (status.source === null) return { tone: 'outline', text: 'No source' };
+  if (status.source.isSample) return { tone: 'outline', text: 'Sample list' };
+  if (status.health.lastSuccessAt === null) return { tone: 'outline', text: 'Not read yet' };
+  return { tone: 'success', text: 'Up to date' };
 }

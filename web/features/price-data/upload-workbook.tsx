@@ -1,30 +1,20 @@
-import { useMutation } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
-import { type ChangeEvent, useRef, useState } from 'react';
-import type { SyncAnswer } from '#domain/contract/entities/price-data.ts';
+import { type ChangeEvent, useRef } from 'react';
 import { PRICE_DATA_LIMITS } from '#domain/contract/limits.ts';
-import { addressOf } from '#web/lib/api-client.ts';
-import { uploadFile } from '#web/lib/file-transfer.ts';
 import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/feedback/toast-store.ts';
+import { ErrorLine } from '#web/ui/forms/error-line.tsx';
 import { Switch } from '#web/ui/forms/switch.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { toastFailure, useSyncAnswer } from './price-data.mutations.ts';
+import type { WorkbookUpload } from './use-upload.ts';
 
 const MEGABYTES = PRICE_DATA_LIMITS.uploadMaxBytes / 1024 / 1024;
 
-export function UploadWorkbook({ onPricesChanged }: { onPricesChanged: () => void }) {
+export function UploadWorkbook({ upload }: { upload: WorkbookUpload }) {
   const input = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
-  const [isReviewed, setIsReviewed] = useState(true);
-  const upload = useUpload(onPricesChanged);
 
   function chooseFile(event: ChangeEvent<HTMLInputElement>): void {
-    const [file] = event.target.files ?? [];
-    if (!file) return;
-    const problem = problemOfFile(file);
-    if (problem) toast({ title: 'Upload failed', description: problem, tone: 'destructive' });
-    else upload.start(file, isReviewed ? 'review' : 'auto');
+    upload.start([...(event.target.files ?? [])]);
     // Otherwise the browser reports no change when the same file is chosen again after a fix.
     event.target.value = '';
   }
@@ -39,9 +29,13 @@ export function UploadWorkbook({ onPricesChanged }: { onPricesChanged: () => voi
     <Panel title="Upload a workbook">
       <div className="grid grid-cols-1 gap-4 p-4">
         <p className="type-interface text-muted">
-          {`.xlsx, .ods or .csv, at most ${MEGABYTES} MB. It replaces the source: syncing pauses until you resume it.`}
+          {`.xlsx, .ods or .csv, at most ${MEGABYTES} MB. Choose it, or drop it anywhere on this panel. It replaces the source: syncing pauses until you resume it.`}
         </p>
-        <Switch label="Review before visitors see it" isOn={isReviewed} onChange={setIsReviewed} />
+        <Switch
+          label="Review before visitors see it"
+          isOn={upload.isReviewed}
+          onChange={upload.setIsReviewed}
+        />
         <input
           ref={input}
           type="file"
@@ -61,22 +55,10 @@ export function UploadWorkbook({ onPricesChanged }: { onPricesChanged: () => voi
           Choose a workbook
         </Button>
         {upload.current && <UploadProgress {...upload.current} onCancel={cancel} />}
+        <div role="alert">{upload.problem !== null && <ErrorLine>{upload.problem}</ErrorLine>}</div>
       </div>
     </Panel>
   );
-}
-
-const { uploadMaxBytes, uploadNameMaxChars } = PRICE_DATA_LIMITS;
-
-/**
- * Why a file cannot be uploaded; null if the server must decide. Repeats the server's texts, because importing the schema
- * that holds them would add its whole library to the page.
- */
-function problemOfFile({ name, size }: { name: string; size: number }): string | null {
-  if (!/\.(?:xlsx|ods|csv)$/i.test(name)) return 'Only .xlsx, .ods and .csv files can be uploaded';
-  if (name.length > uploadNameMaxChars) return `The file name has more than ${uploadNameMaxChars} characters`;
-  if (size === 0) return 'The file is empty';
-  return size > uploadMaxBytes ? `The file is larger than ${uploadMaxBytes / 1024 / 1024} MB` : null;
 }
 
 interface UploadProgressProps {
@@ -117,45 +99,4 @@ function UploadProgress({ name, part, onCancel }: UploadProgressProps) {
       )}
     </div>
   );
-}
-
-type UploadMode = 'auto' | 'review';
-
-interface CurrentUpload {
-  readonly name: string;
-  /** From 0 to 1. At 1 the server has the whole file and reads it. */
-  readonly part: number;
-  readonly onCancel: () => void;
-}
-
-interface Sending {
-  readonly file: File;
-  readonly mode: UploadMode;
-  readonly abort: AbortController;
-}
-
-const CANCELLED = { title: 'Upload cancelled', description: 'What visitors see has not changed' };
-
-/** One upload at a time. It continues when the panel is closed, and a toast shows the result. */
-function useUpload(onPricesChanged: () => void) {
-  const [part, setPart] = useState(0);
-  const showAnswer = useSyncAnswer(onPricesChanged);
-  const sending = useMutation({
-    mutationFn: ({ file, mode, abort }: Sending) =>
-      uploadFile<SyncAnswer>(addressOf('uploadWorkbook', { query: { name: file.name, mode } }), file, {
-        onProgress: setPart,
-        signal: abort.signal,
-      }),
-    onMutate: () => setPart(0),
-    onSuccess: (answer) => showAnswer('Workbook uploaded', answer),
-    onError: (error, { abort }) =>
-      abort.signal.aborted ? toast(CANCELLED) : toastFailure('Upload failed', error),
-  });
-  const current: CurrentUpload | null = sending.isPending
-    ? { name: sending.variables.file.name, part, onCancel: () => sending.variables.abort.abort() }
-    : null;
-  function start(file: File, mode: UploadMode): void {
-    sending.mutate({ file, mode, abort: new AbortController() });
-  }
-  return { current, start };
 }

@@ -101,7 +101,7 @@ describe('a download of Tierbook', () => {
           expect({ categories: again.categories, rows: again.rows }).toEqual(content);
           expect([again.rejected, again.unclear]).toEqual([[], []]);
         }),
-        { numRuns: format === 'csv' ? 150 : 30 },
+        { numRuns: format === 'csv' ? 80 : 15 },
       );
     },
   );

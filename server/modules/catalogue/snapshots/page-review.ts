@@ -12,26 +12,26 @@ export interface PageToReview extends StoredToReview {
 export async function pageReview({ report, query, ...stored }: PageToReview): Promise<ReviewRows> {
   const { list } = query;
   if (list === 'rejected') {
-    const { entries, ...counts } = pageOf(report.rejected.entries, query, {
+    const { count, entries } = pageOf(report.rejected.entries, query, {
       // Known only for a sheet that could be read: no filter hides a rejected row.
       categoryOf: () => null,
       textOf: ({ device, sheet, cell, value, reason }) => [device, sheet, cell, value, reason].join('\n'),
     });
-    return { ...counts, rows: { list, entries } };
+    return { count, rows: { list, entries } };
   }
   const found = await findStoredRows(stored);
   if (list === 'inNoBucket') {
-    const { entries, ...counts } = pageOf(found.inNoBucket, query, {
+    const { count, entries } = pageOf(found.inNoBucket, query, {
       categoryOf: ({ category }) => category,
       textOf: ({ category, display }) => `${display}\n${wordsOf(category)}`,
     });
-    return { ...counts, rows: { list, entries } };
+    return { count, rows: { list, entries } };
   }
-  const { entries, ...counts } = pageOf(found[list], query, {
+  const { count, entries } = pageOf(found[list], query, {
     categoryOf: ({ row }) => row.category,
     textOf: ({ row }) => `${row.display}\n${row.device}\n${wordsOf(row.category)}`,
   });
-  return { ...counts, rows: { list, entries: entries.map(reviewedRow) } };
+  return { count, rows: { list, entries: entries.map(reviewedRow) } };
 }
 
 function wordsOf(category: string): string {
@@ -47,7 +47,7 @@ function pageOf<Row>(
   rows: readonly Row[],
   { category, search, page, limit }: ReviewRowsQuery,
   { categoryOf, textOf }: Reading<Row>,
-): Pick<ReviewRows, 'count' | 'categories'> & { readonly entries: Row[] } {
+): { readonly count: number; readonly entries: Row[] } {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const matches = rows.filter((row) => {
     if (category !== undefined && (categoryOf(row) ?? category) !== category) return false;
@@ -56,18 +56,5 @@ function pageOf<Row>(
     return words.every((word) => text.includes(word));
   });
   const start = (page - 1) * limit;
-  return {
-    count: matches.length,
-    categories: countByCategory(rows.map(categoryOf)),
-    entries: matches.slice(start, start + limit),
-  };
-}
-
-/** In the order in which they first appear. */
-function countByCategory(categories: readonly (string | null)[]): ReviewRows['categories'] {
-  const counts = new Map<string, number>();
-  for (const category of categories) {
-    if (category !== null) counts.set(category, (counts.get(category) ?? 0) + 1);
-  }
-  return [...counts].map(([category, count]) => ({ category, count }));
+  return { count: matches.length, entries: matches.slice(start, start + limit) };
 }

@@ -28,6 +28,7 @@ export async function reviewChanges({ report, entries, ...stored }: ToReview): P
   const listed = (rows: readonly FoundRow[]) => ({
     count: rows.length,
     entries: rows.slice(0, entries).map(reviewedRow),
+    categories: countByCategory(rows.map(({ row }) => row)),
   });
   return {
     becomingFree: becomingFree(found),
@@ -35,7 +36,11 @@ export async function reviewChanges({ report, entries, ...stored }: ToReview): P
     changed: listed(changed),
     added: listed(added),
     removed: listed(removed),
-    inNoBucket: { count: inNoBucket.length, entries: inNoBucket.slice(0, entries) },
+    inNoBucket: {
+      count: inNoBucket.length,
+      entries: inNoBucket.slice(0, entries),
+      categories: countByCategory(inNoBucket),
+    },
     rejected: { count: rejected.count, entries: rejected.entries.slice(0, entries) },
     skippedSheets: [...skipped],
     unclearSheets: [...unclear],
@@ -61,4 +66,10 @@ function becomingFree({ changed, added }: RowsToReview): SnapshotReview['becomin
   const free = [...changed, ...added].filter(({ flags }) => flags.includes('becomes-free'));
   const names = free.slice(0, PRICE_DATA_LIMITS.namedDevices).map(({ row }) => row.display);
   return { count: free.length, names };
+}
+
+function countByCategory(rows: readonly { readonly category: string }[]) {
+  const counts = new Map<string, number>();
+  for (const { category } of rows) counts.set(category, (counts.get(category) ?? 0) + 1);
+  return [...counts].map(([category, count]) => ({ category, count }));
 }

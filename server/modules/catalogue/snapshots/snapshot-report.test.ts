@@ -8,7 +8,15 @@ import { type RejectedEntry, reportOn, shortReport } from './snapshot-report.ts'
 const { buckets } = DEFAULT_CONFIGURATION;
 
 function rejectedRow(row: number, rowsLost = 1): RejectedEntry {
-  return { sheet: 'IPAD', row, cell: `B${row}`, value: 'CALL', reason: "'CALL' is not a price", rowsLost };
+  return {
+    device: 'Saw',
+    sheet: 'IPAD',
+    row,
+    cell: `B${row}`,
+    value: 'CALL',
+    reason: "'CALL' is not a price",
+    rowsLost,
+  };
 }
 
 test('rows between two buckets are named', () => {

@@ -4,6 +4,7 @@ import type {
   RejectedRow,
   ReviewedPrice,
   ReviewedRow,
+  ReviewRows,
   SnapshotReview,
   SyncAnswer,
   UnclearSheet,
@@ -118,6 +119,7 @@ export function makeRow({ device, from, to, ...fields }: RowGiven): ReviewedRow 
 
 export function makeRejected(fields: Partial<RejectedRow> = {}): RejectedRow {
   return {
+    device: 'iPad Air 2',
     sheet: 'IPAD',
     row: 41,
     cell: 'C41',
@@ -128,33 +130,49 @@ export function makeRejected(fields: Partial<RejectedRow> = {}): RejectedRow {
   };
 }
 
+/** A list of a review, with its categories counted as the server does; `count` if it has more rows than the first page. */
+export function listed<Row extends { readonly category: string }>(entries: Row[], count = entries.length) {
+  const names = [...new Set(entries.map(({ category }) => category))];
+  const categories = names.map((category) => ({
+    category,
+    count: entries.filter((row) => row.category === category).length,
+  }));
+  return { count, entries, categories };
+}
+
 export function makeReview(fields: Partial<SnapshotReview> = {}): SnapshotReview {
   return {
     snapshot: HELD,
     comparedWith: PUBLISHED.id,
-    cap: 500,
-    changed: {
-      count: 3,
-      entries: [
-        makeRow({
-          device: 'Galaxy S23 Ultra',
-          category: 'SAMSUNG USED UNLOCKED',
-          from: [410, 360],
-          to: [180, 140],
-          flags: ['moved-far'],
-        }),
-        makeRow({ device: 'iPad Pro 11', from: [260, 220], to: [270, 230] }),
-        makeRow({ device: 'iPad Air', from: [300, 250], to: [295, 250] }),
-      ],
-    },
-    added: { count: 1, entries: [makeRow({ device: 'iPad Mini', to: [200, 170] })] },
-    removed: { count: 1, entries: [makeRow({ device: 'iPad 9', from: [150, 120] })] },
-    inNoBucket: { count: 1, entries: [{ category: 'IPAD', display: 'iPad Case', basePrice: 100.5 }] },
+    cap: 25,
+    becomingFree: { count: 0, names: [] },
+    moves: { up: 1, down: 2 },
+    changed: listed([
+      makeRow({
+        device: 'Galaxy S23 Ultra',
+        category: 'SAMSUNG USED UNLOCKED',
+        from: [410, 360],
+        to: [180, 140],
+        flags: ['moved-far'],
+      }),
+      makeRow({ device: 'iPad Pro 11', from: [260, 220], to: [270, 230] }),
+      makeRow({ device: 'iPad Air', from: [300, 250], to: [295, 250] }),
+    ]),
+    added: listed([makeRow({ device: 'iPad Mini', to: [200, 170] })]),
+    removed: listed([makeRow({ device: 'iPad 9', from: [150, 120] })]),
+    inNoBucket: listed([{ category: 'IPAD', display: 'iPad Case', basePrice: 100.5 }]),
     rejected: {
       count: 2,
       entries: [
         makeRejected(),
-        makeRejected({ sheet: 'GAMING', cell: 'A17', value: ' ', reason: 'Device name cannot be empty' }),
+        makeRejected({
+          device: '',
+          sheet: 'GAMING',
+          row: 17,
+          cell: 'A17',
+          value: ' ',
+          reason: 'Device name cannot be empty',
+        }),
       ],
     },
     skippedSheets: [],
@@ -167,6 +185,8 @@ export function makeReview(fields: Partial<SnapshotReview> = {}): SnapshotReview
 export class PriceDataServer extends FakeApi {
   status: PriceDataStatus = makeStatus();
   review: SnapshotReview = makeReview();
+  /** What the server answers beyond the first pages. */
+  rows: ReviewRows = { count: 0, rows: { list: 'changed', entries: [] } };
   sync: Partial<SyncAnswer> = {};
 
   constructor() {
@@ -174,6 +194,7 @@ export class PriceDataServer extends FakeApi {
     this.usually({
       getPriceDataStatus: () => this.status,
       reviewSnapshot: () => this.review,
+      listReviewRows: () => this.rows,
       syncPrices: () => this.syncAnswer(),
       resumeSyncing: () => this.become({ pausedBy: null }),
       publishSnapshot: ({ params }) =>

@@ -1,0 +1,43 @@
+import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
+import type { SnapshotReview } from '#domain/contract/entities/price-data.ts';
+import { formatPrice } from '#domain/text/money.ts';
+import { type Column, Table } from '#web/ui/tables/table.tsx';
+
+type NoBucketRow = SnapshotReview['inNoBucket']['entries'][number];
+
+/** Two rows may be equal: only their index tells them apart as React keys. */
+type PlacedRow = NoBucketRow & { place: number };
+
+const COLUMNS: Column<PlacedRow>[] = [
+  { key: 'device', head: 'Device', phone: 'name', cell: ({ display }) => display },
+  {
+    key: 'category',
+    head: 'Category',
+    phone: 'second',
+    cell: ({ category }) => <span className="text-muted">{labelOfCategory(category)}</span>,
+  },
+  {
+    key: 'base',
+    head: 'Base',
+    align: 'end',
+    phone: 'figure',
+    cell: ({ basePrice }) => formatPrice(basePrice),
+  },
+];
+
+export function NoBucketTable({ rows }: { rows: readonly NoBucketRow[] }) {
+  return (
+    <>
+      <p className="px-4 pt-3 pb-1 type-interface text-muted">
+        These prices are in no bucket, so they are only rounded for every tier. Close the gaps in the Engine
+        Room.
+      </p>
+      <Table
+        caption="In no bucket"
+        columns={COLUMNS}
+        rows={rows.map((row, place) => ({ ...row, place }))}
+        rowKey={({ place }) => String(place)}
+      />
+    </>
+  );
+}

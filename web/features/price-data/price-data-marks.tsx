@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { Link } from 'wouter';
+import { Badge } from '#web/ui/badge.tsx';
+import { priceDataStatusQuery } from './price-data.queries.ts';
+import { newsOf, type PriceNews } from './price-data-news.ts';
+
+/** Nothing while it loads or if it fails: the panel itself says what is wrong. */
+function usePriceNews(): PriceNews[] {
+  const { data } = useQuery(priceDataStatusQuery());
+  return data ? newsOf(data) : [];
+}
+
+/** On a button or link to Price Data: the most urgent news in a word or two. */
+export function PriceDataMark() {
+  const [first] = usePriceNews();
+  return first ? <Badge tone={first.tone}>{first.mark}</Badge> : null;
+}
+
+/** In the corner of a button that leads there by a detour. A small shape, so it has words for those who cannot see it. */
+export function PriceDataDot() {
+  const news = usePriceNews();
+  if (!news[0]) return null;
+  return (
+    <span
+      role="img"
+      aria-label={wordsOf(news)}
+      title={wordsOf(news)}
+      className={`absolute -top-1.5 -right-1.5 max-tablet:top-0.5 max-tablet:right-0 grid size-4 place-items-center rounded-full border-2 border-background type-badge leading-none font-bold ${DOTS[news[0].tone]}`}
+    >
+      <span aria-hidden>!</span>
+    </span>
+  );
+}
+
+const DOTS = {
+  warning: 'bg-warning text-background',
+  danger: 'bg-danger text-on-danger',
+  neutral: 'bg-muted text-background',
+} as const satisfies Record<PriceNews['tone'], string>;
+
+/** One line in a portal, with a link to the panel. */
+export function PriceDataLine({ address }: { address: string }) {
+  const news = usePriceNews();
+  if (!news[0]) return null;
+  const isDanger = news.some(({ tone }) => tone === 'danger');
+  const Icon = isDanger ? CircleAlert : TriangleAlert;
+  return (
+    <p
+      role="status"
+      className="flex gap-2 border-b border-hairline px-gutter py-2 type-interface text-text print:hidden"
+    >
+      <Icon aria-hidden className={`h-lh w-4 shrink-0 ${ICONS[isDanger ? 'danger' : news[0].tone]}`} />
+      <span className="min-w-0 wrap-anywhere">
+        {`${news[0].sentence} `}
+        {/* One line: a phone has room for the most urgent only. */}
+        {news.length > 1 && <span className="max-tablet:hidden">{`${wordsOf(news.slice(1))} `}</span>}
+        <Link href={address} className="font-medium whitespace-nowrap text-primary hover:underline">
+          Open Price Data
+        </Link>
+      </span>
+    </p>
+  );
+}
+
+const ICONS = {
+  warning: 'text-warning',
+  danger: 'text-danger',
+  neutral: 'text-muted',
+} as const satisfies Record<PriceNews['tone'], string>;
+
+function wordsOf(news: readonly PriceNews[]): string {
+  return news.map(({ sentence }) => sentence).join(' ');
+}

@@ -11,7 +11,7 @@ import { packSnapshots } from './0008-packed-snapshots.ts';
 import { addRetention } from './0009-retention.ts';
 import { splitThrottle } from './0010-throttle-by-network.ts';
 import { addPauseOfUpload } from './0011-pause-of-an-upload.ts';
-import { addExpectedAddresses } from './0013-expected-addresses.ts';
+import { addExpectedAddresses } from './0012-expected-addresses.ts';
 
 type PortableMigration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -31,7 +31,7 @@ const MIGRATIONS: Readonly<Record<string, PortableMigration>> = {
   '0009-retention': addRetention,
   '0010-throttle-by-network': splitThrottle,
   '0011-pause-of-an-upload': addPauseOfUpload,
-  '0013-expected-addresses': addExpectedAddresses,
+  '0012-expected-addresses': addExpectedAddresses,
 };
 
 export function migrationsFor(engine: Engine): Record<string, Migration> {

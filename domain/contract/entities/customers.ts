@@ -3,9 +3,10 @@ import { CUSTOMER_MESSAGES, PIN_MESSAGES } from '#domain/contract/messages.ts';
 import { isPlainName, isPlainText } from '#domain/contract/text-rules/plain-text.ts';
 import { hashSchema } from '#domain/contract/text-rules/secrets.ts';
 import { z } from '#domain/contract/zod.ts';
-import { CUSTOMER_FLAGS } from '#domain/tiers/customer-flags.ts';
+import { CUSTOMER_FLAGS, type CustomerFlags, FLAGGED_TIERS } from '#domain/tiers/customer-flags.ts';
 import { recordOf } from '#domain/tiers/record-of.ts';
 import { ACTORS } from './audit-actions.ts';
+import { CUSTOMER_ROLES, type CustomerRole } from './roles.ts';
 import { deviceFingerprintSchema, usageEventSchema } from './usage.ts';
 
 const { nameMinChars, nameMaxChars, createNameMaxChars } = CUSTOMER_LIMITS;
@@ -41,6 +42,12 @@ const phoneSchema = z
   .max(CUSTOMER_LIMITS.phoneMaxChars, CUSTOMER_MESSAGES.phoneTooLong)
   .refine(isPlainText);
 
+/** The admin's form, which also takes the phone number and the tier. The dialog omits a blank number. */
+export const createCustomerAsAdminFormSchema = createCustomerFormSchema.extend({
+  phone: phoneSchema.optional(),
+  role: z.enum(CUSTOMER_ROLES),
+});
+
 /** A customer from a trusted source: wider limits than the form, and the PIN in plain digits. */
 export const customerSchema = z.object({
   id: idSchema.optional(),
@@ -54,7 +61,12 @@ export const customerSchema = z.object({
 });
 export type NewCustomer = z.output<typeof customerSchema>;
 
-/** The call's body has the form's texts and the server's wider limit; a PIN travels only as its hash. */
+const flagsShape = recordOf(CUSTOMER_FLAGS, (field) => [field, z.boolean()]);
+
+/**
+ * The call's body has the form's texts and the server's wider limit; a PIN travels only as its hash. Only admin may send
+ * a flag that is set, and a phone number that is kept.
+ */
 export const createCustomerBodySchema = z.object({
   name: z
     .string()
@@ -65,9 +77,8 @@ export const createCustomerBodySchema = z.object({
     .refine(isFreeName, CUSTOMER_MESSAGES.nameReserved),
   phone: phoneSchema.optional(),
   customerPinHash: hashSchema,
+  ...recordOf(CUSTOMER_FLAGS, (field) => [field, z.boolean().optional()]),
 });
-
-const flagsShape = recordOf(CUSTOMER_FLAGS, (field) => [field, z.boolean()]);
 
 /**
  * The edit dialog. A customer created in the Manager Portal has no phone number: the dialog omits the blank field,
@@ -108,6 +119,11 @@ export type CustomerPin = z.output<typeof customerPinSchema>;
 
 export const customerPinAnswerSchema = z.object({ customerPin: customerPinSchema });
 export const customerPinsAnswerSchema = z.object({ customerPins: z.array(customerPinSchema) });
+
+/** Exactly this tier: every other flag is off. Not in roles.ts, which the first page loads. */
+export function flagsOfCustomerRole(role: CustomerRole): CustomerFlags {
+  return recordOf(FLAGGED_TIERS, ({ id, customerFlag }) => [customerFlag.field, id === role]);
+}
 
 /** The audit record uses these names for actors who are not customers: a customer with such a name could pass for one. */
 const OTHER_ACTORS = ['admin', 'manager', 'vip', ...Object.values(ACTORS)].map((actor) =>

@@ -45,7 +45,14 @@ test.each([
   expect(messagesOf(siteProtectionBodySchema, body)).toEqual(messages);
 });
 
-const settings = { hasAdminPin: true, hasVipPin: false, siteProtectionEnabled: false, lastUpdated: null };
+const settings = {
+  hasAdminPin: true,
+  hasVipPin: false,
+  siteProtectionEnabled: false,
+  lastUpdated: null,
+  adminPinUpdatedAt: '2026-11-15T08:00:00Z',
+  vipPinUpdatedAt: null,
+};
 
 test.each([
   ['the status', siteProtectionStatusSchema, { enabled: true, granted: false }, []],

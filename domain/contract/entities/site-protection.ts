@@ -33,7 +33,11 @@ export const authSettingsSchema = z.object({
   hasAdminPin: z.boolean(),
   hasVipPin: z.boolean(),
   siteProtectionEnabled: z.boolean(),
+  /** The last change of any secret or setting. */
   lastUpdated: z.iso.datetime().nullable(),
+  /** When these PINs were set; null if there is none. */
+  adminPinUpdatedAt: z.iso.datetime().nullable(),
+  vipPinUpdatedAt: z.iso.datetime().nullable(),
 });
 export type AuthSettings = z.output<typeof authSettingsSchema>;
 

@@ -48,27 +48,65 @@ describeOnBothEngines('customers', (open) => {
     await shop.addCustomer('Ada', '1234');
     const refusal = async (body: object) => {
       const answer = await shop.send('manager', 'createCustomer', { body });
-      return [answer.statusCode, answer.json().error];
+      return [answer.statusCode, answer.json().error, answer.json().details?.[0]?.path];
     };
     const pin = (digits: string) => ({ name: 'Bea', customerPinHash: browserHashOf(digits) });
-    expect(await refusal({ ...pin('5678'), name: ' ' })).toEqual([400, 'Customer name is required']);
+    expect(await refusal({ ...pin('5678'), name: ' ' })).toEqual([400, 'Customer name is required', 'name']);
     expect(await refusal({ ...pin('5678'), name: 'x'.repeat(121) })).toEqual([
       400,
       'Customer name is too long',
+      'name',
     ]);
     expect(await refusal({ name: 'Bea', customerPinHash: '1234' })).toEqual([
       400,
       'Hash must be exactly 64 hex characters',
+      'customerPinHash',
     ]);
-    expect(await refusal(pin('123'))).toEqual([400, 'PIN must be 4-8 digits']);
-    expect(await refusal(pin('1234'))).toEqual([409, 'This PIN is already in use']);
+    for (const short of ['', '123'])
+      expect(await refusal(pin(short))).toEqual([400, 'PIN must be at least 4 digits', 'customerPinHash']);
+    expect(await refusal({ ...pin('5678'), phone: '12345' })).toEqual([400, 'Phone too short', 'phone']);
+    expect(await refusal(pin('1234'))).toEqual([409, 'This PIN is already in use', undefined]);
     for (let time = 2; time <= 10; time += 1) await refusal(pin('1234'));
     const tooMany = await shop.send('manager', 'createCustomer', { body: pin('8765') });
     expect([tooMany.statusCode, tooMany.json().error]).toEqual([
       429,
-      'Too many attempts. Please try again later.',
+      'Too many PINs were already in use. Try again in 60 minutes.',
     ]);
     expect(tooMany.headers['retry-after']).toBe('3600');
+  });
+
+  test('get their tier and phone number in one step from the admin, and never a tier from a manager', async () => {
+    const shop = await Shop.open(await open());
+    const body = {
+      name: 'Ada',
+      phone: '555-0100',
+      customerPinHash: browserHashOf('1234'),
+      isHeavyweight: true,
+    };
+    const refused = await shop.send('manager', 'createCustomer', { body });
+    expect([refused.statusCode, refused.json().error]).toEqual([403, 'Access denied']);
+    expect((await shop.ask('admin', 'listCustomers')).customerPins).toEqual([]);
+    const { customerPin } = await shop.ask('admin', 'createCustomer', { body });
+    expect(customerPin).toMatchObject({ phone: '555-0100', isVip: false, isHeavyweight: true });
+    expect((await shop.signIn('1234')).role).toBe('heavyweight');
+    const plain = { name: 'Bea', customerPinHash: browserHashOf('5678'), isVip: false };
+    expect((await shop.send('manager', 'createCustomer', { body: plain })).statusCode).toBe(201);
+  });
+
+  test('cannot get the PIN they have as a new one', async () => {
+    const shop = await Shop.open(await open());
+    const { pinHash } = await shop.addCustomer('Ada', '1234');
+    const change = (pin: string) =>
+      shop.send('admin', 'updateCustomer', { params: { pinHash }, body: { newPinHash: browserHashOf(pin) } });
+    const message = 'New PIN must be different from current PIN';
+    expect((await change('1234')).json()).toEqual({
+      error: message,
+      details: [{ path: 'newPinHash', message }],
+    });
+    expect((await change('12')).json()).toEqual({
+      error: 'PIN must be 4-8 digits',
+      details: [{ path: 'newPinHash', message: 'PIN must be 4-8 digits' }],
+    });
   });
 
   test('are changed and deleted only by the admin, with effect at the next request', async () => {

@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CallAnswer, calls } from '#domain/contract/calls/calls.ts';
+import { CUSTOMER_FLAGS, tiersOfFlags } from '#domain/tiers/customer-flags.ts';
+import { recordOf } from '#domain/tiers/record-of.ts';
 import { actorOf } from '#server/platform/http/caller.ts';
 import { clientAddressOf } from '#server/platform/http/client-address.ts';
 import { registerCall } from '#server/platform/http/contract-routes.ts';
+import { fail } from '#server/platform/http/failure.ts';
 import type { Viewer } from './customer-records.service.ts';
 import type { DoneBy } from './customers.service.ts';
 import type { CustomerServices } from './open-customers.service.ts';
@@ -28,12 +31,15 @@ function managementRoutes(app: FastifyInstance, { customers, records }: Customer
 
   registerCall(app, calls.createCustomer, {
     async handler(request) {
-      const { name, phone, customerPinHash } = request.body;
+      const { name, phone, customerPinHash, ...asked } = request.body;
       const viewer = viewerOf(request);
       // A caller who cannot see phone numbers could not check the one they send.
       const ownPhone = viewer.canSeePhone ? phone : undefined;
+      const flags = recordOf(CUSTOMER_FLAGS, (field) => [field, asked[field] ?? false]);
+      // A tier decides prices: only the admin gives one, here as in an update.
+      if (tiersOfFlags(flags).length > 0 && request.caller.role !== 'admin') fail('access/denied');
       const customer = await customers.create(
-        { name, phone: ownPhone, pinHash: customerPinHash },
+        { name, phone: ownPhone, pinHash: customerPinHash, flags },
         doneBy(request),
       );
       return { customerPin: await records.ofOne(customer, viewer) };

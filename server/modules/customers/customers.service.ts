@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { CUSTOMER_FLAGS, type CustomerFlag, NO_FLAGS } from '#domain/tiers/customer-flags.ts';
+import { CUSTOMER_MESSAGES } from '#domain/contract/messages.ts';
+import {
+  CUSTOMER_FLAGS,
+  type CustomerFlag,
+  type CustomerFlags,
+  NO_FLAGS,
+} from '#domain/tiers/customer-flags.ts';
 import { recordOf } from '#domain/tiers/record-of.ts';
 import {
   assignFreePin,
@@ -10,7 +16,7 @@ import {
 import { type AuditEntry, recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
-import { fail } from '#server/platform/http/failure.ts';
+import { fail, failField } from '#server/platform/http/failure.ts';
 import {
   type Customer,
   type CustomerFields,
@@ -24,6 +30,8 @@ export interface NewCustomer {
   readonly name: string;
   readonly phone?: string | undefined;
   readonly pinHash: string;
+  /** The tier; none if omitted. */
+  readonly flags?: CustomerFlags | undefined;
 }
 
 /** Who does it, and from where. */
@@ -38,7 +46,7 @@ export interface Customers {
   create(customer: NewCustomer, by: DoneBy): Promise<Customer>;
   /**
    * All or nothing. Deactivating ends the customer's sessions for good, and so does a new PIN, which can fail as in
-   * create; flags act on the next request.
+   * create, or 'pin/unchanged'; flags act on the next request.
    */
   update(
     handle: string,
@@ -56,24 +64,22 @@ export interface CustomersParts {
 }
 
 export function openCustomers({ database, clock, credentials, digest }: CustomersParts): Customers {
-  /** Outside any transaction, because it is slow on purpose. */
-  async function lookupOf(pinHash: string): Promise<string> {
-    if (isTooShort(pinHash)) fail('pin/too-short');
-    return (await digest(pinHash)).pin;
-  }
-
   function record(trx: Queryable, by: DoneBy, entry: Pick<AuditEntry, 'action' | 'target' | 'details'>) {
     return recordAudit(trx, { at: clock.now(), actor: by.actor, address: by.address, ...entry });
   }
 
-  /** Runs `give` in the same transaction as the check. */
+  /** Runs `give` in the same transaction as the check. The handle is that of the customer whose PIN is replaced. */
   async function withFreePin<T>(
-    { pinHash, by }: { pinHash: string; by: DoneBy },
+    { pinHash, by, handle }: { pinHash: string; by: DoneBy; handle?: string },
     give: (trx: Queryable, lookup: string) => Promise<T>,
   ): Promise<T> {
-    const digest = await lookupOf(pinHash);
-    const newPin = { actor: by.actor, digest, at: clock.now() };
-    const done = await database.transaction((trx) => assignFreePin(trx, newPin, () => give(trx, digest)));
+    // Outside any transaction, because it is slow on purpose.
+    const { pin: lookup } = await digest(pinHash);
+    const done = await database.transaction(async (trx) => {
+      const replaces = handle === undefined ? {} : { replaces: await ownerOf(trx, handle) };
+      const newPin = { actor: by.actor, digest: lookup, at: clock.now(), ...replaces };
+      return assignFreePin(trx, newPin, () => give(trx, lookup));
+    });
     return (done ?? fail('pin/in-use')).given;
   }
 
@@ -94,20 +100,24 @@ export function openCustomers({ database, clock, credentials, digest }: Customer
   }
 
   return {
-    create({ name, phone = null, pinHash }, by) {
-      const flags = { isActive: true, ...NO_FLAGS };
+    async create({ name, phone = null, pinHash, flags = NO_FLAGS }, by) {
+      if (isTooShort(pinHash))
+        failField('pin/too-short', 'customerPinHash', CUSTOMER_MESSAGES.createPinTooShort);
+      const fields = { name, phone, isActive: true, ...flags };
       const handle = randomBytes(32).toString('hex');
       return withFreePin({ pinHash, by }, async (trx, lookup) => {
-        const customer = await createCustomer(trx, { handle, name, phone, ...flags, at: clock.now() });
+        const customer = await createCustomer(trx, { handle, ...fields, at: clock.now() });
         await credentials.setCustomerPin(trx, customer.id, lookup);
-        await record(trx, by, { action: 'customer-created', target: name });
+        const details = describeChanges({ ...fields, ...NO_FLAGS }, fields);
+        await record(trx, by, { action: 'customer-created', target: name, ...(details && { details }) });
         return customer;
       });
     },
 
-    update(handle, { newPinHash, ...changes }, by) {
+    async update(handle, { newPinHash, ...changes }, by) {
       if (newPinHash === undefined) return database.transaction((trx) => save(trx, handle, changes, by));
-      return withFreePin({ pinHash: newPinHash, by }, async (trx, lookup) => {
+      if (isTooShort(newPinHash)) failField('pin/too-short', NEW_PIN);
+      return withFreePin({ pinHash: newPinHash, by, handle }, async (trx, lookup) => {
         const saved = await save(trx, handle, changes, by);
         await credentials.setCustomerPin(trx, saved.id, lookup);
         await record(trx, by, { action: 'customer-pin-changed', target: saved.name });
@@ -122,6 +132,14 @@ export function openCustomers({ database, clock, credentials, digest }: Customer
         await record(trx, by, { action: 'customer-deleted', target: name });
       }),
   };
+}
+
+/** The call's field with the new PIN. */
+const NEW_PIN = 'newPinHash';
+
+async function ownerOf(trx: Queryable, handle: string) {
+  const { id } = await getCustomer(trx, handle);
+  return { owner: 'customer', customerId: id, path: NEW_PIN } as const;
 }
 
 async function getCustomer(trx: Queryable, handle: string): Promise<Customer> {

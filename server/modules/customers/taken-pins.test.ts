@@ -45,10 +45,52 @@ describeOnBothEngines('a PIN in use', (open) => {
     expect(await give(() => add('5678'))).toBe(50 * 60);
     expect(await give(() => customers.update(handle, change, BY))).toBe(50 * 60);
     expect(await give(() => customers.update(handle, { isVip: true }, BY))).toBe('given');
-    expect(await give(() => customers.update(handle, change, { ...BY, actor: 'admin' }))).toBe('pin/in-use');
+    const bea = await customers.create({ name: 'Bea', pinHash: hashOf('2468') }, { ...BY, actor: 'admin' });
+    expect(await give(() => customers.update(bea.handle, change, { ...BY, actor: 'admin' }))).toBe(
+      'pin/in-use',
+    );
     clock.time += 50 * 60_000;
     expect(await give(() => add('5678'))).toBe('given');
     expect(await give(() => add('5678'))).toBe('pin/in-use');
     expect(await give(() => add('5678'))).toBe(10 * 60);
+  });
+});
+
+describeOnBothEngines('the hour of a person who assigns PINs', (open) => {
+  async function reasonOf(add: () => Promise<unknown>): Promise<string> {
+    try {
+      await add();
+      return '';
+    } catch (error) {
+      return String(error);
+    }
+  }
+
+  test('has 120 PINs, then says how long until it is over', async () => {
+    const database = await open();
+    const { add, clock } = stand(database);
+    const assigned = Array.from({ length: 120 }, (_, index) => ({
+      at: clock.time - index * 1000,
+      actor: BY.actor,
+      action: 'customer-created' as const,
+      details: '{}',
+    }));
+    await database.query.insertInto('audit').values(assigned).execute();
+    expect(await reasonOf(() => add('1234'))).toBe(
+      'Failure: 120 PINs were assigned within an hour. Try again in 59 minutes.',
+    );
+    clock.time += 3_480_000;
+    expect(await reasonOf(() => add('1234'))).toContain('Try again in 1 second.');
+    clock.time += 1000;
+    expect(await reasonOf(() => add('1234'))).toBe('');
+  });
+
+  test('ends after ten PINs in use, with the time that is left', async () => {
+    const { add } = stand(await open());
+    await add('1234');
+    for (let time = 1; time <= 10; time += 1) await reasonOf(() => add('1234'));
+    expect(await reasonOf(() => add('5678'))).toBe(
+      'Failure: Too many PINs were already in use. Try again in 60 minutes.',
+    );
   });
 });

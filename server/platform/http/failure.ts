@@ -18,11 +18,26 @@ export class Failure extends Error {
   }
 }
 
+/** A refusal of one field, which the details name as they do for a schema's issue. */
+export class FieldFailure extends Failure {
+  readonly path: string;
+
+  constructor(code: ErrorCode, path: string, text?: string) {
+    super(code, undefined, text);
+    this.path = path;
+  }
+}
+
 /** The session of the sent token has ended. Without a token, 'session-ended' only means that nobody is signed in. */
 export class SessionEnded extends Failure {
   constructor() {
     super('session-ended');
   }
+}
+
+/** For what a schema cannot check, such as the length of a text behind a hash. */
+export function failField(code: ErrorCode, path: string, text?: string): never {
+  throw new FieldFailure(code, path, text);
 }
 
 export function fail(code: ErrorCode, details?: FailureDetails, text?: string): never {

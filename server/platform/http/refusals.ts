@@ -3,7 +3,7 @@ import type { ErrorBody } from '#domain/contract/calls/error-body.ts';
 import { ERRORS, type ErrorCode, UNAUTHENTICATED_CODES } from '#domain/contract/calls/errors.ts';
 import { errorCodeOf } from '#server/platform/error-code.ts';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
-import { Failure, type FailureDetails } from './failure.ts';
+import { Failure, type FailureDetails, FieldFailure } from './failure.ts';
 
 export interface Refusal {
   readonly status: number;
@@ -25,6 +25,7 @@ const FRAMEWORK_CODES = new Map<string, ErrorCode>([
 
 /** The one place where an error becomes an answer. */
 export function refusalOf(error: unknown): Refusal {
+  if (error instanceof FieldFailure) return refusedField(error);
   if (error instanceof Failure) return refusal(error.code, error.details, error.message);
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation);
   if (isDatabaseUnavailable(error)) return { ...refusal('database/unavailable'), isUnexpected: true };
@@ -36,6 +37,11 @@ function refusal(code: ErrorCode, given?: FailureDetails, text: string = ERRORS[
   const { status } = ERRORS[code];
   const details = isUnauthenticated(code) ? { code, ...given } : given;
   return { status, body: details ? { error: text, details } : { error: text }, isUnexpected: false };
+}
+
+function refusedField({ code, path, message }: FieldFailure): Refusal {
+  const body = { error: message, details: [{ path, message }] };
+  return { status: ERRORS[code].status, body, isUnexpected: false };
 }
 
 /** The browser must distinguish the two reasons of a 401: on one it signs out, on the other it opens the gate. */

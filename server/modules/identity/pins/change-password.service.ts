@@ -11,11 +11,11 @@ import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
 import { actorOf } from '#server/platform/http/caller.ts';
-import { fail } from '#server/platform/http/failure.ts';
+import { fail, failField } from '#server/platform/http/failure.ts';
 import type { CredentialsService, Staff } from './credentials.service.ts';
 import { assignFreePin } from './free-pins.service.ts';
 import type { DigestSecret } from './secret-digest.ts';
-import { isTooShort } from './too-short-secrets.ts';
+import { isTooShort, requireSitePassword } from './too-short-secrets.ts';
 
 export interface PasswordChange {
   /** The admin PIN, entered again for every change. */
@@ -37,14 +37,19 @@ export interface ChangePasswordParts {
   readonly protection: SiteProtection;
 }
 
+/** The call's field with the new secret. */
+const FIELD = 'newPasswordHash';
+
 export function createChangePassword(parts: ChangePasswordParts): ChangePassword {
   const { database, clock, digest, signIn, protection } = parts;
   return async (requester, { currentPinHash, newPasswordHash, passwordType }) => {
-    if (isTooShort(newPasswordHash)) fail(passwordType === 'site' ? 'password/too-short' : 'pin/too-short');
+    if (passwordType === 'site') requireSitePassword(newPasswordHash, FIELD);
+    else if (isTooShort(newPasswordHash)) failField('pin/too-short', FIELD);
     await signIn.confirmAdmin(currentPinHash, requester.origin, requester.caller);
     const digests = await digest(newPasswordHash);
     if (passwordType !== 'site') {
-      const newPin = { actor: actorOf(requester.caller), digest: digests.pin, at: clock.now() };
+      const replaces = { owner: passwordType, customerId: null, path: FIELD };
+      const newPin = { actor: actorOf(requester.caller), digest: digests.pin, at: clock.now(), replaces };
       const changed = await database.transaction((trx) =>
         assignFreePin(trx, newPin, () => changeStaffPin(parts, trx, passwordType, digests.pin, requester)),
       );

@@ -51,6 +51,20 @@ export async function findCredentialId(
   return row?.id ?? null;
 }
 
+/** Null if that person has no PIN. */
+export async function findStaffPinTime(
+  query: Queryable,
+  owner: Exclude<CredentialOwner, 'customer'>,
+): Promise<number | null> {
+  const row = await query
+    .selectFrom('credential')
+    .select('updated_at')
+    .where('owner', '=', owner)
+    .where('customer_id', 'is', null)
+    .executeTakeFirst();
+  return row?.updated_at ?? null;
+}
+
 export async function hasStaffCredentials(query: Queryable): Promise<boolean> {
   const row = await query
     .selectFrom('credential')

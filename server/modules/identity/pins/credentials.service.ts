@@ -11,6 +11,7 @@ import {
   deleteSecrets,
   findCredentialId,
   findHolder,
+  findStaffPinTime,
   type PinHolder,
   type PinOwner,
   saveLookup,
@@ -33,7 +34,8 @@ export interface SignedInPerson {
 export interface CredentialsService {
   /** Whose PIN it is; null if it is nobody's or an inactive customer's. */
   findByPin(query: Queryable, digest: string): Promise<SignedInPerson | null>;
-  hasPin(query: Queryable, owner: Staff): Promise<boolean>;
+  /** When the PIN was set, in milliseconds; null if there is none. */
+  pinSetAt(query: Queryable, owner: Staff): Promise<number | null>;
   /** Ends every session of that person. Fails 'pin/in-use' if anyone has the PIN. */
   setStaffPin(trx: Queryable, owner: Staff, digest: string): Promise<void>;
   /** The same for a customer: the first PIN, or another one. */
@@ -47,9 +49,7 @@ export function createCredentials({ clock }: { clock: Clock }): CredentialsServi
       const holder = await findHolder(query, digest);
       return holder && signedInPersonOf(holder);
     },
-    async hasPin(query, owner) {
-      return (await findCredentialId(query, { owner, customerId: null })) !== null;
-    },
+    pinSetAt: findStaffPinTime,
     async setStaffPin(trx, owner, digest) {
       await setPin(trx, { owner, customerId: null }, digest, clock.now());
     },

@@ -107,7 +107,7 @@ describeOnBothEngines('the first run', (open) => {
       name: 'StartError',
       message: `${names} are the same PIN. Set a different PIN for each.`,
     });
-    expect(await credentials.hasPin(database.query, 'manager')).toBe(false);
+    expect(await credentials.pinSetAt(database.query, 'manager')).toBeNull();
     expect(await create(database)).toHaveLength(3);
   });
 });

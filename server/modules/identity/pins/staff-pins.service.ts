@@ -69,7 +69,7 @@ export async function resetStaffPin(
   makePin: () => string = randomPin,
 ): Promise<string | null> {
   const credentials = createCredentials({ clock });
-  if (!(await credentials.hasPin(database.query, owner))) return null;
+  if ((await credentials.pinSetAt(database.query, owner)) === null) return null;
   for (;;) {
     const pin = makePin();
     const { pin: lookup } = await digest(browserHashOf(pin));

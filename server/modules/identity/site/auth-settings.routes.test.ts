@@ -3,7 +3,7 @@ import { ERRORS, type ErrorCode } from '#domain/contract/calls/errors.ts';
 import { browserHashOf } from '#server/modules/identity/pins/too-short-secrets.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { type Browser, PINS } from '#test/identity/browser.ts';
-import { fastDigest, listAudit, openInstance } from '#test/identity/open-instance.ts';
+import { fastDigest, listAudit, NOON, openInstance } from '#test/identity/open-instance.ts';
 import { makeCustomer } from '#test/identity/people.ts';
 import { MINUTE_MS, settableClock } from '#test/identity/settable-clock.ts';
 
@@ -19,13 +19,36 @@ describeOnBothEngines('authentication settings', (open) => {
   test('show which secrets are set, and that nothing was changed yet', async () => {
     const database = await open();
     const admin = await (await openInstance(database)).admin();
-    const settings = { hasAdminPin: true, hasVipPin: true, siteProtectionEnabled: false, lastUpdated: null };
-    expect((await admin.get('/api/auth/settings')).body).toEqual(settings);
+    const installed = new Date(NOON).toISOString();
+    expect((await admin.get('/api/auth/settings')).body).toEqual({
+      hasAdminPin: true,
+      hasVipPin: true,
+      siteProtectionEnabled: false,
+      lastUpdated: null,
+      adminPinUpdatedAt: installed,
+      vipPinUpdatedAt: installed,
+    });
     await database.query.deleteFrom('credential').where('owner', '=', 'vip').execute();
     await admin.enableProtection('sesame');
     expect((await admin.get('/api/auth/settings')).body).toMatchObject({
       hasVipPin: false,
       siteProtectionEnabled: true,
+      vipPinUpdatedAt: null,
+    });
+  });
+
+  test('have a date for each PIN, which other changes do not touch', async () => {
+    const clock = settableClock();
+    const admin = await (await openInstance(await open(), clock)).admin();
+    const installed = new Date(clock.now()).toISOString();
+    clock.pass(MINUTE_MS);
+    await admin.changePassword('vip', '12345678');
+    await admin.enableProtection('sesame');
+    const changed = new Date(clock.now()).toISOString();
+    expect((await admin.get('/api/auth/settings')).body).toMatchObject({
+      lastUpdated: changed,
+      adminPinUpdatedAt: installed,
+      vipPinUpdatedAt: changed,
     });
   });
 
@@ -124,9 +147,13 @@ describeOnBothEngines('changing a password', (open) => {
     for (let time = 1; time <= 10; time += 1) {
       expect(await admin.changePassword('vip', PINS.managerPin)).toMatchObject(refusal('pin/in-use'));
     }
-    expect(await admin.changePassword('vip', '87654321')).toMatchObject(refusal('attempts/too-many'));
+    const refused = (wait: string) => ({
+      status: 429,
+      body: { error: `Too many PINs were already in use. Try again in ${wait}.` },
+    });
+    expect(await admin.changePassword('vip', '87654321')).toMatchObject(refused('60 minutes'));
     clock.pass(59 * MINUTE_MS);
-    expect(await admin.changePassword('vip', '87654321')).toMatchObject(refusal('attempts/too-many'));
+    expect(await admin.changePassword('vip', '87654321')).toMatchObject(refused('60 seconds'));
     clock.pass(MINUTE_MS);
     expect(await admin.changePassword('vip', '87654321')).toMatchObject({ status: 200 });
   });
@@ -143,7 +170,14 @@ describeOnBothEngines('changing a password', (open) => {
     const admin = await (await openInstance(await open())).admin();
     for (const short of ['', '000']) {
       expect(await admin.changePassword('vip', short)).toMatchObject(refusal('pin/too-short'));
-      expect(await admin.changePassword('site', short)).toMatchObject(refusal('password/too-short'));
+      const { body } = await admin.changePassword('site', short);
+      expect(body).toMatchObject({
+        error:
+          short === ''
+            ? expect.stringMatching(/^Site password required - /)
+            : expect.stringMatching(/^Site password too short - /),
+        details: [{ path: 'newPasswordHash' }],
+      });
     }
   });
 
@@ -153,6 +187,24 @@ describeOnBothEngines('changing a password', (open) => {
       status: 400,
       body: { error: 'New PIN must be different from current PIN' },
     });
+  });
+
+  test('a VIP or manager PIN changed to itself is refused with the same text, and still works', async () => {
+    const instance = await openInstance(await open());
+    const admin = await instance.admin();
+    for (const [type, pin] of [
+      ['vip', PINS.vipPin],
+      ['manager', PINS.managerPin],
+    ] as const) {
+      const message = 'New PIN must be different from current PIN';
+      expect(await admin.changePassword(type, pin)).toMatchObject({
+        status: 400,
+        body: { error: message, details: [{ path: 'newPasswordHash', message }] },
+      });
+      const browser = instance.browser();
+      await browser.signIn(pin);
+      expect((await browser.get('/api/auth/session')).body).toMatchObject({ role: type });
+    }
   });
 
   test('without the admin PIN nothing changes, and the refusal is recorded', async () => {

@@ -5,7 +5,7 @@ import { getSecuritySettings } from './security-settings.repo.ts';
 
 export interface AuthSettingsParts {
   readonly database: Database;
-  readonly credentials: Pick<CredentialsService, 'hasPin'>;
+  readonly credentials: Pick<CredentialsService, 'pinSetAt'>;
 }
 
 export type ReadAuthSettings = () => Promise<AuthSettings>;
@@ -15,11 +15,21 @@ export function createReadAuthSettings({ database, credentials }: AuthSettingsPa
   return async () => {
     const { query } = database;
     const { isSiteProtected, updatedAt } = await getSecuritySettings(query);
+    const [adminPinAt, vipPinAt] = await Promise.all([
+      credentials.pinSetAt(query, 'admin'),
+      credentials.pinSetAt(query, 'vip'),
+    ]);
     return {
-      hasAdminPin: await credentials.hasPin(query, 'admin'),
-      hasVipPin: await credentials.hasPin(query, 'vip'),
+      hasAdminPin: adminPinAt !== null,
+      hasVipPin: vipPinAt !== null,
       siteProtectionEnabled: isSiteProtected,
-      lastUpdated: updatedAt === null ? null : new Date(updatedAt).toISOString(),
+      lastUpdated: isoTimeOf(updatedAt),
+      adminPinUpdatedAt: isoTimeOf(adminPinAt),
+      vipPinUpdatedAt: isoTimeOf(vipPinAt),
     };
   };
+}
+
+function isoTimeOf(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString();
 }

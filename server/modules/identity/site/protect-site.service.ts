@@ -1,5 +1,5 @@
 import type { DigestSecret } from '#server/modules/identity/pins/secret-digest.ts';
-import { isTooShort } from '#server/modules/identity/pins/too-short-secrets.ts';
+import { requireSitePassword } from '#server/modules/identity/pins/too-short-secrets.ts';
 import type { Requester } from '#server/modules/identity/sessions/requester.ts';
 import type { SignIn } from '#server/modules/identity/sign-in/sign-in.service.ts';
 import type { Queryable } from '#server/platform/database/index.ts';
@@ -25,7 +25,7 @@ export function createProtectSite(parts: {
   const { protection, signIn, digest } = parts;
   return {
     async enable(requester, { pinHash, sitePasswordHash }) {
-      if (isTooShort(sitePasswordHash)) fail('password/too-short');
+      requireSitePassword(sitePasswordHash, 'sitePasswordHash');
       await signIn.confirmAdmin(pinHash, requester.origin, requester.caller);
       const { site } = await digest(sitePasswordHash);
       await protection.change(requester, async (trx, at) => {

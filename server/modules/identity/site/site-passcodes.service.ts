@@ -5,7 +5,7 @@ import { isTooShort } from '#server/modules/identity/pins/too-short-secrets.ts';
 import type { Requester } from '#server/modules/identity/sessions/requester.ts';
 import type { SignIn } from '#server/modules/identity/sign-in/sign-in.service.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
-import { fail } from '#server/platform/http/failure.ts';
+import { fail, failField } from '#server/platform/http/failure.ts';
 import type { Changed, SiteProtection } from './site-protection.service.ts';
 import {
   createPasscode,
@@ -53,17 +53,21 @@ export function createSitePasscodes(parts: SitePasscodesParts): SitePasscodes {
   const { database, protection, signIn } = parts;
   const confirm = ({ origin, caller }: Requester, pinHash: string) =>
     signIn.confirmAdmin(pinHash, origin, caller);
-  const lookupOf = async (requester: Requester, passwordHash: string, pinHash: string) => {
-    if (isTooShort(passwordHash)) fail('password/too-short');
+  /** `path` is the field of the call that has the password's hash. */
+  const lookupOf = async (
+    requester: Requester,
+    { hash, path, pinHash }: { hash: string; path: string; pinHash: string },
+  ) => {
+    if (isTooShort(hash)) failField('password/too-short', path);
     await confirm(requester, pinHash);
-    return (await parts.digest(passwordHash)).site;
+    return (await parts.digest(hash)).site;
   };
   return {
     async list() {
       return (await listPasscodes(database.query)).map(toSitePasscode);
     },
     async create(requester, { label, passwordHash, pinHash }) {
-      const lookup = await lookupOf(requester, passwordHash, pinHash);
+      const lookup = await lookupOf(requester, { hash: passwordHash, path: 'passwordHash', pinHash });
       return protection.change(requester, (trx, at) => addPasscode(trx, { label, lookup, at }));
     },
     async setActive(requester, id, { isActive, pinHash }) {
@@ -71,7 +75,7 @@ export function createSitePasscodes(parts: SitePasscodesParts): SitePasscodes {
       return protection.change(requester, (trx, at) => switchPasscode(trx, id, { isActive, at }));
     },
     async setPassword(requester, id, { password, pinHash }) {
-      const lookup = await lookupOf(requester, password, pinHash);
+      const lookup = await lookupOf(requester, { hash: password, path: 'password', pinHash });
       return protection.change(requester, (trx, at) => renewPasscode(trx, id, { lookup, at }));
     },
     async delete(requester, id, pinHash) {

@@ -47,12 +47,19 @@ describeOnBothEngines('turning protection on and off', (open) => {
     });
     expect(without).toMatchObject({
       status: 400,
-      body: { error: 'Site password required - Please enter a site password to enable protection' },
+      body: {
+        error: 'Site password required - Please enter a site password to enable protection',
+        details: [{ path: 'sitePasswordHash' }],
+      },
     });
-    for (const short of ['', '7', '123']) {
+    for (const [short, message] of [
+      ['', 'Site password required - Please enter a site password to enable protection'],
+      ['7', 'Site password too short - Site password must be at least 4 characters long'],
+      ['123', 'Site password too short - Site password must be at least 4 characters long'],
+    ] as const) {
       expect(await admin.enableProtection(short)).toMatchObject({
         status: 400,
-        body: { error: 'Password must be at least 4 characters long' },
+        body: { error: message, details: [{ path: 'sitePasswordHash', message }] },
       });
     }
     expect(await admin.enableProtection('barley')).toMatchObject({

@@ -31,7 +31,7 @@ interface Account {
 
 export function routesFor(brand: Brand, account: Account): PageRoute[] {
   const { viewer, onSignedIn, onLogout, hasNotice, dismissNotice } = account;
-  const portal = { viewer, onSignedIn, onLogout };
+  const portal = { viewer, shopName: brand.name, onSignedIn, onLogout };
   const notice = (
     <AccessNotice
       role={viewer.role}

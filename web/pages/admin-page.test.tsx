@@ -45,7 +45,13 @@ function open(role: Role, { search = '', phone = PHONE } = {}): void {
     <QueryClientProvider client={createQueryClient()}>
       <ThemeProvider role={role} loadThemes={async () => ({ themeByRole: { admin: 'slate-pro' } })}>
         <TooltipProvider>
-          <AdminPage viewer={viewer} phone={phone} onSignedIn={onSignedIn} onLogout={onLogout} />
+          <AdminPage
+            viewer={viewer}
+            phone={phone}
+            shopName="Corner Phones"
+            onSignedIn={onSignedIn}
+            onLogout={onLogout}
+          />
         </TooltipProvider>
       </ThemeProvider>
     </QueryClientProvider>,

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { AdminAuthentication } from '#web/features/admin-portal/admin-authentication.tsx';
 import { AdminPortal } from '#web/features/admin-portal/admin-portal.tsx';
 import type { AdminThemes } from '#web/features/admin-portal/admin-themes.ts';
+import { ShopNameContext } from '#web/features/customers/shop-name.ts';
 import { configurationQuery } from '#web/features/engine-room/engine-room.queries.ts';
 import { PriceDataLine } from '#web/features/price-data/price-data-marks.tsx';
 import { signInAsAdmin } from '#web/features/sign-in/sign-in-as-admin.ts';
@@ -9,17 +10,22 @@ import type { SignedInViewer, Viewer } from '#web/features/sign-in/viewer.ts';
 import { SERVER_THEMES_KEY, useTheme } from '#web/features/themes/theme-provider.tsx';
 import type { SecretRefusal } from '#web/ui/forms/secret-form.tsx';
 import { AdminPanel, AdminPanelButtons } from './admin-panels.tsx';
+import { StaffLinks, StaffMenu } from './staff-links.tsx';
 import { PRICE_DATA_ADDRESS, useAdminPanel } from './use-admin-panel.ts';
 
 interface AdminPageProps {
   viewer: Viewer;
   phone: string;
+  shopName: string;
   onSignedIn: (viewer: SignedInViewer) => void;
   onLogout: () => void;
 }
 
+// Back leads to the price list.
+const ELSEWHERE = ['engine-room', 'manager'] as const;
+
 /** The portal for the admin; for everyone else its sign-in. */
-export function AdminPage({ viewer, phone, onSignedIn, onLogout }: AdminPageProps) {
+export function AdminPage({ viewer, phone, shopName, onSignedIn, onLogout }: AdminPageProps) {
   const themes = useAdminThemes();
   const { panel, open, close } = useAdminPanel();
   async function signIn(pin: string, signal: AbortSignal): Promise<SecretRefusal | null> {
@@ -29,17 +35,19 @@ export function AdminPage({ viewer, phone, onSignedIn, onLogout }: AdminPageProp
   }
   if (viewer.role !== 'admin') return <AdminAuthentication phone={phone} onSubmit={signIn} />;
   return (
-    <>
+    <ShopNameContext value={shopName}>
       <AdminPortal
         themes={themes}
         onTokenRenewed={(token) => onSignedIn({ ...viewer, token })}
         panelButtons={<AdminPanelButtons onOpen={open} />}
         // Not below a panel: it would move the covered portal, and the panel says more.
         notice={panel === null && <PriceDataLine address={PRICE_DATA_ADDRESS} />}
+        staffLinks={<StaffLinks viewer={viewer} to={ELSEWHERE} className="max-tablet:hidden" />}
+        staffMenu={<StaffMenu viewer={viewer} to={ELSEWHERE} className="tablet:hidden" />}
         onLogout={onLogout}
       />
       {panel && <AdminPanel panel={panel} onClose={close} />}
-    </>
+    </ShopNameContext>
   );
 }
 

@@ -1,6 +1,6 @@
-import { LogOut, Settings2, ShieldCheck } from 'lucide-react';
-import { lazy, Suspense } from 'react';
-import { isSignedIn, type Permissions, type Role } from '#domain/contract/entities/roles.ts';
+import { LogOut, ShieldCheck } from 'lucide-react';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { isSignedIn, isStaff, type Permissions, type Role } from '#domain/contract/entities/roles.ts';
 import { LAYOUT } from '#domain/contract/limits.ts';
 import { SearchBox } from '#web/features/catalogue/search/search-box.tsx';
 import { TitleButton } from '#web/features/catalogue/title-button.tsx';
@@ -10,6 +10,15 @@ import { Button } from '#web/ui/button.tsx';
 import { useFocusHeadingAfter } from '#web/ui/focus.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ContactLinks } from './contact-links.tsx';
+import type { ListStaffLinksProps } from './staff-links.tsx';
+
+// Without a connection the list must still open: then only these links are missing.
+const ListStaffLinks = lazy<ComponentType<ListStaffLinksProps>>(() =>
+  import('./staff-links.tsx').then(
+    (links) => ({ default: links.ListStaffLinks }),
+    () => ({ default: () => null }),
+  ),
+);
 
 export interface CatalogueHeaderProps {
   brand: BrandNames & { readonly phone: string; readonly messaging: string };
@@ -38,47 +47,25 @@ export function CatalogueHeader(props: CatalogueHeaderProps) {
       <div className="w-full max-tablet:order-last tablet:ml-auto tablet:max-w-95 tablet:min-w-48 tablet:flex-1 print:hidden">
         <SearchBox text={props.searchText} onTextChange={props.onSearchTextChange} />
       </div>
-      {isSignedIn(viewer.role) && (
-        <AccountActions
-          onOpenEngineRoom={viewer.permissions.canAccessEngineRoom ? onOpenEngineRoom : undefined}
-          onLogout={onLogout}
-        />
+      {isStaff(viewer.role) && (
+        <Suspense>
+          <ListStaffLinks viewer={viewer} onOpenEngineRoom={onOpenEngineRoom} />
+        </Suspense>
       )}
+      {isSignedIn(viewer.role) && <LogoutAction onLogout={onLogout} />}
     </div>
   );
 }
 
-/** Only an admin's page loads it. Without it the page still works, so a failure to load must not show. */
-const PriceDataDot = lazy(() =>
-  import('#web/features/price-data/price-data-marks.tsx').then(
-    ({ PriceDataDot: dot }) => ({ default: dot }),
-    () => ({ default: () => null }),
-  ),
-);
-
-interface AccountActionsProps {
-  /** Undefined if the viewer may not open it. */
-  onOpenEngineRoom: (() => void) | undefined;
-  onLogout: () => void;
-}
-
 const SMALL_SCREEN = `(max-width: ${LAYOUT.mobileBelowPx - 0.02}px)`;
 
-/** For signed-in viewers, at the end of the header. On phones there is room for one word at most. */
-function AccountActions({ onOpenEngineRoom, onLogout }: AccountActionsProps) {
+/** For signed-in viewers, at the end of the header; only an icon on phones. */
+function LogoutAction({ onLogout }: { onLogout: () => void }) {
   const isSmall = useMedia(SMALL_SCREEN);
-  // The buttons disappear with the session.
+  // The button disappears with the session.
   useFocusHeadingAfter();
   return (
-    <div className="flex shrink-0 items-center gap-2 max-tablet:-mr-3 max-tablet:gap-0 print:hidden">
-      {onOpenEngineRoom && (
-        <span className="relative flex">
-          <EngineRoomButton isSmall={isSmall} onClick={onOpenEngineRoom} />
-          <Suspense>
-            <PriceDataDot />
-          </Suspense>
-        </span>
-      )}
+    <div className="flex shrink-0 items-center max-tablet:-mr-3 print:hidden">
       {isSmall ? (
         <IconButton label="Logout" icon={LogOut} onClick={onLogout} />
       ) : (
@@ -87,19 +74,5 @@ function AccountActions({ onOpenEngineRoom, onLogout }: AccountActionsProps) {
         </Button>
       )}
     </div>
-  );
-}
-
-function EngineRoomButton({ isSmall, onClick }: { isSmall: boolean; onClick: () => void }) {
-  if (!isSmall)
-    return (
-      <Button icon={Settings2} onClick={onClick}>
-        Engine Room
-      </Button>
-    );
-  return (
-    <Button variant="quiet" className="max-tablet:px-2" onClick={onClick}>
-      Config
-    </Button>
   );
 }

@@ -41,7 +41,7 @@ function open(role: Role): void {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <TooltipProvider>
-        <ManagerPage viewer={viewer} onSignedIn={onSignedIn} onLogout={onLogout} />
+        <ManagerPage viewer={viewer} shopName="Corner Phones" onSignedIn={onSignedIn} onLogout={onLogout} />
       </TooltipProvider>
     </QueryClientProvider>,
     { wrapper: StrictMode },

@@ -47,6 +47,7 @@ export const createCustomerAsAdminFormSchema = createCustomerFormSchema.extend({
   phone: phoneSchema.optional(),
   role: z.enum(CUSTOMER_ROLES),
 });
+export type CreateCustomerAsAdminForm = z.output<typeof createCustomerAsAdminFormSchema>;
 
 /** A customer from a trusted source: wider limits than the form, and the PIN in plain digits. */
 export const customerSchema = z.object({

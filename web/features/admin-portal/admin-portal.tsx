@@ -16,6 +16,9 @@ interface AdminPortalProps {
   panelButtons?: ReactNode;
   /** Above the tabs' content. */
   notice?: ReactNode;
+  /** To where else the admin may go: beside the tabs, and a menu on phones. */
+  staffLinks?: ReactNode;
+  staffMenu?: ReactNode;
   onLogout: () => void;
 }
 
@@ -23,11 +26,11 @@ const PANEL = 'px-gutter py-4 tablet:py-6';
 
 const TAB_TEXTS = { loadingText: 'Loading Admin Portal...', error: { title: 'Unable to load this tab' } };
 
-export function AdminPortal({ themes, onTokenRenewed, panelButtons, notice, onLogout }: AdminPortalProps) {
+export function AdminPortal({ themes, onTokenRenewed, notice, ...header }: AdminPortalProps) {
   const [tab, goToTab] = usePortalTab();
   return (
     <TabSet value={tab} values={PORTAL_TAB_VALUES} onValueChange={goToTab}>
-      <PortalHeader panelButtons={panelButtons} onLogout={onLogout} />
+      <PortalHeader {...header} />
       <main id="main" tabIndex={-1} className="outline-none">
         {notice}
         <TabPanel value="themes" className={PANEL}>
@@ -58,13 +61,10 @@ export function AdminPortal({ themes, onTokenRenewed, panelButtons, notice, onLo
   );
 }
 
-interface PortalHeaderProps {
-  /** On a separate line on phones, and without icons below desktop width. */
-  panelButtons: ReactNode;
-  onLogout: () => void;
-}
+type PortalHeaderProps = Pick<AdminPortalProps, 'panelButtons' | 'staffLinks' | 'staffMenu' | 'onLogout'>;
 
-function PortalHeader({ panelButtons, onLogout }: PortalHeaderProps) {
+/** The panel buttons are on a separate line on phones, and without icons below desktop width. */
+function PortalHeader({ panelButtons, staffLinks, staffMenu, onLogout }: PortalHeaderProps) {
   return (
     <header className="border-b border-hairline bg-ground px-gutter tablet:sticky tablet:top-0 tablet:z-header">
       <div className="flex min-h-16 flex-wrap items-center gap-x-2 tablet:gap-x-3">
@@ -81,9 +81,13 @@ function PortalHeader({ panelButtons, onLogout }: PortalHeaderProps) {
         <div className="flex flex-wrap gap-2 max-tablet:order-last max-tablet:w-full max-tablet:pb-2 max-tablet:*:flex-1 max-tablet:*:px-2 max-desktop:[&_svg]:hidden">
           {panelButtons}
         </div>
+        {staffMenu}
         <LogoutButton onClick={onLogout} />
       </div>
-      <TabList label="Admin Portal" tabs={PORTAL_TABS} className="max-tablet:gap-4" />
+      <div className="flex items-center gap-6">
+        <TabList label="Admin Portal" tabs={PORTAL_TABS} className="min-w-0 flex-1 max-tablet:gap-4" />
+        {staffLinks}
+      </div>
     </header>
   );
 }

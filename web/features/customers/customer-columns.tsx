@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CustomerPin } from '#domain/contract/entities/customers.ts';
 import type { DeviceFingerprint } from '#domain/contract/entities/usage.ts';
-import { counted } from '#domain/text/counts.ts';
+import { counted, nounFor } from '#domain/text/counts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { FigureButton } from '#web/ui/tables/figure-button.tsx';
 import type { Column } from '#web/ui/tables/table.tsx';
@@ -67,5 +67,17 @@ export function DeviceSummaries({ customer, most, children }: DeviceSummariesPro
     <Badge tone={uniqueDeviceCount === 0 ? 'outline' : 'neutral'}>
       {counted(uniqueDeviceCount, 'device')}
     </Badge>
+  );
+}
+
+/** '+3' after the name of a device. */
+export function MoreDevices({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="text-muted">
+      {/* A no-break space: a '+3' alone on a line would seem to belong to nothing. */}
+      {`\u00a0+${count}`}
+      <span className="sr-only">{` ${nounFor(count, 'more device')}`}</span>
+    </span>
   );
 }

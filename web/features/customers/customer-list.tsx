@@ -10,7 +10,7 @@ interface CustomerListProps {
   query: UseQueryResult<CustomerPin[]>;
   loadingRows: number;
   /** Says where the first customer will come from. */
-  emptyText: string;
+  emptyText: ReactNode;
   children: (customers: CustomerPin[]) => ReactNode;
 }
 

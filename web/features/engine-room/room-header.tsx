@@ -1,4 +1,4 @@
-import { ArrowUpRight, History, Keyboard, X } from 'lucide-react';
+import { ArrowUpRight, History, Keyboard, Users, X } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { classNames } from '#web/ui/class-names.ts';
@@ -61,22 +61,27 @@ export function RoomHeader(props: RoomHeaderProps) {
       )}
       {priceDataLink && (
         // On tablets beside the tabs. A phone has no room: there the Admin Portal leads to it.
-        <LeavingLink
-          address={priceDataLink.address}
+        <PortalLink
+          href={priceDataLink.address}
           onLeave={onLeave}
           className="max-tablet:hidden tablet:max-desktop:order-4"
         >
           Price Data {priceDataLink.mark}
-        </LeavingLink>
+        </PortalLink>
       )}
-      <LeavingLink
-        address="/admin"
-        onLeave={onLeave}
-        className={`max-tablet:ml-auto ${isReady ? '' : 'ml-auto'}`}
+      <div
+        className={`flex items-center gap-1 max-tablet:ml-auto max-tablet:gap-0 ${isReady ? '' : 'ml-auto'}`}
       >
-        Admin Portal
-        <ArrowUpRight aria-hidden className="size-4" />
-      </LeavingLink>
+        <PortalLink href="/admin" onLeave={onLeave}>
+          Admin Portal
+          <ArrowUpRight aria-hidden className="size-4 max-wide:hidden" />
+        </PortalLink>
+        <PortalLink href="/manager" onLeave={onLeave}>
+          <Users aria-hidden className="size-4.5 wide:hidden" />
+          <span className="max-wide:sr-only">Manager Portal</span>
+          <ArrowUpRight aria-hidden className="size-4 max-wide:hidden" />
+        </PortalLink>
+      </div>
       {/* Phones have no keyboard, and no room. */}
       <Tooltip text="Keyboard shortcuts (?)">
         <IconButton
@@ -112,27 +117,27 @@ function HistoryButton({ history: { isOpen, button, toggle } }: { history: Histo
   );
 }
 
-interface LeavingLinkProps {
-  address: string;
+interface PortalLinkProps {
+  href: string;
   onLeave: LeaveGuard['leave'];
-  className: string;
+  className?: string;
   children: ReactNode;
 }
 
-function LeavingLink({ address, onLeave, className, children }: LeavingLinkProps) {
+function PortalLink({ href, onLeave, className = '', children }: PortalLinkProps) {
   const [, navigate] = useLocation();
   function leaveOrAsk(event: MouseEvent): void {
     // Opening another tab or window loses nothing here.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) return;
     event.preventDefault();
     // Takes over the history entry of the Engine Room: Back from the portal leads to the list.
-    onLeave(() => navigate(address, { replace: true }));
+    onLeave(() => navigate(href, { replace: true }));
   }
   return (
     <Link
-      href={address}
+      href={href}
       onClick={leaveOrAsk}
-      className={`flex h-9 items-center gap-2 rounded-control px-1 type-interface font-medium whitespace-nowrap text-text hover:text-primary max-tablet:h-11 ${className}`}
+      className={`flex h-9 min-w-9 items-center justify-center gap-2 rounded-control px-1 type-interface font-medium whitespace-nowrap text-text hover:text-primary max-tablet:h-11 max-tablet:min-w-11 ${className}`}
     >
       {children}
     </Link>

@@ -1,14 +1,16 @@
 import type { CustomerPin } from '#domain/contract/entities/customers.ts';
 import { customerRoleOf } from '#domain/contract/entities/roles.ts';
 import { LAYOUT } from '#domain/contract/limits.ts';
-import { counted, nounFor } from '#domain/text/counts.ts';
+import { counted } from '#domain/text/counts.ts';
 import { TierBadge } from '#web/features/customers/customer-badges.tsx';
 import {
   activeColumn,
   DeviceSummaries,
+  MoreDevices,
   PIN_COLUMN,
   usageColumn,
 } from '#web/features/customers/customer-columns.tsx';
+import type { CustomerSortKey } from '#web/features/customers/customer-order.ts';
 import { deviceText, shortDeviceText } from '#web/features/customers/customer-words.ts';
 import { formatDate } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/tables/table.tsx';
@@ -20,22 +22,27 @@ interface ColumnContext {
   onShowUsage: (customer: CustomerPin) => void;
 }
 
-export function customerColumns({ series, onShowUsage }: ColumnContext): Column<CustomerPin>[] {
+export function customerColumns({
+  series,
+  onShowUsage,
+}: ColumnContext): Column<CustomerPin, CustomerSortKey>[] {
   return [
     {
       key: 'name',
       head: 'Name',
+      sort: 'name',
       phone: 'name',
       cell: ({ name }) => <span className="block min-w-24 wrap-anywhere">{name}</span>,
     },
     {
       key: 'status',
       head: 'VIP status',
+      sort: 'tier',
       phone: 'second',
       cell: (customer) => <TierBadge role={customerRoleOf(customer)} />,
     },
     PIN_COLUMN,
-    usageColumn({ onShowUsage }),
+    { ...usageColumn({ onShowUsage }), sort: 'usage' },
     {
       key: 'series',
       head: 'Last 30 days',
@@ -46,13 +53,15 @@ export function customerColumns({ series, onShowUsage }: ColumnContext): Column<
     {
       key: 'device',
       head: 'Device',
+      sort: 'devices',
       phone: 'second',
       cell: (customer) => <NewestDevice customer={customer} />,
     },
-    activeColumn({ isExceptionOnPhones: true }),
+    { ...activeColumn({ isExceptionOnPhones: true }), sort: 'status' },
     {
       key: 'created',
       head: 'Created',
+      sort: 'created',
       align: 'end',
       phone: 'hidden',
       cell: ({ createdAt }) => <span className="whitespace-nowrap text-muted">{formatDate(createdAt)}</span>,
@@ -67,13 +76,7 @@ function NewestDevice({ customer }: { customer: CustomerPin }) {
         <span>
           <span className="@max-table:hidden">{newest.map(deviceText).join(', ')}</span>
           <span className="@min-table:hidden">{newest.map(shortDeviceText).join(', ')}</span>
-          {moreCount > 0 && (
-            <span className="text-muted">
-              {/* A no-break space: a '+3' alone on a line would seem to belong to nothing. */}
-              {`\u00a0+${moreCount}`}
-              <span className="sr-only">{` ${nounFor(moreCount, 'more device')}`}</span>
-            </span>
-          )}
+          <MoreDevices count={moreCount} />
         </span>
       )}
     </DeviceSummaries>

@@ -11,15 +11,17 @@ import { SecurityAlerts } from './security-alerts.tsx';
 import { UsageStatistics } from './usage-statistics.tsx';
 
 interface ManagerPortalProps {
+  /** To where else an admin may go. */
+  staffLinks: ReactNode;
   /** Below the header. */
   notice?: ReactNode;
   onLogout: () => void;
 }
 
-export function ManagerPortal({ notice, onLogout }: ManagerPortalProps) {
+export function ManagerPortal({ staffLinks, notice, onLogout }: ManagerPortalProps) {
   return (
     <>
-      <PortalHeader onLogout={onLogout} />
+      <PortalHeader staffLinks={staffLinks} onLogout={onLogout} />
       {notice}
       <main
         id="main"
@@ -57,7 +59,7 @@ export function CustomerStatistics() {
 }
 
 /** Two lines on phones: the title fills the first. */
-function PortalHeader({ onLogout }: { onLogout: () => void }) {
+function PortalHeader({ staffLinks, onLogout }: ManagerPortalProps) {
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline bg-ground px-gutter py-3 tablet:sticky tablet:top-0 tablet:z-header tablet:h-16 tablet:flex-nowrap tablet:py-0">
       <h1 className="type-dialog-title text-text outline-none max-tablet:w-full tablet:truncate">
@@ -66,15 +68,18 @@ function PortalHeader({ onLogout }: { onLogout: () => void }) {
       <Badge tone="success" hasDot>
         Active Session
       </Badge>
-      <nav aria-label="Account" className="ml-auto flex shrink-0 items-center gap-2 max-tablet:-mr-button">
-        <Link href="/" className={buttonClasses('quiet', 'medium')}>
-          <ArrowLeft aria-hidden className="size-4" />
-          Price List
-        </Link>
-        <Button icon={LogOut} className="max-tablet:border-transparent" onClick={onLogout}>
-          Logout
-        </Button>
-      </nav>
+      <div className="ml-auto flex shrink-0 items-center gap-2 max-tablet:-mr-button desktop:gap-5">
+        {staffLinks}
+        <nav aria-label="Account" className="flex items-center gap-2">
+          <Link href="/" className={buttonClasses('quiet', 'medium')}>
+            <ArrowLeft aria-hidden className="size-4" />
+            Price List
+          </Link>
+          <Button icon={LogOut} className="max-tablet:border-transparent" onClick={onLogout}>
+            Logout
+          </Button>
+        </nav>
+      </div>
     </header>
   );
 }

@@ -13,6 +13,8 @@ interface DialogProps {
   title: string;
   description?: string;
   size?: 'small' | 'large' | 'wide';
+  /** Only what is inside closes it, because closing would lose something. */
+  isHeld?: boolean;
   /** Opens without its motion. */
   isInstant?: boolean;
   /** What gets the focus when it closes, if not the opener. */
@@ -29,13 +31,14 @@ const SIZES = {
   wide: 'max-w-220 bg-surface',
 };
 
-/** The focus moves into it, stays there and returns to the opener. Escape, Back and a click outside close it. */
+/** The focus moves into it, stays there and returns to the opener. Escape, Back and a click outside close it unless it is held. */
 export function Dialog({
   isOpen,
   onClose,
   title,
   description,
   size = 'small',
+  isHeld = false,
   isInstant = false,
   returnFocusTo,
   actions,
@@ -43,9 +46,10 @@ export function Dialog({
 }: DialogProps) {
   const focusReturn = useFocusReturn(returnFocusTo);
   const motion = isInstant ? { 'data-instant': true } : {};
-  useBackToClose(isOpen, onClose);
+  const close = () => isHeld || onClose();
+  useBackToClose(isOpen, close);
   return (
-    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <Radix.Root open={isOpen} onOpenChange={(open) => open || close()}>
       <Radix.Portal>
         <Radix.Overlay {...motion} className={DIALOG_SCRIM} />
         <Radix.Content
@@ -64,14 +68,16 @@ export function Dialog({
           {children && <div className="mt-4">{children}</div>}
           {actions && <div className="mt-5 flex justify-end gap-2 max-tablet:*:flex-1">{actions}</div>}
           {/* Last in the document, so that opening focuses the first field and not the close button. */}
-          <Radix.Close asChild>
-            <IconButton
-              label="Close"
-              icon={X}
-              size="small"
-              className="absolute top-4.5 right-4.5 max-tablet:top-2.5 max-tablet:right-2.5"
-            />
-          </Radix.Close>
+          {!isHeld && (
+            <Radix.Close asChild>
+              <IconButton
+                label="Close"
+                icon={X}
+                size="small"
+                className="absolute top-4.5 right-4.5 max-tablet:top-2.5 max-tablet:right-2.5"
+              />
+            </Radix.Close>
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import { Check, type LucideIcon } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ReactElement } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
@@ -15,39 +15,53 @@ interface MenuProps {
   /** The button that opens it. */
   trigger: ReactElement;
   items: MenuItem[];
+  /** The label of the current one, in a menu that chooses between its items. */
+  chosen?: string;
+  align?: 'start' | 'end';
 }
 
-export function Menu({ trigger, items }: MenuProps) {
+export function Menu({ trigger, items, chosen, align = 'end' }: MenuProps) {
+  const rows = items.map((item) => <MenuRow key={item.label} item={item} isChoice={chosen !== undefined} />);
   return (
     <Radix.Root>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
-          align="end"
+          align={align}
           sideOffset={4}
           collisionPadding={8}
           className="z-dialog min-w-47 rounded-panel border border-hairline bg-surface p-1 shadow-1 outline-none data-[state=closed]:animate-menu-out data-[state=open]:animate-menu-in"
         >
-          {items.map((item) => (
-            <MenuRow key={item.label} item={item} />
-          ))}
+          {chosen === undefined ? rows : <Radix.RadioGroup value={chosen}>{rows}</Radix.RadioGroup>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );
 }
 
-function MenuRow({ item }: { item: MenuItem }) {
+function MenuRow({ item, isChoice }: { item: MenuItem; isChoice: boolean }) {
+  const row = {
+    disabled: item.isDisabled ?? false,
+    onSelect: item.onSelect,
+    className: classNames(
+      'flex h-8.5 cursor-pointer items-center gap-2 rounded-badge px-3 type-interface outline-none data-disabled:cursor-default data-disabled:text-muted data-highlighted:bg-raised max-tablet:h-11',
+      item.isDestructive ? 'text-danger' : 'text-text',
+    ),
+  };
   const Icon = item.icon;
+  if (isChoice)
+    return (
+      <Radix.RadioItem {...row} value={item.label}>
+        <span className="flex size-4 shrink-0">
+          <Radix.ItemIndicator>
+            <Check aria-hidden className="size-4" />
+          </Radix.ItemIndicator>
+        </span>
+        {item.label}
+      </Radix.RadioItem>
+    );
   return (
-    <Radix.Item
-      disabled={item.isDisabled ?? false}
-      onSelect={item.onSelect}
-      className={classNames(
-        'flex h-8.5 cursor-pointer items-center gap-2 rounded-badge px-3 type-interface outline-none data-disabled:cursor-default data-disabled:text-muted data-highlighted:bg-raised max-tablet:h-11',
-        item.isDestructive ? 'text-danger' : 'text-text',
-      )}
-    >
+    <Radix.Item {...row}>
       {Icon && <Icon aria-hidden className="size-4 shrink-0" />}
       {item.label}
     </Radix.Item>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 interface EmptyStateProps {
   icon: LucideIcon;
   title: string;
-  text: string;
+  text: ReactNode;
   /** At most one. */
   action?: ReactNode;
 }
@@ -17,7 +17,7 @@ interface StateMessageProps {
   icon: LucideIcon;
   iconColour: 'text-muted' | 'text-danger';
   title: string;
-  text: string;
+  text: ReactNode;
   action?: ReactNode;
 }
 

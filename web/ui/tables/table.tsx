@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { type Sorting, TableHead } from './table-head.tsx';
 
 /** The place of a column in two-line rows. */
-type PhonePlace = 'name' | 'figure' | 'second' | 'second-end' | 'hidden';
+type PhonePlace = 'name' | 'figure' | 'second' | 'second-end' | 'spread' | 'hidden';
 
 export interface Column<Row, SortKey = never> {
   key: string;
@@ -111,5 +111,7 @@ const PHONE_PLACES = {
   // Flex: as inline text, badges with and without an icon would be a pixel apart.
   second: 'max-tablet:order-3 max-tablet:flex max-tablet:text-muted',
   'second-end': 'max-tablet:order-4 max-tablet:ml-auto max-tablet:text-muted',
+  // The cell's own parts take part in the row's layout, each with its order.
+  spread: 'font-semibold max-tablet:contents',
   hidden: 'max-tablet:hidden',
 } satisfies Record<PhonePlace, string>;

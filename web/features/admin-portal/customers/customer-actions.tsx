@@ -1,7 +1,7 @@
-import { Activity, EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
+import { Activity, EllipsisVertical, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import type { CustomerPin } from '#domain/contract/entities/customers.ts';
-import { Button } from '#web/ui/button.tsx';
+import { buttonClasses } from '#web/ui/button-style.ts';
 import { Menu } from '#web/ui/dialogs/menu.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
@@ -12,37 +12,48 @@ interface CustomerActionsProps {
   onDelete: (customer: CustomerPin) => void;
 }
 
-/** Buttons on wide screens, a menu elsewhere. */
+/** Buttons with words in wide tables, without them in others, and a menu on phones. */
 export function CustomerActions(props: CustomerActionsProps) {
   const { customer, onEdit, onDelete } = props;
   return (
     <>
-      <span className="-mr-button-small inline-flex max-desktop:hidden">
-        <Button
-          size="small"
-          variant="quiet"
-          icon={Pencil}
-          aria-label={`Edit ${customer.name}`}
-          onClick={() => onEdit(customer)}
-        >
-          Edit
-        </Button>
-        <Button
-          size="small"
-          variant="quiet"
+      <span className="-mr-button-small inline-flex max-tablet:hidden">
+        <RowButton verb="Edit" name={customer.name} icon={Pencil} onClick={() => onEdit(customer)} />
+        <RowButton
+          verb="Delete"
+          name={customer.name}
           icon={Trash2}
-          aria-label={`Delete ${customer.name}`}
-          // On the content, because the button sets its own colour.
-          className="*:text-danger"
+          isDestructive
           onClick={() => onDelete(customer)}
-        >
-          Delete
-        </Button>
+        />
       </span>
-      <span className="-mr-1 inline-flex max-tablet:-my-3 max-tablet:-mr-3 desktop:hidden">
+      <span className="-my-3 -mr-3 inline-flex tablet:hidden">
         <ActionsMenu {...props} />
       </span>
     </>
+  );
+}
+
+interface RowButtonProps {
+  verb: string;
+  name: string;
+  icon: LucideIcon;
+  isDestructive?: boolean;
+  onClick: () => void;
+}
+
+function RowButton({ verb, name, icon: Icon, isDestructive = false, onClick }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={`${verb} ${name}`}
+      onClick={onClick}
+      // On the content, because the button sets its own colour.
+      className={`${buttonClasses('quiet', 'small')} @max-wide-table:px-2 ${isDestructive ? '*:text-danger' : ''}`}
+    >
+      <Icon aria-hidden className="size-4 shrink-0" />
+      <span className="@max-wide-table:sr-only">{verb}</span>
+    </button>
   );
 }
 

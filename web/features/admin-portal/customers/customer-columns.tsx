@@ -5,15 +5,17 @@ import { counted } from '#domain/text/counts.ts';
 import {
   activeColumn,
   DeviceSummaries,
+  MoreDevices,
   PIN_COLUMN,
   usageColumn,
 } from '#web/features/customers/customer-columns.tsx';
-import { deviceText } from '#web/features/customers/customer-words.ts';
+import type { CustomerSortKey } from '#web/features/customers/customer-order.ts';
+import { deviceText, shortDeviceText } from '#web/features/customers/customer-words.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Column } from '#web/ui/tables/table.tsx';
 import { CustomerActions } from './customer-actions.tsx';
-import type { SortKey } from './customer-order.ts';
+import { TierMenu } from './tier-menu.tsx';
 import { DeviceIcon } from './usage-details.tsx';
 
 /** The actions in a customer's row. */
@@ -23,13 +25,13 @@ export interface RowActions {
   onDelete: (customer: CustomerPin) => void;
 }
 
-export function customerColumns(actions: RowActions): Column<CustomerPin, SortKey>[] {
+export function customerColumns(actions: RowActions): Column<CustomerPin, CustomerSortKey>[] {
   return [
     {
       key: 'customer',
       head: 'Customer',
       sort: 'name',
-      phone: 'name',
+      phone: 'spread',
       cell: (customer) => <CustomerCell customer={customer} />,
     },
     {
@@ -39,7 +41,7 @@ export function customerColumns(actions: RowActions): Column<CustomerPin, SortKe
       hideWhen: 'not-wide',
       cell: ({ phone }) => <PhoneCell phone={phone ?? null} />,
     },
-    { ...PIN_COLUMN, phone: 'hidden', hideWhen: 'not-wide' },
+    { ...PIN_COLUMN, hideWhen: 'not-wide' },
     {
       ...usageColumn({
         onShowUsage: actions.onShowUsage,
@@ -51,7 +53,7 @@ export function customerColumns(actions: RowActions): Column<CustomerPin, SortKe
       key: 'devices',
       head: 'Devices',
       sort: 'devices',
-      phone: 'hidden',
+      phone: 'second',
       cell: (customer) => <NewestDevices customer={customer} />,
     },
     {
@@ -72,17 +74,23 @@ export function customerColumns(actions: RowActions): Column<CustomerPin, SortKe
   ];
 }
 
-function CustomerCell({ customer: { name, id, phone } }: { customer: CustomerPin }) {
+/** On phones its parts stand in the row by themselves: the name in the first line, the tier in the second. */
+function CustomerCell({ customer }: { customer: CustomerPin }) {
+  const { name, id, phone } = customer;
   return (
     <>
-      <span className="block min-w-24 font-semibold wrap-anywhere max-tablet:type-touch">{name}</span>
-      <span className="block type-note text-muted max-tablet:sr-only">{`ID ${id}`}</span>
-      {/* Tablets have no room for a phone column. */}
-      {phone && (
-        <span className="hidden type-note whitespace-nowrap text-muted tablet:@max-wide-table:block">
-          {phone}
-        </span>
-      )}
+      <span className="block min-w-24 font-semibold wrap-anywhere max-tablet:order-1 max-tablet:min-w-0 max-tablet:flex-1 max-tablet:type-touch">
+        {name}
+      </span>
+      <span className="flex items-center gap-2 type-note text-muted max-tablet:order-3 max-tablet:contents">
+        <TierMenu customer={customer} />
+        <span className="max-tablet:sr-only">{`ID ${id}`}</span>
+      </span>
+      {/* Tablets have no room for these two columns. */}
+      <span className="hidden type-note text-muted tablet:@max-wide-table:block">
+        {phone && <span className="whitespace-nowrap">{`${phone} · `}</span>}
+        PIN Set
+      </span>
     </>
   );
 }
@@ -100,19 +108,26 @@ function LastUsed({ customer: { lastUsedAt } }: { customer: CustomerPin }) {
   );
 }
 
+/** Two devices in a line each; on phones the newest alone, in the row's second line. */
 function NewestDevices({ customer }: { customer: CustomerPin }) {
   return (
     <DeviceSummaries customer={customer} most={LAYOUT.deviceSummariesAdmin}>
       {(newest, moreCount) => (
-        <ul className="type-note whitespace-nowrap">
-          {newest.map((device) => (
-            <li key={device.id} className="flex items-start gap-2">
-              <DeviceIcon type={device.deviceType} />
-              <span className="max-w-48 truncate desktop:max-w-64">{deviceText(device)}</span>
-            </li>
-          ))}
-          {moreCount > 0 && <li className="pl-6 text-muted">{`+${counted(moreCount, 'more device')}`}</li>}
-        </ul>
+        <>
+          <ul className="type-note whitespace-nowrap max-tablet:hidden">
+            {newest.map((device) => (
+              <li key={device.id} className="flex items-start gap-2">
+                <DeviceIcon type={device.deviceType} />
+                <span className="max-w-48 truncate desktop:max-w-64">{deviceText(device)}</span>
+              </li>
+            ))}
+            {moreCount > 0 && <li className="pl-6 text-muted">{`+${counted(moreCount, 'more device')}`}</li>}
+          </ul>
+          <span className="type-caption tablet:hidden">
+            {newest.slice(0, 1).map(shortDeviceText)}
+            <MoreDevices count={moreCount + newest.length - 1} />
+          </span>
+        </>
       )}
     </DeviceSummaries>
   );

@@ -1,6 +1,9 @@
+import { CUSTOMER_ROLES } from '#domain/contract/entities/roles.ts';
+import { sortOptions } from '#web/features/customers/customer-order.ts';
+import { STATUS_WORDS } from '#web/features/customers/customer-words.ts';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { type CustomerView, isFiltered, type SortKey } from './customer-order.ts';
+import { type CustomerView, isFiltered } from './customer-order.ts';
 
 interface CustomerFiltersProps {
   view: CustomerView;
@@ -13,7 +16,7 @@ export function CustomerFilters({ view, onChange, foundCount, totalCount }: Cust
   return (
     <section
       aria-label="Filters"
-      className="grid grid-cols-2 items-center gap-2 border-b border-hairline px-4 py-3 tablet:flex"
+      className="grid grid-cols-2 items-center gap-2 border-b border-hairline px-4 py-3 tablet:flex tablet:flex-wrap"
     >
       <TextField
         type="search"
@@ -23,7 +26,13 @@ export function CustomerFilters({ view, onChange, foundCount, totalCount }: Cust
         autoComplete="off"
         value={view.text}
         onChange={({ target }) => onChange({ ...view, text: target.value })}
-        className="max-tablet:col-span-2 tablet:w-64"
+        className="max-tablet:col-span-2 tablet:min-w-40 tablet:flex-1 tablet:basis-40 desktop:max-w-64"
+      />
+      <Choice
+        label="Filter by tier"
+        options={TIERS}
+        value={view.tier}
+        onChange={(tier) => onChange({ ...view, tier })}
       />
       <Choice
         label="Filter by status"
@@ -45,10 +54,10 @@ export function CustomerFilters({ view, onChange, foundCount, totalCount }: Cust
       </p>
       <Choice
         label="Sort by"
-        options={SORTS}
+        options={sortOptions()}
         value={view.sort}
         onChange={(sort) => onChange({ ...view, sort, isReversed: false })}
-        className="max-tablet:col-span-2 tablet:ml-auto"
+        className="tablet:ml-auto"
       />
     </section>
   );
@@ -58,6 +67,11 @@ interface Option<Value extends string> {
   readonly value: Value;
   readonly label: string;
 }
+
+const TIERS: readonly Option<CustomerView['tier']>[] = [
+  { value: 'all', label: 'Any tier' },
+  ...CUSTOMER_ROLES.map((role) => ({ value: role, label: STATUS_WORDS[role] })),
+];
 
 const STATUSES: readonly Option<CustomerView['status']>[] = [
   { value: 'all', label: 'Any status' },
@@ -69,16 +83,6 @@ const SECURITY: readonly Option<CustomerView['security']>[] = [
   { value: 'all', label: 'Any security' },
   { value: 'alerts', label: 'With alerts' },
   { value: 'secure', label: 'Secure' },
-];
-
-const SORTS: readonly Option<SortKey>[] = [
-  { value: 'created', label: 'Newest first' },
-  { value: 'name', label: 'By name' },
-  { value: 'usage', label: 'Most used' },
-  { value: 'lastUsed', label: 'Last used' },
-  { value: 'devices', label: 'Most devices' },
-  { value: 'alerts', label: 'Most alerts' },
-  { value: 'status', label: 'By status' },
 ];
 
 interface ChoiceProps<Value extends string> {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { CustomerPin } from '#domain/contract/entities/customers.ts';
+import { directionOf, sortedBy } from '#web/features/customers/customer-order.ts';
 import { makeCustomer } from '#web/features/customers/testing/customer-makers.ts';
-import { type CustomerView, customersInView, directionOf, EVERYONE, sortedBy } from './customer-order.ts';
+import { type CustomerView, customersInView, EVERYONE } from './customer-order.ts';
 
 const ADA = makeCustomer({
   name: 'ada 10',
@@ -21,6 +22,8 @@ const BEN = makeCustomer({
   usageCount: 9,
   uniqueDeviceCount: 0,
   isActive: false,
+  isVip: true,
+  isHeavyweight: true,
 });
 const AMY = makeCustomer({
   name: 'Ada 9',
@@ -29,6 +32,7 @@ const AMY = makeCustomer({
   lastUsedAt: '2026-02-02T00:00:00.000Z',
   usageCount: 1,
   uniqueDeviceCount: 3,
+  isVip: true,
 });
 const ALL = [ADA, BEN, AMY];
 
@@ -40,6 +44,7 @@ describe('order', () => {
   test.each([
     ['created', ['Ben 2', 'ada 10', 'Ada 9']],
     ['name', ['Ada 9', 'ada 10', 'Ben 2']],
+    ['tier', ['Ben 2', 'Ada 9', 'ada 10']],
     ['usage', ['Ben 2', 'ada 10', 'Ada 9']],
     ['lastUsed', ['Ada 9', 'Ben 2', 'ada 10']],
     ['devices', ['Ada 9', 'ada 10', 'Ben 2']],
@@ -85,6 +90,12 @@ describe('filters', () => {
   test('status', () => {
     expect(namesIn({ status: 'active' })).toEqual(['ada 10', 'Ada 9']);
     expect(namesIn({ status: 'inactive' })).toEqual(['Ben 2']);
+  });
+
+  test('tier, by the highest of several flags', () => {
+    expect(namesIn({ tier: 'vip' })).toEqual(['Ada 9']);
+    expect(namesIn({ tier: 'heavyweight' })).toEqual(['Ben 2']);
+    expect(namesIn({ tier: 'customer' })).toEqual(['ada 10']);
   });
 
   test('alerts', () => {

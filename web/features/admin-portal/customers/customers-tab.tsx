@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { Plus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
 import type { CustomerPin } from '#domain/contract/entities/customers.ts';
 import { counted } from '#domain/text/counts.ts';
 import { ViewAlerts } from '#web/features/customers/alerts/view-alerts.tsx';
 import { customersQuery } from '#web/features/customers/customer.queries.ts';
 import { CustomerFigures } from '#web/features/customers/customer-figures.tsx';
 import { CustomerList } from '#web/features/customers/customer-list.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { CreateCustomerDialog } from './create-customer-dialog.tsx';
 import { CustomersTable } from './customers-table.tsx';
 
 /** All customers and their usage: to edit, delete, and find shared PINs. */
 export function CustomersTab() {
   return (
     <div className="grid gap-5">
-      <h2 className="sr-only">Customers</h2>
       <CustomerFigures
         shown={[
           {
@@ -41,23 +44,48 @@ function CustomersPanel() {
   const list = useRef<HTMLElement>(null);
   const query = useQuery(customersQuery());
   const expectDeletion = useFocusAfterDeletion(query.data, list);
+  const [creation, setCreation] = useState({ isOpen: false, count: 0 });
   return (
-    <Panel>
+    <Panel
+      title="Customers"
+      action={
+        <Button
+          variant="primary"
+          icon={Plus}
+          onClick={() => setCreation({ isOpen: true, count: creation.count + 1 })}
+        >
+          Create customer
+        </Button>
+      }
+    >
       <section
         ref={list}
         tabIndex={-1}
         aria-label="Customer list"
         className="outline-none [&>[role=status]]:p-4"
       >
-        <CustomerList
-          query={query}
-          loadingRows={8}
-          emptyText="Customers are created in the Manager Portal and will be listed here."
-        >
+        <CustomerList query={query} loadingRows={8} emptyText={<WhereCustomersComeFrom />}>
           {(customers) => <CustomersTable customers={customers} onDelete={expectDeletion} />}
         </CustomerList>
       </section>
+      <CreateCustomerDialog
+        key={creation.count}
+        isOpen={creation.isOpen}
+        onClose={() => setCreation({ ...creation, isOpen: false })}
+      />
     </Panel>
+  );
+}
+
+function WhereCustomersComeFrom() {
+  return (
+    <>
+      Customers are created in the{' '}
+      <Link href="/manager" className="rounded-badge text-primary underline underline-offset-2">
+        Manager Portal
+      </Link>
+      , or here with their tier and phone number.
+    </>
   );
 }
 

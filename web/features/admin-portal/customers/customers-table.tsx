@@ -1,13 +1,14 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { CustomerPin } from '#domain/contract/entities/customers.ts';
 import { NoCustomersFound } from '#web/features/customers/customer-list.tsx';
+import { directionOf, sortedBy } from '#web/features/customers/customer-order.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Pager, usePaging } from '#web/ui/tables/pager.tsx';
 import { Table } from '#web/ui/tables/table.tsx';
 import { customerColumns, type RowActions } from './customer-columns.tsx';
 import { CustomerDialogs, type CustomerTask } from './customer-dialogs.tsx';
 import { CustomerFilters } from './customer-filters.tsx';
-import { type CustomerView, customersInView, directionOf, EVERYONE, sortedBy } from './customer-order.ts';
+import { type CustomerView, customersInView, EVERYONE, NO_FILTER } from './customer-order.ts';
 
 const NAME = 'Customers';
 
@@ -32,7 +33,7 @@ export function CustomersTable({ customers, onDelete }: CustomersTableProps) {
   }
 
   function clear(): void {
-    show({ ...view, text: '', status: 'all', security: 'all' });
+    show({ ...view, ...NO_FILTER });
     // The pressed button disappears with its message, and the focus with it.
     top.current?.querySelector('input')?.focus();
   }

@@ -9,28 +9,33 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 
 export interface CustomerEdit {
   readonly customer: CustomerPin;
-  readonly form: EditCustomerForm;
+  /** Omitted fields stay as they are. */
+  readonly changes: Partial<EditCustomerForm>;
   /** Replaces a forgotten PIN. */
   readonly newPin?: string | undefined;
+  /** What the toast says about it. */
+  readonly done?: string;
 }
 
 /** Updates the row at once, and reverts it if the server refuses. */
-export function useUpdateCustomer() {
+export function useUpdateCustomer({ pinHash }: CustomerPin) {
   const queryClient = useQueryClient();
   return useMutation({
+    // One after the other: two concurrent changes of a customer could arrive in the wrong order.
+    scope: { id: `customer-${pinHash}` },
     mutationFn: updateCustomer,
-    onMutate: async ({ customer, form }: CustomerEdit) => {
+    onMutate: async ({ customer, changes }: CustomerEdit) => {
       const { list } = await cancelListLoad(queryClient);
       const listed = list.find(({ pinHash }) => pinHash === customer.pinHash) ?? customer;
-      changeList(queryClient, (now) => withCustomer(now, { ...listed, ...form }));
+      changeList(queryClient, (now) => withCustomer(now, { ...listed, ...changes }));
       return listed;
     },
-    onSuccess: (saved, { newPin }) => {
+    onSuccess: (saved, { newPin, done = newPin && `The new PIN for ${saved.name} works from now on.` }) => {
       changeList(queryClient, (now) => withCustomer(now, saved));
       invalidateDetails(queryClient);
       toast({
         title: CUSTOMER_MESSAGES.updated,
-        ...(newPin && { description: `The new PIN for ${saved.name} works from now on.` }),
+        ...(done && { description: done }),
       });
     },
     onError: (error, _edit, listed) => {
@@ -40,8 +45,8 @@ export function useUpdateCustomer() {
   });
 }
 
-async function updateCustomer({ customer, form, newPin }: CustomerEdit): Promise<CustomerPin> {
-  const body = { ...form, ...(newPin && { newPinHash: sha256Hex(newPin) }) };
+async function updateCustomer({ customer, changes, newPin }: CustomerEdit): Promise<CustomerPin> {
+  const body = { ...changes, ...(newPin && { newPinHash: sha256Hex(newPin) }) };
   return (await callApi('updateCustomer', { params: { pinHash: customer.pinHash }, body })).customerPin;
 }
 

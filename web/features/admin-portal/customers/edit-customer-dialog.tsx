@@ -1,8 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { CustomerPin } from '#domain/contract/entities/customers.ts';
+import { weaknessOfPin } from '#domain/contract/text-rules/weak-pins.ts';
 import { listedWords } from '#domain/text/counts.ts';
 import { FLAGGED_TIERS, tiersOfFlags } from '#domain/tiers/customer-flags.ts';
+import type { CreatedPin } from '#web/features/customers/create-customer.mutations.ts';
+import { customersQuery } from '#web/features/customers/customer.queries.ts';
+import { remarkOnName, remarkOnPhone } from '#web/features/customers/customer-remarks.ts';
+import { HandOver } from '#web/features/customers/hand-over.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { remarkOn } from '#web/ui/forms/remark.tsx';
 import { SecretField } from '#web/ui/forms/secret-field.tsx';
 import { Switch } from '#web/ui/forms/switch.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
@@ -14,28 +22,64 @@ interface EditCustomerProps {
   onClose: () => void;
 }
 
-export function EditCustomerDialog({ isOpen, ...edit }: EditCustomerProps & { isOpen: boolean }) {
+/** The form, and then a new PIN to hand over. */
+export function EditCustomerDialog({ isOpen, customer, onClose }: EditCustomerProps & { isOpen: boolean }) {
+  const [newPin, setNewPin] = useState<CreatedPin | null>(null);
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    // Not when it closes: it fades out with what it shows.
+    if (isOpen) setNewPin(null);
+  }
   return (
-    <Dialog isOpen={isOpen} onClose={edit.onClose} title="Edit customer">
-      <EditForm {...edit} />
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={newPin ? 'Hand over the PIN' : 'Edit customer'}
+      // The PIN would be lost.
+      isHeld={newPin !== null}
+    >
+      {newPin ? (
+        <HandOver created={newPin} onDone={onClose} />
+      ) : (
+        <EditForm customer={customer} onClose={onClose} onNewPin={setNewPin} />
+      )}
     </Dialog>
   );
 }
 
-function EditForm({ customer, onClose }: EditCustomerProps) {
-  const form = useEditCustomer(customer, onClose);
+interface EditFormProps extends EditCustomerProps {
+  onNewPin: (pin: CreatedPin) => void;
+}
+
+function EditForm({ customer, onClose, onNewPin }: EditFormProps) {
+  const form = useEditCustomer(customer, { onClose, onNewPin });
+  const { data: customers } = useQuery(customersQuery());
+  const [name, phone, pin] = [form.field('name'), form.field('phone'), form.field('newPin', withoutSpaces)];
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-4">
-      <TextField {...form.field('name')} label="Name" autoComplete="off" />
-      <TextField {...form.field('phone')} type="tel" label="Phone" autoComplete="off" />
+      <TextField
+        {...name}
+        label="Name"
+        autoComplete="off"
+        notice={remarkOn(name, remarkOnName(name.value, customers, customer))}
+      />
+      <TextField
+        {...phone}
+        type="tel"
+        label="Phone"
+        autoComplete="off"
+        notice={remarkOn(phone, remarkOnPhone(phone.value))}
+      />
       <Flags form={form} />
       <SecretField
-        {...form.field('newPin', withoutSpaces)}
+        {...pin}
         label="New PIN"
         inputMode="numeric"
         // With 'off' browsers still fill in the admin's own PIN.
         autoComplete="new-password"
         hint="Replaces a forgotten PIN immediately. Leave blank to keep the current PIN."
+        notice={remarkOn(pin, weaknessOfPin(pin.value))}
       />
       <div className="mt-1 flex justify-end gap-2 max-tablet:*:h-12 max-tablet:*:flex-1">
         <Button onClick={onClose}>Cancel</Button>

@@ -7,7 +7,9 @@ import {
 import { pinSchema } from '#domain/contract/text-rules/secrets.ts';
 import { CUSTOMER_FLAGS, type CustomerFlags } from '#domain/tiers/customer-flags.ts';
 import { recordOf } from '#domain/tiers/record-of.ts';
+import type { CreatedPin } from '#web/features/customers/create-customer.mutations.ts';
 import { isPinTaken } from '#web/features/customers/customer.queries.ts';
+import { fieldIssueOf } from '#web/lib/field-issue.ts';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { useUpdateCustomer } from './customers.mutations.ts';
 
@@ -21,8 +23,11 @@ interface Draft extends CustomerFlags {
 const formSchema = editCustomerFormSchema.extend({ newPin: pinSchema.optional() });
 
 /** The form hook for one customer, whose row changes before the server has answered. */
-export function useEditCustomer(customer: CustomerPin, onClose: () => void) {
-  const update = useUpdateCustomer();
+export function useEditCustomer(
+  customer: CustomerPin,
+  { onClose, onNewPin }: { onClose: () => void; onNewPin: (pin: CreatedPin) => void },
+) {
+  const update = useUpdateCustomer(customer);
   const form = useForm({
     initial: draftOf(customer),
     schema: { safeParse: (draft) => formSchema.safeParse(filledIn(draft, customer)) },
@@ -32,11 +37,12 @@ export function useEditCustomer(customer: CustomerPin, onClose: () => void) {
 
   function save({ newPin, ...edited }: EditCustomerForm & { newPin?: string | undefined }): void {
     update.mutate(
-      { customer, form: edited, newPin },
+      { customer, changes: edited, newPin },
       {
-        onSuccess: onClose,
+        onSuccess: ({ name }) => newPin && onNewPin({ name, pin: newPin }),
         onError: (error) => {
-          if (isPinTaken(error)) form.refuse({ newPin: ERRORS['pin/in-use'].text });
+          const problem = isPinTaken(error) ? ERRORS['pin/in-use'].text : fieldIssueOf(error, 'newPinHash');
+          if (problem) form.refuse({ newPin: problem });
         },
       },
     );

@@ -5,7 +5,9 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { PasswordField } from './new-secret-fields.tsx';
-import type { AdminPin, PasscodeChanges } from './use-passcode-changes.ts';
+import { PinProblem } from './pin-problem.tsx';
+import type { AdminPin } from './use-admin-pin.ts';
+import type { PasscodeChanges } from './use-passcode-changes.ts';
 
 interface AddPasscodeProps {
   adminPin: AdminPin;
@@ -14,6 +16,7 @@ interface AddPasscodeProps {
   isLast: boolean;
 }
 
+const PLACE = 'add';
 const EMPTY = { label: '', password: '' };
 const additionSchema = createPasscodeFormSchema.omit({ adminPin: true });
 
@@ -24,13 +27,15 @@ export function AddPasscode({ adminPin, changes, isLast }: AddPasscodeProps) {
     isBusy: changes.addition.isPending,
     isBlocked: changes.isBusy,
     onSubmit: (addition) =>
-      adminPin.use((pin) =>
-        changes.addition.mutate({ ...addition, adminPin: pin }, { onSuccess: startOver }),
+      adminPin.use(PLACE, (pin) =>
+        changes.addition.mutate(
+          { ...addition, adminPin: pin },
+          { onSuccess: startOver, onError: (error) => adminPin.refuse(PLACE, error) },
+        ),
       ),
   });
   function startOver(): void {
     form.reset();
-    adminPin.clear();
     // The form goes away, and the focus with it.
     if (isLast) adminPin.focus();
   }
@@ -54,6 +59,7 @@ export function AddPasscode({ adminPin, changes, isLast }: AddPasscodeProps) {
       >
         Add passcode
       </Button>
+      <PinProblem adminPin={adminPin} place={PLACE} />
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { AUTHENTICATION_MESSAGES } from '#domain/contract/messages.ts';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';
 import { authSettingsQuery, passcodesQuery } from './authentication.queries.ts';
@@ -15,6 +16,11 @@ export function AuthenticationTab({ onTokenRenewed }: AuthenticationTabProps) {
   const query = useQuery(authSettingsQuery());
   // Starts together with the settings, not after them.
   const passcodes = useQuery(passcodesQuery());
+  const [adminPinChanges, setAdminPinChanges] = useState(0);
+  function renewToken(token: string): void {
+    setAdminPinChanges((count) => count + 1);
+    onTokenRenewed(token);
+  }
   return (
     <AsyncView
       query={query}
@@ -26,12 +32,13 @@ export function AuthenticationTab({ onTokenRenewed }: AuthenticationTabProps) {
           <StatusSummary settings={settings} passcodes={passcodes.data} />
           <div className="grid gap-5 desktop:grid-cols-2 desktop:items-start">
             <div className="grid min-w-0 gap-5">
-              <ChangePin owner="admin" onTokenRenewed={onTokenRenewed} />
+              <ChangePin owner="admin" onTokenRenewed={renewToken} />
               <ChangePin owner="vip" onTokenRenewed={onTokenRenewed} />
               <ChangePin owner="manager" onTokenRenewed={onTokenRenewed} />
               <SiteProtection settings={settings} />
             </div>
-            <SitePasscodes />
+            {/* Forgets the admin PIN that was typed there: it is no longer right. */}
+            <SitePasscodes key={adminPinChanges} />
           </div>
         </div>
       )}

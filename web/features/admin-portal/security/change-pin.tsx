@@ -1,6 +1,8 @@
 import { AUTHENTICATION_MESSAGES } from '#domain/contract/messages.ts';
 import { type ChangePinForm, changePinFormSchema } from '#domain/contract/text-rules/secrets.ts';
+import { weaknessOfPin } from '#domain/contract/text-rules/weak-pins.ts';
 import { callApi } from '#web/lib/api-client.ts';
+import { fieldIssueOf } from '#web/lib/field-issue.ts';
 import { sha256Hex } from '#web/lib/sha256.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useForm, withoutSpaces } from '#web/ui/forms/use-form.ts';
@@ -43,14 +45,22 @@ export function ChangePin({ owner, onTokenRenewed }: ChangePinProps) {
     initial: EMPTY,
     schema: changePinFormSchema,
     isBusy: change.isPending,
-    onSubmit: (pins) => change.mutate(pins, { onSuccess: form.reset }),
+    onSubmit: (pins) => change.mutate(pins, { onSuccess: form.reset, onError: showProblem }),
   });
+  function showProblem(error: Error): void {
+    const newPin = fieldIssueOf(error, 'newPasswordHash');
+    if (newPin) form.refuse({ newPin });
+  }
   return (
     <Panel title={words.title}>
       <form noValidate onSubmit={form.submit} className="p-4">
         <div className="grid gap-4 tablet:grid-cols-2">
           <PinField field={form.field('currentPin', withoutSpaces)} label="Current admin PIN" />
-          <PinField field={form.field('newPin', withoutSpaces)} label={words.field} />
+          <PinField
+            field={form.field('newPin', withoutSpaces)}
+            label={words.field}
+            remark={weaknessOfPin(form.values.newPin)}
+          />
         </div>
         <Button
           type="submit"

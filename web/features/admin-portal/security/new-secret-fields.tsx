@@ -1,3 +1,4 @@
+import { remarkOn } from '#web/ui/forms/remark.tsx';
 import { SecretField } from '#web/ui/forms/secret-field.tsx';
 import type { FormField } from '#web/ui/forms/use-form.ts';
 
@@ -31,10 +32,12 @@ interface PinFieldProps {
   field: FormField;
   label: string;
   isLabelHidden?: boolean;
+  /** Points something out that is accepted nevertheless. */
+  remark?: string | undefined;
   className?: string;
 }
 
-export function PinField({ field, label, isLabelHidden = false, className }: PinFieldProps) {
+export function PinField({ field, label, isLabelHidden = false, remark, className }: PinFieldProps) {
   return (
     <SecretField
       {...field}
@@ -42,6 +45,7 @@ export function PinField({ field, label, isLabelHidden = false, className }: Pin
       isLabelHidden={isLabelHidden}
       placeholder="4-8 digits"
       inputMode="numeric"
+      notice={remarkOn(field, remark)}
       pattern="[0-9]*"
       // With 'off' browsers still fill in the admin's own PIN, and it must be typed again here.
       autoComplete="new-password"

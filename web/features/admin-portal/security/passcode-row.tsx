@@ -7,7 +7,9 @@ import { Button } from '#web/ui/button.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { PasswordField } from './new-secret-fields.tsx';
-import type { AdminPin, PasscodeChanges } from './use-passcode-changes.ts';
+import { PinProblem } from './pin-problem.tsx';
+import type { AdminPin } from './use-admin-pin.ts';
+import type { PasscodeChanges } from './use-passcode-changes.ts';
 
 interface PasscodeRowProps {
   passcode: SitePasscode;
@@ -33,6 +35,7 @@ export function PasscodeRow(props: PasscodeRowProps) {
         </Badge>
         <RowActions {...props} editButton={editButton} />
       </div>
+      <PinProblem adminPin={adminPin} place={passcode.id} />
       {isEdited && (
         <EditPassword
           passcode={passcode}
@@ -64,8 +67,11 @@ function RowActions({
   const { label, isActive } = passcode;
   const verb = isActive ? 'Disable' : 'Enable';
   function toggle(): void {
-    adminPin.use((pin) =>
-      changes.switching.mutate({ passcode, adminPin: pin }, { onSuccess: adminPin.clear }),
+    adminPin.use(passcode.id, (pin) =>
+      changes.switching.mutate(
+        { passcode, adminPin: pin },
+        { onError: (error) => adminPin.refuse(passcode.id, error) },
+      ),
     );
   }
   return (
@@ -111,38 +117,41 @@ const EMPTY = { password: '' };
 const editSchema = passcodePasswordFormSchema.omit({ adminPin: true });
 
 function EditPassword({ passcode, adminPin, changes, onSaved }: EditPasswordProps) {
+  const place = `password of ${passcode.id}`;
   const form = useForm({
     initial: EMPTY,
     schema: editSchema,
     isBusy: changes.renewal.isPending,
     isBlocked: changes.isBusy,
-    onSubmit: ({ password }) => adminPin.use((pin) => save(password, pin)),
+    onSubmit: ({ password }) => adminPin.use(place, (pin) => save(password, pin)),
   });
   function save(password: string, pin: string): void {
-    changes.renewal.mutate({ passcode, password, adminPin: pin }, { onSuccess: finish });
-  }
-  function finish(): void {
-    adminPin.clear();
-    onSaved();
+    changes.renewal.mutate(
+      { passcode, password, adminPin: pin },
+      { onSuccess: onSaved, onError: (error) => adminPin.refuse(place, error) },
+    );
   }
   return (
-    <form noValidate onSubmit={form.submit} className="mt-2 mb-1 flex gap-2 max-tablet:flex-col">
-      <PasswordField
-        field={form.field('password')}
-        label={`New password of ${passcode.label}`}
-        isLabelHidden
-        hasAutoFocus
-        className="flex-1"
-      />
-      <Button
-        type="submit"
-        variant="primary"
-        className="h-10 max-tablet:h-11"
-        isBusy={form.isBusy}
-        busyLabel="Saving..."
-      >
-        Save password
-      </Button>
+    <form noValidate onSubmit={form.submit} className="mt-2 mb-1">
+      <div className="flex gap-2 max-tablet:flex-col">
+        <PasswordField
+          field={form.field('password')}
+          label={`New password of ${passcode.label}`}
+          isLabelHidden
+          hasAutoFocus
+          className="flex-1"
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          className="h-10 max-tablet:h-11"
+          isBusy={form.isBusy}
+          busyLabel="Saving..."
+        >
+          Save password
+        </Button>
+      </div>
+      <PinProblem adminPin={adminPin} place={place} />
     </form>
   );
 }

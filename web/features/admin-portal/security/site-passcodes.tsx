@@ -10,12 +10,8 @@ import { AddPasscode, MaximumNotice } from './add-passcode.tsx';
 import { passcodesQuery } from './authentication.queries.ts';
 import { PinField } from './new-secret-fields.tsx';
 import { PasscodeRow } from './passcode-row.tsx';
-import {
-  type AdminPin,
-  type PasscodeChanges,
-  useAdminPin,
-  usePasscodeChanges,
-} from './use-passcode-changes.ts';
+import { type AdminPin, useAdminPin } from './use-admin-pin.ts';
+import { type PasscodeChanges, usePasscodeChanges } from './use-passcode-changes.ts';
 
 const { passcodesMax } = PASSCODE_LIMITS;
 
@@ -68,7 +64,7 @@ function PasscodeEditor({ passcodes }: { passcodes: readonly SitePasscode[] }) {
             changes={changes}
             isEdited={passcode.id === editedId}
             onEdit={(isEdited) => setEditedId(isEdited ? passcode.id : null)}
-            onDelete={() => adminPin.use(() => setDoomed(passcode))}
+            onDelete={() => adminPin.use(passcode.id, () => setDoomed(passcode))}
           />
         ))}
       </ul>
@@ -92,7 +88,7 @@ function AdminPinRow({ adminPin }: { adminPin: AdminPin }) {
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-hairline px-4 py-3">
       <p className="flex min-h-10 flex-1 items-center gap-2 type-interface text-muted max-tablet:min-h-0 max-tablet:basis-full">
         <KeyRound aria-hidden className="size-4 shrink-0" />
-        Every change below needs the admin PIN.
+        Every change below needs the admin PIN. It is kept for 5 minutes, or until you leave this tab.
       </p>
       <PinField
         field={adminPin.field}
@@ -116,12 +112,13 @@ function DeletePasscode({ passcode, adminPin, deletion, onClose }: DeletePasscod
   function confirm(): void {
     // First: the dialog returns the focus to the row, which is about to go away.
     onClose();
-    if (passcode)
-      adminPin.use((pin) => deletion.mutate({ passcode, adminPin: pin }, { onSuccess: startOver }));
+    if (passcode) adminPin.use(passcode.id, (pin) => remove(passcode, pin));
   }
-  function startOver(): void {
-    adminPin.clear();
-    adminPin.focus();
+  function remove(passcode: SitePasscode, pin: string): void {
+    deletion.mutate(
+      { passcode, adminPin: pin },
+      { onSuccess: adminPin.focus, onError: (error) => adminPin.refuse(passcode.id, error) },
+    );
   }
   return (
     <ConfirmDialog

@@ -11,7 +11,7 @@ interface StatusSummaryProps {
 }
 
 export function StatusSummary({ settings, passcodes }: StatusSummaryProps) {
-  const { hasAdminPin, hasVipPin, siteProtectionEnabled, lastUpdated } = settings;
+  const { hasAdminPin, hasVipPin, siteProtectionEnabled, adminPinUpdatedAt, vipPinUpdatedAt } = settings;
   return (
     <section aria-label="Authentication status">
       <h2 className="sr-only">Authentication status</h2>
@@ -20,13 +20,13 @@ export function StatusSummary({ settings, passcodes }: StatusSummaryProps) {
           label="Admin PIN"
           isSet={hasAdminPin}
           words={configured(hasAdminPin)}
-          note={`Last updated ${lastUpdated === null ? 'Never' : formatDate(lastUpdated)}`}
+          note={lastUpdated(adminPinUpdatedAt)}
         />
         <Status
           label="VIP PIN"
           isSet={hasVipPin}
           words={configured(hasVipPin)}
-          note={hasVipPin ? 'Opens the VIP prices' : 'Nobody can sign in with it'}
+          note={hasVipPin ? lastUpdated(vipPinUpdatedAt) : 'Nobody can sign in with it'}
         />
         <Status
           label="Site protection"
@@ -60,6 +60,11 @@ function Status({ label, isSet, words, note }: StatusProps) {
       </dd>
     </div>
   );
+}
+
+/** Of one PIN: a change of anything else leaves its date alone. */
+function lastUpdated(time: string | null): string {
+  return `Last updated ${time === null ? 'Never' : formatDate(time)}`;
 }
 
 function configured(isSet: boolean): string {

@@ -1,8 +1,7 @@
-import { passcodeAdminPinFormSchema, type SitePasscode } from '#domain/contract/entities/site-passcodes.ts';
+import type { SitePasscode } from '#domain/contract/entities/site-passcodes.ts';
 import { AUTHENTICATION_MESSAGES } from '#domain/contract/messages.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { sha256Hex } from '#web/lib/sha256.ts';
-import { useForm, withoutSpaces } from '#web/ui/forms/use-form.ts';
 import { useSecurityChange } from './use-security-change.ts';
 
 interface Addition {
@@ -69,22 +68,3 @@ export function usePasscodeChanges() {
 }
 
 export type PasscodeChanges = ReturnType<typeof usePasscodeChanges>;
-
-const EMPTY = { adminPin: '' };
-
-/** The one PIN that every change of passcodes needs. */
-export function useAdminPin(isBusy: boolean) {
-  const form = useForm({ initial: EMPTY, schema: passcodeAdminPinFormSchema, isBusy });
-  return {
-    field: form.field('adminPin', withoutSpaces),
-    clear: form.reset,
-    focus: () => form.inputOf('adminPin')?.focus(),
-    /** Calls `act` with the PIN, or shows under its field what is wrong with it. */
-    use(act: (adminPin: string) => void): void {
-      const checked = form.check();
-      if (checked) act(checked.adminPin);
-    },
-  };
-}
-
-export type AdminPin = ReturnType<typeof useAdminPin>;

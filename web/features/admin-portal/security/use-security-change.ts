@@ -41,6 +41,11 @@ export class FailureWithToast extends Error {
 
 function failureOf(error: Error, title: string): ToastMessage {
   if (error instanceof FailureWithToast) return error.toast;
+  return { title, description: reasonOf(error) };
+}
+
+/** The server's own words, if there are any. */
+export function reasonOf(error: Error): string {
   const words = error instanceof ApiError ? error.body?.error : undefined;
-  return { title, description: words || error.message || UNEXPECTED_ERROR };
+  return words || error.message || UNEXPECTED_ERROR;
 }

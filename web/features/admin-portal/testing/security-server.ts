@@ -16,6 +16,8 @@ export class SecurityServer extends FakeApi {
     hasVipPin: true,
     siteProtectionEnabled: false,
     lastUpdated: NOON,
+    adminPinUpdatedAt: NOON,
+    vipPinUpdatedAt: NOON,
   };
   passcodes: SitePasscode[] = [];
 

@@ -1,33 +1,50 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { createCustomerFormSchema } from '#domain/contract/entities/customers.ts';
+import {
+  type CreateCustomerAsAdminForm,
+  createCustomerAsAdminFormSchema,
+  flagsOfCustomerRole,
+} from '#domain/contract/entities/customers.ts';
+import type { CustomerRole } from '#domain/contract/entities/roles.ts';
 import { CUSTOMER_MESSAGES } from '#domain/contract/messages.ts';
 import { customersQuery, isPinTaken } from '#web/features/customers/customer.queries.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import { useCountdown } from '#web/ui/forms/use-countdown.ts';
 import { useForm, withoutSpaces } from '#web/ui/forms/use-form.ts';
-import {
-  type CreatedPin,
-  createCustomer,
-  type NewCustomerRequest,
-  reasonOfFailure,
-} from './create-customer.mutations.ts';
+import { type CreatedPin, createCustomer, reasonOfFailure } from './create-customer.mutations.ts';
 import { generatePin } from './generate-pin.ts';
 
-const EMPTY: NewCustomerRequest = { name: '', pin: '', isGenerated: false };
+interface Draft {
+  readonly name: string;
+  readonly phone: string;
+  readonly role: CustomerRole;
+  readonly pin: string;
+  readonly isGenerated: boolean;
+}
+
+const EMPTY: Draft = { name: '', phone: '', role: 'customer', pin: '', isGenerated: false };
+
+interface CreateCustomerOptions {
+  /** The admin also sends the phone number and the tier; the server refuses a tier from a manager. */
+  readonly isAdmin: boolean;
+}
 
 /** The form hook for a new customer. `created` is the PIN to hand over before the form comes back. */
-export function useCreateCustomer() {
+export function useCreateCustomer({ isAdmin }: CreateCustomerOptions) {
   const element = useRef<HTMLFormElement>(null);
   const [created, setCreated] = useState<CreatedPin | null>(null);
   const creation = useCreation();
+  const wait = useCountdown();
   const form = useForm({
     initial: EMPTY,
-    schema: createCustomerFormSchema,
+    schema: { safeParse: (draft) => createCustomerAsAdminFormSchema.safeParse(withoutBlankPhone(draft)) },
     isBusy: creation.isPending,
-    onSubmit: (customer) =>
+    isBlocked: wait.secondsLeft > 0,
+    onSubmit: (checked) =>
       creation.mutate(
-        { ...customer, isGenerated: form.values.isGenerated },
+        { ...requestOf(checked, isAdmin), isGenerated: form.values.isGenerated },
         {
           onSuccess: (pin) => {
             setCreated(pin);
@@ -35,6 +52,7 @@ export function useCreateCustomer() {
           },
           onError: (error) => {
             if (isPinTaken(error)) form.inputOf('pin')?.focus();
+            if (error instanceof ApiError && error.status === 429) wait.start(error.retryAfterSeconds ?? 0);
           },
         },
       ),
@@ -44,6 +62,8 @@ export function useCreateCustomer() {
     ...form,
     element,
     created,
+    /** After too many PINs within an hour: nothing can be created until it is over. */
+    wait,
     setPin: (pin: string) => form.change({ pin: withoutSpaces(pin), isGenerated: false }),
     generate: () => form.change({ pin: generatePin(), isGenerated: true }),
     forgetCreated(): void {
@@ -52,6 +72,17 @@ export function useCreateCustomer() {
       element.current?.focus();
     },
   };
+}
+
+export type CreationForm = ReturnType<typeof useCreateCustomer>;
+
+function withoutBlankPhone({ phone, ...draft }: Draft) {
+  return { ...draft, ...(phone.trim() !== '' && { phone }) };
+}
+
+function requestOf({ name, pin, phone, role }: CreateCustomerAsAdminForm, isAdmin: boolean) {
+  if (!isAdmin) return { name, pin };
+  return { name, pin, extras: { ...(phone && { phone }), ...flagsOfCustomerRole(role) } };
 }
 
 function useCreation() {

@@ -1,8 +1,9 @@
 import { Copy, Share2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { use, useEffect, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import type { CreatedPin } from './create-customer.mutations.ts';
+import { ShopNameContext } from './shop-name.ts';
 
 interface HandOverProps {
   created: CreatedPin;
@@ -10,36 +11,33 @@ interface HandOverProps {
   onDone: () => void;
 }
 
+/** Stays until Done: a message that was copied may have to be copied again. */
 export function HandOver({ created: { name, pin }, onDone }: HandOverProps) {
+  const message = messageOf(use(ShopNameContext), pin);
   const copyButton = useRef<HTMLButtonElement>(null);
   // The pressed button disappeared with the form: without this the keyboard would start again at the top of the page.
   useEffect(() => copyButton.current?.focus(), []);
 
   async function copy(): Promise<void> {
-    if (!(await copyText(pin))) return reportCopyFailure();
-    onDone();
-    toast({ title: 'PIN copied', description: `Give it to ${name}. It will not be shown again.` });
-  }
-
-  async function share(): Promise<void> {
-    if (!(await sharePin(pin))) return;
-    onDone();
-    toast({ title: 'PIN shared', description: `${name} has the PIN. It will not be shown again.` });
+    if (!(await copyText(message))) return reportCopyFailure();
+    toast({ title: 'Message copied', description: `Send it to ${name}.` });
   }
 
   return (
-    <div className="p-4">
+    <>
       <p className="type-label wrap-anywhere text-text">{`PIN for ${name}`}</p>
       <p className="mt-1 type-metric tracking-digits text-text select-all">{pin}</p>
-      <p className="mt-1 type-caption text-muted">
-        Shown once: after you copy or share it, you cannot see it again.
+      <p className="mt-3 type-label text-text">Message</p>
+      <p className="mt-1 rounded-control border border-hairline px-3 py-2 type-interface wrap-anywhere whitespace-pre-line text-text select-all">
+        {message}
       </p>
-      <div className="mt-4 flex flex-wrap gap-2 max-tablet:*:flex-1 desktop:*:flex-1">
+      <p className="mt-2 type-caption text-muted">Nobody can see this PIN again after Done.</p>
+      <div className="mt-4 flex flex-wrap gap-2 *:flex-1">
         <Button ref={copyButton} variant="primary" size="large" icon={Copy} onClick={() => void copy()}>
-          Copy PIN
+          Copy message
         </Button>
         {'share' in navigator && (
-          <Button size="large" icon={Share2} onClick={() => void share()}>
+          <Button size="large" icon={Share2} onClick={() => void share(message)}>
             Share
           </Button>
         )}
@@ -47,24 +45,29 @@ export function HandOver({ created: { name, pin }, onDone }: HandOverProps) {
           Done
         </Button>
       </div>
-    </div>
+    </>
   );
 }
 
-/** False if the person cancelled, or the browser refused. */
-async function sharePin(pin: string): Promise<boolean> {
+/** One text with everything a customer needs: apps that receive a text and an address often drop one of them. */
+function messageOf(shopName: string, pin: string): string {
+  return `${shopName}\n${window.location.origin}/?signin\nPIN: ${pin}`;
+}
+
+async function share(text: string): Promise<void> {
   try {
-    await navigator.share({ text: `Your PIN for the price list: ${pin}`, url: window.location.origin });
-    return true;
-  } catch {
-    return false;
+    await navigator.share({ text });
+  } catch (error) {
+    // The person closed the browser's own dialog.
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    toast({ title: 'Sharing failed', description: 'Copy the message instead.', tone: 'destructive' });
   }
 }
 
 function reportCopyFailure(): void {
   toast({
     title: 'Copying failed',
-    description: 'Select the PIN and copy it by hand.',
+    description: 'Select the message and copy it by hand.',
     tone: 'destructive',
   });
 }
@@ -85,7 +88,8 @@ function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
   field.className = 'sr-only';
-  document.body.append(field);
+  // Beside the button: a dialog takes the focus away from anything outside it.
+  (focused?.parentElement ?? document.body).append(field);
   field.select();
   const isCopied = document.execCommand('copy');
   field.remove();

@@ -1,4 +1,5 @@
 import { UNEXPECTED_ERROR } from '#domain/contract/messages.ts';
+import type { CustomerFlags } from '#domain/tiers/customer-flags.ts';
 import { isPinTaken } from '#web/features/customers/customer.queries.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -10,6 +11,8 @@ export interface NewCustomerRequest {
   readonly pin: string;
   /** If it is taken, another generated PIN will do. */
   readonly isGenerated: boolean;
+  /** From the admin only. */
+  readonly extras?: { readonly phone?: string | undefined } & CustomerFlags;
 }
 
 export interface CreatedPin {
@@ -21,21 +24,21 @@ export interface CreatedPin {
 const GENERATED_TRIES = 4;
 
 export async function createCustomer(order: NewCustomerRequest): Promise<CreatedPin> {
-  return order.isGenerated ? createWithFreePin(order, GENERATED_TRIES) : create(order.name, order.pin);
+  return order.isGenerated ? createWithFreePin(order, GENERATED_TRIES) : create(order);
 }
 
-async function createWithFreePin({ name, pin }: NewCustomerRequest, tries: number): Promise<CreatedPin> {
+async function createWithFreePin(order: NewCustomerRequest, tries: number): Promise<CreatedPin> {
   try {
-    return await create(name, pin);
+    return await create(order);
   } catch (error) {
     if (!isPinTaken(error) || tries <= 1) throw error;
-    return createWithFreePin({ name, pin: generatePin(), isGenerated: true }, tries - 1);
+    return createWithFreePin({ ...order, pin: generatePin() }, tries - 1);
   }
 }
 
 /** Returns the name as the server has stored it. */
-async function create(name: string, pin: string): Promise<CreatedPin> {
-  const body = { name, customerPinHash: sha256Hex(pin) };
+async function create({ name, pin, extras }: NewCustomerRequest): Promise<CreatedPin> {
+  const body = { name, customerPinHash: sha256Hex(pin), ...extras };
   return { name: (await callApi('createCustomer', { body })).customerPin.name, pin };
 }
 

@@ -20,8 +20,13 @@ test('a PIN from a small number keeps its leading zeros', () => {
 });
 
 test('a draw that would favour low PINs is repeated', () => {
-  draw(4_200_000_000, 99_999_999);
-  expect(generatePin()).toBe('99999999');
-  draw(4_199_999_999);
-  expect(generatePin()).toBe('99999999');
+  draw(4_200_000_000, 99_999_998);
+  expect(generatePin()).toBe('99999998');
+  draw(4_199_999_998);
+  expect(generatePin()).toBe('99999998');
+});
+
+test('a PIN that is easy to guess is drawn again', () => {
+  draw(12_345_678, 11_111_111, 48_151_623);
+  expect(generatePin()).toBe('48151623');
 });

@@ -1,0 +1,141 @@
+import { ArrowUpRight, LayoutGrid, Settings2 } from 'lucide-react';
+import { lazy, Suspense, useEffect } from 'react';
+import { Link, useSearch } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
+import { isStaff, type Permissions, type Role } from '#domain/contract/entities/roles.ts';
+import { LAYOUT } from '#domain/contract/limits.ts';
+import { useMedia } from '#web/lib/use-media.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Menu } from '#web/ui/dialogs/menu.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+
+interface StaffViewer {
+  readonly role: Role;
+  readonly permissions: Permissions;
+}
+
+const ENGINE_ROOM_PARAMETER = 'engine-room';
+
+const PLACES = {
+  'engine-room': {
+    label: 'Engine Room',
+    href: `/?${ENGINE_ROOM_PARAMETER}`,
+    isOpenTo: ({ permissions }: StaffViewer) => permissions.canAccessEngineRoom,
+  },
+  admin: { label: 'Admin Portal', href: '/admin', isOpenTo: ({ role }: StaffViewer) => role === 'admin' },
+  manager: { label: 'Manager Portal', href: '/manager', isOpenTo: ({ role }: StaffViewer) => isStaff(role) },
+} as const;
+
+interface StaffLinksProps {
+  viewer: StaffViewer;
+  /** Where else on this screen one can go. What the viewer may not open is left out. */
+  to: readonly (keyof typeof PLACES)[];
+  className?: string;
+}
+
+function placesFor({ viewer, to }: StaffLinksProps) {
+  return to.map((name) => PLACES[name]).filter(({ isOpenTo }) => isOpenTo(viewer));
+}
+
+export function StaffLinks(props: StaffLinksProps) {
+  const places = placesFor(props);
+  if (places.length === 0) return null;
+  return (
+    <nav aria-label="Staff" className={`flex shrink-0 items-center gap-5 ${props.className ?? ''}`}>
+      {places.map(({ label, href }) => (
+        <Link
+          key={href}
+          href={href}
+          className="flex h-9 items-center gap-1 rounded-control type-interface font-medium whitespace-nowrap text-text hover:text-primary"
+        >
+          {label}
+          <ArrowUpRight aria-hidden className="size-4" />
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The same links where there is no room for them. */
+export function StaffMenu(props: StaffLinksProps) {
+  const places = placesFor(props);
+  if (places.length === 0) return null;
+  return (
+    <span className={props.className}>
+      <Menu
+        trigger={<IconButton label="Go to" icon={LayoutGrid} />}
+        items={places.map(({ label, href }) => ({
+          label,
+          icon: ArrowUpRight,
+          onSelect: () => navigate(href),
+        }))}
+      />
+    </span>
+  );
+}
+
+/** Only an admin's page loads it. Without it the page still works, so a failure to load must not show. */
+const PriceDataDot = lazy(() =>
+  import('#web/features/price-data/price-data-marks.tsx').then(
+    ({ PriceDataDot: dot }) => ({ default: dot }),
+    () => ({ default: () => null }),
+  ),
+);
+
+export interface ListStaffLinksProps {
+  viewer: StaffViewer;
+  onOpenEngineRoom: () => void;
+}
+
+const SMALL_SCREEN = `(max-width: ${LAYOUT.mobileBelowPx - 0.02}px)`;
+const FROM_LIST = ['admin', 'manager'] as const;
+
+/** In the header of the price list, loaded for staff only. */
+export function ListStaffLinks({ viewer, onOpenEngineRoom }: ListStaffLinksProps) {
+  useEngineRoomAddress(viewer, onOpenEngineRoom);
+  return (
+    <div className="flex shrink-0 items-center gap-2 max-tablet:-mr-3 max-tablet:gap-0 desktop:gap-5 print:hidden">
+      <StaffLinks viewer={viewer} to={FROM_LIST} className="max-desktop:hidden" />
+      <StaffMenu viewer={viewer} to={FROM_LIST} className="desktop:hidden" />
+      {viewer.permissions.canAccessEngineRoom && (
+        <span className="relative flex">
+          <EngineRoomButton onClick={onOpenEngineRoom} />
+          {viewer.role === 'admin' && (
+            <Suspense>
+              <PriceDataDot />
+            </Suspense>
+          )}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** On phones there is room for one short word. */
+function EngineRoomButton({ onClick }: { onClick: () => void }) {
+  const isSmall = useMedia(SMALL_SCREEN);
+  if (!isSmall)
+    return (
+      <Button icon={Settings2} onClick={onClick}>
+        Engine Room
+      </Button>
+    );
+  return (
+    <Button variant="quiet" className="max-tablet:px-2" onClick={onClick}>
+      Config
+    </Button>
+  );
+}
+
+/** `/?engine-room` opens the Engine Room once; the parameter is then removed, so that a reload or Back does not. */
+function useEngineRoomAddress(viewer: StaffViewer, onOpen: () => void): void {
+  const isRequested = new URLSearchParams(useSearch()).has(ENGINE_ROOM_PARAMETER);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function is no new request
+  useEffect(() => {
+    if (!isRequested) return;
+    const url = new URL(window.location.href);
+    url.searchParams.delete(ENGINE_ROOM_PARAMETER);
+    navigate(url, { replace: true });
+    if (PLACES['engine-room'].isOpenTo(viewer)) onOpen();
+  }, [isRequested]);
+}

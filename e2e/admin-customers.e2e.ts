@@ -7,6 +7,7 @@ import {
   someone,
   people as test,
 } from './support/admin.ts';
+import { expectNothingSideways } from './support/catalogue.ts';
 import { expectAccessible } from './support/fixtures.ts';
 
 const CUSTOMERS = '/admin?tab=customers';
@@ -50,6 +51,74 @@ test('a customer is edited and deleted, with a message each; the focus stays nea
   await expectToast(page, 'Customer deleted successfully', `The PIN of ${name} no longer works.`);
   await expect(row).toHaveCount(0);
   expect((await signInByCall(page, customer.pin)).role).toBe('public');
+});
+
+test('the admin creates a heavyweight in one step, changes the tier in place, and goes from portal to portal', async ({
+  quietPage: page,
+  context,
+}) => {
+  const { name, pin } = someone();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openAsAdmin(page, CUSTOMERS);
+  await page.getByRole('button', { name: 'Create customer' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Customer name').fill(name);
+  await form.getByLabel('Phone', { exact: true }).fill('(312) 555-0119');
+  await form.getByLabel('Tier').selectOption('Heavyweight');
+  await form.getByLabel('PIN', { exact: true }).fill(pin);
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Create customer' }).click();
+  await expectToast(page, 'Customer PIN created');
+  await form.getByRole('button', { name: 'Copy message' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    new RegExp(`^Tierbook Price List\\n.*/\\?signin\\nPIN: ${pin}$`),
+  );
+  await page.goBack();
+  await expect(form.getByText(pin, { exact: true })).toBeVisible();
+  await form.getByRole('button', { name: 'Done' }).click();
+  await expect(form).toHaveCount(0);
+  expect((await signInByCall(page, pin)).role).toBe('heavyweight');
+
+  const row = page.getByRole('row').filter({ hasText: name });
+  await test.step('no width loses the phone number, the PIN, the devices or the actions', async () => {
+    for (const width of [360, 768, 1100, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const text of [/555-0119/, /PIN Set/, /^0 devices$/])
+        await expect(row.getByText(text).filter({ visible: true }), `${width}: ${text}`).toBeVisible();
+      const actions = row.getByRole('button', { name: /^(?:Edit|Actions for) / }).filter({ visible: true });
+      await expect(actions, `${width}`).toBeVisible();
+      const badge = row.getByText('Heavyweight').filter({ visible: true });
+      expect(await badge.evaluate((box) => box.scrollWidth <= box.clientWidth), `${width}`).toBe(true);
+      await expectNothingSideways(page);
+    }
+  });
+
+  await row.getByRole('button', { name: `Tier of ${name}: Heavyweight` }).click();
+  await page.getByRole('menuitemradio', { name: 'VIP' }).click();
+  await expectToast(page, 'Customer updated successfully', `${name} is now VIP.`);
+  expect((await signInByCall(page, pin)).role).toBe('vip');
+  await page.getByLabel('Filter by tier').selectOption('VIP');
+  await expect(row).toBeVisible();
+  await page.getByLabel('Filter by tier').selectOption('Heavyweight');
+  await expect(row).toHaveCount(0);
+
+  await test.step('links lead from portal to portal and into the Engine Room', async () => {
+    await page.getByRole('link', { name: 'Manager Portal' }).click();
+    await expect(page).toHaveURL('/manager');
+    await page.getByRole('link', { name: 'Engine Room' }).click();
+    const room = page.getByRole('dialog', { name: 'Engine Room' });
+    await expect(room).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await room.getByRole('link', { name: 'Manager Portal' }).click();
+    await expect(page).toHaveURL('/manager');
+    await page.getByRole('link', { name: 'Admin Portal' }).click();
+    await expect(page).toHaveURL('/admin');
+    await page.getByRole('link', { name: 'Back' }).click();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole('button', { name: 'Go to' }).click();
+    await page.getByRole('menuitem', { name: 'Admin Portal' }).click();
+    await expect(page.getByRole('tablist', { name: 'Admin Portal' })).toBeVisible();
+  });
 });
 
 test('people who may not see customers get a message and can try again', async ({ page }) => {

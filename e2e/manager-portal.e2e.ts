@@ -95,7 +95,7 @@ test('the portal fits its screen, refuses invalid input, and creates PINs', asyn
     await expect(page.getByText('PIN must contain only numbers')).toBeVisible();
   });
 
-  await test.step('a generated PIN has 8 digits, is copied once, and is not shown again', async () => {
+  await test.step('a generated PIN has 8 digits, is copied with shop and address, and is not shown again after Done', async () => {
     const { name } = someone();
     const form = panel(page, 'Create Customer PIN');
     await form.getByLabel('Customer name').fill(name);
@@ -105,9 +105,15 @@ test('the portal fits its screen, refuses invalid input, and creates PINs', asyn
     await form.getByRole('button', { name: 'Create Customer PIN' }).click();
     await expectToast(page, 'Customer PIN created');
     await expect(form.getByText(pin, { exact: true })).toBeVisible();
-    await form.getByRole('button', { name: 'Copy PIN' }).click();
-    await expectToast(page, 'PIN copied', `Give it to ${name}. It will not be shown again.`);
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(pin);
+    await form.getByRole('button', { name: 'Copy message' }).click();
+    await expectToast(page, 'Message copied', `Send it to ${name}.`);
+    const address = new URL('/?signin', page.url()).href;
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `Tierbook Price List\n${address}\nPIN: ${pin}`,
+    );
+    await expect(form.getByText(pin, { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByText(pin)).toHaveCount(0);
     await expect(form.getByLabel('PIN', { exact: true })).toHaveValue('');
   });

@@ -71,7 +71,7 @@ describe('signing in', () => {
     await signIn('4920');
     expect(await screen.findByRole('img', { name: 'Admin' })).toBeVisible();
     expect(screen.queryByRole('navigation', { name: 'Contact' })).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Engine Room' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Engine Room' })).toBeVisible();
   });
 });
 

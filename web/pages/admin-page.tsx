@@ -43,7 +43,7 @@ export function AdminPage({ viewer, phone, shopName, onSignedIn, onLogout }: Adm
         // Not below a panel: it would move the covered portal, and the panel says more.
         notice={panel === null && <PriceDataLine address={PRICE_DATA_ADDRESS} />}
         staffLinks={<StaffLinks viewer={viewer} to={ELSEWHERE} className="max-tablet:hidden" />}
-        staffMenu={<StaffMenu viewer={viewer} to={ELSEWHERE} className="tablet:hidden" />}
+        staffMenu={<StaffMenu viewer={viewer} to={ELSEWHERE} className="-mx-2 tablet:hidden" />}
         onLogout={onLogout}
       />
       {panel && <AdminPanel panel={panel} onClose={close} />}

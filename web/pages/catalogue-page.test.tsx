@@ -144,14 +144,33 @@ test.each(['customer', 'vip', 'heavyweight', 'manager'] as const)(
   '%s sees the contact links',
   async (viewer) => {
     await visit({ viewer });
-    expect(screen.getAllByRole('link')).toHaveLength(2);
+    const contact = screen.getByRole('navigation', { name: 'Contact' });
+    expect(within(contact).getAllByRole('link')).toHaveLength(2);
   },
 );
 
 test('admin sees no contact links', async () => {
   await visit({ viewer: 'admin' });
-  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  expect(screen.queryByRole('navigation', { name: 'Contact' })).not.toBeInTheDocument();
 });
+
+test.each([
+  ['admin', ['/admin', '/manager']],
+  ['manager', ['/manager']],
+] as const)('%s finds links to the portals that the role may open', async (viewer, addresses) => {
+  await visit({ viewer });
+  const links = within(await screen.findByRole('navigation', { name: 'Staff' })).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(addresses);
+});
+
+test.each(['public', 'customer', 'vip', 'heavyweight'] as const)(
+  '%s finds no link to a portal',
+  async (viewer) => {
+    await visit({ viewer });
+    expect(screen.queryByRole('navigation', { name: 'Staff' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Go to' })).not.toBeInTheDocument();
+  },
+);
 
 test('after logout the former lists are gone and the lists are loaded again', async () => {
   const { becomes } = await visit({ viewer: 'vip' });

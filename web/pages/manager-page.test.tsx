@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -51,6 +51,26 @@ function open(role: Role): void {
 function field(): HTMLElement {
   return screen.getByLabelText('Manager PIN');
 }
+
+describe('links to other places', () => {
+  test('lead an admin to the Admin Portal and the Engine Room', async () => {
+    open('admin');
+    const links = within(screen.getByRole('navigation', { name: 'Staff' })).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/admin', '/?engine-room']);
+    await userEvent.click(screen.getByRole('button', { name: 'Go to' }));
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      'Admin Portal',
+      'Engine Room',
+    ]);
+  });
+
+  test('lead a manager only to the price list', () => {
+    open('manager');
+    expect(screen.queryByRole('navigation', { name: 'Staff' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Go to' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Price List' })).toHaveAttribute('href', '/');
+  });
+});
 
 describe('a person who is not a manager', () => {
   test.each<Role>(['public', 'customer', 'vip', 'heavyweight'])('as %s, is asked for the PIN', (role) => {

@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { CustomerPin } from '#domain/contract/entities/customers.ts';
+import { customerRoleOf } from '#domain/contract/entities/roles.ts';
 import type { DeviceFingerprint } from '#domain/contract/entities/usage.ts';
 import { PLACES_CREDIT } from '#domain/contract/messages.ts';
 import { CreditLink } from '#web/ui/credit-link.tsx';
@@ -9,11 +10,11 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { customerQuery, loadFailureOf } from './customer.queries.ts';
+import { TierBadge } from './customer-badges.tsx';
+import { lastAccessText } from './customer-words.ts';
 
 /** What each portal shows in its own way. */
 interface DetailsSlots {
-  /** Total uses, unique devices, last access and status. */
-  Summary: ComponentType<{ customer: CustomerPin }>;
   Device: DeviceItem;
   /** Below the devices. */
   children?: (customer: CustomerPin) => ReactNode;
@@ -36,7 +37,7 @@ export function UsageDetailsDialog({ customer, onClose, ...slots }: UsageDetails
   );
 }
 
-function UsageDetails({ listed, Summary, Device, children }: DetailsSlots & { listed: CustomerPin }) {
+function UsageDetails({ listed, Device, children }: DetailsSlots & { listed: CustomerPin }) {
   const query = useQuery(customerQuery(listed.pinHash));
   return (
     <>
@@ -45,6 +46,29 @@ function UsageDetails({ listed, Summary, Device, children }: DetailsSlots & { li
       <CustomerDevices query={query} Item={Device} />
       {children?.(listed)}
     </>
+  );
+}
+
+function Summary({ customer }: { customer: CustomerPin }) {
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-panel border border-hairline bg-hairline tablet:grid-cols-4">
+      <SummaryFact label="Total uses">{customer.usageCount}</SummaryFact>
+      <SummaryFact label="Unique devices">{customer.uniqueDeviceCount}</SummaryFact>
+      <SummaryFact label="Last access">{lastAccessText(customer.lastUsedAt)}</SummaryFact>
+      <SummaryFact label="Status">
+        <TierBadge role={customerRoleOf(customer)} />
+      </SummaryFact>
+    </dl>
+  );
+}
+
+/** Smaller than the figures of a page, to fit a date. */
+function SummaryFact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="bg-surface px-4 py-3">
+      <dt className="type-caption text-muted">{label}</dt>
+      <dd className="flex min-h-6 items-center type-panel-title text-text">{children}</dd>
+    </div>
   );
 }
 

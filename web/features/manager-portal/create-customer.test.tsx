@@ -56,7 +56,7 @@ describe('the form to create a customer refuses', () => {
     await fill(name, pin);
     await submit();
     expect(await screen.findByText(text)).toBeVisible();
-    expect(server.calls).toEqual([]);
+    expect(server.sent('createCustomer')).toEqual([]);
   });
 
   test('focuses the first wrong field, and clears its message when it is changed', async () => {
@@ -137,6 +137,35 @@ describe('creating a customer', () => {
     expect(pinField()).toHaveValue('4920');
     expect(server.sent('createCustomer')).toHaveLength(1);
   });
+});
+
+describe('what looks wrong is pointed out', () => {
+  test('a PIN that is easy to guess, and a name that another customer has; both are accepted', async () => {
+    server.customers = [makeCustomer({ name: 'Ada' })];
+    openPart(<CreateCustomer />);
+    await fill('ada', '12345678');
+    expect(pinField()).toHaveAccessibleDescription('Easy to guess: the digits follow each other.');
+    await waitFor(() =>
+      expect(screen.getByLabelText('Customer name')).toHaveAccessibleDescription(
+        'Another customer has this name.',
+      ),
+    );
+    await submit();
+    expect(await screen.findByText('PIN for ada')).toBeVisible();
+  });
+});
+
+test('after too many PINs within an hour the form counts down, and sends nothing until it is over', async () => {
+  const text = '120 PINs were assigned within an hour. Try again in 14 minutes.';
+  server.on('createCustomer', refuse('attempts/too-many', { text, details: { retryAfterSeconds: 840 } }));
+  openPart(<CreateCustomer />);
+  await fill('Ada', '4920');
+  await submit();
+  await waitFor(() => expect(shownToast()).toBe(`Failed to create customer PIN - ${text}`));
+  expect(screen.getByText(/^Too many attempts. Try again in (14:00|13:5\d)\.$/)).toBeVisible();
+  expect(button('Create Customer PIN')).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.type(pinField(), '{Enter}');
+  expect(server.sent('createCustomer')).toHaveLength(1);
 });
 
 describe('a generated PIN', () => {

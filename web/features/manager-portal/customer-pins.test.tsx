@@ -29,6 +29,38 @@ function shownNames(): (string | null)[] {
   return [...cells].map((cell) => cell.textContent);
 }
 
+describe('the order', () => {
+  beforeEach(() => {
+    server.customers = [
+      makeCustomer({ name: 'Cleo', usageCount: 4 }),
+      makeCustomer({ name: 'Ada', usageCount: 9, isHeavyweight: true }),
+      makeCustomer({ name: 'Ben', usageCount: 1, isVip: true }),
+    ];
+  });
+
+  test.each([
+    ['Name', ['Ada', 'Ben', 'Cleo']],
+    ['VIP status', ['Ada', 'Ben', 'Cleo']],
+    ['Usage', ['Ada', 'Cleo', 'Ben']],
+  ])('by a click on %s, reversed by a second one', async (head, names) => {
+    openPart(<CustomerPins />);
+    const button = await screen.findByRole('button', { name: head });
+    await userEvent.click(button);
+    await waitFor(() => expect(shownNames()).toEqual(names));
+    expect(button.closest('th')).toHaveAttribute('aria-sort');
+    await userEvent.click(button);
+    await waitFor(() => expect(shownNames()).toEqual(names.toReversed()));
+    expect(button).toHaveFocus();
+  });
+
+  test('by a select field on phones, which have no headers', async () => {
+    openPart(<CustomerPins />);
+    await userEvent.selectOptions(await screen.findByLabelText('Sort by'), 'Most used');
+    await waitFor(() => expect(shownNames()).toEqual(['Ada', 'Cleo', 'Ben']));
+    expect(screen.queryByRole('option', { name: 'Most alerts' })).not.toBeInTheDocument();
+  });
+});
+
 describe('a row of customer PINs', () => {
   test('shows name, status, PIN, usage, device and creation date', async () => {
     server.customers = [

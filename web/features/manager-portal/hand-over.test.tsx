@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ShopNameContext } from '#web/features/customers/shop-name.ts';
 import { CustomerServer } from '#web/features/customers/testing/customer-server.ts';
 import { forgetToast, openPart, shownToast } from '#web/ui/testing/open-part.tsx';
 import { CreateCustomer } from './create-customer.tsx';
@@ -21,12 +22,18 @@ function button(name: string): HTMLElement {
 }
 
 async function createAda(): Promise<void> {
-  openPart(<CreateCustomer />);
+  openPart(
+    <ShopNameContext value="Corner Phones">
+      <CreateCustomer />
+    </ShopNameContext>,
+  );
   await userEvent.type(screen.getByLabelText('Customer name'), 'Ada');
   await userEvent.type(screen.getByLabelText('PIN'), '4920');
   await userEvent.click(button('Create Customer PIN'));
   await screen.findByText('PIN for Ada');
 }
+
+const MESSAGE = `Corner Phones\n${window.location.origin}/?signin\nPIN: 4920`;
 
 /** The fallback of a browser without the Clipboard API, or with one that refuses. */
 function refuseClipboard(isCopied: boolean) {
@@ -40,55 +47,68 @@ function refuseClipboard(isCopied: boolean) {
   return copied;
 }
 
-test('copying the PIN hides it and brings the empty form back', async () => {
+test('copies one message with the shop, the address and the PIN, as often as needed, until Done', async () => {
   const user = userEvent.setup();
   await createAda();
   expect(screen.getByText('4920')).toBeVisible();
-  expect(button('Copy PIN')).toHaveFocus();
-  await user.click(button('Copy PIN'));
-  await waitFor(() => expect(screen.queryByText('4920')).not.toBeInTheDocument());
-  expect(await navigator.clipboard.readText()).toBe('4920');
-  expect(shownToast()).toBe('PIN copied - Give it to Ada. It will not be shown again.');
+  expect(button('Copy message')).toHaveFocus();
+  for (let time = 1; time <= 2; time += 1) {
+    await user.click(button('Copy message'));
+    await waitFor(() => expect(shownToast()).toBe('Message copied - Send it to Ada.'));
+    expect(await navigator.clipboard.readText()).toBe(MESSAGE);
+    expect(screen.getByText('4920')).toBeVisible();
+  }
+  await user.click(button('Done'));
+  expect(screen.queryByText(/4920/)).not.toBeInTheDocument();
   expect(screen.getByLabelText('Customer name')).toHaveValue('');
   expect(screen.getByLabelText('PIN')).toHaveValue('');
 });
 
-test('without the Clipboard API the PIN is copied through a selection', async () => {
+test('without the Clipboard API the message is copied through a selection', async () => {
   userEvent.setup();
   const copied = refuseClipboard(true);
   await createAda();
-  await userEvent.click(button('Copy PIN'));
-  await waitFor(() => expect(screen.queryByText('PIN for Ada')).not.toBeInTheDocument());
-  expect(copied).toEqual(['4920']);
+  await userEvent.click(button('Copy message'));
+  await waitFor(() => expect(shownToast()).toBe('Message copied - Send it to Ada.'));
+  expect(copied).toEqual([MESSAGE]);
   expect(document.querySelector('textarea')).not.toBeInTheDocument();
 });
 
-test('if copying is refused the PIN stays, to be copied by hand', async () => {
+test('if copying is refused the message stays, to be copied by hand', async () => {
   userEvent.setup();
   refuseClipboard(false);
   await createAda();
-  await userEvent.click(button('Copy PIN'));
-  await waitFor(() => expect(shownToast()).toBe('Copying failed - Select the PIN and copy it by hand.'));
-  expect(screen.getByText('4920')).toBeVisible();
-  expect(button('Copy PIN')).toHaveFocus();
+  await userEvent.click(button('Copy message'));
+  await waitFor(() => expect(shownToast()).toBe('Copying failed - Select the message and copy it by hand.'));
+  expect(screen.getByText(/PIN: 4920/)).toBeVisible();
+  expect(button('Copy message')).toHaveFocus();
 });
 
-test('if the browser can share, the PIN can be shared once', async () => {
+test('if the browser can share, it shares the same message, and the PIN stays', async () => {
   const share = vi.fn(async () => undefined);
   Object.assign(navigator, { share });
   await createAda();
   await userEvent.click(button('Share'));
-  await waitFor(() => expect(screen.queryByText('4920')).not.toBeInTheDocument());
-  expect(share).toHaveBeenCalledExactlyOnceWith({
-    text: 'Your PIN for the price list: 4920',
-    url: window.location.origin,
-  });
+  expect(share).toHaveBeenCalledExactlyOnceWith({ text: MESSAGE });
+  expect(screen.getByText('4920')).toBeVisible();
 });
 
-test('cancelling the share dialog keeps the PIN on screen', async () => {
-  Object.assign(navigator, { share: () => Promise.reject(new DOMException('no', 'AbortError')) });
+test.each([
+  [
+    'cancelling the share dialog says nothing',
+    new DOMException('no', 'AbortError'),
+    'Customer PIN created - The PIN for Ada works from now on.',
+  ],
+  [
+    'a failed share says so',
+    new DOMException('no', 'NotAllowedError'),
+    'Sharing failed - Copy the message instead.',
+  ],
+])('%s, and the PIN stays', async (_name, error, toast) => {
+  Object.assign(navigator, { share: () => Promise.reject(error) });
   await createAda();
   await userEvent.click(button('Share'));
+  await waitFor(() => expect(shownToast()).toBe(toast));
   expect(screen.getByText('4920')).toBeVisible();
 });
 

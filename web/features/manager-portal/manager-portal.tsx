@@ -62,15 +62,15 @@ export function CustomerStatistics() {
 function PortalHeader({ staffLinks, onLogout }: ManagerPortalProps) {
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline bg-ground px-gutter py-3 tablet:sticky tablet:top-0 tablet:z-header tablet:h-16 tablet:flex-nowrap tablet:py-0">
-      <h1 className="type-dialog-title text-text outline-none max-tablet:w-full tablet:truncate">
+      <h1 className="type-dialog-title text-text outline-none max-tablet:w-full tablet:text-balance">
         Manager Portal - Customer PIN Management
       </h1>
       <Badge tone="success" hasDot>
         Active Session
       </Badge>
-      <div className="ml-auto flex shrink-0 items-center gap-2 max-tablet:-mr-button desktop:gap-5">
+      <div className="ml-auto flex shrink-0 items-center gap-2 max-tablet:-mr-2 max-tablet:gap-0 desktop:gap-5">
         {staffLinks}
-        <nav aria-label="Account" className="flex items-center gap-2">
+        <nav aria-label="Account" className="flex items-center gap-2 max-tablet:gap-0 max-tablet:*:px-2">
           <Link href="/" className={buttonClasses('quiet', 'medium')}>
             <ArrowLeft aria-hidden className="size-4" />
             Price List

@@ -24,8 +24,7 @@ async function openDetails(): Promise<HTMLElement> {
 test('a click on the usage opens the details and loads that customer alone', async () => {
   const dialog = await openDetails();
   const figures = within(dialog).getAllByRole('definition');
-  expect(figures.map((cell) => cell.textContent)).toEqual(['12', '2', 'VIP']);
-  expect(within(dialog).getByText('Last access: 14 Nov 2026, 12:00')).toBeVisible();
+  expect(figures.map((cell) => cell.textContent)).toEqual(['12', '2', '14 Nov 2026, 12:00', 'VIP']);
   expect(server.sent('listUsageHistory')[0]?.params.pinHash).toBe(handleOf('Ada'));
   expect(server.sent('getCustomer')[0]?.params.pinHash).toBe(handleOf('Ada'));
 });
@@ -39,7 +38,7 @@ test('no history is loaded before a customer is selected', async () => {
 test('a customer who never signed in has no last access, no devices and no history', async () => {
   server.customers = [makeCustomer({ usageCount: 12 })];
   const dialog = await openDetails();
-  expect(within(dialog).getByText('Last access: Never')).toBeVisible();
+  expect(within(dialog).getByText('Never')).toBeVisible();
   expect(await within(dialog).findByText('No devices yet')).toBeVisible();
   expect(await within(dialog).findByText('No usage yet')).toBeVisible();
 });

@@ -1,17 +1,9 @@
 import type { CustomerPin } from '#domain/contract/entities/customers.ts';
-import { customerRoleOf } from '#domain/contract/entities/roles.ts';
 import type { DeviceFingerprint } from '#domain/contract/entities/usage.ts';
-import {
-  DEVICE_TYPE_WORDS,
-  deviceText,
-  keptText,
-  lastAccessText,
-  STATUS_WORDS,
-} from '#web/features/customers/customer-words.ts';
+import { DEVICE_TYPE_WORDS, deviceText, keptText } from '#web/features/customers/customer-words.ts';
 import { DetailsTitle, UsageDetailsDialog } from '#web/features/customers/usage-details-dialog.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { FigureStrip } from '#web/ui/tables/figure-strip.tsx';
 import { UsageHistory } from './usage-history.tsx';
 
 interface UsageDetailsProps {
@@ -23,7 +15,7 @@ interface UsageDetailsProps {
 /** The shared dialog with the newest accesses, and each device in two lines. */
 export function UsageDetails(props: UsageDetailsProps) {
   return (
-    <UsageDetailsDialog {...props} Summary={Summary} Device={DeviceLines}>
+    <UsageDetailsDialog {...props} Device={DeviceLines}>
       {({ pinHash }) => (
         <>
           <DetailsTitle>Recent usage history</DetailsTitle>
@@ -31,22 +23,6 @@ export function UsageDetails(props: UsageDetailsProps) {
         </>
       )}
     </UsageDetailsDialog>
-  );
-}
-
-function Summary({ customer }: { customer: CustomerPin }) {
-  return (
-    <>
-      <FigureStrip
-        isDense
-        figures={[
-          { label: 'Total uses', figure: String(customer.usageCount) },
-          { label: 'Unique devices', figure: String(customer.uniqueDeviceCount) },
-          { label: 'Status', figure: STATUS_WORDS[customerRoleOf(customer)] },
-        ]}
-      />
-      <p className="mt-2 type-caption text-muted">{`Last access: ${lastAccessText(customer.lastUsedAt)}`}</p>
-    </>
   );
 }
 

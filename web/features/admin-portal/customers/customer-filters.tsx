@@ -26,7 +26,7 @@ export function CustomerFilters({ view, onChange, foundCount, totalCount }: Cust
         autoComplete="off"
         value={view.text}
         onChange={({ target }) => onChange({ ...view, text: target.value })}
-        className="max-tablet:col-span-2 tablet:min-w-40 tablet:flex-1 tablet:basis-40 desktop:max-w-64"
+        className="max-tablet:col-span-2 tablet:min-w-36 tablet:flex-1 tablet:basis-36 desktop:max-w-64"
       />
       <Choice
         label="Filter by tier"

@@ -162,8 +162,41 @@ describe('a forgotten PIN', () => {
     expect(await within(dialog).findByText('Saving...')).toBeVisible();
     expect(changesOfAda()[0]).toMatchObject({ name: 'Ada', newPinHash: sha256Hex('482190') });
     gate.release();
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await screen.findByRole('dialog', { name: 'Hand over the PIN' })).toHaveTextContent('PIN: 482190');
     expect(shownToast()).toBe('Customer updated successfully - The new PIN for Ada works from now on.');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('dialog', { name: 'Hand over the PIN' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('that is the current one is refused under its field', async () => {
+    const message = 'New PIN must be different from current PIN';
+    server.on('updateCustomer', refuse('pin/unchanged', { details: [{ path: 'newPinHash', message }] }));
+    openPart(<CustomersTab />);
+    await openEditor();
+    await fill('New PIN', '4821');
+    await save();
+    await waitFor(() => expect(screen.getByLabelText('New PIN')).toHaveAccessibleDescription(message));
+  });
+
+  test('and a name or phone number that looks wrong are pointed out, but accepted', async () => {
+    openPart(<CustomersTab />);
+    await openEditor();
+    expect(screen.getByLabelText('Name')).not.toHaveAccessibleDescription();
+    await fill('Name', 'BEN');
+    await fill('Phone', 'ask Ben');
+    await fill('New PIN', '1111');
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Another customer has this name.');
+    expect(screen.getByLabelText('Phone')).toHaveAccessibleDescription(
+      'This does not look like a phone number.',
+    );
+    expect(screen.getByLabelText('New PIN')).toHaveAccessibleDescription(
+      'Easy to guess: every digit is the same.',
+    );
+    await save();
+    expect(await screen.findByRole('dialog', { name: 'Hand over the PIN' })).toBeVisible();
+    expect(changesOfAda()).toMatchObject([{ name: 'BEN', phone: 'ask Ben' }]);
   });
 
   test('can be corrected in the same dialog if the new one is in use', async () => {

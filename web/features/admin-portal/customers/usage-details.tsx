@@ -1,15 +1,11 @@
 import { type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { CustomerPin } from '#domain/contract/entities/customers.ts';
-import { customerRoleOf } from '#domain/contract/entities/roles.ts';
 import type { DeviceFingerprint } from '#domain/contract/entities/usage.ts';
-import { TierBadge } from '#web/features/customers/customer-badges.tsx';
 import {
   browserText,
   DEVICE_TYPE_WORDS,
   deviceText,
   keptText,
-  lastAccessText,
   osText,
 } from '#web/features/customers/customer-words.ts';
 import { UsageDetailsDialog } from '#web/features/customers/usage-details-dialog.tsx';
@@ -24,30 +20,7 @@ interface UsageDetailsProps {
 
 /** The shared dialog with everything about each device, to decide whether a PIN is shared. */
 export function UsageDetails(props: UsageDetailsProps) {
-  return <UsageDetailsDialog {...props} Summary={Summary} Device={DeviceFacts} />;
-}
-
-function Summary({ customer }: { customer: CustomerPin }) {
-  return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-panel border border-hairline bg-hairline tablet:grid-cols-4">
-      <SummaryFact label="Total uses">{customer.usageCount}</SummaryFact>
-      <SummaryFact label="Unique devices">{customer.uniqueDeviceCount}</SummaryFact>
-      <SummaryFact label="Last access">{lastAccessText(customer.lastUsedAt)}</SummaryFact>
-      <SummaryFact label="Status">
-        <TierBadge role={customerRoleOf(customer)} />
-      </SummaryFact>
-    </dl>
-  );
-}
-
-/** Smaller than the figures of a page, to fit a date. */
-function SummaryFact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="bg-surface px-4 py-3">
-      <dt className="type-caption text-muted">{label}</dt>
-      <dd className="flex min-h-6 items-center type-panel-title text-text">{children}</dd>
-    </div>
-  );
+  return <UsageDetailsDialog {...props} Device={DeviceFacts} />;
 }
 
 function DeviceFacts({ device }: { device: DeviceFingerprint }) {

@@ -71,6 +71,23 @@ test('changing another PIN does not change the session', async () => {
   expect(onTokenRenewed).not.toHaveBeenCalled();
 });
 
+test('the VIP PIN changed to itself is refused with the same words as the admin PIN, under its field', async () => {
+  const message = 'New PIN must be different from current PIN';
+  server.on('changePassword', refuse('pin/unchanged', { details: [{ path: 'newPasswordHash', message }] }));
+  openPart(<ChangePin owner="vip" onTokenRenewed={onTokenRenewed} />);
+  await change('48151623', '4920');
+  await waitFor(() => expect(shownToast()).toBe(`Password change failed - ${message}`));
+  await waitFor(() => expect(next()).toHaveAccessibleDescription(message));
+});
+
+test('a new PIN that is easy to guess is pointed out, and accepted', async () => {
+  openPart(<ChangePin owner="vip" onTokenRenewed={onTokenRenewed} />);
+  await userEvent.type(next(), '1234');
+  expect(next()).toHaveAccessibleDescription('Easy to guess: the digits follow each other.');
+  await userEvent.type(current(), '48151623{Enter}');
+  await waitFor(() => expect(server.bodies('changePassword')).toHaveLength(1));
+});
+
 test('both PINs are needed', async () => {
   openPart(<ChangePin owner="admin" onTokenRenewed={onTokenRenewed} />);
   expect(button()).toHaveAttribute('aria-disabled', 'true');

@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makePasscode, SecurityServer } from '#web/features/admin-portal/testing/security-server.ts';
 import { sha256Hex } from '#web/lib/sha256.ts';
 import { Gate, refuse } from '#web/lib/testing/fake-replies.ts';
@@ -85,11 +85,11 @@ describe('enabling and disabling', () => {
   test.each([
     ['Disable Showroom', 'Showroom', false, 'Inactive'],
     ['Enable Flyer', 'Flyer', true, 'Active'],
-  ])('%s, with the admin PIN, which is then cleared', async (name, label, isActive, state) => {
+  ])('%s, with the admin PIN, which stays for the next change', async (name, label, isActive, state) => {
     await open({ pin: PIN });
     await press(name);
-    await waitFor(() => expect(pinField()).toHaveValue(''));
-    expect(within(row(label)).getByText(state)).toBeVisible();
+    expect(await within(row(label)).findByText(state)).toBeVisible();
+    expect(pinField()).toHaveValue(PIN);
     expect(changesOf(label)).toEqual([{ isActive, pinHash }]);
     expect(shownToast()).toMatch(/^Passcode updated - /);
   });
@@ -101,14 +101,58 @@ describe('enabling and disabling', () => {
     await toldToast('Failed to update passcode - Invalid PIN');
     expect(within(row('Showroom')).getByText('Active')).toBeVisible();
     expect(pinField()).toHaveValue(PIN);
+    expect(within(row('Showroom')).getByText('Invalid PIN')).toBeVisible();
   });
 
-  test('needs the admin PIN', async () => {
+  test('needs the admin PIN: its error is beside the button too, until the PIN is typed', async () => {
     await open();
     await press('Disable Showroom');
     expect(pinField()).toHaveFocus();
     expect(pinField()).toHaveAccessibleDescription('PIN must be 4-8 digits');
+    expect(within(row('Showroom')).getByText('PIN must be 4-8 digits')).toBeVisible();
+    expect(within(row('Flyer')).queryByText('PIN must be 4-8 digits')).not.toBeInTheDocument();
+    await userEvent.keyboard('4');
+    expect(screen.queryByText('PIN must be 4-8 digits')).not.toBeInTheDocument();
     expectNothingSent();
+  });
+});
+
+describe('the typed admin PIN', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('serves several changes, and is forgotten five minutes after it was typed', async () => {
+    await open({ pin: PIN });
+    await press('Disable Showroom');
+    await within(row('Showroom')).findByText('Inactive');
+    await act(() => vi.advanceTimersByTimeAsync(290_000));
+    await press('Enable Flyer');
+    await within(row('Flyer')).findByText('Active');
+    expect(changesOf('Flyer')).toEqual([{ isActive: true, pinHash }]);
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    expect(pinField()).toHaveValue('');
+  });
+
+  test('is not used after a sleep in which no timer ran', async () => {
+    await open({ pin: PIN });
+    vi.setSystemTime(Date.now() + 301_000);
+    await press('Disable Showroom');
+    expect(within(row('Showroom')).getByText('Enter the admin PIN again.')).toBeVisible();
+    expect(pinField()).toHaveValue('');
+    expectNothingSent();
+  });
+
+  test('is forgotten with the tab, and stored nowhere', async () => {
+    await open({ pin: PIN });
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain(PIN);
+    cleanup();
+    await open();
+    expect(pinField()).toHaveValue('');
   });
 });
 
@@ -125,7 +169,7 @@ describe('another password', () => {
     await waitFor(() => expect(passwordOf('Showroom')).not.toBeInTheDocument());
     expect(changesOf('Showroom')).toEqual([{ password: sha256Hex('sesame'), pinHash }]);
     expect(shownToast()).toMatch(/^Passcode password updated - /);
-    expect(pinField()).toHaveValue('');
+    expect(pinField()).toHaveValue(PIN);
     expect(screen.getByRole('button', { name: 'Edit password of Showroom' })).toHaveFocus();
   });
 
@@ -154,6 +198,7 @@ describe('another password', () => {
     await press('Edit password of Showroom');
     await userEvent.keyboard('sesame{Enter}');
     expect(pinField()).toHaveFocus();
+    expect(within(row('Showroom')).getByText('PIN must be 4-8 digits')).toBeVisible();
     expectNothingSent();
   });
 
@@ -184,7 +229,7 @@ describe('deleting', () => {
     expect(server.bodies('deleteSitePasscode')).toEqual([{ pinHash }]);
     expect(shownToast()).toMatch(/^Passcode deleted - /);
     await waitFor(() => expect(pinField()).toHaveFocus());
-    expect(pinField()).toHaveValue('');
+    expect(pinField()).toHaveValue(PIN);
   });
 
   test('can be cancelled', async () => {

@@ -1,9 +1,9 @@
 import { UNEXPECTED_ERROR } from '#domain/contract/messages.ts';
 import type { CustomerFlags } from '#domain/tiers/customer-flags.ts';
-import { isPinTaken } from '#web/features/customers/customer.queries.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { sha256Hex } from '#web/lib/sha256.ts';
+import { isPinTaken } from './customer.queries.ts';
 import { generatePin } from './generate-pin.ts';
 
 export interface NewCustomerRequest {

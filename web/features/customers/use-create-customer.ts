@@ -8,12 +8,12 @@ import {
 } from '#domain/contract/entities/customers.ts';
 import type { CustomerRole } from '#domain/contract/entities/roles.ts';
 import { CUSTOMER_MESSAGES } from '#domain/contract/messages.ts';
-import { customersQuery, isPinTaken } from '#web/features/customers/customer.queries.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { useCountdown } from '#web/ui/forms/use-countdown.ts';
 import { useForm, withoutSpaces } from '#web/ui/forms/use-form.ts';
 import { type CreatedPin, createCustomer, reasonOfFailure } from './create-customer.mutations.ts';
+import { customersQuery, isPinTaken } from './customer.queries.ts';
 import { generatePin } from './generate-pin.ts';
 
 interface Draft {

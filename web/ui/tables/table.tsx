@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { type Sorting, TableHead } from './table-head.tsx';
 
-/** The place of a column in two-line rows. */
-type PhonePlace = 'name' | 'figure' | 'second' | 'second-end' | 'spread' | 'hidden';
+/** The place of a column in rows of two lines, or of three if a column asks for a third. */
+type PhonePlace = 'name' | 'figure' | 'second' | 'second-end' | 'third' | 'third-end' | 'spread' | 'hidden';
 
 export interface Column<Row, SortKey = never> {
   key: string;
@@ -69,11 +69,15 @@ interface TableRowProps<Row, SortKey> {
 }
 
 function TableRow<Row, SortKey>({ row, columns }: TableRowProps<Row, SortKey>) {
+  const hasThirdLine = columns.some(({ phone }) => phone === 'third');
   return (
     <tr
       role="row"
-      // The empty full-width box breaks the row into two lines.
-      className="border-t border-row-rule max-tablet:flex max-tablet:flex-wrap max-tablet:items-center max-tablet:gap-x-2 max-tablet:gap-y-1 max-tablet:px-4 max-tablet:py-3 max-tablet:before:order-2 max-tablet:before:w-full"
+      // Empty full-width boxes break the row into its lines.
+      className={classNames(
+        'border-t border-row-rule max-tablet:flex max-tablet:flex-wrap max-tablet:items-center max-tablet:gap-x-2 max-tablet:gap-y-1 max-tablet:px-4 max-tablet:py-3 max-tablet:before:order-2 max-tablet:before:w-full',
+        hasThirdLine && 'max-tablet:after:order-5 max-tablet:after:w-full',
+      )}
     >
       {columns.map((column) => (
         <td
@@ -111,6 +115,8 @@ const PHONE_PLACES = {
   // Flex: as inline text, badges with and without an icon would be a pixel apart.
   second: 'max-tablet:order-3 max-tablet:flex max-tablet:text-muted',
   'second-end': 'max-tablet:order-4 max-tablet:ml-auto max-tablet:text-muted',
+  third: 'max-tablet:order-6 max-tablet:flex max-tablet:text-muted',
+  'third-end': 'max-tablet:order-7 max-tablet:ml-auto max-tablet:text-muted',
   // The cell's own parts take part in the row's layout, each with its order.
   spread: 'font-semibold max-tablet:contents',
   hidden: 'max-tablet:hidden',

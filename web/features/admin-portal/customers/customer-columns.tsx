@@ -37,11 +37,11 @@ export function customerColumns(actions: RowActions): Column<CustomerPin, Custom
     {
       key: 'phone',
       head: 'Phone',
-      phone: 'second-end',
+      phone: 'third-end',
       hideWhen: 'not-wide',
       cell: ({ phone }) => <PhoneCell phone={phone ?? null} />,
     },
-    { ...PIN_COLUMN, hideWhen: 'not-wide' },
+    { ...PIN_COLUMN, phone: 'third', hideWhen: 'not-wide' },
     {
       ...usageColumn({
         onShowUsage: actions.onShowUsage,
@@ -53,7 +53,7 @@ export function customerColumns(actions: RowActions): Column<CustomerPin, Custom
       key: 'devices',
       head: 'Devices',
       sort: 'devices',
-      phone: 'second',
+      phone: 'third',
       cell: (customer) => <NewestDevices customer={customer} />,
     },
     {
@@ -88,8 +88,8 @@ function CustomerCell({ customer }: { customer: CustomerPin }) {
       </span>
       {/* Tablets have no room for these two columns. */}
       <span className="hidden type-note text-muted tablet:@max-wide-table:block">
-        {phone && <span className="whitespace-nowrap">{`${phone} · `}</span>}
-        PIN Set
+        {phone && <span className="whitespace-nowrap">{`${phone} ·`}</span>}{' '}
+        <span className="whitespace-nowrap">PIN Set</span>
       </span>
     </>
   );
@@ -108,7 +108,7 @@ function LastUsed({ customer: { lastUsedAt } }: { customer: CustomerPin }) {
   );
 }
 
-/** Two devices in a line each; on phones the newest alone, in the row's second line. */
+/** Two devices in a line each; on phones the newest alone, in the row's third line. */
 function NewestDevices({ customer }: { customer: CustomerPin }) {
   return (
     <DeviceSummaries customer={customer} most={LAYOUT.deviceSummariesAdmin}>

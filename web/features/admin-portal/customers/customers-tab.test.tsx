@@ -1,11 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { makeCustomer, makeDevice, NOON } from '#web/features/customers/testing/customer-makers.ts';
 import { CustomerServer } from '#web/features/customers/testing/customer-server.ts';
-import { sha256Hex } from '#web/lib/sha256.ts';
-import { Gate, refuse } from '#web/lib/testing/fake-replies.ts';
-import { forgetToast, openPart, shownToast } from '#web/ui/testing/open-part.tsx';
+import { Gate } from '#web/lib/testing/fake-replies.ts';
+import { openPart } from '#web/ui/testing/open-part.tsx';
 import { CustomersTab } from './customers-tab.tsx';
 import { cellsOf, shownNames } from './testing/customer-rows.ts';
 
@@ -110,108 +109,6 @@ describe('a row', () => {
     server.customers = [makeCustomer({ uniqueDeviceCount: 3, suspiciousActivityCount: 1 })];
     openPart(<CustomersTab />);
     expect(await cellsOf('Ada')).toMatchObject({ Devices: '3 devices', Security: '1 alert' });
-  });
-});
-
-describe('the tier', () => {
-  async function openTiers(name: string): Promise<void> {
-    await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^Tier of ${name}: `) }));
-  }
-
-  function chooseTier(word: string): Promise<void> {
-    return userEvent.click(screen.getByRole('menuitemradio', { name: word }));
-  }
-
-  afterEach(forgetToast);
-
-  test.each([
-    [{}, 'Standard'],
-    [{ isVip: true }, 'VIP'],
-    [{ isVip: true, isHeavyweight: true }, 'Heavyweight'],
-  ])('of a customer with %j is a badge beside the name', async (flags, word) => {
-    server.customers = [makeCustomer(flags)];
-    openPart(<CustomersTab />);
-    expect((await cellsOf('Ada')).Customer).toContain(word);
-    await openTiers('Ada');
-    expect(screen.getByRole('menuitemradio', { checked: true })).toHaveTextContent(word);
-  });
-
-  test('is changed in place, at once, with exactly the flags of the chosen tier', async () => {
-    server.customers = [makeCustomer({ isVip: true, isHeavyweight: true })];
-    const gate = new Gate();
-    server.on('updateCustomer', gate);
-    openPart(<CustomersTab />);
-    await openTiers('Ada');
-    await chooseTier('VIP');
-    expect(await screen.findByRole('button', { name: 'Tier of Ada: VIP' })).toBeVisible();
-    expect(server.bodies('updateCustomer')).toEqual([{ isVip: true, isHeavyweight: false }]);
-    gate.release();
-    await waitFor(() => expect(shownToast()).toBe('Customer updated successfully - Ada is now VIP.'));
-  });
-
-  test('goes back if the server refuses, which the toast says', async () => {
-    server.customers = [makeCustomer()];
-    server.on('updateCustomer', refuse('database/unavailable'));
-    openPart(<CustomersTab />);
-    await openTiers('Ada');
-    await chooseTier('Heavyweight');
-    await waitFor(() =>
-      expect(shownToast()).toBe('Update failed - The database is not available. Please try again.'),
-    );
-    expect(screen.getByRole('button', { name: 'Tier of Ada: Standard' })).toBeVisible();
-  });
-
-  test('that is chosen already is not sent', async () => {
-    server.customers = [makeCustomer()];
-    openPart(<CustomersTab />);
-    await openTiers('Ada');
-    await chooseTier('Standard');
-    expect(server.sent('updateCustomer')).toEqual([]);
-  });
-});
-
-describe('creating a customer here', () => {
-  afterEach(forgetToast);
-
-  async function openForm(): Promise<HTMLElement> {
-    await userEvent.click(await screen.findByRole('button', { name: 'Create customer' }));
-    return screen.findByRole('dialog', { name: 'Create customer' });
-  }
-
-  test('sends name, phone, tier and PIN in one call, and shows the PIN until Done', async () => {
-    openPart(<CustomersTab />);
-    const form = within(await openForm());
-    await userEvent.type(form.getByLabelText('Customer name'), 'Ada');
-    await userEvent.type(form.getByLabelText('Phone'), '555-0100');
-    await userEvent.selectOptions(form.getByLabelText('Tier'), 'Heavyweight');
-    await userEvent.type(form.getByLabelText('PIN'), '4920');
-    await userEvent.click(form.getByRole('button', { name: 'Create customer' }));
-    expect(await screen.findByRole('dialog', { name: 'Hand over the PIN' })).toHaveTextContent('4920');
-    const flags = { isVip: false, isHeavyweight: true };
-    expect(server.bodies('createCustomer')).toEqual([
-      { name: 'Ada', phone: '555-0100', customerPinHash: sha256Hex('4920'), ...flags },
-    ]);
-    await userEvent.keyboard('{Escape}');
-    expect(screen.getByRole('dialog')).toHaveTextContent('4920');
-    expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(shownNames()).toEqual(['Ada']);
-    expect(within(await openForm()).getByLabelText('Customer name')).toHaveValue('');
-  });
-
-  test('refuses a phone number that is too short, and needs none', async () => {
-    openPart(<CustomersTab />);
-    const form = within(await openForm());
-    await userEvent.type(form.getByLabelText('Customer name'), 'Ada');
-    await userEvent.type(form.getByLabelText('Phone'), '555');
-    await userEvent.type(form.getByLabelText('PIN'), '4920{Enter}');
-    expect(form.getByLabelText('Phone')).toHaveAccessibleDescription('Phone too short');
-    expect(server.sent('createCustomer')).toEqual([]);
-    await userEvent.clear(form.getByLabelText('Phone'));
-    await userEvent.type(form.getByLabelText('PIN'), '{Enter}');
-    await screen.findByRole('dialog', { name: 'Hand over the PIN' });
-    expect(server.bodies('createCustomer')[0]).not.toHaveProperty('phone');
   });
 });
 

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { messagesOf } from '#domain/contract/testing/messages-of.ts';
 import {
+  createCustomerAsAdminFormSchema,
   createCustomerBodySchema,
   createCustomerFormSchema,
   customerPinSchema,
   customerSchema,
   editCustomerFormSchema,
+  flagsOfCustomerRole,
   updateCustomerBodySchema,
 } from './customers.ts';
 
@@ -116,4 +118,23 @@ test.each([
   ['an empty id', { id: '' }, ['String must contain at least 1 character(s)']],
 ])('validates a customer record with %s', (_what, change, messages) => {
   expect(messagesOf(customerPinSchema, { ...customer, ...change })).toEqual(messages);
+});
+
+test.each([
+  ['customer', { isVip: false, isHeavyweight: false }],
+  ['vip', { isVip: true, isHeavyweight: false }],
+  ['heavyweight', { isVip: false, isHeavyweight: true }],
+] as const)('the flags of %s are those of that tier alone', (role, flags) => {
+  expect(flagsOfCustomerRole(role)).toEqual(flags);
+});
+
+test.each([
+  [{ role: 'vip' }, []],
+  [{ role: 'heavyweight', phone: '555-0100' }, []],
+  [{ role: 'customer', phone: '12345' }, ['Phone too short']],
+  [{ role: 'customer', phone: '1'.repeat(21) }, ['Phone too long']],
+  [{ role: 'manager' }, ['Invalid input']],
+])('validates the fields that only the admin has: %j', (extras, messages) => {
+  const form = { name: 'Ada', pin: '4920', ...extras };
+  expect(messagesOf(createCustomerAsAdminFormSchema, form)).toEqual(messages);
 });

@@ -34,6 +34,11 @@ test.each<[Partial<ActivityEntry>, string]>([
     'A visitor was refused 1 more attempt while locked out',
   ],
   [{ actor: 'command line', action: 'pin-reset', target: 'vip' }, 'The command line reset the VIP PIN'],
+  [{ actor: 'manager', action: 'customer-created', target: 'Harbor' }, 'Manager created the customer Harbor'],
+  [
+    { action: 'customer-created', target: 'Harbor', details: { isHeavyweight: true } },
+    'Admin created the customer Harbor: Heavyweight',
+  ],
   [
     {
       action: 'customer-updated',

@@ -68,11 +68,11 @@ test('the admin creates a heavyweight in one step, changes the tier in place, an
   await form.getByLabel('PIN', { exact: true }).fill(pin);
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Create customer' }).click();
-  await expect(page.getByText(`The PIN for ${name} works from now on.`)).toBeVisible();
+  await expect(page.getByText(`The PIN for ${name} works from now on.`, { exact: true })).toBeVisible();
   await form.getByRole('button', { name: 'Copy message' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
-    new RegExp(`^Tierbook Price List\\n.*/\\?signin\\nPIN: ${pin}$`),
-  );
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(new RegExp(`^Tierbook Price List\\n.*/\\?signin\\nPIN: ${pin}$`));
   await page.goBack();
   await expect(form.getByText(pin, { exact: true })).toBeVisible();
   await form.getByRole('button', { name: 'Done' }).click();

@@ -24,7 +24,7 @@ export function TierMenu({ customer }: { customer: CustomerPin }) {
           type="button"
           aria-label={`Tier of ${customer.name}: ${STATUS_WORDS[role]}`}
           // The invisible edge makes the target big enough to hit, on phones too.
-          className="relative inline-flex items-center gap-0.5 rounded-badge text-muted transition-colors after:absolute after:-inset-1 hover:text-text max-tablet:order-3 max-tablet:after:-inset-y-3"
+          className="relative inline-flex items-center gap-1 rounded-badge text-muted transition-colors after:absolute after:-inset-1 hover:text-text max-tablet:order-3 max-tablet:after:-inset-y-3"
         >
           <TierBadge role={role} />
           <ChevronDown aria-hidden className="size-3.5" />

@@ -15,6 +15,7 @@ import { viewMatrix } from './model/matrix-view.ts';
 import { describeSelection } from './model/selection-text.ts';
 import { usePricingGrid } from './use-pricing-grid.ts';
 import './pricing-matrix.css';
+import './matrix-head.css';
 
 interface PricingMatrixProps {
   /** Cells that differ from the saved configuration are marked as changed. */

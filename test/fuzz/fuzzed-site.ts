@@ -10,6 +10,7 @@ import { textOfAllRows } from '#test/identity/all-rows.ts';
 import { Browser, PINS } from '#test/identity/browser.ts';
 import { fastDigest } from '#test/identity/open-instance.ts';
 import { NOON } from '#test/noon.ts';
+import { SHARED_ADDRESS } from './known-values.ts';
 import type { OddRequest } from './odd-requests.ts';
 import { PRINCIPALS, type Principal } from './principals.ts';
 import { askOddly, type OddAnswer } from './send-request.ts';
@@ -115,6 +116,27 @@ export class FuzzedSite {
     this.#customer = handle;
     this.#tokens.clear();
     for (const principal of PRINCIPALS) await this.#tokenOf(principal);
+    await this.#shareAddress();
+  }
+
+  /** Two customers on one address, which staff expect. */
+  async #shareAddress(): Promise<void> {
+    const { query } = this.#built.database;
+    const customers = await query.selectFrom('customer').select('id').limit(2).execute();
+    for (const { id } of customers) {
+      const seen = { customer_id: id, address: SHARED_ADDRESS, last_seen_at: NOON, is_shared: 1 } as const;
+      await query
+        .insertInto('customer_address')
+        .values(seen)
+        .onConflict((at) => at.doNothing())
+        .execute();
+    }
+    const mark = { address: SHARED_ADDRESS, reason: 'Our shop', marked_by: 'admin', marked_at: NOON };
+    await query
+      .insertInto('expected_address')
+      .values(mark)
+      .onConflict((at) => at.doNothing())
+      .execute();
   }
 
   /** Adds a price list that waits for a decision. */

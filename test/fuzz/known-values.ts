@@ -3,6 +3,9 @@ import type { CallName } from '#domain/contract/calls/calls.ts';
 import { BODY } from './odd-requests.ts';
 import type { KnownValues } from './schema-values.ts';
 
+/** Planted with two customers and a mark, so that it can be marked again and taken back. */
+export const SHARED_ADDRESS = '203.0.113.77';
+
 const NEW_HASH = 'ab'.repeat(32);
 
 /** Values in braces are filled in when the request is sent. */
@@ -19,6 +22,7 @@ const EVERYWHERE: KnownValues = {
   revision: [1, 2],
   id: [1, '{held}', 3_000_000_000, Number.MAX_SAFE_INTEGER],
   name: ['Ann', 'Löwe 12'],
+  ipAddress: [SHARED_ADDRESS],
 };
 
 /** A schema alone cannot generate a valid configuration. */

@@ -122,7 +122,12 @@ export const securityAlertsAnswerSchema = z.object({
   expected: z.array(expectedAddressSchema),
 });
 
-const addressSchema = z.string().min(1).max(USAGE_LIMITS.addressMaxChars);
+// PostgreSQL cannot compare with a text that contains a NUL.
+const addressSchema = z
+  .string()
+  .min(1)
+  .max(USAGE_LIMITS.addressMaxChars)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'The address contains invalid characters');
 export const expectAddressBodySchema = z.object({ ipAddress: addressSchema, reason: expectedReasonSchema });
 export const forgetExpectedAddressBodySchema = z.object({ ipAddress: addressSchema });
 

@@ -26,7 +26,7 @@ export function PriceDataDot() {
       role="img"
       aria-label={wordsOf(news)}
       title={wordsOf(news)}
-      className={`absolute -top-1.5 -right-1.5 max-tablet:top-0.5 max-tablet:right-0 grid size-4 place-items-center rounded-full border-2 border-background type-badge leading-none font-bold ${DOTS[news[0].tone]}`}
+      className={`absolute -top-1.5 -right-1.5 max-tablet:top-0.5 max-tablet:right-0 grid size-4 place-items-center rounded-full border-2 border-background type-badge font-bold ${DOTS[news[0].tone]}`}
     >
       <span aria-hidden>!</span>
     </span>

@@ -118,7 +118,7 @@ function DropHint({ isBusy }: { isBusy: boolean }) {
     <div className="pointer-events-none absolute inset-0 grid place-items-center bg-background/80 p-gutter">
       <p
         role="status"
-        className="flex items-center gap-3 rounded-panel border-2 border-dashed border-primary bg-surface px-8 py-10 type-panel-title text-text"
+        className="flex items-center gap-3 rounded-panel border-2 border-dashed border-primary bg-surface px-8 py-8 type-panel-title text-text"
       >
         <Upload aria-hidden className="size-5 text-primary" />
         {isBusy ? 'Another workbook is being uploaded' : 'Drop the workbook to upload it'}

@@ -6,7 +6,7 @@ import { TIER_OPTIONS } from '#web/features/analytics/demand-ranking.ts';
 import { titleOfRole } from '#web/features/catalogue/title-of-role.ts';
 import { ConfigServer } from '#web/features/engine-room/testing/config-server.ts';
 import { chooseRole, openRoom, openTab } from '#web/features/engine-room/testing/room-probe.tsx';
-import { ReviewTable } from '#web/features/price-data/review-table.tsx';
+import { ReviewTable } from '#web/features/price-data/review/review-table.tsx';
 import { makeRow } from '#web/features/price-data/testing/price-data-server.ts';
 import { WHOLESALE_ID } from './wholesale.ts';
 

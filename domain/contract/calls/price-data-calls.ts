@@ -3,13 +3,15 @@ import {
   downloadFormatSchema,
   downloadListSchema,
   priceDataStatusSchema,
+  syncAnswerSchema,
+  uploadQuerySchema,
+} from '#domain/contract/entities/price-data.ts';
+import {
   reviewQuerySchema,
   reviewRowsQuerySchema,
   reviewRowsSchema,
   snapshotReviewSchema,
-  syncAnswerSchema,
-  uploadQuerySchema,
-} from '#domain/contract/entities/price-data.ts';
+} from '#domain/contract/entities/price-review.ts';
 import { z } from '#domain/contract/zod.ts';
 import { defineCall } from './define-call.ts';
 import { endpoints } from './endpoints.ts';

@@ -4,13 +4,15 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   type PriceDataStatus,
   priceDataStatusSchema,
+  type SyncAnswer,
+  syncAnswerSchema,
+} from '#domain/contract/entities/price-data.ts';
+import {
   type ReviewRows,
   reviewRowsSchema,
   type SnapshotReview,
-  type SyncAnswer,
   snapshotReviewSchema,
-  syncAnswerSchema,
-} from '#domain/contract/entities/price-data.ts';
+} from '#domain/contract/entities/price-review.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { buildTestApp } from '#test/build-test-app.ts';
 import { emptyPrices } from '#test/catalogue/empty-prices.ts';

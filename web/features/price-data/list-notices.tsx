@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
-import type { PriceDataStatus, SnapshotReview } from '#domain/contract/entities/price-data.ts';
+import type { PriceDataStatus } from '#domain/contract/entities/price-data.ts';
+import type { SnapshotReview } from '#domain/contract/entities/price-review.ts';
 import { counted } from '#domain/text/counts.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { freeWords, unclearWords, waitingBecause, whatVisitorsSee } from './price-data-words.ts';

@@ -15,8 +15,8 @@ import { PublishedNotice, UnclearNotice, WaitingNotice } from './list-notices.ts
 import { type Decision, failureWords, useDecision } from './price-data.mutations.ts';
 import { priceDataStatusQuery } from './price-data.queries.ts';
 import { type PriceDataViewState, usePriceDataView } from './price-data-view.ts';
-import { snapshotReviewQuery } from './review.queries.ts';
-import { ReviewSection } from './review-section.tsx';
+import { snapshotReviewQuery } from './review/review.queries.ts';
+import { ReviewSection } from './review/review-section.tsx';
 import { SourcePanel } from './source-panel.tsx';
 import { UploadWorkbook } from './upload-workbook.tsx';
 import { useFileDrop } from './use-file-drop.ts';

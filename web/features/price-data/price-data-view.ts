@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter';
 import { PRICE_DATA_LIMITS } from '#domain/contract/limits.ts';
 import { replaceInPanel, stepInPanel } from '#web/lib/panel-history.ts';
-import { REVIEW_TABS, type ReviewTab } from './review-lists.ts';
+import { REVIEW_TABS, type ReviewTab } from './review/review-lists.ts';
 
 /** What the panel shows. It is kept in the address alone, so that a reload keeps it and Back returns to the view before. */
 export interface PriceDataView {

@@ -1,4 +1,5 @@
-import type { PriceDataStatus, PriceSnapshot, SnapshotReview } from '#domain/contract/entities/price-data.ts';
+import type { PriceDataStatus, PriceSnapshot } from '#domain/contract/entities/price-data.ts';
+import type { SnapshotReview } from '#domain/contract/entities/price-review.ts';
 import { counted, listedWords } from '#domain/text/counts.ts';
 import { signedDollars } from '#domain/text/money.ts';
 import { formatDateTime } from '#web/lib/format.ts';

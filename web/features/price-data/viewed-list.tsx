@@ -4,7 +4,7 @@ import { formatDateTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import type { PriceDataViewState } from './price-data-view.ts';
-import { ReviewSection } from './review-section.tsx';
+import { ReviewSection } from './review/review-section.tsx';
 
 interface ViewedListProps {
   id: number;

@@ -1,10 +1,5 @@
-import type {
-  PriceDataStatus,
-  ReviewRows,
-  ReviewRowsQuery,
-  SnapshotReview,
-  SyncAnswer,
-} from '#domain/contract/entities/price-data.ts';
+import type { PriceDataStatus, SyncAnswer } from '#domain/contract/entities/price-data.ts';
+import type { ReviewRows, ReviewRowsQuery, SnapshotReview } from '#domain/contract/entities/price-review.ts';
 import { PRICE_DATA_LIMITS } from '#domain/contract/limits.ts';
 import type { Catalogue } from '#server/modules/catalogue/catalogue.service.ts';
 import { openPriceData } from '#server/modules/catalogue/price-data.service.ts';

@@ -1,14 +1,16 @@
 import type {
   PriceDataStatus,
   PriceSnapshot,
+  SyncAnswer,
+  UnclearSheet,
+} from '#domain/contract/entities/price-data.ts';
+import type {
   RejectedRow,
   ReviewedPrice,
   ReviewedRow,
   ReviewRows,
   SnapshotReview,
-  SyncAnswer,
-  UnclearSheet,
-} from '#domain/contract/entities/price-data.ts';
+} from '#domain/contract/entities/price-review.ts';
 import { FakeApi } from '#web/lib/testing/fake-api.ts';
 
 /** Local times: the day in the browser's time zone is the one that is written here, wherever the test runs. */

@@ -1,5 +1,5 @@
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
-import type { SnapshotReview } from '#domain/contract/entities/price-data.ts';
+import type { SnapshotReview } from '#domain/contract/entities/price-review.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { type Column, Table } from '#web/ui/tables/table.tsx';
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ReviewList } from '#domain/contract/entities/price-data.ts';
+import type { ReviewList } from '#domain/contract/entities/price-review.ts';
+import { PRICE_DATA_KEY } from '#web/features/price-data/price-data.queries.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { ROWS_PER_PAGE } from '#web/ui/tables/pager.tsx';
-import { PRICE_DATA_KEY } from './price-data.queries.ts';
 
 /**
  * With the first page of every list. The key holds `publishedId` because the same list changes other rows once another

@@ -1,10 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { refuse } from '#web/lib/testing/fake-replies.ts';
-import { forgetToast, shownToast } from '#web/ui/testing/open-part.tsx';
-import { PriceDataPanel } from './price-data-panel.tsx';
-import { openInWorkspace } from './testing/open-in-workspace.tsx';
+import { PriceDataPanel } from '#web/features/price-data/price-data-panel.tsx';
+import { openInWorkspace } from '#web/features/price-data/testing/open-in-workspace.tsx';
 import {
   listed,
   makeRejected,
@@ -14,7 +12,9 @@ import {
   PriceDataServer,
   UNCLEAR_SHEET,
   WAITING_STATUS,
-} from './testing/price-data-server.ts';
+} from '#web/features/price-data/testing/price-data-server.ts';
+import { refuse } from '#web/lib/testing/fake-replies.ts';
+import { forgetToast, shownToast } from '#web/ui/testing/open-part.tsx';
 
 let server: PriceDataServer;
 

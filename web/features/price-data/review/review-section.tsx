@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PriceDataStatus, PriceSnapshot, SnapshotReview } from '#domain/contract/entities/price-data.ts';
+import type { PriceDataStatus, PriceSnapshot } from '#domain/contract/entities/price-data.ts';
+import type { SnapshotReview } from '#domain/contract/entities/price-review.ts';
+import { FreeNotice } from '#web/features/price-data/list-notices.tsx';
+import type { PriceDataViewState } from '#web/features/price-data/price-data-view.ts';
+import { shareOf } from '#web/features/price-data/price-data-words.ts';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';
 import { FigureStrip } from '#web/ui/tables/figure-strip.tsx';
-import { FreeNotice } from './list-notices.tsx';
-import type { PriceDataViewState } from './price-data-view.ts';
-import { shareOf } from './price-data-words.ts';
 import { RejectedRail } from './rejected-rail.tsx';
 import { snapshotReviewQuery } from './review.queries.ts';
 import { ReviewRows } from './review-rows.tsx';

@@ -1,12 +1,12 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the phone layout would hide the table from screen readers
 import type { ReactNode } from 'react';
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
-import type { ReviewedRow } from '#domain/contract/entities/price-data.ts';
+import type { ReviewedRow } from '#domain/contract/entities/price-review.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { TIERS } from '#domain/tiers/tiers.ts';
+import { priceChangeText } from '#web/features/price-data/price-data-words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { priceChangeText } from './price-data-words.ts';
 
 /** On phones: device and base price, then category and change, then one line for each tier. */
 export function ReviewRow({ row, hasMove }: { row: ReviewedRow; hasMove: boolean }) {

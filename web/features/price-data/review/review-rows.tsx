@@ -1,14 +1,14 @@
 import { ListChecks, SearchX } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
-import type { SnapshotReview } from '#domain/contract/entities/price-data.ts';
+import type { SnapshotReview } from '#domain/contract/entities/price-review.ts';
+import type { PriceDataViewState } from '#web/features/price-data/price-data-view.ts';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { TabList, TabPanel, TabSet } from '#web/ui/tab-set.tsx';
 import { Pager } from '#web/ui/tables/pager.tsx';
 import { NoBucketTable } from './no-bucket-table.tsx';
-import type { PriceDataViewState } from './price-data-view.ts';
 import { firstListOf, LIST_NAMES, REVIEW_TABS, type ReviewTab } from './review-lists.ts';
 import { ReviewSearch } from './review-search.tsx';
 import { ReviewTable } from './review-table.tsx';

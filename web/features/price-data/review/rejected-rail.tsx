@@ -1,11 +1,11 @@
 import { useRef } from 'react';
-import type { RejectedRow, SnapshotReview } from '#domain/contract/entities/price-data.ts';
+import type { RejectedRow, SnapshotReview } from '#domain/contract/entities/price-review.ts';
 import { counted } from '#domain/text/counts.ts';
+import type { PriceDataViewState } from '#web/features/price-data/price-data-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Pager } from '#web/ui/tables/pager.tsx';
-import type { PriceDataViewState } from './price-data-view.ts';
 import { type ReviewedList, useReviewRows } from './use-review-rows.ts';
 
 interface RejectedRailProps extends ReviewedList {

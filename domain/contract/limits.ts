@@ -160,6 +160,15 @@ export const PRICE_DATA_LIMITS = {
   dailySnapshotsKeptDays: 365,
 } as const;
 
+export const LAYOUT_LIMITS = {
+  labelMaxChars: 40,
+  /** A preamble longer than this is not searched for a header. */
+  headerRowMax: 42,
+  columnsMax: 200,
+  noteMaxChars: 200,
+  stockMaxChars: 40,
+} as const;
+
 export const ACTIVITY_LIMITS = {
   limitMin: 1,
   limitMax: 200,

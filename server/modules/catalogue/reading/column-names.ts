@@ -8,11 +8,13 @@ import {
   folded,
   LABEL_WORDS,
   LONE_DEVICE_WORDS,
+  NOTE_WORDS,
   OTHER_PRICE_WORDS,
   OTHER_WORDS,
   PRICE_FILLERS,
   PRICE_WORDS,
   SALE_WORDS,
+  STOCK_WORDS,
   wordsIn,
 } from './heading-words.ts';
 import { isCurrency } from './price-text.ts';
@@ -75,6 +77,13 @@ export function headingKind(heading: string): HeadingKind {
   if (has(CATEGORY_WORDS)) return 'category';
   if (has(ATTRIBUTE_WORDS)) return 'attribute';
   return has(DEVICE_WORDS) || isLoneName(heading) ? 'name' : 'unknown';
+}
+
+/** Whether a column that is no price counts the stock or holds remarks. */
+export function headingRole(heading: string): 'stock' | 'note' | null {
+  const words = heading.length > HEADING_CHARS ? [] : wordsIn(heading);
+  if (words.some((word) => STOCK_WORDS.has(word))) return 'stock';
+  return words.some((word) => NOTE_WORDS.has(word)) ? 'note' : null;
 }
 
 /** Whether every word of the text is a heading word. 'Phone case' and 'Price on request' are not such texts. */

@@ -114,6 +114,20 @@ export const OTHER_WORDS = listed(
   'итого сумма скидка бренд штук adet stok miktar yil 库存 数量 年份 编号 备注 在庫 재고 수량',
 );
 
+/** Of the words above, those for how many there are. */
+export const STOCK_WORDS = listed(
+  'stock qty quantity pcs units available availability inventory bestand menge anzahl lager lagerbestand',
+  'cantidad existencias existencia unidades disponible disponibles quantite disponibilite quantita giacenza scorta',
+  'quantidade estoque ilosc voorraad aantal antal количество кол остаток остатки наличие склад adet stok miktar',
+  '库存 数量 在庫 재고 수량',
+);
+
+/** Of the words above, those for remarks. */
+export const NOTE_WORDS = listed(
+  'note notes remark remarks comment comments info details bemerkung notiz hinweis nota notas observaciones',
+  'remarque observacao uwagi opmerking примечание 备注',
+);
+
 /** Headings of one price among several: a grade or a condition. */
 export const LABEL_WORDS = listed(
   'new used refurb refurbished renewed mint excellent good fair poor broken cracked faulty working swap hso ideal cpo',

@@ -1,0 +1,39 @@
+import { REQUEST_WORDS, SOLD_OUT_WORDS } from '#domain/contract/entities/request-words.ts';
+import { readPrice } from '#server/modules/catalogue/reading/judge-row.ts';
+import {
+  isBlank,
+  isDecoration,
+  type PriceCell,
+  textOf,
+} from '#server/modules/catalogue/reading/price-sheet.ts';
+import {
+  type DecimalEvidence,
+  holdsAmount,
+  isRequestWord,
+} from '#server/modules/catalogue/reading/price-text.ts';
+
+/** What a price cell says. */
+export type PriceCellReading =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'price'; readonly price: number }
+  /** The words as written: visitors see them in place of the price. */
+  | { readonly kind: 'request'; readonly words: string }
+  | { readonly kind: 'sold-out' }
+  | { readonly kind: 'fault'; readonly reason: string };
+
+export function readPriceCell(cell: PriceCell | undefined, evidence: DecimalEvidence): PriceCellReading {
+  const words = textOf(cell);
+  // A lone dash means that there is no such price.
+  if (isBlank(cell) || isDecoration(words)) return { kind: 'empty' };
+  const folded = words.toLowerCase();
+  if (REQUEST_WORDS.includes(folded)) return { kind: 'request', words };
+  if (SOLD_OUT_WORDS.includes(folded)) return { kind: 'sold-out' };
+  const read = readPrice(cell, evidence) ?? { reason: 'The price is missing' };
+  return 'reason' in read ? { kind: 'fault', reason: read.reason } : { kind: 'price', price: read.price };
+}
+
+/** Words that can only be a heading: no amount, and none of the words in place of a price. */
+export function isHeadingCell(cell: PriceCell | undefined): boolean {
+  if (typeof cell !== 'string' || isBlank(cell) || isDecoration(textOf(cell))) return false;
+  return !holdsAmount(cell) && !isRequestWord(cell) && /\p{L}/u.test(cell);
+}

@@ -1,0 +1,260 @@
+import { normaliseCategory } from '#domain/catalogue/categories.ts';
+import { categorySchema } from '#domain/contract/entities/device.ts';
+import type { SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
+import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
+import { hasContent } from '#server/modules/catalogue/reading/judge-row.ts';
+import {
+  cellName,
+  filledRows,
+  isDecoration,
+  type PriceCell,
+  type PriceSheet,
+  textOf,
+} from '#server/modules/catalogue/reading/price-sheet.ts';
+import {
+  type DecimalEvidence,
+  decimalEvidence,
+  shortened,
+} from '#server/modules/catalogue/reading/price-text.ts';
+import type { PublishedDevices, RejectedRow } from '#server/modules/catalogue/reading/read-sheet.ts';
+import { BlockLabels } from './block-labels.ts';
+import { columnsOfLayout, type LayoutColumns } from './layout-columns.ts';
+import { type PriceCellReading, readPriceCell } from './price-cells.ts';
+import { continueTitle, isTotal, type Names, nameFault, namesIn, variantNames } from './row-names.ts';
+
+/** A row of the price list as a layout reads it. Fields that a row does not have are absent. */
+export interface LayoutRow {
+  readonly device: string;
+  readonly display: string;
+  /** Null if the sheet has words in its place, or no stock. */
+  readonly price: number | null;
+  readonly category: string;
+  readonly occurrence: number;
+  readonly isHeader?: true;
+  readonly group?: string;
+  readonly variant?: string;
+  readonly onRequest?: string;
+  readonly isSoldOut?: true;
+  readonly stock?: string;
+  readonly note?: string;
+}
+
+export interface LayoutReading {
+  /** In the order of the sheet. */
+  readonly rows: readonly LayoutRow[];
+  readonly rejected: readonly RejectedRow[];
+}
+
+type Row = readonly PriceCell[];
+
+/** Reads a sheet by its layout. Every price cell becomes a row or a rejected row. */
+export function readWithLayout(
+  sheet: PriceSheet,
+  layout: SheetLayout,
+  given: { readonly category: string; readonly known: PublishedDevices },
+): LayoutReading {
+  const cells = filledRows(sheet);
+  const reader = new LayoutReader(sheet.title, columnsOfLayout(layout, cells), { ...given, cells });
+  for (const [index, row] of cells.entries()) reader.read(row, index);
+  return reader.finish();
+}
+
+class LayoutReader {
+  readonly #sheet: string;
+  readonly #columns: LayoutColumns;
+  readonly #known: PublishedDevices;
+  readonly #labels: BlockLabels;
+  readonly #evidence: readonly DecimalEvidence[];
+  readonly #rows: LayoutRow[] = [];
+  readonly #rejected: RejectedRow[] = [];
+  readonly #occurrences = new Map<string, number>();
+  /** Titles wait for the next device: they belong to its category. */
+  #titles: string[] = [];
+  #title = '';
+  #category: string;
+
+  constructor(
+    sheet: string,
+    columns: LayoutColumns,
+    given: { category: string; known: PublishedDevices; cells: readonly Row[] },
+  ) {
+    this.#sheet = sheet;
+    this.#columns = columns;
+    this.#known = given.known;
+    this.#category = columns.category === null ? given.category : '';
+    this.#labels = new BlockLabels(columns);
+    this.#evidence = columns.prices.map(({ column }) => evidenceIn(given.cells, column));
+    if (columns.titleInName) this.#takeTitle(titleAbove(given.cells, columns.firstRow));
+  }
+
+  read(row: Row, index: number): void {
+    if (index < this.#columns.firstRow || !hasContent(row) || this.#labels.take(row)) return;
+    if (!this.#takeCategory(row, index)) return;
+    const readings = this.#columns.prices.map(({ column }, at) =>
+      readPriceCell(row[column], this.#evidence[at] ?? 'none'),
+    );
+    if (readings.every(({ kind }) => kind === 'empty')) this.#readTitle(row, index);
+    else this.#readPrices(row, index, readings);
+  }
+
+  finish(): LayoutReading {
+    this.#writeTitles();
+    return { rows: this.#rows, rejected: this.#rejected };
+  }
+
+  /** False if the row has no valid category: it is rejected then. */
+  #takeCategory(row: Row, index: number): boolean {
+    const { category } = this.#columns;
+    if (category === null) return true;
+    const text = normaliseCategory(textOf(row[category]));
+    if (text !== '') {
+      const [issue] = categorySchema.safeParse(text).error?.issues ?? [];
+      if (issue) {
+        this.#reject(row, { index, column: category, reason: issue.message });
+        return false;
+      }
+      this.#category = text;
+    }
+    if (this.#category !== '' || namesIn(row, this.#columns).device === '') return true;
+    this.#reject(row, { index, column: category, reason: 'The category is missing' });
+    return false;
+  }
+
+  #readTitle(row: Row, index: number): void {
+    const names = namesIn(row, this.#columns);
+    const variants = this.#columns.prices.map(({ group, label }) => ({
+      ...variantNames(this.#continued(names), group, label),
+    }));
+    const published = variants.findIndex(({ device }) => this.#isPublished(device));
+    if (published !== -1) {
+      for (const { device } of variants) this.#countDevice(device);
+      const column = this.#columns.prices[published]?.column ?? 0;
+      this.#reject(row, { index, column, reason: 'The price is missing' });
+      return;
+    }
+    // A title merged across the sheet may begin left of the names.
+    const title = names.display || textOf(row.find((cell) => typeof cell === 'string'));
+    if (title === '' || isDecoration(title)) return;
+    const reason = nameFault(row, this.#columns, { device: title, display: title });
+    if (reason === null) this.#takeTitle(title);
+    else this.#reject(row, { index, column: this.#columns.names[0] ?? 0, reason });
+  }
+
+  #takeTitle(title: string): void {
+    if (title === '') return;
+    this.#title = title;
+    this.#titles.push(title);
+  }
+
+  #readPrices(row: Row, index: number, readings: readonly PriceCellReading[]): void {
+    const names = namesIn(row, this.#columns);
+    for (const [at, reading] of readings.entries()) {
+      const price = this.#columns.prices[at];
+      if (reading.kind === 'empty' || price === undefined) continue;
+      const label = this.#labels.labelOf(at);
+      const variant = variantNames(this.#continued(names), price.group, label ?? null);
+      const reason = this.#faultOf(row, { names, variant, reading, label });
+      if (reason === null) {
+        this.#add(row, { names: variant, reading, label: label ?? null });
+        continue;
+      }
+      // Counted too: the second of two equal devices stays the second while the first is invalid.
+      if (names.device !== '') this.#countDevice(variant.device);
+      this.#reject(row, { index, column: price.column, reason });
+    }
+  }
+
+  #faultOf(
+    row: Row,
+    found: { names: Names; variant: Names; reading: PriceCellReading; label: string | null | undefined },
+  ): string | null {
+    const { names, variant, reading, label } = found;
+    if (reading.kind === 'fault') return reading.reason;
+    if (names.device === '') return 'The name is missing';
+    if (isTotal(names)) return 'A total is not a device';
+    if (label === undefined) return 'This part of the sheet has no heading over the column';
+    return nameFault(row, this.#columns, variant);
+  }
+
+  #continued(names: Names): Names {
+    return this.#columns.titleInName ? continueTitle(this.#title, names) : names;
+  }
+
+  #add(
+    row: Row,
+    found: { names: Names & { readonly group: string }; reading: PriceCellReading; label: string | null },
+  ): void {
+    const { names, reading, label } = found;
+    this.#writeTitles();
+    const stock = this.#textIn(row, this.#columns.stock, LAYOUT_LIMITS.stockMaxChars);
+    const note = this.#textIn(row, this.#columns.note, LAYOUT_LIMITS.noteMaxChars);
+    const isSoldOut = reading.kind === 'sold-out' || isNoStock(stock);
+    this.#rows.push({
+      device: names.device,
+      display: names.display,
+      price: reading.kind === 'price' && !isSoldOut ? reading.price : null,
+      category: this.#category,
+      occurrence: this.#countDevice(names.device),
+      ...(label !== null && { group: names.group, variant: label }),
+      ...(isSoldOut && { isSoldOut: true }),
+      ...(reading.kind === 'request' && !isSoldOut && { onRequest: reading.words }),
+      ...(stock !== '' && { stock }),
+      ...(note !== '' && { note }),
+    });
+  }
+
+  #writeTitles(): void {
+    for (const title of this.#titles) {
+      const occurrence = this.#count(`title\n${this.#category}\n${title}`);
+      const row = { device: title, display: title, price: 0, category: this.#category, occurrence };
+      this.#rows.push({ ...row, isHeader: true });
+    }
+    this.#titles = [];
+  }
+
+  #reject(row: Row, at: { index: number; column: number; reason: string }): void {
+    this.#rejected.push({
+      sheet: this.#sheet,
+      row: at.index + 1,
+      cell: cellName(at.index, at.column),
+      value: shortened(textOf(row[at.column])),
+      reason: at.reason,
+      rowsLost: 1,
+    });
+  }
+
+  #textIn(row: Row, column: number | null, maxChars: number): string {
+    const text = column === null ? '' : textOf(row[column]);
+    return text.length > maxChars ? `${text.slice(0, maxChars - 1)}…` : text;
+  }
+
+  #isPublished(device: string): boolean {
+    const next = (this.#occurrences.get(`${this.#category}\n${device}`) ?? 0) + 1;
+    return device !== '' && this.#known.isPublishedDevice(this.#category, device, next);
+  }
+
+  #countDevice(device: string): number {
+    return this.#count(`${this.#category}\n${device}`);
+  }
+
+  #count(key: string): number {
+    const count = (this.#occurrences.get(key) ?? 0) + 1;
+    this.#occurrences.set(key, count);
+    return count;
+  }
+}
+
+/** The first block has its title above the header. */
+function titleAbove(cells: readonly Row[], firstRow: number): string {
+  const texts = (cells[firstRow - 2] ?? []).map(textOf).filter((text) => text !== '' && !isDecoration(text));
+  return texts.length === 1 ? (texts[0] ?? '') : '';
+}
+
+function isNoStock(stock: string): boolean {
+  const cell = stock === '' ? null : readPriceCell(stock, 'none');
+  return cell?.kind === 'sold-out' || (cell?.kind === 'price' && cell.price === 0);
+}
+
+function evidenceIn(cells: readonly Row[], column: number): DecimalEvidence {
+  return decimalEvidence(cells.map((row) => row[column]).filter((cell) => typeof cell === 'string'));
+}

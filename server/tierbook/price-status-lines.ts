@@ -55,20 +55,23 @@ function waitingLines(waiting: PriceStatus['waiting'], time: WriteTime): string[
   ];
 }
 
+/** The price, or the words in its place. */
+function shown(priceCents: number | null, words = 'no price'): string {
+  return priceCents === null ? words : formatPrice(priceCents / 100);
+}
+
 function reportLines({ added, removed, changed, gaps }: SnapshotReport): string[] {
   return [
     `${added.count} added, ${removed.count} removed, ${changed.count} changed`,
-    ...added.entries.map(
-      (row) => `  + ${row.category}  ${row.display}  ${formatPrice(row.priceCents / 100)}`,
-    ),
+    ...added.entries.map((row) => `  + ${row.category}  ${row.display}  ${shown(row.priceCents, row.words)}`),
     ...more(added),
     ...removed.entries.map(
-      (row) => `  - ${row.category}  ${row.display}  ${formatPrice(row.priceCents / 100)}`,
+      (row) => `  - ${row.category}  ${row.display}  ${shown(row.priceCents, row.words)}`,
     ),
     ...more(removed),
     ...changed.entries.map(
       (row) =>
-        `  ~ ${row.category}  ${row.display}  ${formatPrice(row.oldPriceCents / 100)} -> ${formatPrice(row.priceCents / 100)}`,
+        `  ~ ${row.category}  ${row.display}  ${shown(row.oldPriceCents, row.oldWords)} -> ${shown(row.priceCents, row.words)}`,
     ),
     ...more(changed),
     ...gaps.map(

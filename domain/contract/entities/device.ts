@@ -1,4 +1,4 @@
-import { BUCKET_LIMITS, DEVICE_LIMITS, MARGIN_LIMITS } from '#domain/contract/limits.ts';
+import { BUCKET_LIMITS, DEVICE_LIMITS, LAYOUT_LIMITS, MARGIN_LIMITS } from '#domain/contract/limits.ts';
 import { isUnsafeKey } from '#domain/contract/text-rules/plain-text.ts';
 import { hasAtMostTwoDecimals } from '#domain/contract/text-rules/two-decimals.ts';
 import { z } from '#domain/contract/zod.ts';
@@ -56,15 +56,54 @@ export const priceSchema = z
   .max(DEVICE_LIMITS.priceMaxDollars)
   .refine(hasAtMostTwoDecimals, DEVICE_MESSAGES.priceDecimals);
 
-/** A row of a price source. */
-export const deviceRowSchema = z.object({
+/** What a layout can add to a row. Absent where the sheet has nothing of it. */
+const layoutFieldsSchema = z.object({
+  /** The device that this price belongs to with others, and what tells it from them. */
+  group: displaySchema.optional(),
+  variant: z.string().min(1).max(LAYOUT_LIMITS.labelMaxChars).optional(),
+  /** The words in place of a price: 'Call'. */
+  onRequest: z.string().min(1).max(LAYOUT_LIMITS.labelMaxChars).optional(),
+  outOfStock: z.literal(true).optional(),
+  stock: z.string().min(1).max(LAYOUT_LIMITS.stockMaxChars).optional(),
+  note: z.string().min(1).max(LAYOUT_LIMITS.noteMaxChars).optional(),
+});
+export type LayoutFields = z.output<typeof layoutFieldsSchema>;
+
+/** The fields that a layout has added to a row, in the order in which rows are stored and sent. */
+export function layoutFieldsOf({
+  group,
+  variant,
+  onRequest,
+  outOfStock,
+  stock,
+  note,
+}: LayoutFields): LayoutFields {
+  return {
+    ...(group !== undefined && { group }),
+    ...(variant !== undefined && { variant }),
+    ...(onRequest !== undefined && { onRequest }),
+    ...(outOfStock && { outOfStock }),
+    ...(stock !== undefined && { stock }),
+    ...(note !== undefined && { note }),
+  };
+}
+
+/** A row of a price source. Without a price it is on request or out of stock. */
+export const deviceRowSchema = layoutFieldsSchema.extend({
   device: deviceNameSchema,
   display: displaySchema,
-  price: priceSchema,
+  price: priceSchema.nullable(),
   category: categorySchema,
   isHeader: z.boolean().optional(),
 });
 export type DeviceRow = z.output<typeof deviceRowSchema>;
+
+/** A device with a price: neither a title, nor on request, nor out of stock. */
+export function isPriced<Row extends Pick<DeviceRow, 'price' | 'isHeader'>>(
+  row: Row,
+): row is Row & { readonly price: number } {
+  return row.isHeader !== true && row.price !== null;
+}
 
 // A final price has no upper limit: a tier's amount may raise the most expensive device above the limit of base prices.
 const finalPriceSchema = z.number().min(0);
@@ -95,12 +134,9 @@ export const pricedRowSchema = z.object({
 });
 
 /** A row of an answer: only admin receives the price explanation. */
-export const catalogueRowSchema = pricedRowSchema.partial({
-  originalPrice: true,
-  discountPercent: true,
-  discountFlat: true,
-  bucket: true,
-});
+export const catalogueRowSchema = pricedRowSchema
+  .partial({ originalPrice: true, discountPercent: true, discountFlat: true, bucket: true })
+  .extend({ finalPrice: finalPriceSchema.nullable(), ...layoutFieldsSchema.shape });
 export type CatalogueRow = z.output<typeof catalogueRowSchema>;
 
 export const categoriesAnswerSchema = z.object({

@@ -15,10 +15,12 @@ const dollarsSchema = z.number().min(0);
 /** A row of a snapshot: its source values, and its price for each tier under the current rules. */
 const reviewedPriceSchema = z.object({
   display: z.string(),
-  basePrice: dollarsSchema,
+  /** Null on request and out of stock: `words` are shown in its place, for every tier. */
+  basePrice: dollarsSchema.nullable(),
+  words: z.string().optional(),
   /** 'none' between buckets. */
   bucket: z.string(),
-  prices: z.object(recordOf(TIER_IDS, (id) => [id, dollarsSchema])),
+  prices: z.object(recordOf(TIER_IDS, (id) => [id, dollarsSchema.nullable()])),
 });
 export type ReviewedPrice = z.output<typeof reviewedPriceSchema>;
 

@@ -1,5 +1,5 @@
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
-import type { DeviceRow } from '#domain/contract/entities/device.ts';
+import { type DeviceRow, isPriced } from '#domain/contract/entities/device.ts';
 import { priceOf } from '#domain/pricing/explain-price.ts';
 import { type Pricer, preparePricer } from '#domain/pricing/prepare-pricer.ts';
 import type { PriceView } from '#domain/pricing/pricing-role.ts';
@@ -47,7 +47,7 @@ interface PricingStep {
   readonly savedAt: number;
 }
 
-type BasePrice = Pick<DeviceRow, 'price' | 'category'>;
+type BasePrice = Pick<DeviceRow, 'category'> & { readonly price: number };
 
 /** When the newest step began whose prices are the current ones; null if they have been the same from the first step on. */
 function lastChange(
@@ -80,6 +80,6 @@ function rulesOf({ cells }: Pricer, role: PriceView): string {
 
 /** Rows of one category with the same base price have the same price: each is compared once. */
 function distinctPrices(rows: readonly DeviceRow[]): BasePrice[] {
-  const devices = rows.filter(({ isHeader }) => isHeader !== true);
+  const devices = rows.filter(isPriced);
   return [...new Map(devices.map((row) => [`${row.price} ${row.category}`, row])).values()];
 }

@@ -1,4 +1,4 @@
-import type { CatalogueRow, DeviceRow } from '#domain/contract/entities/device.ts';
+import { type CatalogueRow, type DeviceRow, layoutFieldsOf } from '#domain/contract/entities/device.ts';
 import type { Role } from '#domain/contract/entities/roles.ts';
 import { explainPrice, priceOf } from '#domain/pricing/explain-price.ts';
 import type { Pricer } from '#domain/pricing/prepare-pricer.ts';
@@ -20,19 +20,16 @@ export function priceRows(view: ListView, rows: readonly DeviceRow[], pricer: Pr
     : rows.map((row) => pricedRow(row, pricer, view));
 }
 
-function pricedRow(
-  { device, display, price, category, isHeader }: DeviceRow,
-  pricer: Pricer,
-  role: PriceView,
-): CatalogueRow {
-  const finalPrice = priceOf(pricer, { price, category, role });
-  return { device, display, finalPrice, category, isHeader: isHeader === true };
+function pricedRow(row: DeviceRow, pricer: Pricer, role: PriceView): CatalogueRow {
+  const { device, display, price, category, isHeader } = row;
+  const finalPrice = price === null ? null : priceOf(pricer, { price, category, role });
+  return { device, display, finalPrice, category, isHeader: isHeader === true, ...layoutFieldsOf(row) };
 }
 
-function explainedRow(
-  { device, display, price, category, isHeader }: DeviceRow,
-  pricer: Pricer,
-): CatalogueRow {
+function explainedRow(row: DeviceRow, pricer: Pricer): CatalogueRow {
+  const { device, display, price, category, isHeader } = row;
+  // What has no price has no explanation either, for nobody.
+  if (price === null) return pricedRow(row, pricer, pricingRoleOfViewer('admin'));
   const role = pricingRoleOfViewer('admin');
   const explained = explainPrice(pricer, { price, category, role });
   const { originalPrice, discountedPrice: finalPrice, discountPercent, discountFlat, bucket } = explained;
@@ -46,5 +43,6 @@ function explainedRow(
     bucket,
     category,
     isHeader: isHeader === true,
+    ...layoutFieldsOf(row),
   };
 }

@@ -4,16 +4,22 @@ import {
   deviceRowSchema,
   priceSchema,
 } from '#domain/contract/entities/device.ts';
+import { REQUEST_WORDS, SOLD_OUT_WORDS } from '#domain/contract/entities/request-words.ts';
 import { isBlank, isDecoration, type PriceCell, type PriceColumns, textOf } from './price-sheet.ts';
 import { type DecimalEvidence, type PriceReading, readPriceText } from './price-text.ts';
 
 type Names = Pick<DeviceRow, 'device' | 'display'>;
+type WithoutPrice = { readonly price: null } & (
+  | { readonly onRequest: string }
+  | { readonly outOfStock: true }
+);
+type ShownPrice = { readonly price: number } | WithoutPrice;
 
 /** What a row is. `column` is the one to blame. */
 export type Verdict =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'title'; readonly names: Names }
-  | { readonly kind: 'device'; readonly names: Names; readonly price: number }
+  | ({ readonly kind: 'device'; readonly names: Names } & ShownPrice)
   | { readonly kind: 'rejected'; readonly device: string; readonly column: number; readonly reason: string };
 
 // The category belongs to the sheet and is checked once for all its rows.
@@ -23,13 +29,14 @@ type Row = readonly PriceCell[];
 
 export function judgeRow(row: Row, columns: PriceColumns, evidence: DecimalEvidence): Verdict {
   if (!hasContent(row)) return { kind: 'nothing' };
-  const price = columns.price === null ? null : readPrice(row[columns.price], evidence);
+  const words = columns.price === null ? null : wordsInPlaceOf(row[columns.price]);
+  const price = words ?? (columns.price === null ? null : readPrice(row[columns.price], evidence));
   const names = namesIn(row, columns);
   if (price === null) return judgeTitle(row, columns, names);
   if ('reason' in price) {
     return { kind: 'rejected', device: names.device, column: columns.price ?? 0, reason: price.reason };
   }
-  return nameFault(row, columns, names) ?? { kind: 'device', names, price: price.price };
+  return nameFault(row, columns, names) ?? { kind: 'device', names, ...price };
 }
 
 /** Neither blank nor only lines drawn with characters. */
@@ -74,6 +81,14 @@ function nameFault(row: Row, columns: PriceColumns, names: Names): Verdict | nul
 // is to the right of it is a remark.
 function titleLeftOf(row: Row, deviceColumn: number): string {
   return textOf(row.slice(0, deviceColumn).find((cell) => typeof cell === 'string' && !isBlank(cell)));
+}
+
+/** 'CALL' and 'Sold out' in a price cell; null for anything else. */
+export function wordsInPlaceOf(cell: PriceCell | undefined): WithoutPrice | null {
+  const words = typeof cell === 'string' ? textOf(cell) : '';
+  const key = words.toLowerCase();
+  if (REQUEST_WORDS.includes(key)) return { price: null, onRequest: words };
+  return SOLD_OUT_WORDS.includes(key) ? { price: null, outOfStock: true } : null;
 }
 
 /** Spreadsheets calculate in binary: 19.99 becomes 19.990000000000002. A larger difference is not noise. */

@@ -7,7 +7,7 @@ import type { ColumnQuestion } from './sheet-verdict.ts';
 type Row = readonly PriceCell[];
 
 interface SeenRow {
-  readonly price: number;
+  readonly price: number | null;
   readonly row: Row;
 }
 
@@ -43,7 +43,7 @@ export class NameCheck {
     this.#choice?.startSection();
   }
 
-  see(row: Row, name: string, price: number): void {
+  see(row: Row, name: string, price: number | null): void {
     this.#choice?.see(row, name, price);
     if (this.#separators.length === 0) return;
     const key = name.toLowerCase();
@@ -73,7 +73,7 @@ export class NameCheck {
 class NameChoice {
   readonly #isFree: (column: number) => boolean;
   readonly #names = new Set<string>();
-  readonly #prices = new Set<number>();
+  readonly #prices = new Set<number | null>();
   readonly #others = new Map<number, Set<string>>();
   #section = 0;
   #rows = 0;
@@ -89,7 +89,7 @@ class NameChoice {
     this.#section += 1;
   }
 
-  see(row: Row, name: string, price: number): void {
+  see(row: Row, name: string, price: number | null): void {
     this.#rows += 1;
     this.#names.add(`${this.#section} ${folded(name)}`);
     this.#prices.add(price);

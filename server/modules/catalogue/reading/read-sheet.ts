@@ -185,7 +185,8 @@ function priceRow(
 ): PriceRow {
   const { device, display } = verdict.names;
   if (verdict.kind === 'device') {
-    return { device, display, price: verdict.price, category, occurrence: occurrences.countDevice(device) };
+    const { kind: _, names: __, ...shown } = verdict;
+    return { device, display, category, occurrence: occurrences.countDevice(device), ...shown };
   }
   return { device, display, price: 0, category, isHeader: true, occurrence: occurrences.countTitle(device) };
 }

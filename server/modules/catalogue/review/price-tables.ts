@@ -7,6 +7,7 @@ import {
   CURRENT_LIST_HEADER,
   REJECTED_ROWS_HEADER,
 } from '#server/modules/catalogue/reading/own-downloads.ts';
+import { wordsOf } from '#server/modules/catalogue/snapshots/diff-snapshots.ts';
 import type { SnapshotContent, SnapshotRow } from '#server/modules/catalogue/snapshots/snapshot-content.ts';
 import type { RejectedEntry } from '#server/modules/catalogue/snapshots/snapshot-report.ts';
 import type { Table, TableCell } from './write-tables.ts';
@@ -56,8 +57,10 @@ export function tableOfRejected(rejected: readonly RejectedEntry[]): Table {
 
 function cellsUnder(configuration: Configuration): Cells {
   const pricer = preparePricer(configuration);
-  return ({ device, display, price, category, isHeader }) => {
+  return (row) => {
+    const { device, display, price, category, isHeader } = row;
     if (isHeader === true) return [device, display === device ? null : display, null, ...NO_PRICES];
+    if (price === null) return [device, display, wordsOf(row) ?? null, ...NO_PRICES];
     return [device, display, price, ...TIER_IDS.map((role) => priceOf(pricer, { price, category, role }))];
   };
 }

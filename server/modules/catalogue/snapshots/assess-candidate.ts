@@ -1,6 +1,7 @@
+import { isPriced } from '#domain/contract/entities/device.ts';
 import { counted } from '#domain/text/counts.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import type { ChangedRow, SnapshotDiff } from './diff-snapshots.ts';
+import { type ChangedRow, isMoved, type MovedRow, type SnapshotDiff } from './diff-snapshots.ts';
 import { isDevice, type SnapshotContent } from './snapshot-content.ts';
 
 /** Why a candidate waits for a decision instead of being published automatically. */
@@ -9,10 +10,18 @@ export type HoldReason =
   | { readonly kind: 'categories-removed'; readonly categories: readonly string[] }
   | { readonly kind: 'rows-removed'; readonly removed: number; readonly of: number }
   | { readonly kind: 'rows-rejected'; readonly rejected: number; readonly of: number }
-  | { readonly kind: 'prices-moved'; readonly moved: number; readonly furthest: ChangedRow };
+  | { readonly kind: 'prices-moved'; readonly moved: number; readonly furthest: MovedRow }
+  | {
+      readonly kind: 'prices-to-words';
+      readonly category: string;
+      readonly lost: number;
+      readonly of: number;
+    };
 
 /** More than this waits; exactly this passes. */
-const LIMITS_PERCENT = { removed: 20, rejected: 5, moved: 50 } as const;
+const LIMITS_PERCENT = { removed: 20, rejected: 5, moved: 50, toWords: 20 } as const;
+/** Fewer rows of a category may lose their price together without a decision. */
+const TO_WORDS_ROWS = 3;
 
 export interface CandidateToAssess {
   readonly published: SnapshotContent;
@@ -38,7 +47,7 @@ export function assessCandidate({
   const lost = unclear.filter(({ category }) => published.categories.includes(category));
   const explained = new Set(lost.map(({ category }) => category));
   const gone = categoriesRemoved(published, candidate).filter((category) => !explained.has(category));
-  const moved = diff.changed.filter(isMovedTooFar);
+  const moved = diff.changed.filter(isMoved).filter(isMovedTooFar);
   const [furthest] = moved.toSorted((one, other) => movement(other) - movement(one));
   const reasons: (HoldReason | false | undefined)[] = [
     lost.length > 0 && { kind: 'sheets-unclear', sheets: lost.map(({ sheet }) => sheet) },
@@ -54,6 +63,7 @@ export function assessCandidate({
       of: sourceRows,
     },
     furthest && { kind: 'prices-moved', moved: moved.length, furthest },
+    ...pricesToWords(published, diff),
   ];
   return reasons.filter((reason) => reason !== false && reason !== undefined);
 }
@@ -71,12 +81,33 @@ function categoriesWithDevices({ rows }: SnapshotContent): Set<string> {
   return new Set(rows.filter(isDevice).map((row) => row.category));
 }
 
+/** Categories in which many prices became words at once: a column may have been replaced. */
+function pricesToWords(published: SnapshotContent, { changed }: SnapshotDiff): HoldReason[] {
+  const lost = changed.filter(
+    ({ priceCents, oldPriceCents }) => priceCents === null && oldPriceCents !== null,
+  );
+  const pricedIn = countByCategory(published.rows.filter(isPriced));
+  return [...countByCategory(lost)].flatMap(([category, count]) => {
+    const of = pricedIn.get(category) ?? 0;
+    const isMany = count >= TO_WORDS_ROWS && exceeds(count, of, LIMITS_PERCENT.toWords);
+    return isMany ? [{ kind: 'prices-to-words' as const, category, lost: count, of }] : [];
+  });
+}
+
+function countByCategory(rows: readonly { readonly category: string }[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { category } of rows) counts.set(category, (counts.get(category) ?? 0) + 1);
+  return counts;
+}
+
 // From 0 there is no percentage: any price is too large a change.
-export function isMovedTooFar({ oldPriceCents, priceCents }: ChangedRow): boolean {
+export function isMovedTooFar(row: ChangedRow): boolean {
+  if (!isMoved(row)) return false;
+  const { oldPriceCents, priceCents } = row;
   return exceeds(Math.abs(priceCents - oldPriceCents), oldPriceCents, LIMITS_PERCENT.moved);
 }
 
-function movement({ oldPriceCents, priceCents }: ChangedRow): number {
+function movement({ oldPriceCents, priceCents }: MovedRow): number {
   return Math.abs(priceCents - oldPriceCents) / Math.max(oldPriceCents, 1);
 }
 
@@ -96,6 +127,8 @@ export function describeReason(reason: HoldReason): string {
       return `It removes ${reason.removed} of ${counted(reason.of, 'row')}`;
     case 'rows-rejected':
       return `${reason.rejected} of ${counted(reason.of, 'row')} could not be read`;
+    case 'prices-to-words':
+      return `${reason.lost} of ${counted(reason.of, 'price')} in ${reason.category} became words`;
     case 'prices-moved': {
       const { category, display, oldPriceCents, priceCents } = reason.furthest;
       const furthest = `${display} in ${category} from ${formatPrice(oldPriceCents / 100)} to ${formatPrice(priceCents / 100)}`;

@@ -1,3 +1,4 @@
+import { OUT_OF_STOCK } from '#domain/contract/entities/request-words.ts';
 import { hundredthsOf } from '#domain/contract/text-rules/two-decimals.ts';
 import { isDevice, rowKey, type SnapshotContent, type SnapshotRow } from './snapshot-content.ts';
 
@@ -6,13 +7,23 @@ export interface DiffRow {
   readonly device: string;
   readonly display: string;
   readonly occurrence: number;
-  readonly priceCents: number;
+  /** Null without a price; `words` says why then. */
+  readonly priceCents: number | null;
+  readonly words?: string | undefined;
 }
 
 /** A row with another price or wording. */
 export interface ChangedRow extends DiffRow {
-  readonly oldPriceCents: number;
+  readonly oldPriceCents: number | null;
   readonly oldDisplay: string;
+  readonly oldWords?: string | undefined;
+}
+
+/** A changed row with a price on both sides. */
+export type MovedRow = ChangedRow & { readonly priceCents: number; readonly oldPriceCents: number };
+
+export function isMoved(row: ChangedRow): row is MovedRow {
+  return row.priceCents !== null && row.oldPriceCents !== null;
 }
 
 export interface SnapshotDiff {
@@ -21,7 +32,7 @@ export interface SnapshotDiff {
   readonly changed: readonly ChangedRow[];
 }
 
-/** What publishing the candidate would change in the rows with a price. Section titles do not count. */
+/** What publishing the candidate would change for visitors. Section titles, stock and notes do not count. */
 export function diffSnapshots(published: SnapshotContent, candidate: SnapshotContent): SnapshotDiff {
   const before = new Map(published.rows.filter(isDevice).map((row) => [rowKey(row), row]));
   const added: DiffRow[] = [];
@@ -37,13 +48,31 @@ export function diffSnapshots(published: SnapshotContent, candidate: SnapshotCon
 }
 
 function isChanged(old: SnapshotRow, row: SnapshotRow): boolean {
-  return hundredthsOf(old.price) !== hundredthsOf(row.price) || old.display !== row.display;
+  return centsOf(old) !== centsOf(row) || old.display !== row.display || wordsOf(old) !== wordsOf(row);
 }
 
 function changedRow(old: SnapshotRow, row: SnapshotRow): ChangedRow {
-  return { ...diffRow(row), oldPriceCents: hundredthsOf(old.price), oldDisplay: old.display };
+  const oldWords = wordsOf(old);
+  return {
+    ...diffRow(row),
+    oldPriceCents: centsOf(old),
+    oldDisplay: old.display,
+    ...(oldWords !== undefined && { oldWords }),
+  };
 }
 
-function diffRow({ category, device, display, occurrence, price }: SnapshotRow): DiffRow {
-  return { category, device, display, occurrence, priceCents: hundredthsOf(price) };
+function diffRow(row: SnapshotRow): DiffRow {
+  const { category, device, display, occurrence } = row;
+  const words = wordsOf(row);
+  const priceCents = centsOf(row);
+  return { category, device, display, occurrence, priceCents, ...(words !== undefined && { words }) };
+}
+
+function centsOf({ price }: SnapshotRow): number | null {
+  return price === null ? null : hundredthsOf(price);
+}
+
+/** What visitors see in place of the price. */
+export function wordsOf({ onRequest, outOfStock }: SnapshotRow): string | undefined {
+  return outOfStock ? OUT_OF_STOCK : onRequest;
 }

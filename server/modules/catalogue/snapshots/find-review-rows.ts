@@ -1,16 +1,13 @@
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
-import {
-  REVIEW_FLAGS,
-  type ReviewedRow,
-  type SnapshotReview,
-} from '#domain/contract/entities/price-review.ts';
+import { isPriced } from '#domain/contract/entities/device.ts';
+import { REVIEW_FLAGS, type ReviewedRow, type SnapshotReview } from '#domain/contract/entities/price-review.ts';
 import { rowsInGaps } from '#domain/pricing/bucket-gaps.ts';
 import { explainPrice, priceOf } from '#domain/pricing/explain-price.ts';
 import { type Pricer, preparePricer } from '#domain/pricing/prepare-pricer.ts';
 import { recordOf } from '#domain/tiers/record-of.ts';
 import { TIER_IDS } from '#domain/tiers/tier-lists.ts';
 import { categoriesRemoved, isMovedTooFar } from './assess-candidate.ts';
-import { type ChangedRow, type DiffRow, diffSnapshots } from './diff-snapshots.ts';
+import { type ChangedRow, type DiffRow, diffSnapshots, isMoved } from './diff-snapshots.ts';
 import { rowKey, type SnapshotContent } from './snapshot-content.ts';
 
 type Flag = ReviewedRow['flags'][number];
@@ -38,14 +35,17 @@ export function findReviewRows(
 ): RowsToReview {
   const diff = diffSnapshots(before, after);
   const gone = new Set(categoriesRemoved(before, after));
-  const inGaps = rowsInGaps(configuration.buckets, after.rows).flatMap((found) => found.rows);
+  const inGaps = rowsInGaps(configuration.buckets, after.rows.filter(isPriced)).flatMap(
+    (found) => found.rows,
+  );
   const gapKeys = new Set(inGaps.map(rowKey));
   const pricer = preparePricer(configuration);
   const now = (row: DiffRow) => reviewedPrice(pricer, row);
+  const moved = diff.changed.filter(isMoved);
   return {
     moves: {
-      up: diff.changed.filter(({ priceCents, oldPriceCents }) => priceCents > oldPriceCents).length,
-      down: diff.changed.filter(({ priceCents, oldPriceCents }) => priceCents < oldPriceCents).length,
+      up: moved.filter(({ priceCents, oldPriceCents }) => priceCents > oldPriceCents).length,
+      down: moved.filter(({ priceCents, oldPriceCents }) => priceCents < oldPriceCents).length,
     },
     added: inOrder(diff.added, {
       'becomes-free': (row) => isFreeFromTheStart(pricer, row),
@@ -90,40 +90,49 @@ function inOrder<Row extends DiffRow>(
 }
 
 function becomesFree(pricer: Pricer, row: ChangedRow): boolean {
+  // Nothing is free that has no price, before or after.
+  if (!isMoved(row)) return false;
   const { oldPriceCents, priceCents } = row;
   // Only other words.
   if (oldPriceCents === priceCents) return false;
   if (priceCents === 0) return oldPriceCents > 0;
   return TIER_IDS.some(
-    (role) => priceFor(pricer, row, role) === 0 && priceFor(pricer, asItWas(row), role) > 0,
+    (role) => priceFor(pricer, row, role) === 0 && (priceFor(pricer, asItWas(row), role) ?? 0) > 0,
   );
 }
 
 /** A new device with a base price above 0 that a tier would see for $0. */
 function isFreeFromTheStart(pricer: Pricer, row: DiffRow): boolean {
-  return row.priceCents > 0 && TIER_IDS.some((role) => priceFor(pricer, row, role) === 0);
+  return (row.priceCents ?? 0) > 0 && TIER_IDS.some((role) => priceFor(pricer, row, role) === 0);
 }
 
 function priceFor(
   pricer: Pricer,
   { category, priceCents }: DiffRow,
   role: (typeof TIER_IDS)[number],
-): number {
-  return priceOf(pricer, { price: priceCents / 100, category, role });
+): number | null {
+  return priceCents === null ? null : priceOf(pricer, { price: priceCents / 100, category, role });
 }
 
 function asItWas(row: ChangedRow): DiffRow {
-  return { ...row, display: row.oldDisplay, priceCents: row.oldPriceCents };
+  const { words: _, oldWords, ...rest } = row;
+  return {
+    ...rest,
+    display: row.oldDisplay,
+    priceCents: row.oldPriceCents,
+    ...(oldWords !== undefined && { words: oldWords }),
+  };
 }
 
 function reviewedPrice(pricer: Pricer, row: DiffRow) {
-  const { category, display, priceCents } = row;
-  const price = priceCents / 100;
-  const { bucket } = explainPrice(pricer, { price, category, role: 'public' });
+  const { category, display, priceCents, words } = row;
+  const price = priceCents === null ? null : priceCents / 100;
+  const bucket = price === null ? 'none' : explainPrice(pricer, { price, category, role: 'public' }).bucket;
   return {
     display,
     basePrice: price,
     bucket,
+    ...(words !== undefined && { words }),
     prices: recordOf(TIER_IDS, (role) => [role, priceFor(pricer, row, role)]),
   };
 }

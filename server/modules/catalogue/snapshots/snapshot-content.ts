@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DeviceRow } from '#domain/contract/entities/device.ts';
+import { type DeviceRow, layoutFieldsOf } from '#domain/contract/entities/device.ts';
 import { type StoredText, storedText } from './packed-text.ts';
 
 /** Category, device and occurrence identify a row: the first of several equal devices in a category is 1. */
@@ -33,13 +33,14 @@ export interface WrittenContent {
 export function writeContent({ categories, rows }: SnapshotContent): WrittenContent {
   const text = JSON.stringify({
     categories,
-    rows: rows.map(({ category, device, display, price, isHeader, occurrence }) => ({
-      category,
-      device,
-      display,
-      price,
-      ...(isHeader === true && { isHeader }),
-      occurrence,
+    rows: rows.map((row) => ({
+      category: row.category,
+      device: row.device,
+      display: row.display,
+      price: row.price,
+      ...(row.isHeader === true && { isHeader: true }),
+      occurrence: row.occurrence,
+      ...layoutFieldsOf(row),
     })),
   });
   return { text, digest: digestOf(text) };

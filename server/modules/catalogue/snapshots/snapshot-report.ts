@@ -1,3 +1,4 @@
+import { isPriced } from '#domain/contract/entities/device.ts';
 import type { PriceBucket } from '#domain/contract/entities/price-bucket.ts';
 import type { UnclearSheet } from '#domain/contract/entities/price-data.ts';
 import { rowsInGaps } from '#domain/pricing/bucket-gaps.ts';
@@ -80,7 +81,7 @@ export function shortReport(report: SnapshotReport, limit: number): SnapshotRepo
 }
 
 function gapsIn({ rows }: SnapshotContent, buckets: readonly PriceBucket[]): GapEntry[] {
-  return rowsInGaps(buckets, rows)
+  return rowsInGaps(buckets, rows.filter(isPriced))
     .filter((found) => found.rows.length > 0)
     .map((found) => ({
       low: found.gap.low,

@@ -15,9 +15,15 @@ const rowSchema = z.object({
   device: z.string(),
   display: z.string(),
   occurrence: z.int().min(1),
-  priceCents: z.int(),
+  priceCents: z.int().nullable(),
+  words: z.string().optional(),
 });
-const changedRowSchema = rowSchema.extend({ oldPriceCents: z.int(), oldDisplay: z.string() });
+const changedRowSchema = rowSchema.extend({
+  oldPriceCents: z.int().nullable(),
+  oldDisplay: z.string(),
+  oldWords: z.string().optional(),
+});
+const movedRowSchema = changedRowSchema.extend({ priceCents: z.int(), oldPriceCents: z.int() });
 const rejectedEntrySchema = z.object({
   // Earlier releases did not store it.
   device: z.string().default(''),
@@ -69,7 +75,13 @@ const REASONS = {
   'prices-moved': z.object({
     kind: z.literal('prices-moved'),
     moved: countSchema,
-    furthest: changedRowSchema,
+    furthest: movedRowSchema,
+  }),
+  'prices-to-words': z.object({
+    kind: z.literal('prices-to-words'),
+    category: z.string(),
+    lost: countSchema,
+    of: countSchema,
   }),
 } satisfies Record<HoldReason['kind'], z.ZodType<HoldReason>>;
 const reasonsSchema: z.ZodType<readonly HoldReason[]> = z.array(z.union(Object.values(REASONS)));

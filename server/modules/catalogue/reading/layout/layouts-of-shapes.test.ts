@@ -17,7 +17,7 @@ function proposed(rows: PriceCell[][], more: Partial<PriceSheet> = {}) {
     rows: read.rows.map((row) =>
       [
         row.isHeader ? `# ${row.display}` : row.display,
-        row.isHeader ? '' : (row.onRequest ?? (row.isSoldOut ? 'sold out' : row.price)),
+        row.isHeader ? '' : (row.onRequest ?? (row.outOfStock ? 'sold out' : row.price)),
         row.stock === undefined ? '' : `(${row.stock})`,
         row.note === undefined ? '' : `[${row.note}]`,
       ]

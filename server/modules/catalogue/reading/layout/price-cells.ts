@@ -1,5 +1,4 @@
-import { REQUEST_WORDS, SOLD_OUT_WORDS } from '#domain/contract/entities/request-words.ts';
-import { readPrice } from '#server/modules/catalogue/reading/judge-row.ts';
+import { readPrice, wordsInPlaceOf } from '#server/modules/catalogue/reading/judge-row.ts';
 import {
   isBlank,
   isDecoration,
@@ -25,9 +24,8 @@ export function readPriceCell(cell: PriceCell | undefined, evidence: DecimalEvid
   const words = textOf(cell);
   // A lone dash means that there is no such price.
   if (isBlank(cell) || isDecoration(words)) return { kind: 'empty' };
-  const folded = words.toLowerCase();
-  if (REQUEST_WORDS.includes(folded)) return { kind: 'request', words };
-  if (SOLD_OUT_WORDS.includes(folded)) return { kind: 'sold-out' };
+  const inPlace = wordsInPlaceOf(cell);
+  if (inPlace) return 'onRequest' in inPlace ? { kind: 'request', words } : { kind: 'sold-out' };
   const read = readPrice(cell, evidence) ?? { reason: 'The price is missing' };
   return 'reason' in read ? { kind: 'fault', reason: read.reason } : { kind: 'price', price: read.price };
 }

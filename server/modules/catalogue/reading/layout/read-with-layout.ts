@@ -16,32 +16,19 @@ import {
   decimalEvidence,
   shortened,
 } from '#server/modules/catalogue/reading/price-text.ts';
-import type { PublishedDevices, RejectedRow } from '#server/modules/catalogue/reading/read-sheet.ts';
+import type {
+  PriceRow,
+  PublishedDevices,
+  RejectedRow,
+} from '#server/modules/catalogue/reading/read-sheet.ts';
 import { BlockLabels } from './block-labels.ts';
 import { columnsOfLayout, type LayoutColumns } from './layout-columns.ts';
 import { type PriceCellReading, readPriceCell } from './price-cells.ts';
 import { continueTitle, isTotal, type Names, nameFault, namesIn, variantNames } from './row-names.ts';
 
-/** A row of the price list as a layout reads it. Fields that a row does not have are absent. */
-export interface LayoutRow {
-  readonly device: string;
-  readonly display: string;
-  /** Null if the sheet has words in its place, or no stock. */
-  readonly price: number | null;
-  readonly category: string;
-  readonly occurrence: number;
-  readonly isHeader?: true;
-  readonly group?: string;
-  readonly variant?: string;
-  readonly onRequest?: string;
-  readonly isSoldOut?: true;
-  readonly stock?: string;
-  readonly note?: string;
-}
-
 export interface LayoutReading {
   /** In the order of the sheet. */
-  readonly rows: readonly LayoutRow[];
+  readonly rows: readonly PriceRow[];
   readonly rejected: readonly RejectedRow[];
 }
 
@@ -65,7 +52,7 @@ class LayoutReader {
   readonly #known: PublishedDevices;
   readonly #labels: BlockLabels;
   readonly #evidence: readonly DecimalEvidence[];
-  readonly #rows: LayoutRow[] = [];
+  readonly #rows: PriceRow[] = [];
   readonly #rejected: RejectedRow[] = [];
   readonly #occurrences = new Map<string, number>();
   /** Titles wait for the next device: they belong to its category. */
@@ -196,7 +183,7 @@ class LayoutReader {
       category: this.#category,
       occurrence: this.#countDevice(names.device),
       ...(label !== null && { group: names.group, variant: label }),
-      ...(isSoldOut && { isSoldOut: true }),
+      ...(isSoldOut && { outOfStock: true as const }),
       ...(reading.kind === 'request' && !isSoldOut && { onRequest: reading.words }),
       ...(stock !== '' && { stock }),
       ...(note !== '' && { note }),
@@ -214,6 +201,7 @@ class LayoutReader {
 
   #reject(row: Row, at: { index: number; column: number; reason: string }): void {
     this.#rejected.push({
+      device: namesIn(row, this.#columns).device,
       sheet: this.#sheet,
       row: at.index + 1,
       cell: cellName(at.index, at.column),

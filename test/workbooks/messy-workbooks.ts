@@ -131,6 +131,6 @@ export async function makeLargeWorkbook(): Promise<Buffer> {
 function largeRow(row: number): (string | number | null)[] {
   if (row % 100 === 0) return [null, null, `Series ${row / 100}`];
   const device = `Device ${Math.floor(row / 2)}`;
-  if (row % 50 === 1) return ['CALL', null, device];
+  if (row % 50 === 1) return ['later', null, device];
   return [row % 2 === 0 ? row + 0.99 : `$${(1_000 + row).toLocaleString('en-US')}.50`, null, device];
 }

@@ -179,7 +179,7 @@ describeOnBothEngines('price data for the admin', (open) => {
   test('a review has the price of each tier before and after, and flagged rows first', async () => {
     source.says(
       { IPAD: { 'iPad 9': 210, 'iPad Pro': 1900, 'iPad mini': 100.5 } },
-      { IPAD: [['iPad Air', 'CALL']] },
+      { IPAD: [['iPad Air', 'later']] },
     );
     await sync();
     const { changed, added, removed, inNoBucket, rejected, comparedWith, cap } = await review(2);
@@ -204,7 +204,7 @@ describeOnBothEngines('price data for the admin', (open) => {
     });
     expect(rejected).toMatchObject({
       count: 1,
-      entries: [{ device: 'iPad Air', sheet: 'IPAD', row: 5, cell: 'B5', value: 'CALL' }],
+      entries: [{ device: 'iPad Air', sheet: 'IPAD', row: 5, cell: 'B5', value: 'later' }],
     });
   });
 
@@ -252,7 +252,7 @@ describeOnBothEngines('price data for the admin', (open) => {
     const cases = Object.fromEntries(Array.from({ length: 600 }, (_, index) => [`Case ${index}`, 20]));
     source.says(
       { IPAD: { 'iPad 9': 200, 'iPad Pro': 1000, ...cases }, 'PARTS X': { Hinge: 10, 'Case glue': 30 } },
-      { IPAD: [['Case cover', 'CALL']] },
+      { IPAD: [['Case cover', 'later']] },
     );
     await sync();
     const all = await rowsOf(2, { list: 'added' });

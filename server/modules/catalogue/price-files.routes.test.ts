@@ -267,17 +267,17 @@ describeOnBothEngines('price files', (open) => {
   test('an invalid price in a downloaded .csv is reported with its row in the file', async () => {
     const { body } = await download('current?format=csv');
     const rows = parseCsv(body.replace('\uFEFF', '')).map((row) => row.join(','));
-    const wrong = rows.map((row) => row.replace(/^TOOLS,'-Pen,'-Pen,20/, "TOOLS,'-Pen,'-Pen,CALL"));
+    const wrong = rows.map((row) => row.replace(/^TOOLS,'-Pen,'-Pen,20/, "TOOLS,'-Pen,'-Pen,later"));
     await upload('mine.csv', wrong.join('\n'));
     const rejected = parseCsv((await download('rejected?format=csv')).body.replace('\uFEFF', ''));
-    expect(rejected[1]?.slice(0, 5)).toEqual(["'-Pen", 'mine', '6', 'D6', 'CALL']);
+    expect(rejected[1]?.slice(0, 5)).toEqual(["'-Pen", 'mine', '6', 'D6', 'later']);
   });
 
   test('a downloaded list of rejected rows contains no prices, also one of an earlier release', async () => {
     source.says(PRICES, {
       TOOLS: [
-        ['Saw', 'CALL'],
-        ['Axe', 'CALL'],
+        ['Saw', 'later'],
+        ['Axe', 'later'],
       ],
     });
     await app.inject({ method: 'POST', url: '/api/price-data/sync', headers: admin });
@@ -307,13 +307,13 @@ describeOnBothEngines('price files', (open) => {
   });
 
   test('rejected rows can be downloaded with their cell and reason', async () => {
-    source.says(PRICES, { TOOLS: [['Saw', '@CALL']] });
+    source.says(PRICES, { TOOLS: [['Saw', '@later']] });
     await app.inject({ method: 'POST', url: '/api/price-data/sync', headers: admin });
     const rows = parseCsv((await download('rejected?format=csv')).body.replace('\uFEFF', ''));
     expect(rows[0]).toEqual(['Device', 'Sheet', 'Row', 'Cell', 'Value', 'Reason', 'Rows lost']);
-    expect(rows[1]?.slice(0, 5)).toEqual(['Saw', 'TOOLS', '4', 'B4', "'@CALL"]);
+    expect(rows[1]?.slice(0, 5)).toEqual(['Saw', 'TOOLS', '4', 'B4', "'@later"]);
     const { sheets } = await readXlsx((await download('rejected')).rawPayload);
-    expect(sheets[0]?.rows[1]?.[4]).toBe("'@CALL");
+    expect(sheets[0]?.rows[1]?.[4]).toBe("'@later");
     expect((await download('everything')).statusCode).toBe(400);
   });
 });

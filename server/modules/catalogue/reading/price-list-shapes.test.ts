@@ -14,7 +14,9 @@ function readingOf(rows: PriceCell[][], more: Partial<PriceSheet> = {}) {
     return { question: unclear.question.kind, sentence: describeQuestion(unclear.sheet, unclear.question) };
   }
   return {
-    rows: read.rows.map(({ display, price, isHeader }) => (isHeader ? `${display}:` : `${display} ${price}`)),
+    rows: read.rows.map(({ display, price, isHeader, onRequest, outOfStock }) =>
+      isHeader ? `${display}:` : `${display} ${outOfStock ? 'out of stock' : (onRequest ?? price)}`,
+    ),
     rejected: read.rejected.map(({ cell, reason }) => `${cell} ${reason}`),
   };
 }
@@ -177,8 +179,8 @@ describe('shapes of real price lists', () => {
         ['iPhone 15', '-'],
       ]),
     ).toEqual({
-      rows: ['iPhone 12 300'],
-      rejected: ["B3 'CALL' is not a price", "B4 'SOLD OUT' is not a price", "B5 '-' is not a price"],
+      rows: ['iPhone 12 300', 'iPhone 13 CALL', 'iPhone 14 out of stock'],
+      rejected: ["B5 '-' is not a price"],
     });
   });
 

@@ -81,7 +81,7 @@ describe('sheets and categories', () => {
 
   test('of two sheets that mean the same category the second is rejected with all its rows', () => {
     const read = readPriceRows(
-      [sheet('Tools', device), sheet(' TOOLS', [header, ['A', 1], ['B', 2], ['C', 'CALL']])],
+      [sheet('Tools', device), sheet(' TOOLS', [header, ['A', 1], ['B', 2], ['C', 'later']])],
       nothingPublished,
     );
     expect(read.rows.map((row) => row.device)).toEqual(['Thing']);
@@ -110,7 +110,7 @@ describe('sheets and categories', () => {
   });
 
   test('a category without a valid price is left out, and every row has a reason', () => {
-    const read = readOne([header, ['A', 'CALL'], ['B', 'CALL']]);
+    const read = readOne([header, ['A', 'later'], ['B', 'later']]);
     expect(read.categories).toEqual([]);
     expect(read.rejected.map((row) => row.cell)).toEqual(['B2', 'B3']);
   });
@@ -232,6 +232,6 @@ describe('rows', () => {
   });
 
   test('a rejected first row still counts when equal devices are numbered', () => {
-    expect(readOne([header, ['A', 'CALL'], ['A', 3]]).rows).toMatchObject([{ price: 3, occurrence: 2 }]);
+    expect(readOne([header, ['A', 'later'], ['A', 3]]).rows).toMatchObject([{ price: 3, occurrence: 2 }]);
   });
 });

@@ -13,15 +13,15 @@ function readOne(rows: PriceCell[][], known: PublishedDevices = { isPublishedDev
 describe('rejected rows', () => {
   test('name the device, sheet, row, cell, what it shows and the reason', () => {
     expect(
-      readOne([[], ['Model', 'Colour', 'Price'], ['iPhone', 'red', 'CALL'], ['B', 'red', 5]]).rejected,
+      readOne([[], ['Model', 'Colour', 'Price'], ['iPhone', 'red', 'later'], ['B', 'red', 5]]).rejected,
     ).toEqual([
       {
         device: 'iPhone',
         sheet: 'Tools',
         row: 3,
         cell: 'C3',
-        value: 'CALL',
-        reason: "'CALL' is not a price",
+        value: 'later',
+        reason: "'later' is not a price",
         rowsLost: 1,
       },
     ]);

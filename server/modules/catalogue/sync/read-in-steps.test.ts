@@ -11,7 +11,7 @@ const SHEETS = [
   sheet('Others', [['Mug', 5]]),
   sheet('tools', [
     ['Pen', 10],
-    ['Saw', 'CALL'],
+    ['Saw', 'later'],
     ['Blades', null],
     ['Axe', 20],
   ]),

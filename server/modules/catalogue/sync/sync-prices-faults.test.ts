@@ -46,10 +46,10 @@ describeOnBothEngines('syncing prices when something goes wrong', (open) => {
       const source = new PriceTestSource({ IPAD: TEN });
       const { sync, published, status } = startSyncing(shared, source);
       await sync();
-      source.says({ IPAD: {} }, { IPAD: [['iPad 9', 'CALL']] });
+      source.says({ IPAD: {} }, { IPAD: [['iPad 9', 'later']] });
       expect(await sync()).toMatchObject({ kind: 'failed' });
       expect((await status()).lastError?.message).toBe(
-        "prices.xlsx has no row with a device and a price. The first rejected row: IPAD B2, 'CALL' is not a price.",
+        "prices.xlsx has no row with a device and a price. The first rejected row: IPAD B2, 'later' is not a price.",
       );
       expect(await published()).toEqual(makeContent({ IPAD: TEN }));
     });

@@ -17,7 +17,7 @@ describeOnBothEngines('syncing prices', (open) => {
 
   test('the first prices are published at once, whatever was rejected', async () => {
     const source = new PriceTestSource();
-    source.says({ IPAD: { Tablets: null, 'iPad 9': 199 } }, { IPAD: [['iPad 10', 'CALL']] });
+    source.says({ IPAD: { Tablets: null, 'iPad 9': 199 } }, { IPAD: [['iPad 10', 'later']] });
     const { sync, published, status } = startSyncing(shared, source);
     expect(await sync()).toMatchObject({ kind: 'published', snapshotId: 1 });
     expect(await published()).toEqual(makeContent({ IPAD: { Tablets: null, 'iPad 9': 199 } }));
@@ -33,7 +33,7 @@ describeOnBothEngines('syncing prices', (open) => {
         decidedBy: 'Tierbook',
       },
       waiting: null,
-      leftOut: { rejected: { count: 1, entries: [{ sheet: 'IPAD', row: 4, cell: 'B4', value: 'CALL' }] } },
+      leftOut: { rejected: { count: 1, entries: [{ sheet: 'IPAD', row: 4, cell: 'B4', value: 'later' }] } },
       lastCheckedAt: 2000,
       lastSuccessAt: 2000,
       lastError: null,

@@ -35,7 +35,15 @@ export type PriceSnapshot = z.output<typeof priceSnapshotSchema>;
 export const skippedSheetSchema = z.object({ sheet: z.string(), reason: z.string() });
 
 /** What is asked about the columns of an unclear sheet. */
-export const COLUMN_QUESTIONS = ['price', 'no-price', 'same-names', 'name', 'category', 'headers'] as const;
+export const COLUMN_QUESTIONS = [
+  'price',
+  'no-price',
+  'same-names',
+  'name',
+  'category',
+  'headers',
+  'changed',
+] as const;
 
 /** A sheet that can be read in two ways. Nothing of it is published, because a price is never guessed. */
 export const unclearSheetSchema = z.object({

@@ -26,6 +26,8 @@ const TEXTS = {
     `${columnsIn(question)}${headingsIn(question.columns, question.columnCount)} sorts the rows into categories, but a sheet is one category. ${UNTIL} put each category on its own sheet, and remove that column.`,
   headers: ({ headerRow, otherRow = 0 }) =>
     `row ${otherRow + 1} has different column headings from ${headerRow === null ? 'the rows above it' : `row ${headerRow + 1}`}. ${UNTIL} give both tables the same columns, or put them on separate sheets.`,
+  changed: ({ change = '' }) =>
+    `${change}. Nothing new is published until an admin confirms its columns again.`,
 } as const satisfies Record<ColumnQuestion['kind'], (question: ColumnQuestion) => string>;
 
 function holds({ columnCount }: ColumnQuestion): string {

@@ -1,6 +1,9 @@
 import { normaliseCategory, orderCategories } from '#domain/catalogue/categories.ts';
 import { categorySchema } from '#domain/contract/entities/device.ts';
+import type { SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
 import { hasContent } from './judge-row.ts';
+import type { Fingerprint } from './layout/fingerprint.ts';
+import { readConfirmed } from './layout/read-confirmed.ts';
 import { readOwnDownloads } from './own-downloads.ts';
 import type { PriceSheet } from './price-sheet.ts';
 import { shortened } from './price-text.ts';
@@ -15,7 +18,7 @@ import {
 import type { ColumnQuestion } from './sheet-verdict.ts';
 
 /** Increase it whenever the same sheets may be read differently: an unchanged source is then read again. */
-const READER = 'reader 3 ';
+const READER = 'reader 4 ';
 
 /** The mark of a source that this reader has read. */
 export function markWithReader(mark: string): string {
@@ -50,51 +53,118 @@ export interface PriceRows {
   readonly unclear: UnclearSheet[];
 }
 
-/** Reads a workbook: sheets become categories, rows become devices and section titles, or are rejected with a reason. */
-export function readPriceRows(sheets: readonly PriceSheet[], known: PublishedDevices): PriceRows {
-  const taken = new Set<string>();
-  const byCategory = new Map<string, readonly PriceRow[]>();
-  const rejected: RejectedRow[] = [];
-  const skipped: SkippedSheet[] = [];
-  const unclear: UnclearSheet[] = [];
-  for (const sheet of readOwnDownloads(sheets)) {
-    const category = normaliseCategory(sheet.title);
-    const found = readVisibleSheet(sheet, category, known);
-    const fault = 'skip' in found ? null : categoryFault(category, taken);
-    if ('skip' in found) skipped.push({ sheet: sheet.title, reason: found.skip });
-    else if (fault !== null) rejected.push(rejectedSheet(sheet, found, fault));
-    else if ('question' in found) {
-      // Its category is still taken: a second sheet of that name must not replace it.
-      taken.add(category);
-      unclear.push({ sheet: sheet.title, category, question: found.question });
-    } else {
-      rejected.push(...found.rejected);
-      if (!found.rows.some(isDevice)) continue;
-      taken.add(category);
-      byCategory.set(category, found.rows);
-    }
-  }
-  const categories = orderCategories([...byCategory.keys()]);
-  return {
-    categories,
-    rows: categories.flatMap((category) => byCategory.get(category) ?? []),
-    rejected,
-    skipped,
-    unclear,
-  };
+/** The layout that an admin has confirmed for a sheet, and what the sheet looked like then. */
+export interface ConfirmedLayout {
+  readonly sheet: string;
+  /** Counts sheets with the same title, from 1. */
+  readonly n: number;
+  readonly layout: SheetLayout;
+  readonly fingerprint: Fingerprint;
 }
 
-/** A sheet without a single price, right or wrong, is skipped as notes. */
-function readVisibleSheet(
-  sheet: PriceSheet,
-  category: string,
-  known: PublishedDevices,
-): SheetRows | UnclearRows | { skip: SkippedSheet['reason'] } {
-  if (sheet.hidden) return { skip: 'hidden' };
-  if (!sheet.rows.some(hasContent)) return { skip: 'empty' };
-  const found = readSheet(sheet, category, known);
-  if ('question' in found) return found;
-  return found.rejected.length === 0 && !found.rows.some(isDevice) ? { skip: 'no prices' } : found;
+export interface ReadingTerms extends PublishedDevices {
+  readonly layouts?: readonly ConfirmedLayout[];
+}
+
+/** Reads a workbook: sheets become categories, rows become devices and section titles, or are rejected with a reason. */
+export function readPriceRows(sheets: readonly PriceSheet[], terms: ReadingTerms): PriceRows {
+  const reader = new WorkbookReader(terms);
+  for (const sheet of readOwnDownloads(sheets)) reader.read(sheet);
+  return reader.finish();
+}
+
+/** Reads the sheets of a workbook one after the other. */
+export class WorkbookReader {
+  readonly #terms: ReadingTerms;
+  readonly #titles = new Map<string, number>();
+  readonly #taken = new Set<string>();
+  readonly #byCategory = new Map<string, PriceRow[]>();
+  readonly #rejected: RejectedRow[] = [];
+  readonly #skipped: SkippedSheet[] = [];
+  readonly #unclear: UnclearSheet[] = [];
+
+  constructor(terms: ReadingTerms) {
+    this.#terms = terms;
+  }
+
+  read(sheet: PriceSheet): void {
+    const category = normaliseCategory(sheet.title);
+    const found = this.#readVisible(sheet, category);
+    if ('skip' in found) this.#skipped.push({ sheet: sheet.title, reason: found.skip });
+    else if ('question' in found) this.#ask(sheet, category, found);
+    else this.#take(sheet, category, found);
+  }
+
+  finish(): PriceRows {
+    const categories = orderCategories([...this.#byCategory.keys()]);
+    return {
+      categories,
+      rows: categories.flatMap((category) => this.#byCategory.get(category) ?? []),
+      rejected: this.#rejected,
+      skipped: this.#skipped,
+      unclear: this.#unclear,
+    };
+  }
+
+  /** A sheet without a single price, right or wrong, is skipped as notes. */
+  #readVisible(
+    sheet: PriceSheet,
+    category: string,
+  ): SheetRows | UnclearRows | { skip: SkippedSheet['reason'] } {
+    const confirmed = this.#layoutOf(sheet);
+    if (sheet.hidden) return { skip: 'hidden' };
+    if (!sheet.rows.some(hasContent)) return { skip: 'empty' };
+    const found = confirmed
+      ? readConfirmed(sheet, category, { confirmed, known: this.#terms })
+      : readSheet(sheet, category, this.#terms);
+    if ('question' in found) return found;
+    return found.rejected.length === 0 && !found.rows.some(isDevice) ? { skip: 'no prices' } : found;
+  }
+
+  #layoutOf(sheet: PriceSheet): ConfirmedLayout | undefined {
+    if (sheet.own) return undefined;
+    const n = (this.#titles.get(sheet.title) ?? 0) + 1;
+    this.#titles.set(sheet.title, n);
+    return this.#terms.layouts?.find((each) => each.sheet === sheet.title && each.n === n);
+  }
+
+  #ask(sheet: PriceSheet, category: string, found: UnclearRows): void {
+    const fault = categoryFault(category, this.#taken);
+    if (fault !== null) {
+      this.#rejected.push(rejectedSheet(sheet, found.rowsLost, fault));
+      return;
+    }
+    // Its category is still taken: a second sheet of that name must not replace it.
+    this.#taken.add(category);
+    this.#unclear.push({ sheet: sheet.title, category, question: found.question });
+  }
+
+  /** A layout may sort the rows of one sheet into several categories, each of which belongs to this sheet alone. */
+  #take(sheet: PriceSheet, category: string, { rows, rejected }: SheetRows): void {
+    const groups = groupByCategory(rows, category);
+    for (const [name, own] of groups) {
+      const fault = categoryFault(name, this.#taken);
+      const deviceCount = own.filter(isDevice).length;
+      if (fault !== null && groups.size === 1) {
+        this.#rejected.push(rejectedSheet(sheet, deviceCount + rejected.length, fault));
+        return;
+      }
+      if (fault !== null) this.#rejected.push(rejectedSheet(sheet, deviceCount, fault));
+      else if (deviceCount > 0) this.#byCategory.set(name, own);
+    }
+    for (const name of groups.keys()) if (this.#byCategory.has(name)) this.#taken.add(name);
+    for (const row of rejected) this.#rejected.push(row);
+  }
+}
+
+function groupByCategory(rows: readonly PriceRow[], category: string): Map<string, PriceRow[]> {
+  const groups = new Map<string, PriceRow[]>();
+  for (const row of rows) {
+    const group = groups.get(row.category);
+    if (group) group.push(row);
+    else groups.set(row.category, [row]);
+  }
+  return groups.size > 0 ? groups : new Map([[category, []]]);
 }
 
 function categoryFault(category: string, taken: ReadonlySet<string>): string | null {
@@ -102,9 +172,7 @@ function categoryFault(category: string, taken: ReadonlySet<string>): string | n
   return categorySchema.safeParse(category).error?.issues[0]?.message ?? null;
 }
 
-function rejectedSheet(sheet: PriceSheet, found: SheetRows | UnclearRows, reason: string): RejectedRow {
-  const rowsLost =
-    'question' in found ? found.rowsLost : found.rows.filter(isDevice).length + found.rejected.length;
+function rejectedSheet(sheet: PriceSheet, rowsLost: number, reason: string): RejectedRow {
   const row = (sheet.own?.rowNumbers?.[0] ?? 0) + 1;
   const title = sheet.own?.title ?? sheet.title;
   const value = shortened(sheet.title);

@@ -11,7 +11,8 @@ export interface NamedColumn {
  * What only a person can answer about a sheet:
  * `price`: which of these columns is the price; `no-price`: none has a price heading, and these contain numbers;
  * `same-names`: only these columns distinguish rows with the same name; `name`: which of these is the name;
- * `category`: this column sorts the rows into categories; `headers`: two header rows place the columns differently.
+ * `category`: this column sorts the rows into categories; `headers`: two header rows place the columns differently;
+ * `changed`: the sheet is no longer the one whose layout was confirmed.
  */
 export interface ColumnQuestion {
   readonly kind: (typeof COLUMN_QUESTIONS)[number];
@@ -23,6 +24,8 @@ export interface ColumnQuestion {
   /** From 0; null without one. For `headers`, the row that differs from it is `otherRow`. */
   readonly headerRow: number | null;
   readonly otherRow?: number;
+  /** For `changed`: what differs from the sheet whose layout was confirmed. */
+  readonly change?: string;
 }
 
 /** A clear sheet can be read in one way only. An unclear one publishes nothing: a price is never guessed. */

@@ -7,6 +7,7 @@ import { isDevice, type SnapshotContent } from './snapshot-content.ts';
 /** Why a candidate waits for a decision instead of being published automatically. */
 export type HoldReason =
   | { readonly kind: 'sheets-unclear'; readonly sheets: readonly string[] }
+  | { readonly kind: 'columns-changed'; readonly sheets: readonly string[] }
   | { readonly kind: 'categories-removed'; readonly categories: readonly string[] }
   | { readonly kind: 'rows-removed'; readonly removed: number; readonly of: number }
   | { readonly kind: 'rows-rejected'; readonly rejected: number; readonly of: number }
@@ -30,7 +31,11 @@ export interface CandidateToAssess {
   /** Rows of the source that did not make it into the candidate. */
   readonly rejectedRows: number;
   /** Sheets that could be read in two ways and are left out of the candidate. */
-  readonly unclear?: readonly { readonly sheet: string; readonly category: string }[];
+  readonly unclear?: readonly {
+    readonly sheet: string;
+    readonly category: string;
+    readonly question?: string;
+  }[];
 }
 
 /** No reasons: the candidate only changes rows within limits. */
@@ -44,13 +49,17 @@ export function assessCandidate({
   const publishedRows = published.rows.filter(isDevice).length;
   const sourceRows = candidate.rows.filter(isDevice).length + rejectedRows;
   // However few rows it has: visitors must not lose a category because a heading was changed.
-  const lost = unclear.filter(({ category }) => published.categories.includes(category));
-  const explained = new Set(lost.map(({ category }) => category));
+  const changed = unclear.filter(({ question }) => question === 'changed');
+  const lost = unclear.filter(
+    ({ category, question }) => question !== 'changed' && published.categories.includes(category),
+  );
+  const explained = new Set([...lost, ...changed].map(({ category }) => category));
   const gone = categoriesRemoved(published, candidate).filter((category) => !explained.has(category));
   const moved = diff.changed.filter(isMoved).filter(isMovedTooFar);
   const [furthest] = moved.toSorted((one, other) => movement(other) - movement(one));
   const reasons: (HoldReason | false | undefined)[] = [
     lost.length > 0 && { kind: 'sheets-unclear', sheets: lost.map(({ sheet }) => sheet) },
+    changed.length > 0 && { kind: 'columns-changed', sheets: changed.map(({ sheet }) => sheet) },
     gone.length > 0 && { kind: 'categories-removed', categories: gone },
     exceeds(diff.removed.length, publishedRows, LIMITS_PERCENT.removed) && {
       kind: 'rows-removed',
@@ -121,6 +130,8 @@ export function describeReason(reason: HoldReason): string {
   switch (reason.kind) {
     case 'sheets-unclear':
       return `It leaves out ${counted(reason.sheets.length, 'published sheet')} whose columns are unclear now: ${reason.sheets.join(', ')}`;
+    case 'columns-changed':
+      return `The columns of ${counted(reason.sheets.length, 'sheet')} have changed: ${reason.sheets.join(', ')}`;
     case 'categories-removed':
       return `It removes ${counted(reason.categories.length, 'category', 'categories')}: ${reason.categories.join(', ')}`;
     case 'rows-removed':
@@ -166,7 +177,9 @@ export function judgeCandidate(given: CandidateCase): Verdict {
 }
 
 function unclearIn(reasons: readonly HoldReason[]): string {
-  return reasons
-    .map((reason) => (reason.kind === 'sheets-unclear' ? JSON.stringify(reason.sheets) : ''))
-    .join('');
+  return reasons.map((reason) => (isAboutSheets(reason) ? JSON.stringify(reason) : '')).join('');
+}
+
+function isAboutSheets({ kind }: HoldReason): boolean {
+  return kind === 'sheets-unclear' || kind === 'columns-changed';
 }

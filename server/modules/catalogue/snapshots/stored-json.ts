@@ -66,6 +66,7 @@ const leftOutSchema: z.ZodType<LeftOut> = z.object({
 // By kind, so that a new kind of reason cannot be forgotten here and lost when it is read.
 const REASONS = {
   'sheets-unclear': z.object({ kind: z.literal('sheets-unclear'), sheets: z.array(z.string()) }),
+  'columns-changed': z.object({ kind: z.literal('columns-changed'), sheets: z.array(z.string()) }),
   'categories-removed': z.object({
     kind: z.literal('categories-removed'),
     categories: z.array(z.string()),

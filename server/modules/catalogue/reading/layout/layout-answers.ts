@@ -44,6 +44,7 @@ const ALTERNATIVES: Readonly<Record<ColumnQuestion['kind'], Alternatives>> = {
     { text: 'Keep the sheet as one category', layout: withRoles(proposal, columns, 'ignore') },
   ],
   headers: () => [],
+  changed: () => [],
 };
 
 /** All of them, the first alone, the last alone. */

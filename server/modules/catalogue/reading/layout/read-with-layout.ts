@@ -76,11 +76,13 @@ class LayoutReader {
 
   read(row: Row, index: number): void {
     if (index < this.#columns.firstRow || !hasContent(row) || this.#labels.take(row)) return;
-    if (!this.#takeCategory(row, index)) return;
     const readings = this.#columns.prices.map(({ column }, at) =>
       readPriceCell(row[column], this.#evidence[at] ?? 'none'),
     );
-    if (readings.every(({ kind }) => kind === 'empty')) this.#readTitle(row, index);
+    const isTitle = readings.every(({ kind }) => kind === 'empty');
+    const reason = this.#takeCategory(row, isTitle);
+    if (reason !== null) this.#reject(row, { index, column: this.#columns.category ?? 0, reason });
+    else if (isTitle) this.#readTitle(row, index);
     else this.#readPrices(row, index, readings);
   }
 
@@ -89,22 +91,15 @@ class LayoutReader {
     return { rows: this.#rows, rejected: this.#rejected };
   }
 
-  /** False if the row has no valid category: it is rejected then. */
-  #takeCategory(row: Row, index: number): boolean {
+  /** Takes the row's category if it has one. Why the row cannot be in one, or null. */
+  #takeCategory(row: Row, isTitle: boolean): string | null {
     const { category } = this.#columns;
-    if (category === null) return true;
+    if (category === null) return null;
     const text = normaliseCategory(textOf(row[category]));
-    if (text !== '') {
-      const [issue] = categorySchema.safeParse(text).error?.issues ?? [];
-      if (issue) {
-        this.#reject(row, { index, column: category, reason: issue.message });
-        return false;
-      }
-      this.#category = text;
-    }
-    if (this.#category !== '' || namesIn(row, this.#columns).device === '') return true;
-    this.#reject(row, { index, column: category, reason: 'The category is missing' });
-    return false;
+    const [issue] = text === '' ? [] : (categorySchema.safeParse(text).error?.issues ?? []);
+    if (issue) return issue.message;
+    this.#category = text || this.#category;
+    return this.#category === '' && !isTitle ? 'The category is missing' : null;
   }
 
   #readTitle(row: Row, index: number): void {
@@ -191,7 +186,8 @@ class LayoutReader {
   }
 
   #writeTitles(): void {
-    for (const title of this.#titles) {
+    // Titles below the last device of a sheet that has none are remarks.
+    for (const title of this.#category === '' ? [] : this.#titles) {
       const occurrence = this.#count(`title\n${this.#category}\n${title}`);
       const row = { device: title, display: title, price: 0, category: this.#category, occurrence };
       this.#rows.push({ ...row, isHeader: true });

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import type { LayoutColumn } from '#domain/contract/entities/sheet-layout.ts';
+import type { PriceCell, PriceSheet } from '#server/modules/catalogue/reading/price-sheet.ts';
+import { readPriceRows } from '#server/modules/catalogue/reading/read-price-rows.ts';
+import { fingerprintOf } from './fingerprint.ts';
+
+function sheetOf(title: string, ...rows: PriceCell[][]): PriceSheet {
+  return { title, hidden: false, rows };
+}
+
+function confirmed(sheet: PriceSheet, n: number, ...columns: LayoutColumn[]) {
+  const layout = { headerRow: 1, columns };
+  return { sheet: sheet.title, n, layout, fingerprint: fingerprintOf(sheet, layout) };
+}
+
+const NAME = { column: 'A', role: 'name' } as const;
+const GRADES = [
+  NAME,
+  { column: 'B', role: 'price', label: 'A' },
+  { column: 'C', role: 'price', label: 'B' },
+] as const;
+
+function read(sheets: PriceSheet[], ...layouts: ReturnType<typeof confirmed>[]) {
+  const { rows, rejected, unclear, categories } = readPriceRows(sheets, {
+    isPublishedDevice: (_category, device) => device === 'Gone A',
+    layouts,
+  });
+  return {
+    categories,
+    rows: rows.map(({ category, display, price, isHeader }) =>
+      isHeader ? `${category}: # ${display}` : `${category}: ${display} ${price}`,
+    ),
+    rejected: rejected.map(({ sheet, cell, reason, rowsLost }) => `${sheet}!${cell} ${reason} (${rowsLost})`),
+    unclear: unclear.map(({ sheet, question }) => `${sheet}: ${question.change ?? question.kind}`),
+  };
+}
+
+describe('a confirmed layout', () => {
+  const sheet = sheetOf('Phones', ['Model', 'Top', 'Fair'], ['iPhone 14', 300, 280]);
+
+  test('makes an unclear sheet a list, with the labels that were confirmed', () => {
+    expect(read([sheet])).toMatchObject({ rows: [], unclear: ['Phones: price'] });
+    expect(read([sheet], confirmed(sheet, 1, ...GRADES)).rows).toEqual([
+      'PHONES: iPhone 14 A 300',
+      'PHONES: iPhone 14 B 280',
+    ]);
+  });
+
+  test('applies to one of two sheets with the same title', () => {
+    const second = sheetOf('Phones', ['Model', 'Top', 'Fair'], ['iPhone 15', 400, 380]);
+    expect(read([sheet, second], confirmed(sheet, 1, ...GRADES))).toMatchObject({
+      rows: ['PHONES: iPhone 14 A 300', 'PHONES: iPhone 14 B 280'],
+      rejected: ['Phones!A1 Another sheet is already the category PHONES (2)'],
+    });
+  });
+
+  test('of a sheet that has changed publishes nothing of it', () => {
+    const renamed = sheetOf('Phones', ['Model', 'Swap', 'Fair'], ['iPhone 14', 300, 280]);
+    expect(read([renamed], confirmed(sheet, 1, ...GRADES))).toMatchObject({
+      rows: [],
+      unclear: ["Phones: Column B was 'Top' and is now 'Swap'"],
+    });
+  });
+
+  test('rejects a row whose prices are all empty if one of them is published', () => {
+    const emptied = sheetOf('Phones', ['Model', 'Top', 'Fair'], ['Gone', null, null], ['New', 5, 4]);
+    const { rows, rejected } = read([emptied], confirmed(sheet, 1, ...GRADES));
+    expect(rows).toEqual(['PHONES: New A 5', 'PHONES: New B 4']);
+    expect(rejected).toEqual(['Phones!B2 The price is missing (1)']);
+  });
+});
+
+describe('a category column', () => {
+  const sheet = sheetOf(
+    'Everything',
+    ['Model', 'Kind', 'Price'],
+    ['Apple', null, null],
+    ['iPad 9', 'Tablets', 200],
+    ['iPad 10', null, 300],
+    ['iPhone 14', ' phones ', 400],
+    ['Pen', '<b>', 5],
+  );
+  const layout = confirmed(sheet, 1, NAME, { column: 'B', role: 'category' }, { column: 'C', role: 'price' });
+
+  test('sorts the rows; an empty cell takes the one above, a title the next one', () => {
+    const { categories, rows, rejected } = read([sheet], layout);
+    expect(categories).toEqual(['TABLETS', 'PHONES']);
+    expect(rows).toEqual([
+      'TABLETS: # Apple',
+      'TABLETS: iPad 9 200',
+      'TABLETS: iPad 10 300',
+      'PHONES: iPhone 14 400',
+    ]);
+    expect(rejected).toEqual(['Everything!B6 Category contains invalid characters (1)']);
+  });
+
+  test('is refused for a category that another sheet has', () => {
+    const phones = sheetOf('Phones', ['Model', 'Price'], ['Pixel 9', 500]);
+    const { rows, rejected } = read([phones, sheet], layout);
+    expect(rows).toContain('PHONES: Pixel 9 500');
+    expect(rows).toContain('TABLETS: iPad 9 200');
+    expect(rejected).toContain('Everything!A1 Another sheet is already the category PHONES (1)');
+  });
+});

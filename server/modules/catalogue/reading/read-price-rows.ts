@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { normaliseCategory, orderCategories } from '#domain/catalogue/categories.ts';
 import { categorySchema } from '#domain/contract/entities/device.ts';
 import type { SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
@@ -20,14 +21,24 @@ import type { ColumnQuestion } from './sheet-verdict.ts';
 /** Increase it whenever the same sheets may be read differently: an unchanged source is then read again. */
 const READER = 'reader 4 ';
 
-/** The mark of a source that this reader has read. */
-export function markWithReader(mark: string): string {
-  return `${READER}${mark}`;
+/** What decides how sheets are read besides their cells. */
+type Reader = readonly Pick<ConfirmedLayout, 'sheet' | 'n' | 'revision'>[];
+
+/** The mark of a source that this reader has read with these layouts. */
+export function markWithReader(mark: string, layouts: Reader): string {
+  return `${prefixOf(layouts)}${mark}`;
 }
 
-/** The mark of the source; null if another version of the reader read it last. */
-export function markOfThisReader(mark: string | null): string | null {
-  return mark?.startsWith(READER) ? mark.slice(READER.length) : null;
+/** The mark of the source; null if another version of the reader read it last, or with other layouts. */
+export function markOfThisReader(mark: string | null, layouts: Reader): string | null {
+  const prefix = prefixOf(layouts);
+  return mark?.startsWith(prefix) ? mark.slice(prefix.length) : null;
+}
+
+function prefixOf(layouts: Reader): string {
+  if (layouts.length === 0) return READER;
+  const listed = layouts.map(({ sheet, n, revision }) => [sheet, n, revision]);
+  return `${READER}layouts ${createHash('sha256').update(JSON.stringify(listed)).digest('hex').slice(0, 16)} `;
 }
 
 /** A sheet that is neither a category nor an error. */
@@ -60,6 +71,8 @@ export interface ConfirmedLayout {
   readonly n: number;
   readonly layout: SheetLayout;
   readonly fingerprint: Fingerprint;
+  /** Counts how often it was confirmed. */
+  readonly revision: number;
 }
 
 export interface ReadingTerms extends PublishedDevices {

@@ -3,6 +3,7 @@ import type { UnclearSheet } from '#domain/contract/entities/price-data.ts';
 import { describeQuestion } from '#server/modules/catalogue/reading/describe-question.ts';
 import { lettersOf } from '#server/modules/catalogue/reading/price-sheet.ts';
 import type {
+  ConfirmedLayout,
   PriceRows,
   UnclearSheet as UnclearReading,
 } from '#server/modules/catalogue/reading/read-price-rows.ts';
@@ -27,7 +28,11 @@ import {
   rowsLostIn,
   type SnapshotReport,
 } from '#server/modules/catalogue/snapshots/snapshot-report.ts';
-import { type PackedSheets, unpackSheets } from '#server/modules/catalogue/sources/workbook/packed-sheets.ts';
+import {
+  type PackedSheets,
+  packSheetsForKeeping,
+  unpackSheets,
+} from '#server/modules/catalogue/sources/workbook/packed-sheets.ts';
 import { SourceError } from '#server/modules/catalogue/sources/workbook/source-error.ts';
 import type { SourceSheet } from '#server/modules/catalogue/sources/workbook/source-sheet.ts';
 import { readInSteps } from './read-in-steps.ts';
@@ -87,6 +92,7 @@ interface ImportTerms {
   /** The description of the source, for error messages. */
   readonly description: string;
   readonly buckets: readonly PriceBucket[];
+  readonly layouts: readonly ConfirmedLayout[];
 }
 
 /** The same, ready to store. */
@@ -95,6 +101,8 @@ export interface PackedCandidate extends Omit<Candidate, 'written' | 'report'> {
   readonly content: string;
   readonly report: string;
   readonly counts: Readonly<Record<'added' | 'removed' | 'changed' | 'rejected', number>>;
+  /** What was read, to be read again with other layouts. */
+  readonly workbook: string;
 }
 
 interface SheetsToImport extends ImportTerms {
@@ -115,6 +123,7 @@ export async function importSheets({
     digest: written.digest,
     content: await packText(written.text),
     report: await packText(JSON.stringify(report)),
+    workbook: await packSheetsForKeeping(sheets),
     counts: {
       added: report.added.count,
       removed: report.removed.count,
@@ -137,6 +146,7 @@ async function importPrices(
   const { categories, rows, rejected, skipped, ...read } = await readInSteps(sheets, {
     isPublishedDevice: (category, device, occurrence) =>
       publishedDevices.has(rowKey({ category, device, occurrence })),
+    layouts: terms.layouts,
   });
   const unclear = read.unclear.map(unclearSheet);
   const rowCount = rows.filter(isDevice).length;

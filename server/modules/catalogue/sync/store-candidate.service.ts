@@ -1,5 +1,6 @@
 import { ACTORS } from '#domain/contract/entities/audit-actions.ts';
 import type { PriceBucket } from '#domain/contract/entities/price-bucket.ts';
+import { saveWorkbook } from '#server/modules/catalogue/layouts/price-workbook.repo.ts';
 import {
   claimRevision,
   type PriceState,
@@ -9,7 +10,7 @@ import {
   setPausedByWaiting,
   setPublished,
 } from '#server/modules/catalogue/price-state.repo.ts';
-import { markWithReader } from '#server/modules/catalogue/reading/read-price-rows.ts';
+import { type ConfirmedLayout, markWithReader } from '#server/modules/catalogue/reading/read-price-rows.ts';
 import { judgeCandidate, type Verdict } from '#server/modules/catalogue/snapshots/assess-candidate.ts';
 import {
   addSnapshot,
@@ -55,6 +56,8 @@ export interface UploadTerms {
 export interface Situation {
   readonly state: PriceState;
   readonly published: StoredSnapshot | null;
+  /** The confirmed layouts that it was read with. */
+  readonly layouts: readonly ConfirmedLayout[];
 }
 
 interface ToStore {
@@ -143,13 +146,16 @@ async function pauseFor(
 
 async function saveWhatWasRead(
   trx: Queryable,
-  { upload }: SyncParts,
-  { mark, candidate }: ToStore,
+  { upload, source, isSample }: SyncParts,
+  { mark, candidate, situation }: ToStore,
   at: number,
 ): Promise<void> {
   const leftOut = JSON.stringify(candidate.leftOut);
+  const { kind: sourceKind, description } = source;
+  const sheets = candidate.workbook;
+  await saveWorkbook(trx, { sourceKind, source: description, isSample, mark, sheets, readAt: at });
   if (upload) await saveLeftOut(trx, leftOut);
-  else await saveReading(trx, { mark: markWithReader(mark), leftOut, at });
+  else await saveReading(trx, { mark: markWithReader(mark, situation.layouts), leftOut, at });
 }
 
 function deciderOf({ upload }: SyncParts): string {

@@ -1,4 +1,5 @@
 import { isLong, runPriceJob } from '#server/modules/catalogue/jobs/run-price-job.ts';
+import { listLayouts } from '#server/modules/catalogue/layouts/sheet-layout.repo.ts';
 import { getPriceState, saveFailure, saveUnchanged } from '#server/modules/catalogue/price-state.repo.ts';
 import { markOfThisReader } from '#server/modules/catalogue/reading/read-price-rows.ts';
 import {
@@ -58,7 +59,8 @@ async function readAndImport(parts: SyncParts, signal: AbortSignal): Promise<Syn
   const { database, clock, source } = parts;
   const situation = await readSituation(parts);
   if ('kind' in situation) return situation;
-  const reading = await source.read(parts.upload ? null : markOfThisReader(situation.state.lastMark), signal);
+  const known = markOfThisReader(situation.state.lastMark, situation.layouts);
+  const reading = await source.read(parts.upload ? null : known, signal);
   signal.throwIfAborted();
   if (reading.kind === 'unchanged') {
     await saveUnchanged(database.query, clock.now());
@@ -72,7 +74,7 @@ async function readSituation({ database, isSample, upload }: SyncParts): Promise
   if (state.pausedReason !== null && !upload) return { kind: 'paused', reason: state.pausedReason };
   const published = state.publishedId === null ? null : await findSnapshot(database.query, state.publishedId);
   if (isSample && published !== null && !published.isSample) return { kind: 'sample-not-wanted' };
-  return { state, published };
+  return { state, published, layouts: await listLayouts(database.query) };
 }
 
 type Sheets = Extract<SourceReading, { kind: 'read' }>;
@@ -93,7 +95,13 @@ async function candidateOf(
   situation: Situation,
 ): Promise<PackedCandidate> {
   const published = await contentToCompareWith(parts, situation.published);
-  const given = { sheets, published, description: parts.source.description, buckets: parts.buckets() };
+  const given = {
+    sheets,
+    published,
+    description: parts.source.description,
+    buckets: parts.buckets(),
+    layouts: situation.layouts,
+  };
   // Copied and not transferred: they are needed again if someone makes a decision meanwhile.
   return await runPriceJob('importSheets', given, {
     isLong: areLongSheets(sheets.bytes) || (await isLong(published)),

@@ -11,6 +11,8 @@ export const TABLES = [
   'configuration_revision',
   'price_snapshot',
   'price_state',
+  'price_workbook',
+  'sheet_layout',
   'customer',
   'credential',
   'session',

@@ -12,6 +12,7 @@ import { addRetention } from './0009-retention.ts';
 import { splitThrottle } from './0010-throttle-by-network.ts';
 import { addPauseOfUpload } from './0011-pause-of-an-upload.ts';
 import { addExpectedAddresses } from './0012-expected-addresses.ts';
+import { addSheetLayouts } from './0013-sheet-layouts.ts';
 
 type PortableMigration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -32,6 +33,7 @@ const MIGRATIONS: Readonly<Record<string, PortableMigration>> = {
   '0010-throttle-by-network': splitThrottle,
   '0011-pause-of-an-upload': addPauseOfUpload,
   '0012-expected-addresses': addExpectedAddresses,
+  '0013-sheet-layouts': addSheetLayouts,
 };
 
 export function migrationsFor(engine: Engine): Record<string, Migration> {

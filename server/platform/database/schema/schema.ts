@@ -17,6 +17,8 @@ export interface Schema extends IdentitySchema, UsageSchema, AnalyticsSchema {
   installation: InstallationTable;
   price_snapshot: PriceSnapshotTable;
   price_state: PriceStateTable;
+  price_workbook: PriceWorkbookTable;
+  sheet_layout: SheetLayoutTable;
 }
 
 interface ConfigurationTable {
@@ -81,6 +83,29 @@ interface PriceSnapshotTable {
 export type PausedReason = 'rollback' | 'upload';
 
 /** One row, with id 1. */
+/** The last workbook that was read or uploaded, compressed. */
+interface PriceWorkbookTable {
+  id: Fixed<1>;
+  source_kind: 'file' | 'folder' | 'google' | 'upload';
+  source: string;
+  is_sample: 0 | 1;
+  mark: string;
+  sheets: string;
+  read_at: number;
+}
+
+/** Layout and fingerprint are JSON. */
+interface SheetLayoutTable {
+  id: Generated<number>;
+  sheet: Fixed<string>;
+  n: Fixed<number>;
+  layout: string;
+  fingerprint: string;
+  revision: number;
+  confirmed_by: string;
+  confirmed_at: number;
+}
+
 interface PriceStateTable {
   id: Fixed<1>;
   published_snapshot_id: number | null;

@@ -10,7 +10,7 @@ function sheetOf(title: string, ...rows: PriceCell[][]): PriceSheet {
 
 function confirmed(sheet: PriceSheet, n: number, ...columns: LayoutColumn[]) {
   const layout = { headerRow: 1, columns };
-  return { sheet: sheet.title, n, layout, fingerprint: fingerprintOf(sheet, layout) };
+  return { sheet: sheet.title, n, layout, fingerprint: fingerprintOf(sheet, layout), revision: 1 };
 }
 
 const NAME = { column: 'A', role: 'name' } as const;

@@ -166,6 +166,9 @@ export const LAYOUT_LIMITS = {
   headerRowMax: 42,
   columnsMax: 200,
   noteMaxChars: 200,
+  titleMaxChars: 200,
+  sampleRows: 30,
+  previewRows: 200,
   stockMaxChars: 40,
 } as const;
 

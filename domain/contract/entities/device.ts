@@ -57,7 +57,7 @@ export const priceSchema = z
   .refine(hasAtMostTwoDecimals, DEVICE_MESSAGES.priceDecimals);
 
 /** What a layout can add to a row. Absent where the sheet has nothing of it. */
-const layoutFieldsSchema = z.object({
+export const layoutFieldsSchema = z.object({
   /** The device that this price belongs to with others, and what tells it from them. */
   group: displaySchema.optional(),
   variant: z.string().min(1).max(LAYOUT_LIMITS.labelMaxChars).optional(),

@@ -1,20 +1,13 @@
-import { type SheetLayout, sheetLayoutSchema } from '#domain/contract/entities/sheet-layout.ts';
+import { sheetLayoutSchema } from '#domain/contract/entities/sheet-layout.ts';
 import { z } from '#domain/contract/zod.ts';
 import type { Fingerprint } from '#server/modules/catalogue/reading/layout/fingerprint.ts';
 import type { Queryable } from '#server/platform/database/index.ts';
+import type { StoredLayout } from './list-sheets.ts';
 
 /** A sheet of the workbook: `n` counts sheets with the same title, from 1. */
 export interface SheetPlace {
   readonly sheet: string;
   readonly n: number;
-}
-
-export interface StoredLayout extends SheetPlace {
-  readonly layout: SheetLayout;
-  readonly fingerprint: Fingerprint;
-  readonly revision: number;
-  readonly confirmedBy: string;
-  readonly confirmedAt: number;
 }
 
 const fingerprintSchema: z.ZodType<Fingerprint> = z.array(

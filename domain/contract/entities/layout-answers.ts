@@ -1,0 +1,86 @@
+import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
+import { z } from '#domain/contract/zod.ts';
+import { recordOf } from '#domain/tiers/record-of.ts';
+import { TIER_IDS } from '#domain/tiers/tier-lists.ts';
+import { layoutFieldsSchema } from './device.ts';
+import { COLUMN_QUESTIONS, rejectedRowSchema } from './price-data.ts';
+import { sheetLayoutSchema } from './sheet-layout.ts';
+
+/** `unclear` and `changed` publish nothing until an admin answers; `clear` needs no answer, `confirmed` has one. */
+export const LAYOUT_STATES = ['clear', 'unclear', 'confirmed', 'changed'] as const;
+export type LayoutState = (typeof LAYOUT_STATES)[number];
+
+/** A sheet of the last workbook. `n` counts sheets with the same title, from 1. */
+const sheetPlaceSchema = z.object({ sheet: z.string().max(LAYOUT_LIMITS.titleMaxChars), n: z.int().min(1) });
+
+export const sheetToLayOutSchema = sheetPlaceSchema.extend({
+  category: z.string(),
+  state: z.enum(LAYOUT_STATES),
+  /** What only a person can answer, with at most three answers, the proposed one first. Null if nothing is asked. */
+  question: z
+    .object({
+      kind: z.enum(COLUMN_QUESTIONS),
+      sentence: z.string(),
+      /** The letters of the columns in question. */
+      columns: z.array(z.string()),
+      answers: z.array(z.object({ text: z.string(), layout: sheetLayoutSchema })),
+    })
+    .nullable(),
+  /** How the sheet is read now; null if it is not. */
+  layout: sheetLayoutSchema.nullable(),
+  /** How it could be read; null if nothing can be proposed. */
+  proposal: sheetLayoutSchema.nullable(),
+  confirmed: z
+    .object({
+      at: z.iso.datetime(),
+      by: z.string(),
+      headings: z.array(z.object({ column: z.string(), heading: z.string() })),
+    })
+    .nullable(),
+  /** Of the confirmed layout; 0 without one. */
+  revision: z.int().min(0),
+  /** The first rows of the sheet as text. */
+  rows: z.array(z.array(z.string())).max(LAYOUT_LIMITS.sampleRows),
+  rowCount: z.int().min(0),
+});
+export type SheetToLayOut = z.output<typeof sheetToLayOutSchema>;
+
+export const layoutsAnswerSchema = z.object({
+  /** What was read last; null before the first read. */
+  source: z.string().nullable(),
+  sheets: z.array(sheetToLayOutSchema),
+});
+export type LayoutsAnswer = z.output<typeof layoutsAnswerSchema>;
+
+export const layoutQuerySchema = z.object({
+  sheet: z.string().min(1).max(LAYOUT_LIMITS.titleMaxChars),
+  n: z.coerce.number<number | string>().int().min(1).default(1),
+});
+
+export const confirmLayoutBodySchema = z.object({ layout: sheetLayoutSchema, revision: z.int().min(0) });
+export const previewLayoutBodySchema = z.object({ layout: sheetLayoutSchema });
+
+export const layoutPreviewSchema = z.object({
+  /** The first rows as visitors of each tier will see them. */
+  rows: z
+    .array(
+      layoutFieldsSchema.extend({
+        category: z.string(),
+        display: z.string(),
+        isHeader: z.boolean().optional(),
+        prices: z.object(recordOf(TIER_IDS, (id) => [id, z.number().min(0).nullable()])),
+      }),
+    )
+    .max(LAYOUT_LIMITS.previewRows),
+  rejected: z.array(rejectedRowSchema).max(LAYOUT_LIMITS.previewRows),
+  /** Of the whole sheet. */
+  counts: z.object({
+    devices: z.int().min(0),
+    prices: z.int().min(0),
+    onRequest: z.int().min(0),
+    outOfStock: z.int().min(0),
+    titles: z.int().min(0),
+    rejected: z.int().min(0),
+  }),
+});
+export type LayoutPreview = z.output<typeof layoutPreviewSchema>;

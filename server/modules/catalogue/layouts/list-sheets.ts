@@ -1,0 +1,131 @@
+import { normaliseCategory } from '#domain/catalogue/categories.ts';
+import type { SheetToLayOut } from '#domain/contract/entities/layout-answers.ts';
+import type { SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
+import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
+import { describeQuestion } from '#server/modules/catalogue/reading/describe-question.ts';
+import { judgeColumns } from '#server/modules/catalogue/reading/judge-columns.ts';
+import { hasContent } from '#server/modules/catalogue/reading/judge-row.ts';
+import { recogniseLayout } from '#server/modules/catalogue/reading/layout/fingerprint.ts';
+import { answersTo } from '#server/modules/catalogue/reading/layout/layout-answers.ts';
+import { proposeLayout } from '#server/modules/catalogue/reading/layout/propose-layout.ts';
+import { readConfirmed } from '#server/modules/catalogue/reading/layout/read-confirmed.ts';
+import { readOwnDownloads } from '#server/modules/catalogue/reading/own-downloads.ts';
+import {
+  filledRows,
+  lettersOf,
+  type PriceColumns,
+  type PriceSheet,
+  textOf,
+} from '#server/modules/catalogue/reading/price-sheet.ts';
+import type { ConfirmedLayout } from '#server/modules/catalogue/reading/read-price-rows.ts';
+import { readSheet } from '#server/modules/catalogue/reading/read-sheet.ts';
+import type { ColumnQuestion } from '#server/modules/catalogue/reading/sheet-verdict.ts';
+import { type PackedSheets, unpackSheets } from '#server/modules/catalogue/sources/workbook/packed-sheets.ts';
+
+/** A confirmed layout as the database has it. */
+export interface StoredLayout extends ConfirmedLayout {
+  readonly confirmedBy: string;
+  readonly confirmedAt: number;
+}
+
+const NOTHING_KNOWN = { isPublishedDevice: () => false };
+
+/** Every sheet with content that is not hidden, and how it is or could be read. Downloads of Tierbook need no layout. */
+export function listSheets(given: {
+  readonly sheets: PackedSheets;
+  readonly layouts: readonly StoredLayout[];
+}): SheetToLayOut[] {
+  const counts = new Map<string, number>();
+  return unpackSheets(given.sheets).flatMap((sheet) => {
+    const n = (counts.get(sheet.title) ?? 0) + 1;
+    counts.set(sheet.title, n);
+    if (sheet.hidden || !sheet.rows.some(hasContent) || isOwnDownload(sheet)) return [];
+    const stored = given.layouts.find((each) => each.sheet === sheet.title && each.n === n);
+    return [{ ...describeSheet(sheet, stored), sheet: sheet.title, n }];
+  });
+}
+
+function isOwnDownload(sheet: PriceSheet): boolean {
+  return readOwnDownloads([sheet]).some(({ own }) => own !== undefined);
+}
+
+function describeSheet(
+  sheet: PriceSheet,
+  stored: StoredLayout | undefined,
+): Omit<SheetToLayOut, 'sheet' | 'n'> {
+  const category = normaliseCategory(sheet.title);
+  const read = stored
+    ? readConfirmed(sheet, category, { confirmed: stored, known: NOTHING_KNOWN })
+    : readSheet(sheet, category, NOTHING_KNOWN);
+  const question = 'question' in read ? read.question : null;
+  const isRead = question === null;
+  return {
+    category,
+    state: stored ? (isRead ? 'confirmed' : 'changed') : isRead ? 'clear' : 'unclear',
+    question: question && askedAs(sheet, question, stored),
+    layout: isRead ? layoutInUse(sheet, stored) : null,
+    proposal: isRead ? null : proposeLayout(sheet),
+    confirmed: stored
+      ? {
+          at: new Date(stored.confirmedAt).toISOString(),
+          by: stored.confirmedBy,
+          headings: stored.fingerprint.map(({ column, heading }) => ({ column, heading })),
+        }
+      : null,
+    revision: stored?.revision ?? 0,
+    rows: sheet.rows
+      .slice(0, LAYOUT_LIMITS.sampleRows)
+      .map((row) => row.slice(0, LAYOUT_LIMITS.columnsMax).map((cell) => textOf(cell))),
+    rowCount: sheet.rows.length,
+  };
+}
+
+function askedAs(
+  sheet: PriceSheet,
+  question: ColumnQuestion,
+  stored: StoredLayout | undefined,
+): NonNullable<SheetToLayOut['question']> {
+  const answers = answersTo(sheet, question);
+  // The columns may have kept their meaning under another heading.
+  const kept = stored
+    ? [
+        {
+          text: 'Read it as before',
+          layout: recogniseLayout(sheet, stored.layout, stored.fingerprint).layout,
+        },
+      ]
+    : [];
+  return {
+    kind: question.kind,
+    sentence: describeQuestion(sheet.title, question),
+    columns: question.columns.map(({ column }) => lettersOf(column)),
+    answers: [...answers, ...kept].slice(0, 3),
+  };
+}
+
+/** The layout of a clear sheet says what the reader found by itself. */
+function layoutInUse(sheet: PriceSheet, stored: StoredLayout | undefined): SheetLayout | null {
+  if (stored) return recogniseLayout(sheet, stored.layout, stored.fingerprint).layout;
+  const { verdict } = judgeColumns(filledRows(sheet), sheet.merges);
+  return verdict.kind === 'clear' ? layoutOfColumns(verdict.columns, sheet) : null;
+}
+
+function layoutOfColumns(
+  { firstRow, device, display, price }: PriceColumns,
+  sheet: PriceSheet,
+): SheetLayout | null {
+  if (price === null) return null;
+  const width = sheet.rows.reduce((widest, row) => Math.max(widest, row.length), 0);
+  const roleOf = (column: number) => {
+    if (column === device) return 'name';
+    if (column === price) return 'price';
+    return column === display ? 'display' : 'ignore';
+  };
+  return {
+    headerRow: firstRow === 0 ? null : firstRow,
+    columns: Array.from({ length: Math.min(width, LAYOUT_LIMITS.columnsMax) }, (_, column) => ({
+      column: lettersOf(column),
+      role: roleOf(column),
+    })),
+  };
+}

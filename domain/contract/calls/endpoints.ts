@@ -56,6 +56,10 @@ export const endpoints = {
   resumeSyncing: { method: 'POST', path: '/api/price-data/resume' },
   uploadWorkbook: { method: 'POST', path: '/api/price-data/upload' },
   downloadPrices: { method: 'GET', path: '/api/price-data/download/{list}' },
+  listLayouts: { method: 'GET', path: '/api/price-data/layouts' },
+  confirmLayout: { method: 'PUT', path: '/api/price-data/layouts' },
+  forgetLayout: { method: 'DELETE', path: '/api/price-data/layouts' },
+  previewLayout: { method: 'POST', path: '/api/price-data/layouts/preview' },
   listActivity: { method: 'GET', path: '/api/activity' },
 
   recordVisit: { method: 'POST', path: '/api/analytics/visit' },

@@ -50,6 +50,8 @@ export const ERRORS = {
   'snapshot/refused': { status: 409, text: 'That cannot be done with this price list now' },
   'workbook/empty': { status: 400, text: 'The file is empty' },
   'workbook/unreadable': { status: 400, text: 'The file could not be read' },
+  'layout/not-found': { status: 404, text: 'The last workbook has no such sheet' },
+  'layout/newer-revision': { status: 409, text: 'These columns were confirmed by someone else meanwhile' },
 
   'api/unknown-path': { status: 404, text: 'No such call' },
   'not-found': { status: 404, text: 'Not found' },

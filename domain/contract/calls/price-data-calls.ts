@@ -1,4 +1,11 @@
 import {
+  confirmLayoutBodySchema,
+  layoutPreviewSchema,
+  layoutQuerySchema,
+  layoutsAnswerSchema,
+  previewLayoutBodySchema,
+} from '#domain/contract/entities/layout-answers.ts';
+import {
   DOWNLOAD_TYPES,
   downloadFormatSchema,
   downloadListSchema,
@@ -74,6 +81,31 @@ export const priceDataCalls = {
     query: uploadQuerySchema,
     takesFile: true,
     answer: syncAnswerSchema,
+  }),
+  listLayouts: defineCall(endpoints.listLayouts, {
+    summary: 'Returns the sheets of the last workbook, how each is read, and what is unclear about it',
+    audience: 'admin',
+    answer: layoutsAnswerSchema,
+  }),
+  confirmLayout: defineCall(endpoints.confirmLayout, {
+    summary: 'Confirms how a sheet is read; the list that this gives waits for a decision',
+    audience: 'admin',
+    query: layoutQuerySchema,
+    body: confirmLayoutBodySchema,
+    answer: syncAnswerSchema,
+  }),
+  forgetLayout: defineCall(endpoints.forgetLayout, {
+    summary: 'Forgets the confirmed layout of a sheet',
+    audience: 'admin',
+    query: layoutQuerySchema,
+    answer: syncAnswerSchema,
+  }),
+  previewLayout: defineCall(endpoints.previewLayout, {
+    summary: 'Returns what visitors of each tier would see if a sheet were read by this layout',
+    audience: 'admin',
+    query: layoutQuerySchema,
+    body: previewLayoutBodySchema,
+    answer: layoutPreviewSchema,
   }),
   downloadPrices: defineCall(endpoints.downloadPrices, {
     summary: 'Downloads the current list, or the rows that the last read left out, as a file',

@@ -35,6 +35,8 @@ export const AUDIT_ACTIONS = [
   'prices-rolled-back',
   'syncing-resumed',
   'workbook-uploaded',
+  'layout-confirmed',
+  'layout-forgotten',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

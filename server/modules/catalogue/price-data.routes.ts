@@ -35,6 +35,17 @@ export async function priceDataRoutes(app: FastifyInstance, priceReview: PriceRe
     },
   });
 
+  registerCall(app, calls.listLayouts, { handler: () => priceReview.layouts.list() });
+  registerCall(app, calls.previewLayout, {
+    handler: ({ query, body }) => priceReview.layouts.preview(query, body.layout),
+  });
+  registerCall(app, calls.confirmLayout, {
+    handler: (request) => priceReview.confirmLayout(request.query, request.body, adminOf(request)),
+  });
+  registerCall(app, calls.forgetLayout, {
+    handler: (request) => priceReview.forgetLayout(request.query, adminOf(request)),
+  });
+
   registerCall(app, calls.downloadPrices, {
     handler: async (request, reply) => {
       const { name, type, bytes } = await priceReview.download(request.params.list, request.query.format);

@@ -1,4 +1,6 @@
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
+import { listSheets } from '#server/modules/catalogue/layouts/list-sheets.ts';
+import { fingerprintSheet, previewStoredLayout } from '#server/modules/catalogue/layouts/preview-layout.ts';
 import { encodeLists } from '#server/modules/catalogue/price-lists/encode-lists.ts';
 import {
   findUpdateTimes,
@@ -66,8 +68,11 @@ async function contentOf(content: StoredContent | null) {
 
 /** The work on every row of a list. For a long list it runs in a separate thread. */
 export const PRICE_JOBS = {
+  fingerprintSheet,
   importSheets,
+  listSheets,
   pageStoredReview,
+  previewLayout: previewStoredLayout,
   priceLists,
   reviewStored,
   writeCurrent,

@@ -31,10 +31,10 @@ export interface StoredLayout extends ConfirmedLayout {
 const NOTHING_KNOWN = { isPublishedDevice: () => false };
 
 /** Every sheet with content that is not hidden, and how it is or could be read. Downloads of Tierbook need no layout. */
-export function listSheets(given: {
+export async function listSheets(given: {
   readonly sheets: PackedSheets;
   readonly layouts: readonly StoredLayout[];
-}): SheetToLayOut[] {
+}): Promise<SheetToLayOut[]> {
   const counts = new Map<string, number>();
   return unpackSheets(given.sheets).flatMap((sheet) => {
     const n = (counts.get(sheet.title) ?? 0) + 1;

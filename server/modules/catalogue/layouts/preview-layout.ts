@@ -8,21 +8,61 @@ import { priceOf } from '#domain/pricing/explain-price.ts';
 import { type Pricer, preparePricer } from '#domain/pricing/prepare-pricer.ts';
 import { recordOf } from '#domain/tiers/record-of.ts';
 import { TIER_IDS } from '#domain/tiers/tier-lists.ts';
+import { type Fingerprint, fingerprintOf } from '#server/modules/catalogue/reading/layout/fingerprint.ts';
 import { indexOfLetters } from '#server/modules/catalogue/reading/layout/layout-columns.ts';
 import { readWithLayout } from '#server/modules/catalogue/reading/layout/read-with-layout.ts';
 import type { PriceSheet } from '#server/modules/catalogue/reading/price-sheet.ts';
 import type { PriceRow } from '#server/modules/catalogue/reading/read-sheet.ts';
+import { type PackedSheets, unpackSheets } from '#server/modules/catalogue/sources/workbook/packed-sheets.ts';
 
 /** Why the layout does not fit the sheet, as a sentence; null if it does. */
-export function misfitOf({ rows }: PriceSheet, { headerRow, columns }: SheetLayout): string | null {
+function misfitOf({ rows }: PriceSheet, { headerRow, columns }: SheetLayout): string | null {
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
   if (headerRow !== null && headerRow > rows.length) return LAYOUT_MESSAGES.noSuchRow(headerRow);
   const beyond = columns.find(({ column, role }) => role !== 'ignore' && indexOfLetters(column) >= width);
   return beyond ? LAYOUT_MESSAGES.noSuchColumn(beyond.column) : null;
 }
 
+/** The sheet, its `n`th of that title, and the layout to try. */
+interface ToTry {
+  readonly sheets: PackedSheets;
+  readonly sheet: string;
+  readonly n: number;
+  readonly layout: SheetLayout;
+}
+
+/** Why nothing can be tried: null for a sheet that is not there, else a sentence. */
+export interface Misfit {
+  readonly misfit: string | null;
+}
+
+/** The fingerprint to remember with a layout. */
+export async function fingerprintSheet(
+  given: ToTry,
+): Promise<Misfit | { readonly fingerprint: Fingerprint }> {
+  const found = findSheet(given);
+  return 'misfit' in found ? found : { fingerprint: fingerprintOf(found.sheet, given.layout) };
+}
+
+export async function previewStoredLayout(
+  given: ToTry & { readonly configuration: Configuration },
+): Promise<Misfit | { readonly preview: LayoutPreview }> {
+  const found = findSheet(given);
+  const { layout, configuration } = given;
+  return 'misfit' in found
+    ? found
+    : { preview: previewLayout({ sheet: found.sheet, layout, configuration }) };
+}
+
+function findSheet({ sheets, sheet: title, n, layout }: ToTry): Misfit | { readonly sheet: PriceSheet } {
+  const sheet = unpackSheets(sheets).filter((each) => each.title === title)[n - 1];
+  if (sheet === undefined) return { misfit: null };
+  const misfit = misfitOf(sheet, layout);
+  return misfit === null ? { sheet } : { misfit };
+}
+
 /** What visitors of each tier would see. Nothing is stored. */
-export function previewLayout(given: {
+function previewLayout(given: {
   readonly sheet: PriceSheet;
   readonly layout: SheetLayout;
   readonly configuration: Configuration;

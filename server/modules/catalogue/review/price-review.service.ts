@@ -1,7 +1,13 @@
 import type { PriceDataStatus, SyncAnswer } from '#domain/contract/entities/price-data.ts';
 import type { ReviewRows, ReviewRowsQuery, SnapshotReview } from '#domain/contract/entities/price-review.ts';
+import type { SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
 import { PRICE_DATA_LIMITS } from '#domain/contract/limits.ts';
 import type { Catalogue } from '#server/modules/catalogue/catalogue.service.ts';
+import {
+  openSheetLayouts,
+  type SheetLayouts,
+  type SheetPlace,
+} from '#server/modules/catalogue/layouts/sheet-layouts.service.ts';
 import { openPriceData } from '#server/modules/catalogue/price-data.service.ts';
 import { readPriceStatus } from '#server/modules/catalogue/price-status.service.ts';
 import type { StoredJsonLog } from '#server/modules/catalogue/snapshots/stored-json.ts';
@@ -48,6 +54,14 @@ export interface PriceReview {
   rollback(decision: Decision): Promise<PriceDataStatus>;
   resume(admin: Admin): Promise<PriceDataStatus>;
   upload(file: WorkbookFile, terms: UploadTerms): Promise<SyncAnswer>;
+  layouts: Pick<SheetLayouts, 'list' | 'preview'>;
+  /** The list that this gives waits for a decision. */
+  confirmLayout(
+    place: SheetPlace,
+    given: { layout: SheetLayout; revision: number },
+    admin: Admin,
+  ): Promise<SyncAnswer>;
+  forgetLayout(place: SheetPlace, admin: Admin): Promise<SyncAnswer>;
   download(list: 'current' | 'rejected', format: 'xlsx' | 'csv'): Promise<DownloadedFile>;
 }
 
@@ -57,6 +71,11 @@ const READING_MS = 60_000;
 export function openPriceReview(parts: PriceReviewParts): PriceReview {
   const { database, configuration, catalogue, logger } = parts;
   const decisions = openPriceData(parts);
+  const layouts = openSheetLayouts(parts);
+  const readAgain = async (admin: Admin): Promise<SyncAnswer> => {
+    const answer = outcomeAnswerOf(await asFailure(catalogue.importKept(admin.by)), 'The last workbook');
+    return { ...answer, status: await status() };
+  };
   const status = () => readStatus(parts);
   const decided = async (work: Promise<unknown>) => {
     await asFailure(work);
@@ -81,6 +100,15 @@ export function openPriceReview(parts: PriceReviewParts): PriceReview {
     rollback: (decision) => decided(decisions.rollback(decision)),
     resume: (admin) => decided(decisions.resume(admin)),
     upload: (file, terms) => importFile(parts, file, terms),
+    layouts,
+    confirmLayout: async (place, given, admin) => {
+      await layouts.confirm(place, given, admin);
+      return await readAgain(admin);
+    },
+    forgetLayout: async (place, admin) => {
+      await layouts.forget(place, admin);
+      return await readAgain(admin);
+    },
     download: async (list, format) =>
       list === 'current'
         ? await downloadCurrent(database, format, await currentRules())

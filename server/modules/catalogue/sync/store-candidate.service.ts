@@ -43,6 +43,8 @@ export interface SyncParts {
   readonly buckets: () => readonly PriceBucket[];
   /** The source is an uploaded file: imported even if syncing is paused, and pauses it. */
   readonly upload?: UploadTerms | undefined;
+  /** An admin has confirmed a layout: the last workbook is read again, and the result waits for a decision. */
+  readonly confirmedBy?: string | undefined;
 }
 
 export interface UploadTerms {
@@ -154,17 +156,17 @@ async function saveWhatWasRead(
   const { kind: sourceKind, description } = source;
   const sheets = candidate.workbook;
   await saveWorkbook(trx, { sourceKind, source: description, isSample, mark, sheets, readAt: at });
-  if (upload) await saveLeftOut(trx, leftOut);
+  if (upload || sourceKind === 'upload') await saveLeftOut(trx, leftOut);
   else await saveReading(trx, { mark: markWithReader(mark, situation.layouts), leftOut, at });
 }
 
-function deciderOf({ upload }: SyncParts): string {
-  return upload?.by ?? ACTORS.product;
+function deciderOf({ upload, confirmedBy }: SyncParts): string {
+  return upload?.by ?? confirmedBy ?? ACTORS.product;
 }
 
 async function judge(
   trx: Queryable,
-  { isSample, upload }: SyncParts,
+  { isSample, upload, confirmedBy }: SyncParts,
   { situation, candidate }: ToStore,
   waiting: StoredSnapshot | null,
 ): Promise<Verdict> {
@@ -178,9 +180,10 @@ async function judge(
     published: situation.published,
     waiting: waiting && { digest: waiting.digest, reasons: readStoredReasons(waiting.reasons) },
     // A person who uploads a discarded list wants it back.
-    isDiscarded: last?.state === 'discarded' && !upload,
+    isDiscarded: last?.state === 'discarded' && !upload && confirmedBy === undefined,
   });
-  return verdict === 'publish' && upload?.mustWait ? 'hold' : verdict;
+  const mustWait = upload?.mustWait === true || confirmedBy !== undefined;
+  return verdict === 'publish' && mustWait ? 'hold' : verdict;
 }
 
 async function addCandidate(

@@ -1,4 +1,5 @@
 import { isLong, runPriceJob } from '#server/modules/catalogue/jobs/run-price-job.ts';
+import type { StoredWorkbook } from '#server/modules/catalogue/layouts/price-workbook.repo.ts';
 import { listLayouts } from '#server/modules/catalogue/layouts/sheet-layout.repo.ts';
 import { getPriceState, saveFailure, saveUnchanged } from '#server/modules/catalogue/price-state.repo.ts';
 import { markOfThisReader } from '#server/modules/catalogue/reading/read-price-rows.ts';
@@ -8,8 +9,8 @@ import {
   type StoredSnapshot,
 } from '#server/modules/catalogue/snapshots/price-snapshot.repo.ts';
 import type { StoredContent } from '#server/modules/catalogue/snapshots/snapshot-content.ts';
-import type { SourceReading } from '#server/modules/catalogue/sources/price-source.ts';
-import { areLongSheets } from '#server/modules/catalogue/sources/workbook/packed-sheets.ts';
+import type { PriceSource, SourceReading } from '#server/modules/catalogue/sources/price-source.ts';
+import { areLongSheets, unpackKeptSheets } from '#server/modules/catalogue/sources/workbook/packed-sheets.ts';
 import { SourceError } from '#server/modules/catalogue/sources/workbook/source-error.ts';
 import type { PausedReason } from '#server/platform/database/index.ts';
 import type { PackedCandidate, UnclearNews } from './import-prices.ts';
@@ -55,12 +56,27 @@ export async function importUpload(
   return await readAndImport(parts, signal);
 }
 
+/** Reads the last workbook again, with the layouts of now. The result waits for a decision, also while syncing is paused. */
+export async function importKept(
+  parts: Omit<SyncParts, 'source' | 'isSample'> & { readonly confirmedBy: string },
+  { sourceKind, source, isSample, mark, sheets }: StoredWorkbook,
+): Promise<SyncOutcome> {
+  const kept: PriceSource = {
+    kind: sourceKind,
+    description: source,
+    read: async () => ({ kind: 'read', mark, sheets: await unpackKeptSheets(sheets) }),
+    watch: () => () => {},
+  };
+  return await readAndImport({ ...parts, source: kept, isSample }, new AbortController().signal);
+}
+
 async function readAndImport(parts: SyncParts, signal: AbortSignal): Promise<SyncOutcome> {
   const { database, clock, source } = parts;
   const situation = await readSituation(parts);
   if ('kind' in situation) return situation;
   const known = markOfThisReader(situation.state.lastMark, situation.layouts);
-  const reading = await source.read(parts.upload ? null : known, signal);
+  const mustRead = parts.upload !== undefined || parts.confirmedBy !== undefined;
+  const reading = await source.read(mustRead ? null : known, signal);
   signal.throwIfAborted();
   if (reading.kind === 'unchanged') {
     await saveUnchanged(database.query, clock.now());
@@ -69,9 +85,15 @@ async function readAndImport(parts: SyncParts, signal: AbortSignal): Promise<Syn
   return await importReading(parts, reading, situation);
 }
 
-async function readSituation({ database, isSample, upload }: SyncParts): Promise<Situation | SyncOutcome> {
+async function readSituation({
+  database,
+  isSample,
+  upload,
+  confirmedBy,
+}: SyncParts): Promise<Situation | SyncOutcome> {
   const state = await getPriceState(database.query);
-  if (state.pausedReason !== null && !upload) return { kind: 'paused', reason: state.pausedReason };
+  const isAsked = upload !== undefined || confirmedBy !== undefined;
+  if (state.pausedReason !== null && !isAsked) return { kind: 'paused', reason: state.pausedReason };
   const published = state.publishedId === null ? null : await findSnapshot(database.query, state.publishedId);
   if (isSample && published !== null && !published.isSample) return { kind: 'sample-not-wanted' };
   return { state, published, layouts: await listLayouts(database.query) };

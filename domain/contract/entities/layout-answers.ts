@@ -3,7 +3,8 @@ import { z } from '#domain/contract/zod.ts';
 import { recordOf } from '#domain/tiers/record-of.ts';
 import { TIER_IDS } from '#domain/tiers/tier-lists.ts';
 import { layoutFieldsSchema } from './device.ts';
-import { COLUMN_QUESTIONS, rejectedRowSchema } from './price-data.ts';
+import { COLUMN_QUESTIONS } from './price-data.ts';
+import { rejectedRowSchema } from './price-review.ts';
 import { sheetLayoutSchema } from './sheet-layout.ts';
 
 /** `unclear` and `changed` publish nothing until an admin answers; `clear` needs no answer, `confirmed` has one. */

@@ -76,6 +76,8 @@ export const KIND_NAMES = {
   'prices-rolled-back': 'Prices rolled back',
   'syncing-resumed': 'Syncing resumed',
   'workbook-uploaded': 'Workbook uploaded',
+  'layout-confirmed': 'Columns confirmed',
+  'layout-forgotten': 'Columns forgotten',
 } as const satisfies Record<AuditAction, string>;
 
 export function isAuditAction(value: string): value is AuditAction {

@@ -75,6 +75,8 @@ const PREDICATES = {
   'syncing-resumed': () => 'resumed syncing',
   'workbook-uploaded': ({ target, details }) =>
     `uploaded ${target ?? 'a workbook'}${uploadOutcome(details.outcome)}`,
+  'layout-confirmed': ({ target }) => `confirmed the columns of ${target ?? 'a sheet'}`,
+  'layout-forgotten': ({ target }) => `forgot the columns of ${target ?? 'a sheet'}`,
 } as const satisfies Record<AuditAction, Predicate>;
 
 function passcode(label: string | null): string {

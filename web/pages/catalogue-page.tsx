@@ -4,6 +4,7 @@ import type { Role } from '#domain/contract/entities/roles.ts';
 import { CataloguePanel } from '#web/features/catalogue/catalogue-panel.tsx';
 import { OfflineNote, UpdatedNote } from '#web/features/catalogue/list-notes.tsx';
 import type { CatalogueLists } from '#web/features/catalogue/loading/use-catalogue-lists.ts';
+import { publishHeader } from '#web/features/catalogue/publish-header.ts';
 import type { CatalogueSearch } from '#web/features/catalogue/search/catalogue-search.ts';
 import { useSignInAddress } from '#web/features/catalogue/sign-in-request.ts';
 import { CategoryTabs } from '#web/features/catalogue/tabs/category-tabs.tsx';
@@ -40,7 +41,7 @@ export function CataloguePage(props: CataloguePageProps) {
   );
   return (
     <>
-      <header ref={publishHeight} className="catalogue-header">
+      <header ref={publishHeader} className="catalogue-header">
         <CatalogueHeader
           {...props}
           searchText={searchText}
@@ -69,19 +70,6 @@ export function CataloguePage(props: CataloguePageProps) {
       )}
     </>
   );
-}
-
-/** Publishes the height to the style sheet, so that nothing that is scrolled to ends up under the header. */
-function publishHeight(header: HTMLElement): () => void {
-  const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => {
-    style.setProperty('--header-full-height', `${header.getBoundingClientRect().height}px`);
-  });
-  observer.observe(header);
-  return () => {
-    observer.disconnect();
-    style.removeProperty('--header-full-height');
-  };
 }
 
 function useDocumentTitle(title: string): void {

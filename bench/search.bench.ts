@@ -1,7 +1,7 @@
 import { buildSearchIndex, type SearchIndex } from '#domain/catalogue/search-index.ts';
 import { type ListHits, searchLists } from '#domain/catalogue/search-lists.ts';
 import type { ListRow } from '#domain/catalogue/sections.ts';
-import { searchSampleCases } from '#scripts/sample/search-cases.ts';
+import { GRADES, searchSampleCases } from '#scripts/sample/search-cases.ts';
 import { reportAtLeast, reportUnder } from './support/report.ts';
 import { median, ROUNDS } from './support/statistics.ts';
 
@@ -21,6 +21,8 @@ const queries = [
   'mac book air',
   'iphone 15 pro max 256gb',
   'i',
+  'a',
+  '15 pro 128 b',
   'nothing like it',
   'purple iphone 13',
   'iPhone 15 Pro 128GB Blue ..... $420',
@@ -33,6 +35,7 @@ export async function run(): Promise<void> {
   console.log(`       index of ${rowCount} rows: ${ms(medianMs(() => buildSearchIndex(rows, label)))}`);
   reportSlowest('', inOneCategory(rows));
   reportSlowest(` of ${categoryCount} categories`, inCategories(rows));
+  reportSlowest(' with a row for each grade', inOneCategory(makeGradedRows(rowCount)));
   reportRightFirst();
 }
 
@@ -113,6 +116,13 @@ function makeRows(count: number): ListRow[] {
     ),
   ]);
   return Array.from({ length: count }, (_, place) => rows[(place * 7) % rows.length] ?? { display: '-' });
+}
+
+/** As a sheet with a price column for each grade gives them. */
+function makeGradedRows(count: number): ListRow[] {
+  const names = [...new Set(makeRows(count).flatMap(({ display, isHeader }) => (isHeader ? [] : [display])))];
+  const rows = names.flatMap((name) => GRADES.map((variant) => ({ display: `${name} ${variant}`, variant })));
+  return rows.slice(0, count);
 }
 
 function models(): string[] {

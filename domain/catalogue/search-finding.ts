@@ -13,6 +13,8 @@ export interface SearchedList {
   /** The number of devices; each is identified by its index. */
   readonly size: number;
   readonly vocabulary: Vocabulary;
+  /** By letter: the devices that have it only in their variant, as grade A has the 'a'. */
+  readonly variantLetters: ReadonlyMap<string, ReadonlySet<number>>;
   /** The words of the category's label, as if they were one device. */
   readonly label: Vocabulary;
 }
@@ -83,6 +85,7 @@ export function openLookup(list: SearchedList, { joined }: WordQuery): ListLooku
     reach: Reach,
   ): TermMatch[] {
     const matches = matchesOf(where === 'names' ? list.vocabulary : list.label, word, reach);
+    if (where === 'names' && word.prefix === 'never') return withoutVariants(list, word, matches);
     if (mostTypos === 0) return matches;
     return [...matches, ...similarTo(word)[where].filter(({ distance }) => distance <= mostTypos)];
   }
@@ -104,6 +107,15 @@ export function openLookup(list: SearchedList, { joined }: WordQuery): ListLooku
       return Math.min(...[...inNames, ...label].map(({ distance }) => distance), Number.POSITIVE_INFINITY);
     },
   };
+}
+
+/** The letter of 'a15' is part of a model: an iPhone 15 of grade A is another device. */
+function withoutVariants({ variantLetters }: SearchedList, { text }: QueryWord, matches: TermMatch[]) {
+  const excluded = variantLetters.get(text);
+  if (excluded === undefined) return matches;
+  return matches
+    .map((match) => ({ ...match, devices: match.devices.filter((device) => !excluded.has(device)) }))
+    .filter(({ devices }) => devices.length > 0);
 }
 
 type NameAnswer = Pick<Answer, 'matches' | 'names'>;

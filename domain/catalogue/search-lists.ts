@@ -9,6 +9,7 @@ import {
   type WordQuery,
 } from './search-query.ts';
 import { matchedCharsOf, rangesOf, scoreOf, type TextRange } from './search-ranking.ts';
+import { type SoughtVariants, soughtVariantsOf } from './search-variants.ts';
 
 export interface SearchHit {
   /** The name of its list. */
@@ -66,12 +67,14 @@ function searchWords(indexes: ReadonlyMap<string, SearchIndex>, query: WordQuery
   const lookups = mapValues(indexes, (index) => openLookup(index, query));
   const { units, step, findings } = findBroader([...lookups.values()], query);
   const dropped = query.units.filter((unit) => !units.includes(unit) && !unit.isFiller);
+  const kept = new Set(units.flatMap(({ phrase }) => phrase.split(' ')));
+  const variants = soughtVariantsOf(query.text, kept);
   let place = 0;
   const lists = mapValues(indexes, (index, list) => {
     const finding = findings[place++];
     const lookup = lookups.get(list);
     if (finding === undefined || lookup === undefined || finding.found === 0) return NO_HITS;
-    return wordHits(index, { list, query, lookup, units, step, finding });
+    return wordHits(index, { list, query, lookup, units, step, finding, variants });
   });
   return { lists, dropped: units.length === 0 ? [] : dropped.map(({ typed }) => typed) };
 }
@@ -138,10 +141,11 @@ interface FoundInList extends Pick<Found, 'units' | 'step'> {
   readonly query: WordQuery;
   readonly lookup: ListLookup;
   readonly finding: Finding;
+  readonly variants: SoughtVariants;
 }
 
 function wordHits({ devices }: SearchIndex, found: FoundInList): ListHits {
-  const { list, query, lookup, units, step, finding } = found;
+  const { list, query, lookup, units, step, finding, variants } = found;
   const matchesOf = ({ words }: QueryUnit) =>
     words.flatMap((word) => lookup.answerTo(word, step).matches.filter((match) => match.chars > 0));
   const chars = matchedCharsOf(units.flatMap(matchesOf));
@@ -151,6 +155,7 @@ function wordHits({ devices }: SearchIndex, found: FoundInList): ListHits {
     text: query.text,
     phrase: phraseOf(query.sequence.filter(({ phrase }) => phrases.has(phrase))),
     isModel: inNames.some(({ isModel }) => isModel),
+    variants,
   };
   const hits = devices.flatMap((device, place): SearchHit[] => {
     const quality = finding.qualities[place] ?? 0;

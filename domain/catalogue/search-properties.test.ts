@@ -30,7 +30,14 @@ describe('for any list and any query', () => {
     )
     .map((text) => text.replaceAll(/\p{C}/gu, '').trim())
     .filter((text) => text !== '');
-  const rows = fc.array(fc.record({ display, isHeader: fc.boolean() }), { maxLength: 12 });
+  const variant = fc.constantFrom('A+', 'A', 'B-', '256', 'Grade C', 'HSO/Swap', '🔥');
+  const row = fc.record({ display, isHeader: fc.boolean() });
+  const variantRow = fc.tuple(display, variant).map(([group, label]) => ({
+    display: `${group} ${label}`,
+    variant: label,
+    isHeader: false,
+  }));
+  const rows = fc.array(fc.oneof(row, variantRow), { maxLength: 12 });
   const query = fc.oneof(
     display,
     fc.string({ unit: 'binary', maxLength: 200 }),

@@ -1,7 +1,7 @@
 import { type SearchWord, storageOf, wordsOf } from './search-words.ts';
 
 /** More text than a few pasted lines does not narrow a search further, it only makes it slower. */
-const charsMax = 1_000;
+export const QUERY_CHARS_MAX = 1_000;
 
 export type PieceKind = 'letters' | 'number' | 'storage' | 'price';
 
@@ -21,7 +21,7 @@ const pricePattern =
   /\p{Sc}\s?\d[\d.,]*|\d[\d.,]*\s?(?:\p{Sc}(?!\s?\d)|(?:usd|eur|gbp|aed|dollars?|bucks)(?!\p{L}))|\d{1,3}(?:,\d{3})+(?!\d)/giu;
 
 export function readPieces(text: string): QueryPiece[] {
-  const read = text.slice(0, charsMax);
+  const read = text.slice(0, QUERY_CHARS_MAX);
   const prices = Array.from(read.matchAll(pricePattern), priceFrom);
   const words = wordsOf(read).filter((word) => !prices.some((price) => isWithin(word, price)));
   return [...piecesOf(withoutMeasures(words)), ...prices].sort((one, other) => one.start - other.start);

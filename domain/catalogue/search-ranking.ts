@@ -1,3 +1,4 @@
+import type { SearchableVariant, SoughtVariants } from './search-variants.ts';
 import type { TermMatch } from './search-vocabulary.ts';
 import type { JoinedPair, SearchWord } from './search-words.ts';
 
@@ -16,6 +17,7 @@ export interface SearchableDevice {
   readonly phrase: string;
   /** Which words tell models of one name apart: Pro, Max, the e of 16e. */
   readonly modelWords: readonly number[];
+  readonly variant: SearchableVariant | null;
 }
 
 /** The query as one list sees it. */
@@ -26,6 +28,7 @@ export interface SoughtText {
   readonly phrase: string;
   /** It names a model: of 'iPhone 15' and 'iPhone 15 Pro Max' the first is closer to 'iphone 15'. */
   readonly isModel: boolean;
+  readonly variants: SoughtVariants;
 }
 
 /** For each word of the list that the query matched: how many of its characters matched. */
@@ -37,7 +40,15 @@ export function matchedCharsOf(matches: Iterable<TermMatch>): MatchedChars {
   return chars;
 }
 
-const bonus = { sameModel: 0.1, phrase: 0.5, sameWords: 1, sameText: 1 } as const;
+// Another grade of the same model is closer than the same grade of another model.
+const bonus = {
+  sameModel: 0.1,
+  sameVariant: 0.04,
+  phrase: 0.5,
+  sameName: 0.9,
+  sameWords: 1,
+  sameText: 1,
+} as const;
 
 /**
  * The usual search score gives rare words more weight, which would shuffle similar rows of a price list ('128' is rarer
@@ -50,14 +61,19 @@ export function scoreOf(
   chars: MatchedChars,
 ): number {
   const sameModel = sought.isModel ? bonus.sameModel / (1 + otherModelWords(sought, device, chars)) : 0;
-  return quality + sameModel + phraseBonus(sought, device);
+  const isVariant = device.variant !== null && sought.variants.isSought(device.variant);
+  return quality + sameModel + (isVariant ? bonus.sameVariant : 0) + phraseBonus(sought, device);
 }
 
 /** How many words make the device another model than the one sought: the Pro Max of 'iPhone 15 Pro Max', the e of '16e'. */
-function otherModelWords({ phrase }: SoughtText, device: SearchableDevice, chars: MatchedChars): number {
+function otherModelWords(
+  { phrase, variants }: SoughtText,
+  device: SearchableDevice,
+  chars: MatchedChars,
+): number {
   if (device.modelWords.length === 0) return 0;
   const matched = matchedWords(device, chars);
-  const seen = new Set<string>();
+  const seen = new Set(device.variant !== null && variants.hasGradePlus() ? ['plus'] : []);
   let others = 0;
   for (const place of device.modelWords) {
     const text = device.words[place]?.text ?? '';
@@ -69,9 +85,12 @@ function otherModelWords({ phrase }: SoughtText, device: SearchableDevice, chars
   return others;
 }
 
-function phraseBonus(sought: SoughtText, { phrase, display }: SearchableDevice): number {
+function phraseBonus(sought: SoughtText, { phrase, display, variant }: SearchableDevice): number {
   const place = sought.phrase === '' ? -1 : phrase.indexOf(sought.phrase);
-  if (place < 0 || (place > 0 && phrase[place - 1] !== ' ')) return 0;
+  if (place < 0) return 0;
+  // At the beginning of a word: the 'a' of 'Max' is not the 'a' of grade A, which may follow.
+  if (place > 0 && phrase[place - 1] !== ' ' && !phrase.includes(` ${sought.phrase}`, place)) return 0;
+  if (variant?.namePhrase === sought.phrase) return bonus.phrase + bonus.sameName;
   if (phrase !== sought.phrase) return bonus.phrase;
   return bonus.phrase + bonus.sameWords + (display === sought.text ? bonus.sameText : 0);
 }

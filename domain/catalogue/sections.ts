@@ -2,6 +2,8 @@
 export interface ListRow {
   readonly display: string;
   readonly isHeader?: boolean | undefined;
+  /** What tells this price from the others of its device: the last words of the display text. */
+  readonly variant?: string | undefined;
 }
 
 export interface PlacedRow<Row> {

@@ -4,6 +4,7 @@ import { listsInOrder, searchLists } from '#domain/catalogue/search-lists.ts';
 import type { ListRow } from '#domain/catalogue/sections.ts';
 import { sampleLists } from './sample-workbook.ts';
 import { SEARCH_CASES, type SearchCase } from './search-queries.ts';
+import { VARIANT_CASES } from './variant-queries.ts';
 
 export type Lists = ReadonlyMap<string, readonly ListRow[]>;
 
@@ -14,20 +15,29 @@ export interface SearchedCase extends SearchCase {
 }
 
 /** Searches each list for every query of the table, as the page does with its first category selected. */
-export function searchSampleCases(): Record<'sample' | 'long', SearchedCase[]> {
+export function searchSampleCases(): Record<'sample' | 'long' | 'graded', SearchedCase[]> {
   const sample = sampleLists();
+  const graded = makeGradedLists(sample);
   return {
-    sample: searchCases(sample, ({ display }) => display),
-    long: searchCases(makeLongLists(sample), ({ longDisplay }) => longDisplay),
+    sample: searchCases(SEARCH_CASES, sample, ({ display }) => display),
+    long: searchCases(SEARCH_CASES, makeLongLists(sample), ({ longDisplay }) => longDisplay),
+    graded: [
+      ...searchCases(SEARCH_CASES, graded, ({ display }) => `${display} ${GRADES[0]}`),
+      ...searchCases(VARIANT_CASES, graded, ({ display }) => display),
+    ],
   };
 }
 
-function searchCases(lists: Lists, expected: (one: SearchCase) => string): SearchedCase[] {
+function searchCases(
+  cases: readonly SearchCase[],
+  lists: Lists,
+  expected: (one: SearchCase) => string,
+): SearchedCase[] {
   const indexes = new Map(
     Array.from(lists, ([category, rows]) => [category, buildSearchIndex(rows, labelOfCategory(category))]),
   );
   const [selected] = lists.keys();
-  return SEARCH_CASES.map((one) => {
+  return cases.map((one) => {
     const search = searchLists(indexes, one.query);
     const [category, inList] = (search && listsInOrder(search, selected)[0]) ?? [];
     const row = lists.get(category ?? '')?.[inList?.hits[0]?.rowIndex ?? -1];
@@ -57,6 +67,16 @@ export function makeLongLists(lists: Lists): Map<string, ListRow[]> {
     return endings.slice(0, count).map((ending) => ({ display: row.display + ending }));
   };
   return new Map(Array.from(lists, ([category, rows]) => [category, rows.flatMap(kindsOf)]));
+}
+
+/** As many wide sheets head their price columns. */
+export const GRADES = ['A+', 'A', 'A-', 'B+', 'B', 'C', 'D', 'HSO/Swap'] as const;
+
+/** The sample with a price of each device for every grade. */
+export function makeGradedLists(lists: Lists): Map<string, ListRow[]> {
+  const variantsOf = (row: ListRow): ListRow[] =>
+    isDevice(row) ? GRADES.map((grade) => ({ display: `${row.display} ${grade}`, variant: grade })) : [row];
+  return new Map(Array.from(lists, ([category, rows]) => [category, rows.flatMap(variantsOf)]));
 }
 
 function isDevice({ isHeader }: ListRow): boolean {

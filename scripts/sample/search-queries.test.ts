@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { sampleLists } from './sample-workbook.ts';
-import { LONG_LIST_DEVICES, makeLongLists, searchSampleCases } from './search-cases.ts';
+import { LONG_LIST_DEVICES, makeGradedLists, makeLongLists, searchSampleCases } from './search-cases.ts';
 import { SEARCH_CASES } from './search-queries.ts';
+import { VARIANT_CASES } from './variant-queries.ts';
 
 const RIGHT_FIRST_SHARE = 0.97;
 
@@ -20,6 +21,16 @@ test('the table has at least 120 queries, each once, and its rows are in the lis
       long.get(category)?.map((row) => row.display),
       query,
     ).toContain(longDisplay);
+  }
+});
+
+test('the rows of the queries with a variant are in the list with grades', () => {
+  const graded = makeGradedLists(sampleLists());
+  for (const { query, category, display } of VARIANT_CASES) {
+    expect(
+      graded.get(category ?? '')?.map((row) => row.display),
+      query,
+    ).toContain(display);
   }
 });
 

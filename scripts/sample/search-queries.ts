@@ -30,9 +30,14 @@ const shortNames = {
   tools: 'TOOLS',
 } as const satisfies Record<string, Category>;
 
-type Row = readonly [query: string, category: keyof typeof shortNames, display: string, longDisplay?: string];
+export type QueryRow = readonly [
+  query: string,
+  category: keyof typeof shortNames,
+  display: string,
+  longDisplay?: string,
+];
 
-const shorthand: readonly Row[] = [
+const shorthand: readonly QueryRow[] = [
   ['15 pm', 'new-locked', 'iPhone 15 Pro Max 256GB'],
   ['15pm 512', 'new-locked', 'iPhone 15 Pro Max 512GB'],
   ['ip15pm 256', 'new-locked', 'iPhone 15 Pro Max 256GB'],
@@ -72,7 +77,7 @@ const shorthand: readonly Row[] = [
   ['xsmax', 'used-locked', 'iPhone XS Max 64GB'],
 ];
 
-const categoryWords: readonly Row[] = [
+const categoryWords: readonly QueryRow[] = [
   ['samsung', 'sam-new-locked', 'Galaxy S25 Ultra 256GB'],
   ['new', 'new-locked', 'iPhone 17 Pro Max 256GB'],
   ['locked', 'new-locked', 'iPhone 17 Pro Max 256GB'],
@@ -112,7 +117,7 @@ const categoryWords: readonly Row[] = [
   ['Samsung Used Unlocked\nGalaxy S23 Ultra 512GB\t$465', 'sam-used-unlocked', 'Galaxy S23 Ultra 512GB'],
 ];
 
-const plainNames: readonly Row[] = [
+const plainNames: readonly QueryRow[] = [
   ['iphone', 'new-locked', 'iPhone 17 Pro Max 256GB'],
   ['iphone 15', 'new-locked', 'iPhone 15 128GB'],
   ['iphone 12', 'used-locked', 'iPhone 12 64GB'],
@@ -154,7 +159,7 @@ const plainNames: readonly Row[] = [
   ['sony ps5 pro', 'gaming', 'PlayStation PS5 Pro 2TB'],
 ];
 
-const typos: readonly Row[] = [
+const typos: readonly QueryRow[] = [
   ['ihpone 14', 'new-locked', 'iPhone 14 128GB'],
   ['iphne 15 pro', 'new-locked', 'iPhone 15 Pro 128GB'],
   ['ipone 13 mini', 'used-locked', 'iPhone 13 mini 128GB'],
@@ -177,7 +182,7 @@ const typos: readonly Row[] = [
   ['soldring iron', 'tools', 'Pinecil V2 Soldering Iron'],
 ];
 
-const extraWords: readonly Row[] = [
+const extraWords: readonly QueryRow[] = [
   ['purple iphone 13', 'used-locked', 'iPhone 13 128GB'],
   ['used 15 pro max 256 purple', 'used-locked', 'iPhone 15 Pro Max 256GB'],
   ['iphone 15 pro max natural titanium 256gb', 'new-locked', 'iPhone 15 Pro Max 256GB'],
@@ -204,7 +209,7 @@ const extraWords: readonly Row[] = [
   ['hi, is the iphone 15 pro max 512gb still available?', 'new-locked', 'iPhone 15 Pro Max 512GB'],
 ];
 
-const pastedLines: readonly Row[] = [
+const pastedLines: readonly QueryRow[] = [
   ['iPhone 15 128GB ..... $420', 'new-locked', 'iPhone 15 128GB'],
   ['iPhone 15 128GB Blue ..... $420', 'new-locked', 'iPhone 15 128GB', 'iPhone 15 128GB Blue Grade B'],
   ['iPhone 15 Pro Max 256GB, $630', 'new-locked', 'iPhone 15 Pro Max 256GB'],
@@ -228,7 +233,7 @@ const pastedLines: readonly Row[] = [
   ['Galaxy Watch7 44mm\t130', 'watch', 'Galaxy Watch7 44mm'],
 ];
 
-const otherScripts: readonly Row[] = [
+const otherScripts: readonly QueryRow[] = [
   ['айфон 15 про', 'new-locked', 'iPhone 15 Pro 128GB'],
   ['Айфон 13 Про Макс 256', 'used-locked', 'iPhone 13 Pro Max 256GB'],
   ['самсунг s24 ультра', 'sam-new-locked', 'Galaxy S24 Ultra 256GB'],
@@ -267,7 +272,7 @@ const nothing: readonly string[] = [
   '12345',
 ];
 
-function casesOf(rows: readonly Row[], namesCategory = false): SearchCase[] {
+export function casesOf(rows: readonly QueryRow[], namesCategory = false): SearchCase[] {
   return rows.map(([query, category, display, longDisplay = display]) => ({
     query,
     category: shortNames[category],

@@ -1,0 +1,46 @@
+import { casesOf, type QueryRow } from './search-queries.ts';
+
+/** What visitors type in a list with a price for every grade. */
+const rows: readonly QueryRow[] = [
+  ['15 pro 128 b', 'new-locked', 'iPhone 15 Pro 128GB B'],
+  ['15 pro 128 b+', 'new-locked', 'iPhone 15 Pro 128GB B+'],
+  ['15 pro 128 a', 'new-locked', 'iPhone 15 Pro 128GB A'],
+  ['15 pro 128 a+', 'new-locked', 'iPhone 15 Pro 128GB A+'],
+  ['15 pro 128 a-', 'new-locked', 'iPhone 15 Pro 128GB A-'],
+  ['15 pro 256 c', 'new-locked', 'iPhone 15 Pro 256GB C'],
+  ['15 pro 256 swap', 'new-locked', 'iPhone 15 Pro 256GB HSO/Swap'],
+  ['15 pro 256 hso', 'new-locked', 'iPhone 15 Pro 256GB HSO/Swap'],
+  ['15 pm 256 b', 'new-locked', 'iPhone 15 Pro Max 256GB B'],
+  ['15 128 b', 'new-locked', 'iPhone 15 128GB B'],
+  ['15 plus 128 b', 'new-locked', 'iPhone 15 Plus 128GB B'],
+  ['15 plus 128 b+', 'new-locked', 'iPhone 15 Plus 128GB B+'],
+  ['15+ 128 a', 'new-locked', 'iPhone 15 Plus 128GB A'],
+  ['16e 128 b', 'new-locked', 'iPhone 16e 128GB B'],
+  ['16e 128', 'new-locked', 'iPhone 16e 128GB A+'],
+  ['b 15 pro 128', 'new-locked', 'iPhone 15 Pro 128GB B'],
+  ['iphone 15 pro b 256', 'new-locked', 'iPhone 15 Pro 256GB B'],
+  ['iphone 15 pro 128gb grade b', 'new-locked', 'iPhone 15 Pro 128GB B'],
+  ['iphone 15 pro 128gb b grade', 'new-locked', 'iPhone 15 Pro 128GB B'],
+  ['iphone 15 pro 128gb grade a plus', 'new-locked', 'iPhone 15 Pro 128GB A+'],
+  ['15 pro 128b', 'new-locked', 'iPhone 15 Pro 128GB B'],
+  ['15pro128b', 'new-locked', 'iPhone 15 Pro 128GB B'],
+  ['15 pro 1tb d', 'new-locked', 'iPhone 15 Pro 1TB D'],
+  ['iPhone 15 Pro 128GB B', 'new-locked', 'iPhone 15 Pro 128GB B'],
+  ['IPHONE 15 PRO 128GB B+', 'new-locked', 'iPhone 15 Pro 128GB B+'],
+  ['айфон 15 про 128 b', 'new-locked', 'iPhone 15 Pro 128GB B'],
+  ['ihpone 15 pro 128 b', 'new-locked', 'iPhone 15 Pro 128GB B'],
+  ['15 pro', 'new-locked', 'iPhone 15 Pro 128GB A+'],
+  ['used unlocked 14 pro 256 a', 'used-unlocked', 'iPhone 14 Pro 256GB A'],
+  ['s24 128 b', 'sam-new-locked', 'Galaxy S24 128GB B'],
+  ['s24 256 a+', 'sam-new-locked', 'Galaxy S24 256GB A+'],
+  ['s24+ 256 a', 'sam-new-locked', 'Galaxy S24+ 256GB A'],
+  ['s24+ 256 a+', 'sam-new-locked', 'Galaxy S24+ 256GB A+'],
+  ['s24 plus 256 b+', 'sam-new-locked', 'Galaxy S24+ 256GB B+'],
+  ['s24u 512 b', 'sam-new-locked', 'Galaxy S24 Ultra 512GB B'],
+  // In a list of grades the model's letter must not find every iPhone 15 and 16 of grade A.
+  ['a15 128', 'sam-new-locked', 'Galaxy A15 128GB A+'],
+  ['a15 128 a', 'sam-new-locked', 'Galaxy A15 128GB A'],
+  ['a16 256 b', 'sam-new-locked', 'Galaxy A16 256GB B'],
+];
+
+export const VARIANT_CASES = casesOf(rows);

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CatalogueRow } from '#domain/contract/entities/device.ts';
 import {
   findTab,
   openCatalogue,
@@ -148,6 +149,31 @@ test('a search is read from the address, and follows Back', async () => {
   await waitFor(() => expect(screen.getByLabelText('Search')).toHaveValue('128'));
   window.history.back();
   await waitFor(() => expect(screen.getByLabelText('Search')).toHaveValue('pro'));
+});
+
+test('a search finds the variant that it names first, and rows without a price by their words', async () => {
+  const graded = (variant: string, more: Partial<CatalogueRow>): CatalogueRow => {
+    const display = `iPhone 14 128GB ${variant}`;
+    return {
+      device: display,
+      display,
+      finalPrice: null,
+      category: 'IPHONE USED LOCKED',
+      isHeader: false,
+      ...more,
+    };
+  };
+  server.lists
+    .get('IPHONE USED LOCKED')
+    ?.push(
+      graded('A+', { variant: 'A+', group: 'iPhone 14 128GB', onRequest: 'Call' }),
+      graded('B+', { variant: 'B+', group: 'iPhone 14 128GB', finalPrice: 300 }),
+      graded('B', { variant: 'B', group: 'iPhone 14 128GB', outOfStock: true }),
+    );
+  await openAndType('14 128 b');
+  expect(rowTexts()).toEqual(['iPhone 14 128GB B, Out of stock', 'iPhone 14 128GB B+, $300']);
+  fireEvent.change(screen.getByLabelText('Search'), { target: { value: '14 128 a+' } });
+  await waitFor(() => expect(rowTexts()).toEqual(['iPhone 14 128GB A+, Call']));
 });
 
 test('a search of only spaces is no search', async () => {

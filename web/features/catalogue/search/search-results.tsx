@@ -85,10 +85,7 @@ function FoundDevices({ found, chosen, onCategoryChange }: FoundDevicesProps) {
     const inCategory = byCategory.get(hit.list);
     const row = inCategory?.rows[hit.rowIndex];
     if (!inCategory || !row) return null;
-    const { display, finalPrice } = row;
-    return (
-      <DeviceRow key={place} display={display} finalPrice={finalPrice} ranges={inCategory.rangesOf(hit)} />
-    );
+    return <DeviceRow key={place} {...row} ranges={inCategory.rangesOf(hit)} />;
   }
   function renderTitle({ rows, isContinued }: ListBlock<PlacedRow<SearchHit>>) {
     const inCategory = byCategory.get(rows[0]?.row.list ?? '');

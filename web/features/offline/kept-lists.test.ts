@@ -90,6 +90,41 @@ describe('what was loaded', () => {
     ).toEqual([true, false]);
   });
 
+  test('keeps what a mapped sheet adds to a row, and rows without a price', () => {
+    const graded = (variant: string, more: Partial<CatalogueRow>): CatalogueRow => ({
+      ...deviceRow(`iPhone 15 ${variant}`, 0),
+      group: 'iPhone 15',
+      variant,
+      ...more,
+    });
+    const rows: CatalogueRow[] = [
+      graded('A+', { finalPrice: 620, stock: '12', note: 'EU plug' }),
+      graded('B', { finalPrice: null, onRequest: 'Call' }),
+      graded('C', { finalPrice: null, outOfStock: true, stock: '0' }),
+      { ...deviceRow('iPhone 14', 300), stock: '5+' },
+      // Its name does not tell its group.
+      { ...deviceRow('Used A', 300), group: 'iPhone 13', variant: 'A' },
+    ];
+    keep({ lists: { IPAD: rows } });
+    expect(read()?.lists.get('IPAD')?.devices).toEqual(rows);
+    expect(stored()).toContain('["iPhone 15 B",null,{"variant":"B","onRequest":"Call"}]');
+  });
+
+  test('of a list with one price stays as earlier releases wrote it, byte for byte', () => {
+    keep();
+    const lists = `[{"category":"IPAD","asOf":${NOW},"rows":[["iPad Pro 11",700],["iPad Air 13",500]]}]`;
+    expect(stored()).toContain(`"version":1,`);
+    expect(stored()).toContain(`"lists":${lists}}`);
+  });
+
+  test('leaves how prices are made out of rows without a price too', () => {
+    const secrets = { originalPrice: 987.65, discountPercent: 43, discountFlat: 21, bucket: '470+' };
+    keep({
+      lists: { IPAD: [{ ...deviceRow('iPad Pro 11', 0), finalPrice: null, onRequest: 'Ask', ...secrets }] },
+    });
+    expect(JSON.parse(stored() ?? '').lists[0].rows).toEqual([['iPad Pro 11', null, { onRequest: 'Ask' }]]);
+  });
+
   test('keeps its own time while newer lists arrive one by one, and is removed with its category', () => {
     keep({
       lists: { IPAD: IPADS, GAMING: [deviceRow('Console', 300)], TOOLS: [] },
@@ -238,6 +273,7 @@ describe('the clock', () => {
 });
 
 describe('a record that was tampered with, or is of another format, is removed', () => {
+  const list = (...rows: unknown[]) => ({ category: 'IPAD', asOf: 1, rows });
   test.each<[string, (record: Record<string, unknown>) => object]>([
     ['another version', (record) => ({ ...record, version: 2 })],
     ['no lists', ({ lists: _, ...record }) => record],
@@ -246,6 +282,11 @@ describe('a record that was tampered with, or is of another format, is removed',
       (record) => ({ ...record, lists: [{ category: 'IPAD', asOf: 1, rows: [['x', '1']] }] }),
     ],
     ['a row without a name', (record) => ({ ...record, lists: [{ category: 'IPAD', asOf: 1, rows: [[]] }] })],
+    ['no price and no words', (record) => ({ ...record, lists: [list(['x', null, {}])] })],
+    ['a price that is missing', (record) => ({ ...record, lists: [list(['x', null])] })],
+    ['a note that is no text', (record) => ({ ...record, lists: [list(['x', 1, { note: {} }])] })],
+    ['an unknown field', (record) => ({ ...record, lists: [list(['x', 1, { originalPrice: '2' }])] })],
+    ['a fourth part', (record) => ({ ...record, lists: [list(['x', 1, {}, 1])] })],
     ['an end beyond any session', (record) => ({ ...record, endsAt: NOW + 400 * DAY_MS })],
     ['no end', (record) => ({ ...record, endsAt: null })],
     ['a list of lists', () => []],

@@ -1,4 +1,4 @@
-import type { CatalogueRow } from '#domain/contract/entities/device.ts';
+import type { CatalogueRow, LayoutFields } from '#domain/contract/entities/device.ts';
 import { isStaff, type Role } from '#domain/contract/entities/roles.ts';
 
 /** The owner of the lists. */
@@ -7,8 +7,14 @@ export interface KeptViewer {
   readonly token: string | null;
 }
 
-/** Name and final price; for a section title only the name. Nothing else of a row is ever stored. */
-type KeptRow = readonly [display: string, finalPrice: number] | readonly [title: string];
+/**
+ * Name and final price; for a section title only the name; for a row of a mapped sheet also what its layout adds. Nothing
+ * else of a row is ever stored. The third part came later: records without it have the same version and stay valid.
+ */
+type KeptRow =
+  | readonly [title: string]
+  | readonly [display: string, finalPrice: number]
+  | readonly [display: string, finalPrice: number | null, fields: LayoutFields];
 
 export interface KeptList {
   readonly category: string;
@@ -74,18 +80,47 @@ export function openRecord(json: string, { viewer, generation, now }: OpenTerms)
   return isTheirs && isInTime && record.generation === generation ? record : null;
 }
 
-export function keptRowOf({ display, finalPrice, isHeader }: CatalogueRow): KeptRow {
-  return isHeader === true ? [display] : [display, finalPrice];
+export function keptRowOf(row: CatalogueRow): KeptRow {
+  const { display, finalPrice, isHeader } = row;
+  if (isHeader === true) return [display];
+  const fields = keptFieldsOf(row);
+  return finalPrice !== null && Object.keys(fields).length === 0
+    ? [display, finalPrice]
+    : [display, finalPrice, fields];
+}
+
+/** Without the group where the name tells it: six grades of a device would store it seven times. */
+function keptFieldsOf(row: CatalogueRow): LayoutFields {
+  const { display, group, variant, onRequest, outOfStock, stock, note } = row;
+  return {
+    ...(group !== undefined && group !== groupIn(display, variant) && { group }),
+    ...(variant !== undefined && { variant }),
+    ...(onRequest !== undefined && { onRequest }),
+    ...(outOfStock && { outOfStock }),
+    ...(stock !== undefined && { stock }),
+    ...(note !== undefined && { note }),
+  };
+}
+
+function groupIn(display: string, variant: string | undefined): string | undefined {
+  return variant !== undefined && display.endsWith(` ${variant}`)
+    ? display.slice(0, -variant.length - 1)
+    : undefined;
 }
 
 export function devicesOf({ category, rows }: KeptList): CatalogueRow[] {
-  return rows.map(([display, finalPrice]) => ({
-    device: display,
-    display,
-    finalPrice: finalPrice ?? 0,
-    category,
-    isHeader: finalPrice === undefined,
-  }));
+  return rows.map(([display, finalPrice, fields = {}]) => {
+    const group = fields.group ?? groupIn(display, fields.variant);
+    return {
+      device: display,
+      display,
+      finalPrice: finalPrice === undefined ? 0 : finalPrice,
+      category,
+      isHeader: finalPrice === undefined,
+      ...fields,
+      ...(group !== undefined && { group }),
+    };
+  });
 }
 
 function isRecord(value: unknown): value is KeptRecord {
@@ -102,7 +137,31 @@ function isKeptList(value: unknown): value is KeptList {
 
 function isKeptRow(value: unknown): value is KeptRow {
   if (!Array.isArray(value) || !isText(value[0])) return false;
-  return value.length === 1 || (value.length === 2 && isNumber(value[1]));
+  const [, price, fields] = value;
+  switch (value.length) {
+    case 1:
+      return true;
+    case 2:
+      return isNumber(price);
+    case 3:
+      return areFields(fields) && (price === null ? hasWords(fields) : isNumber(price));
+    default:
+      return false;
+  }
+}
+
+const TEXT_FIELDS = ['group', 'variant', 'onRequest', 'stock', 'note'];
+
+function areFields(value: unknown): value is LayoutFields {
+  if (Array.isArray(value) || typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).every(([name, field]) =>
+    name === 'outOfStock' ? field === true : TEXT_FIELDS.includes(name) && isText(field),
+  );
+}
+
+/** What a row without a price shows in its place. */
+function hasWords({ onRequest, outOfStock }: LayoutFields): boolean {
+  return outOfStock === true || onRequest !== undefined;
 }
 
 function isListOf<Item>(value: unknown, isItem: (item: unknown) => item is Item): value is Item[] {

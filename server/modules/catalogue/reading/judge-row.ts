@@ -2,6 +2,7 @@ import {
   DEVICE_MESSAGES,
   type DeviceRow,
   deviceRowSchema,
+  type LayoutFields,
   priceSchema,
 } from '#domain/contract/entities/device.ts';
 import { REQUEST_WORDS, SOLD_OUT_WORDS } from '#domain/contract/entities/request-words.ts';
@@ -13,13 +14,15 @@ type WithoutPrice = { readonly price: null } & (
   | { readonly onRequest: string }
   | { readonly outOfStock: true }
 );
+/** What a download of Tierbook says about a row besides. */
+export type OwnFields = Pick<LayoutFields, 'group' | 'variant' | 'stock' | 'note'>;
 type ShownPrice = { readonly price: number } | WithoutPrice;
 
 /** What a row is. `column` is the one to blame. */
 export type Verdict =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'title'; readonly names: Names }
-  | ({ readonly kind: 'device'; readonly names: Names } & ShownPrice)
+  | ({ readonly kind: 'device'; readonly names: Names } & ShownPrice & OwnFields)
   | { readonly kind: 'rejected'; readonly device: string; readonly column: number; readonly reason: string };
 
 // The category belongs to the sheet and is checked once for all its rows.

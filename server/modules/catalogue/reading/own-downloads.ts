@@ -18,6 +18,8 @@ export const CURRENT_LIST_HEADER: readonly string[] = [
 ];
 /** CSV has no sheets, and the title of a sheet has at most 31 characters: there the category is the first column. */
 export const CATEGORY_LIST_HEADER: readonly string[] = ['Category', ...CURRENT_LIST_HEADER];
+/** The last columns where a device of the list has several prices, stock or a note. */
+export const FIELD_HEADINGS: readonly string[] = ['Group', 'Variant', 'Stock', 'Note'];
 export const REJECTED_ROWS_HEADER = [
   'Device',
   'Sheet',
@@ -42,7 +44,8 @@ function readOwn(sheet: PriceSheet): PriceSheet[] {
     const firstRow = index + 1;
     if (startsWith(row, CATEGORY_LIST_HEADER)) return splitByCategory(sheet, firstRow);
     if (startsWith(row, CURRENT_LIST_HEADER)) {
-      return [ownSheet(sheet, { firstRow, device: 0, display: 1, price: 2 })];
+      const fields = fieldColumns(sheet.rows, CURRENT_LIST_HEADER);
+      return [ownSheet(sheet, { firstRow, device: 0, display: 1, price: 2, ...fields })];
     }
     if (startsWith(row, REJECTED_ROWS_HEADER) || startsWith(row, EARLIER_REJECTED_ROWS_HEADER)) {
       // The list of rejected rows contains no prices.
@@ -56,6 +59,14 @@ function startsWith(row: readonly PriceCell[], header: readonly string[]): boole
   return row.length >= header.length && header.every((heading, column) => textOf(row[column]) === heading);
 }
 
+/** Any header may have them: two sheets of a download may be pasted below each other. */
+function fieldColumns(rows: PriceSheet['rows'], header: readonly string[]): Pick<PriceColumns, 'fields'> {
+  const whole = [...header, ...FIELD_HEADINGS];
+  if (!rows.some((row) => startsWith(row, whole))) return {};
+  const { length } = header;
+  return { fields: { group: length, variant: length + 1, stock: length + 2, note: length + 3 } };
+}
+
 function ownSheet(sheet: PriceSheet, columns: PriceColumns): PriceSheet {
   // Two downloads pasted below each other: the second header becomes a blank row, so that the rows keep their numbers.
   const rows = sheet.rows.map((row) => (startsWith(row, CURRENT_LIST_HEADER) ? [] : originalRow(row)));
@@ -63,7 +74,8 @@ function ownSheet(sheet: PriceSheet, columns: PriceColumns): PriceSheet {
 }
 
 function splitByCategory(sheet: PriceSheet, firstRow: number): PriceSheet[] {
-  const columns = { firstRow: 0, device: 1, display: 2, price: 3 };
+  const fields = fieldColumns(sheet.rows, CATEGORY_LIST_HEADER);
+  const columns = { firstRow: 0, device: 1, display: 2, price: 3, ...fields };
   const parts = new Map<string, { rows: PriceCell[][]; rowNumbers: number[] }>();
   let category = '';
   for (const [index, row] of filledRows(sheet).entries()) {

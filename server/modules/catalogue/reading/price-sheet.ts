@@ -26,6 +26,15 @@ export interface PriceColumns {
   readonly display: number;
   /** Null if nothing in the sheet looks like prices. */
   readonly price: number | null;
+  /** In a download of Tierbook with more than one price per device, or with stock or notes. */
+  readonly fields?: FieldColumns;
+}
+
+export interface FieldColumns {
+  readonly group: number;
+  readonly variant: number;
+  readonly stock: number;
+  readonly note: number;
 }
 
 interface Merge {

@@ -4,6 +4,7 @@ import { type Header, isOtherHeader } from './find-header.ts';
 import { judgeColumns, questionOn } from './judge-columns.ts';
 import { hasContent, judgeRow, type Verdict } from './judge-row.ts';
 import { NameCheck } from './name-check.ts';
+import { withOwnFields } from './own-fields.ts';
 import {
   cellName,
   filledRows,
@@ -126,7 +127,7 @@ class RowReader {
   }
 
   read(row: readonly PriceCell[], index: number): Verdict {
-    const judged = judgeRow(row, this.#columns, this.#evidence);
+    const judged = withOwnFields(judgeRow(row, this.#columns, this.#evidence), row, this.#columns);
     const verdict = withoutLostPrice(judged, this.#columns, (device) => this.#hasLostPrice(device));
     if (verdict.kind === 'rejected') {
       // Counted too: the second of two equal devices stays the second while the price of the first is invalid.

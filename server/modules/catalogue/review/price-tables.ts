@@ -5,6 +5,7 @@ import { TIER_IDS } from '#domain/tiers/tier-lists.ts';
 import {
   CATEGORY_LIST_HEADER,
   CURRENT_LIST_HEADER,
+  FIELD_HEADINGS,
   REJECTED_ROWS_HEADER,
 } from '#server/modules/catalogue/reading/own-downloads.ts';
 import { wordsOf } from '#server/modules/catalogue/snapshots/diff-snapshots.ts';
@@ -25,9 +26,7 @@ export function sheetsOfCurrent(content: SnapshotContent, configuration: Configu
   const sheets = content.categories.map((category) => {
     const name = titleFor(category, titles);
     const rows = content.rows.filter((row) => row.category === category);
-    return name === category
-      ? { name, rows: [CURRENT_LIST_HEADER, ...rows.map(cells)] }
-      : { name, rows: withCategory(rows, cells) };
+    return { name, rows: name === category ? withoutCategory(rows, cells) : withCategory(rows, cells) };
   });
   return sheets.length > 0 ? sheets : [{ name: 'Prices', rows: [CURRENT_LIST_HEADER] }];
 }
@@ -37,9 +36,23 @@ export function tableOfCurrent(content: SnapshotContent, configuration: Configur
   return { name: 'Prices', rows: withCategory(content.rows, cellsUnder(configuration)) };
 }
 
+function withoutCategory(rows: readonly SnapshotRow[], cells: Cells): Table['rows'] {
+  const table = [CURRENT_LIST_HEADER, ...rows.map(cells)];
+  return withFields(table, rows);
+}
+
 /** For a sheet whose title cannot be the category. */
 function withCategory(rows: readonly SnapshotRow[], cells: Cells): Table['rows'] {
-  return [CATEGORY_LIST_HEADER, ...rows.map((row) => [row.category, ...cells(row)])];
+  const table = [CATEGORY_LIST_HEADER, ...rows.map((row) => [row.category, ...cells(row)])];
+  return withFields(table, rows);
+}
+
+/** Adds what only mapped sheets have. A list without it has no such columns, as in earlier releases. */
+function withFields(table: Table['rows'], rows: readonly SnapshotRow[]): Table['rows'] {
+  const fields = rows.map(({ group, variant, stock, note }) => [group, variant, stock, note]);
+  if (fields.flat().every((text) => text === undefined)) return table;
+  const columns = [FIELD_HEADINGS, ...fields.map((texts) => texts.map((text) => text ?? null))];
+  return table.map((cells, index) => [...cells, ...(columns[index] ?? [])]);
 }
 
 export function tableOfRejected(rejected: readonly RejectedEntry[]): Table {

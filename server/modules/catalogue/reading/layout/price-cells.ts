@@ -30,6 +30,12 @@ export function readPriceCell(cell: PriceCell | undefined, evidence: DecimalEvid
   return 'reason' in read ? { kind: 'fault', reason: read.reason } : { kind: 'price', price: read.price };
 }
 
+/** '0' or 'sold out' in a column of stock. */
+export function isNoStock(stock: string): boolean {
+  const cell = stock === '' ? null : readPriceCell(stock, 'none');
+  return cell?.kind === 'sold-out' || (cell?.kind === 'price' && cell.price === 0);
+}
+
 /** Words that can only be a heading: no amount, and none of the words in place of a price. */
 export function isHeadingCell(cell: PriceCell | undefined): boolean {
   if (typeof cell !== 'string' || isBlank(cell) || isDecoration(textOf(cell))) return false;

@@ -23,7 +23,7 @@ import type {
 } from '#server/modules/catalogue/reading/read-sheet.ts';
 import { BlockLabels } from './block-labels.ts';
 import { columnsOfLayout, type LayoutColumns } from './layout-columns.ts';
-import { type PriceCellReading, readPriceCell } from './price-cells.ts';
+import { isNoStock, type PriceCellReading, readPriceCell } from './price-cells.ts';
 import { continueTitle, isTotal, type Names, nameFault, namesIn, variantNames } from './row-names.ts';
 
 export interface LayoutReading {
@@ -232,11 +232,6 @@ class LayoutReader {
 function titleAbove(cells: readonly Row[], firstRow: number): string {
   const texts = (cells[firstRow - 2] ?? []).map(textOf).filter((text) => text !== '' && !isDecoration(text));
   return texts.length === 1 ? (texts[0] ?? '') : '';
-}
-
-function isNoStock(stock: string): boolean {
-  const cell = stock === '' ? null : readPriceCell(stock, 'none');
-  return cell?.kind === 'sold-out' || (cell?.kind === 'price' && cell.price === 0);
 }
 
 function evidenceIn(cells: readonly Row[], column: number): DecimalEvidence {

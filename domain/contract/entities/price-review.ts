@@ -18,8 +18,8 @@ const reviewedPriceSchema = z.object({
   /** Null on request and out of stock: `words` are shown in its place, for every tier. */
   basePrice: dollarsSchema.nullable(),
   words: z.string().optional(),
-  /** 'none' between buckets. */
-  bucket: z.string(),
+  /** 'none' between buckets; absent without a price. */
+  bucket: z.string().optional(),
   prices: z.object(recordOf(TIER_IDS, (id) => [id, dollarsSchema.nullable()])),
 });
 export type ReviewedPrice = z.output<typeof reviewedPriceSchema>;

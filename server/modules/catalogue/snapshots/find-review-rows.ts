@@ -1,6 +1,10 @@
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import { isPriced } from '#domain/contract/entities/device.ts';
-import { REVIEW_FLAGS, type ReviewedRow, type SnapshotReview } from '#domain/contract/entities/price-review.ts';
+import {
+  REVIEW_FLAGS,
+  type ReviewedRow,
+  type SnapshotReview,
+} from '#domain/contract/entities/price-review.ts';
 import { rowsInGaps } from '#domain/pricing/bucket-gaps.ts';
 import { explainPrice, priceOf } from '#domain/pricing/explain-price.ts';
 import { type Pricer, preparePricer } from '#domain/pricing/prepare-pricer.ts';
@@ -127,11 +131,11 @@ function asItWas(row: ChangedRow): DiffRow {
 function reviewedPrice(pricer: Pricer, row: DiffRow) {
   const { category, display, priceCents, words } = row;
   const price = priceCents === null ? null : priceCents / 100;
-  const bucket = price === null ? 'none' : explainPrice(pricer, { price, category, role: 'public' }).bucket;
+  const explained = price === null ? null : explainPrice(pricer, { price, category, role: 'public' });
   return {
     display,
     basePrice: price,
-    bucket,
+    ...(explained && { bucket: explained.bucket }),
     ...(words !== undefined && { words }),
     prices: recordOf(TIER_IDS, (role) => [role, priceFor(pricer, row, role)]),
   };

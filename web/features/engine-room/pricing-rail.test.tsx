@@ -201,7 +201,23 @@ describe('impact of unsaved changes', () => {
   test('without published devices it says so', async () => {
     server.lists.clear();
     openRoom();
-    expect(await screen.findByText('No devices are published')).toBeVisible();
+    expect(await screen.findByText('No devices with a price are published')).toBeVisible();
+  });
+
+  test('rows without a price do not become $0, and all alone they leave nothing to say', async () => {
+    openRoom();
+    await press('Set 100');
+    const panel = await region('Impact of unsaved changes');
+    await waitFor(() => expect(panel).toHaveTextContent('1 device becomes $0: iPad Pro'));
+    cleanup();
+    const rows = server.lists.get('IPAD') ?? [];
+    server.lists.clear();
+    server.lists.set(
+      'IPAD',
+      rows.filter(({ finalPrice }) => finalPrice === null),
+    );
+    openRoom();
+    expect(await screen.findByText('No devices with a price are published')).toBeVisible();
   });
 });
 

@@ -34,7 +34,7 @@ export function ImpactPanel({ published, ...change }: ImpactPanelProps) {
         loadingText="Loading devices..."
         error={{ title: 'Devices could not be loaded', text: 'The impact is unknown' }}
         isEmpty={(rows) => rows.length === 0}
-        empty={<p className={LINE}>No devices are published</p>}
+        empty={<p className={LINE}>No devices with a price are published</p>}
       >
         {(rows) => <Impact rows={rows} {...change} />}
       </AsyncView>

@@ -13,8 +13,16 @@ export class ConfigServer extends FakeApi {
   revision = 3;
   private readonly savedByOthers = new Map<number, Configuration>();
   readonly lists = new Map<string, CatalogueRow[]>([
-    ['IPAD', [headerRow('IPAD', 'Pro'), row('IPAD', 'iPad Pro', 500), row('IPAD', 'iPad Mini', 100.5)]],
-    ['TOOLS', [row('TOOLS', 'Heat Gun', 80)]],
+    [
+      'IPAD',
+      [
+        headerRow('IPAD', 'Pro'),
+        row('IPAD', 'iPad Pro', 500),
+        row('IPAD', 'iPad Mini', 100.5),
+        { ...rowWithoutPrice('IPAD', 'iPad Air'), onRequest: 'Call' },
+      ],
+    ],
+    ['TOOLS', [row('TOOLS', 'Heat Gun', 80), { ...rowWithoutPrice('TOOLS', 'Saw'), outOfStock: true }]],
   ]);
   revisions: ConfigurationRevision[] = [
     revisionEntry({ revision: 3, kind: 'import', savedBy: 'admin', changes: ['Bucket 470+ changed'] }),
@@ -76,6 +84,11 @@ export function newerRevision(revision: number): OtherReply {
 
 function row(category: string, display: string, originalPrice: number): CatalogueRow {
   return { device: display, display, category, finalPrice: originalPrice, originalPrice };
+}
+
+/** It counts nowhere: a price of 0 in its place would fall into the gap below the first bucket. */
+function rowWithoutPrice(category: string, display: string): CatalogueRow {
+  return { device: display, display, category, finalPrice: null };
 }
 
 function headerRow(category: string, display: string): CatalogueRow {

@@ -141,7 +141,7 @@ describeOnBothEngines('price files', (open) => {
 
   test('discarding an upload ends the pause that it began, and the source is read again', async () => {
     const { status } = (
-      await upload('mine.csv', 'Device,Price\nPen,10\nSaw,CALL', { mode: 'review' })
+      await upload('mine.csv', 'Device,Price\nPen,10\nSaw,soon', { mode: 'review' })
     ).json();
     expect(status.lastReading).toMatchObject({ source: 'mine.csv', rejectedCount: 1 });
     expect(status).toMatchObject({ pausedBy: 'upload', waiting: { isPauseEndedByDiscard: true } });

@@ -65,6 +65,16 @@ test('a search has results if any category has some', async () => {
   expect(interests()).toEqual([{ kind: 'search', words: 'console', hasResults: true }]);
 });
 
+test('a variant has results, also one on request that is sought with the word grade', async () => {
+  const row = { device: 'iPad 10 B', display: 'iPad 10 B', group: 'iPad 10', variant: 'B', isHeader: false };
+  server.lists.get('IPAD')?.push({ ...row, category: 'IPAD', finalPrice: null, onRequest: 'Call' });
+  const { leave } = await visit();
+  search('ipad 10 grade b');
+  await screen.findByRole('tab', { name: /iPad.*1/ });
+  leave();
+  expect(interests()).toEqual([{ kind: 'search', words: 'ipad 10 grade b', hasResults: true }]);
+});
+
 test('a search counts as one without results only after every list has loaded', async () => {
   server.onList('GAMING', new Gate());
   const { leave } = await visit();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
 import { ROLES } from '#domain/contract/entities/roles.ts';
 import { preparePricer } from '#domain/pricing/prepare-pricer.ts';
-import { listViewOf, priceRows } from './price-rows.ts';
+import { LIST_VIEWS, listViewOf, priceRows } from './price-rows.ts';
 
 const pricer = preparePricer({
   ...DEFAULT_CONFIGURATION,
@@ -37,6 +37,16 @@ test.each([
     { device: 'ipad-pro', display: 'iPad Pro', finalPrice, category: 'IPAD', isHeader: false },
     { device: 'Tablets', display: 'Tablets', finalPrice: 0, category: 'IPAD', isHeader: true },
   ]);
+});
+
+test.each(LIST_VIEWS)('%s gets words in place of a price, and no calculation of what has none', (view) => {
+  const unpriced = [
+    { device: 'a', display: 'A', price: null, category: 'IPAD', onRequest: 'Call', group: 'G', variant: 'V' },
+    { device: 'b', display: 'B', price: null, category: 'IPAD', outOfStock: true as const, stock: '0' },
+  ];
+  expect(priceRows(view, unpriced, pricer)).toEqual(
+    unpriced.map(({ price: finalPrice, ...row }) => ({ ...row, finalPrice, isHeader: false })),
+  );
 });
 
 test('admin gets the public price and how it is calculated', () => {

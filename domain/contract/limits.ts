@@ -167,6 +167,11 @@ export const LAYOUT_LIMITS = {
   columnsMax: 200,
   noteMaxChars: 200,
   titleMaxChars: 200,
+  /** Far more sheets of one title than a folder of workbooks has. */
+  sheetNumberMax: 10_000,
+  /** More than an integer column holds fails in PostgreSQL. */
+  revisionMax: 2_147_483_647,
+  markMaxChars: 64,
   sampleRows: 30,
   previewRows: 200,
   stockMaxChars: 40,

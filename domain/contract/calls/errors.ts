@@ -51,6 +51,12 @@ export const ERRORS = {
   'workbook/empty': { status: 400, text: 'The file is empty' },
   'workbook/unreadable': { status: 400, text: 'The file could not be read' },
   'layout/not-found': { status: 404, text: 'The last workbook has no such sheet' },
+  'layout/no-workbook': { status: 404, text: 'No workbook has been read yet' },
+  'layout/not-confirmed': { status: 404, text: 'The columns of this sheet were not confirmed' },
+  'layout/columns-changed': {
+    status: 409,
+    text: 'This sheet was read again meanwhile and has other columns now. Look at them first.',
+  },
   'layout/newer-revision': { status: 409, text: 'These columns were confirmed by someone else meanwhile' },
 
   'api/unknown-path': { status: 404, text: 'No such call' },

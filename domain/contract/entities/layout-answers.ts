@@ -5,14 +5,14 @@ import { TIER_IDS } from '#domain/tiers/tier-lists.ts';
 import { layoutFieldsSchema } from './device.ts';
 import { COLUMN_QUESTIONS } from './price-data.ts';
 import { rejectedRowSchema } from './price-review.ts';
-import { sheetLayoutSchema } from './sheet-layout.ts';
+import { sheetLayoutSchema, typedLayoutSchema } from './sheet-layout.ts';
 
 /** `unclear` and `changed` publish nothing until an admin answers; `clear` needs no answer, `confirmed` has one. */
 export const LAYOUT_STATES = ['clear', 'unclear', 'confirmed', 'changed'] as const;
 export type LayoutState = (typeof LAYOUT_STATES)[number];
 
 /** A sheet of the last workbook. `n` counts sheets with the same title, from 1. */
-const sheetPlaceSchema = z.object({ sheet: z.string().max(LAYOUT_LIMITS.titleMaxChars), n: z.int().min(1) });
+const sheetPlaceSchema = z.object({ sheet: z.string(), n: z.int().min(1) });
 
 export const sheetToLayOutSchema = sheetPlaceSchema.extend({
   category: z.string(),
@@ -40,6 +40,8 @@ export const sheetToLayOutSchema = sheetPlaceSchema.extend({
     .nullable(),
   /** Of the confirmed layout; 0 without one. */
   revision: z.int().min(0),
+  /** Of its columns: differs if their headings or kinds do, and not if only prices do. */
+  mark: z.string().optional(),
   /** The first rows of the sheet as text. */
   rows: z.array(z.array(z.string())).max(LAYOUT_LIMITS.sampleRows),
   rowCount: z.int().min(0),
@@ -54,12 +56,22 @@ export const layoutsAnswerSchema = z.object({
 export type LayoutsAnswer = z.output<typeof layoutsAnswerSchema>;
 
 export const layoutQuerySchema = z.object({
-  sheet: z.string().min(1).max(LAYOUT_LIMITS.titleMaxChars),
-  n: z.coerce.number<number | string>().int().min(1).default(1),
+  sheet: z
+    .string()
+    .min(1, 'Name the sheet')
+    .max(LAYOUT_LIMITS.titleMaxChars, `A sheet's title has at most ${LAYOUT_LIMITS.titleMaxChars} characters`)
+    // No database stores these; every other character may be in a title.
+    .regex(/^[^\0\p{Cs}]*$/u, 'The title of the sheet contains invalid characters'),
+  n: z.coerce.number<number | string>().int().min(1).max(LAYOUT_LIMITS.sheetNumberMax).default(1),
 });
 
-export const confirmLayoutBodySchema = z.object({ layout: sheetLayoutSchema, revision: z.int().min(0) });
-export const previewLayoutBodySchema = z.object({ layout: sheetLayoutSchema });
+export const confirmLayoutBodySchema = z.object({
+  layout: typedLayoutSchema,
+  revision: z.int().min(0).max(LAYOUT_LIMITS.revisionMax),
+  /** As listed: refused if the sheet was read again meanwhile and has other columns now. */
+  mark: z.string().max(LAYOUT_LIMITS.markMaxChars).optional(),
+});
+export const previewLayoutBodySchema = z.object({ layout: typedLayoutSchema });
 
 export const layoutPreviewSchema = z.object({
   /** The first rows as visitors of each tier will see them. */

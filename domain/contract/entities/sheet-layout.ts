@@ -1,4 +1,5 @@
 import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
+import { isPlainText } from '#domain/contract/text-rules/plain-text.ts';
 import { z } from '#domain/contract/zod.ts';
 
 /** What a column of a price sheet is. Several names are joined with a space, in the order of the columns. */
@@ -13,6 +14,8 @@ export const LAYOUT_MESSAGES = {
   labelMissing: 'Every price column needs a label, because there are several',
   labelTaken: (label: string) => `Two price columns have the label ${label}`,
   labelTooLong: `A label has at most ${LAYOUT_LIMITS.labelMaxChars} characters`,
+  labelCharacters: 'A label contains invalid characters',
+  tooManyColumns: `A layout has at most ${LAYOUT_LIMITS.columnsMax} columns`,
   columnTwice: (column: string) => `Column ${column} is listed twice`,
   roleTwice: (role: ColumnRole) => `Only one column can be the ${role}`,
   noSuchColumn: (column: string) => `The sheet has no column ${column}`,
@@ -37,7 +40,7 @@ export const sheetLayoutSchema = z
   .object({
     /** From 1, as the spreadsheet numbers it; null without a header. */
     headerRow: z.int().min(1).max(LAYOUT_LIMITS.headerRowMax).nullable(),
-    columns: z.array(layoutColumnSchema).max(LAYOUT_LIMITS.columnsMax),
+    columns: z.array(layoutColumnSchema).max(LAYOUT_LIMITS.columnsMax, LAYOUT_MESSAGES.tooManyColumns),
     /** Names in the sheet continue their section's title: '256GB' under 'iPhone 15'. */
     titleInName: z.boolean().optional(),
   })
@@ -46,6 +49,12 @@ export const sheetLayoutSchema = z
     if (fault !== null) context.addIssue({ code: 'custom', message: fault, path: ['columns'] });
   });
 export type SheetLayout = z.output<typeof sheetLayoutSchema>;
+
+/** As a person sends it. A label becomes part of a name: an invisible character could make two names look equal. */
+export const typedLayoutSchema = sheetLayoutSchema.refine(
+  ({ columns }) => columns.every(({ label = '', group = '' }) => isPlainText(label + group)),
+  { message: LAYOUT_MESSAGES.labelCharacters, path: ['columns'] },
+);
 
 /** The first reason why nothing can be read by these columns, as a sentence; null if there is none. */
 export function layoutFault(columns: readonly LayoutColumn[]): string | null {

@@ -9,6 +9,11 @@ export function isPlainText(text: string): boolean {
   return !FORBIDDEN.test(text);
 }
 
+/** The text with a space in place of each such character. */
+export function toPlainText(text: string): string {
+  return text.replace(new RegExp(FORBIDDEN, 'gu'), ' ').trim();
+}
+
 /** The same for a name, which must also have a visible character. An empty name is left to other rules. */
 export function isPlainName(text: string): boolean {
   return text === '' || (isPlainText(text) && VISIBLE.test(text));

@@ -4,7 +4,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { type Database, watchForChanges } from '#server/platform/database/index.ts';
 import { FaultLog } from '#server/platform/fault-log.ts';
 import { RecurringWork } from '#server/platform/recurring-work.ts';
-import { findWorkbook } from './layouts/price-workbook.repo.ts';
+import type { LayoutChange } from './layouts/change-layout.service.ts';
 import type { PriceLists } from './price-lists/build-price-lists.ts';
 import { PublishedLists } from './price-lists/published-lists.service.ts';
 import { getPriceState } from './price-state.repo.ts';
@@ -13,7 +13,7 @@ import type { WorkbookFile } from './sources/workbook/read-files.ts';
 import type { SourceSettings } from './sync/source-settings.ts';
 import type { UploadTerms } from './sync/store-candidate.service.ts';
 import { SyncLog } from './sync/sync-log.service.ts';
-import { importKept, importUpload, type SyncOutcome, syncPrices } from './sync/sync-prices.service.ts';
+import { changeLayout, importUpload, type SyncOutcome, syncPrices } from './sync/sync-prices.service.ts';
 
 export interface Catalogue {
   /** From memory, ready to send. */
@@ -24,8 +24,8 @@ export interface Catalogue {
   sync(signal: AbortSignal): Promise<SyncOutcome | null>;
   /** Imports a file as the next price list. Throws a SourceError if it cannot be read. */
   importUpload(file: WorkbookFile, terms: UploadTerms, signal: AbortSignal): Promise<SyncOutcome>;
-  /** Reads the last workbook again after a layout was confirmed or forgotten; null if there is none. */
-  importKept(confirmedBy: string): Promise<SyncOutcome | null>;
+  /** Changes how a sheet is read, and reads the last workbook again. Throws a SourceError if it has no prices then. */
+  changeLayout(change: LayoutChange): Promise<SyncOutcome>;
   /** After a decision about price data. A failure is logged and not thrown, because the decision is saved. */
   refresh(): Promise<void>;
   /** Keeps the lists up to date with the source and with other processes. Returns a stop function. */
@@ -68,10 +68,9 @@ export async function openCatalogue(parts: CatalogueParts): Promise<Catalogue> {
       await refresher.refresh();
       return outcome;
     },
-    async importKept(confirmedBy) {
-      const workbook = await findWorkbook(database.query);
-      if (workbook === null) return null;
-      const outcome = await importKept({ ...termsOf(parts), confirmedBy }, workbook);
+    async changeLayout(change) {
+      const outcome = await changeLayout({ ...termsOf(parts), change });
+      new SyncLog(parts.logger).outcome(outcome);
       await refresher.refresh();
       return outcome;
     },

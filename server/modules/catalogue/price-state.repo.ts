@@ -108,6 +108,14 @@ export async function saveReading(
     .execute();
 }
 
+/** The last workbook, read in another way. The source was not checked: it may be away. */
+export async function saveReadingAgain(
+  trx: Queryable,
+  { mark, leftOut }: { readonly mark: string; readonly leftOut: string },
+): Promise<void> {
+  await trx.updateTable('price_state').set({ last_mark: mark, last_reading: leftOut }).execute();
+}
+
 /** What an upload left out. The source was not checked, so its fields stay. */
 export async function saveLeftOut(trx: Queryable, leftOut: string): Promise<void> {
   await trx.updateTable('price_state').set({ last_reading: leftOut }).execute();

@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto';
 import { normaliseCategory } from '#domain/catalogue/categories.ts';
 import type { SheetToLayOut } from '#domain/contract/entities/layout-answers.ts';
-import type { SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
+import { type SheetLayout, typedLayoutSchema } from '#domain/contract/entities/sheet-layout.ts';
 import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
+import { toPlainText } from '#domain/contract/text-rules/plain-text.ts';
 import { describeQuestion } from '#server/modules/catalogue/reading/describe-question.ts';
 import { judgeColumns } from '#server/modules/catalogue/reading/judge-columns.ts';
 import { hasContent } from '#server/modules/catalogue/reading/judge-row.ts';
-import { recogniseLayout } from '#server/modules/catalogue/reading/layout/fingerprint.ts';
+import { fingerprintOf, recogniseLayout } from '#server/modules/catalogue/reading/layout/fingerprint.ts';
 import { answersTo } from '#server/modules/catalogue/reading/layout/layout-answers.ts';
 import { proposeLayout } from '#server/modules/catalogue/reading/layout/propose-layout.ts';
 import { readConfirmed } from '#server/modules/catalogue/reading/layout/read-confirmed.ts';
@@ -37,15 +39,17 @@ export async function listSheets(given: {
 }): Promise<SheetToLayOut[]> {
   const counts = new Map<string, number>();
   return unpackSheets(given.sheets).flatMap((sheet) => {
+    if (isOwnDownload(sheet)) return [];
     const n = (counts.get(sheet.title) ?? 0) + 1;
     counts.set(sheet.title, n);
-    if (sheet.hidden || !sheet.rows.some(hasContent) || isOwnDownload(sheet)) return [];
+    if (sheet.hidden || !sheet.rows.some(hasContent)) return [];
     const stored = given.layouts.find((each) => each.sheet === sheet.title && each.n === n);
     return [{ ...describeSheet(sheet, stored), sheet: sheet.title, n }];
   });
 }
 
-function isOwnDownload(sheet: PriceSheet): boolean {
+/** The reader does not count these among the sheets of one title either. */
+export function isOwnDownload(sheet: PriceSheet): boolean {
   return readOwnDownloads([sheet]).some(({ own }) => own !== undefined);
 }
 
@@ -63,8 +67,8 @@ function describeSheet(
     category,
     state: stored ? (isRead ? 'confirmed' : 'changed') : isRead ? 'clear' : 'unclear',
     question: question && askedAs(sheet, question, stored),
-    layout: isRead ? layoutInUse(sheet, stored) : null,
-    proposal: isRead ? null : proposeLayout(sheet),
+    layout: isRead ? usable(layoutInUse(sheet, stored)) : null,
+    proposal: isRead ? null : usable(proposeLayout(sheet)),
     confirmed: stored
       ? {
           at: new Date(stored.confirmedAt).toISOString(),
@@ -73,11 +77,19 @@ function describeSheet(
         }
       : null,
     revision: stored?.revision ?? 0,
+    mark: markOfColumns(sheet, stored),
     rows: sheet.rows
       .slice(0, LAYOUT_LIMITS.sampleRows)
       .map((row) => row.slice(0, LAYOUT_LIMITS.columnsMax).map((cell) => textOf(cell))),
     rowCount: sheet.rows.length,
   };
+}
+
+/** Differs if a person who has seen the columns before would have to look at them again. */
+export function markOfColumns(sheet: PriceSheet, stored: StoredLayout | undefined): string {
+  const { headerRow = null } = layoutInUse(sheet, stored) ?? proposeLayout(sheet) ?? {};
+  const columns = JSON.stringify([headerRow === null, fingerprintOf(sheet, { headerRow, columns: [] })]);
+  return createHash('sha256').update(columns).digest('hex').slice(0, 16);
 }
 
 function askedAs(
@@ -99,8 +111,26 @@ function askedAs(
     kind: question.kind,
     sentence: describeQuestion(sheet.title, question),
     columns: question.columns.map(({ column }) => lettersOf(column)),
-    answers: [...answers, ...kept].slice(0, 3),
+    answers: [...answers, ...kept]
+      .flatMap(({ text, layout }) => {
+        const fitting = usable(layout);
+        return fitting ? [{ text, layout: fitting }] : [];
+      })
+      .slice(0, 3),
   };
+}
+
+/** Null for a layout that would be refused: no answer may offer it. Ignored columns need not be listed. */
+function usable(layout: SheetLayout | null): SheetLayout | null {
+  if (layout === null) return null;
+  const columns = layout.columns
+    .filter(({ role }, index) => role !== 'ignore' || index < LAYOUT_LIMITS.columnsMax)
+    .map(({ label, group, ...column }) => ({
+      ...column,
+      ...(label !== undefined && { label: toPlainText(label) }),
+      ...(group !== undefined && { group: toPlainText(group) }),
+    }));
+  return typedLayoutSchema.safeParse({ ...layout, columns }).data ?? null;
 }
 
 /** The layout of a clear sheet says what the reader found by itself. */
@@ -123,7 +153,7 @@ function layoutOfColumns(
   };
   return {
     headerRow: firstRow === 0 ? null : firstRow,
-    columns: Array.from({ length: Math.min(width, LAYOUT_LIMITS.columnsMax) }, (_, column) => ({
+    columns: Array.from({ length: width }, (_, column) => ({
       column: lettersOf(column),
       role: roleOf(column),
     })),

@@ -14,6 +14,7 @@ import { readWithLayout } from '#server/modules/catalogue/reading/layout/read-wi
 import type { PriceSheet } from '#server/modules/catalogue/reading/price-sheet.ts';
 import type { PriceRow } from '#server/modules/catalogue/reading/read-sheet.ts';
 import { type PackedSheets, unpackSheets } from '#server/modules/catalogue/sources/workbook/packed-sheets.ts';
+import { isOwnDownload, markOfColumns, type StoredLayout } from './list-sheets.ts';
 
 /** Why the layout does not fit the sheet, as a sentence; null if it does. */
 function misfitOf({ rows }: PriceSheet, { headerRow, columns }: SheetLayout): string | null {
@@ -36,12 +37,14 @@ export interface Misfit {
   readonly misfit: string | null;
 }
 
-/** The fingerprint to remember with a layout. */
+/** The fingerprint to remember with a layout, and the mark of the columns as they are now. */
 export async function fingerprintSheet(
-  given: ToTry,
-): Promise<Misfit | { readonly fingerprint: Fingerprint }> {
+  given: ToTry & { readonly stored: StoredLayout | undefined },
+): Promise<Misfit | { readonly fingerprint: Fingerprint; readonly mark: string }> {
   const found = findSheet(given);
-  return 'misfit' in found ? found : { fingerprint: fingerprintOf(found.sheet, given.layout) };
+  if ('misfit' in found) return found;
+  const { sheet } = found;
+  return { fingerprint: fingerprintOf(sheet, given.layout), mark: markOfColumns(sheet, given.stored) };
 }
 
 export async function previewStoredLayout(
@@ -55,7 +58,7 @@ export async function previewStoredLayout(
 }
 
 function findSheet({ sheets, sheet: title, n, layout }: ToTry): Misfit | { readonly sheet: PriceSheet } {
-  const sheet = unpackSheets(sheets).filter((each) => each.title === title)[n - 1];
+  const sheet = unpackSheets(sheets).filter((each) => each.title === title && !isOwnDownload(each))[n - 1];
   if (sheet === undefined) return { misfit: null };
   const misfit = misfitOf(sheet, layout);
   return misfit === null ? { sheet } : { misfit };

@@ -7,7 +7,7 @@ export interface StoredWorkbook {
   readonly source: string;
   readonly isSample: boolean;
   readonly mark: string;
-  /** Packed: see `keepSheets`. */
+  /** Packed: see `packSheetsForKeeping`. */
   readonly sheets: string;
   readonly readAt: number;
 }
@@ -26,6 +26,11 @@ export async function saveWorkbook(trx: Queryable, workbook: StoredWorkbook): Pr
     .values({ id: 1, ...written })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(written))
     .execute();
+}
+
+/** Earlier releases kept none: the source is read again then, even if it has not changed. */
+export async function hasWorkbook(query: Queryable): Promise<boolean> {
+  return (await query.selectFrom('price_workbook').select('id').executeTakeFirst()) !== undefined;
 }
 
 export async function findWorkbook(query: Queryable): Promise<StoredWorkbook | null> {

@@ -27,7 +27,7 @@ export async function listLayouts(query: Queryable): Promise<StoredLayout[]> {
   }));
 }
 
-/** False if somebody else has confirmed or forgotten it since `revision`, which is 0 for a sheet without a layout. */
+/** Its revision follows the stored one, and is 1 for a sheet without a layout. False if somebody else was faster. */
 export async function saveLayout(
   trx: Queryable,
   { sheet, n, layout, fingerprint, revision, confirmedBy, confirmedAt }: StoredLayout,
@@ -35,11 +35,11 @@ export async function saveLayout(
   const written = {
     layout: JSON.stringify(layout),
     fingerprint: JSON.stringify(fingerprint),
-    revision: revision + 1,
+    revision,
     confirmed_by: confirmedBy,
     confirmed_at: confirmedAt,
   };
-  if (revision === 0) {
+  if (revision === 1) {
     const added = await trx
       .insertInto('sheet_layout')
       .values({ sheet, n, ...written })
@@ -52,7 +52,7 @@ export async function saveLayout(
     .set(written)
     .where('sheet', '=', sheet)
     .where('n', '=', n)
-    .where('revision', '=', revision)
+    .where('revision', '=', revision - 1)
     .executeTakeFirst();
   return updated.numUpdatedRows === 1n;
 }

@@ -36,9 +36,14 @@ export function markOfThisReader(mark: string | null, layouts: Reader): string |
 }
 
 function prefixOf(layouts: Reader): string {
-  if (layouts.length === 0) return READER;
-  const listed = layouts.map(({ sheet, n, revision }) => [sheet, n, revision]);
-  return `${READER}layouts ${createHash('sha256').update(JSON.stringify(listed)).digest('hex').slice(0, 16)} `;
+  return layouts.length === 0 ? READER : `${READER}layouts ${markOfLayouts(layouts)} `;
+}
+
+/** Differs between any two sets of confirmed layouts; empty without any. */
+export function markOfLayouts(layouts: Reader): string {
+  if (layouts.length === 0) return '';
+  const listed = layouts.map(({ sheet, n, revision }) => JSON.stringify([sheet, n, revision])).sort();
+  return createHash('sha256').update(listed.join()).digest('hex').slice(0, 16);
 }
 
 /** A sheet that is neither a category nor an error. */

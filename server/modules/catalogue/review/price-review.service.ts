@@ -1,8 +1,13 @@
 import type { PriceDataStatus, SyncAnswer } from '#domain/contract/entities/price-data.ts';
 import type { ReviewRows, ReviewRowsQuery, SnapshotReview } from '#domain/contract/entities/price-review.ts';
-import type { SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
 import { PRICE_DATA_LIMITS } from '#domain/contract/limits.ts';
 import type { Catalogue } from '#server/modules/catalogue/catalogue.service.ts';
+import {
+  type Confirmation,
+  confirming,
+  forgetting,
+  type LayoutChange,
+} from '#server/modules/catalogue/layouts/change-layout.service.ts';
 import {
   openSheetLayouts,
   type SheetLayouts,
@@ -54,13 +59,9 @@ export interface PriceReview {
   rollback(decision: Decision): Promise<PriceDataStatus>;
   resume(admin: Admin): Promise<PriceDataStatus>;
   upload(file: WorkbookFile, terms: UploadTerms): Promise<SyncAnswer>;
-  layouts: Pick<SheetLayouts, 'list' | 'preview'>;
-  /** The list that this gives waits for a decision. */
-  confirmLayout(
-    place: SheetPlace,
-    given: { layout: SheetLayout; revision: number },
-    admin: Admin,
-  ): Promise<SyncAnswer>;
+  layouts: SheetLayouts;
+  /** The list that this gives waits for a decision. Fails 'layout/newer-revision' if somebody was faster. */
+  confirmLayout(place: SheetPlace, given: Confirmation, admin: Admin): Promise<SyncAnswer>;
   forgetLayout(place: SheetPlace, admin: Admin): Promise<SyncAnswer>;
   download(list: 'current' | 'rejected', format: 'xlsx' | 'csv'): Promise<DownloadedFile>;
 }
@@ -72,8 +73,8 @@ export function openPriceReview(parts: PriceReviewParts): PriceReview {
   const { database, configuration, catalogue, logger } = parts;
   const decisions = openPriceData(parts);
   const layouts = openSheetLayouts(parts);
-  const readAgain = async (admin: Admin): Promise<SyncAnswer> => {
-    const answer = outcomeAnswerOf(await asFailure(catalogue.importKept(admin.by)), 'The last workbook');
+  const readAgain = async (change: LayoutChange): Promise<SyncAnswer> => {
+    const answer = outcomeAnswerOf(await asFailure(catalogue.changeLayout(change)), 'The last workbook');
     return { ...answer, status: await status() };
   };
   const status = () => readStatus(parts);
@@ -101,14 +102,8 @@ export function openPriceReview(parts: PriceReviewParts): PriceReview {
     resume: (admin) => decided(decisions.resume(admin)),
     upload: (file, terms) => importFile(parts, file, terms),
     layouts,
-    confirmLayout: async (place, given, admin) => {
-      await layouts.confirm(place, given, admin);
-      return await readAgain(admin);
-    },
-    forgetLayout: async (place, admin) => {
-      await layouts.forget(place, admin);
-      return await readAgain(admin);
-    },
+    confirmLayout: (place, given, admin) => readAgain(confirming(place, given, admin)),
+    forgetLayout: (place, admin) => readAgain(forgetting(place, admin)),
     download: async (list, format) =>
       list === 'current'
         ? await downloadCurrent(database, format, await currentRules())

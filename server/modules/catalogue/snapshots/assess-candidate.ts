@@ -8,6 +8,8 @@ import { isDevice, type SnapshotContent } from './snapshot-content.ts';
 export type HoldReason =
   | { readonly kind: 'sheets-unclear'; readonly sheets: readonly string[] }
   | { readonly kind: 'columns-changed'; readonly sheets: readonly string[] }
+  /** Since the published list was read. */
+  | { readonly kind: 'columns-confirmed' }
   | { readonly kind: 'categories-removed'; readonly categories: readonly string[] }
   | { readonly kind: 'rows-removed'; readonly removed: number; readonly of: number }
   | { readonly kind: 'rows-rejected'; readonly rejected: number; readonly of: number }
@@ -132,6 +134,8 @@ export function describeReason(reason: HoldReason): string {
       return `It leaves out ${counted(reason.sheets.length, 'published sheet')} whose columns are unclear now: ${reason.sheets.join(', ')}`;
     case 'columns-changed':
       return `The columns of ${counted(reason.sheets.length, 'sheet')} have changed: ${reason.sheets.join(', ')}`;
+    case 'columns-confirmed':
+      return 'Columns were confirmed or forgotten since the published list was read';
     case 'categories-removed':
       return `It removes ${counted(reason.categories.length, 'category', 'categories')}: ${reason.categories.join(', ')}`;
     case 'rows-removed':

@@ -146,6 +146,10 @@ export async function getReport(query: Queryable, id: number): Promise<StoredTex
   return { stored: row.report, isPacked: row.is_packed === 1 };
 }
 
+export async function saveReport(trx: Queryable, id: number, report: string): Promise<void> {
+  await trx.updateTable('price_snapshot').set({ report }).where('id', '=', id).execute();
+}
+
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execute']>>[number];
 
 function summaries(query: Queryable) {

@@ -53,6 +53,7 @@ const reportSchema: z.ZodType<SnapshotReport> = z.object({
   gaps: z.array(gapSchema),
   skipped: z.array(z.object({ sheet: z.string(), reason: z.string() })).default([]),
   unclear: z.array(unclearSheetSchema).default([]),
+  layouts: z.string().optional(),
 });
 
 const leftOutSchema: z.ZodType<LeftOut> = z.object({
@@ -67,6 +68,7 @@ const leftOutSchema: z.ZodType<LeftOut> = z.object({
 const REASONS = {
   'sheets-unclear': z.object({ kind: z.literal('sheets-unclear'), sheets: z.array(z.string()) }),
   'columns-changed': z.object({ kind: z.literal('columns-changed'), sheets: z.array(z.string()) }),
+  'columns-confirmed': z.object({ kind: z.literal('columns-confirmed') }),
   'categories-removed': z.object({
     kind: z.literal('categories-removed'),
     categories: z.array(z.string()),

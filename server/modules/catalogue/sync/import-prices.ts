@@ -2,10 +2,11 @@ import type { PriceBucket } from '#domain/contract/entities/price-bucket.ts';
 import type { UnclearSheet } from '#domain/contract/entities/price-data.ts';
 import { describeQuestion } from '#server/modules/catalogue/reading/describe-question.ts';
 import { lettersOf } from '#server/modules/catalogue/reading/price-sheet.ts';
-import type {
-  ConfirmedLayout,
-  PriceRows,
-  UnclearSheet as UnclearReading,
+import {
+  type ConfirmedLayout,
+  markOfLayouts,
+  type PriceRows,
+  type UnclearSheet as UnclearReading,
 } from '#server/modules/catalogue/reading/read-price-rows.ts';
 import { assessCandidate, type HoldReason } from '#server/modules/catalogue/snapshots/assess-candidate.ts';
 import { diffSnapshots } from '#server/modules/catalogue/snapshots/diff-snapshots.ts';
@@ -117,13 +118,14 @@ export async function importSheets({
   ...terms
 }: SheetsToImport): Promise<PackedCandidate> {
   const content = published === null ? NO_CONTENT : await readStored(published);
-  const { written, report, ...rest } = await importPrices(unpackSheets(sheets), content, terms);
+  const unpacked = unpackSheets(sheets);
+  const { written, report, ...rest } = await importPrices(unpacked, content, terms);
   return {
     ...rest,
     digest: written.digest,
     content: await packText(written.text),
     report: await packText(JSON.stringify(report)),
-    workbook: await packSheetsForKeeping(sheets),
+    workbook: await packSheetsForKeeping(unpacked),
     counts: {
       added: report.added.count,
       removed: report.removed.count,
@@ -159,7 +161,12 @@ async function importPrices(
     categoryCount: categories.length,
     rowCount,
     reasons: assessCandidate({ published, candidate, diff, rejectedRows, unclear }),
-    report: { ...reportOn({ candidate, diff, rejected, buckets: terms.buckets }), skipped, unclear },
+    report: {
+      ...reportOn({ candidate, diff, rejected, buckets: terms.buckets }),
+      skipped,
+      unclear,
+      layouts: markOfLayouts(terms.layouts),
+    },
     leftOut: {
       rejected: { ...listed(rejected), count: rejectedRows },
       skipped,

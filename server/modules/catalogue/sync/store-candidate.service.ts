@@ -1,17 +1,27 @@
 import { ACTORS } from '#domain/contract/entities/audit-actions.ts';
 import type { PriceBucket } from '#domain/contract/entities/price-bucket.ts';
+import type { LayoutChange } from '#server/modules/catalogue/layouts/change-layout.service.ts';
 import { saveWorkbook } from '#server/modules/catalogue/layouts/price-workbook.repo.ts';
+import {
+  areLayoutsPublished,
+  setLayoutsPublished,
+} from '#server/modules/catalogue/layouts/published-layouts.service.ts';
 import {
   claimRevision,
   type PriceState,
   saveLeftOut,
   saveReading,
+  saveReadingAgain,
   setPaused,
   setPausedByWaiting,
   setPublished,
 } from '#server/modules/catalogue/price-state.repo.ts';
 import { type ConfirmedLayout, markWithReader } from '#server/modules/catalogue/reading/read-price-rows.ts';
-import { judgeCandidate, type Verdict } from '#server/modules/catalogue/snapshots/assess-candidate.ts';
+import {
+  type HoldReason,
+  judgeCandidate,
+  type Verdict,
+} from '#server/modules/catalogue/snapshots/assess-candidate.ts';
 import {
   addSnapshot,
   findLastWithDigest,
@@ -43,8 +53,8 @@ export interface SyncParts {
   readonly buckets: () => readonly PriceBucket[];
   /** The source is an uploaded file: imported even if syncing is paused, and pauses it. */
   readonly upload?: UploadTerms | undefined;
-  /** An admin has confirmed a layout: the last workbook is read again, and the result waits for a decision. */
-  readonly confirmedBy?: string | undefined;
+  /** A sheet is read in another way: the last workbook is read again, and the result waits for a decision. */
+  readonly change?: LayoutChange | undefined;
 }
 
 export interface UploadTerms {
@@ -78,6 +88,7 @@ async function store(trx: Queryable, parts: SyncParts, given: ToStore): Promise<
   const { database, clock, upload } = parts;
   if (!(await claimRevision(trx, given.situation.state.revision))) return 'overtaken';
   const at = clock.now();
+  await parts.change?.save(trx, at);
   const settled = await settle(trx, parts, given, at);
   const news = unclearNews(readStoredLeftOut(given.situation.state.lastReading), given.candidate.leftOut);
   const outcome = { ...settled, ...(news && { news }) };
@@ -108,7 +119,7 @@ async function recordUpload(
 
 async function settle(trx: Queryable, parts: SyncParts, given: ToStore, at: number): Promise<Settled> {
   const waiting = await findWaiting(trx);
-  const verdict = await judge(trx, parts, given, waiting);
+  const { verdict, reasons } = await judge(trx, parts, given, waiting);
   await saveWhatWasRead(trx, parts, given, at);
   // An upload without any usable sheet changes nothing.
   if (verdict === 'unclear' && parts.upload !== undefined) return { kind: verdict };
@@ -116,8 +127,9 @@ async function settle(trx: Queryable, parts: SyncParts, given: ToStore, at: numb
   if (waiting !== null && verdict !== 'waiting') {
     await saveDecision(trx, waiting.id, { state: 'superseded', at, by: deciderOf(parts) });
   }
-  const settled = await settleAs(trx, parts, given, { verdict, at });
-  if (parts.upload) await pauseFor(trx, given.situation.state, settled, waiting);
+  const settled = await settleAs(trx, parts, given, { verdict, reasons, at });
+  const isUploadReadAgain = parts.source.kind === 'upload' && settled.kind === 'held';
+  if (parts.upload || isUploadReadAgain) await pauseFor(trx, given.situation.state, settled, waiting);
   return settled;
 }
 
@@ -125,10 +137,11 @@ async function settleAs(
   trx: Queryable,
   parts: SyncParts,
   given: ToStore,
-  { verdict, at }: { verdict: Verdict; at: number },
+  { verdict, reasons, at }: Judgement & { readonly at: number },
 ): Promise<Settled> {
+  if (verdict === 'same') await setLayoutsPublished(trx, given.situation);
   if (verdict !== 'publish' && verdict !== 'hold') return { kind: verdict };
-  const snapshotId = await addCandidate(trx, parts, given, { verdict, at });
+  const snapshotId = await addCandidate(trx, parts, given, { verdict, reasons, at });
   const kind = verdict === 'publish' ? 'published' : 'held';
   return { kind, snapshotId, candidate: given.candidate };
 }
@@ -148,28 +161,37 @@ async function pauseFor(
 
 async function saveWhatWasRead(
   trx: Queryable,
-  { upload, source, isSample }: SyncParts,
+  { source, isSample, change }: SyncParts,
   { mark, candidate, situation }: ToStore,
   at: number,
 ): Promise<void> {
   const leftOut = JSON.stringify(candidate.leftOut);
   const { kind: sourceKind, description } = source;
   const sheets = candidate.workbook;
-  await saveWorkbook(trx, { sourceKind, source: description, isSample, mark, sheets, readAt: at });
-  if (upload || sourceKind === 'upload') await saveLeftOut(trx, leftOut);
-  else await saveReading(trx, { mark: markWithReader(mark, situation.layouts), leftOut, at });
+  if (!change) {
+    await saveWorkbook(trx, { sourceKind, source: description, isSample, mark, sheets, readAt: at });
+  }
+  const reading = { mark: markWithReader(mark, situation.layouts), leftOut };
+  if (sourceKind === 'upload') await saveLeftOut(trx, leftOut);
+  else if (change) await saveReadingAgain(trx, reading);
+  else await saveReading(trx, { ...reading, at });
 }
 
-function deciderOf({ upload, confirmedBy }: SyncParts): string {
-  return upload?.by ?? confirmedBy ?? ACTORS.product;
+function deciderOf({ upload, change }: SyncParts): string {
+  return upload?.by ?? change?.by ?? ACTORS.product;
+}
+
+interface Judgement {
+  readonly verdict: Verdict;
+  readonly reasons: readonly HoldReason[];
 }
 
 async function judge(
   trx: Queryable,
-  { isSample, upload, confirmedBy }: SyncParts,
+  { isSample, upload, change }: SyncParts,
   { situation, candidate }: ToStore,
   waiting: StoredSnapshot | null,
-): Promise<Verdict> {
+): Promise<Judgement> {
   const { digest } = candidate;
   const last = await findLastWithDigest(trx, digest);
   const verdict = judgeCandidate({
@@ -180,17 +202,20 @@ async function judge(
     published: situation.published,
     waiting: waiting && { digest: waiting.digest, reasons: readStoredReasons(waiting.reasons) },
     // A person who uploads a discarded list wants it back.
-    isDiscarded: last?.state === 'discarded' && !upload && confirmedBy === undefined,
+    isDiscarded: last?.state === 'discarded' && !upload && !change,
   });
-  const mustWait = upload?.mustWait === true || confirmedBy !== undefined;
-  return verdict === 'publish' && mustWait ? 'hold' : verdict;
+  const { reasons } = candidate;
+  if (verdict !== 'publish' && verdict !== 'hold') return { verdict, reasons };
+  if (!(await areLayoutsPublished(trx, situation)))
+    return { verdict: 'hold', reasons: [...reasons, { kind: 'columns-confirmed' }] };
+  return { verdict: upload?.mustWait || change ? 'hold' : verdict, reasons };
 }
 
 async function addCandidate(
   trx: Queryable,
   parts: SyncParts,
   { situation, candidate }: ToStore,
-  { verdict, at }: { verdict: 'publish' | 'hold'; at: number },
+  { verdict, reasons, at }: { verdict: 'publish' | 'hold'; reasons: readonly HoldReason[]; at: number },
 ): Promise<number> {
   const { source, isSample } = parts;
   const by = deciderOf(parts);
@@ -201,7 +226,7 @@ async function addCandidate(
     isSample,
     digest: candidate.digest,
     state: isPublished ? 'published' : 'held',
-    reasons: JSON.stringify(candidate.reasons),
+    reasons: JSON.stringify(reasons),
     categoryCount: candidate.categoryCount,
     rowCount: candidate.rowCount,
     content: candidate.content,

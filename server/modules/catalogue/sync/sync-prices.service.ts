@@ -1,7 +1,18 @@
 import { isLong, runPriceJob } from '#server/modules/catalogue/jobs/run-price-job.ts';
-import type { StoredWorkbook } from '#server/modules/catalogue/layouts/price-workbook.repo.ts';
+import type { LayoutChange } from '#server/modules/catalogue/layouts/change-layout.service.ts';
+import {
+  findWorkbook,
+  hasWorkbook,
+  type StoredWorkbook,
+} from '#server/modules/catalogue/layouts/price-workbook.repo.ts';
 import { listLayouts } from '#server/modules/catalogue/layouts/sheet-layout.repo.ts';
-import { getPriceState, saveFailure, saveUnchanged } from '#server/modules/catalogue/price-state.repo.ts';
+import {
+  claimRevision,
+  getPriceState,
+  type PriceState,
+  saveFailure,
+  saveUnchanged,
+} from '#server/modules/catalogue/price-state.repo.ts';
 import { markOfThisReader } from '#server/modules/catalogue/reading/read-price-rows.ts';
 import {
   findSnapshot,
@@ -12,7 +23,9 @@ import type { StoredContent } from '#server/modules/catalogue/snapshots/snapshot
 import type { PriceSource, SourceReading } from '#server/modules/catalogue/sources/price-source.ts';
 import { areLongSheets, unpackKeptSheets } from '#server/modules/catalogue/sources/workbook/packed-sheets.ts';
 import { SourceError } from '#server/modules/catalogue/sources/workbook/source-error.ts';
-import type { PausedReason } from '#server/platform/database/index.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, PausedReason } from '#server/platform/database/index.ts';
+import { fail } from '#server/platform/http/failure.ts';
 import type { PackedCandidate, UnclearNews } from './import-prices.ts';
 import {
   type Settled,
@@ -56,18 +69,59 @@ export async function importUpload(
   return await readAndImport(parts, signal);
 }
 
-/** Reads the last workbook again, with the layouts of now. The result waits for a decision, also while syncing is paused. */
-export async function importKept(
-  parts: Omit<SyncParts, 'source' | 'isSample'> & { readonly confirmedBy: string },
-  { sourceKind, source, isSample, mark, sheets }: StoredWorkbook,
+/**
+ * Changes how a sheet is read, and reads the last workbook again. The result waits for a decision, also while syncing is
+ * paused. Errors in what was read are thrown for the person, and nothing is changed then.
+ */
+export async function changeLayout(
+  parts: Omit<SyncParts, 'source' | 'isSample' | 'upload'> & { readonly change: LayoutChange },
 ): Promise<SyncOutcome> {
-  const kept: PriceSource = {
-    kind: sourceKind,
-    description: source,
-    read: async () => ({ kind: 'read', mark, sheets: await unpackKeptSheets(sheets) }),
-    watch: () => () => {},
+  const { database, clock, change } = parts;
+  // Before the workbook: if another one is read meanwhile, this is overtaken and starts again.
+  const state = await getPriceState(database.query);
+  const workbook = await findWorkbook(database.query);
+  const stored = await listLayouts(database.query);
+  if (workbook === null) return await changeAlone(parts, new SourceError('empty', NOTHING_READ));
+  const { mark, isSample } = workbook;
+  const sheets = await unpackKeptSheets(workbook.sheets);
+  const layouts = await change.prepare(sheets, stored, clock.now());
+  const situation = { state, published: await findPublished(database, state), layouts };
+  const kept = { ...parts, source: keptSource(workbook), isSample };
+  try {
+    const candidate = await candidateOf(kept, { sheets }, situation);
+    const outcome = await storeCandidate(kept, { mark, situation, candidate });
+    return outcome === 'overtaken' ? await changeLayout(parts) : outcome;
+  } catch (error) {
+    if (error instanceof SourceError && change.isForgetting) return await changeAlone(parts, error);
+    throw error;
+  }
+}
+
+const NOTHING_READ = 'No workbook has been read yet.';
+
+/** Without a new list, because nothing can be read. */
+async function changeAlone(
+  { database, clock, change }: { database: Database; clock: Clock; change: LayoutChange },
+  error: SourceError,
+): Promise<SyncOutcome> {
+  if (!change.isForgetting) fail('layout/no-workbook');
+  const isDone = await database.transaction(async (trx) => {
+    const { revision } = await getPriceState(trx);
+    // A check of the source that is under way has to start again, without the forgotten layout.
+    if (!(await claimRevision(trx, revision))) return false;
+    await change.save(trx, clock.now());
+    await database.notify(trx, 'prices');
+    return true;
+  });
+  if (!isDone) return await changeAlone({ database, clock, change }, error);
+  return { kind: 'failed', error, message: error.message };
+}
+
+function keptSource({ sourceKind: kind, source: description }: StoredWorkbook): PriceSource {
+  const read = async () => {
+    throw new Error('the workbook has been read already');
   };
-  return await readAndImport({ ...parts, source: kept, isSample }, new AbortController().signal);
+  return { kind, description, read, watch: () => () => {} };
 }
 
 async function readAndImport(parts: SyncParts, signal: AbortSignal): Promise<SyncOutcome> {
@@ -75,8 +129,8 @@ async function readAndImport(parts: SyncParts, signal: AbortSignal): Promise<Syn
   const situation = await readSituation(parts);
   if ('kind' in situation) return situation;
   const known = markOfThisReader(situation.state.lastMark, situation.layouts);
-  const mustRead = parts.upload !== undefined || parts.confirmedBy !== undefined;
-  const reading = await source.read(mustRead ? null : known, signal);
+  const canSkip = parts.upload === undefined && (await hasWorkbook(database.query));
+  const reading = await source.read(canSkip ? known : null, signal);
   signal.throwIfAborted();
   if (reading.kind === 'unchanged') {
     await saveUnchanged(database.query, clock.now());
@@ -85,18 +139,19 @@ async function readAndImport(parts: SyncParts, signal: AbortSignal): Promise<Syn
   return await importReading(parts, reading, situation);
 }
 
-async function readSituation({
-  database,
-  isSample,
-  upload,
-  confirmedBy,
-}: SyncParts): Promise<Situation | SyncOutcome> {
+async function readSituation({ database, isSample, upload }: SyncParts): Promise<Situation | SyncOutcome> {
   const state = await getPriceState(database.query);
-  const isAsked = upload !== undefined || confirmedBy !== undefined;
-  if (state.pausedReason !== null && !isAsked) return { kind: 'paused', reason: state.pausedReason };
-  const published = state.publishedId === null ? null : await findSnapshot(database.query, state.publishedId);
+  if (state.pausedReason !== null && !upload) return { kind: 'paused', reason: state.pausedReason };
+  const published = await findPublished(database, state);
   if (isSample && published !== null && !published.isSample) return { kind: 'sample-not-wanted' };
   return { state, published, layouts: await listLayouts(database.query) };
+}
+
+async function findPublished(
+  { query }: Database,
+  { publishedId }: PriceState,
+): Promise<StoredSnapshot | null> {
+  return publishedId === null ? null : await findSnapshot(query, publishedId);
 }
 
 type Sheets = Extract<SourceReading, { kind: 'read' }>;
@@ -113,7 +168,7 @@ async function importReading(parts: SyncParts, reading: Sheets, situation: Situa
 
 async function candidateOf(
   parts: SyncParts,
-  { sheets }: Sheets,
+  { sheets }: Pick<Sheets, 'sheets'>,
   situation: Situation,
 ): Promise<PackedCandidate> {
   const published = await contentToCompareWith(parts, situation.published);

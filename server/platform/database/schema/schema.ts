@@ -82,8 +82,7 @@ interface PriceSnapshotTable {
 /** Syncing never reverts a person's decision: after either of these it pauses until a person resumes it. */
 export type PausedReason = 'rollback' | 'upload';
 
-/** One row, with id 1. */
-/** The last workbook that was read or uploaded, compressed. */
+/** One row, with id 1: the last workbook that was read or uploaded, compressed. */
 interface PriceWorkbookTable {
   id: Fixed<1>;
   source_kind: 'file' | 'folder' | 'google' | 'upload';
@@ -106,6 +105,7 @@ interface SheetLayoutTable {
   confirmed_at: number;
 }
 
+/** One row, with id 1. */
 interface PriceStateTable {
   id: Fixed<1>;
   published_snapshot_id: number | null;

@@ -16,18 +16,26 @@ export function packSheets(sheets: readonly SourceSheet[]): PackedSheets {
   return { count: sheets.length, bytes: serialize(sheets) };
 }
 
+/** Also sheets that were kept. */
 export function unpackSheets({ bytes }: PackedSheets): SourceSheet[] {
-  return deserialize(bytes);
+  return bytes[0] === JSON_BEGIN ? JSON.parse(Buffer.from(bytes).toString()) : deserialize(bytes);
 }
+
+/** '[': what `serialize` writes begins with a byte that no text has. */
+const JSON_BEGIN = 0x5b;
 
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 
-/** As a text, which both engines and every backup can store. */
-export async function packSheetsForKeeping({ count, bytes }: PackedSheets): Promise<string> {
+/**
+ * As a text, which both engines and every backup can store. Compressed JSON: a backup may be restored under an older
+ * version of Node, which cannot read what a newer one has serialized.
+ */
+export async function packSheetsForKeeping(sheets: readonly SourceSheet[]): Promise<string> {
   // Higher qualities take several times as long for a tenth less.
-  const packed = await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } });
-  return `${count} ${packed.toString('base64')}`;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 3 };
+  const packed = await compress(JSON.stringify(sheets), { params });
+  return `${sheets.length} ${packed.toString('base64')}`;
 }
 
 export async function unpackKeptSheets(text: string): Promise<PackedSheets> {

@@ -33,10 +33,18 @@ async function savePrices(home: string, price: number): Promise<void> {
   const rows = [
     ['Model', 'Storage', 'We pay (USD)'],
     ['iPhone 15', '128GB', price],
-    ['iPhone 14', '128GB', 'call'],
+    ['iPhone 14', '128GB', 'soon'],
     ['iPhone 13', '128GB', '$1,299.00'],
   ];
-  writeFileSync(path.join(home, 'prices.xlsx'), await makeXlsx({ name: 'iPhone Used', rows }));
+  const graded = [
+    ['Model', 'A+', 'B'],
+    ['iPhone 15', 600, 500],
+  ];
+  const sheets = [
+    { name: 'iPhone Used', rows },
+    { name: 'Phones', rows: graded },
+  ];
+  writeFileSync(path.join(home, 'prices.xlsx'), await makeXlsx(...sheets));
 }
 
 /** Waits until the server has read the file and `prices status` says so. */
@@ -96,7 +104,7 @@ async function checkItAnswers(typist: Typist, address: string): Promise<void> {
 async function decideAboutPrices(stand: Stand): Promise<void> {
   await expectStatus(
     stand,
-    /Published.*\n.*2 rows in 1 category, from prices\.xlsx[\s\S]*'call' is not a price/,
+    /Published.*\n.*2 rows in 1 category, from prices\.xlsx[\s\S]*'soon' is not a price/,
   );
   await savePrices(stand.home, 100);
   await expectStatus(stand, /Waiting +snapshot/);
@@ -106,6 +114,14 @@ async function decideAboutPrices(stand: Stand): Promise<void> {
   await expectDone(stand, 'prices discard', /is discarded/);
   await expectDone(stand, 'prices rollback', /Syncing is paused/);
   await expectDone(stand, 'prices resume', /Syncing is resumed/);
+  await expectDone(stand, 'prices layouts', /Phones\n {2}State {5}unclear/);
+  await expectDone(
+    stand,
+    'prices layout Phones name=A price=B:A+ price=C:B',
+    /publish it with "prices publish"/,
+  );
+  await expectStatus(stand, /Phones {2}iPhone 15 A\+ {2}\$600/i);
+  await expectDone(stand, 'prices layout Phones --forget', /are forgotten/);
 }
 
 async function lookAfterIt(stand: Stand): Promise<void> {

@@ -2,16 +2,20 @@ import { ACTORS } from '#domain/contract/entities/audit-actions.ts';
 import { openPriceData, type PriceData, readPriceStatus } from '#server/modules/catalogue/index.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { Command, CommandContext } from './command.ts';
+import { LAYOUT_USAGE, layoutCommandIn, layoutsCommandIn } from './layout-commands.ts';
 import { linesOfStatus } from './price-status-lines.ts';
 
 export const PRICE_USAGE = `  prices status          show what is published, what waits for a decision, and the state of syncing
   prices publish [id]    publish the waiting snapshot, or another one that was held back or discarded
   prices discard [id]    discard the waiting snapshot; the same content does not come back by itself
   prices rollback [id]   publish the previous list again, or any earlier one; pauses syncing
-  prices resume          resume syncing after a rollback or an upload`;
+  prices resume          resume syncing after a rollback or an upload
+${LAYOUT_USAGE}`;
 
 /** Null if the words are not a valid command. */
 export function priceCommandIn([verb = '', ...rest]: readonly string[]): Command | null {
+  if (verb === 'layouts') return layoutsCommandIn(rest);
+  if (verb === 'layout') return layoutCommandIn(rest);
   const id = idIn(rest);
   if (id === null) return null;
   switch (verb) {

@@ -20,13 +20,17 @@ export function linesOfStatus(status: PriceStatus, timeZone: string): string[] {
     ...leftOutLines(status),
     ...historyLines(status, time),
   ];
-  // Anyone may have written the text of a cell: an escape sequence in it would control the terminal.
-  return lines.map((line) => line.replace(/\p{Cc}/gu, ' '));
+  return lines.map(withoutControls);
 }
 
-type WriteTime = (at: number) => string;
+/** Anyone may have written the text of a cell: an escape sequence in it would control the terminal. */
+export function withoutControls(line: string): string {
+  return line.replace(/\p{Cc}/gu, ' ');
+}
 
-function timeWriter(timeZone: string): WriteTime {
+export type WriteTime = (at: number) => string;
+
+export function timeWriter(timeZone: string): WriteTime {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   return (at) => format.format(at);
 }

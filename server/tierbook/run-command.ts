@@ -1,8 +1,9 @@
 import { type Environment, EnvironmentError, readEnvironment } from '#server/environment.ts';
-import { PriceDataRefusal } from '#server/modules/catalogue/index.ts';
+import { PriceDataRefusal, SourceError } from '#server/modules/catalogue/index.ts';
 import { openBackedUpDatabase } from '#server/modules/operations/index.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { BackupError, type Database } from '#server/platform/database/index.ts';
+import { Failure } from '#server/platform/http/failure.ts';
 import { resolveSecretKey, verifySecretKey } from '#server/platform/secrets.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { type Command, CommandRefusal, EXIT, type Outside } from './command.ts';
@@ -49,7 +50,15 @@ async function checkedSecretKey(environment: Environment, database: Database): P
   return key;
 }
 
-const FOR_PERSON = [BackupError, CommandRefusal, PriceDataRefusal, EnvironmentError, StartError];
+const FOR_PERSON = [
+  BackupError,
+  CommandRefusal,
+  PriceDataRefusal,
+  Failure,
+  SourceError,
+  EnvironmentError,
+  StartError,
+];
 
 function reasonOf(error: unknown): string {
   if (error instanceof Error && FOR_PERSON.some((reason) => error instanceof reason)) return error.message;

@@ -1,5 +1,7 @@
 export { answerVisitors, catalogueRoutes } from './catalogue.routes.ts';
 export { openCatalogue } from './catalogue.service.ts';
+export { confirming, forgetting } from './layouts/change-layout.service.ts';
+export { listKeptSheets } from './layouts/sheet-layouts.service.ts';
 export { priceDataRoutes } from './price-data.routes.ts';
 export { openPriceData, type PriceData } from './price-data.service.ts';
 export { findPublicList } from './price-lists/public-list.ts';
@@ -15,4 +17,6 @@ export { openPriceReview } from './review/price-review.service.ts';
 export { describeReason } from './snapshots/assess-candidate.ts';
 export { startSnapshotCleanup } from './snapshots/snapshot-cleanup.service.ts';
 export type { SnapshotReport } from './snapshots/snapshot-report.ts';
+export { SourceError } from './sources/workbook/source-error.ts';
 export { openSourceSettings, type SourceSettings } from './sync/source-settings.ts';
+export { changeLayout } from './sync/sync-prices.service.ts';

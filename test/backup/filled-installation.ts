@@ -79,6 +79,28 @@ async function fillPrices(trx: Queryable): Promise<void> {
     .execute();
   const published = { published_snapshot_id: 2, revision: 9, last_checked_at: NOON, last_success_at: NOON };
   await trx.updateTable('price_state').set(published).execute();
+  await trx
+    .insertInto('price_workbook')
+    .values({
+      id: 1,
+      source_kind: 'upload',
+      source: AWKWARD,
+      is_sample: 0,
+      mark: AWKWARD,
+      // More than one batch.
+      sheets: `1 ${'QWERTY+/'.repeat(100_000)}`,
+      read_at: NOON,
+    })
+    .execute();
+  const layout = { layout: JSON.stringify({ label: AWKWARD }), fingerprint: '[]', revision: 3 };
+  const confirmed = { ...layout, confirmed_by: AWKWARD, confirmed_at: LARGEST };
+  await trx
+    .insertInto('sheet_layout')
+    .values([
+      { sheet: AWKWARD, n: 1, ...confirmed },
+      { sheet: AWKWARD, n: 2, ...confirmed },
+    ])
+    .execute();
 }
 
 async function fillPeople(trx: Queryable): Promise<void> {

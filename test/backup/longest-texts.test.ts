@@ -1,7 +1,13 @@
 import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { CUSTOMER_LIMITS, DEMAND_LIMITS, DEVICE_LIMITS, VISIT_LIMITS } from '#domain/contract/limits.ts';
+import {
+  CUSTOMER_LIMITS,
+  DEMAND_LIMITS,
+  DEVICE_LIMITS,
+  LAYOUT_LIMITS,
+  VISIT_LIMITS,
+} from '#domain/contract/limits.ts';
 import { unpackText } from '#server/modules/catalogue/snapshots/packed-text.ts';
 import { browserHashOf } from '#server/modules/identity/pins/too-short-secrets.ts';
 import {
@@ -43,6 +49,7 @@ const INDEXED_BYTES: Readonly<Record<string, number>> = {
   'price_snapshot.content_digest': OWN_BYTES,
   'price_snapshot.state': OWN_BYTES,
   'session.token_hash': OWN_BYTES,
+  'sheet_layout.sheet': 3 * LAYOUT_LIMITS.titleMaxChars,
   'site_secret.kind': OWN_BYTES,
   'site_secret.lookup': OWN_BYTES,
   'throttle_allowance.key': OWN_BYTES,

@@ -1,4 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { layoutsAnswerSchema } from '#domain/contract/entities/layout-answers.ts';
+import { syncAnswerSchema } from '#domain/contract/entities/price-data.ts';
 import { browserHashOf } from '#server/modules/identity/pins/too-short-secrets.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { SheetsServer } from '#test/sheets-server.ts';
@@ -57,6 +59,11 @@ describe('two processes on one PostgreSQL', () => {
       await there.upload(admin, `${CATEGORY}.csv`, listOf(1));
       took.prices = await reached(
         async () => (await here.list(CATEGORY)).body.devices?.[0]?.display === nameOfList(1),
+      );
+
+      await confirmColumnsOnBoth(here, there, admin);
+      took.columns = await reached(
+        async () => (await here.list(CATEGORY)).body.devices?.[0]?.display === 'Pad 9 A+',
       );
 
       await here.protect(admin, true);
@@ -134,6 +141,26 @@ test.runIf(IS_LONG)(
     await reached(async () => sheetsThere.requests.length > 0, 20 * SECOND_MS);
   },
 );
+
+/** A question of a sheet is answered on both instances at once: one answer counts. Its list is published there. */
+async function confirmColumnsOnBoth(here: ServedShop, there: ServedShop, token: string): Promise<void> {
+  await there.upload(token, `${CATEGORY}.csv`, 'Model,A+,B\nPad 9,200,150\n');
+  const address = '/api/price-data/layouts';
+  const listOn = async (shop: ServedShop) =>
+    layoutsAnswerSchema.parse(JSON.parse((await shop.ask('GET', address, { token })).text)).sheets;
+  const [asked] = await listOn(here);
+  expect(asked).toMatchObject({ sheet: CATEGORY, state: 'unclear' });
+  const body = { layout: asked?.proposal, revision: 0 };
+  const answers = await Promise.all(
+    [here, there].map((shop) => shop.ask('PUT', `${address}?sheet=${CATEGORY}`, { token, body })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  for (const shop of [here, there])
+    expect(await listOn(shop)).toMatchObject([{ state: 'confirmed', revision: 1 }]);
+  const accepted = answers.find(({ status }) => status === 200)?.text ?? '';
+  const { snapshotId } = syncAnswerSchema.parse(JSON.parse(accepted));
+  await there.ask('POST', `/api/price-data/snapshots/${snapshotId}/publish`, { token, body: {} });
+}
 
 type Rules = Awaited<ReturnType<ServedShop['configuration']>>['defaultsByRole'];
 

@@ -56,6 +56,7 @@ async function faultsOf(site: FuzzedSite, call: Call, requests: readonly OddRequ
   const count = refused.length > 0 ? Math.round(requests.length * share) : 0;
   await site.restore();
   if (call.path.startsWith('/api/price-data/snapshots')) await site.holdWorkbook();
+  if (call.path.startsWith('/api/price-data/layouts')) await site.confirmLayout();
   const before = await site.contents();
   const faults = await faultsAs(site, refused, requests.slice(0, count), (request, { status }) =>
     status < 400 && request.method === call.method ? 'is let in' : null,

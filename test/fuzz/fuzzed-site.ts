@@ -10,7 +10,7 @@ import { textOfAllRows } from '#test/identity/all-rows.ts';
 import { Browser, PINS } from '#test/identity/browser.ts';
 import { fastDigest } from '#test/identity/open-instance.ts';
 import { NOON } from '#test/noon.ts';
-import { SHARED_ADDRESS } from './known-values.ts';
+import { KNOWN_LAYOUT, KNOWN_SHEET, SHARED_ADDRESS } from './known-values.ts';
 import type { OddRequest } from './odd-requests.ts';
 import { PRINCIPALS, type Principal } from './principals.ts';
 import { askOddly, type OddAnswer } from './send-request.ts';
@@ -150,6 +150,25 @@ export class FuzzedSite {
       body: `Device,Price\niPad 9,${200 + this.#uploads}\n`,
     });
     this.#held = String(answer.json().snapshotId);
+  }
+
+  /** Uploads a sheet with several prices and confirms its columns, so that they can be confirmed again or forgotten. */
+  async confirmLayout(): Promise<void> {
+    const { app, as, database } = this.#built;
+    const headers = await as('admin');
+    await app.inject({
+      method: 'POST',
+      url: `/api/price-data/upload?name=${KNOWN_SHEET}.csv&mode=review`,
+      headers: { ...headers, 'content-type': 'application/octet-stream' },
+      body: 'Model,A+,B\niPad 9,200,150\n',
+    });
+    await database.query.deleteFrom('sheet_layout').execute();
+    await app.inject({
+      method: 'PUT',
+      url: `/api/price-data/layouts?sheet=${KNOWN_SHEET}`,
+      headers,
+      body: { layout: KNOWN_LAYOUT, revision: 0 },
+    });
   }
 
   contents(): Promise<string> {

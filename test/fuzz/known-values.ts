@@ -28,6 +28,18 @@ const EVERYWHERE: KnownValues = {
 /** A schema alone cannot generate a valid configuration. */
 const CONFIGURATION = { ...DEFAULT_CONFIGURATION, pinHash: '{token}' };
 
+/** Of the sheet that `FuzzedSite.confirmLayout` has confirmed once. */
+export const KNOWN_SHEET = 'IPAD';
+export const KNOWN_LAYOUT = {
+  headerRow: 1,
+  columns: [
+    { column: 'A', role: 'name' },
+    { column: 'B', role: 'price', label: 'A+' },
+    { column: 'C', role: 'price', label: 'B' },
+  ],
+};
+const LAYOUT_PLACE: KnownValues = { sheet: [KNOWN_SHEET, KNOWN_SHEET, 'NONE'], n: [1, 1, 2] };
+
 const PIN_AGAIN: KnownValues = { pinHash: ['{adminPin}'], id: ['{passcode}'] };
 
 const OF_CALLS: Partial<Record<CallName, KnownValues>> = {
@@ -36,6 +48,12 @@ const OF_CALLS: Partial<Record<CallName, KnownValues>> = {
   createSitePasscode: PIN_AGAIN,
   updateSitePasscode: PIN_AGAIN,
   deleteSitePasscode: PIN_AGAIN,
+  confirmLayout: {
+    ...LAYOUT_PLACE,
+    [BODY]: [1, 2, 3].map((revision) => ({ layout: KNOWN_LAYOUT, revision })),
+  },
+  forgetLayout: LAYOUT_PLACE,
+  previewLayout: { ...LAYOUT_PLACE, [BODY]: [{ layout: KNOWN_LAYOUT }] },
   uploadWorkbook: { name: ['prices.csv', 'prices.csv', 'prices.xlsx'] },
   saveThemes: { pinHash: ['{token}'] },
   restoreConfigRevision: { pinHash: ['{token}'] },

@@ -58,6 +58,10 @@ test.each<[CallName, string, string]>([
   ['rollBackToSnapshot', 'POST /api/price-data/snapshots/{id}/rollback', 'admin'],
   ['resumeSyncing', 'POST /api/price-data/resume', 'admin'],
   ['uploadWorkbook', 'POST /api/price-data/upload', 'admin'],
+  ['listLayouts', 'GET /api/price-data/layouts', 'admin'],
+  ['previewLayout', 'POST /api/price-data/layouts/preview', 'admin'],
+  ['confirmLayout', 'PUT /api/price-data/layouts', 'admin'],
+  ['forgetLayout', 'DELETE /api/price-data/layouts', 'admin'],
   ['downloadPrices', 'GET /api/price-data/download/{list}', 'admin'],
   ['listActivity', 'GET /api/activity', 'admin'],
   ['recordVisit', 'POST /api/analytics/visit', 'open'],
@@ -77,7 +81,7 @@ test.each<[CallName, string, string]>([
 
 test('every address belongs to exactly one call', () => {
   expect(Object.keys(calls).sort()).toEqual(Object.keys(endpoints).sort());
-  expect(new Set(table.map(([, call]) => `${call.method} ${call.path}`)).size).toBe(53);
+  expect(new Set(table.map(([, call]) => `${call.method} ${call.path}`)).size).toBe(57);
 });
 
 test('sign-in, the gate, sign-out and the page work with an expired token', () => {

@@ -1,6 +1,10 @@
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import { isPriced } from '#domain/contract/entities/device.ts';
-import { REVIEW_FLAGS, type ReviewedRow, type SnapshotReview } from '#domain/contract/entities/price-review.ts';
+import {
+  REVIEW_FLAGS,
+  type ReviewedRow,
+  type SnapshotReview,
+} from '#domain/contract/entities/price-review.ts';
 import { rowsInGaps } from '#domain/pricing/bucket-gaps.ts';
 import { explainPrice, priceOf } from '#domain/pricing/explain-price.ts';
 import { type Pricer, preparePricer } from '#domain/pricing/prepare-pricer.ts';

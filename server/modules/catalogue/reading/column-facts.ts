@@ -9,6 +9,8 @@ export interface ColumnFacts {
   amounts: number;
   /** 'CALL', 'Sold out': words in place of a price. */
   requests: number;
+  /** Formulas without a result. */
+  errors: number;
   /** The first amounts, to compare their size. */
   readonly sizes: number[];
 }
@@ -24,7 +26,9 @@ export function factsOf(
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), more.length);
   const facts = Array.from({ length: width }, (_, column): ColumnFacts => {
     const known = more[column];
-    return known ? { ...known, sizes: [...known.sizes] } : { filled: 0, amounts: 0, requests: 0, sizes: [] };
+    return known
+      ? { ...known, sizes: [...known.sizes] }
+      : { filled: 0, amounts: 0, requests: 0, errors: 0, sizes: [] };
   });
   for (const row of rows) {
     for (let column = 0; column < row.length; column += 1) {
@@ -39,6 +43,11 @@ export function factsOf(
 /** Most of its cells are amounts, or words in place of amounts. */
 export function isNumeric({ filled, amounts, requests }: ColumnFacts): boolean {
   return amounts > 0 && (amounts + requests) * 2 > filled;
+}
+
+/** Most cells stand for a price without being one: 'CALL', 'Sold out', formulas without a result. */
+export function isOnRequest({ filled, amounts, requests, errors }: ColumnFacts): boolean {
+  return requests + errors > 0 && (amounts + requests + errors) * 2 > filled;
 }
 
 /** Whether two columns could both be prices by their size: no grade costs five times as much as another. */
@@ -56,6 +65,7 @@ function note(facts: ColumnFacts, cell: PriceCell): void {
     noteText(facts, cell);
   } else {
     facts.filled += 1;
+    if (typeof cell === 'object') facts.errors += 1;
   }
 }
 

@@ -1,3 +1,4 @@
+import { TIERS } from '#domain/tiers/tiers.ts';
 import {
   ATTRIBUTE_WORDS,
   BARE_PRICE_WORDS,
@@ -79,6 +80,13 @@ export function headingKind(heading: string): HeadingKind {
   return has(DEVICE_WORDS) || isLoneName(heading) ? 'name' : 'unknown';
 }
 
+/** 'VIP', 'Public': a tier's price, which comes from rules if the sheet has the bare word too. */
+export function isTierHeading(heading: string): boolean {
+  return TIER_LABELS.has(folded(heading).trim());
+}
+
+const TIER_LABELS: ReadonlySet<string> = new Set(TIERS.map(({ label }) => folded(label)));
+
 /** Whether a column that is no price counts the stock or holds remarks. */
 export function headingRole(heading: string): 'stock' | 'note' | null {
   const words = heading.length > HEADING_CHARS ? [] : wordsIn(heading);
@@ -154,11 +162,32 @@ function kindWithoutWords(heading: string): HeadingKind {
   return heading.trim() === '#' || heading.includes('№') ? 'other' : 'unknown';
 }
 
-/** 'A+', 'Grade B', '128 GB', 'Like new', 'Open box', 'HSO/Swap'. */
+/** 'A+', 'Grade B', 'Grado C', '128 GB', 'Like new', 'Open box', 'HSO/Swap', 'T-Mobile', '10-49 pcs'. */
 function isLabel(heading: string, words: readonly string[]): boolean {
   const text = folded(heading).trim();
-  if (/^(?:grade |class |klasse )?[a-f](?:[+-]{1,2})?(?:\/[a-f][+-]{0,2})?$/.test(text)) return true;
-  if (/^\d+(?:[.,]\d+)?\s*(?:gb|tb|go|to|гб|тб|mm)$/.test(text)) return true;
-  if (/^open[ -]?box$/.test(text)) return true;
-  return words.every((word) => LABEL_WORDS.has(word));
+  if (LABEL_TEXTS.some((pattern) => pattern.test(text))) return true;
+  const names = words.filter((word) => LABEL_WORDS.has(word) || GRADE.test(word));
+  // A lone number is no label.
+  if (names.length === words.length && !words.some((word) => /\p{L}/u.test(word))) return false;
+  // 'Grade A', 'Très bon état': beside its name, a grade needs no other word.
+  return names.length > 0 && words.every((word) => names.includes(word) || ATTRIBUTE_WORDS.has(word));
 }
+
+/** Latin or Cyrillic. */
+const GRADE = /^(?:[a-f]|a{2,3}|ab|bc|cd|[абвсд]|[1-9])$/;
+
+const PIECES = String.raw`\s*(?:pcs?|pieces?|units?|uds?|stk|stuck|шт)\.?`;
+
+const LABEL_TEXTS: readonly RegExp[] = [
+  /^(?:grade |class |klasse |clase )?[a-f](?:[+-]{1,2})?(?:\/[a-f][+-]{0,2})?$/,
+  /^(?:level|tier|nivel|niveau|stufe|уровень) ?[a-f\d]{1,2}$/,
+  /^\d+(?:[.,]\d+)?\s*(?:gb|tb|go|to|гб|тб|mm)$/,
+  // Memory and storage: '8/128', '12 + 256GB'.
+  /^\d{1,2}\s*(?:gb|гб)?\s*[/+]\s*\d{2,4}\s*(?:gb|tb|гб|тб)?$/,
+  /^(?:open[ -]?box|(?:no|with|without) box|full ?set|sim[ -]?free|б\/у)$/,
+  /^(?:t[ -]?mobile|at ?& ?t|us cellular|metro ?pcs)$/,
+  /^(?:with|without|incl?|excl?|con|sin|mit|ohne|inkl|exkl|zzgl|avec|sans|с|без)\.? ?(?:tax|vat|gst|iva|mwst|ust|tva|ндс)\.?$/,
+  // Prices by quantity: '10-49 pcs', '50+', 'from 10', '5 pcs'.
+  new RegExp(`^\\d+\\s*[-–]\\s*\\d+(?:${PIECES})?$|^\\d+\\s*\\+(?:${PIECES})?$|^\\d+${PIECES}$`),
+  new RegExp(`^(?:>=?|≥|from|ab|desde|от)\\s*\\d+(?:${PIECES})?$`),
+];

@@ -1,10 +1,13 @@
-import { factsOf, isNumeric } from './column-facts.ts';
+import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
+import { type ColumnFacts, factsOf, isNumeric, isOnRequest } from './column-facts.ts';
 import { type HeadingKind, headingKind, isLoneName, isPlainHeading } from './column-names.ts';
 import { bestColumn, headedColumns } from './find-columns.ts';
 import { isBlank, isDecoration, type PriceCell, type PriceSheet, textOf } from './price-sheet.ts';
 import { holdsAmount, isRequestWord } from './price-text.ts';
 
-export const HEADER_WITHIN_ROWS = 20;
+/** Header rows are searched this far down. Beyond the first limit only if nothing above them is a device. */
+const HEADER_WITHIN_ROWS = 20;
+const HEADER_AFTER_PREAMBLE_ROWS = LAYOUT_LIMITS.headerRowMax - 1;
 
 type Rows = readonly (readonly PriceCell[])[];
 type Merges = NonNullable<PriceSheet['merges']>;
@@ -23,20 +26,15 @@ export interface Header {
 
 /** The row that names the device and the price, else one that consists of headings above numbers. */
 export function findHeader(rows: Rows, merges: Merges = []): Header | null {
-  const named = rows.slice(0, HEADER_WITHIN_ROWS).findIndex((row) => headedColumns(row) !== null);
-  const row = named === -1 ? findPlainHeader(rows) : named;
+  const row = findNamedHeader(rows) ?? findPlainHeader(rows) ?? findHeaderAfterPreamble(rows);
   if (row === null) return null;
   const cells = rows[row] ?? [];
-  const headings = headingsAt(rows, row, merges);
   const display = bestColumn(cells, 'display');
-  return {
-    row,
-    firstBodyRow: row + (isSecondLine(rows, row + 1) ? 2 : 1),
-    headings,
-    kinds: headings.map(headingKind),
-    device: nameIn(cells) ?? display,
-    display,
-  };
+  const device = nameIn(cells) ?? display;
+  const hasSecondLine = isSecondLine(rows, row + 1, device);
+  const headings = headingsAt(rows, { row, hasSecondLine }, merges);
+  const firstBodyRow = row + (hasSecondLine ? 2 : 1);
+  return { row, firstBodyRow, headings, kinds: headings.map(headingKind), device, display };
 }
 
 /** Another header further down with the price in another column: the first header must not apply to the rows below it. */
@@ -51,7 +49,7 @@ export function isMoney(kind: HeadingKind | undefined): boolean {
 }
 
 /** The best name that is not a price: 'Item cost' names no device, and 'Phone' is a better name than 'Device condition'. */
-function nameIn(row: readonly PriceCell[]): number | null {
+export function nameIn(row: readonly PriceCell[]): number | null {
   const kinds = row.map((cell) => headingKind(textOf(cell)));
   const best = bestColumn(
     row.map((cell, column) => (isMoney(kinds[column]) ? null : cell)),
@@ -62,34 +60,61 @@ function nameIn(row: readonly PriceCell[]): number | null {
   return lone === -1 ? best : lone;
 }
 
+function findNamedHeader(rows: Rows): number | null {
+  const found = rows.slice(0, HEADER_WITHIN_ROWS).findIndex((row) => headedColumns(row) !== null);
+  return found === -1 ? null : found;
+}
+
 /** The row with the most headings among the first rows. After the first device, only a row that names both counts. */
 function findPlainHeader(rows: Rows): number | null {
   const below = factsOf(rows.slice(HEADER_WITHIN_ROWS));
   let best: { readonly row: number; readonly score: number } | null = null;
-  let hasBegun = false;
+  let pricesAbove = 0;
   for (const [index, row] of rows.slice(0, HEADER_WITHIN_ROWS).entries()) {
-    const isOverNumbers = factsOf(rows.slice(index + 1, HEADER_WITHIN_ROWS), below).map(isNumeric);
-    hasBegun ||= isPriced(row, isOverNumbers);
-    const score = headerScore(row, isOverNumbers, hasBegun);
-    if (score > (best?.score ?? 0)) best = { row: index, score };
+    const isOverNumbers = factsOf(rows.slice(index + 1, HEADER_WITHIN_ROWS), below).map(holdsPrices);
+    // Numbers below a header are devices, however few there are in a row.
+    const score = headerScore(row, isOverNumbers, best && pricesAbove > 0 ? Infinity : pricesAbove);
+    if (score === 0) pricesAbove = Math.max(pricesAbove, countPrices(row, isOverNumbers));
+    // A wide header with devices below it stays: the next one begins another block.
+    const isKept = pricesAbove > 1 && best !== null;
+    if (score > (best?.score ?? 0) && !isKept) best = { row: index, score };
   }
   return best?.row ?? null;
 }
 
-function isPriced(row: readonly PriceCell[], isOverNumbers: readonly boolean[]): boolean {
-  return (
-    row.some((cell) => typeof cell === 'string' && /\p{L}/u.test(cell)) &&
-    row.some((cell, column) => isOverNumbers[column] === true && isAmount(cell))
-  );
+/** The first header below a long title page. A list without a header may have one in the middle, which must not cut it off. */
+function findHeaderAfterPreamble(rows: Rows): number | null {
+  const below = factsOf(rows.slice(HEADER_AFTER_PREAMBLE_ROWS));
+  let priced = 0;
+  for (const [index, row] of rows.slice(0, HEADER_AFTER_PREAMBLE_ROWS).entries()) {
+    const isOverNumbers = factsOf(rows.slice(index + 1, HEADER_AFTER_PREAMBLE_ROWS), below).map(holdsPrices);
+    const isHeader = headedColumns(row) !== null || headerScore(row, isOverNumbers, Math.min(priced, 1)) > 0;
+    if (isHeader && index >= HEADER_WITHIN_ROWS && priced * 3 <= index) return index;
+    const prices = countPrices(row, isOverNumbers);
+    if (prices > 1) return null;
+    priced += prices;
+  }
+  return null;
 }
 
-/** How many headings the row has; 0 if it is not a header. */
+function holdsPrices(facts: ColumnFacts): boolean {
+  return isNumeric(facts) || isOnRequest(facts);
+}
+
+/** How many amounts stand above amounts, beside words. */
+function countPrices(row: readonly PriceCell[], isOverNumbers: readonly boolean[]): number {
+  if (!row.some((cell) => typeof cell === 'string' && /\p{L}/u.test(cell))) return 0;
+  return row.filter((cell, column) => isOverNumbers[column] === true && isAmount(cell)).length;
+}
+
+/** How many headings the row has; 0 if it is not a header. `pricesAbove` is the most that one row above it has. */
 function headerScore(
   row: readonly PriceCell[],
   isOverNumbers: readonly boolean[],
-  mustNameBoth: boolean,
+  pricesAbove: number,
 ): number {
   const cells = row.flatMap((cell, column) => (isBlank(cell) ? [] : [{ cell, column, text: textOf(cell) }]));
+  if (areSizes(cells)) return pricesAbove === 0 ? cells.length : 0;
   const isText = cells.every(
     ({ cell }) => typeof cell === 'string' && !isAmount(cell) && !isRequestWord(cell),
   );
@@ -97,23 +122,42 @@ function headerScore(
   const plain = cells
     .filter(({ text }) => isPlainHeading(text))
     .map(({ text, column }) => ({ kind: headingKind(text), column }));
+  // 'Date, 2026-05-01' is a line of the terms.
+  if (plain.every(({ kind }) => kind === 'other') && cells.some(({ text }) => /^\d{4}-\d\d-\d\d/.test(text)))
+    return 0;
   const hasName = plain.some(({ kind }) => kind === 'name' || kind === 'display');
-  const hasMoney = plain.some(({ kind, column }) => isMoney(kind) && isOverNumbers[column]);
-  if (mustNameBoth) return hasName && hasMoney ? plain.length : 0;
+  const money = plain.filter(({ kind, column }) => isMoney(kind) && isOverNumbers[column]);
   const labels = plain.filter(({ kind, column }) => kind === 'label' && isOverNumbers[column]);
+  const over = cells.filter(({ column }) => isOverNumbers[column]);
+  // 'Minimum order, 500' above a header of grades is no device: it has one number, and devices have several.
+  const isBelowTerms = pricesAbove === 1 && over.length >= 2 && (hasName || plain.length >= 2);
+  if (pricesAbove > 0 && !isBelowTerms) return hasName && money.length > 0 ? plain.length : 0;
   const hasTitle = plain.some(({ kind }) => kind !== 'label');
   return hasTitle || labels.length >= 2 ? plain.length : 0;
 }
+
+/** 'Model, 128, 256, 512': storage sizes as plain numbers, in rising order. */
+function areSizes(cells: readonly { readonly cell: PriceCell; readonly text: string }[]): boolean {
+  const [first, ...others] = cells;
+  if (first === undefined || others.length < 2 || headingKind(first.text) !== 'name') return false;
+  const sizes = others.map(({ text }) => Number(text));
+  return sizes.every((size, index) => STORAGE_SIZES.has(size) && size > (sizes[index - 1] ?? 0));
+}
+
+const STORAGE_SIZES: ReadonlySet<number> = new Set([16, 32, 64, 128, 256, 512, 1024, 2048]);
 
 function isAmount(cell: PriceCell | undefined): boolean {
   return typeof cell === 'number' || (typeof cell === 'string' && holdsAmount(cell));
 }
 
 /** A heading merged over several columns applies to each, and a second line of headings belongs to the first. */
-function headingsAt(rows: Rows, row: number, merges: Merges): string[] {
+function headingsAt(
+  rows: Rows,
+  { row, hasSecondLine }: { row: number; hasSecondLine: boolean },
+  merges: Merges,
+): string[] {
   const width = rows.reduce((widest, cells) => Math.max(widest, cells.length), 0);
-  const below = rows[row + 1] ?? [];
-  const second = isSecondLine(rows, row + 1) ? below : [];
+  const second = hasSecondLine ? (rows[row + 1] ?? []) : [];
   return Array.from({ length: width }, (_, column) => {
     const own = textOf(rows[row]?.[column]) || mergedOver(rows, { row, column }, merges);
     return [own, textOf(second[column])].filter((text) => text !== '').join(' ');
@@ -128,9 +172,11 @@ function mergedOver(rows: Rows, at: { row: number; column: number }, merges: Mer
   return over ? textOf(rows[over.top]?.[over.left]) : '';
 }
 
-/** Words over at least two columns whose next cells are numbers, and no number among them. */
-function isSecondLine(rows: Rows, row: number): boolean {
+/** Words over at least two columns whose next cells are numbers, no number among them, and no device's name. */
+function isSecondLine(rows: Rows, row: number, device: number | null): boolean {
   const cells = rows[row] ?? [];
+  const name = device === null ? '' : textOf(cells[device]);
+  if (name !== '' && !isPlainHeading(name)) return false;
   const next = rows.slice(row + 1, row + 4);
   const overNumbers = cells.filter(
     (cell, column) =>

@@ -128,11 +128,17 @@ export const NOTE_WORDS = listed(
   'remarque observacao uwagi opmerking примечание 备注',
 );
 
-/** Headings of one price among several: a grade or a condition. */
+/** Headings of one price among several: a grade, a condition or a carrier. */
 export const LABEL_WORDS = listed(
   'new used refurb refurbished renewed mint excellent good fair poor broken cracked faulty working swap hso ideal cpo',
-  'sealed like as is unlocked locked neu gebraucht nuevo usado neuf occasion nuovo usato novo',
-  'новый новые бу 全新 二手 新品 中古 중고 새제품',
+  'sealed like as is unlocked locked doa very pristine flawless perfect acceptable damaged defective preowned',
+  'neu gebraucht wie sehr gut akzeptabel defekt beschadigt',
+  'nuevo usado como muy bueno excelente aceptable regular roto danado',
+  'neuf occasion comme tres bon parfait correct nuovo usato come ottimo buono discreto novo otimo bom',
+  'новый новые бу как идеал идеальное идеальный отличное отличный хорошее хороший среднее удовлетворительное битый',
+  '全新 二手 新品 中古 중고 새제품',
+  'verizon sprint vodafone telekom telcel movistar claro orange o2 ee tracfone cricket xfinity spectrum boost rogers telus',
+  'мтс билайн мегафон теле2 docomo softbank',
 );
 
 /** Currencies as words; their codes and signs are known already. */

@@ -46,10 +46,10 @@ describe('the header row', () => {
     expect(columnsBelow(header, price)).toEqual({ firstRow: 1, device, display, price });
   });
 
-  test('is found below titles and notes, within the first 20 rows', () => {
-    const above = Array.from({ length: 19 }, () => ['Price list of May']);
+  test('is found below 40 lines of titles and notes, and no further down', () => {
+    const above = Array.from({ length: 40 }, () => ['Price list of May']);
     expect(findColumns([...above, ['Price', 'Device'], [5, 'iPhone']])).toMatchObject({
-      firstRow: 20,
+      firstRow: 41,
       device: 1,
     });
     expect(findColumns([...above, [], ['Price', 'Device'], ['iPhone', 5]]).firstRow).toBe(0);

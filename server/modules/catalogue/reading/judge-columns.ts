@@ -1,4 +1,5 @@
-import { areComparable, type ColumnFacts, factsOf, isNumeric } from './column-facts.ts';
+import { areComparable, type ColumnFacts, factsOf, isNumeric, isOnRequest } from './column-facts.ts';
+import { isTierHeading } from './column-names.ts';
 import { columnsByContent, nameBeside } from './find-columns.ts';
 import { findHeader, type Header, isMoney } from './find-header.ts';
 import type { PriceCell, PriceSheet } from './price-sheet.ts';
@@ -105,6 +106,7 @@ function rivalsOf(price: number, header: Header, facts: readonly ColumnFacts[]):
     const kind = header.kinds[column];
     if (column === price || rival === undefined) return false;
     if (kind === 'label' || (isEmpty && kind === 'blank')) return true;
+    if (isTierHeading(header.headings[column] ?? '')) return header.kinds[price] !== 'bare';
     return kind === 'unknown' && (isEmpty || areComparable(prices, rival));
   });
 }
@@ -114,6 +116,13 @@ function findUnheadedPrice(header: Header, facts: readonly ColumnFacts[]): Found
   const numeric = numericColumns(header, facts);
   const possible = numeric.filter((column) => !isSomethingElse(header, column));
   if (numeric.length === 0) return { price: null };
+  const [only] = possible;
+  const labels = header.kinds.flatMap((kind, column) =>
+    kind === 'label' && (column === only || facts[column]?.filled === 0) ? [column] : [],
+  );
+  // Only grade B has prices today. Without its label, nobody could tell that it is not grade A.
+  if (only !== undefined && labels.includes(only) && labels.length > 1)
+    return { kind: 'price', columns: labels };
   if (possible.length > 1) return { kind: 'price', columns: possible };
   return numeric.length === 1 && possible.length === 1
     ? { price: possible[0] ?? null }
@@ -124,11 +133,14 @@ function isSomethingElse({ kinds }: Header, column: number): boolean {
   return kinds[column] === 'other' || kinds[column] === 'attribute';
 }
 
+/** Also a grade with any amount, and one whose cells all say 'CALL' or have no result. */
 function numericColumns({ kinds, device, display }: Header, facts: readonly ColumnFacts[]): number[] {
   return kinds.flatMap((kind, column) => {
     const known = facts[column];
     const isName = column === device || column === display || kind === 'name' || kind === 'display';
-    return known && !isName && kind !== 'category' && isNumeric(known) ? [column] : [];
+    if (!known || isName || kind === 'category') return [];
+    const isGrade = kind === 'label' && (known.amounts > 0 || isOnRequest(known));
+    return isNumeric(known) || isGrade ? [column] : [];
   });
 }
 

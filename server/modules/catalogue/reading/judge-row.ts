@@ -6,6 +6,7 @@ import {
   priceSchema,
 } from '#domain/contract/entities/device.ts';
 import { REQUEST_WORDS, SOLD_OUT_WORDS } from '#domain/contract/entities/request-words.ts';
+import { BARE_PRICE_WORDS, folded, OTHER_PRICE_WORDS, OTHER_WORDS, wordsIn } from './heading-words.ts';
 import { isBlank, isDecoration, type PriceCell, type PriceColumns, textOf } from './price-sheet.ts';
 import { type DecimalEvidence, type PriceReading, readPriceText } from './price-text.ts';
 
@@ -40,6 +41,45 @@ export function judgeRow(row: Row, columns: PriceColumns, evidence: DecimalEvide
     return { kind: 'rejected', device: names.device, column: columns.price ?? 0, reason: price.reason };
   }
   return nameFault(row, columns, names) ?? { kind: 'device', names, ...price };
+}
+
+/** 'Total', 'Summe:', 'Total units': the end of a table, not a device. */
+export function isTotal(name: string): boolean {
+  if (!MAY_BE_TOTAL.test(name)) return false;
+  const [first, ...others] = wordsIn(name).filter((word) => word !== 'grand' && word !== 'sub');
+  if (first === undefined || !TOTAL_WORDS.has(first)) return false;
+  return others.every(
+    (word) => OTHER_WORDS.has(word) || OTHER_PRICE_WORDS.has(word) || BARE_PRICE_WORDS.has(word),
+  );
+}
+
+/** A fast check, because nearly every name is that of a device. */
+const MAY_BE_TOTAL = /^\P{L}*(?:grand|sub|tot|sum|ges|zwi|ито|все)/iu;
+
+const TOTAL_WORDS: ReadonlySet<string> = new Set(
+  'total totals sum subtotal summe gesamt gesamtsumme zwischensumme suma totale итого всего'
+    .split(' ')
+    .map(folded),
+);
+
+/** The first of the last rows with a price that are all totals; the end of the sheet if there is none. */
+export function totalsFrom(cells: readonly Row[], { price, device, firstRow }: PriceColumns): number {
+  let from = cells.length;
+  for (let index = cells.length - 1; index >= firstRow && price !== null; index -= 1) {
+    const row = cells[index] ?? [];
+    if (isBlank(row[price])) continue;
+    if (!isTotal(textOf(row[device]))) break;
+    from = index;
+  }
+  return from;
+}
+
+export function withoutTotal(
+  verdict: Verdict,
+  { column, isBelowList }: { column: number; isBelowList: boolean },
+): Verdict {
+  if (verdict.kind !== 'device' || !isBelowList) return verdict;
+  return { kind: 'rejected', device: verdict.names.device, column, reason: 'A total is not a device' };
 }
 
 /** Neither blank nor only lines drawn with characters. */

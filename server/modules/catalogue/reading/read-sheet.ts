@@ -2,7 +2,7 @@ import type { DeviceRow } from '#domain/contract/entities/device.ts';
 import { isHeaderRow } from './find-columns.ts';
 import { type Header, isOtherHeader } from './find-header.ts';
 import { judgeColumns, questionOn } from './judge-columns.ts';
-import { hasContent, judgeRow, type Verdict } from './judge-row.ts';
+import { hasContent, judgeRow, totalsFrom, type Verdict, withoutTotal } from './judge-row.ts';
 import { NameCheck } from './name-check.ts';
 import { withOwnFields } from './own-fields.ts';
 import {
@@ -109,6 +109,8 @@ class RowReader {
   readonly #known: PublishedDevices;
   readonly #evidence: DecimalEvidence;
   readonly #cells: readonly PriceCell[][];
+  /** Rows from here on are the totals below the list. */
+  readonly #totalsFrom: number;
   /** How many rows of a name have something in the price column. Counted once a title has the name of a device. */
   #pricedRows: Map<string, number> | null = null;
   readonly #occurrences = new Occurrences();
@@ -124,10 +126,15 @@ class RowReader {
     this.#known = given.known;
     this.#cells = given.cells;
     this.#evidence = evidenceOf(given.cells, given.columns);
+    this.#totalsFrom = sheet.own ? given.cells.length : totalsFrom(given.cells, given.columns);
   }
 
   read(row: readonly PriceCell[], index: number): Verdict {
-    const judged = withOwnFields(judgeRow(row, this.#columns, this.#evidence), row, this.#columns);
+    const kept = withoutTotal(judgeRow(row, this.#columns, this.#evidence), {
+      column: this.#columns.price ?? 0,
+      isBelowList: index >= this.#totalsFrom,
+    });
+    const judged = withOwnFields(kept, row, this.#columns);
     const verdict = withoutLostPrice(judged, this.#columns, (device) => this.#hasLostPrice(device));
     if (verdict.kind === 'rejected') {
       // Counted too: the second of two equal devices stays the second while the price of the first is invalid.

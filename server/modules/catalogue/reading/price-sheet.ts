@@ -7,6 +7,8 @@ export interface PriceSheet {
   readonly hidden: boolean;
   readonly rows: readonly (readonly PriceCell[])[];
   readonly merges?: readonly Merge[];
+  /** Columns that the spreadsheet hides, from 0: never proposed as a price, because they often hold what the shop pays. */
+  readonly hiddenColumns?: readonly number[];
   /** Set for a download of Tierbook. */
   readonly own?: OwnDownload;
 }

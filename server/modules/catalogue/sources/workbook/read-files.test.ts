@@ -115,6 +115,18 @@ describe('an OpenDocument spreadsheet', () => {
     ]);
   });
 
+  test('tells which columns are hidden', async () => {
+    const tables = `<table:table table:name="A"><table:table-column/><table:table-column table:visibility="collapse" table:number-columns-repeated="2"/>${odsRow('a', 1)}</table:table>`;
+    const [sheet] = await sheetsOf(rawOds({ tables }), 'prices.ods');
+    expect(sheet?.hiddenColumns).toEqual([1, 2]);
+    const columns = [{}, {}, { hidden: true }];
+    const [other] = await sheetsOf(
+      await makeXlsx({ name: 'A', columns, rows: [['a', 1, 2]] }),
+      'prices.xlsx',
+    );
+    expect(other?.hiddenColumns).toEqual([2]);
+  });
+
   test('keeps rows that are grouped, or repeated in print', async () => {
     const tables = `<table:table table:name="A"><table:table-header-rows>${odsRow('a', 1)}</table:table-header-rows><table:table-row-group table:display="false">${odsRow('b', 2)}<table:table-row-group>${odsRow('c', 3)}</table:table-row-group></table:table-row-group><table:table-rows>${odsRow('d', 4)}</table:table-rows></table:table>`;
     expect(await rowsOf(rawOds({ tables }), 'prices.ods')).toEqual([

@@ -23,6 +23,7 @@ export async function readOdsSheets(
   if (content === undefined) throw damaged(fileName);
   refuseSize(fileName, content);
   const hidden = hiddenTitles(content);
+  const columns = hiddenColumns(content);
   const sheets = await readPrepared(fileName, parts, content);
   return sheets.map(({ name, rows, merges }, index) => ({
     title: name,
@@ -30,6 +31,7 @@ export async function readOdsSheets(
     hidden: hidden.has(name),
     rows: hidden.has(name) ? [] : budget.take(name, rows),
     ...(merges && { merges: merges.map(mergedCells) }),
+    ...hiddenIn(columns[index]),
   }));
 }
 
@@ -92,6 +94,29 @@ function hiddenTitles(content: string): Set<string> {
   );
   const hidden = tables.filter((table) => hiddenStyles.has(table.get('table:style-name')));
   return new Set(hidden.map((table) => table.get('table:name') ?? ''));
+}
+
+function hiddenIn(columns: number[] = []): Pick<SourceSheet, 'hiddenColumns'> {
+  return columns.length > 0 ? { hiddenColumns: columns } : {};
+}
+
+/** For each table, in their order. */
+function hiddenColumns(content: string): number[][] {
+  return content
+    .split(/<table:table(?=[\s>])/)
+    .slice(1)
+    .map((table) => {
+      const head = table.slice(0, endOf(table, '<table:table-row'));
+      let column = 0;
+      return Array.from(head.matchAll(/<table:table-column\b([^<>]*)>/g), ([, inside = '']) => {
+        const tag = attributesOf(inside);
+        const count = Number(tag.get('table:number-columns-repeated') ?? 1);
+        const [from, to] = [column, Math.min(column + count, WORKBOOK_LIMITS.columns)];
+        column += count;
+        const isHidden = /^(?:collapse|filter)$/.test(tag.get('table:visibility') ?? '');
+        return isHidden ? Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at) : [];
+      }).flat();
+    });
 }
 
 function endOf(text: string, mark: string): number {

@@ -147,7 +147,10 @@ function columnNumber(letters: string): number {
   );
 }
 
-function contentOf(sheet: Sheet | undefined, budget: CellBudget): Pick<SourceSheet, 'rows' | 'merges'> {
+function contentOf(
+  sheet: Sheet | undefined,
+  budget: CellBudget,
+): Pick<SourceSheet, 'rows' | 'merges' | 'hiddenColumns'> {
   if (!sheet) return { rows: [] };
   const rows = sheet.rows.map((row, r) =>
     row.map((value, c) => detailed(value, sheet.cells?.get(`${r},${c}`))),
@@ -158,7 +161,12 @@ function contentOf(sheet: Sheet | undefined, budget: CellBudget): Pick<SourceShe
     bottom: endRow,
     right: endCol,
   }));
-  return { rows: budget.take(sheet.name, rows), ...(merges && { merges }) };
+  const hiddenColumns = (sheet.columns ?? []).flatMap((column, index) => (column?.hidden ? [index] : []));
+  return {
+    rows: budget.take(sheet.name, rows),
+    ...(merges && { merges }),
+    ...(hiddenColumns.length > 0 && { hiddenColumns }),
+  };
 }
 
 type Detail = NonNullable<ReturnType<NonNullable<Sheet['cells']>['get']>>;

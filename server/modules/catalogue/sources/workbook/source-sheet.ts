@@ -16,4 +16,6 @@ export interface SourceSheet {
   readonly hidden: boolean;
   readonly rows: readonly (readonly Cell[])[];
   readonly merges?: readonly MergedCells[];
+  /** From 0, in rising order; missing if there is none, or if the source does not tell. */
+  readonly hiddenColumns?: readonly number[];
 }

@@ -1,48 +1,202 @@
 import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
-import { type PriceCell, textOf } from '#server/modules/catalogue/reading/price-sheet.ts';
+import {
+  headingKind,
+  isPlainHeading,
+  isTierHeading,
+} from '#server/modules/catalogue/reading/column-names.ts';
+import { isOtherHeader } from '#server/modules/catalogue/reading/find-header.ts';
+import { isBlank, type PriceCell, textOf } from '#server/modules/catalogue/reading/price-sheet.ts';
+import { holdsAmount } from '#server/modules/catalogue/reading/price-text.ts';
 import type { LayoutColumns, PriceColumn } from './layout-columns.ts';
 import { isHeadingCell } from './price-cells.ts';
+import { priceLabel } from './price-label.ts';
 
 type Row = readonly PriceCell[];
+
+/** Where a row stands. */
+export interface RowPlace {
+  /** The next row that is not blank. */
+  readonly next: Row | undefined;
+  /** No device stands right above it. */
+  readonly isAfterBreak: boolean;
+}
+
+/** What a header row further down says; a title if it also names the device of its block. */
+export interface TakenHeader {
+  readonly title: string;
+}
 
 /** The labels of the price columns, which a header row further down may change for the rows below it. */
 export class BlockLabels {
   readonly #columns: LayoutColumns;
-  /** Null for a column without a heading in this block. */
+  /** Null for a column without a price heading in this block. */
   #labels: readonly (string | null)[];
+  #groups: readonly string[];
+  #upper: readonly string[] | null = null;
+  #unmapped: readonly number[] = [];
+  #headings: readonly string[] | null = null;
+  /** Below the header of another table, the only price column holds something else. */
+  #isOtherTable = false;
 
   constructor(columns: LayoutColumns) {
     this.#columns = columns;
     this.#labels = columns.prices.map(({ label }) => label);
+    this.#groups = columns.prices.map(({ group }) => group);
   }
 
-  /** Takes a header row's labels and returns true; false if the row is not a header. */
-  take(row: Row): boolean {
+  /** Takes the labels of a header row; null if the row is none. */
+  take(row: Row, place: RowPlace): TakenHeader | null {
     const { prices } = this.#columns;
-    if (!isHeadingRow(row, prices)) return false;
-    // The only price of a row needs no label: a repeated header says nothing new.
-    if (prices.length > 1) this.#labels = prices.map((price) => labelIn(row, price));
-    return true;
+    if (prices.length === 1) return this.#takeOnly(row);
+    const upper = isUpperLine(row, this.#columns, place);
+    if (!upper && !isHeadingRow(row, this.#columns, place)) return null;
+    const title = titleIn(row, this.#columns);
+    if (upper) {
+      const above = spread(row, prices);
+      const isTitle = new Set(above).size === 1 && prices.every(({ group }) => group === '');
+      this.#upper = isTitle ? null : above;
+      return { title: isTitle ? (above[0] ?? '') : title };
+    }
+    const above = this.#upper;
+    this.#upper = null;
+    this.#labels = prices.map((price, at) => labelIn(row, price, prices, above?.[at] ?? null));
+    if (above) this.#groups = prices.map(({ group }, at) => (group === '' ? '' : (above[at] ?? '')));
+    this.#takeOthers(row);
+    return { title };
   }
 
-  /** Undefined if this block has no heading there: nobody can say what the price means. */
+  /** The only price of a row needs no label, but another table may have it in another column. */
+  #takeOnly(row: Row): TakenHeader | null {
+    const [{ column, heading } = { column: 0, heading: '' }] = this.#columns.prices;
+    const text = textOf(row[column]);
+    if (/\d/.test(text)) return null;
+    const isRepeated = text !== '' && text === heading;
+    if (!isRepeated && !isOtherHeader(row, column)) return null;
+    this.#isOtherTable = !isRepeated;
+    this.#takeOthers(row);
+    return { title: '' };
+  }
+
+  #takeOthers(row: Row): void {
+    this.#unmapped = unmappedIn(row, this.#columns);
+    this.#headings = row.map(textOf);
+  }
+
+  /** Whether a column that is no price is in this block what it is in the confirmed header. */
+  isKept(column: number): boolean {
+    const heading = this.#headings?.[column] ?? '';
+    return heading === '' || heading === this.#columns.headings[column];
+  }
+
+  /** Columns with a price heading in this block only: what they hold must not be lost silently. */
+  get unmapped(): readonly number[] {
+    return this.#unmapped;
+  }
+
+  /** Undefined if this block has no price heading there: nobody can say what the price means. */
   labelOf(index: number): string | null | undefined {
-    if (this.#columns.prices.length < 2) return null;
+    if (this.#columns.prices.length < 2) return this.#isOtherTable ? undefined : null;
     return this.#labels[index] ?? undefined;
   }
+
+  groupOf(index: number): string {
+    return this.#groups[index] ?? '';
+  }
 }
 
-/** Headings over at least two price columns, or over the only one beside a name that repeats the header's. */
-function isHeadingRow(row: Row, prices: readonly PriceColumn[]): boolean {
+/** Whether some block names its device in its header row. The first header does so too then. */
+export function haveTitlesInHeaders(cells: readonly Row[], columns: LayoutColumns): boolean {
+  const place = { next: undefined, isAfterBreak: false };
+  return cells
+    .slice(columns.firstRow)
+    .some((row) => isHeadingRow(row, columns, place) && titleIn(row, columns) !== '');
+}
+
+/** The text over the names if it is no heading: 'iPhone 15 Pro, A, B+, B'. */
+export function titleIn(row: Row, { names, nameHeading }: LayoutColumns): string {
+  const text = textOf(row[names[0] ?? 0]);
+  return isPlainHeading(text) || text === nameHeading ? '' : text;
+}
+
+/**
+ * Known headings over the prices, or new words over all of them where a block may begin. 'Not available' beside a device
+ * is no heading: it would rename the prices of all rows below it.
+ */
+function isHeadingRow(row: Row, columns: LayoutColumns, place: RowPlace): boolean {
+  const { prices } = columns;
   const filled = prices.filter(({ column }) => textOf(row[column]) !== '');
   if (filled.length === 0 || !filled.every(({ column }) => isHeadingCell(row[column]))) return false;
-  if (prices.length > 1) return filled.length > 1;
-  return filled.every(({ column, heading }) => heading !== '' && textOf(row[column]) === heading);
+  const texts = filled.map(({ column }) => textOf(row[column]));
+  const headings = new Set(prices.map(({ heading }) => heading));
+  const isPrice = (text: string) => headings.has(text) || PRICE_KINDS.has(headingKind(text));
+  if (texts.some(isPrice) && texts.every((text) => headings.has(text) || isPlainHeading(text))) return true;
+  const isNew = filled.length > 1 && new Set(texts).size === texts.length && isOverAmounts(filled, place);
+  return isNew && (place.isAfterBreak || isUnnamed(row, columns));
 }
 
-/** The confirmed label where the heading is the confirmed one, else the heading itself. */
-function labelIn(row: Row, { column, heading, label }: PriceColumn): string | null {
+/** The first of two header lines. */
+function isUpperLine(row: Row, columns: LayoutColumns, { next }: RowPlace): boolean {
+  const filled = columns.prices.filter(({ column }) => textOf(row[column]) !== '');
+  if (next === undefined || filled.length === 0 || columns.prices.length < 2) return false;
+  if (!filled.every(({ column }) => isHeadingCell(row[column])) || !isUnnamed(row, columns)) return false;
+  return isHeadingRow(next, columns, { next: undefined, isAfterBreak: false });
+}
+
+/** A column that the layout ignores under its own heading is ignored in every block. */
+function unmappedIn(row: Row, { prices, names, headings }: LayoutColumns): number[] {
+  const isMapped = (column: number) =>
+    names.includes(column) || prices.some((price) => price.column === column);
+  return row.flatMap((cell, column) => {
+    const text = textOf(cell);
+    if (text === '' || isMapped(column) || headings[column] === text) return [];
+    return UNMAPPED_KINDS.has(headingKind(text)) || isTierHeading(text) ? [column] : [];
+  });
+}
+
+function isUnnamed(row: Row, { names }: LayoutColumns): boolean {
+  return names.every((column) => isBlank(row[column]) || isPlainHeading(textOf(row[column])));
+}
+
+function isOverAmounts(filled: readonly PriceColumn[], { next }: RowPlace): boolean {
+  return filled.some(({ column }) => {
+    const cell = next?.[column];
+    return typeof cell === 'number' || (typeof cell === 'string' && holdsAmount(cell));
+  });
+}
+
+const PRICE_KINDS: ReadonlySet<string> = new Set(['label', 'price', 'bare']);
+const UNMAPPED_KINDS: ReadonlySet<string> = new Set([...PRICE_KINDS, 'unknown']);
+
+/** The confirmed label where the heading is a confirmed one, else the heading itself; null where it is no price. */
+function labelIn(
+  row: Row,
+  { column, heading, label }: PriceColumn,
+  prices: readonly PriceColumn[],
+  upper: string | null,
+): string | null {
   const text = textOf(row[column]);
-  if (text === heading && text !== '') return label;
-  return text === '' || text.length > LAYOUT_LIMITS.labelMaxChars ? null : text;
+  if (text === '') return null;
+  const own = priceLabel(text);
+  if (text === heading && label !== null && isSameUpper(label, heading, upper)) return label;
+  const confirmed = prices.find((price) => price.heading === text && price.label === priceLabel(text));
+  const kind = headingKind(text);
+  if (!confirmed && !UNMAPPED_KINDS.has(kind) && !isTierHeading(text)) return null;
+  const isGrouped = prices.some(({ group }) => group !== '');
+  const joined = upper === null || upper === '' || isGrouped ? own : `${priceLabel(upper)} ${own}`;
+  return joined.length > LAYOUT_LIMITS.labelMaxChars ? null : joined;
+}
+
+/** Whether the confirmed label already begins with what stands above the heading. */
+function isSameUpper(label: string, heading: string, upper: string | null): boolean {
+  if (upper === null) return true;
+  return label === priceLabel(heading) || label === `${priceLabel(upper)} ${priceLabel(heading)}`;
+}
+
+/** Each text over all the prices that it stands above. */
+function spread(row: Row, prices: readonly PriceColumn[]): string[] {
+  let last = '';
+  return prices.map(({ column }) => {
+    last = textOf(row[column]) || last;
+    return last;
+  });
 }

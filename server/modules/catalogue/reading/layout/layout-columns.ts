@@ -1,4 +1,5 @@
 import type { LayoutColumn, SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
+import { headingKind } from '#server/modules/catalogue/reading/column-names.ts';
 import { type PriceCell, textOf } from '#server/modules/catalogue/reading/price-sheet.ts';
 
 type Row = readonly PriceCell[];
@@ -24,6 +25,12 @@ export interface LayoutColumns {
   readonly stock: number | null;
   readonly note: number | null;
   readonly titleInName: boolean;
+  /** What stands above the first column of names; '' without a header. */
+  readonly nameHeading: string;
+  /** What the confirmed header says over each column. */
+  readonly headings: readonly string[];
+  /** Blank cells of the first column of names take the name above, as if they were merged with it. */
+  readonly carriesName: boolean;
 }
 
 export function columnsOfLayout(layout: SheetLayout, rows: readonly Row[]): LayoutColumns {
@@ -35,9 +42,11 @@ export function columnsOfLayout(layout: SheetLayout, rows: readonly Row[]): Layo
   const of = (role: LayoutColumn['role']) => inOrder.filter((column) => column.role === role);
   const only = (role: LayoutColumn['role']) => of(role)[0]?.index ?? null;
   const prices = of('price');
+  const names = of('name').map(({ index }) => index);
+  const nameHeading = textOf(header[names[0] ?? 0]);
   return {
     firstRow: headerRow ?? 0,
-    names: of('name').map(({ index }) => index),
+    names,
     display: only('display'),
     prices: prices.map(({ index, label, group = '' }) => ({
       column: index,
@@ -49,8 +58,14 @@ export function columnsOfLayout(layout: SheetLayout, rows: readonly Row[]): Layo
     stock: only('stock'),
     note: only('note'),
     titleInName,
+    nameHeading,
+    headings: header.map(textOf),
+    // A blank grade before the model is no grade; a blank model before the storage is the model above.
+    carriesName: names.length > 1 && CARRIED.has(headingKind(nameHeading)),
   };
 }
+
+const CARRIED: ReadonlySet<string> = new Set(['name', 'unknown', 'blank']);
 
 /** 0 for 'A', 26 for 'AA'. */
 export function indexOfLetters(letters: string): number {

@@ -2,29 +2,26 @@ import { normaliseCategory } from '#domain/catalogue/categories.ts';
 import { categorySchema } from '#domain/contract/entities/device.ts';
 import type { SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
 import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
-import { hasContent } from '#server/modules/catalogue/reading/judge-row.ts';
+import { hasContent, isTotal } from '#server/modules/catalogue/reading/judge-row.ts';
 import {
-  cellName,
   filledRows,
+  isBlank,
   isDecoration,
   type PriceCell,
   type PriceSheet,
   textOf,
 } from '#server/modules/catalogue/reading/price-sheet.ts';
-import {
-  type DecimalEvidence,
-  decimalEvidence,
-  shortened,
-} from '#server/modules/catalogue/reading/price-text.ts';
+import { type DecimalEvidence, decimalEvidence } from '#server/modules/catalogue/reading/price-text.ts';
 import type {
   PriceRow,
   PublishedDevices,
   RejectedRow,
 } from '#server/modules/catalogue/reading/read-sheet.ts';
-import { BlockLabels } from './block-labels.ts';
+import { BlockLabels, haveTitlesInHeaders, type RowPlace, titleIn } from './block-labels.ts';
 import { columnsOfLayout, type LayoutColumns } from './layout-columns.ts';
+import { LayoutRows } from './layout-rows.ts';
 import { isNoStock, type PriceCellReading, readPriceCell } from './price-cells.ts';
-import { continueTitle, isTotal, type Names, nameFault, namesIn, variantNames } from './row-names.ts';
+import { continueTitle, isRemark, type Names, nameFault, namesIn, variantNames } from './row-names.ts';
 
 export interface LayoutReading {
   /** In the order of the sheet. */
@@ -42,44 +39,63 @@ export function readWithLayout(
 ): LayoutReading {
   const cells = filledRows(sheet);
   const reader = new LayoutReader(sheet.title, columnsOfLayout(layout, cells), { ...given, cells });
-  for (const [index, row] of cells.entries()) reader.read(row, index);
+  const filled = cells.flatMap((row, index) => (hasContent(row) ? [{ row, index }] : []));
+  for (const [at, { row, index }] of filled.entries()) {
+    const isBelowBlank = filled[at - 1]?.index !== index - 1;
+    reader.read(row, index, { next: filled[at + 1]?.row, isBelowBlank });
+  }
   return reader.finish();
 }
 
 class LayoutReader {
-  readonly #sheet: string;
   readonly #columns: LayoutColumns;
   readonly #known: PublishedDevices;
   readonly #labels: BlockLabels;
   readonly #evidence: readonly DecimalEvidence[];
-  readonly #rows: PriceRow[] = [];
-  readonly #rejected: RejectedRow[] = [];
-  readonly #occurrences = new Map<string, number>();
-  /** Titles wait for the next device: they belong to its category. */
-  #titles: string[] = [];
+  readonly #list: LayoutRows;
   #title = '';
-  #category: string;
+  /** The last name in the first of several columns of names. */
+  #carried = '';
+  #isAfterDevice = false;
 
   constructor(
     sheet: string,
     columns: LayoutColumns,
     given: { category: string; known: PublishedDevices; cells: readonly Row[] },
   ) {
-    this.#sheet = sheet;
     this.#columns = columns;
     this.#known = given.known;
-    this.#category = columns.category === null ? given.category : '';
+    this.#list = new LayoutRows(sheet, columns.category === null ? given.category : '');
     this.#labels = new BlockLabels(columns);
     this.#evidence = columns.prices.map(({ column }) => evidenceIn(given.cells, column));
-    if (columns.titleInName) this.#takeTitle(titleAbove(given.cells, columns.firstRow));
+    if (columns.titleInName) this.#takeTitle(titleOfFirst(given.cells, columns));
   }
 
-  read(row: Row, index: number): void {
-    if (index < this.#columns.firstRow || !hasContent(row) || this.#labels.take(row)) return;
+  read(
+    row: Row,
+    index: number,
+    { next, isBelowBlank }: { next: Row | undefined; isBelowBlank: boolean },
+  ): void {
+    if (index < this.#columns.firstRow) return;
+    const isAfterBreak = isBelowBlank || !this.#isAfterDevice;
+    this.#isAfterDevice = false;
+    if (!this.#takeHeader(row, { next, isAfterBreak })) this.#readRow(row, index);
+  }
+
+  #takeHeader(row: Row, place: RowPlace): boolean {
+    const header = this.#labels.take(row, place);
+    if (header === null) return false;
+    this.#carried = '';
+    this.#takeTitle(header.title);
+    return true;
+  }
+
+  #readRow(row: Row, index: number): void {
     const readings = this.#columns.prices.map(({ column }, at) =>
       readPriceCell(row[column], this.#evidence[at] ?? 'none'),
     );
-    const isTitle = readings.every(({ kind }) => kind === 'empty');
+    const hasUnmapped = this.#rejectUnmapped(row, index);
+    const isTitle = !hasUnmapped && readings.every(({ kind }) => kind === 'empty');
     const reason = this.#takeCategory(row, isTitle);
     if (reason !== null) this.#reject(row, { index, column: this.#columns.category ?? 0, reason });
     else if (isTitle) this.#readTitle(row, index);
@@ -87,8 +103,19 @@ class LayoutReader {
   }
 
   finish(): LayoutReading {
-    this.#writeTitles();
-    return { rows: this.#rows, rejected: this.#rejected };
+    this.#list.writeTitles();
+    return this.#list;
+  }
+
+  /** Whether the row has prices in columns that only this part of the sheet has. */
+  #rejectUnmapped(row: Row, index: number): boolean {
+    const reason = 'The other parts of the sheet have no price in this column';
+    const columns = this.#labels.unmapped.filter((column) => {
+      const { kind } = readPriceCell(row[column], 'none');
+      return kind !== 'empty' && kind !== 'fault';
+    });
+    for (const column of columns) this.#reject(row, { index, column, reason });
+    return columns.length > 0;
   }
 
   /** Takes the row's category if it has one. Why the row cannot be in one, or null. */
@@ -98,25 +125,25 @@ class LayoutReader {
     const text = normaliseCategory(textOf(row[category]));
     const [issue] = text === '' ? [] : (categorySchema.safeParse(text).error?.issues ?? []);
     if (issue) return issue.message;
-    this.#category = text || this.#category;
-    return this.#category === '' && !isTitle ? 'The category is missing' : null;
+    this.#list.category = text || this.#list.category;
+    return this.#list.category === '' && !isTitle ? 'The category is missing' : null;
   }
 
   #readTitle(row: Row, index: number): void {
     const names = namesIn(row, this.#columns);
-    const variants = this.#columns.prices.map(({ group, label }) => ({
-      ...variantNames(this.#continued(names), group, label),
-    }));
+    const variants = this.#columns.prices.map((_, at) =>
+      variantNames(this.#continued(names), this.#labels.groupOf(at), this.#labels.labelOf(at) ?? null),
+    );
     const published = variants.findIndex(({ device }) => this.#isPublished(device));
     if (published !== -1) {
-      for (const { device } of variants) this.#countDevice(device);
+      for (const { device } of variants) this.#list.countDevice(device);
       const column = this.#columns.prices[published]?.column ?? 0;
       this.#reject(row, { index, column, reason: 'The price is missing' });
       return;
     }
-    // A title merged across the sheet may begin left of the names.
-    const title = names.display || textOf(row.find((cell) => typeof cell === 'string'));
+    const title = names.display || titleLeftOf(row, this.#columns);
     if (title === '' || isDecoration(title)) return;
+    this.#carried = '';
     const reason = nameFault(row, this.#columns, { device: title, display: title });
     if (reason === null) this.#takeTitle(title);
     else this.#reject(row, { index, column: this.#columns.names[0] ?? 0, reason });
@@ -124,24 +151,25 @@ class LayoutReader {
 
   #takeTitle(title: string): void {
     if (title === '') return;
-    this.#title = title;
-    this.#titles.push(title);
+    if (!isRemark(title)) this.#title = title;
+    this.#list.addTitle(title);
   }
 
   #readPrices(row: Row, index: number, readings: readonly PriceCellReading[]): void {
-    const names = namesIn(row, this.#columns);
+    const names = this.#namesIn(row);
+    this.#isAfterDevice = true;
     for (const [at, reading] of readings.entries()) {
       const price = this.#columns.prices[at];
       if (reading.kind === 'empty' || price === undefined) continue;
       const label = this.#labels.labelOf(at);
-      const variant = variantNames(this.#continued(names), price.group, label ?? null);
+      const variant = variantNames(this.#continued(names), this.#labels.groupOf(at), label ?? null);
       const reason = this.#faultOf(row, { names, variant, reading, label });
       if (reason === null) {
         this.#add(row, { names: variant, reading, label: label ?? null });
         continue;
       }
       // Counted too: the second of two equal devices stays the second while the first is invalid.
-      if (names.device !== '') this.#countDevice(variant.device);
+      if (names.device !== '') this.#list.countDevice(variant.device);
       this.#reject(row, { index, column: price.column, reason });
     }
   }
@@ -153,9 +181,19 @@ class LayoutReader {
     const { names, variant, reading, label } = found;
     if (reading.kind === 'fault') return reading.reason;
     if (names.device === '') return 'The name is missing';
-    if (isTotal(names)) return 'A total is not a device';
-    if (label === undefined) return 'This part of the sheet has no heading over the column';
+    if (isTotal(names.device)) return 'A total is not a device';
+    if (label === undefined) return 'This part of the sheet has no price heading over the column';
     return nameFault(row, this.#columns, variant);
+  }
+
+  #namesIn(row: Row): Names {
+    const { names, carriesName } = this.#columns;
+    if (!carriesName) return namesIn(row, this.#columns);
+    const [first = 0, ...others] = names;
+    const own = textOf(row[first]);
+    const isContinued = own === '' && others.some((column) => textOf(row[column]) !== '');
+    if (own !== '') this.#carried = own;
+    return namesIn(row, this.#columns, isContinued ? this.#carried : '');
   }
 
   #continued(names: Names): Names {
@@ -167,16 +205,13 @@ class LayoutReader {
     found: { names: Names & { readonly group: string }; reading: PriceCellReading; label: string | null },
   ): void {
     const { names, reading, label } = found;
-    this.#writeTitles();
     const stock = this.#textIn(row, this.#columns.stock, LAYOUT_LIMITS.stockMaxChars);
     const note = this.#textIn(row, this.#columns.note, LAYOUT_LIMITS.noteMaxChars);
     const isSoldOut = reading.kind === 'sold-out' || isNoStock(stock);
-    this.#rows.push({
+    this.#list.addDevice({
       device: names.device,
       display: names.display,
       price: reading.kind === 'price' && !isSoldOut ? reading.price : null,
-      category: this.#category,
-      occurrence: this.#countDevice(names.device),
       ...(label !== null && { group: names.group, variant: label }),
       ...(isSoldOut && { outOfStock: true as const }),
       ...(reading.kind === 'request' && !isSoldOut && { onRequest: reading.words }),
@@ -185,53 +220,35 @@ class LayoutReader {
     });
   }
 
-  #writeTitles(): void {
-    // Titles below the last device of a sheet that has none are remarks.
-    for (const title of this.#category === '' ? [] : this.#titles) {
-      const occurrence = this.#count(`title\n${this.#category}\n${title}`);
-      const row = { device: title, display: title, price: 0, category: this.#category, occurrence };
-      this.#rows.push({ ...row, isHeader: true });
-    }
-    this.#titles = [];
-  }
-
   #reject(row: Row, at: { index: number; column: number; reason: string }): void {
-    this.#rejected.push({
-      device: namesIn(row, this.#columns).device,
-      sheet: this.#sheet,
-      row: at.index + 1,
-      cell: cellName(at.index, at.column),
-      value: shortened(textOf(row[at.column])),
-      reason: at.reason,
-      rowsLost: 1,
-    });
+    this.#list.reject(row, { ...at, device: namesIn(row, this.#columns).device });
   }
 
   #textIn(row: Row, column: number | null, maxChars: number): string {
-    const text = column === null ? '' : textOf(row[column]);
+    const text = column === null || !this.#labels.isKept(column) ? '' : textOf(row[column]);
     return text.length > maxChars ? `${text.slice(0, maxChars - 1)}…` : text;
   }
 
   #isPublished(device: string): boolean {
-    const next = (this.#occurrences.get(`${this.#category}\n${device}`) ?? 0) + 1;
-    return device !== '' && this.#known.isPublishedDevice(this.#category, device, next);
-  }
-
-  #countDevice(device: string): number {
-    return this.#count(`${this.#category}\n${device}`);
-  }
-
-  #count(key: string): number {
-    const count = (this.#occurrences.get(key) ?? 0) + 1;
-    this.#occurrences.set(key, count);
-    return count;
+    const { category } = this.#list;
+    return device !== '' && this.#known.isPublishedDevice(category, device, this.#list.nextOf(device));
   }
 }
 
-/** The first block has its title above the header. */
-function titleAbove(cells: readonly Row[], firstRow: number): string {
+/** The first block has its title above its header, or in it if the others do. */
+function titleOfFirst(cells: readonly Row[], columns: LayoutColumns): string {
+  const { firstRow } = columns;
+  const inHeader = titleIn(cells[firstRow - 1] ?? [], { ...columns, nameHeading: '' });
+  if (inHeader !== '' && haveTitlesInHeaders(cells, columns)) return inHeader;
   const texts = (cells[firstRow - 2] ?? []).map(textOf).filter((text) => text !== '' && !isDecoration(text));
   return texts.length === 1 ? (texts[0] ?? '') : '';
+}
+
+/** A title merged across the sheet may begin left of the names. What is right of them is a remark. */
+function titleLeftOf(row: Row, { names, category, stock, note }: LayoutColumns): string {
+  const isOther = (column: number) => column === category || column === stock || column === note;
+  const left = row.slice(0, names[0] ?? 0);
+  return textOf(left.find((cell, column) => typeof cell === 'string' && !isBlank(cell) && !isOther(column)));
 }
 
 function evidenceIn(cells: readonly Row[], column: number): DecimalEvidence {

@@ -12,12 +12,11 @@ export interface Names {
 }
 
 const namesSchema = deviceRowSchema.pick({ device: true, display: true });
-const TOTAL_WORDS =
-  /^(?:grand )?(?:total|totals|sum|subtotal|summe|gesamt|gesamtsumme|suma|totale|итого|всего):?$/;
 
-export function namesIn(row: Row, { names, display }: LayoutColumns): Names {
+/** `carried` stands for a blank cell of the first column of names. */
+export function namesIn(row: Row, { names, display }: LayoutColumns, carried = ''): Names {
   const device = names
-    .map((column) => textOf(row[column]))
+    .map((column, index) => textOf(row[column]) || (index === 0 ? carried : ''))
     .filter((text) => text !== '' && !isDecoration(text))
     .join(' ');
   const shown = display === null ? '' : textOf(row[display]);
@@ -51,10 +50,14 @@ export function nameFault(row: Row, { names, display }: LayoutColumns, given: Na
     .map((column) => row[column])
     .find((cell) => typeof cell === 'object' && cell !== null);
   if (typeof broken === 'object' && broken !== null) return `The cell shows the error ${broken.error}`;
+  if (PLAIN_NAME.test(given.device) && PLAIN_NAME.test(given.display)) return null;
   return namesSchema.safeParse(given).error?.issues[0]?.message ?? null;
 }
 
-/** 'Total', 'Summe:': the end of a table, not a device. */
-export function isTotal({ device }: Names): boolean {
-  return TOTAL_WORDS.test(folded(device));
+/** Names that no rule forbids. The schema takes ten times as long, and a long list has a hundred thousand names. */
+const PLAIN_NAME = /^\w[\w .,+/()-]{0,78}\w?$/;
+
+/** 'Verizon locked: minus $40', 'Prices are final.': shown as a title, but no part of the names below it. */
+export function isRemark(title: string): boolean {
+  return /:\s|[.!]$|\p{Sc}\s?\d|\d\s?\p{Sc}/u.test(title);
 }

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import type { PriceCell } from '#server/modules/catalogue/reading/price-sheet.ts';
+import { proposeLayout } from './propose-layout.ts';
+import { readWithLayout } from './read-with-layout.ts';
+
+function read(...rows: PriceCell[][]) {
+  const sheet = { title: 'IPHONE', hidden: false, rows };
+  const layout = proposeLayout(sheet);
+  if (layout === null) throw new Error('no layout is proposed');
+  const known = { isPublishedDevice: () => false };
+  const { rows: published, rejected } = readWithLayout(sheet, layout, { category: 'IPHONE', known });
+  return {
+    rows: published.map(({ display, price, isHeader }) =>
+      isHeader ? `# ${display}` : `${display} ${price}`,
+    ),
+    leftOut: rejected.map(({ cell, reason }) => `${cell} ${reason}`),
+  };
+}
+
+const FIRST: PriceCell[][] = [
+  ['Model', 'A', 'B'],
+  ['iPhone 13', 300, 280],
+  ['iPhone 14', 400, 380],
+];
+
+describe('a header row further down', () => {
+  test('sets the labels of the rows below it, and may name their device', () => {
+    expect(
+      read(
+        ['iPhone 15 Pro', 'A', 'B+'],
+        ['256GB', 610, 590],
+        [],
+        ['iPhone 15', 'B', 'C'],
+        ['256GB', 510, 490],
+      ).rows,
+    ).toEqual([
+      '# iPhone 15 Pro',
+      'iPhone 15 Pro 256GB A 610',
+      'iPhone 15 Pro 256GB B+ 590',
+      '# iPhone 15',
+      'iPhone 15 256GB B 510',
+      'iPhone 15 256GB C 490',
+    ]);
+  });
+
+  test('may have the columns in another order, or only one', () => {
+    expect(read(...FIRST, ['Model', 'B', 'A'], ['Pixel 8', 280, 300]).rows.slice(4)).toEqual([
+      'Pixel 8 B 280',
+      'Pixel 8 A 300',
+    ]);
+    expect(read(...FIRST, ['Model', 'C'], ['Pixel 8', 200]).rows.slice(4)).toEqual(['Pixel 8 C 200']);
+  });
+
+  test('that is no price makes the numbers below it left-out rows', () => {
+    const { rows, leftOut } = read(...FIRST, ['Model', 'A', 'Stock'], ['Pixel 8', 300, 4]);
+    expect(rows.slice(4)).toEqual(['Pixel 8 A 300']);
+    expect(leftOut).toEqual(['C5 This part of the sheet has no price heading over the column']);
+  });
+
+  test('with a price where the first header has none makes its numbers left-out rows', () => {
+    const { rows, leftOut } = read(...FIRST, ['Model', 'Colour', 'A', 'B'], ['Pixel 8', 'black', 300, 280]);
+    expect(rows.slice(4)).toEqual(['Pixel 8 A 300']);
+    expect(leftOut).toEqual([
+      'D5 The other parts of the sheet have no price in this column',
+      "B5 'black' is not a price",
+    ]);
+  });
+
+  test('of a table with its only price elsewhere makes its rows left-out rows', () => {
+    const { rows, leftOut } = read(
+      ['Model', 'Price', 'Stock'],
+      ['Pixel 8', 300, 4],
+      ['Model', 'Stock', 'Price'],
+      ['Pixel 9', 5, 400],
+      ['Model', 'Price', 'Stock'],
+      ['Pixel 10', 500, 6],
+    );
+    expect(rows).toEqual(['Pixel 8 300', 'Pixel 10 500']);
+    expect(leftOut).toEqual([
+      'C4 The other parts of the sheet have no price in this column',
+      'B4 This part of the sheet has no price heading over the column',
+    ]);
+  });
+
+  test('of two lines renames the devices above the columns', () => {
+    const lines = (pro: string, plain: string): PriceCell[][] => [
+      ['Storage', pro, null, plain, null],
+      [null, 'New', 'Used', 'New', 'Used'],
+    ];
+    const { rows } = read(
+      ...lines('iPhone 15 Pro', 'iPhone 15'),
+      ['128GB', 700, 600, 500, 400],
+      [],
+      ...lines('iPhone 14 Pro', 'iPhone 14'),
+      ['128GB', 600, 500, 400, 300],
+    );
+    expect(rows.slice(4)).toEqual([
+      'iPhone 14 Pro 128GB New 600',
+      'iPhone 14 Pro 128GB Used 500',
+      'iPhone 14 128GB New 400',
+      'iPhone 14 128GB Used 300',
+    ]);
+  });
+
+  test.each([[['Pixel 8', 'not available', 'discontinued']], [['Pixel 8', 'sold', 'sold']]])(
+    'is not %j: words beside a device',
+    (row) => {
+      const { rows, leftOut } = read(...FIRST, row, ['Pixel 9', 500, 480]);
+      expect(rows.slice(4)).toEqual(['Pixel 9 A 500', 'Pixel 9 B 480']);
+      expect(leftOut).toHaveLength(2);
+    },
+  );
+});
+
+describe('words without a price', () => {
+  test('about a surcharge are a title, and no part of the names below them', () => {
+    const { rows } = read(
+      ['iPhone 15'],
+      ['Storage', 'A', 'B'],
+      ['256GB', 510, 490],
+      ['Verizon locked: minus $40'],
+      ['512GB', 610, 590],
+      ['iPhone 14'],
+      ['256GB', 410, 390],
+    );
+    expect(rows).toEqual([
+      '# iPhone 15',
+      'iPhone 15 256GB A 510',
+      'iPhone 15 256GB B 490',
+      '# Verizon locked: minus $40',
+      'iPhone 15 512GB A 610',
+      'iPhone 15 512GB B 590',
+      '# iPhone 14',
+      'iPhone 14 256GB A 410',
+      'iPhone 14 256GB B 390',
+    ]);
+  });
+
+  test('right of the names are remarks', () => {
+    const rows = [
+      ['Model', 'A', 'B', 'Notes'],
+      ['iPhone 14', 400, 380, 'boxed'],
+      [null, null, null, 'end of list'],
+    ];
+    expect(read(...rows).rows).toEqual(['iPhone 14 A 400', 'iPhone 14 B 380']);
+  });
+});

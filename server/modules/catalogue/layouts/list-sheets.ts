@@ -8,9 +8,10 @@ import { describeQuestion } from '#server/modules/catalogue/reading/describe-que
 import { judgeColumns } from '#server/modules/catalogue/reading/judge-columns.ts';
 import { hasContent } from '#server/modules/catalogue/reading/judge-row.ts';
 import { fingerprintOf, recogniseLayout } from '#server/modules/catalogue/reading/layout/fingerprint.ts';
-import { answersTo } from '#server/modules/catalogue/reading/layout/layout-answers.ts';
+import { ANSWERS_MAX, answersTo } from '#server/modules/catalogue/reading/layout/layout-answers.ts';
 import { proposeLayout } from '#server/modules/catalogue/reading/layout/propose-layout.ts';
 import { readConfirmed } from '#server/modules/catalogue/reading/layout/read-confirmed.ts';
+import { relocateLayout } from '#server/modules/catalogue/reading/layout/relocate-layout.ts';
 import { readOwnDownloads } from '#server/modules/catalogue/reading/own-downloads.ts';
 import {
   filledRows,
@@ -63,12 +64,13 @@ function describeSheet(
     : readSheet(sheet, category, NOTHING_KNOWN);
   const question = 'question' in read ? read.question : null;
   const isRead = question === null;
+  const proposal = isRead ? null : proposeLayout(sheet);
   return {
     category,
     state: stored ? (isRead ? 'confirmed' : 'changed') : isRead ? 'clear' : 'unclear',
-    question: question && askedAs(sheet, question, stored),
+    question: question && askedAs(sheet, question, { proposal, stored }),
     layout: isRead ? usable(layoutInUse(sheet, stored)) : null,
-    proposal: isRead ? null : usable(proposeLayout(sheet)),
+    proposal: usable(proposal),
     confirmed: stored
       ? {
           at: new Date(stored.confirmedAt).toISOString(),
@@ -95,29 +97,31 @@ export function markOfColumns(sheet: PriceSheet, stored: StoredLayout | undefine
 function askedAs(
   sheet: PriceSheet,
   question: ColumnQuestion,
-  stored: StoredLayout | undefined,
+  { proposal, stored }: { proposal: SheetLayout | null; stored: StoredLayout | undefined },
 ): NonNullable<SheetToLayOut['question']> {
-  const answers = answersTo(sheet, question);
-  // The columns may have kept their meaning under another heading.
-  const kept = stored
-    ? [
-        {
-          text: 'Read it as before',
-          layout: recogniseLayout(sheet, stored.layout, stored.fingerprint).layout,
-        },
-      ]
-    : [];
+  const answers = answersTo(sheet, question, proposal);
+  const kept = stored ? relocateLayout(sheet, stored.layout, stored.fingerprint) : null;
+  // Columns that only moved keep their labels. Under other headings they may have kept their meaning.
+  if (kept?.isMoved && hasPricesOf(kept.layout, proposal)) {
+    answers.unshift({ text: 'The same columns, where they are now', layout: kept.layout });
+  } else if (kept) answers.splice(ANSWERS_MAX - 1, 1, { text: 'Read it as before', layout: kept.layout });
   return {
     kind: question.kind,
     sentence: describeQuestion(sheet.title, question),
     columns: question.columns.map(({ column }) => lettersOf(column)),
-    answers: [...answers, ...kept]
+    answers: answers
       .flatMap(({ text, layout }) => {
         const fitting = usable(layout);
         return fitting ? [{ text, layout: fitting }] : [];
       })
-      .slice(0, 3),
+      .slice(0, ANSWERS_MAX),
   };
+}
+
+/** Otherwise a column is new, and nobody has been asked about it. */
+function hasPricesOf({ columns }: SheetLayout, proposal: SheetLayout | null): boolean {
+  const prices = new Set(columns.flatMap(({ column, role }) => (role === 'price' ? [column] : [])));
+  return proposal?.columns.every(({ column, role }) => role !== 'price' || prices.has(column)) ?? true;
 }
 
 /** Null for a layout that would be refused: no answer may offer it. Ignored columns need not be listed. */

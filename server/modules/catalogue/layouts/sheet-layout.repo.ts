@@ -11,7 +11,12 @@ export interface SheetPlace {
 }
 
 const fingerprintSchema: z.ZodType<Fingerprint> = z.array(
-  z.object({ column: z.string(), heading: z.string(), holds: z.enum(['words', 'numbers']) }),
+  z.object({
+    column: z.string(),
+    heading: z.string(),
+    upper: z.string().optional(),
+    holds: z.enum(['words', 'numbers', 'nothing']),
+  }),
 );
 
 export async function listLayouts(query: Queryable): Promise<StoredLayout[]> {

@@ -15,6 +15,8 @@ const GRADED = {
   ],
 };
 
+const LIST = '/api/sheets/category-with-pricing/PHONES';
+
 describeOnBothEngines('the layouts of sheets', (open) => {
   let database: Database;
   let source: PriceTestSource;
@@ -113,6 +115,41 @@ describeOnBothEngines('the layouts of sheets', (open) => {
       question: { sentence: expect.stringContaining("Column B was 'A+' and is now 'Swap'") },
     });
     expect(await namesIn('PHONES')).toEqual(['iPhone 15 A+ 560', 'iPhone 15 B 500', 'iPhone 14 A+ CALL']);
+  });
+
+  test.each([
+    ['a new price column', ['Model', 'A+', 'B', 'C'], "Column D 'C' is new and may hold prices"],
+    ['columns in another order', ['Model', 'B', 'A+'], "'A+' is now in column C"],
+    ['an inserted column', ['Model', 'Colour', 'A+', 'B'], "Column B was 'A+' and is now 'Colour'"],
+    ['a removed column', ['Model', 'B', 'C'], "Column B was 'A+' and is now 'B'"],
+  ])('hold the list with %s, and its first answer reads every price right', async (_, header, sentence) => {
+    source.saysSheets(GRADED);
+    await sync();
+    const [phones] = (await layouts()).sheets;
+    const answer = await call('PUT', 'layouts?sheet=PHONES', { layout: phones?.proposal, revision: 0 });
+    await call('POST', `snapshots/${answer.json().snapshotId}/publish`);
+
+    const prices: Record<string, string | number> = {
+      Model: 'iPhone 15',
+      'A+': 620,
+      B: 560,
+      C: 500,
+      Colour: 'black',
+    };
+    source.saysSheets({ PHONES: [header, header.map((heading) => prices[heading] ?? null)] });
+    expect((await sync()).json().outcome).toBe('held');
+    expect(await namesIn('PHONES')).toEqual(['iPhone 15 A+ 560', 'iPhone 15 B 500', 'iPhone 14 A+ CALL']);
+    const [changed] = (await layouts()).sheets;
+    expect(changed?.question?.sentence).toContain(sentence);
+
+    const layout = changed?.question?.answers[0]?.layout;
+    const again = await call('PUT', 'layouts?sheet=PHONES', { layout, revision: 1 });
+    await call('POST', `snapshots/${again.json().snapshotId}/publish`);
+    const rows = (await app.inject({ url: LIST, headers: admin })).json().devices;
+    for (const { display, originalPrice } of rows) {
+      expect(originalPrice).toBe(prices[display.split(' ').at(-1)]);
+    }
+    expect(rows).toHaveLength(header.filter((heading) => heading.length < 3).length);
   });
 
   test('that are bad are refused with a sentence, and nothing is stored', async () => {

@@ -1,7 +1,14 @@
 import type { LayoutColumn, SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
 import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
-import { factsOf, isNumeric } from '#server/modules/catalogue/reading/column-facts.ts';
+import {
+  areComparable,
+  type ColumnFacts,
+  factsOf,
+  isNumeric,
+  isOnRequest,
+} from '#server/modules/catalogue/reading/column-facts.ts';
 import { headingKind } from '#server/modules/catalogue/reading/column-names.ts';
+import { folded } from '#server/modules/catalogue/reading/heading-words.ts';
 import {
   filledRows,
   lettersOf,
@@ -10,12 +17,15 @@ import {
   textOf,
 } from '#server/modules/catalogue/reading/price-sheet.ts';
 import { indexOfLetters } from './layout-columns.ts';
+import { priceLabel } from './price-label.ts';
 
 /** A column as it was when its layout was confirmed. */
 export interface ColumnMark {
   readonly column: string;
   readonly heading: string;
-  readonly holds: 'words' | 'numbers';
+  /** The first of two header lines, where names or labels come from it. */
+  readonly upper?: string | undefined;
+  readonly holds: 'words' | 'numbers' | 'nothing';
 }
 
 /** The columns that are not empty: what makes a sheet the one whose layout was confirmed. */
@@ -30,8 +40,8 @@ export interface RecognisedLayout {
 
 type Rows = readonly (readonly PriceCell[])[];
 
-export function fingerprintOf(sheet: PriceSheet, { headerRow }: SheetLayout): Fingerprint {
-  return marksOf(filledRows(sheet), headerRow);
+export function fingerprintOf(sheet: PriceSheet, layout: SheetLayout): Fingerprint {
+  return marksOf(filledRows(sheet), layout).marks;
 }
 
 /**
@@ -46,30 +56,57 @@ export function recogniseLayout(
   const rows = filledRows(sheet);
   const headerRow = layout.headerRow === null ? null : findHeaderRow(rows, layout, confirmed);
   const placed = { ...layout, headerRow };
-  const now = marksOf(rows, headerRow);
+  const { marks, facts } = marksOf(rows, placed);
   const change =
-    layout.columns.map((column) => changeOf(column, confirmed, now)).find((sentence) => sentence !== null) ??
-    newPriceIn(layout, confirmed, now) ??
+    layout.columns
+      .map((column) => changeOf(column, confirmed, marks))
+      .find((sentence) => sentence !== null) ??
+    newPriceIn(layout, confirmed, { marks, facts }) ??
     null;
   return { layout: placed, change };
 }
 
-function marksOf(rows: Rows, headerRow: number | null): ColumnMark[] {
+function marksOf(rows: Rows, layout: SheetLayout): { marks: ColumnMark[]; facts: readonly ColumnFacts[] } {
+  const { headerRow } = layout;
   const header = headerRow === null ? [] : (rows[headerRow - 1] ?? []);
-  return factsOf(rows.slice(headerRow ?? 0)).flatMap((facts, column) => {
+  const upper = upperLine(rows, layout);
+  const facts = factsOf(rows.slice(headerRow ?? 0));
+  const width = Math.max(facts.length, header.length);
+  const marks = Array.from({ length: width }, (_, column): ColumnMark[] => {
     const heading = textOf(header[column]);
-    if (facts.filled === 0 && heading === '') return [];
-    return [
-      {
-        column: lettersOf(column),
-        heading,
-        holds: isNumeric(facts) ? ('numbers' as const) : ('words' as const),
-      },
-    ];
+    const known = facts[column];
+    if (known === undefined || known.filled === 0) {
+      return heading === '' ? [] : [{ column: lettersOf(column), heading, holds: 'nothing' }];
+    }
+    const holds = isNumeric(known) || isOnRequest(known) ? 'numbers' : 'words';
+    const above = upper.get(lettersOf(column));
+    return [{ column: lettersOf(column), heading, ...(above && { upper: above }), holds }];
   });
+  return { marks: marks.flat(), facts };
 }
 
-/** The first row with all the confirmed headings; the confirmed row if there is none. */
+/** What stands above each price of a header with two lines. A line of the terms above a header may change freely. */
+function upperLine(rows: Rows, { headerRow, columns }: SheetLayout): Map<string, string> {
+  const line = rows[(headerRow ?? 0) - 2] ?? [];
+  const prices = columns.filter(({ role }) => role === 'price');
+  let last = '';
+  const above = new Map(
+    prices.map(({ column }) => {
+      last = textOf(line[indexOfLetters(column)]) || last;
+      return [column, last];
+    }),
+  );
+  const isTwoLines = prices.some(({ column, group = '', label = '' }) => {
+    const text = above.get(column) ?? '';
+    return group !== '' || (text !== '' && label.startsWith(`${priceLabel(text)} `));
+  });
+  return isTwoLines ? above : new Map();
+}
+
+/**
+ * The confirmed row if it still has half of the confirmed headings, else the first row that has. Not the row with the
+ * most: if the first header of several blocks is renamed, the second has more, and the rows above it would be lost.
+ */
 function findHeaderRow(
   rows: Rows,
   { headerRow, columns }: SheetLayout,
@@ -79,36 +116,57 @@ function findHeaderRow(
   const headings = confirmed
     .filter(({ column, heading }) => mapped.has(column) && heading !== '')
     .map(({ column, heading }) => ({ index: indexOfLetters(column), heading }));
-  const found = rows
-    .slice(0, LAYOUT_LIMITS.headerRowMax)
-    .findIndex((row) => headings.every(({ index, heading }) => textOf(row[index]) === heading));
-  return found === -1 || headings.length === 0 ? headerRow : found + 1;
+  const isHeader = (row: readonly PriceCell[] | undefined) => {
+    const same = headings.filter(({ index, heading }) => isSame(textOf(row?.[index]), heading));
+    return same.length > 0 && same.length * 2 >= headings.length;
+  };
+  if (isHeader(rows[(headerRow ?? 1) - 1])) return headerRow;
+  const found = rows.slice(0, LAYOUT_LIMITS.headerRowMax).findIndex(isHeader);
+  return found === -1 ? headerRow : found + 1;
 }
 
 function changeOf({ column, role }: LayoutColumn, confirmed: Fingerprint, now: Fingerprint): string | null {
   if (role === 'ignore') return null;
   const [was, is] = [markOf(confirmed, column), markOf(now, column)];
   if (was === undefined) return null;
-  if (is === undefined) return `Column ${column} was ${shown(was)} and is now empty`;
-  if (was.heading !== is.heading) return `Column ${column} was ${shown(was)} and is now ${shown(is)}`;
-  // Notes and stock may be words one day and numbers the next.
+  if (is === undefined) return `Column ${column} was ${shown(was)} and is now empty${placeOf(was, now)}`;
+  if (!isSameHeading(was, is)) {
+    return `Column ${column} was ${shown(was)} and is now ${shown(is)}${placeOf(was, now)}`;
+  }
+  // Notes and stock may be words one day and numbers the next, and a grade may have no prices today.
   if (was.holds === is.holds || (role !== 'name' && role !== 'price')) return null;
-  return `Column ${column}${was.heading === '' ? '' : ` '${was.heading}'`} held ${was.holds} and now holds ${is.holds}`;
+  if (was.holds === 'nothing' || (is.holds === 'nothing' && role === 'price')) return null;
+  const name = `Column ${column}${was.heading === '' ? '' : ` '${was.heading}'`}`;
+  if (is.holds === 'nothing') return `${name} held ${was.holds} and is now empty`;
+  return `${name} held ${was.holds} and now holds ${is.holds}`;
+}
+
+/** '; A+ is now in column C' */
+function placeOf(was: ColumnMark, now: Fingerprint): string {
+  const found = was.heading === '' ? [] : now.filter((mark) => isSameHeading(mark, was));
+  return found.length === 1 ? `; ${shown(was)} is now in column ${found[0]?.column}` : '';
 }
 
 /** A column that nobody was asked about, with a heading that may be a price's. */
 function newPriceIn(
   { columns, headerRow }: SheetLayout,
   confirmed: Fingerprint,
-  now: Fingerprint,
+  { marks, facts }: { readonly marks: Fingerprint; readonly facts: readonly ColumnFacts[] },
 ): string | null {
   const isIgnored = (letters: string) =>
     columns.every(({ column, role }) => column !== letters || role === 'ignore');
-  const found = now.find((mark) => {
+  const factsAt = (letters: string) => facts[indexOfLetters(letters)];
+  const prices = columns.flatMap(({ column, role }) => (role === 'price' ? [factsAt(column)] : []));
+  const found = marks.find((mark) => {
     if (mark.holds !== 'numbers' || !isIgnored(mark.column)) return false;
     const was = markOf(confirmed, mark.column);
-    if (was !== undefined && was.heading === mark.heading && was.holds === 'numbers') return false;
-    return headerRow === null || PRICE_LIKE.has(headingKind(mark.heading));
+    if (was !== undefined && isSame(was.heading, mark.heading) && was.holds === 'numbers') return false;
+    if (headerRow === null || PRICE_LIKE.has(headingKind(mark.heading))) return true;
+    // Without a heading it may be a calculation.
+    const own = factsAt(mark.column);
+    return (
+      mark.heading === '' && own !== undefined && prices.some((price) => price && areComparable(own, price))
+    );
   });
   return found
     ? `Column ${found.column} ${found.heading === '' ? '' : `'${found.heading}' `}is new and may hold prices`
@@ -121,6 +179,16 @@ function markOf(fingerprint: Fingerprint, letters: string): ColumnMark | undefin
   return fingerprint.find(({ column }) => column === letters);
 }
 
-function shown({ heading }: ColumnMark): string {
-  return heading === '' ? 'without a heading' : `'${heading}'`;
+/** Another case is no other heading. */
+export function isSameHeading(one: ColumnMark, other: ColumnMark): boolean {
+  return isSame(one.heading, other.heading) && isSame(one.upper ?? '', other.upper ?? '');
+}
+
+function isSame(one: string, other: string): boolean {
+  return one === other || folded(one) === folded(other);
+}
+
+function shown({ heading, upper }: ColumnMark): string {
+  const both = [upper, heading].filter(Boolean).join(' ');
+  return both === '' ? 'without a heading' : `'${both}'`;
 }

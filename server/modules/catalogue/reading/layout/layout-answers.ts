@@ -1,7 +1,8 @@
-import type { LayoutColumn, SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
+import { type LayoutColumn, layoutFault, type SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
+import { headingKind } from '#server/modules/catalogue/reading/column-names.ts';
 import { lettersOf, type PriceSheet } from '#server/modules/catalogue/reading/price-sheet.ts';
 import type { ColumnQuestion, NamedColumn } from '#server/modules/catalogue/reading/sheet-verdict.ts';
-import { priceLabel } from './price-label.ts';
+import { withLabels } from './price-label.ts';
 import { proposeLayout } from './propose-layout.ts';
 
 /** One way to read an unclear sheet. */
@@ -10,11 +11,14 @@ export interface LayoutAnswer {
   readonly layout: SheetLayout;
 }
 
-const ANSWERS_MAX = 3;
+export const ANSWERS_MAX = 3;
 
 /** At most three ways to read the sheet, the proposed one first. None if nothing can be proposed: the admin maps it then. */
-export function answersTo(sheet: PriceSheet, question: ColumnQuestion): LayoutAnswer[] {
-  const proposal = proposeLayout(sheet);
+export function answersTo(
+  sheet: PriceSheet,
+  question: ColumnQuestion,
+  proposal = proposeLayout(sheet),
+): LayoutAnswer[] {
   if (proposal === null) return [];
   const answers = [
     { text: describeProposal(proposal, question), layout: proposal },
@@ -24,7 +28,7 @@ export function answersTo(sheet: PriceSheet, question: ColumnQuestion): LayoutAn
   return answers
     .filter(({ layout }) => {
       const key = JSON.stringify(layout);
-      if (seen.has(key)) return false;
+      if (seen.has(key) || layoutFault(layout.columns) !== null) return false;
       seen.add(key);
       return true;
     })
@@ -82,19 +86,26 @@ function withRoles(
   };
 }
 
-/** These columns are prices with labels; with `only`, that one alone is the price. */
+/** These columns are prices with labels, those of the proposal where it has them; with `only`, that one alone is the price. */
 function withPrices(layout: SheetLayout, columns: readonly NamedColumn[], only?: NamedColumn): SheetLayout {
-  const cleared = withRoles(layout, columns, 'ignore');
-  const chosen = new Map((only ? [only] : columns).map((each) => [lettersOf(each.column), each]));
-  return {
-    ...cleared,
-    columns: cleared.columns.map((each): LayoutColumn => {
-      const price = chosen.get(each.column);
-      if (price === undefined) return each.role === 'price' ? { column: each.column, role: 'ignore' } : each;
-      const label = priceLabel(price.heading) || `Price ${each.column}`;
-      return { column: each.column, role: 'price', ...(!only && { label }) };
-    }),
-  };
+  const letters = new Set((only ? [only] : columns).map(({ column }) => lettersOf(column)));
+  const roles = layout.columns.map(({ column, role }): LayoutColumn => {
+    const isFreed = role === 'price' || columns.some((each) => lettersOf(each.column) === column);
+    return { column, role: letters.has(column) ? 'price' : isFreed ? 'ignore' : role };
+  });
+  const proposed = new Map(layout.columns.map((column) => [column.column, column]));
+  const headings = roles.map(({ column }) => {
+    const own = columns.find((each) => lettersOf(each.column) === column)?.heading ?? '';
+    return { own, upper: '', kind: headingKind(own) };
+  });
+  const labelled = withLabels(roles, headings, true).map((column) => {
+    const known = proposed.get(column.column);
+    if (column.role !== 'price' || known?.role !== 'price') return column;
+    const { group } = known;
+    if (only) return { ...column, ...(group && { group }) };
+    return known.label ? known : column;
+  });
+  return { ...layout, columns: labelled };
 }
 
 function describeProposal({ columns }: SheetLayout, { kind }: ColumnQuestion): string {

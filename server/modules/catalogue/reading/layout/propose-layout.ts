@@ -1,18 +1,26 @@
 import type { ColumnRole, LayoutColumn, SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
 import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
-import { type ColumnFacts, factsOf, isNumeric } from '#server/modules/catalogue/reading/column-facts.ts';
-import { headingRole } from '#server/modules/catalogue/reading/column-names.ts';
+import {
+  type ColumnFacts,
+  factsOf,
+  isNumeric,
+  isOnRequest,
+} from '#server/modules/catalogue/reading/column-facts.ts';
+import { headingRole, isTierHeading } from '#server/modules/catalogue/reading/column-names.ts';
 import { columnsByContent } from '#server/modules/catalogue/reading/find-columns.ts';
-import { findHeader, type Header, isMoney } from '#server/modules/catalogue/reading/find-header.ts';
+import { findHeader, type Header } from '#server/modules/catalogue/reading/find-header.ts';
+import { folded } from '#server/modules/catalogue/reading/heading-words.ts';
 import {
   filledRows,
   lettersOf,
   type PriceCell,
   type PriceSheet,
 } from '#server/modules/catalogue/reading/price-sheet.ts';
-import { headerGroups } from './header-groups.ts';
-import { priceLabel } from './price-label.ts';
-import { readWithLayout } from './read-with-layout.ts';
+import { continuesTitles } from './continued-titles.ts';
+import { type ColumnHeading, headerLines } from './header-lines.ts';
+import { withNames } from './name-parts.ts';
+import { comparableOf, pricesIn } from './price-columns.ts';
+import { withLabels } from './price-label.ts';
 
 type Rows = readonly (readonly PriceCell[])[];
 
@@ -23,135 +31,103 @@ type Rows = readonly (readonly PriceCell[])[];
 export function proposeLayout(sheet: PriceSheet): SheetLayout | null {
   const rows = filledRows(sheet);
   const header = findHeader(rows, sheet.merges);
-  const layout = header ? proposeHeaded(rows, header) : proposeUnheaded(rows);
-  return layout && continuesTitles(sheet, layout) ? { ...layout, titleInName: true } : layout;
+  const layout = header ? proposeHeaded(rows, header, sheet) : proposeUnheaded(rows);
+  if (layout === null) return null;
+  return continuesTitles(sheet, layout) ? { ...layout, titleInName: true } : layout;
 }
 
-/** Whether devices under different titles have the same name: the titles must be part of it then. */
-function continuesTitles(sheet: PriceSheet, layout: SheetLayout): boolean {
-  const known = { isPublishedDevice: () => false };
-  const { rows } = readWithLayout(sheet, layout, { category: 'ANY', known });
-  const sectionOf = new Map<string, number>();
-  let section = 0;
-  return rows.some(({ device, isHeader }) => {
-    if (isHeader) section += 1;
-    const first = sectionOf.get(device) ?? section;
-    sectionOf.set(device, first);
-    return !isHeader && first !== section;
-  });
-}
-
-function proposeHeaded(rows: Rows, header: Header): SheetLayout | null {
-  const facts = factsOf(rows.slice(header.firstBodyRow));
-  const prices = pricesIn(header, facts);
-  const groups = headerGroups(rows, header, prices);
-  const columns = facts.map((known, column): LayoutColumn => {
-    const role = prices.includes(column) ? 'price' : roleOf(header, known, column);
-    const { group = '', label: own = header.headings[column] ?? '' } = groups[column] ?? {};
-    const label = role === 'price' && prices.length > 1 ? priceLabel(own) : '';
-    return {
-      column: lettersOf(column),
-      role,
-      ...(label !== '' && { label }),
-      ...(group !== '' && { group: group.slice(0, LAYOUT_LIMITS.labelMaxChars) }),
-    };
-  });
-  const named = withName(columns, rows.slice(header.firstBodyRow), header.device, prices);
-  return prices.length === 0 || named === null
-    ? null
-    : { headerRow: header.firstBodyRow, columns: withDistinctLabels(named) };
-}
-
-/** Headings of prices and labels over numbers; a cost or an old price only if nothing else is a price. */
-function pricesIn(header: Header, facts: readonly ColumnFacts[]): number[] {
-  const { kinds } = header;
-  const over = (column: number) => facts[column] !== undefined && isNumeric(facts[column]);
-  const all = kinds.map((_, column) => column).filter(over);
-  const isSale = (column: number) => ['bare', 'price', 'label'].includes(kinds[column] ?? '');
-  const sale = all.filter(isSale);
-  // Beside one price, a column of the same kind is a price too, even if most of its cells are errors or words.
-  if (sale.length > 0)
-    return kinds.flatMap((_, column) => (isSale(column) && hasAmounts(facts[column]) ? [column] : []));
-  const money = all.filter((column) => isMoney(kinds[column]));
-  return money.length > 0
-    ? money
-    : all.filter((column) => kinds[column] === 'unknown' || kinds[column] === 'blank');
-}
-
-function hasAmounts(facts: ColumnFacts | undefined): boolean {
-  return facts !== undefined && facts.amounts > 0;
-}
-
-function roleOf(
-  { kinds, headings, device, display }: Header,
-  facts: ColumnFacts,
-  column: number,
-): ColumnRole {
-  if (facts.filled === 0) return 'ignore';
-  if (column === device) return 'name';
-  if (column === display) return 'display';
-  const kind = kinds[column];
-  if (kind === 'category') return 'category';
-  if (kind === 'attribute' || kind === 'label') return 'name';
-  return headingRole(headings[column] ?? '') ?? 'ignore';
-}
-
-/** Without a name heading the first column of words is the name. */
-function withName(
-  columns: readonly LayoutColumn[],
-  body: Rows,
-  device: number | null,
-  prices: readonly number[],
-): LayoutColumn[] | null {
-  if (device !== null) return [...columns];
-  const first = columns.findIndex(
-    ({ role }, column) =>
-      !prices.includes(column) && role !== 'category' && role !== 'note' && hasWords(body, column),
+function proposeHeaded(
+  rows: Rows,
+  header: Header,
+  { merges, hiddenColumns = [] }: PriceSheet,
+): SheetLayout | null {
+  const body = rows.slice(header.firstBodyRow);
+  const facts = factsOf(body).slice(0, LAYOUT_LIMITS.columnsMax);
+  const isPriceLike = facts.map(
+    (known, column) =>
+      isNumeric(known) || isOnRequest(known) || (known.amounts > 0 && isGrade(header, column)),
   );
-  if (first === -1) return null;
-  return columns.map((column, index) => (index === first ? { column: column.column, role: 'name' } : column));
+  const { headings, device, display, firstBodyRow } = headerLines(rows, header, { merges, isPriceLike });
+  const kinds = facts.map((_, column) => headings[column]?.kind ?? 'blank');
+  const prices = pricesIn(
+    kinds.map((kind, column) => {
+      if (column === device || column === display) return 'name';
+      if (hiddenColumns.includes(column)) return 'other';
+      const own = headings[column]?.own ?? '';
+      return isTierHeading(own) || isRepair(own, facts[column]) ? 'unknown' : kind;
+    }),
+    facts,
+  );
+  if (prices.length === 0) return null;
+  const roles = facts.map((known, column): ColumnRole => {
+    if (prices.includes(column)) return 'price';
+    if (column === device) return 'name';
+    if (hiddenColumns.includes(column)) return 'ignore';
+    return column === display ? 'display' : roleOf(headings[column], known);
+  });
+  const columns = onceEach(roles).map((role, column) => ({ column: lettersOf(column), role }));
+  const mayJoin = (column: number) => ['unknown', 'blank', 'other'].includes(kinds[column] ?? 'blank');
+  const named = withNames(columns, body, { device, mayJoin });
+  const hasName = device !== null;
+  return named && { headerRow: firstBodyRow, columns: withLabels(named, headings, hasName) };
 }
 
-function hasWords(body: Rows, column: number): boolean {
-  const filled = body
-    .map((row) => row[column])
-    .filter((cell) => cell !== null && cell !== undefined && cell !== '');
-  const words = filled.filter((cell) => typeof cell === 'string' && /\p{L}/u.test(cell));
-  return filled.length > 0 && words.length * 2 > filled.length;
+/** Headings of further blocks may be most of a short column. */
+function isGrade({ kinds }: Header, column: number): boolean {
+  return kinds[column] === 'label' || kinds[column] === 'price' || kinds[column] === 'bare';
 }
 
-/** Equal labels get their column's letter: a layout with equal labels would be refused. */
-function withDistinctLabels(columns: readonly LayoutColumn[]): LayoutColumn[] {
-  const keys = columns.map(({ group = '', label = '' }) => `${group}\n${label}`.toLowerCase());
-  return columns.map((column, index) => {
-    const { label = '' } = column;
-    const isTaken = label !== '' && keys.indexOf(keys[index] ?? '') !== index;
-    return isTaken
-      ? { ...column, label: `${label.slice(0, LAYOUT_LIMITS.labelMaxChars - 4)} ${column.column}` }
-      : column;
+/** 'Battery' beside 'Screen' is a repair; as a health it would be at most 100. 'Box' beside 'No box' is a price. */
+function isRepair(heading: string, facts: ColumnFacts | undefined): boolean {
+  const isPart = /^(?:batter(?:y|ies|ie|ia)|akku|bateria|accu|батарея|аккумулятор|box)$/.test(
+    folded(heading),
+  );
+  return isPart && (facts?.sizes ?? []).some((size) => size > 100);
+}
+
+function roleOf(heading: ColumnHeading | undefined, facts: ColumnFacts): ColumnRole {
+  if (facts.filled === 0 || heading === undefined) return 'ignore';
+  if (heading.kind === 'category') return 'category';
+  if (heading.kind === 'attribute' || heading.kind === 'label') return 'name';
+  return headingRole(heading.own) ?? 'ignore';
+}
+
+/** Only one column can hold the category, the stock or the notes. A stock for each of several prices is none of the row. */
+function onceEach(roles: readonly ColumnRole[]): ColumnRole[] {
+  const count = (role: ColumnRole) => roles.filter((each) => each === role).length;
+  const isStockOfEach = count('price') > 1 && count('stock') > 1;
+  return roles.map((role, column) => {
+    if (role === 'stock' && isStockOfEach) return 'ignore';
+    const isSingle = role === 'category' || role === 'stock' || role === 'note';
+    return isSingle && roles.indexOf(role) !== column ? 'ignore' : role;
   });
 }
 
-/** The first column of words, the first of numbers as the price, and whole small numbers after it as the stock. */
+/** Without a header: the columns of numbers as large as each other are prices, and smaller whole ones after them the stock. */
 function proposeUnheaded(rows: Rows): SheetLayout | null {
-  const facts = factsOf(rows);
+  const facts = factsOf(rows).slice(0, LAYOUT_LIMITS.columnsMax);
   const { device, price } = columnsByContent(rows);
   if (price === null) return null;
   const numeric = facts.flatMap((known, column) => (column !== device && isNumeric(known) ? [column] : []));
-  const [first = price, ...others] = numeric;
-  const columns = facts.map((known, column): LayoutColumn => {
-    const letters = lettersOf(column);
-    if (column === device) return { column: letters, role: 'name' };
-    if (column === first) return { column: letters, role: 'price' };
-    return { column: letters, role: others.includes(column) && looksLikeStock(known) ? 'stock' : 'ignore' };
+  const mayBeStock = (column: number) => looksLikeStock(facts[column]);
+  const first = numeric.find((column) => !mayBeStock(column)) ?? numeric[0] ?? price;
+  const prices = comparableOf(
+    numeric.filter((column) => column === first || !mayBeStock(column)),
+    facts,
+  );
+  const stock = numeric.find((column) => !prices.includes(column) && column > first && mayBeStock(column));
+  const columns = facts.map((_, column): LayoutColumn => {
+    const role = prices.includes(column) ? 'price' : column === stock ? 'stock' : 'ignore';
+    return { column: lettersOf(column), role };
   });
-  const stocks = columns.filter(({ role }) => role === 'stock').slice(1);
-  return {
-    headerRow: null,
-    columns: columns.map((column) => (stocks.includes(column) ? { ...column, role: 'ignore' } : column)),
-  };
+  const named = withNames(columns, rows, { device, mayJoin: (column) => !numeric.includes(column) });
+  return named && { headerRow: null, columns: withLabels(named, [], true) };
 }
 
-function looksLikeStock({ sizes }: ColumnFacts): boolean {
-  return sizes.length > 0 && sizes.every((size) => Number.isInteger(size) && size < 1000);
+/** Small whole numbers, of which the largest is many times the smallest or which begin at 0. Grades of one device differ less. */
+function looksLikeStock(facts: ColumnFacts | undefined): boolean {
+  const sizes = facts?.sizes ?? [];
+  if (sizes.length === 0 || !sizes.every((size) => Number.isInteger(size) && size < 1000)) return false;
+  const [low, high] = [Math.min(...sizes), Math.max(...sizes)];
+  return high < 50 || low === 0 || high >= low * 20;
 }

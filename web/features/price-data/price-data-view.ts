@@ -3,10 +3,21 @@ import { PRICE_DATA_LIMITS } from '#domain/contract/limits.ts';
 import { replaceInPanel, stepInPanel } from '#web/lib/panel-history.ts';
 import { REVIEW_TABS, type ReviewTab } from './review/review-lists.ts';
 
+/** For links: `/admin?panel=price-data&view=columns`. */
+export const COLUMNS_VIEW = 'columns';
+
+/** A sheet of the workbook by its title; `n` counts sheets of the same title, from 1. An empty title is the first to answer. */
+export interface ChosenSheet {
+  readonly sheet: string;
+  readonly n: number;
+}
+
 /** What the panel shows. It is kept in the address alone, so that a reload keeps it and Back returns to the view before. */
 export interface PriceDataView {
   /** The list of the history that is viewed; null for the start of the panel. */
   readonly listId: number | null;
+  /** The sheet whose columns are shown; null while the Columns screen is closed. */
+  readonly columnsOf: ChosenSheet | null;
   /** Null for the first list with rows. */
   readonly rows: ReviewTab | null;
   /** Empty for all. */
@@ -17,12 +28,26 @@ export interface PriceDataView {
   readonly rejectedPage: number;
 }
 
-const START: PriceDataView = { listId: null, rows: null, category: '', search: '', page: 1, rejectedPage: 1 };
+const START: PriceDataView = {
+  listId: null,
+  columnsOf: null,
+  rows: null,
+  category: '',
+  search: '',
+  page: 1,
+  rejectedPage: 1,
+};
+
+const FIRST_SHEET: ChosenSheet = { sheet: '', n: 1 };
 
 export interface PriceDataViewState {
   readonly view: PriceDataView;
   /** Adds a history entry. What is not given starts afresh below the view that changes. */
   readonly viewList: (listId: number | null) => void;
+  /** Opens the Columns screen, at the first sheet that needs an answer unless one is given; null closes it. */
+  readonly viewColumns: (chosen?: ChosenSheet | null) => void;
+  /** Replaces the entry: Back leaves the Columns screen, whichever sheets were looked at. */
+  readonly chooseSheet: (chosen: ChosenSheet) => void;
   readonly viewRows: (rows: ReviewTab) => void;
   readonly viewCategory: (category: string) => void;
   readonly viewPage: (page: number) => void;
@@ -37,6 +62,8 @@ export function usePriceDataView(): PriceDataViewState {
   return {
     view,
     viewList: (listId) => step({ ...START, listId }),
+    viewColumns: (columnsOf = FIRST_SHEET) => step({ ...START, columnsOf }),
+    chooseSheet: (columnsOf) => replaceInPanel(addressOf({ ...START, columnsOf })),
     viewRows: (rows) => step({ ...view, rows, category: '', page: 1 }),
     viewCategory: (category) => step({ ...view, category, page: 1 }),
     viewPage: (page) => step({ ...view, page }),
@@ -51,6 +78,10 @@ export function readView(address: string): PriceDataView {
   const rows = query.get('rows');
   return {
     listId: positiveIn(query.get('list')),
+    columnsOf:
+      query.get('view') === COLUMNS_VIEW
+        ? { sheet: query.get('sheet') ?? '', n: positiveIn(query.get('n')) ?? 1 }
+        : null,
     rows: REVIEW_TABS.find((tab) => tab === rows) ?? null,
     category: query.get('category') ?? '',
     search: (query.get('search') ?? '').slice(0, PRICE_DATA_LIMITS.reviewSearchMaxChars),
@@ -62,7 +93,11 @@ export function readView(address: string): PriceDataView {
 function addressOf(view: PriceDataView): string {
   const { pathname, search } = window.location;
   const query = new URLSearchParams(search);
+  const { columnsOf } = view;
   const values = {
+    view: columnsOf ? COLUMNS_VIEW : '',
+    sheet: columnsOf?.sheet ?? '',
+    n: columnsOf && columnsOf.n > 1 ? String(columnsOf.n) : '',
     list: view.listId === null ? '' : String(view.listId),
     rows: view.rows ?? '',
     category: view.category,

@@ -1,9 +1,9 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the phone layout would hide the table from screen readers
 import type { ReactNode } from 'react';
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
-import type { ReviewedRow } from '#domain/contract/entities/price-review.ts';
+import type { ReviewedPrice, ReviewedRow } from '#domain/contract/entities/price-review.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import { TIERS } from '#domain/tiers/tiers.ts';
+import { TIERS, type TierId } from '#domain/tiers/tiers.ts';
 import { priceChangeText } from '#web/features/price-data/price-data-words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -26,13 +26,15 @@ export function ReviewRow({ row, hasMove }: { row: ReviewedRow; hasMove: boolean
         <FlagNotes flags={flags} hasMove={hasMove} />
       </td>
       <PriceCell>
-        <PricePair before={before?.basePrice ?? null} after={after?.basePrice ?? null} />
+        <PricePair before={shownIn(before, 'basePrice')} after={shownIn(after, 'basePrice')} />
       </PriceCell>
       {hasMove && (
         <PriceCell>
-          {before && after && (
-            <Move before={before.basePrice} after={after.basePrice} isFar={flags.includes('moved-far')} />
-          )}
+          <Move
+            before={before?.basePrice ?? null}
+            after={after?.basePrice ?? null}
+            isFar={flags.includes('moved-far')}
+          />
         </PriceCell>
       )}
       {TIERS.map(({ id, label }) => (
@@ -40,7 +42,7 @@ export function ReviewRow({ row, hasMove }: { row: ReviewedRow; hasMove: boolean
           <span aria-hidden className="text-muted tablet:hidden">
             {label}
           </span>
-          <PricePair before={before?.prices[id] ?? null} after={after?.prices[id] ?? null} />
+          <PricePair before={shownIn(before, id)} after={shownIn(after, id)} />
         </PriceCell>
       ))}
     </tr>
@@ -58,7 +60,16 @@ function PriceCell({ className, children }: { className?: string; children: Reac
   );
 }
 
-function Move({ before, after, isFar }: { before: number; after: number; isFar: boolean }) {
+interface MoveProps {
+  /** Null without a price. */
+  before: number | null;
+  after: number | null;
+  isFar: boolean;
+}
+
+/** Nothing for a price that became words, or the other way round: there is no percentage between them. */
+function Move({ before, after, isFar }: MoveProps) {
+  if (before === null || after === null) return null;
   const move = priceChangeText(before, after);
   if (isFar) return <Badge tone="warning">{move}</Badge>;
   if (before === after) return <span className="text-muted">{move}</span>;
@@ -82,32 +93,36 @@ const FLAG_NAMES = {
   'no-bucket': 'In no bucket',
 } as const satisfies Record<ReviewedRow['flags'][number], string>;
 
-interface PricePairProps {
-  /** Null for an added row. */
-  before: number | null;
-  /** Null for a removed row. */
-  after: number | null;
+/** The price, or the words in its place; null for a row that this side does not have. */
+function shownIn(side: ReviewedPrice | null, which: 'basePrice' | TierId): string | null {
+  if (side === null) return null;
+  const price = which === 'basePrice' ? side.basePrice : side.prices[which];
+  return price === null ? (side.words ?? 'No price') : formatPrice(price);
 }
 
-/** '$410 → $180', stacked on tablets; a single price if the row is unchanged, added or removed. */
+interface PricePairProps {
+  /** Null for an added row. */
+  before: string | null;
+  /** Null for a removed row. */
+  after: string | null;
+}
+
+/** '$410 → $180' or '$560 → Call', stacked on tablets; once if the row is unchanged, added or removed. */
 function PricePair({ before, after }: PricePairProps) {
   if (before === null || after === null || before === after) {
-    const price = after ?? before ?? 0;
-    return <span className={before === null ? 'font-semibold' : 'text-muted'}>{formatPrice(price)}</span>;
+    return <span className={before === null ? 'font-semibold' : 'text-muted'}>{after ?? before}</span>;
   }
   return (
     <span className="inline-flex items-baseline whitespace-nowrap tablet:max-desktop:flex-col tablet:max-desktop:items-end">
       <span className="text-muted">
-        {formatPrice(before)}
+        {before}
         <span aria-hidden className="pl-1 max-tablet:pr-1 desktop:px-2">
           →
         </span>
         <span className="sr-only"> to </span>
       </span>
       {/* As wide as most prices, so that the arrows line up. */}
-      <span className="text-right font-semibold max-tablet:min-w-11 desktop:min-w-11">
-        {formatPrice(after)}
-      </span>
+      <span className="text-right font-semibold max-tablet:min-w-11 desktop:min-w-11">{after}</span>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { describeInversion } from '#domain/catalogue/grade-inversions.ts';
 import { counted } from '#domain/text/counts.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import {
@@ -64,7 +65,9 @@ function shown(priceCents: number | null, words = 'no price'): string {
   return priceCents === null ? words : formatPrice(priceCents / 100);
 }
 
-function reportLines({ added, removed, changed, gaps }: SnapshotReport): string[] {
+const NONE = { count: 0, entries: [] };
+
+function reportLines({ added, removed, changed, gaps, inversions = NONE }: SnapshotReport): string[] {
   return [
     `${added.count} added, ${removed.count} removed, ${changed.count} changed`,
     ...added.entries.map((row) => `  + ${row.category}  ${row.display}  ${shown(row.priceCents, row.words)}`),
@@ -78,6 +81,11 @@ function reportLines({ added, removed, changed, gaps }: SnapshotReport): string[
         `  ~ ${row.category}  ${row.display}  ${shown(row.oldPriceCents, row.oldWords)} -> ${shown(row.priceCents, row.words)}`,
     ),
     ...more(changed),
+    ...(inversions.count === 0
+      ? []
+      : [`${counted(inversions.count, 'device has', 'devices have')} prices out of order:`]),
+    ...inversions.entries.map((each) => `  ! ${each.category}  ${each.group}: ${describeInversion(each)}`),
+    ...more(inversions),
     ...gaps.map(
       ({ low, high, count, rows: [first] }) =>
         `Between buckets, ${low} to ${high}: ${counted(count, 'row')}${first ? `, such as ${first.display}` : ''}`,
@@ -101,7 +109,7 @@ function syncLines(status: PriceStatus, time: WriteTime): string[] {
 function unclearLines({ leftOut: { unclear, source } }: PriceStatus): string[] {
   if (unclear.length === 0) return [];
   return [
-    `Unclear     ${counted(unclear.length, 'sheet')}${source === null ? '' : ` of ${source}`}, left out until the columns are clear`,
+    `Unclear     ${counted(unclear.length, 'sheet')}${source === null ? '' : ` of ${source}`}, left out until an admin chooses the columns, in Price Data or with "prices layout"`,
     ...unclear.map(({ sentence }) => `            ${sentence}`),
   ];
 }

@@ -81,7 +81,9 @@ describe.each(['sqlite', 'postgres'] as const)('administration of prices (%s)', 
     await syncPrices(parts, new AbortController().signal);
     await database.close();
     const { said } = await run('prices status', variables);
-    expect(said).toContain('Unclear     1 sheet of prices.xlsx, left out until the columns are clear');
+    expect(said).toContain(
+      'Unclear     1 sheet of prices.xlsx, left out until an admin chooses the columns, in Price Data or with "prices layout"',
+    );
     expect(said).toContain(
       'Sheet "Two": columns B and C could both be the price (Cost, Sell [2J). Nothing new',
     );

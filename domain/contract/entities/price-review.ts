@@ -24,8 +24,23 @@ const reviewedPriceSchema = z.object({
 });
 export type ReviewedPrice = z.output<typeof reviewedPriceSchema>;
 
-/** Why a row is shown first. 'becomes-free': a price above 0, base or of a tier, becomes $0. */
-export const REVIEW_FLAGS = ['becomes-free', 'moved-far', 'category-removed', 'no-bucket'] as const;
+/**
+ * Why a row is shown first. 'becomes-free': a price above 0, base or of a tier, becomes $0. 'grade-inversion': a price of
+ * a device is dearer than one in an earlier column, while most devices fall there.
+ */
+export const REVIEW_FLAGS = [
+  'becomes-free',
+  'grade-inversion',
+  'price-to-words',
+  'moved-far',
+  'category-removed',
+  'no-bucket',
+] as const;
+
+const variantPriceSchema = z.object({ variant: z.string(), price: dollarsSchema });
+
+/** Two base prices of one device: the dearer one is in the later column. */
+const invertedPairSchema = z.object({ dearer: variantPriceSchema, than: variantPriceSchema });
 
 /** `before` is null for an added row, `after` for a removed one. */
 export const reviewedRowSchema = z.object({
@@ -36,6 +51,8 @@ export const reviewedRowSchema = z.object({
   before: reviewedPriceSchema.nullable(),
   after: reviewedPriceSchema.nullable(),
   flags: z.array(z.enum(REVIEW_FLAGS)),
+  /** With the flag 'grade-inversion'. */
+  inversion: invertedPairSchema.optional(),
 });
 export type ReviewedRow = z.output<typeof reviewedRowSchema>;
 
@@ -87,6 +104,22 @@ export const snapshotReviewSchema = z.object({
     count: countSchema,
     /** The first of them. */
     names: z.array(z.string()).max(PRICE_DATA_LIMITS.namedDevices),
+  }),
+  /** Devices whose prices this list puts out of order. */
+  gradeInversions: z.object({
+    count: countSchema,
+    /** The first of them. */
+    entries: z
+      .array(invertedPairSchema.extend({ category: z.string(), group: z.string() }))
+      .max(PRICE_DATA_LIMITS.namedDevices),
+  }),
+  /** Devices that had a price and are on request or out of stock now. */
+  becomingWords: z.object({
+    count: countSchema,
+    /** The first of them, with the base price of before. */
+    entries: z
+      .array(z.object({ display: z.string(), price: dollarsSchema, words: z.string() }))
+      .max(PRICE_DATA_LIMITS.namedDevices),
   }),
   /** How many of the changed rows get a higher and how many a lower base price. */
   moves: z.object({ up: countSchema, down: countSchema }),

@@ -116,6 +116,61 @@ describe('unclear sheets', () => {
   });
 });
 
+describe('changed columns', () => {
+  const content = makeContent({ IPAD: manyDevices(10) });
+  const described = (...changes: [sheet: string, change: string][]) =>
+    assessCandidate({
+      published: content,
+      candidate: content,
+      diff: diffSnapshots(content, content),
+      rejectedRows: 0,
+      unclear: changes.map(([sheet, change]) => ({ sheet, category: sheet, question: 'changed', change })),
+    }).map(describeReason);
+
+  test('hold the list, and the column is named', () => {
+    expect(described(['iPhone', "Column B was 'Grade A' and is now 'Swap'"])).toEqual([
+      "Column B was 'Grade A' and is now 'Swap' in sheet iPhone",
+    ]);
+  });
+
+  test('of many sheets are counted after the first three', () => {
+    const [first] = described(
+      ['One', 'Column B is new'],
+      ['Two', 'Column C is new'],
+      ['Three', 'Column D is new'],
+      ['Four', 'Column E is new'],
+    );
+    expect(first).toBe(
+      'Column B is new in sheet One, and column C is new in sheet Two, and column D is new in sheet Three, and 1 more sheet changed as well',
+    );
+  });
+});
+
+describe('prices that become words', () => {
+  const onRequest = (names: readonly string[]) => {
+    const published = makeContent({ IPAD: manyDevices(10), TOOLS: manyDevices(90) });
+    const rows = published.rows.map((row) =>
+      row.category === 'IPAD' && names.includes(row.device)
+        ? { ...row, price: null, onRequest: 'Call' }
+        : row,
+    );
+    const candidate = { ...published, rows };
+    return assessCandidate({
+      published,
+      candidate,
+      diff: diffSnapshots(published, candidate),
+      rejectedRows: 0,
+    });
+  };
+
+  test('hold the list if they are more than a fifth of a category and at least three', () => {
+    expect(onRequest(['Device 1', 'Device 2'])).toEqual([]);
+    expect(onRequest(['Device 1', 'Device 2', 'Device 3']).map(describeReason)).toEqual([
+      '3 of 10 prices in IPAD become words, on request or out of stock',
+    ]);
+  });
+});
+
 test('every reason is given, not only the first', () => {
   const reasons = assess({ IPAD: { A: 100, B: 100 }, TOOLS: { Pen: 5 } }, { IPAD: { A: 300 } }, 1);
   expect(kindsOf(reasons)).toEqual(['categories-removed', 'rows-removed', 'rows-rejected', 'prices-moved']);

@@ -1,13 +1,18 @@
 import { isPriced } from '#domain/contract/entities/device.ts';
 import { counted } from '#domain/text/counts.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import { type ChangedRow, isMoved, type MovedRow, type SnapshotDiff } from './diff-snapshots.ts';
+import { type ChangedRow, isMoved, losesPrice, type MovedRow, type SnapshotDiff } from './diff-snapshots.ts';
 import { isDevice, type SnapshotContent } from './snapshot-content.ts';
 
 /** Why a candidate waits for a decision instead of being published automatically. */
 export type HoldReason =
   | { readonly kind: 'sheets-unclear'; readonly sheets: readonly string[] }
-  | { readonly kind: 'columns-changed'; readonly sheets: readonly string[] }
+  | {
+      readonly kind: 'columns-changed';
+      readonly sheets: readonly string[];
+      /** 'Column B was 'Grade A' and is now 'Swap'' for each sheet. */
+      readonly changes: readonly string[];
+    }
   /** Since the published list was read. */
   | { readonly kind: 'columns-confirmed' }
   | { readonly kind: 'categories-removed'; readonly categories: readonly string[] }
@@ -37,6 +42,8 @@ export interface CandidateToAssess {
     readonly sheet: string;
     readonly category: string;
     readonly question?: string;
+    /** What differs from the sheet whose layout was confirmed. */
+    readonly change?: string | undefined;
   }[];
 }
 
@@ -61,7 +68,11 @@ export function assessCandidate({
   const [furthest] = moved.toSorted((one, other) => movement(other) - movement(one));
   const reasons: (HoldReason | false | undefined)[] = [
     lost.length > 0 && { kind: 'sheets-unclear', sheets: lost.map(({ sheet }) => sheet) },
-    changed.length > 0 && { kind: 'columns-changed', sheets: changed.map(({ sheet }) => sheet) },
+    changed.length > 0 && {
+      kind: 'columns-changed',
+      sheets: changed.map(({ sheet }) => sheet),
+      changes: changed.map(({ change = '' }) => change),
+    },
     gone.length > 0 && { kind: 'categories-removed', categories: gone },
     exceeds(diff.removed.length, publishedRows, LIMITS_PERCENT.removed) && {
       kind: 'rows-removed',
@@ -94,9 +105,7 @@ function categoriesWithDevices({ rows }: SnapshotContent): Set<string> {
 
 /** Categories in which many prices became words at once: a column may have been replaced. */
 function pricesToWords(published: SnapshotContent, { changed }: SnapshotDiff): HoldReason[] {
-  const lost = changed.filter(
-    ({ priceCents, oldPriceCents }) => priceCents === null && oldPriceCents !== null,
-  );
+  const lost = changed.filter(losesPrice);
   const pricedIn = countByCategory(published.rows.filter(isPriced));
   return [...countByCategory(lost)].flatMap(([category, count]) => {
     const of = pricedIn.get(category) ?? 0;
@@ -133,7 +142,7 @@ export function describeReason(reason: HoldReason): string {
     case 'sheets-unclear':
       return `It leaves out ${counted(reason.sheets.length, 'published sheet')} whose columns are unclear now: ${reason.sheets.join(', ')}`;
     case 'columns-changed':
-      return `The columns of ${counted(reason.sheets.length, 'sheet')} have changed: ${reason.sheets.join(', ')}`;
+      return changedColumns(reason);
     case 'columns-confirmed':
       return 'Columns were confirmed or forgotten since the published list was read';
     case 'categories-removed':
@@ -143,13 +152,30 @@ export function describeReason(reason: HoldReason): string {
     case 'rows-rejected':
       return `${reason.rejected} of ${counted(reason.of, 'row')} could not be read`;
     case 'prices-to-words':
-      return `${reason.lost} of ${counted(reason.of, 'price')} in ${reason.category} became words`;
+      return `${reason.lost} of ${counted(reason.of, 'price')} in ${reason.category} become words, on request or out of stock`;
     case 'prices-moved': {
       const { category, display, oldPriceCents, priceCents } = reason.furthest;
       const furthest = `${display} in ${category} from ${formatPrice(oldPriceCents / 100)} to ${formatPrice(priceCents / 100)}`;
       return `It moves ${counted(reason.moved, 'price')} by more than half, the largest change: ${furthest}`;
     }
   }
+}
+
+/** More sheets than this are only counted. */
+const NAMED_SHEETS = 3;
+
+/** 'Column B was 'Grade A' and is now 'Swap' in sheet iPhone, and column C is …' */
+function changedColumns({ sheets, changes }: Extract<HoldReason, { kind: 'columns-changed' }>): string {
+  const named = sheets.slice(0, NAMED_SHEETS).map((sheet, place) => {
+    const change = changes[place] || 'The columns have changed';
+    return `${place === 0 ? change : lowerFirst(change)} in sheet ${sheet}`;
+  });
+  const more = sheets.length - named.length;
+  return [...named, ...(more > 0 ? [`${counted(more, 'more sheet')} changed as well`] : [])].join(', and ');
+}
+
+function lowerFirst(sentence: string): string {
+  return `${sentence.slice(0, 1).toLowerCase()}${sentence.slice(1)}`;
 }
 
 /** What decides whether a candidate is published. */

@@ -26,6 +26,13 @@ export function isMoved(row: ChangedRow): row is MovedRow {
   return row.priceCents !== null && row.oldPriceCents !== null;
 }
 
+/** On request or out of stock now. */
+export function losesPrice(
+  row: ChangedRow,
+): row is ChangedRow & { readonly priceCents: null; readonly oldPriceCents: number } {
+  return row.priceCents === null && row.oldPriceCents !== null;
+}
+
 export interface SnapshotDiff {
   readonly added: readonly DiffRow[];
   readonly removed: readonly DiffRow[];

@@ -11,7 +11,8 @@ import { type Pricer, preparePricer } from '#domain/pricing/prepare-pricer.ts';
 import { recordOf } from '#domain/tiers/record-of.ts';
 import { TIER_IDS } from '#domain/tiers/tier-lists.ts';
 import { categoriesRemoved, isMovedTooFar } from './assess-candidate.ts';
-import { type ChangedRow, type DiffRow, diffSnapshots, isMoved } from './diff-snapshots.ts';
+import { type ChangedRow, type DiffRow, diffSnapshots, isMoved, losesPrice } from './diff-snapshots.ts';
+import { findNewInversions, type InversionEntry, type ShownPair } from './new-inversions.ts';
 import { rowKey, type SnapshotContent } from './snapshot-content.ts';
 
 type Flag = ReviewedRow['flags'][number];
@@ -20,6 +21,7 @@ type Sides = Pick<ReviewedRow, 'before' | 'after'>;
 export interface FoundRow {
   readonly row: DiffRow;
   readonly flags: readonly Flag[];
+  readonly inversion?: ShownPair | undefined;
   /** Computed on demand: pricing every row of a completely new list for every tier would take seconds. */
   readonly sidesOf: () => Sides;
 }
@@ -30,6 +32,8 @@ export interface RowsToReview extends Pick<SnapshotReview, 'moves'> {
   readonly added: readonly FoundRow[];
   readonly removed: readonly FoundRow[];
   readonly inNoBucket: SnapshotReview['inNoBucket']['entries'];
+  readonly inversions: readonly InversionEntry[];
+  readonly becomingWords: SnapshotReview['becomingWords']['entries'];
 }
 
 export function findReviewRows(
@@ -46,12 +50,15 @@ export function findReviewRows(
   const pricer = preparePricer(configuration);
   const now = (row: DiffRow) => reviewedPrice(pricer, row);
   const moved = diff.changed.filter(isMoved);
+  const inversions = findNewInversions(after, diff);
+  const inversionOf = (row: DiffRow) => inversions.pairOf.get(rowKey(row));
   return {
     moves: {
       up: moved.filter(({ priceCents, oldPriceCents }) => priceCents > oldPriceCents).length,
       down: moved.filter(({ priceCents, oldPriceCents }) => priceCents < oldPriceCents).length,
     },
     added: inOrder(diff.added, {
+      inversionOf,
       'becomes-free': (row) => isFreeFromTheStart(pricer, row),
       'no-bucket': (row) => gapKeys.has(rowKey(row)),
       sidesOf: (row) => ({ before: null, after: now(row) }),
@@ -61,29 +68,38 @@ export function findReviewRows(
       sidesOf: (row) => ({ before: now(row), after: null }),
     }),
     changed: inOrder(diff.changed, {
+      inversionOf,
       'becomes-free': (row) => becomesFree(pricer, row),
+      'price-to-words': losesPrice,
       'moved-far': isMovedTooFar,
       'no-bucket': (row) => gapKeys.has(rowKey(row)),
       sidesOf: (row) => ({ before: now(asItWas(row)), after: now(row) }),
     }),
     inNoBucket: inGaps.map(({ category, display, price }) => ({ category, display, basePrice: price })),
+    inversions: inversions.entries,
+    becomingWords: diff.changed
+      .filter(losesPrice)
+      .map(({ display, oldPriceCents, words = '' }) => ({ display, price: oldPriceCents / 100, words })),
   };
 }
 
-type Judging<Row> = Partial<Record<Flag, (row: Row) => boolean>> & {
+type Judging<Row> = Partial<Record<Exclude<Flag, 'grade-inversion'>, (row: Row) => boolean>> & {
+  readonly inversionOf?: (row: Row) => ShownPair | undefined;
   readonly sidesOf: (row: Row) => Sides;
 };
 
 /** Rows that become $0 first, then the other flagged ones. */
 function inOrder<Row extends DiffRow>(
   rows: readonly Row[],
-  { sidesOf, ...judges }: Judging<Row>,
+  { sidesOf, inversionOf, ...judges }: Judging<Row>,
 ): FoundRow[] {
-  const found = rows.map((row) => ({
-    row,
-    flags: REVIEW_FLAGS.filter((flag) => judges[flag]?.(row) === true),
-    sidesOf: () => sidesOf(row),
-  }));
+  const found = rows.map((row) => {
+    const inversion = inversionOf?.(row);
+    const flags = REVIEW_FLAGS.filter((flag) =>
+      flag === 'grade-inversion' ? inversion !== undefined : judges[flag]?.(row) === true,
+    );
+    return { row, flags, inversion, sidesOf: () => sidesOf(row) };
+  });
   const isFree = ({ flags }: FoundRow) => flags.includes('becomes-free');
   const isFlagged = (each: FoundRow) => each.flags.length > 0 && !isFree(each);
   return [

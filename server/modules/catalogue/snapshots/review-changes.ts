@@ -32,6 +32,8 @@ export async function reviewChanges({ report, entries, ...stored }: ToReview): P
   });
   return {
     becomingFree: becomingFree(found),
+    gradeInversions: firstOf(found.inversions),
+    becomingWords: firstOf(found.becomingWords),
     moves: found.moves,
     changed: listed(changed),
     added: listed(added),
@@ -57,9 +59,15 @@ export async function findStoredRows({
 }
 
 /** Prices the row on both sides: done only for the rows that are shown. */
-export function reviewedRow({ row, flags, sidesOf }: FoundRow): ReviewedRow {
+export function reviewedRow({ row, flags, inversion, sidesOf }: FoundRow): ReviewedRow {
   const { category, device, occurrence } = row;
-  return { category, device, occurrence, ...sidesOf(), flags: [...flags] };
+  const given = { category, device, occurrence, ...sidesOf(), flags: [...flags] };
+  return inversion ? { ...given, inversion } : given;
+}
+
+/** All are counted, and the first are named. */
+function firstOf<Entry>(entries: readonly Entry[]) {
+  return { count: entries.length, entries: entries.slice(0, PRICE_DATA_LIMITS.namedDevices) };
 }
 
 function becomingFree({ changed, added }: RowsToReview): SnapshotReview['becomingFree'] {

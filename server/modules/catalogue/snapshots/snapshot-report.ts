@@ -3,6 +3,7 @@ import type { PriceBucket } from '#domain/contract/entities/price-bucket.ts';
 import type { UnclearSheet } from '#domain/contract/entities/price-data.ts';
 import { rowsInGaps } from '#domain/pricing/bucket-gaps.ts';
 import type { ChangedRow, DiffRow, SnapshotDiff } from './diff-snapshots.ts';
+import { findNewInversions, type InversionEntry } from './new-inversions.ts';
 import type { SnapshotContent } from './snapshot-content.ts';
 
 /** A row of the source that was left out, and where to correct it. */
@@ -39,6 +40,8 @@ export interface SnapshotReport {
   /** Counts rows: a sheet that is left out counts with all its rows. */
   readonly rejected: Listed<RejectedEntry>;
   readonly gaps: readonly GapEntry[];
+  /** Devices whose prices this list puts out of order; missing in older snapshots. */
+  readonly inversions?: Listed<InversionEntry> | undefined;
   /** Sheets that are not a category; missing in older snapshots. */
   readonly skipped?: readonly { readonly sheet: string; readonly reason: string }[];
   /** Sheets that could be read in two ways; missing in older snapshots. */
@@ -63,6 +66,7 @@ export function reportOn(parts: {
     changed: listed(diff.changed),
     rejected: { ...listed(rejected), count: rowsLostIn(rejected) },
     gaps: gapsIn(candidate, buckets),
+    inversions: listed(findNewInversions(candidate, diff).entries),
   };
 }
 
@@ -78,6 +82,7 @@ export function shortReport(report: SnapshotReport, limit: number): SnapshotRepo
     removed: short(report.removed),
     changed: short(report.changed),
     rejected: short(report.rejected),
+    ...(report.inversions && { inversions: short(report.inversions) }),
     gaps: report.gaps.map((gap) => ({ ...gap, rows: gap.rows.slice(0, limit) })),
   };
 }

@@ -41,6 +41,14 @@ const gapSchema = z.object({
   rows: z.array(z.object({ category: z.string(), display: z.string(), price: z.number() })),
 });
 
+const variantPriceSchema = z.object({ variant: z.string(), price: z.number() });
+const inversionSchema = z.object({
+  category: z.string(),
+  group: z.string(),
+  dearer: variantPriceSchema,
+  than: variantPriceSchema,
+});
+
 function listedSchema<Entry extends z.ZodType>(entry: Entry) {
   return z.object({ count: countSchema, entries: z.array(entry) });
 }
@@ -51,6 +59,7 @@ const reportSchema: z.ZodType<SnapshotReport> = z.object({
   changed: listedSchema(changedRowSchema),
   rejected: listedSchema(rejectedEntrySchema),
   gaps: z.array(gapSchema),
+  inversions: listedSchema(inversionSchema).optional(),
   skipped: z.array(z.object({ sheet: z.string(), reason: z.string() })).default([]),
   unclear: z.array(unclearSheetSchema).default([]),
   layouts: z.string().optional(),
@@ -67,7 +76,11 @@ const leftOutSchema: z.ZodType<LeftOut> = z.object({
 // By kind, so that a new kind of reason cannot be forgotten here and lost when it is read.
 const REASONS = {
   'sheets-unclear': z.object({ kind: z.literal('sheets-unclear'), sheets: z.array(z.string()) }),
-  'columns-changed': z.object({ kind: z.literal('columns-changed'), sheets: z.array(z.string()) }),
+  'columns-changed': z.object({
+    kind: z.literal('columns-changed'),
+    sheets: z.array(z.string()),
+    changes: z.array(z.string()).default([]),
+  }),
   'columns-confirmed': z.object({ kind: z.literal('columns-confirmed') }),
   'categories-removed': z.object({
     kind: z.literal('categories-removed'),

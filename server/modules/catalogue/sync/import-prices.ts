@@ -151,6 +151,11 @@ async function importPrices(
     layouts: terms.layouts,
   });
   const unclear = read.unclear.map(unclearSheet);
+  const asked = read.unclear.map(({ question, ...place }) => ({
+    ...place,
+    question: question.kind,
+    change: question.change,
+  }));
   const rowCount = rows.filter(isDevice).length;
   if (rowCount === 0 && unclear.length === 0) throw noPrices(terms.description, rejected);
   const candidate = { categories, rows };
@@ -160,7 +165,7 @@ async function importPrices(
     written: writeContent(candidate),
     categoryCount: categories.length,
     rowCount,
-    reasons: assessCandidate({ published, candidate, diff, rejectedRows, unclear }),
+    reasons: assessCandidate({ published, candidate, diff, rejectedRows, unclear: asked }),
     report: {
       ...reportOn({ candidate, diff, rejected, buckets: terms.buckets }),
       skipped,

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the phone layout would hide the table from screen readers
 import type { ReactNode } from 'react';
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
+import { describeInversion } from '#domain/catalogue/grade-inversions.ts';
 import type { ReviewedPrice, ReviewedRow } from '#domain/contract/entities/price-review.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { TIERS, type TierId } from '#domain/tiers/tiers.ts';
@@ -23,7 +24,7 @@ export function ReviewRow({ row, hasMove }: { row: ReviewedRow; hasMove: boolean
       <td role="cell" className={`${CELL} w-full wrap-anywhere max-tablet:row-span-2 max-tablet:w-auto`}>
         <span className="mr-2 font-semibold">{(after ?? before)?.display}</span>{' '}
         <span className="mr-2 block text-muted desktop:inline-block">{labelOfCategory(row.category)}</span>
-        <FlagNotes flags={flags} hasMove={hasMove} />
+        <FlagNotes row={row} hasMove={hasMove} />
       </td>
       <PriceCell>
         <PricePair before={shownIn(before, 'basePrice')} after={shownIn(after, 'basePrice')} />
@@ -77,17 +78,25 @@ function Move({ before, after, isFar }: MoveProps) {
 }
 
 /** Says in words why a row is highlighted. A large change has its own column, so it needs no note there. */
-function FlagNotes({ flags, hasMove }: { flags: ReviewedRow['flags']; hasMove: boolean }) {
+function FlagNotes({ row: { flags, inversion }, hasMove }: { row: ReviewedRow; hasMove: boolean }) {
   const notes = flags.flatMap((flag) => (flag === 'moved-far' && hasMove ? [] : [FLAG_NAMES[flag]]));
-  return notes.map((note) => (
-    <span key={note} className="mr-1 inline-block">
-      <Badge tone="warning">{note}</Badge>
-    </span>
-  ));
+  return (
+    <>
+      {notes.map((note) => (
+        <span key={note} className="mr-1 inline-block">
+          <Badge tone="warning">{note}</Badge>
+        </span>
+      ))}
+      {/* No badge: two long labels need room to wrap. */}
+      {inversion && <span className="block type-caption text-warning">{describeInversion(inversion)}</span>}
+    </>
+  );
 }
 
 const FLAG_NAMES = {
   'becomes-free': 'Becomes $0',
+  'grade-inversion': 'Out of order',
+  'price-to-words': 'Becomes words',
   'moved-far': 'Large change',
   'category-removed': 'Whole category removed',
   'no-bucket': 'In no bucket',

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
+import type { DeviceRow } from '#domain/contract/entities/device.ts';
+import { diffSnapshots } from './diff-snapshots.ts';
+import { findReviewRows } from './find-review-rows.ts';
+import { NO_CONTENT, type SnapshotContent, type SnapshotRow } from './snapshot-content.ts';
+import { reportOn, shortReport } from './snapshot-report.ts';
+
+type Cell = number | 'Call' | 'Out of stock';
+
+/** `{ 'iPhone 15': { A: 600, B: 'Call' } }`: one row for each device and grade. */
+function gradedList(devices: Record<string, Record<string, Cell>>): SnapshotContent {
+  const rows = Object.entries(devices).flatMap(([group, cells]) =>
+    Object.entries(cells).map(([variant, cell]): SnapshotRow => {
+      const name = `${group} ${variant}`;
+      return {
+        category: 'IPHONE',
+        device: name,
+        display: name,
+        occurrence: 1,
+        group,
+        variant,
+        ...pricing(cell),
+      };
+    }),
+  );
+  return { categories: ['IPHONE'], rows };
+}
+
+function pricing(cell: Cell): Pick<DeviceRow, 'price' | 'onRequest' | 'outOfStock'> {
+  if (typeof cell === 'number') return { price: cell };
+  return cell === 'Call' ? { price: null, onRequest: cell } : { price: null, outOfStock: true };
+}
+
+const OLD = {
+  'iPhone 15': { A: 600, B: 560 },
+  'iPhone 14': { A: 500, B: 460 },
+  'iPhone 13': { A: 400, B: 360 },
+};
+
+function review(before: SnapshotContent, after: SnapshotContent) {
+  return findReviewRows(before, after, DEFAULT_CONFIGURATION);
+}
+
+describe('a grade inversion', () => {
+  const slip = gradedList({ ...OLD, 'iPhone 15': { A: 600, B: 620 } });
+
+  test('flags the row that brings it, and says which two prices', () => {
+    const { changed, inversions } = review(gradedList(OLD), slip);
+    const pair = { dearer: { variant: 'B', price: 620 }, than: { variant: 'A', price: 600 } };
+    expect(inversions).toEqual([{ category: 'IPHONE', group: 'iPhone 15', ...pair }]);
+    expect(changed.map(({ row, flags, inversion }) => [row.device, flags, inversion])).toEqual([
+      ['iPhone 15 B', ['grade-inversion'], pair],
+    ]);
+  });
+
+  test('flags the cheaper row if that is the one that moved', () => {
+    const { changed } = review(gradedList(OLD), gradedList({ ...OLD, 'iPhone 15': { A: 500, B: 560 } }));
+    expect(changed.map(({ row, flags }) => [row.device, flags])).toEqual([
+      ['iPhone 15 A', ['grade-inversion']],
+    ]);
+  });
+
+  test('is counted in a list without a predecessor, but not once visitors see it', () => {
+    expect(review(NO_CONTENT, slip).inversions).toHaveLength(1);
+    const later = gradedList({ ...OLD, 'iPhone 15': { A: 600, B: 620 }, 'iPhone 14': { A: 505, B: 460 } });
+    expect(review(slip, later).inversions).toEqual([]);
+  });
+
+  test('is in the report for the command line, cut like every list', () => {
+    const parts = { candidate: slip, diff: diffSnapshots(NO_CONTENT, slip), rejected: [], buckets: [] };
+    const report = reportOn(parts);
+    expect(report.inversions).toMatchObject({ count: 1, entries: [{ group: 'iPhone 15' }] });
+    expect(shortReport(report, 0).inversions).toEqual({ count: 1, entries: [] });
+  });
+});
+
+describe('a price that becomes words', () => {
+  test('is flagged and counted with its old price', () => {
+    const after = gradedList({ ...OLD, 'iPhone 15': { A: 'Call', B: 'Out of stock' } });
+    const { changed, becomingWords, moves } = review(gradedList(OLD), after);
+    expect(becomingWords).toEqual([
+      { display: 'iPhone 15 A', price: 600, words: 'Call' },
+      { display: 'iPhone 15 B', price: 560, words: 'Out of stock' },
+    ]);
+    expect(
+      changed.map(({ flags, sidesOf }) => [flags, sidesOf().before?.basePrice, sidesOf().after?.words]),
+    ).toEqual([
+      [['price-to-words'], 600, 'Call'],
+      [['price-to-words'], 560, 'Out of stock'],
+    ]);
+    expect(moves).toEqual({ up: 0, down: 0 });
+  });
+
+  test('is not flagged when words become a price, or other words', () => {
+    const words = gradedList({ ...OLD, 'iPhone 15': { A: 'Call', B: 'Call' } });
+    const after = gradedList({ ...OLD, 'iPhone 15': { A: 600, B: 'Out of stock' } });
+    const { changed, becomingWords } = review(words, after);
+    expect(becomingWords).toEqual([]);
+    expect(changed.map(({ flags }) => flags)).toEqual([[], []]);
+  });
+});

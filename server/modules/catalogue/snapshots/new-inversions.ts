@@ -1,0 +1,51 @@
+import { findGradeInversions, type InvertedPair } from '#domain/catalogue/grade-inversions.ts';
+import type { SnapshotDiff } from './diff-snapshots.ts';
+import { isDevice, rowKey, type SnapshotContent, type SnapshotRow } from './snapshot-content.ts';
+
+/** A price that is out of order, for people. */
+export interface ShownPair {
+  readonly dearer: { readonly variant: string; readonly price: number };
+  readonly than: { readonly variant: string; readonly price: number };
+}
+
+/** A device whose prices are out of order, with the first two that are. */
+export interface InversionEntry extends ShownPair {
+  readonly category: string;
+  readonly group: string;
+}
+
+export interface NewInversions {
+  readonly entries: readonly InversionEntry[];
+  /** By the keys of both rows. */
+  readonly pairOf: ReadonlyMap<string, ShownPair>;
+}
+
+/** The grade inversions that a list brings: those that visitors see already are no news. */
+export function findNewInversions({ rows }: SnapshotContent, diff: SnapshotDiff): NewInversions {
+  const moved = diff.changed.filter(({ priceCents, oldPriceCents }) => priceCents !== oldPriceCents);
+  const touched = new Set([...diff.added, ...moved].map(rowKey));
+  const pairOf = new Map<string, ShownPair>();
+  const entries = findGradeInversions(rows.filter(isDevice)).flatMap(({ group, pairs }) => {
+    const news = pairs.filter(({ dearer, than }) => touched.has(rowKey(dearer)) || touched.has(rowKey(than)));
+    for (const { dearer, than } of news) {
+      for (const key of [rowKey(dearer), rowKey(than)]) {
+        if (!pairOf.has(key)) pairOf.set(key, shownPair({ dearer, than }));
+      }
+    }
+    return news.slice(0, 1).map((pair) => ({ category: pair.dearer.category, group, ...shownPair(pair) }));
+  });
+  return { entries, pairOf };
+}
+
+function shownPair({ dearer, than }: InvertedPair<SnapshotRow & Shown>): ShownPair {
+  return { dearer: shown(dearer), than: shown(than) };
+}
+
+interface Shown {
+  readonly variant: string;
+  readonly price: number;
+}
+
+function shown({ variant, price }: Shown): Shown {
+  return { variant, price };
+}

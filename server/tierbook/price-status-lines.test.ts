@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import type { PriceStatus } from '#server/modules/catalogue/index.ts';
+import { linesOfStatus } from './price-status-lines.ts';
+
+const NONE = { count: 0, entries: [] };
+const WAITING: PriceStatus['waiting'] = {
+  id: 8,
+  source: 'prices.xlsx',
+  sourceKind: 'file',
+  isSample: false,
+  state: 'held',
+  reasons: [
+    {
+      kind: 'columns-changed',
+      sheets: ['iPhone'],
+      changes: ["Column B was 'Grade A' and is now 'Swap'"],
+    },
+  ],
+  categoryCount: 1,
+  rowCount: 3,
+  rejectedCount: 0,
+  createdAt: 0,
+  publishedAt: null,
+  decidedAt: 0,
+  decidedBy: 'Tierbook',
+  isPauseEndedByDiscard: false,
+  report: {
+    added: NONE,
+    removed: NONE,
+    changed: {
+      count: 1,
+      entries: [
+        {
+          category: 'IPHONE',
+          device: 'iPhone 14 A',
+          display: 'iPhone 14 A',
+          occurrence: 1,
+          oldDisplay: 'iPhone 14 A',
+          oldPriceCents: 56_000,
+          priceCents: null,
+          words: 'Call',
+        },
+      ],
+    },
+    rejected: NONE,
+    gaps: [],
+    inversions: {
+      count: 3,
+      entries: [
+        {
+          category: 'IPHONE',
+          group: 'iPhone 15',
+          dearer: { variant: 'B', price: 620 },
+          than: { variant: 'A', price: 600 },
+        },
+      ],
+    },
+  },
+};
+
+const STATUS: PriceStatus = {
+  revision: 1,
+  published: null,
+  waiting: WAITING,
+  history: [],
+  leftOut: { rejected: NONE, skipped: [], unclear: [], source: null },
+  pausedReason: null,
+  lastCheckedAt: null,
+  lastSuccessAt: null,
+  lastError: null,
+};
+
+test('a waiting list names the changed column, the price that becomes words and the grade inversion', () => {
+  const lines = linesOfStatus(STATUS, 'UTC').map((line) => line.trim());
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      "Column B was 'Grade A' and is now 'Swap' in sheet iPhone",
+      '~ IPHONE  iPhone 14 A  $560 -> Call',
+      '3 devices have prices out of order:',
+      '! IPHONE  iPhone 15: B ($620) is dearer than A ($600)',
+      'and 2 more',
+    ]),
+  );
+});
+
+test('a list in order says nothing about it', () => {
+  const report = { ...WAITING.report, inversions: NONE };
+  const said = linesOfStatus({ ...STATUS, waiting: { ...WAITING, report } }, 'UTC').join('\n');
+  expect(said).not.toContain('out of order');
+});

@@ -106,8 +106,18 @@ describeOnBothEngines('the layouts of sheets', (open) => {
     expect((await sync()).json()).toMatchObject({
       outcome: 'held',
       status: {
-        waiting: { reasons: expect.arrayContaining(['The columns of 1 sheet have changed: PHONES']) },
-        lastReading: { unclearSheets: [{ sheet: 'PHONES', question: 'changed' }] },
+        waiting: {
+          reasons: expect.arrayContaining(["Column B was 'A+' and is now 'Swap' in sheet PHONES"]),
+        },
+        lastReading: {
+          unclearSheets: [
+            {
+              sheet: 'PHONES',
+              question: 'changed',
+              sentence: `Sheet "PHONES": Column B was 'A+' and is now 'Swap'. The new list waits until an admin chooses the columns of this sheet again in Price Data.`,
+            },
+          ],
+        },
       },
     });
     expect((await layouts()).sheets[0]).toMatchObject({

@@ -21,8 +21,8 @@ function readingOf(rows: PriceCell[][], more: Partial<PriceSheet> = {}) {
   };
 }
 
-const UNTIL = 'Nothing new from this sheet is published until that is clear:';
-const ONE_PRICE = `${UNTIL} keep one price column with the heading Price, put further prices in separate rows, and give other numbers a heading that says what they are, such as Stock, Cost or Old price. If it is not a price list, hide the sheet.`;
+const CHOOSE = 'Nothing new from this sheet is published until an admin chooses its columns in Price Data.';
+const WHICH_PRICE = `${CHOOSE} If it is not a price list, hide the sheet.`;
 
 describe('shapes of real price lists', () => {
   test('1: a device and a price', () => {
@@ -45,7 +45,7 @@ describe('shapes of real price lists', () => {
       ]),
     ).toEqual({
       question: 'price',
-      sentence: `Sheet "IPHONE": columns B to G could all be the price (A+, B+, B, C, D, HSO/Swap). ${ONE_PRICE}`,
+      sentence: `Sheet "IPHONE": columns B to G could all be the price (A+, B+, B, C, D, HSO/Swap). ${WHICH_PRICE}`,
     });
   });
 
@@ -58,7 +58,7 @@ describe('shapes of real price lists', () => {
       ]),
     ).toEqual({
       question: 'price',
-      sentence: `Sheet "IPHONE": columns B to D could all be the price (128GB, 256GB, 512GB). ${ONE_PRICE}`,
+      sentence: `Sheet "IPHONE": columns B to D could all be the price (128GB, 256GB, 512GB). ${WHICH_PRICE}`,
     });
   });
 
@@ -70,7 +70,7 @@ describe('shapes of real price lists', () => {
       ]),
     ).toEqual({
       question: 'price',
-      sentence: `Sheet "IPHONE": columns C to E could all be the price (Ideal($), Good($), Fair($)). ${ONE_PRICE}`,
+      sentence: `Sheet "IPHONE": columns C to E could all be the price (Ideal($), Good($), Fair($)). ${WHICH_PRICE}`,
     });
   });
 
@@ -80,7 +80,7 @@ describe('shapes of real price lists', () => {
   ])('5: %j', (header, headings) => {
     expect(readingOf([header, ['iPhone 14', 300, 280, 250]])).toEqual({
       question: 'price',
-      sentence: `Sheet "IPHONE": columns B to D could all be the price (${headings}). ${ONE_PRICE}`,
+      sentence: `Sheet "IPHONE": columns B to D could all be the price (${headings}). ${WHICH_PRICE}`,
     });
   });
 
@@ -92,7 +92,7 @@ describe('shapes of real price lists', () => {
         readingOf([header, ['iPhone 14', '128GB', 'A', 300, 2], ['iPhone 14', '256GB', 'A', 340, 1]]),
       ).toEqual({
         question: 'same-names',
-        sentence: `Sheet "IPHONE": rows with the same name have different prices, and only column B (Storage) tells them apart. ${UNTIL} write the full name in one column with the heading Device, for example with the formula =A2&" "&B2, and give the column with the short name the heading Model.`,
+        sentence: `Sheet "IPHONE": rows with the same name have different prices, and only column B (Storage) tells them apart. ${CHOOSE}`,
       });
     });
 
@@ -140,7 +140,7 @@ describe('shapes of real price lists', () => {
       ]),
     ).toEqual({
       question: 'price',
-      sentence: `Sheet "IPHONE": columns B and C could both be the price, and they have no headings. ${ONE_PRICE}`,
+      sentence: `Sheet "IPHONE": columns B and C could both be the price, and they have no headings. ${WHICH_PRICE}`,
     });
   });
 
@@ -154,7 +154,7 @@ describe('shapes of real price lists', () => {
     const terms = Array.from({ length: 11 }, (_, line) => [`Term ${line + 1}: all sales are final`]);
     expect(readingOf([...terms, ...block('iPhone 15 Pro'), ...block('iPhone 15')])).toEqual({
       question: 'price',
-      sentence: `Sheet "IPHONE": columns B to E could all be the price (A, B+, B, C). ${ONE_PRICE}`,
+      sentence: `Sheet "IPHONE": columns B to E could all be the price (A, B+, B, C). ${WHICH_PRICE}`,
     });
   });
 
@@ -221,7 +221,7 @@ describe('shapes of real price lists', () => {
     ])('two prices: %j', (header, headings, columns) => {
       expect(readingOf([header, ['iPhone 14', '128GB', 300, 340]])).toEqual({
         question: 'price',
-        sentence: `Sheet "IPHONE": columns ${columns} could both be the price (${headings}). ${ONE_PRICE}`,
+        sentence: `Sheet "IPHONE": columns ${columns} could both be the price (${headings}). ${WHICH_PRICE}`,
       });
     });
   });
@@ -291,7 +291,7 @@ describe('sheets that were guessed before', () => {
       ]),
     ).toEqual({
       question: 'same-names',
-      sentence: `Sheet "IPHONE": rows with the same name have different prices, and only column A (Condition) tells them apart. ${UNTIL} write the full name in one column with the heading Device, for example with the formula =C2&" "&A2, and give the column with the short name the heading Model.`,
+      sentence: `Sheet "IPHONE": rows with the same name have different prices, and only column A (Condition) tells them apart. ${CHOOSE}`,
     });
   });
 
@@ -305,7 +305,7 @@ describe('sheets that were guessed before', () => {
       ]),
     ).toEqual({
       question: 'name',
-      sentence: `Sheet "IPHONE": columns A and C could both be the name, and they have no headings. ${UNTIL} write the full name in one column with the heading Device.`,
+      sentence: `Sheet "IPHONE": columns A and C could both be the name, and they have no headings. ${CHOOSE}`,
     });
   });
 
@@ -319,7 +319,7 @@ describe('sheets that were guessed before', () => {
       ]),
     ).toEqual({
       question: 'headers',
-      sentence: `Sheet "IPHONE": row 3 has different column headings from row 1. ${UNTIL} give both tables the same columns, or put them on separate sheets.`,
+      sentence: `Sheet "IPHONE": row 3 has different column headings from row 1. ${CHOOSE}`,
     });
   });
 
@@ -331,7 +331,7 @@ describe('sheets that were guessed before', () => {
       ]),
     ).toEqual({
       question: 'category',
-      sentence: `Sheet "IPHONE": column A (Category) sorts the rows into categories, but a sheet is one category. ${UNTIL} put each category on its own sheet, and remove that column.`,
+      sentence: `Sheet "IPHONE": column A (Category) seems to sort the rows into categories. ${CHOOSE}`,
     });
   });
 
@@ -343,7 +343,7 @@ describe('sheets that were guessed before', () => {
       ]),
     ).toEqual({
       question: 'no-price',
-      sentence: `Sheet "IPHONE": no column has a price heading, and column B holds numbers (Stock). ${UNTIL} give the price column the heading Price. If it is not a price list, hide the sheet.`,
+      sentence: `Sheet "IPHONE": no column has a price heading, and column B holds numbers (Stock). ${WHICH_PRICE}`,
     });
   });
 });

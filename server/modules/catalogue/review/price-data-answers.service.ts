@@ -105,14 +105,15 @@ const TAKEN = {
 function leftOutWords({ leftOut: { unclear } }: Pick<PackedCandidate, 'leftOut'>): string {
   if (unclear.length === 0) return '';
   const are = unclear.length === 1 ? 'is' : 'are';
-  return ` ${counted(unclear.length, 'sheet')} ${are} left out because the columns are unclear.`;
+  return ` ${counted(unclear.length, 'sheet')} ${are} left out until you choose the columns.`;
 }
 
 const UNCHANGED = {
   same: (what) => `${what} has the same prices as the published list.`,
   waiting: (what) => `${what} has the same prices as the list that waits for your decision.`,
   discarded: (what) => `${what} has the same prices as a discarded list, which does not come back by itself.`,
-  unclear: (what) => `${what}: nothing was published, because the columns of its sheets are unclear.`,
+  unclear: (what) =>
+    `${what}: nothing was published, because the columns of its sheets are unclear. Choose them in Price Data.`,
   unchanged: (what) => `${what} has not changed.`,
   paused: () => 'Syncing is paused. Resume it to read the price source again.',
   'sample-not-wanted': () => 'The price source is only the sample, which does not replace real prices.',

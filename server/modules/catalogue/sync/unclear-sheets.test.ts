@@ -208,8 +208,7 @@ describeOnBothEngines('unclear sheets', (open) => {
       const answer = (await ask('POST', 'sync')).json();
       expect(answer).toMatchObject({
         outcome: 'held',
-        message:
-          'The new prices wait for your decision. 1 sheet is left out because the columns are unclear.',
+        message: 'The new prices wait for your decision. 1 sheet is left out until you choose the columns.',
         status: {
           waiting: { reasons: ['It leaves out 1 published sheet whose columns are unclear now: IPHONE'] },
         },
@@ -237,7 +236,8 @@ describeOnBothEngines('unclear sheets', (open) => {
       expect(answer.statusCode).toBe(200);
       expect(answer.json()).toMatchObject({
         outcome: 'unclear',
-        message: 'IPHONE.csv: nothing was published, because the columns of its sheets are unclear.',
+        message:
+          'IPHONE.csv: nothing was published, because the columns of its sheets are unclear. Choose them in Price Data.',
         snapshotId: null,
         status: {
           pausedBy: null,

@@ -6,7 +6,11 @@ import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { permissionsOf, type Role } from '#domain/contract/entities/roles.ts';
 import { RENEWED_TOKEN, SecurityServer } from '#web/features/admin-portal/testing/security-server.ts';
-import { makeStatus, WAITING_STATUS } from '#web/features/price-data/testing/price-data-server.ts';
+import {
+  makeStatus,
+  UNCLEAR_SHEET,
+  WAITING_STATUS,
+} from '#web/features/price-data/testing/price-data-server.ts';
 import type { SignedInViewer } from '#web/features/sign-in/viewer.ts';
 import { ThemeProvider } from '#web/features/themes/theme-provider.tsx';
 import { createQueryClient } from '#web/lib/query-client.ts';
@@ -187,6 +191,27 @@ describe('the portal', () => {
     expect(link.closest('p')).toHaveTextContent(
       'A new price list is waiting for your review. Syncing of prices has been paused since a workbook was uploaded. 2 rows of the price list are left out. Open Price Data',
     );
+  });
+
+  test('leads from a sheet with unclear columns to the screen on which they are chosen', async () => {
+    const lastReading = { ...makeStatus().lastReading, unclearSheets: [UNCLEAR_SHEET] };
+    server.on('getPriceDataStatus', makeStatus({ lastReading }));
+    open('admin');
+    const link = await screen.findByRole('link', { name: 'Choose columns' });
+    expect(link).toHaveAttribute('href', '/admin?panel=price-data&view=columns');
+    expect(link.closest('p')).toHaveTextContent(
+      '1 sheet is left out because its columns are unclear. Choose columns',
+    );
+    expect(screen.queryByRole('link', { name: 'Open Price Data' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Price Data 1 unclear' })).toBeVisible();
+  });
+
+  test('offers both the review and the columns while a list waits and a sheet is unclear', async () => {
+    const lastReading = { ...WAITING_STATUS.lastReading, unclearSheets: [UNCLEAR_SHEET] };
+    server.on('getPriceDataStatus', { ...WAITING_STATUS, lastReading });
+    open('admin');
+    expect(await screen.findByRole('link', { name: 'Open Price Data' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Choose columns' })).toBeVisible();
   });
 
   test('keeps the chosen tab in the address', async () => {

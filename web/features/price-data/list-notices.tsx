@@ -1,9 +1,18 @@
 import { TriangleAlert } from 'lucide-react';
-import type { PriceDataStatus } from '#domain/contract/entities/price-data.ts';
+import type { ReactNode } from 'react';
+import type { PriceDataStatus, UnclearSheet } from '#domain/contract/entities/price-data.ts';
 import type { SnapshotReview } from '#domain/contract/entities/price-review.ts';
-import { counted } from '#domain/text/counts.ts';
+import { counted, listedWords } from '#domain/text/counts.ts';
 import { formatDateTime } from '#web/lib/format.ts';
-import { freeWords, unclearWords, waitingBecause, whatVisitorsSee } from './price-data-words.ts';
+import { Button } from '#web/ui/button.tsx';
+import {
+  becomingWordsText,
+  freeWords,
+  inversionWords,
+  unclearWords,
+  waitingBecause,
+  whatVisitorsSee,
+} from './price-data-words.ts';
 
 /** What visitors see now, while no list is waiting. */
 export function PublishedNotice({ published }: Pick<PriceDataStatus, 'published'>) {
@@ -16,65 +25,110 @@ export function PublishedNotice({ published }: Pick<PriceDataStatus, 'published'
   );
 }
 
-/** Sheets whose columns can be read in two ways: why they are left out, and what to fix in the spreadsheet. */
-export function UnclearNotice({ lastReading }: Pick<PriceDataStatus, 'lastReading'>) {
-  const { unclearSheets, source } = lastReading;
-  if (unclearSheets.length === 0) return null;
+/** In amber: something is unfinished or waits for the admin. */
+function Notice({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section
-      aria-label="Unclear sheets"
+      aria-label={name}
       className="flex gap-3 rounded-panel border border-warning-edge bg-tint-warning px-4 py-3 type-interface wrap-anywhere text-text"
     >
       <TriangleAlert aria-hidden className="h-lh w-4 shrink-0 text-warning" />
-      <div className="grid min-w-0 gap-2">
-        <p className="font-semibold">{unclearWords(unclearSheets.length, source)}</p>
-        <ul className="grid gap-2 text-muted">
-          {unclearSheets.map(({ sheet, sentence }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two sheets may have the same title
-            <li key={place} aria-label={sheet}>
-              {sentence}
-            </li>
-          ))}
-        </ul>
-      </div>
+      <div className="grid min-w-0 grow gap-2">{children}</div>
     </section>
   );
 }
 
-/** First and in amber: a device for nothing is nearly always a slip. */
-export function FreeNotice({ becomingFree }: Pick<SnapshotReview, 'becomingFree'>) {
-  if (becomingFree.count === 0) return null;
-  const { devices, names } = freeWords(becomingFree);
+interface UnclearNoticeProps {
+  sheets: readonly UnclearSheet[];
+  source: string | null;
+  onChooseColumns: () => void;
+}
+
+/** Sheets that are left out because nobody has said yet what their columns are. */
+export function UnclearNotice({ sheets, source, onChooseColumns }: UnclearNoticeProps) {
+  if (sheets.length === 0) return null;
   return (
-    <section
-      aria-label="Prices of $0"
-      className="flex gap-3 rounded-panel border border-warning-edge bg-tint-warning px-4 py-3 type-interface wrap-anywhere text-warning"
-    >
-      <TriangleAlert aria-hidden className="h-lh w-4 shrink-0" />
-      <p className="min-w-0">
-        <strong className="font-semibold">{devices}</strong>
-        {`: ${names}. Check the list before you publish it.`}
-      </p>
-    </section>
+    <Notice name="Unclear sheets">
+      <p className="font-semibold">{unclearWords(sheets, source)}</p>
+      <ul className="grid gap-2 text-muted">
+        {sheets.map(({ sheet, sentence }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two sheets may have the same title
+          <li key={place} aria-label={sheet}>
+            {sentence}
+          </li>
+        ))}
+      </ul>
+      <ChooseColumns onClick={onChooseColumns} />
+    </Notice>
   );
+}
+
+function ChooseColumns({ onClick }: { onClick: () => void }) {
+  return (
+    <Button className="tablet:justify-self-start" onClick={onClick}>
+      Choose columns
+    </Button>
+  );
+}
+
+type Slips = Pick<SnapshotReview, 'becomingFree' | 'gradeInversions' | 'becomingWords'>;
+
+/** First and in amber: what is nearly always a slip in the spreadsheet, counted and named. */
+export function SlipNotices({ review }: { review: Slips }) {
+  const slips = slipsIn(review);
+  if (slips.length === 0) return null;
+  return (
+    <div className="flex gap-3 rounded-panel border border-warning-edge bg-tint-warning px-4 py-3 type-interface wrap-anywhere text-warning">
+      <TriangleAlert aria-hidden className="h-lh w-4 shrink-0" />
+      <div className="grid min-w-0 gap-2">
+        {slips.map(({ name, what, which }, place) => (
+          <section key={name} aria-label={name} className="text-pretty">
+            <strong className="font-semibold">{what}</strong>
+            {`: ${which}.`}
+            {place === slips.length - 1 && ' Check the list before you publish it.'}
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function slipsIn({ becomingFree, gradeInversions, becomingWords }: Slips) {
+  return [
+    { name: 'Prices of $0', count: becomingFree.count, ...freeWords(becomingFree) },
+    { name: 'Prices out of order', count: gradeInversions.count, ...inversionWords(gradeInversions) },
+    { name: 'Prices that become words', count: becomingWords.count, ...becomingWordsText(becomingWords) },
+  ].filter(({ count }) => count > 0);
 }
 
 interface WaitingNoticeProps {
   waiting: NonNullable<PriceDataStatus['waiting']>;
   published: PriceDataStatus['published'];
+  /** Sheets whose columns have changed: the list lacks them until an admin chooses their columns again. */
+  changedSheets: readonly UnclearSheet[];
+  onChooseColumns: () => void;
 }
 
-export function WaitingNotice({ waiting, published }: WaitingNoticeProps) {
+export function WaitingNotice({ waiting, published, changedSheets, onChooseColumns }: WaitingNoticeProps) {
   return (
-    <p
-      role="status"
-      className="flex gap-3 rounded-panel border border-warning-edge bg-tint-warning px-4 py-3 type-interface wrap-anywhere text-text"
-    >
-      <TriangleAlert aria-hidden className="h-lh w-4 shrink-0 text-warning" />
-      <span className="text-muted">
+    <Notice name="New list">
+      <p role="status" className="text-muted">
         <strong className="font-semibold text-text">{waitingBecause(waiting.reasons)}</strong>{' '}
         {`${waiting.source}, read ${formatDateTime(waiting.createdAt)}. ${whatVisitorsSee(published)}`}
-      </span>
-    </p>
+      </p>
+      {changedSheets.length > 0 && (
+        <>
+          <p className="text-muted">{leftOutUntil(changedSheets)}</p>
+          <ChooseColumns onClick={onChooseColumns} />
+        </>
+      )}
+    </Notice>
   );
+}
+
+function leftOutUntil(sheets: readonly UnclearSheet[]): string {
+  const names = listedWords(sheets.map(({ sheet }) => sheet));
+  return sheets.length === 1
+    ? `Sheet ${names} is not in the new list until you choose its columns again.`
+    : `Sheets ${names} are not in the new list until you choose their columns again.`;
 }

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import { Badge } from '#web/ui/badge.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { priceDataStatusQuery } from './price-data.queries.ts';
 import { newsOf, type PriceNews } from './price-data-news.ts';
+import { COLUMNS_VIEW } from './price-data-view.ts';
 
 /** Nothing while it loads or if it fails: the panel itself says what is wrong. */
 function usePriceNews(): PriceNews[] {
@@ -55,13 +57,35 @@ export function PriceDataLine({ address }: { address: string }) {
         {`${news[0].sentence} `}
         {/* One line: a phone has room for the most urgent only. */}
         {news.length > 1 && <span className="max-tablet:hidden">{`${wordsOf(news.slice(1))} `}</span>}
-        <Link href={address} className="font-medium whitespace-nowrap text-primary hover:underline">
-          Open Price Data
-        </Link>
+        <PanelLinks address={address} news={news} />
       </span>
     </p>
   );
 }
+
+/** Unclear columns are answered on a screen of their own. */
+function PanelLinks({ address, news }: { address: string; news: readonly PriceNews[] }) {
+  const place = news.findIndex(({ kind }) => kind === 'columns');
+  return (
+    <>
+      {(place === -1 || news.length > 1) && (
+        <Link href={address} className={LINK}>
+          Open Price Data
+        </Link>
+      )}
+      {place !== -1 && (
+        // Not beside the news of something else, which is all that a phone has room for.
+        <span className={classNames(news.length > 1 && 'ml-4', place > 0 && 'max-tablet:hidden')}>
+          <Link href={`${address}&view=${COLUMNS_VIEW}`} className={LINK}>
+            Choose columns
+          </Link>
+        </span>
+      )}
+    </>
+  );
+}
+
+const LINK = 'font-medium whitespace-nowrap text-primary hover:underline';
 
 const ICONS = {
   warning: 'text-warning',

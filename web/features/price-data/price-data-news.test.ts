@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newsOf } from './price-data-news.ts';
 import {
+  CHANGED_SHEET,
   makeSnapshot,
   makeStatus,
   NOTHING_LEFT_OUT,
@@ -11,6 +12,8 @@ import {
 
 const SAMPLE = { kind: 'file', description: 'sample.csv', isSample: true, everySeconds: 60 } as const;
 const FAILING = { message: 'It is not there', at: READ_AT, isCurrent: true };
+const UNCLEAR = { lastReading: { ...NOTHING_LEFT_OUT, unclearSheets: [UNCLEAR_SHEET] } };
+const CHANGED = { lastReading: { ...NOTHING_LEFT_OUT, unclearSheets: [CHANGED_SHEET] } };
 const { health } = makeStatus();
 
 describe('what an admin should know about prices', () => {
@@ -28,6 +31,8 @@ describe('what an admin should know about prices', () => {
     ['no source at all', { source: null }, 'No source'],
     ['a stop', { health: { ...health, stoppedSince: READ_AT } }, 'Not syncing'],
     ['a row left out', { lastReading: { ...NOTHING_LEFT_OUT, rejectedCount: 1 } }, '1 left out'],
+    ['an unclear sheet', UNCLEAR, '1 unclear'],
+    ['a changed sheet', CHANGED, '1 changed'],
   ] as const)('is %s', (_, fields, mark) => {
     expect(newsOf(makeStatus(fields)).map((news) => news.mark)).toEqual([mark]);
   });
@@ -38,7 +43,8 @@ describe('what an admin should know about prices', () => {
     expect(newsOf(status).map(({ sentence }) => sentence)).toEqual([
       'A new price list is waiting for your review.',
       'Syncing of prices has been paused since a workbook was uploaded.',
-      '3 rows and 1 sheet of the price list are left out.',
+      '1 sheet is left out because its columns are unclear.',
+      '3 rows of the price list are left out.',
     ]);
   });
 

@@ -1,9 +1,10 @@
 import type { PriceDataStatus } from '#domain/contract/entities/price-data.ts';
-import { counted, listedWords } from '#domain/text/counts.ts';
+import { counted } from '#domain/text/counts.ts';
+import { hasChanged, unclearWords } from './price-data-words.ts';
 
 /** Something about the price list that an admin should know of, wherever they are. */
 export interface PriceNews {
-  readonly kind: 'waiting' | 'stopped' | 'forgotten' | 'failing' | 'paused' | 'left-out';
+  readonly kind: 'waiting' | 'stopped' | 'forgotten' | 'failing' | 'paused' | 'columns' | 'left-out';
   readonly tone: 'warning' | 'danger' | 'neutral';
   /** On a button: a word or two. */
   readonly mark: string;
@@ -14,7 +15,9 @@ export interface PriceNews {
 
 /** The most urgent first; empty if visitors see everything that the source has. */
 export function newsOf(status: PriceDataStatus): PriceNews[] {
-  return [waiting(status), ...syncing(status), leftOut(status)].filter((news) => news !== null);
+  return [waiting(status), ...syncing(status), columns(status), leftOut(status)].filter(
+    (news) => news !== null,
+  );
 }
 
 function waiting({ waiting: list }: PriceDataStatus): PriceNews | null {
@@ -81,19 +84,28 @@ function hasOwnSource({ source }: PriceDataStatus): boolean {
   return source !== null && !source.isSample;
 }
 
+/** Sheets whose columns an admin has to choose. */
+function columns({ lastReading: { unclearSheets } }: PriceDataStatus): PriceNews | null {
+  const count = unclearSheets.length;
+  if (count === 0) return null;
+  return {
+    kind: 'columns',
+    tone: 'warning',
+    mark: `${count} ${unclearSheets.every(hasChanged) ? 'changed' : 'unclear'}`,
+    state: counted(count, 'sheet needs an answer', 'sheets need an answer'),
+    sentence: unclearWords(unclearSheets),
+  };
+}
+
 /** Hidden sheets and sheets without prices are left out on purpose. */
-function leftOut({ lastReading: { rejectedCount, unclearSheets } }: PriceDataStatus): PriceNews | null {
-  const parts = [
-    ...(rejectedCount > 0 ? [counted(rejectedCount, 'row')] : []),
-    ...(unclearSheets.length > 0 ? [counted(unclearSheets.length, 'sheet')] : []),
-  ];
-  if (parts.length === 0) return null;
-  const are = rejectedCount + unclearSheets.length === 1 ? 'is' : 'are';
+function leftOut({ lastReading: { rejectedCount } }: PriceDataStatus): PriceNews | null {
+  if (rejectedCount === 0) return null;
+  const rows = counted(rejectedCount, 'row');
   return {
     kind: 'left-out',
     tone: 'warning',
-    mark: `${rejectedCount + unclearSheets.length} left out`,
-    state: `${listedWords(parts)} left out`,
-    sentence: `${listedWords(parts)} of the price list ${are} left out.`,
+    mark: `${rejectedCount} left out`,
+    state: `${rows} left out`,
+    sentence: `${rows} of the price list ${rejectedCount === 1 ? 'is' : 'are'} left out.`,
   };
 }

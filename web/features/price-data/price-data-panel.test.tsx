@@ -8,6 +8,7 @@ import { forgetToast, shownToast } from '#web/ui/testing/open-part.tsx';
 import { PriceDataPanel } from './price-data-panel.tsx';
 import { openInWorkspace } from './testing/open-in-workspace.tsx';
 import {
+  CHANGED_SHEET,
   makeStatus,
   NOTHING_LEFT_OUT,
   PriceDataServer,
@@ -89,9 +90,23 @@ test('unclear sheets are listed with the reason, beside the waiting or published
   expect(await screen.findByText(/^2 sheets in prices\.xlsx are left out/)).toBeVisible();
 });
 
+test('unclear and changed sheets lead to the screen on which their columns are chosen', async () => {
+  const unclearSheets = [UNCLEAR_SHEET, CHANGED_SHEET];
+  server.status = makeStatus({ lastReading: { ...NOTHING_LEFT_OUT, unclearSheets } });
+  await open();
+  expect(screen.getByText('2 sheets need an answer')).toBeVisible();
+  const notice = screen.getByRole('region', { name: 'Unclear sheets' });
+  expect(notice).toHaveTextContent(
+    '2 sheets in prices.xlsx are left out because their columns are unclear or have changed.',
+  );
+  await userEvent.click(within(notice).getByRole('button', { name: 'Choose columns' }));
+  expect(window.location.search).toBe('?panel=price-data&view=columns');
+});
+
 test('without unclear sheets there is no notice about them', async () => {
   await open();
   expect(screen.queryByText(/unclear/i)).not.toBeInTheDocument();
+  expect(screen.queryByText(/choose columns/i)).not.toBeInTheDocument();
 });
 
 test('an upload that publishes nothing is not reported as uploaded', async () => {
@@ -273,6 +288,23 @@ test('a workbook is uploaded for review, with a progress bar', async () => {
   request.dispatchEvent(new Event('load'));
   expect(await screen.findByText('Waiting for review')).toBeVisible();
   expect(shownToast()).toBe('Workbook uploaded - It waits for review');
+});
+
+test('an upload whose columns are unclear leads to the screen on which they are chosen', async () => {
+  vi.stubGlobal('XMLHttpRequest', FakeUpload);
+  await open();
+  await upload('grades.csv');
+  const request = FakeUpload.last;
+  if (!request) throw new Error('nothing was sent');
+  server.sync = {
+    outcome: 'unclear',
+    message: 'grades.csv: nothing was published',
+    status: makeStatus({ lastReading: { ...NOTHING_LEFT_OUT, unclearSheets: [UNCLEAR_SHEET] } }),
+  };
+  request.responseText = JSON.stringify(server.syncAnswer());
+  request.dispatchEvent(new Event('load'));
+  await waitFor(() => expect(window.location.search).toBe('?panel=price-data&view=columns'));
+  expect(shownToast()).toBe('Nothing published - grades.csv: nothing was published');
 });
 
 test('an upload can be cancelled, and is not reported as failed', async () => {

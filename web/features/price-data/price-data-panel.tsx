@@ -15,6 +15,7 @@ import { PublishedNotice, UnclearNotice, WaitingNotice } from './list-notices.ts
 import { type Decision, failureWords, useDecision } from './price-data.mutations.ts';
 import { priceDataStatusQuery } from './price-data.queries.ts';
 import { type PriceDataViewState, usePriceDataView } from './price-data-view.ts';
+import { hasChanged } from './price-data-words.ts';
 import { snapshotReviewQuery } from './review/review.queries.ts';
 import { ReviewSection } from './review/review-section.tsx';
 import { SourcePanel } from './source-panel.tsx';
@@ -35,7 +36,7 @@ export function PriceDataPanel({ onClose, onPricesChanged }: PriceDataPanelProps
   const [asked, setAsked] = useState<AskedDecision | null>(null);
   const deciding = useDecision(onPricesChanged);
   const address = usePriceDataView();
-  const upload = useUpload(onPricesChanged);
+  const upload = useUpload({ onPricesChanged, onUnclear: () => address.viewColumns() });
   const isDropping = useFileDrop(dropFiles);
   const waiting = query.data?.waiting ?? null;
   function dropFiles(files: readonly File[]): void {
@@ -139,20 +140,31 @@ function PriceDataBody({ status, address, upload, onDecide, onPricesChanged }: P
   const { listId } = address.view;
   const lastViewedId = useLast(listId);
   const { waiting, published, lastReading } = status;
+  const { unclearSheets, source } = lastReading;
+  const chooseColumns = () => address.viewColumns();
   const isReviewLoading = useIsFirstReviewLoading(status);
   if (listId !== null) return <ViewedList id={listId} status={status} address={address} />;
   return (
     <div className="grid grid-cols-1 gap-5">
       {waiting ? (
         <>
-          <WaitingNotice waiting={waiting} published={published} />
-          <UnclearNotice lastReading={lastReading} />
+          <WaitingNotice
+            waiting={waiting}
+            published={published}
+            changedSheets={unclearSheets.filter(hasChanged)}
+            onChooseColumns={chooseColumns}
+          />
+          <UnclearNotice
+            sheets={unclearSheets.filter((sheet) => !hasChanged(sheet))}
+            source={source}
+            onChooseColumns={chooseColumns}
+          />
           <ReviewSection snapshot={waiting} status={status} address={address} />
         </>
       ) : (
         <>
           <PublishedNotice published={published} />
-          <UnclearNotice lastReading={lastReading} />
+          <UnclearNotice sheets={unclearSheets} source={source} onChooseColumns={chooseColumns} />
         </>
       )}
       {!isReviewLoading && (

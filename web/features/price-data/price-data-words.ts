@@ -1,32 +1,81 @@
-import type { PriceDataStatus, PriceSnapshot } from '#domain/contract/entities/price-data.ts';
+import { describeInversion } from '#domain/catalogue/grade-inversions.ts';
+import type { PriceDataStatus, PriceSnapshot, UnclearSheet } from '#domain/contract/entities/price-data.ts';
 import type { SnapshotReview } from '#domain/contract/entities/price-review.ts';
 import { counted, listedWords } from '#domain/text/counts.ts';
-import { signedDollars } from '#domain/text/money.ts';
+import { formatPrice, signedDollars } from '#domain/text/money.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 
 /** 'because it removes 6 rows, and 4 of 90 rows could not be read'; empty if only a review was requested. */
 export function waitingBecause(reasons: readonly string[]): string {
-  const clauses = reasons.map((reason) => reason.replace(/^It /, 'it ').replace(/\.$/, ''));
+  const clauses = reasons.map((reason) =>
+    reason.replace(/^(?:It|Columns?|The) /, (word) => word.toLowerCase()).replace(/\.$/, ''),
+  );
   const because = clauses.length === 0 ? '' : ` because ${clauses.join(', and ')}`;
   return `The new list is waiting for your review${because}.`;
 }
 
-export function unclearWords(count: number, source: string | null): string {
+/** '2 sheets in prices.xlsx are left out because their columns are unclear.' */
+export function unclearWords(sheets: readonly UnclearSheet[], source: string | null = null): string {
   const inSource = source === null ? '' : ` in ${source}`;
-  return count === 1
-    ? `1 sheet${inSource} is left out because its columns are unclear.`
-    : `${count} sheets${inSource} are left out because their columns are unclear.`;
+  const isOne = sheets.length === 1;
+  const columns = `${isOne ? 'its' : 'their'} columns ${unclearOrChanged(sheets)}`;
+  return `${counted(sheets.length, 'sheet')}${inSource} ${isOne ? 'is' : 'are'} left out because ${columns}.`;
+}
+
+export function unclearOrChanged(sheets: readonly UnclearSheet[]): string {
+  const changed = sheets.filter(hasChanged).length;
+  if (changed === 0) return 'are unclear';
+  return changed === sheets.length ? 'have changed' : 'are unclear or have changed';
+}
+
+/** Its columns were confirmed once, and are no longer the same. */
+export function hasChanged({ question }: UnclearSheet): boolean {
+  return question === 'changed';
+}
+
+/** '2 devices have prices out of order' and 'iPhone 15: B ($620) is dearer than A ($600)', the first of them. */
+export function inversionWords({ count, entries }: SnapshotReview['gradeInversions']): NoticeWords {
+  return {
+    what: counted(count, 'device has prices out of order', 'devices have prices out of order'),
+    which: firstOf(
+      count,
+      entries.map((each) => `${each.group}: ${describeInversion(each)}`),
+      '; ',
+    ),
+  };
+}
+
+/** '3 prices become words' and 'iPhone 15 A ($560 → Call)', the first of them. */
+export function becomingWordsText({ count, entries }: SnapshotReview['becomingWords']): NoticeWords {
+  return {
+    what: counted(count, 'price becomes words', 'prices become words'),
+    which: firstOf(
+      count,
+      entries.map(({ display, price, words }) => `${display} (${formatPrice(price)} → ${words})`),
+      ', ',
+    ),
+  };
+}
+
+interface NoticeWords {
+  readonly what: string;
+  readonly which: string;
+}
+
+/** As many as fit into a glance: on phones each takes a line or two. */
+const NAMED = 3;
+
+function firstOf(count: number, names: readonly string[], separator: string): string {
+  const more = count - Math.min(names.length, NAMED);
+  return [...names.slice(0, NAMED), ...(more > 0 ? [`and ${more} more`] : [])].join(separator);
 }
 
 /** '3 devices become $0' and 'iPad Pro, iPad Mini and Heat Gun', the first of them by name. */
-export function freeWords({ count, names }: SnapshotReview['becomingFree']): {
-  devices: string;
-  names: string;
-} {
+export function freeWords({ count, names }: SnapshotReview['becomingFree']): NoticeWords {
   const more = count - names.length;
   return {
-    devices: counted(count, 'device becomes $0', 'devices become $0'),
-    names: listedWords([...names, ...(more > 0 ? [`${more} more`] : [])]),
+    what: counted(count, 'device becomes $0', 'devices become $0'),
+    which: listedWords([...names, ...(more > 0 ? [`${more} more`] : [])]),
   };
 }
 

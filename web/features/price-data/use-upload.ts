@@ -35,8 +35,14 @@ export interface WorkbookUpload {
   readonly start: (files: readonly File[]) => void;
 }
 
+interface UploadTerms {
+  readonly onPricesChanged: () => void;
+  /** Nothing was published, because a person must say first what the columns are. Not called once the panel is closed. */
+  readonly onUnclear: () => void;
+}
+
 /** One upload at a time. It continues when the panel is closed, and a toast shows the result. */
-export function useUpload(onPricesChanged: () => void): WorkbookUpload {
+export function useUpload({ onPricesChanged, onUnclear }: UploadTerms): WorkbookUpload {
   const [part, setPart] = useState(0);
   const [isReviewed, setIsReviewed] = useState(true);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -62,7 +68,14 @@ export function useUpload(onPricesChanged: () => void): WorkbookUpload {
     setRefusal(problem);
     sending.reset();
     if (problem) toast({ title: 'Upload failed', description: problem, tone: 'destructive' });
-    else sending.mutate({ file, mode: isReviewed ? 'review' : 'auto', abort: new AbortController() });
+    else send({ file, mode: isReviewed ? 'review' : 'auto', abort: new AbortController() });
+  }
+  function send(given: Sending): void {
+    sending.mutate(given, {
+      onSuccess: ({ outcome }) => {
+        if (outcome === 'unclear') onUnclear();
+      },
+    });
   }
   const hasFailed = sending.error !== null && !sending.variables.abort.signal.aborted;
   const problem = hasFailed ? failureWords(sending.error) : refusal;

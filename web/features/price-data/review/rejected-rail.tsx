@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { RejectedRow, SnapshotReview } from '#domain/contract/entities/price-review.ts';
 import { counted } from '#domain/text/counts.ts';
 import type { PriceDataViewState } from '#web/features/price-data/price-data-view.ts';
+import { unclearOrChanged } from '#web/features/price-data/price-data-words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -98,12 +99,14 @@ function SheetsLeftOut({ review: { skippedSheets, unclearSheets } }: { review: S
   if (skippedSheets.length + unclearSheets.length === 0) return null;
   return (
     <ul aria-label="Sheets left out" className="border-t border-hairline">
-      {unclearSheets.map(({ sheet, sentence }, place) => (
+      {unclearSheets.map((unclear, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two sheets may have the same title
         <li key={place} className="border-t border-row-rule px-4 py-3 wrap-anywhere first:border-t-0">
-          <p className="type-label text-text">{sheet}</p>
-          <p className="type-caption text-warning">Sheet left out: the columns are unclear</p>
-          <p className="type-caption text-muted">{sentence}</p>
+          <p className="type-label text-text">{unclear.sheet}</p>
+          <p className="type-caption text-warning">
+            {`Sheet left out: the columns ${unclearOrChanged([unclear])}`}
+          </p>
+          <p className="type-caption text-muted">{unclear.sentence}</p>
         </li>
       ))}
       {skippedSheets.map(({ sheet, reason }) => (

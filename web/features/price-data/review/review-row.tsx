@@ -77,9 +77,12 @@ function Move({ before, after, isFar }: MoveProps) {
   return <span className={after > before ? 'text-primary' : 'text-secondary'}>{move}</span>;
 }
 
-/** Says in words why a row is highlighted. A large change has its own column, so it needs no note there. */
+/** Says in words why a row is highlighted. A large change has its own column, and an inversion its own sentence. */
 function FlagNotes({ row: { flags, inversion }, hasMove }: { row: ReviewedRow; hasMove: boolean }) {
-  const notes = flags.flatMap((flag) => (flag === 'moved-far' && hasMove ? [] : [FLAG_NAMES[flag]]));
+  const notes = flags.flatMap((flag) => {
+    if (flag === 'grade-inversion' || (flag === 'moved-far' && hasMove)) return [];
+    return [FLAG_NAMES[flag]];
+  });
   return (
     <>
       {notes.map((note) => (
@@ -95,12 +98,11 @@ function FlagNotes({ row: { flags, inversion }, hasMove }: { row: ReviewedRow; h
 
 const FLAG_NAMES = {
   'becomes-free': 'Becomes $0',
-  'grade-inversion': 'Out of order',
   'price-to-words': 'Becomes words',
   'moved-far': 'Large change',
   'category-removed': 'Whole category removed',
   'no-bucket': 'In no bucket',
-} as const satisfies Record<ReviewedRow['flags'][number], string>;
+} as const satisfies Record<Exclude<ReviewedRow['flags'][number], 'grade-inversion'>, string>;
 
 /** The price, or the words in its place; null for a row that this side does not have. */
 function shownIn(side: ReviewedPrice | null, which: 'basePrice' | TierId): string | null {

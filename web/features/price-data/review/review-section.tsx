@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PriceDataStatus, PriceSnapshot } from '#domain/contract/entities/price-data.ts';
 import type { SnapshotReview } from '#domain/contract/entities/price-review.ts';
-import { FreeNotice } from '#web/features/price-data/list-notices.tsx';
+import { SlipNotices } from '#web/features/price-data/list-notices.tsx';
 import type { PriceDataViewState } from '#web/features/price-data/price-data-view.ts';
 import { shareOf } from '#web/features/price-data/price-data-words.ts';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';
@@ -29,7 +29,7 @@ export function ReviewSection({ snapshot, status, address }: ReviewSectionProps)
     >
       {(review) => (
         <div className="grid grid-cols-1 gap-5">
-          <FreeNotice becomingFree={review.becomingFree} />
+          <SlipNotices review={review} />
           <ReviewFigures review={review} rowsBefore={rowsOf(status, review.comparedWith)} />
           <div className="grid grid-cols-1 items-start gap-5 desktop:grid-cols-[minmax(0,1fr)_21.75rem]">
             <ReviewRows review={review} publishedId={publishedId} address={address} />

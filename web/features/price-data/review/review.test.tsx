@@ -4,11 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PriceDataPanel } from '#web/features/price-data/price-data-panel.tsx';
 import { openInWorkspace } from '#web/features/price-data/testing/open-in-workspace.tsx';
 import {
+  CHANGED_SHEET,
   listed,
   makeRejected,
   makeReview,
   makeRow,
   makeStatus,
+  onRequest,
   PriceDataServer,
   UNCLEAR_SHEET,
   WAITING_STATUS,
@@ -196,8 +198,112 @@ test('devices that become $0 are counted and named, before everything else', asy
   expect(notice).toHaveTextContent(
     '3 devices become $0: iPad Air, iPad Mini and 1 more. Check the list before you publish it.',
   );
-  expect(notice).toHaveClass('text-warning');
+  expect(notice.parentElement?.parentElement).toHaveClass('text-warning');
   expect(cellsOf('iPad Air')[0]).toBe('iPad Air iPadBecomes $0');
+});
+
+test('a price that becomes words is shown old and new, flagged, counted and named', async () => {
+  const row = makeRow({ device: 'iPhone 15 A', from: [560, 500], to: [0, 0], flags: ['price-to-words'] });
+  server.review = makeReview({
+    becomingWords: { count: 5, entries: [{ display: 'iPhone 15 A', price: 560, words: 'Call' }] },
+    changed: listed([{ ...row, after: row.after && onRequest(row.after, 'Call') }]),
+  });
+  await openReview();
+  expect(screen.getByRole('region', { name: 'Prices that become words' })).toHaveTextContent(
+    '5 prices become words: iPhone 15 A ($560 → Call), and 4 more. Check the list before you publish it.',
+  );
+  expect(cellsOf('iPhone 15 A')).toEqual([
+    'iPhone 15 A iPadBecomes words',
+    '$560→ to Call',
+    '',
+    'Public$500→ to Call',
+    'VIP$520→ to Call',
+    'Heavyweight$510→ to Call',
+  ]);
+});
+
+test('words that become a price, and a new row on request, are no warning', async () => {
+  const back = makeRow({ device: 'iPhone 14', from: [0, 0], to: [300, 250] });
+  const added = makeRow({ device: 'iPhone 16', to: [0, 0] });
+  server.review = makeReview({
+    changed: listed([{ ...back, before: back.before && onRequest(back.before, 'Ask') }]),
+    added: listed([{ ...added, after: added.after && onRequest(added.after, 'Out of stock') }]),
+  });
+  await openReview();
+  expect(screen.queryByRole('region', { name: 'Prices that become words' })).not.toBeInTheDocument();
+  expect(cellsOf('iPhone 14').slice(0, 3)).toEqual(['iPhone 14 iPad', 'Ask→ to $300', '']);
+  await userEvent.click(screen.getByRole('tab', { name: 'Added 1' }));
+  expect(cellsOf('iPhone 16').slice(1, 3)).toEqual(['Out of stock', 'PublicOut of stock']);
+});
+
+test('a grade inversion is counted and named at the top, and its row says which prices', async () => {
+  const inversion = { dearer: { variant: 'B', price: 620 }, than: { variant: 'A', price: 600 } };
+  server.review = makeReview({
+    gradeInversions: {
+      count: 2,
+      entries: ['iPhone 15 Pro 128GB', 'iPhone 14'].map((group) => ({
+        category: 'IPAD',
+        group,
+        ...inversion,
+      })),
+    },
+    changed: listed([
+      makeRow({
+        device: 'iPhone 15 Pro 128GB B',
+        from: [560, 500],
+        to: [620, 560],
+        flags: ['grade-inversion'],
+        inversion,
+      }),
+    ]),
+  });
+  await openReview();
+  expect(screen.getByRole('region', { name: 'Prices out of order' })).toHaveTextContent(
+    '2 devices have prices out of order: iPhone 15 Pro 128GB: B ($620) is dearer than A ($600); iPhone 14: B ($620) is dearer than A ($600). Check the list before you publish it.',
+  );
+  expect(cellsOf('iPhone 15 Pro 128GB B')[0]).toBe(
+    'iPhone 15 Pro 128GB B iPadB ($620) is dearer than A ($600)',
+  );
+});
+
+test('several slips are one warning, $0 first', async () => {
+  server.review = makeReview({
+    becomingFree: { count: 1, names: ['iPad Air'] },
+    becomingWords: { count: 1, entries: [{ display: 'iPad Pro', price: 560, words: 'Call' }] },
+  });
+  await openReview();
+  expect(screen.getByRole('region', { name: 'Prices of $0' }).parentElement).toHaveTextContent(
+    '1 device becomes $0: iPad Air.1 price becomes words: iPad Pro ($560 → Call). Check the list before you publish it.',
+  );
+});
+
+test('a list without a slip has no warning above it', async () => {
+  await openReview();
+  for (const name of ['Prices of $0', 'Prices out of order', 'Prices that become words', 'Unclear sheets'])
+    expect(screen.queryByRole('region', { name })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Choose columns' })).not.toBeInTheDocument();
+});
+
+test('a changed column is named in the sentence of the waiting list, which leads to Columns', async () => {
+  const reason = "Column B was 'Grade A' and is now 'Swap' in sheet iPhone grades";
+  const { waiting } = WAITING_STATUS;
+  server.status = {
+    ...WAITING_STATUS,
+    waiting: waiting && { ...waiting, reasons: [reason, 'It removes 6 of 20 rows'] },
+    lastReading: { ...WAITING_STATUS.lastReading, unclearSheets: [CHANGED_SHEET] },
+  };
+  await openReview();
+  const notice = screen.getByRole('region', { name: 'New list' });
+  expect(notice).toHaveTextContent(
+    "The new list is waiting for your review because column B was 'Grade A' and is now 'Swap' in sheet iPhone grades, and it removes 6 of 20 rows.",
+  );
+  expect(notice).toHaveTextContent(
+    'Sheet iPhone grades is not in the new list until you choose its columns again.',
+  );
+  // Said once.
+  expect(screen.queryByRole('region', { name: 'Unclear sheets' })).not.toBeInTheDocument();
+  await userEvent.click(within(notice).getByRole('button', { name: 'Choose columns' }));
+  expect(window.location.search).toBe('?panel=price-data&view=columns');
 });
 
 test('rejected rows name the device first, then reason, value, sheet and cell', async () => {
@@ -226,7 +332,7 @@ test('rejected rows name the device first, then reason, value, sheet and cell', 
       ],
     },
     skippedSheets: [{ sheet: 'Notes', reason: 'It is hidden' }],
-    unclearSheets: [UNCLEAR_SHEET],
+    unclearSheets: [UNCLEAR_SHEET, CHANGED_SHEET],
   });
   await openReview();
   const rows = within(screen.getByRole('list', { name: 'Rejected rows' })).getAllByRole('listitem');
@@ -236,7 +342,9 @@ test('rejected rows name the device first, then reason, value, sheet and cell', 
     'Sheet TOOLSAnother sheet is already the category TOOLSTOOLSTOOLS, 30 rows',
   ]);
   expect(screen.getByText('Sheet left out: It is hidden')).toBeVisible();
+  expect(screen.getByText('Sheet left out: the columns are unclear')).toBeVisible();
   expect(screen.getByText(UNCLEAR_SHEET.sentence)).toBeVisible();
+  expect(screen.getByText('Sheet left out: the columns have changed')).toBeVisible();
 });
 
 test('a review that fails to load can be retried', async () => {

@@ -72,6 +72,14 @@ export const UNCLEAR_SHEET: UnclearSheet = {
   sentence: 'Sheet "iPhone grades": columns B and C could both be the price (A+, B).',
 };
 
+/** Its columns were confirmed once. */
+export const CHANGED_SHEET: UnclearSheet = {
+  ...UNCLEAR_SHEET,
+  question: 'changed',
+  columns: [],
+  sentence: `Sheet "iPhone grades": Column B was 'Grade A' and is now 'Swap'.`,
+};
+
 export function makeStatus(fields: Partial<PriceDataStatus> = {}): PriceDataStatus {
   return {
     source: { kind: 'file', description: 'prices.xlsx', isSample: false, everySeconds: 60 },
@@ -99,6 +107,17 @@ export const WAITING_STATUS = makeStatus({
 function priced(display: string, basePrice: number, publicPrice: number): ReviewedPrice {
   const prices = { public: publicPrice, vip: publicPrice + 20, heavyweight: publicPrice + 10 };
   return { display, basePrice, bucket: '100-500', prices };
+}
+
+/** The same row with words in place of its prices. */
+export function onRequest(row: ReviewedPrice, words: string): ReviewedPrice {
+  return {
+    ...row,
+    basePrice: null,
+    words,
+    bucket: 'none',
+    prices: { public: null, vip: null, heavyweight: null },
+  };
 }
 
 interface RowGiven extends Partial<ReviewedRow> {
@@ -148,6 +167,8 @@ export function makeReview(fields: Partial<SnapshotReview> = {}): SnapshotReview
     comparedWith: PUBLISHED.id,
     cap: 25,
     becomingFree: { count: 0, names: [] },
+    gradeInversions: { count: 0, entries: [] },
+    becomingWords: { count: 0, entries: [] },
     moves: { up: 1, down: 2 },
     changed: listed([
       makeRow({

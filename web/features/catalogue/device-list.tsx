@@ -42,6 +42,6 @@ export const DeviceList = memo(function DeviceList({ devices, columnStarts }: De
   );
 });
 
-function renderRow({ row: { display, finalPrice }, rowIndex }: PlacedRow<CatalogueRow>) {
-  return <DeviceRow key={rowIndex} display={display} finalPrice={finalPrice} />;
+function renderRow({ row, rowIndex }: PlacedRow<CatalogueRow>) {
+  return <DeviceRow key={rowIndex} {...row} />;
 }

@@ -1,25 +1,32 @@
 import type { ReactNode } from 'react';
 import type { TextRange } from '#domain/catalogue/search-ranking.ts';
+import type { LayoutFields } from '#domain/contract/entities/device.ts';
+import { OUT_OF_STOCK } from '#domain/contract/entities/request-words.ts';
 import { formatPrice } from '#domain/text/money.ts';
 
-interface DeviceRowProps {
+interface DeviceRowProps extends LayoutFields {
   readonly display: string;
-  readonly finalPrice: number;
+  /** Null on request and out of stock. */
+  readonly finalPrice: number | null;
   /** The matched characters, to be highlighted. */
   readonly ranges?: readonly TextRange[] | undefined;
 }
 
 /** Screen readers say 'name, $price': the dots are drawn by the style sheet, and the comma is clipped out of sight. */
-export function DeviceRow({ display, finalPrice, ranges }: DeviceRowProps) {
+export function DeviceRow({ display, finalPrice, ranges, ...fields }: DeviceRowProps) {
   return (
     <li className="device-row">
       <DeviceName display={display}>
         {ranges === undefined ? display : <MarkedText text={display} ranges={ranges} />}
       </DeviceName>
       <span className="device-leader">, </span>
-      <span className="device-price">{formatPrice(finalPrice)}</span>
+      <span className="device-price">{priceText(finalPrice, fields)}</span>
     </li>
   );
+}
+
+function priceText(finalPrice: number | null, { onRequest, outOfStock }: LayoutFields): string | undefined {
+  return finalPrice !== null ? formatPrice(finalPrice) : outOfStock ? OUT_OF_STOCK : onRequest;
 }
 
 /** A shorter name fits three lines at 320 px in any script. */

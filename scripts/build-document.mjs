@@ -30,7 +30,7 @@ export async function buildDocument(webFolder) {
   await writeFile(path.join(documentFolder, 'page.html'), pageWithPlaces(page, styles, preparer));
 }
 
-/** Has everything that a document can show: links, tabs in one and two lines, titles, short and long names. */
+/** Has everything that a document can show: links, tabs in one and two lines, titles, all kinds of names and prices. */
 const SAMPLE_BRAND = {
   name: 'Shop',
   nameVip: '',
@@ -39,6 +39,7 @@ const SAMPLE_BRAND = {
   messaging: 'https://x.example',
 };
 const SAMPLE_ROW = { device: 'x', finalPrice: 1, category: 'IPAD', isHeader: false };
+const SAMPLE_STRIP = { ...SAMPLE_ROW, display: 'iPad A', group: 'iPad' };
 const SAMPLE_LIST = {
   categoriesAnswer: {
     categories: ['IPAD', 'IPHONE NEW LOCKED'],
@@ -50,6 +51,13 @@ const SAMPLE_LIST = {
     { ...SAMPLE_ROW, display: 'iPad' },
     { ...SAMPLE_ROW, display: 'Series', isHeader: true },
     { ...SAMPLE_ROW, display: 'iPad '.repeat(20).trim() },
+    { ...SAMPLE_ROW, display: 'iPad', finalPrice: null, outOfStock: true, note: 'Later' },
+    { ...SAMPLE_ROW, display: 'Table', isHeader: true },
+    { ...SAMPLE_STRIP, variant: 'A', finalPrice: null, onRequest: 'Call' },
+    { ...SAMPLE_STRIP, variant: 'B' },
+    { ...SAMPLE_STRIP, variant: 'C' },
+    { ...SAMPLE_STRIP, group: 'iPad Air', variant: 'A' },
+    { ...SAMPLE_STRIP, group: 'iPad Air', variant: 'B' },
   ],
   isWhole: true,
   columnStarts: {},

@@ -4,9 +4,12 @@ import type { Section } from './sections.ts';
 /** Where each column after the first begins: the index in the whole list of its first row or title. */
 export type ColumnStarts = readonly number[];
 
-/** Empty columns at the end have no start. */
+/** An empty column begins with the next one that is not empty; those at the end have no start. */
 export function columnStartsOf<Row>(columns: readonly (readonly ColumnBlock<Row>[])[]): number[] {
-  return columns.slice(1).flatMap(([first]) => (first ? [startOf(first)] : []));
+  return columns.slice(1).flatMap((_, place) => {
+    const first = columns.slice(place + 1).find(({ length }) => length > 0)?.[0];
+    return first ? [startOf(first)] : [];
+  });
 }
 
 function startOf<Row>({ isContinued, startIndex, rows }: ColumnBlock<Row>): number {

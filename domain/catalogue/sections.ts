@@ -18,6 +18,8 @@ export interface Section<Row> {
   /** The index of the section's first row: unlike the title, it is unique. */
   readonly startIndex: number;
   readonly rows: readonly PlacedRow<Row>[];
+  /** The labels that the prices of all its devices share. */
+  readonly labels?: readonly string[];
 }
 
 /** A header row is the title of all rows up to the next header. A header without rows stays, as in the sheet. */

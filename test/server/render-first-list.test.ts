@@ -28,3 +28,25 @@ test('a name cannot become markup', () => {
   expect(html).not.toContain('</script');
   expect(html).toContain('&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&quot;&#x27;&amp;');
 });
+
+test('devices with several prices, words in place of a price and notes are rendered as on the page', () => {
+  const row = { device: 'x', category: 'IPAD', isHeader: false };
+  const priced = (variant: string, finalPrice: number) => ({
+    ...{ ...row, group: 'iPad Pro', variant, display: `iPad Pro ${variant}`, finalPrice },
+  });
+  const devices = [
+    priced('256GB', 880),
+    priced('512GB', 990),
+    { ...row, display: 'iPad Air', finalPrice: null, onRequest: 'Call', note: 'From May' },
+    { ...row, display: 'iPad mini', finalPrice: null, outOfStock: true as const },
+  ];
+  const categoriesAnswer = { categories: ['IPAD'], publishedAt: null };
+  const list = { categoriesAnswer, category: 'IPAD', devices, categoriesTag: '', devicesTag: '' };
+  const html = renderFirstList({ ...BRAND, phone: '(212) 555-0142' }, firstListOf(list));
+  expect(html.match(/<li/g)).toHaveLength(3);
+  expect(html).toContain('data-rows="2"');
+  expect(html).toMatch(/256GB<\/span> <span[^>]*>\$880/);
+  expect(html).toMatch(/<a href="tel:2125550142"[^>]*>Call<\/a>/);
+  expect(html).toContain('From May');
+  expect(html).toContain('Out of stock');
+});

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { documentTitleOf } from '#domain/catalogue/document-title.ts';
 import type { Role } from '#domain/contract/entities/roles.ts';
 import { CataloguePanel } from '#web/features/catalogue/catalogue-panel.tsx';
+import { ContactContext } from '#web/features/catalogue/contact-context.ts';
 import { OfflineNote, UpdatedNote } from '#web/features/catalogue/list-notes.tsx';
 import type { CatalogueLists } from '#web/features/catalogue/loading/use-catalogue-lists.ts';
 import { publishHeader } from '#web/features/catalogue/publish-header.ts';
@@ -13,6 +14,7 @@ import { useCatalogue } from '#web/features/catalogue/use-catalogue.ts';
 import { useKeptLists } from '#web/features/offline/use-kept-lists.ts';
 import { useListKeeping } from '#web/features/offline/use-list-keeping.ts';
 import { useInterests } from '#web/features/tracking/use-interests.ts';
+import { telephoneAddress } from '#web/lib/format.ts';
 import { lazyPage } from '#web/lib/page-load.ts';
 import { CatalogueHeader, type CatalogueHeaderProps } from './catalogue-header.tsx';
 
@@ -61,7 +63,9 @@ export function CataloguePage(props: CataloguePageProps) {
         {props.notice}
         <OfflineNote list={lists.chosenList} />
         <UpdatedNote updatedAt={lists.updatedAt} list={lists.chosenList} />
-        <CataloguePanel id={panelId} lists={lists} search={search} onCategoryChange={openCategory} />
+        <ContactContext value={contactOf(props)}>
+          <CataloguePanel id={panelId} lists={lists} search={search} onCategoryChange={openCategory} />
+        </ContactContext>
       </main>
       {isEngineRoomOpen && (
         <Suspense>
@@ -70,6 +74,12 @@ export function CataloguePage(props: CataloguePageProps) {
       )}
     </>
   );
+}
+
+/** Where a device on request leads: to the phone, or else to the messages. The admin has no contact links. */
+function contactOf({ brand, viewer }: CataloguePageProps): string | null {
+  if (viewer.role === 'admin') return null;
+  return brand.phone ? telephoneAddress(brand.phone) : brand.messaging || null;
 }
 
 function useDocumentTitle(title: string): void {

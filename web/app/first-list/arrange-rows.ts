@@ -1,39 +1,43 @@
-import type { ColumnStarts } from '#domain/catalogue/column-starts.ts';
 import { continuedTitle } from '#domain/catalogue/columns.ts';
+import type { FirstList } from '#domain/catalogue/first-list.ts';
 
 /** Moves the rows of a list in one column into the columns for which the grid has room. */
 export function arrangeRows(
   grid: HTMLElement | null,
-  columnStarts: Readonly<Record<number, ColumnStarts>>,
+  { columnStarts, tables }: Pick<FirstList, 'columnStarts' | 'tables'>,
 ): void {
-  const [column] = grid?.children ?? [];
-  if (!grid || !column) return;
-  const columnCount = getComputedStyle(grid).gridTemplateColumns.split(' ').length;
-  const starts = columnStarts[columnCount];
-  if (starts) fillColumns(grid, column, starts, columnCount);
+  const [first] = grid?.children ?? [];
+  if (!grid || !first) return;
+  const room = getComputedStyle(grid).gridTemplateColumns.split(' ').length;
+  const starts = columnStarts[room];
+  if (!starts) return;
+  const { count = room, wide = [] } = tables?.columns[room] ?? {};
+  const columns = [first];
+  while (columns.length < count) columns.push(first.cloneNode(false) as Element);
+  for (const place of wide) columns[place]?.classList.add('list-column-wide');
+  // A row begins the last of the columns that start with it: those before are empty.
+  fillColumns((index) => columns[starts.filter((start) => start <= index).length] ?? first, first);
+  grid.append(...columns);
 }
 
-function fillColumns(grid: Element, first: Element, starts: ColumnStarts, columnCount: number): void {
-  const columns = [first];
-  while (columns.length < columnCount) columns.push(first.cloneNode(false) as Element);
+function fillColumns(columnOf: (index: number) => Element, first: Element): void {
   let index = 0;
-  const columnNow = () => columns[starts.filter((start) => start <= index).length] ?? first;
   for (const block of [...first.children]) {
     let part = block;
-    let column = columnNow();
+    let column = columnOf(index);
     column.append(block);
     if (block.querySelector('h2')) index += 1;
     for (const row of block.querySelectorAll('li')) {
-      if (columnNow() !== column) {
-        column = columnNow();
+      if (columnOf(index) !== column) {
+        column = columnOf(index);
         part = restOf(block);
         column.append(part);
       }
       if (part !== block) part.querySelector('ul')?.append(row);
-      index += 1;
+      // A device may stand for several rows of the list.
+      index += Number(row.dataset.rows ?? 1);
     }
   }
-  grid.append(...columns);
 }
 
 /** The same section again, without its rows and with its title repeated. */

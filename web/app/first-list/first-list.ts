@@ -45,6 +45,6 @@ export function refreshFirstList(queryClient: QueryClient, first: FirstList): vo
   });
 }
 
-function listIn({ category, devices, isWhole, columnStarts }: FirstList): CategoryList {
-  return { category, devices, columnStarts: isWhole ? undefined : columnStarts };
+function listIn({ category, devices, isWhole, columnStarts, tables }: FirstList): CategoryList {
+  return isWhole ? { category, devices } : { category, devices, columnStarts, tables };
 }

@@ -18,7 +18,7 @@ function prepare(page: Document): void {
     page.getElementById(DATA_ID)?.remove();
     return;
   }
-  arrangeRows(shown.querySelector('.list-grid'), first.columnStarts);
+  arrangeRows(shown.querySelector('.list-grid'), first);
   keepTabShown(shown.querySelector('.tab-strip'));
   const header = shown.querySelector('header');
   if (header) publishHeader(header);

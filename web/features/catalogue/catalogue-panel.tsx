@@ -73,11 +73,11 @@ interface ChosenListProps {
   isPutAway: boolean;
 }
 
-function ChosenList({ list: { category, devices, columnStarts }, isPutAway }: ChosenListProps) {
+function ChosenList({ list: { category, devices, columnStarts, tables }, isPutAway }: ChosenListProps) {
   return (
     <div aria-hidden={isPutAway || undefined} className={isPutAway ? 'put-away' : undefined}>
       {devices.length > 0 ? (
-        <DeviceList key={category} devices={devices} columnStarts={columnStarts} />
+        <DeviceList key={category} devices={devices} columnStarts={columnStarts} tables={tables} />
       ) : (
         <NoDevices />
       )}

@@ -24,6 +24,7 @@ export interface CategoryList {
   readonly devices: readonly CatalogueRow[];
   /** Given while only the first rows are here: where the whole list breaks, by the number of columns. */
   readonly columnStarts?: FirstList['columnStarts'] | undefined;
+  readonly tables?: FirstList['tables'] | undefined;
 }
 
 export function devicesQuery(viewer: Role, category: string) {

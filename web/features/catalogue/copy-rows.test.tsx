@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { copyRowsAsLines } from './copy-rows.ts';
+import { DeviceList } from './device-list.tsx';
 import { DeviceRow } from './device-row.tsx';
 import { ListColumns } from './list-columns.tsx';
 
@@ -97,4 +98,46 @@ test('a part of a name, text outside the list and the search field are left to t
   expect(copy(screen.getByRole('textbox'))).toBeNull();
   document.getSelection()?.removeAllRanges();
   expect(copy()).toBeNull();
+});
+
+describe('devices with several prices', () => {
+  const variant = (group: string, label: string, finalPrice: number | null, more = {}) => ({
+    ...{ device: `${group} ${label}`, display: `${group} ${label}`, category: 'PHONES', isHeader: false },
+    ...{ group, variant: label, finalPrice, ...more },
+  });
+
+  beforeEach(() => {
+    cleanup();
+    stop();
+    const note = { note: 'Carrier: T-Mobile' };
+    const series = { device: 'Series', display: 'Series', finalPrice: 0, category: 'PHONES', isHeader: true };
+    const devices = [
+      series,
+      ...[variant('Pro', 'A+', 620, note), variant('Pro', 'A', 600, note), variant('Pro', 'B', 560, note)],
+      ...[variant('Max', 'A+', 700), variant('Max', 'A', null, { onRequest: 'Call' })],
+    ];
+    render(
+      <div role="tabpanel">
+        <DeviceList devices={devices} />
+      </div>,
+    );
+    stop = copyRowsAsLines(screen.getByRole('tabpanel'));
+  });
+
+  test('each price is a line with the name of its device, without dashes, labels of the head and notes', () => {
+    select(document.body, 0, document.body, document.body.childNodes.length);
+    expect(copy()?.text?.split('\n')).toEqual([
+      'Series',
+      'Pro A+\t$620',
+      'Pro A\t$600',
+      'Pro B\t$560',
+      'Max A+\t$700',
+      'Max A\tCall',
+    ]);
+  });
+
+  test('selected prices have their name and label, though these are not selected', () => {
+    select(textOf('$600'), 0, textOf('$560'), 4);
+    expect(copy()?.text).toBe('Pro A\t$600\nPro B\t$560');
+  });
 });

@@ -35,14 +35,14 @@ interface CopiedLine {
   price: string;
 }
 
-/** For the eye or the ear only: repeated titles, the list behind a search, and hidden texts. */
-const LEFT_OUT = '[aria-hidden=true], .sr-only, .device-leader, script, style';
+/** For the eye or the ear only: repeated titles, the list behind a search, hidden texts, and notes after a name. */
+const LEFT_OUT = '[aria-hidden=true], .sr-only, .device-leader, .device-note, script, style';
 
 function selectedLines(range: Range): CopiedLine[] {
   const lines = new Map<Element, CopiedLine>();
   for (const text of selectedTexts(range)) {
     const parent = text.parentElement ?? document.body;
-    const owner = parent.closest('.device-row') ?? blockAround(parent);
+    const owner = parent.closest('.strip-cell, .device-row, .device-strip') ?? blockAround(parent);
     const line = lines.get(owner) ?? { text: '', price: '' };
     lines.set(owner, line);
     const isPrice = parent.closest('.device-price') !== null;
@@ -51,7 +51,26 @@ function selectedLines(range: Range): CopiedLine[] {
       text === range.endContainer ? range.endOffset : text.length,
     );
   }
-  return [...lines.values()].filter(({ text, price }) => (text + price).trim() !== '');
+  const filled = [...lines].filter(([, { text, price }]) => (text + price).trim() !== '');
+  return withNames(filled);
+}
+
+/** Each price of a strip is a line with its device and label, also if these are not selected. */
+function withNames(lines: readonly [owner: Element, line: CopiedLine][]): CopiedLine[] {
+  const names = new Map(lines.map(([owner, { text }]) => [owner, text]));
+  const strips = new Set(lines.map(([owner]) => stripAround(owner)));
+  return lines.flatMap(([owner, line]) => {
+    if (strips.has(owner)) return [];
+    const strip = stripAround(owner);
+    if (!strip) return [line];
+    const name = names.get(strip) ?? strip.querySelector('.device-name-text')?.textContent;
+    const label = line.text.trim() || owner.querySelector('.strip-label')?.textContent;
+    return [{ ...line, text: `${name} ${label}` }];
+  });
+}
+
+function stripAround(owner: Element): Element | null {
+  return owner.matches('.strip-cell') ? owner.closest('.device-strip') : null;
 }
 
 function* selectedTexts(range: Range): Generator<Text> {

@@ -1,46 +1,55 @@
 import type { ReactNode } from 'react';
 import type { TextRange } from '#domain/catalogue/search-ranking.ts';
-import type { LayoutFields } from '#domain/contract/entities/device.ts';
-import { OUT_OF_STOCK } from '#domain/contract/entities/request-words.ts';
-import { formatPrice } from '#domain/text/money.ts';
+import { remarkOf, type VariantRow } from '#domain/catalogue/variants.ts';
+import { DevicePrice } from './device-price.tsx';
 
-interface DeviceRowProps extends LayoutFields {
-  readonly display: string;
-  /** Null on request and out of stock. */
-  readonly finalPrice: number | null;
+interface DeviceRowProps extends VariantRow {
   /** The matched characters, to be highlighted. */
   readonly ranges?: readonly TextRange[] | undefined;
+  /** How many rows of the list it stands for, if not one. */
+  readonly rowCount?: number | undefined;
 }
 
 /** Screen readers say 'name, $price': the dots are drawn by the style sheet, and the comma is clipped out of sight. */
-export function DeviceRow({ display, finalPrice, ranges, ...fields }: DeviceRowProps) {
+export function DeviceRow({ ranges, rowCount, ...row }: DeviceRowProps) {
   return (
-    <li className="device-row">
-      <DeviceName display={display}>
-        {ranges === undefined ? display : <MarkedText text={display} ranges={ranges} />}
-      </DeviceName>
+    <li className="device-row" data-rows={rowCount}>
+      <DeviceName {...row}>{ranges && <MarkedText text={row.display} ranges={ranges} />}</DeviceName>
       <span className="device-leader">, </span>
-      <span className="device-price">{priceText(finalPrice, fields)}</span>
+      <DevicePrice {...row} />
     </li>
   );
-}
-
-function priceText(finalPrice: number | null, { onRequest, outOfStock }: LayoutFields): string | undefined {
-  return finalPrice !== null ? formatPrice(finalPrice) : outOfStock ? OUT_OF_STOCK : onRequest;
 }
 
 /** A shorter name fits three lines at 320 px in any script. */
 const LONG_NAME_LENGTH = 36;
 
+interface DeviceNameProps extends Pick<VariantRow, 'display' | 'stock' | 'note' | 'outOfStock'> {
+  /** Instead of the plain name. */
+  readonly children?: ReactNode;
+}
+
 /**
- * A long name is cut after three lines. The box between: Safari and Firefox turn what is directly in a clamped box into a
- * block, and the text must stay inline to cover the dots behind it line by line.
+ * The name, and after it what is to be remarked. A long one is cut after three lines. The box between: Safari and Firefox
+ * turn what is directly in a clamped box into a block, and the text must stay inline to cover the dots behind it line by line.
  */
-function DeviceName({ display, children }: { display: string; children: ReactNode }) {
-  const text = <span className="device-name-text">{children}</span>;
-  if (display.length <= LONG_NAME_LENGTH) return <span className="device-name">{text}</span>;
+export function DeviceName({ display, children, ...row }: DeviceNameProps) {
+  const remark = remarkOf(row);
+  const text = (
+    <>
+      <span className="device-name-text">{children ?? display}</span>
+      {remark && (
+        <>
+          <span className="sr-only">, </span>
+          <span className="device-note">{remark}</span>
+        </>
+      )}
+    </>
+  );
+  const look = row.outOfStock ? 'device-name text-muted' : 'device-name';
+  if (display.length + remark.length <= LONG_NAME_LENGTH) return <span className={look}>{text}</span>;
   return (
-    <span className="device-name device-name-long">
+    <span className={`${look} device-name-long`}>
       <span className="block">{text}</span>
     </span>
   );

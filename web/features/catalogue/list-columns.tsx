@@ -7,42 +7,59 @@ export type Columns<Row> = readonly (readonly ListBlock<Row>[])[];
 
 interface ListColumnsProps<Row> {
   columns: Columns<Row>;
+  /** The places of the columns that are as wide as two: there rows under shared labels are a table. */
+  wide?: readonly number[];
   /** Too long to draw every row at once. */
   isLong: boolean;
   /** Render every part now, instead of the beginning and what scrolls near. */
   isComplete: boolean;
-  renderRow: (row: Row, place: number) => ReactNode;
+  renderRow: (row: Row, place: number, block: ListBlock<Row>) => ReactNode;
   /** A section title if not given. */
   renderTitle?: (block: ListBlock<Row>) => ReactNode;
+  /** In rows of one line, for the space of rows that are not drawn. One if not given, and in a table. */
+  rowHeightOf?: (row: Row, block: ListBlock<Row>) => number;
 }
 
 // Columns, blocks and parts are keyed by index, so that the next search reuses their elements.
 export function ListColumns<Row>(props: ListColumnsProps<Row>) {
-  const { columns, isLong, isComplete, renderRow, renderTitle = titleOf } = props;
+  const { columns, wide, isLong, isComplete, renderRow, renderTitle = titleOf, rowHeightOf } = props;
   const split = useMemo(() => columns.map((blocks) => splitColumn(blocks, isLong)), [columns, isLong]);
-  return split.map((blocks, columnPlace) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-    <div key={columnPlace} className="list-column">
-      {blocks.map(({ block, parts }, blockPlace) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place
-        <section key={blockPlace} className="list-block">
-          {renderTitle(block)}
-          <div className="list-rows" data-title={block.title}>
-            {parts.map((part, place) => (
-              <ListPart
-                // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
-                key={place}
-                part={part}
-                isSkippable={isLong}
-                isDrawn={isComplete || part.isFirst}
-                renderRow={renderRow}
-              />
-            ))}
-          </div>
-        </section>
-      ))}
-    </div>
-  ));
+  return split.map((blocks, columnPlace) => {
+    const isWide = wide?.includes(columnPlace);
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+      <div key={columnPlace} className={isWide ? 'list-column list-column-wide' : 'list-column'}>
+        {blocks.map(({ block, parts }, blockPlace) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place
+          <section key={blockPlace} className="list-block">
+            {block.labels ? (
+              <div className="table-head">
+                {renderTitle(block)}
+                <TableLabels labels={block.labels} />
+              </div>
+            ) : (
+              renderTitle(block)
+            )}
+            <div className="list-rows" data-title={block.title}>
+              {block.labels && <StuckHead title={block.title} labels={block.labels} />}
+              {parts.map((part, place) => (
+                <ListPart
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+                  key={place}
+                  part={part}
+                  block={block}
+                  isSkippable={isLong}
+                  isDrawn={isComplete || part.isFirst}
+                  renderRow={renderRow}
+                  {...(!isWide && rowHeightOf && { rowHeightOf })}
+                />
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+    );
+  });
 }
 
 function titleOf<Row>({ title, isContinued }: ListBlock<Row>): ReactNode {
@@ -50,16 +67,37 @@ function titleOf<Row>({ title, isContinued }: ListBlock<Row>): ReactNode {
   return isContinued ? <ContinuedTitle title={continuedTitle(title)} /> : <SectionTitle title={title} />;
 }
 
-interface ListPartProps<Row> {
+/** Of a table. Hidden from screen readers, which read a label with every price. */
+function TableLabels({ labels }: { labels: readonly string[] }) {
+  return (
+    <div aria-hidden className="table-labels">
+      {labels.map((label) => (
+        <span key={label}>{label}</span>
+      ))}
+    </div>
+  );
+}
+
+/** The head of a table again, for while its rows pass under the header. */
+function StuckHead({ title, labels }: { title: string | null; labels: readonly string[] }) {
+  return (
+    <div aria-hidden className="table-stuck">
+      <span className="table-title">{title}</span>
+      <TableLabels labels={labels} />
+    </div>
+  );
+}
+
+interface ListPartProps<Row> extends Pick<ListColumnsProps<Row>, 'renderRow' | 'rowHeightOf'> {
   part: Part<Row>;
+  block: ListBlock<Row>;
   /** In a long list the browser may skip rendering it while it is out of sight. */
   isSkippable: boolean;
   isDrawn: boolean;
-  renderRow: (row: Row, place: number) => ReactNode;
 }
 
 /** Rows, or empty space of the same height until it scrolls near. */
-function ListPart<Row>({ part, isSkippable, isDrawn, renderRow }: ListPartProps<Row>) {
+function ListPart<Row>({ part, block, isSkippable, isDrawn, renderRow, rowHeightOf }: ListPartProps<Row>) {
   const space = useRef<HTMLDivElement>(null);
   // The rows that are near, not a flag: the next search puts other rows in this part, which must wait again.
   const [nearRows, setNearRows] = useState<readonly Row[] | null>(null);
@@ -70,16 +108,15 @@ function ListPart<Row>({ part, isSkippable, isDrawn, renderRow }: ListPartProps<
   }, [isRendered, rows]);
 
   if (rows.length === 0) return null;
+  const list = () => <ul>{rows.map((row, place) => renderRow(row, place, block))}</ul>;
+  if (isRendered && !isSkippable) return <div>{list()}</div>;
   // An estimate: names that wrap make a row higher.
-  const height = `calc(${rows.length} * var(--device-row-height))`;
+  const rowCount = rows.reduce((sum, row) => sum + (rowHeightOf?.(row, block) ?? 1), 0);
+  const height = `calc(${Number(rowCount.toFixed(2))} * var(--device-row-height))`;
   if (!isRendered) return <div ref={space} style={{ blockSize: height }} />;
-  const skippable = isSkippable && {
-    className: 'list-part',
-    style: { containIntrinsicBlockSize: `auto ${height}` },
-  };
   return (
-    <div {...skippable}>
-      <ul>{rows.map(renderRow)}</ul>
+    <div className="list-part" style={{ containIntrinsicBlockSize: `auto ${height}` }}>
+      {list()}
     </div>
   );
 }

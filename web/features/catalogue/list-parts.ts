@@ -17,6 +17,8 @@ export interface ListBlock<Row> {
   /** The rest of a section that began in an earlier column. */
   readonly isContinued: boolean;
   readonly rows: readonly Row[];
+  /** The labels over the prices, where the rows are those of a table. */
+  readonly labels?: readonly string[];
 }
 
 export interface ListPart<Row> {

@@ -1,0 +1,142 @@
+import { arrangeInColumns, type ColumnBlock, heightOfColumn, type RowHeightOf } from './columns.ts';
+import type { Section } from './sections.ts';
+import {
+  type ListDevice,
+  longestPartOf,
+  remarkOf,
+  stripColumnsOf,
+  stripOf,
+  type VariantRow,
+} from './variants.ts';
+
+type DeviceSection<Row> = Section<ListDevice<Row>>;
+type Column<Row> = readonly ColumnBlock<ListDevice<Row>>[];
+
+export interface ListArrangement<Row> {
+  /** More than asked for if they do not all fit side by side. */
+  readonly columns: readonly Column<Row>[];
+  /** The places of the columns that are as wide as two. */
+  readonly wide: readonly number[];
+}
+
+/** A name and two lines for its prices, in rows. */
+const STRIP_ROWS = 2.3;
+/** A further line of prices. */
+const STRIP_LINE_ROWS = 1.24;
+const REMARK_ROWS = 0.47;
+/** A name with a longer remark takes a second line on a desktop too. */
+const REMARK_LINE_CHARS = 42;
+
+/** How high a device is, in rows of one line. In one column, on a phone, every remark has its own line. */
+export function heightOfDevice<Row extends VariantRow>(
+  device: ListDevice<Row>,
+  { labels }: Pick<DeviceSection<Row>, 'labels'>,
+  columnCount: number,
+): number {
+  const [first] = device;
+  const remark = first ? remarkOf(first) : '';
+  const isBelow = columnCount === 1 || remark.length + (first?.display.length ?? 0) > REMARK_LINE_CHARS;
+  const remarkRows = remark !== '' && isBelow ? REMARK_ROWS : 0;
+  const cells = stripOf(device, labels);
+  if (!cells) return 1 + remarkRows;
+  const lineCount = Math.ceil(cells.length / stripColumnsOf(cells));
+  return STRIP_ROWS + (lineCount - 1) * STRIP_LINE_ROWS + remarkRows;
+}
+
+/**
+ * Puts a list into columns. From three columns on, sections whose devices share their labels are tables, two columns
+ * wide. They stand beside the other sections where that makes the page lower, otherwise above or below them: the
+ * order of the list stays the order of reading.
+ */
+export function arrangeList<Row extends VariantRow>(
+  sections: readonly DeviceSection<Row>[],
+  columnCount: number,
+): ListArrangement<Row> {
+  const runs = columnCount < 3 ? [] : runsOf(sections);
+  if (!runs.some(({ isWide }) => isWide))
+    return { columns: arrangeInColumns(sections, columnCount, heightIn(columnCount)), wide: [] };
+  const columns = bandsOf(runs, columnCount).flatMap((band) => band.columns);
+  return {
+    columns: columns.map(({ blocks }) => blocks),
+    wide: columns.flatMap(({ isWide }, place) => (isWide ? [place] : [])),
+  };
+}
+
+/** Neighbouring sections of one width. */
+interface Run<Row> {
+  readonly isWide: boolean;
+  readonly sections: readonly DeviceSection<Row>[];
+}
+
+/** A smaller table is not worth a place of its own. */
+const fewestDevicesInTable = 3;
+
+function runsOf<Row extends VariantRow>(sections: readonly DeviceSection<Row>[]): Run<Row>[] {
+  const each = sections.map((section, place) => {
+    // A title without rows belongs to what follows.
+    const filled = sections.slice(place).find(({ rows }) => rows.length > 0);
+    return { isWide: filled !== undefined && fitsTable(filled), sections: [section] };
+  });
+  return joinRuns(
+    joinRuns(each).map(({ isWide, sections }) => ({
+      isWide: isWide && sections.flatMap(({ rows }) => rows).length >= fewestDevicesInTable,
+      sections,
+    })),
+  );
+}
+
+function joinRuns<Row>(runs: readonly Run<Row>[]): Run<Row>[] {
+  const joined: { isWide: boolean; sections: DeviceSection<Row>[] }[] = [];
+  for (const { isWide, sections } of runs) {
+    const last = joined.at(-1);
+    if (last?.isWide === isWide) last.sections.push(...sections);
+    else joined.push({ isWide, sections: [...sections] });
+  }
+  return joined;
+}
+
+/** The columns of a table have one width: longer prices would run into each other. */
+const tablePriceMaxChars = 8;
+
+function fitsTable<Row extends VariantRow>({ labels, rows }: DeviceSection<Row>): boolean {
+  if (!labels) return false;
+  return rows.every(({ row: device }) => device.every((row) => longestPartOf(row) <= tablePriceMaxChars));
+}
+
+/** Columns side by side, together as wide as the page. */
+interface Band<Row> {
+  readonly columns: readonly { readonly blocks: Column<Row>; readonly isWide: boolean }[];
+  readonly height: number;
+}
+
+/** Each run stands alone or beside the next one, whichever makes the page lower. */
+function bandsOf<Row extends VariantRow>(runs: readonly Run<Row>[], columnCount: number): Band<Row>[] {
+  const [run, next] = runs;
+  if (!run) return [];
+  const alone = bandOf([run], columnCount);
+  const paired = next && bandOf([run, next], columnCount);
+  return paired && paired.height <= alone.height + bandOf([next], columnCount).height
+    ? [paired, ...bandsOf(runs.slice(2), columnCount)]
+    : [alone, ...bandsOf(runs.slice(1), columnCount)];
+}
+
+/** A run alone in all columns, or a wide and a narrow one side by side. */
+function bandOf<Row extends VariantRow>(runs: readonly Run<Row>[], columnCount: number): Band<Row> {
+  const [wideCount, narrowCount] =
+    runs.length > 1 ? [1, columnCount - 2] : [Math.floor(columnCount / 2), columnCount];
+  const columns = runs.flatMap(({ isWide, sections }) => {
+    const rowHeightOf = isWide ? undefined : heightIn<Row>(columnCount);
+    return arrangeInColumns(sections, isWide ? wideCount : narrowCount, rowHeightOf).map((blocks) => ({
+      blocks,
+      isWide,
+      height: heightOfColumn(blocks, rowHeightOf),
+    }));
+  });
+  const width = columns.reduce((sum, { isWide }) => sum + (isWide ? 2 : 1), 0);
+  const free = Array.from({ length: columnCount - width }, () => ({ blocks: [], isWide: false }));
+  return { columns: [...columns, ...free], height: Math.max(...columns.map(({ height }) => height)) };
+}
+
+function heightIn<Row extends VariantRow>(columnCount: number): RowHeightOf<ListDevice<Row>> {
+  return (device, section) => heightOfDevice(device, section, columnCount);
+}

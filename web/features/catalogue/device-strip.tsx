@@ -1,0 +1,49 @@
+import { type StripCell, stripColumnsOf, type VariantRow } from '#domain/catalogue/variants.ts';
+import { DevicePrice } from './device-price.tsx';
+import { DeviceName } from './device-row.tsx';
+
+interface DeviceStripProps {
+  readonly device: VariantRow;
+  readonly cells: readonly StripCell<VariantRow>[];
+  readonly rowCount: number;
+}
+
+/**
+ * A device with several prices: its name, and below it a label over each price; in a table a line with the prices under
+ * the labels of its head. Screen readers say 'name, A+ $700, B $630' in both.
+ */
+export function DeviceStrip({ device, cells, rowCount }: DeviceStripProps) {
+  const { group, display, stock, note } = device;
+  const columnCount = stripColumnsOf(cells);
+  const lastLine = cells.length % columnCount;
+  return (
+    <li className="device-strip" data-rows={rowCount}>
+      <DeviceName display={group ?? display} stock={stock} note={note} />
+      <span className="device-leader" />
+      <span className="strip-cells" data-columns={columnCount}>
+        {cells.map(({ label, row }, place) => (
+          <span
+            key={label}
+            className="strip-cell"
+            aria-hidden={row === undefined || undefined}
+            // The last line ends on the edge of all prices: its beginning stays empty.
+            data-start={
+              lastLine > 0 && place === cells.length - lastLine ? columnCount - lastLine + 1 : undefined
+            }
+          >
+            {row && <span className="sr-only">, </span>}
+            <span className="strip-label">{label}</span> {row ? <DevicePrice {...row} /> : <NoPrice />}
+          </span>
+        ))}
+      </span>
+    </li>
+  );
+}
+
+function NoPrice() {
+  return (
+    <span className="device-price">
+      <span className="device-none">–</span>
+    </span>
+  );
+}

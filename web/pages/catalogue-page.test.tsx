@@ -77,6 +77,20 @@ test.each([
   expect(heading).toContainElement(screen.getByRole('button', { name: title }));
 });
 
+test.each([
+  ['a visitor calls', {}, 'tel:2125550142'],
+  ['a vip customer calls', { viewer: 'vip' }, 'tel:2125550142'],
+  ['without a phone a visitor writes', { phone: '' }, 'https://wa.me/12125550142'],
+  ['without a contact there is no link', { phone: '', messaging: '' }, null],
+  ['the admin has no contact links', { viewer: 'admin' }, null],
+] as const)('a device on request: %s', async (_, who, address) => {
+  const row = { device: 'iPad Air', display: 'iPad Air', category: 'IPAD', isHeader: false };
+  server.lists.get('IPAD')?.push({ ...row, finalPrice: null, onRequest: 'Ask' });
+  await visit(who);
+  const words = await screen.findByText('Ask');
+  expect(words.closest('a')?.getAttribute('href') ?? null).toBe(address);
+});
+
 test('five clicks on the title open the sign-in, four do not', async () => {
   const { heard, stop } = heardRequests();
   await visit();

@@ -3,7 +3,7 @@ import { OUT_OF_STOCK } from '#domain/contract/entities/request-words.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { groupIntoSections, type ListRow, type PlacedRow, type Section } from './sections.ts';
 
-export interface VariantRow extends ListRow, LayoutFields {
+export interface VariantRow extends ListRow, Omit<LayoutFields, 'variant'> {
   /** Null on request and out of stock. */
   readonly finalPrice: number | null;
 }

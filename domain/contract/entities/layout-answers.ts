@@ -24,7 +24,15 @@ export const sheetToLayOutSchema = sheetPlaceSchema.extend({
       sentence: z.string(),
       /** The letters of the columns in question. */
       columns: z.array(z.string()),
-      answers: z.array(z.object({ text: z.string(), layout: sheetLayoutSchema })),
+      answers: z.array(
+        z.object({
+          text: z.string(),
+          /** The same in two or three words, and what comes of it. */
+          title: z.string(),
+          effect: z.string(),
+          layout: sheetLayoutSchema,
+        }),
+      ),
     })
     .nullable(),
   /** How the sheet is read now; null if it is not. */
@@ -38,6 +46,19 @@ export const sheetToLayOutSchema = sheetPlaceSchema.extend({
       headings: z.array(z.object({ column: z.string(), heading: z.string() })),
     })
     .nullable(),
+  /** The columns that are no longer the confirmed ones; empty unless the state is `changed`. */
+  changes: z.array(
+    z.object({
+      column: z.string(),
+      /** "Column B was 'Grade A' and is now 'Swap'". */
+      sentence: z.string(),
+      /** The heading when it was confirmed, and today. */
+      was: z.string(),
+      now: z.string(),
+      /** What is published of a price column, as text, for each of `rows`; null for any other column. */
+      published: z.array(z.string()).max(LAYOUT_LIMITS.sampleRows).nullable(),
+    }),
+  ),
   /** Of the confirmed layout; 0 without one. */
   revision: z.int().min(0),
   /** Of its columns: differs if their headings or kinds do, and not if only prices do. */
@@ -51,6 +72,7 @@ export type SheetToLayOut = z.output<typeof sheetToLayOutSchema>;
 export const layoutsAnswerSchema = z.object({
   /** What was read last; null before the first read. */
   source: z.string().nullable(),
+  readAt: z.iso.datetime().optional(),
   sheets: z.array(sheetToLayOutSchema),
 });
 export type LayoutsAnswer = z.output<typeof layoutsAnswerSchema>;
@@ -93,7 +115,22 @@ export const layoutPreviewSchema = z.object({
     onRequest: z.int().min(0),
     outOfStock: z.int().min(0),
     titles: z.int().min(0),
+    /** Price cells and rows that would be left out, and the rows of the sheet that they are in. */
     rejected: z.int().min(0),
+    rejectedRows: z.int().min(0),
   }),
+  /** What this would change about the published prices of a sheet with a confirmed layout; null for another. */
+  changes: z
+    .array(
+      z.object({
+        /** The label of the prices; empty for rows with one price. */
+        variant: z.string(),
+        added: z.int().min(0),
+        removed: z.int().min(0),
+        changed: z.int().min(0),
+        same: z.int().min(0),
+      }),
+    )
+    .nullable(),
 });
 export type LayoutPreview = z.output<typeof layoutPreviewSchema>;

@@ -8,6 +8,9 @@ import { WorkspaceHeader } from '#web/ui/dialogs/workspace-header.tsx';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';
 import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx';
 import { ErrorLine } from '#web/ui/forms/error-line.tsx';
+import { ColumnsPanel } from './columns/columns-panel.tsx';
+import { ColumnsView } from './columns/columns-view.tsx';
+import { useDraftsWarning } from './columns/use-drafts.ts';
 import { type AskedDecision, DecisionDialog } from './decision-dialog.tsx';
 import { DownloadLists } from './download-lists.tsx';
 import { HistoryPanel } from './history-panel.tsx';
@@ -39,9 +42,10 @@ export function PriceDataPanel({ onClose, onPricesChanged }: PriceDataPanelProps
   const upload = useUpload({ onPricesChanged, onUnclear: () => address.viewColumns() });
   const isDropping = useFileDrop(dropFiles);
   const waiting = query.data?.waiting ?? null;
+  useDraftsWarning();
   function dropFiles(files: readonly File[]): void {
     // The progress and the reason of a refusal are shown there.
-    if (address.view.listId !== null) address.viewList(null);
+    if (address.view.listId !== null || address.view.columnsOf !== null) address.viewList(null);
     upload.start(files);
   }
   function ask(decision: Decision, snapshot: PriceSnapshot): void {
@@ -49,6 +53,14 @@ export function PriceDataPanel({ onClose, onPricesChanged }: PriceDataPanelProps
   }
   function decide({ decision, snapshot }: AskedDecision): void {
     deciding.mutate({ decision, id: snapshot.id }, { onSettled: () => setAsked(null) });
+  }
+  if (address.view.columnsOf !== null) {
+    return (
+      <>
+        <ColumnsView address={address} status={query.data} onPricesChanged={onPricesChanged} />
+        {isDropping && <DropHint isBusy={upload.current !== null} />}
+      </>
+    );
   }
   return (
     <>
@@ -172,6 +184,7 @@ function PriceDataBody({ status, address, upload, onDecide, onPricesChanged }: P
           <div className="grid grid-cols-1 gap-5">
             <SourcePanel status={status} onPricesChanged={onPricesChanged} />
             <UploadWorkbook upload={upload} />
+            <ColumnsPanel onOpen={() => address.viewColumns()} />
             <DownloadLists hasPublished={published !== null} rejectedCount={lastReading.rejectedCount} />
           </div>
           <HistoryPanel

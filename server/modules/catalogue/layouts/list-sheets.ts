@@ -11,7 +11,6 @@ import { fingerprintOf, recogniseLayout } from '#server/modules/catalogue/readin
 import { ANSWERS_MAX, answersTo } from '#server/modules/catalogue/reading/layout/layout-answers.ts';
 import { proposeLayout } from '#server/modules/catalogue/reading/layout/propose-layout.ts';
 import { readConfirmed } from '#server/modules/catalogue/reading/layout/read-confirmed.ts';
-import { relocateLayout } from '#server/modules/catalogue/reading/layout/relocate-layout.ts';
 import { readOwnDownloads } from '#server/modules/catalogue/reading/own-downloads.ts';
 import {
   filledRows,
@@ -23,7 +22,16 @@ import {
 import type { ConfirmedLayout } from '#server/modules/catalogue/reading/read-price-rows.ts';
 import { readSheet } from '#server/modules/catalogue/reading/read-sheet.ts';
 import type { ColumnQuestion } from '#server/modules/catalogue/reading/sheet-verdict.ts';
+import {
+  NO_CONTENT,
+  readStored,
+  type SnapshotRow,
+  type StoredContent,
+} from '#server/modules/catalogue/snapshots/snapshot-content.ts';
 import { type PackedSheets, unpackSheets } from '#server/modules/catalogue/sources/workbook/packed-sheets.ts';
+import { answersToChange } from './answers-to-change.ts';
+import { describeAnswer } from './describe-effect.ts';
+import { publishedOfColumn } from './published-of-column.ts';
 
 /** A confirmed layout as the database has it. */
 export interface StoredLayout extends ConfirmedLayout {
@@ -31,13 +39,18 @@ export interface StoredLayout extends ConfirmedLayout {
   readonly confirmedAt: number;
 }
 
+export interface SheetsToList {
+  readonly sheets: PackedSheets;
+  readonly layouts: readonly StoredLayout[];
+  /** What visitors see; null while that is nothing, or if no sheet is compared with it. */
+  readonly published?: StoredContent | null;
+}
+
 const NOTHING_KNOWN = { isPublishedDevice: () => false };
 
 /** Every sheet with content that is not hidden, and how it is or could be read. Downloads of Tierbook need no layout. */
-export async function listSheets(given: {
-  readonly sheets: PackedSheets;
-  readonly layouts: readonly StoredLayout[];
-}): Promise<SheetToLayOut[]> {
+export async function listSheets(given: SheetsToList): Promise<SheetToLayOut[]> {
+  const { rows: published } = given.published ? await readStored(given.published) : NO_CONTENT;
   const counts = new Map<string, number>();
   return unpackSheets(given.sheets).flatMap((sheet) => {
     if (isOwnDownload(sheet)) return [];
@@ -45,7 +58,7 @@ export async function listSheets(given: {
     counts.set(sheet.title, n);
     if (sheet.hidden || !sheet.rows.some(hasContent)) return [];
     const stored = given.layouts.find((each) => each.sheet === sheet.title && each.n === n);
-    return [{ ...describeSheet(sheet, stored), sheet: sheet.title, n }];
+    return [{ ...describeSheet(sheet, stored, published), sheet: sheet.title, n }];
   });
 }
 
@@ -57,6 +70,7 @@ export function isOwnDownload(sheet: PriceSheet): boolean {
 function describeSheet(
   sheet: PriceSheet,
   stored: StoredLayout | undefined,
+  published: readonly SnapshotRow[],
 ): Omit<SheetToLayOut, 'sheet' | 'n'> {
   const category = normaliseCategory(sheet.title);
   const read = stored
@@ -78,6 +92,7 @@ function describeSheet(
           headings: stored.fingerprint.map(({ column, heading }) => ({ column, heading })),
         }
       : null,
+    changes: stored && !isRead ? changesOf(sheet, stored, published) : [],
     revision: stored?.revision ?? 0,
     mark: markOfColumns(sheet, stored),
     rows: sheet.rows
@@ -99,29 +114,26 @@ function askedAs(
   question: ColumnQuestion,
   { proposal, stored }: { proposal: SheetLayout | null; stored: StoredLayout | undefined },
 ): NonNullable<SheetToLayOut['question']> {
-  const answers = answersTo(sheet, question, proposal);
-  const kept = stored ? relocateLayout(sheet, stored.layout, stored.fingerprint) : null;
-  // Columns that only moved keep their labels. Under other headings they may have kept their meaning.
-  if (kept?.isMoved && hasPricesOf(kept.layout, proposal)) {
-    answers.unshift({ text: 'The same columns, where they are now', layout: kept.layout });
-  } else if (kept) answers.splice(ANSWERS_MAX - 1, 1, { text: 'Read it as before', layout: kept.layout });
+  const changed = stored && answersToChange(sheet, stored, proposal);
+  const asked = question.columns.map(({ column }) => lettersOf(column));
   return {
     kind: question.kind,
     sentence: describeQuestion(sheet.title, question),
-    columns: question.columns.map(({ column }) => lettersOf(column)),
-    answers: answers
-      .flatMap(({ text, layout }) => {
+    columns: changed ? changed.columns : asked,
+    answers: (changed
+      ? changed.answers.map((answer) => ({ ...answer, title: answer.text }))
+      : answersTo(sheet, question, proposal).map((answer) => ({
+          ...describeAnswer(answer, sheet, question),
+          text: answer.text,
+          layout: answer.layout,
+        }))
+    )
+      .flatMap(({ layout, ...answer }) => {
         const fitting = usable(layout);
-        return fitting ? [{ text, layout: fitting }] : [];
+        return fitting ? [{ ...answer, layout: fitting }] : [];
       })
       .slice(0, ANSWERS_MAX),
   };
-}
-
-/** Otherwise a column is new, and nobody has been asked about it. */
-function hasPricesOf({ columns }: SheetLayout, proposal: SheetLayout | null): boolean {
-  const prices = new Set(columns.flatMap(({ column, role }) => (role === 'price' ? [column] : [])));
-  return proposal?.columns.every(({ column, role }) => role !== 'price' || prices.has(column)) ?? true;
 }
 
 /** Null for a layout that would be refused: no answer may offer it. Ignored columns need not be listed. */
@@ -135,6 +147,21 @@ function usable(layout: SheetLayout | null): SheetLayout | null {
       ...(group !== undefined && { group: toPlainText(group) }),
     }));
   return typedLayoutSchema.safeParse({ ...layout, columns }).data ?? null;
+}
+
+function changesOf(
+  sheet: PriceSheet,
+  stored: StoredLayout,
+  published: readonly SnapshotRow[],
+): SheetToLayOut['changes'] {
+  const { layout, changes } = recogniseLayout(sheet, stored.layout, stored.fingerprint);
+  return changes.map(({ column, sentence, was, now }) => ({
+    column,
+    sentence,
+    was: was?.heading ?? '',
+    now: now?.heading ?? '',
+    published: publishedOfColumn(sheet, { layout, column, published }),
+  }));
 }
 
 /** The layout of a clear sheet says what the reader found by itself. */

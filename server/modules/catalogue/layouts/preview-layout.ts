@@ -13,7 +13,13 @@ import { indexOfLetters } from '#server/modules/catalogue/reading/layout/layout-
 import { readWithLayout } from '#server/modules/catalogue/reading/layout/read-with-layout.ts';
 import type { PriceSheet } from '#server/modules/catalogue/reading/price-sheet.ts';
 import type { PriceRow } from '#server/modules/catalogue/reading/read-sheet.ts';
+import {
+  readStored,
+  type SnapshotRow,
+  type StoredContent,
+} from '#server/modules/catalogue/snapshots/snapshot-content.ts';
 import { type PackedSheets, unpackSheets } from '#server/modules/catalogue/sources/workbook/packed-sheets.ts';
+import { compareVariants } from './compare-variants.ts';
 import { isOwnDownload, markOfColumns, type StoredLayout } from './list-sheets.ts';
 
 /** Why the layout does not fit the sheet, as a sentence; null if it does. */
@@ -48,13 +54,17 @@ export async function fingerprintSheet(
 }
 
 export async function previewStoredLayout(
-  given: ToTry & { readonly configuration: Configuration },
+  given: ToTry & {
+    readonly configuration: Configuration;
+    /** What visitors see, to compare with; null for a sheet without a confirmed layout. */
+    readonly published?: StoredContent | null;
+  },
 ): Promise<Misfit | { readonly preview: LayoutPreview }> {
   const found = findSheet(given);
+  if ('misfit' in found) return found;
   const { layout, configuration } = given;
-  return 'misfit' in found
-    ? found
-    : { preview: previewLayout({ sheet: found.sheet, layout, configuration }) };
+  const published = given.published ? (await readStored(given.published)).rows : null;
+  return { preview: previewLayout({ sheet: found.sheet, layout, configuration, published }) };
 }
 
 function findSheet({ sheets, sheet: title, n, layout }: ToTry): Misfit | { readonly sheet: PriceSheet } {
@@ -69,8 +79,9 @@ function previewLayout(given: {
   readonly sheet: PriceSheet;
   readonly layout: SheetLayout;
   readonly configuration: Configuration;
+  readonly published: readonly SnapshotRow[] | null;
 }): LayoutPreview {
-  const { sheet, layout, configuration } = given;
+  const { sheet, layout, configuration, published } = given;
   const category = normaliseCategory(sheet.title);
   const known = { isPublishedDevice: () => false };
   const { rows, rejected } = readWithLayout(sheet, layout, { category, known });
@@ -87,7 +98,9 @@ function previewLayout(given: {
       outOfStock: devices.filter(({ outOfStock }) => outOfStock).length,
       titles: rows.length - devices.length,
       rejected: rejected.length,
+      rejectedRows: new Set(rejected.map(({ row }) => row)).size,
     },
+    changes: published && compareVariants(category, rows, published),
   };
 }
 

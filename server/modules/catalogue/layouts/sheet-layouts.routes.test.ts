@@ -65,6 +65,11 @@ describeOnBothEngines('the layouts of sheets', (open) => {
     const [phones] = sheets;
     expect(phones?.rows[1]).toEqual(['iPhone 15', '620', '560']);
     expect(phones?.question?.answers[0]?.layout).toEqual(phones?.proposal);
+    expect(phones?.question?.answers.map(({ title, effect }) => `${title}: ${effect}`)).toEqual([
+      'Two prices, B and C: A+ and B',
+      'Only column B: A+ as the one price',
+      'Only column C: B as the one price',
+    ]);
 
     const preview = layoutPreviewSchema.parse(
       (await call('POST', 'layouts/preview?sheet=PHONES', { layout: phones?.proposal })).json(),
@@ -120,10 +125,36 @@ describeOnBothEngines('the layouts of sheets', (open) => {
         },
       },
     });
-    expect((await layouts()).sheets[0]).toMatchObject({
+    const [changed] = (await layouts()).sheets;
+    expect(changed).toMatchObject({
       state: 'changed',
-      question: { sentence: expect.stringContaining("Column B was 'A+' and is now 'Swap'") },
+      question: {
+        sentence: expect.stringContaining("Column B was 'A+' and is now 'Swap'"),
+        columns: ['B'],
+        answers: [
+          { text: 'Swap is a new price', effect: 'A+ leaves the list' },
+          { text: 'Still A+', effect: 'Only the heading changed' },
+          { text: 'Not shown', effect: 'Column B is left out' },
+        ],
+      },
+      changes: [
+        {
+          column: 'B',
+          sentence: "Column B was 'A+' and is now 'Swap'",
+          was: 'A+',
+          now: 'Swap',
+          published: ['', '620'],
+        },
+      ],
     });
+    const swapped = await call('POST', 'layouts/preview?sheet=PHONES', {
+      layout: changed?.question?.answers[0]?.layout,
+    });
+    expect(layoutPreviewSchema.parse(swapped.json()).changes).toEqual([
+      { variant: 'Swap', added: 1, removed: 0, changed: 0, same: 0 },
+      { variant: 'B', added: 0, removed: 0, changed: 0, same: 1 },
+      { variant: 'A+', added: 0, removed: 2, changed: 0, same: 0 },
+    ]);
     expect(await namesIn('PHONES')).toEqual(['iPhone 15 A+ 560', 'iPhone 15 B 500', 'iPhone 14 A+ CALL']);
   });
 

@@ -1,6 +1,9 @@
 import type { LayoutPreview, LayoutsAnswer } from '#domain/contract/entities/layout-answers.ts';
 import type { SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
-import { runPriceJob } from '#server/modules/catalogue/jobs/run-price-job.ts';
+import { isLong, runPriceJob } from '#server/modules/catalogue/jobs/run-price-job.ts';
+import { getPriceState } from '#server/modules/catalogue/price-state.repo.ts';
+import { getContent } from '#server/modules/catalogue/snapshots/price-snapshot.repo.ts';
+import type { StoredContent } from '#server/modules/catalogue/snapshots/snapshot-content.ts';
 import {
   areLongSheets,
   type PackedSheets,
@@ -33,8 +36,9 @@ export function openSheetLayouts({
     async preview(place, layout) {
       const { sheets } = (await keptSheets(database)) ?? fail('layout/no-workbook');
       await configuration.reload();
-      const given = { ...place, sheets, layout, configuration: configuration.current() };
-      const tried = await runPriceJob('previewLayout', given, jobTerms(sheets));
+      const published = (await hasLayout(database, place)) ? await publishedContent(database) : null;
+      const given = { ...place, sheets, layout, published, configuration: configuration.current() };
+      const tried = await runPriceJob('previewLayout', given, await jobTerms(sheets, published));
       return 'preview' in tried ? tried.preview : refuseMisfit(tried);
     },
   };
@@ -44,15 +48,31 @@ export async function listKeptSheets(database: Database): Promise<LayoutsAnswer>
   const kept = await keptSheets(database);
   if (kept === null) return { source: null, sheets: [] };
   const layouts = await listLayouts(database.query);
-  const { sheets, source } = kept;
-  return { source, sheets: await runPriceJob('listSheets', { sheets, layouts }, jobTerms(sheets)) };
+  const { sheets, source, readAt } = kept;
+  const published = layouts.length === 0 ? null : await publishedContent(database);
+  const given = { sheets, layouts, published };
+  const terms = await jobTerms(sheets, published);
+  return { source, readAt, sheets: await runPriceJob('listSheets', given, terms) };
 }
 
-async function keptSheets(database: Database): Promise<{ sheets: PackedSheets; source: string } | null> {
+async function keptSheets(
+  database: Database,
+): Promise<{ sheets: PackedSheets; source: string; readAt: string } | null> {
   const workbook = await findWorkbook(database.query);
-  return workbook && { sheets: await unpackKeptSheets(workbook.sheets), source: workbook.source };
+  if (workbook === null) return null;
+  const readAt = new Date(workbook.readAt).toISOString();
+  return { sheets: await unpackKeptSheets(workbook.sheets), source: workbook.source, readAt };
 }
 
-function jobTerms({ bytes }: PackedSheets) {
-  return { isLong: areLongSheets(bytes) };
+async function hasLayout({ query }: Database, { sheet, n }: SheetPlace): Promise<boolean> {
+  return (await listLayouts(query)).some((each) => each.sheet === sheet && each.n === n);
+}
+
+async function publishedContent({ query, reports }: Database): Promise<StoredContent | null> {
+  const { publishedId } = await getPriceState(query);
+  return publishedId === null ? null : await getContent(reports, publishedId);
+}
+
+async function jobTerms({ bytes }: PackedSheets, published: StoredContent | null = null) {
+  return { isLong: areLongSheets(bytes) || (await isLong(published)) };
 }

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useUnloadWarning } from '#web/lib/use-unload-warning.ts';
 
 export interface LeaveGuard {
   /** Runs the action at once, or after a confirmation if work would be lost. */
@@ -20,14 +21,4 @@ export function useLeaveGuard(isUnsaved: boolean): LeaveGuard {
     },
     stay: () => setPending(null),
   };
-}
-
-/** The browser asks before the page is reloaded or left. */
-function useUnloadWarning(isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isUnsaved]);
 }

@@ -219,11 +219,11 @@ export class PriceDataServer extends FakeApi {
       reviewSnapshot: () => this.review,
       listReviewRows: () => this.rows,
       syncPrices: () => this.syncAnswer(),
-      resumeSyncing: () => this.become({ pausedBy: null }),
+      resumeSyncing: () => this.becomeStatus({ pausedBy: null }),
       publishSnapshot: ({ params }) =>
-        this.become({ waiting: null, published: makeSnapshot({ id: params.id }) }),
-      discardSnapshot: () => this.become({ waiting: null }),
-      rollBackToSnapshot: () => this.become({ published: EARLIER, pausedBy: 'rollback' }),
+        this.becomeStatus({ waiting: null, published: makeSnapshot({ id: params.id }) }),
+      discardSnapshot: () => this.becomeStatus({ waiting: null }),
+      rollBackToSnapshot: () => this.becomeStatus({ published: EARLIER, pausedBy: 'rollback' }),
       downloadPrices: () => 'a,b',
     });
   }
@@ -238,7 +238,7 @@ export class PriceDataServer extends FakeApi {
     };
   }
 
-  private become(fields: Partial<PriceDataStatus>): PriceDataStatus {
+  private becomeStatus(fields: Partial<PriceDataStatus>): PriceDataStatus {
     this.status = { ...this.status, ...fields };
     return this.status;
   }

@@ -36,6 +36,18 @@ export interface RecognisedLayout {
   readonly layout: SheetLayout;
   /** What differs from the confirmed sheet, as a sentence; null if nothing does. */
   readonly change: string | null;
+  /** Every column that differs; `change` is about the first. */
+  readonly changes: readonly ColumnChange[];
+}
+
+/** A column that is no longer the confirmed one. */
+export interface ColumnChange {
+  readonly column: string;
+  /** Null for a column that was empty then. */
+  readonly was: ColumnMark | null;
+  /** Null for a column that is empty now. */
+  readonly now: ColumnMark | null;
+  readonly sentence: string;
 }
 
 type Rows = readonly (readonly PriceCell[])[];
@@ -57,13 +69,9 @@ export function recogniseLayout(
   const headerRow = layout.headerRow === null ? null : findHeaderRow(rows, layout, confirmed);
   const placed = { ...layout, headerRow };
   const { marks, facts } = marksOf(rows, placed);
-  const change =
-    layout.columns
-      .map((column) => changeOf(column, confirmed, marks))
-      .find((sentence) => sentence !== null) ??
-    newPriceIn(layout, confirmed, { marks, facts }) ??
-    null;
-  return { layout: placed, change };
+  const mapped = layout.columns.flatMap((column) => changesOf(column, confirmed, marks));
+  const changes = [...mapped, ...newPricesIn(layout, confirmed, { marks, facts })];
+  return { layout: placed, change: changes[0]?.sentence ?? null, changes };
 }
 
 function marksOf(rows: Rows, layout: SheetLayout): { marks: ColumnMark[]; facts: readonly ColumnFacts[] } {
@@ -125,6 +133,13 @@ function findHeaderRow(
   return found === -1 ? headerRow : found + 1;
 }
 
+function changesOf(given: LayoutColumn, confirmed: Fingerprint, now: Fingerprint): ColumnChange[] {
+  const { column } = given;
+  const sentence = changeOf(given, confirmed, now);
+  if (sentence === null) return [];
+  return [{ column, was: markOf(confirmed, column) ?? null, now: markOf(now, column) ?? null, sentence }];
+}
+
 function changeOf({ column, role }: LayoutColumn, confirmed: Fingerprint, now: Fingerprint): string | null {
   if (role === 'ignore') return null;
   const [was, is] = [markOf(confirmed, column), markOf(now, column)];
@@ -147,17 +162,17 @@ function placeOf(was: ColumnMark, now: Fingerprint): string {
   return found.length === 1 ? `; ${shown(was)} is now in column ${found[0]?.column}` : '';
 }
 
-/** A column that nobody was asked about, with a heading that may be a price's. */
-function newPriceIn(
+/** Columns that nobody was asked about, with headings that may be a price's. */
+function newPricesIn(
   { columns, headerRow }: SheetLayout,
   confirmed: Fingerprint,
   { marks, facts }: { readonly marks: Fingerprint; readonly facts: readonly ColumnFacts[] },
-): string | null {
+): ColumnChange[] {
   const isIgnored = (letters: string) =>
     columns.every(({ column, role }) => column !== letters || role === 'ignore');
   const factsAt = (letters: string) => facts[indexOfLetters(letters)];
   const prices = columns.flatMap(({ column, role }) => (role === 'price' ? [factsAt(column)] : []));
-  const found = marks.find((mark) => {
+  const found = marks.filter((mark) => {
     if (mark.holds !== 'numbers' || !isIgnored(mark.column)) return false;
     const was = markOf(confirmed, mark.column);
     if (was !== undefined && isSame(was.heading, mark.heading) && was.holds === 'numbers') return false;
@@ -168,9 +183,12 @@ function newPriceIn(
       mark.heading === '' && own !== undefined && prices.some((price) => price && areComparable(own, price))
     );
   });
-  return found
-    ? `Column ${found.column} ${found.heading === '' ? '' : `'${found.heading}' `}is new and may hold prices`
-    : null;
+  return found.map((mark) => ({
+    column: mark.column,
+    was: markOf(confirmed, mark.column) ?? null,
+    now: mark,
+    sentence: `Column ${mark.column} ${mark.heading === '' ? '' : `'${mark.heading}' `}is new and may hold prices`,
+  }));
 }
 
 const PRICE_LIKE: ReadonlySet<string> = new Set(['bare', 'price', 'label', 'unknown']);

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import type { SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
+import { fingerprintOf } from '#server/modules/catalogue/reading/layout/fingerprint.ts';
+import { proposeLayout } from '#server/modules/catalogue/reading/layout/propose-layout.ts';
+import type { PriceCell } from '#server/modules/catalogue/reading/price-sheet.ts';
+import { answersToChange } from './answers-to-change.ts';
+import { describeAnswer } from './describe-effect.ts';
+import { publishedOfColumn } from './published-of-column.ts';
+
+const LAYOUT: SheetLayout = {
+  headerRow: 1,
+  columns: [
+    { column: 'A', role: 'name' },
+    { column: 'B', role: 'price', label: 'A+' },
+    { column: 'C', role: 'price', label: 'B' },
+  ],
+};
+const CONFIRMED = [
+  ['Model', 'A+', 'B'],
+  ['iPhone 15', 620, 560],
+];
+
+function sheetOf(rows: readonly (readonly PriceCell[])[]) {
+  return { title: 'PHONES', hidden: false, rows };
+}
+
+function answersFor(rows: readonly (readonly PriceCell[])[], layout = LAYOUT) {
+  const fingerprint = fingerprintOf(sheetOf(CONFIRMED), layout);
+  const sheet = sheetOf(rows);
+  return answersToChange(sheet, { layout, fingerprint }, proposeLayout(sheet)).answers;
+}
+
+function pricesIn(layout: SheetLayout | undefined): string[] {
+  return (layout?.columns ?? [])
+    .filter(({ role }) => role === 'price')
+    .map(({ column, label }) => `${column} ${label}`);
+}
+
+test('columns that have only moved are followed by their headings', () => {
+  const answers = answersFor([
+    ['Model', 'Colour', 'A+', 'B'],
+    ['iPhone 15', 'black', 620, 560],
+  ]);
+  expect(answers[0]).toMatchObject({ text: 'Follow the headings', effect: 'Columns have only moved' });
+  expect(pricesIn(answers[0]?.layout)).toEqual(['C A+', 'D B']);
+});
+
+test('prices that have changed places are followed too', () => {
+  const answers = answersFor([
+    ['Model', 'B', 'A+'],
+    ['iPhone 15', 560, 620],
+  ]);
+  expect(pricesIn(answers[0]?.layout)).toEqual(['B B', 'C A+']);
+});
+
+test('several new headings are one answer, and reading as before another', () => {
+  const answers = answersFor([
+    ['Model', 'Swap', 'Mint'],
+    ['iPhone 15', 620, 560],
+  ]);
+  expect(answers.map(({ text }) => text)).toEqual(['Use the new headings', 'Read it as before']);
+  expect(pricesIn(answers[0]?.layout)).toEqual(['B Swap', 'C Mint']);
+});
+
+test('a new column of prices joins the list or stays out', () => {
+  const answers = answersFor([
+    ['Model', 'A+', 'B', 'C'],
+    ['iPhone 15', 620, 560, 500],
+  ]);
+  expect(answers.map(({ text, layout }) => [text, pricesIn(layout)])).toEqual([
+    ['C is a new price', ['B A+', 'C B', 'D C']],
+    ['Not shown', ['B A+', 'C B']],
+  ]);
+});
+
+test('a renamed name column is still the name, and never left out', () => {
+  const answers = answersFor([
+    ['Phone', 'A+', 'B'],
+    ['iPhone 15', 620, 560],
+  ]);
+  expect(answers[0]).toMatchObject({ text: 'Still the name', layout: LAYOUT });
+  expect(answers.every(({ layout }) => layout.columns.some(({ role }) => role === 'name'))).toBe(true);
+});
+
+test('published prices stand beside their rows, under titles and for equal names', () => {
+  const sheet = sheetOf([
+    ['Model', 'Swap', 'B'],
+    ['iPhone 15', null, null],
+    ['128GB', 700, 650],
+    ['256GB', null, 690],
+    ['iPhone 14', null, null],
+    ['128GB', 500, null],
+    ['128GB', 510, 480],
+  ]);
+  const published = [
+    ['iPhone 15 128GB A+', 1, 690],
+    ['iPhone 15 256GB A+', 1, 740],
+    ['iPhone 14 128GB A+', 1, null],
+    ['iPhone 14 128GB A+', 2, 505],
+  ].map(([device, occurrence, price]) => ({
+    category: 'PHONES',
+    device: String(device),
+    display: String(device),
+    occurrence: Number(occurrence),
+    price: price === null ? null : Number(price),
+    ...(price === null && { onRequest: 'CALL' }),
+  }));
+  const layout = { ...LAYOUT, titleInName: true };
+  expect(publishedOfColumn(sheet, { layout, column: 'B', published })).toEqual([
+    '',
+    '',
+    '690',
+    '740',
+    '',
+    'CALL',
+    '505',
+  ]);
+  expect(publishedOfColumn(sheet, { layout, column: 'A', published })).toBeNull();
+});
+
+test('an answer about names or categories shows an example', () => {
+  const sheet = sheetOf([
+    ['Brand', 'Model', 'Storage', 'Price'],
+    ['Apple', 'iPhone 15', '128GB', 620],
+    ['Apple', 'iPhone 15', '256GB', 690],
+  ]);
+  const columns: SheetLayout['columns'] = [
+    { column: 'A', role: 'category' },
+    { column: 'B', role: 'name' },
+    { column: 'C', role: 'name' },
+    { column: 'D', role: 'price' },
+  ];
+  const ask = (kind: 'same-names' | 'category', given: SheetLayout['columns']) =>
+    describeAnswer({ text: 'Yes', layout: { headerRow: 1, columns: given } }, sheet, {
+      kind,
+      columns: [],
+      columnCount: 0,
+      nameColumn: 1,
+      headerRow: 0,
+    }).effect;
+  expect(ask('same-names', columns)).toBe('Such as iPhone 15 128GB');
+  expect(ask('category', columns)).toBe('Such as APPLE');
+  expect(ask('category', columns.slice(1))).toBe('All rows stay together');
+});

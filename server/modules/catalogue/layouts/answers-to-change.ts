@@ -1,0 +1,119 @@
+import type { SheetToLayOut } from '#domain/contract/entities/layout-answers.ts';
+import { type LayoutColumn, layoutFault, type SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
+import { type ColumnChange, recogniseLayout } from '#server/modules/catalogue/reading/layout/fingerprint.ts';
+import { indexOfLetters } from '#server/modules/catalogue/reading/layout/layout-columns.ts';
+import { priceLabel } from '#server/modules/catalogue/reading/layout/price-label.ts';
+import { relocateLayout } from '#server/modules/catalogue/reading/layout/relocate-layout.ts';
+import type { PriceSheet } from '#server/modules/catalogue/reading/price-sheet.ts';
+import type { ConfirmedLayout } from '#server/modules/catalogue/reading/read-price-rows.ts';
+import { letterRange } from './describe-effect.ts';
+
+type Answer = Omit<NonNullable<SheetToLayOut['question']>['answers'][number], 'title'>;
+
+/** Ways to read a sheet whose confirmed columns have changed, the proposed one first, and the columns that have. */
+export function answersToChange(
+  sheet: PriceSheet,
+  stored: Pick<ConfirmedLayout, 'layout' | 'fingerprint'>,
+  proposal: SheetLayout | null,
+): { readonly columns: string[]; readonly answers: Answer[] } {
+  const { layout, changes } = recogniseLayout(sheet, stored.layout, stored.fingerprint);
+  const kept = relocateLayout(sheet, stored.layout, stored.fingerprint);
+  const [change] = changes;
+  const answers =
+    changes.length === 1 && change ? answersToOne(layout, change) : answersToSeveral(layout, changes);
+  // Where a column was removed or has moved, another is in its place: read as before, it would have the wrong label.
+  const safe = answers.flatMap((answer) => {
+    if (answer.layout !== layout) return [answer];
+    return kept === null || kept.isMoved ? [] : [{ ...answer, layout: kept.layout }];
+  });
+  const moved = kept?.isMoved && hasPricesOf(kept.layout, proposal) ? [followed(kept.layout)] : [];
+  const afresh = proposal
+    ? [{ text: 'Read the sheet afresh', effect: 'As if it were new', layout: proposal }]
+    : [];
+  const seen = new Set<string>();
+  return {
+    columns: changes.map(({ column }) => column),
+    answers: [...moved, ...safe, ...afresh].filter((answer) => {
+      const key = JSON.stringify(answer.layout);
+      const isNew = !seen.has(key) && layoutFault(answer.layout.columns) === null;
+      seen.add(key);
+      return isNew;
+    }),
+  };
+}
+
+function followed(layout: SheetLayout): Answer {
+  return { text: 'Follow the headings', effect: 'Columns have only moved', layout };
+}
+
+/** Otherwise a column is new, and nobody has been asked about it. */
+function hasPricesOf({ columns }: SheetLayout, proposal: SheetLayout | null): boolean {
+  const prices = new Set(columns.flatMap(({ column, role }) => (role === 'price' ? [column] : [])));
+  return proposal?.columns.every(({ column, role }) => role !== 'price' || prices.has(column)) ?? true;
+}
+
+function answersToOne(layout: SheetLayout, { column, was, now }: ColumnChange): Answer[] {
+  const mapped = layout.columns.find((each) => each.column === column);
+  const asBefore = { layout, effect: 'Only the heading changed' };
+  const hidden = {
+    text: 'Not shown',
+    effect: `Column ${column} is left out`,
+    layout: withColumn(layout, { column, role: 'ignore' }),
+  };
+  if (mapped?.role !== 'price') {
+    const isNewPrice = mapped === undefined || mapped.role === 'ignore';
+    return isNewPrice
+      ? [newPrice(layout, column, now?.heading ?? ''), { ...hidden, effect: 'Prices stay as they are' }]
+      : [{ ...asBefore, text: `Still the ${mapped.role}` }, hidden];
+  }
+  const before = mapped.label || was?.heading || `column ${column}`;
+  if (now === null)
+    return [hidden, { ...asBefore, text: 'Read it as before', effect: 'Its prices leave the list' }];
+  if (now.heading === was?.heading)
+    return [{ ...asBefore, text: 'Read it as before', effect: `Still ${before}` }, hidden];
+  const label = priceLabel(now.heading) || `Price ${column}`;
+  const renamed = {
+    text: `${label} is a new price`,
+    effect: `${before} leaves the list`,
+    layout: withColumn(layout, { ...mapped, label }),
+  };
+  return [renamed, { ...asBefore, text: `Still ${before}` }, hidden];
+}
+
+/** Several columns at once: all by their new headings, or all as before, or none of them. */
+function answersToSeveral(layout: SheetLayout, changes: readonly ColumnChange[]): Answer[] {
+  const letters = letterRange(changes.map(({ column }) => column));
+  const renamed = changes.reduce((changed, { column, now }) => {
+    const mapped = changed.columns.find((each) => each.column === column);
+    const label = priceLabel(now?.heading ?? '') || mapped?.label;
+    if (mapped?.role !== 'price' || !label) return changed;
+    return withColumn(changed, { ...mapped, label });
+  }, layout);
+  const hidden = changes.reduce(
+    (changed, { column }) => withColumn(changed, { column, role: 'ignore' }),
+    layout,
+  );
+  return [
+    { text: 'Use the new headings', effect: `${letters} are new prices`, layout: renamed },
+    { text: 'Read it as before', effect: 'Only the headings changed', layout },
+    { text: 'Not shown', effect: `${letters} are left out`, layout: hidden },
+  ];
+}
+
+function newPrice(layout: SheetLayout, column: string, heading: string): Answer {
+  const label = priceLabel(heading) || `Price ${column}`;
+  return {
+    text: `${label} is a new price`,
+    effect: `Column ${column} joins the list`,
+    layout: withColumn(layout, { column, role: 'price', label }),
+  };
+}
+
+function withColumn(layout: SheetLayout, given: LayoutColumn): SheetLayout {
+  const others = layout.columns.filter(({ column }) => column !== given.column);
+  return { ...layout, columns: inOrder([...others, given]) };
+}
+
+function inOrder(columns: readonly LayoutColumn[]): LayoutColumn[] {
+  return columns.toSorted((one, other) => indexOfLetters(one.column) - indexOfLetters(other.column));
+}

@@ -1,0 +1,84 @@
+import type { SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
+import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
+import { listedWords } from '#domain/text/counts.ts';
+import type { LayoutAnswer } from '#server/modules/catalogue/reading/layout/layout-answers.ts';
+import { indexOfLetters } from '#server/modules/catalogue/reading/layout/layout-columns.ts';
+import { readWithLayout } from '#server/modules/catalogue/reading/layout/read-with-layout.ts';
+import { lettersOf, type PriceSheet } from '#server/modules/catalogue/reading/price-sheet.ts';
+import type { ColumnQuestion } from '#server/modules/catalogue/reading/sheet-verdict.ts';
+
+/** An answer in few words, as on a button: 'Five prices, B to F' and 'LAST WK not shown'. */
+export function describeAnswer(
+  { text, layout }: LayoutAnswer,
+  sheet: PriceSheet,
+  question: ColumnQuestion,
+): { readonly title: string; readonly effect: string } {
+  if (question.kind === 'price' || question.kind === 'no-price') return describePrices(layout, question);
+  const [first] = firstDevices(sheet, layout);
+  if (question.kind === 'category') {
+    const isSorted = layout.columns.some(({ role }) => role === 'category');
+    return {
+      title: text,
+      effect: isSorted && first ? `Such as ${first.category}` : 'All rows stay together',
+    };
+  }
+  return {
+    title: text,
+    effect: first ? `Such as ${first.group ?? first.display}` : 'No device would be read',
+  };
+}
+
+function describePrices({ columns }: SheetLayout, question: ColumnQuestion) {
+  const of = (wanted: string) => columns.filter(({ role }) => role === wanted);
+  const prices = of('price');
+  const headingOf = (letters: string) =>
+    question.columns.find(({ column }) => lettersOf(column) === letters)?.heading ?? '';
+  const isAsked = (letters: string) => question.columns.some(({ column }) => lettersOf(column) === letters);
+  const ignored = new Set(of('ignore').map(({ column }) => column));
+  const hidden = question.columns.filter(({ column }) => ignored.has(lettersOf(column)));
+  const stock = of('stock').find(({ column }) => isAsked(column));
+  const besides = [
+    ...(stock ? [`${stock.column} is the stock`] : []),
+    ...(hidden.length > 0 ? [`${hiddenWords(hidden)} not shown`] : []),
+  ];
+  if (prices.length > 1) {
+    const labels = prices.map(({ label = '' }) => label);
+    const effect = besides.length > 0 ? besides : [labels.length > 6 ? 'All of them' : listedWords(labels)];
+    return {
+      title: `${numberWord(prices.length)} prices, ${letterRange(prices.map(({ column }) => column))}`,
+      effect: effect.join(', '),
+    };
+  }
+  const only = prices[0]?.column ?? '';
+  const price = headingOf(only) ? [`${headingOf(only)} as the one price`] : [];
+  return {
+    title: `Only column ${only}`,
+    effect: [...price, ...(stock ? besides : [])].join(', ') || 'The one price',
+  };
+}
+
+function numberWord(count: number): string {
+  const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+  return words[count] ?? String(count);
+}
+
+function hiddenWords(hidden: ColumnQuestion['columns']): string {
+  if (hidden.length > 2) return `${hidden.length} columns`;
+  return listedWords(hidden.map(({ column, heading }) => heading || lettersOf(column)));
+}
+
+/** 'B to F', or 'B, D and E' where they are not neighbours. */
+export function letterRange(letters: readonly string[]): string {
+  const indexes = letters.map(indexOfLetters);
+  const areNeighbours = indexes.every((index, at) => index === (indexes[0] ?? 0) + at);
+  if (letters.length > 2 && areNeighbours) return `${letters[0]} to ${letters.at(-1)}`;
+  return letters.length > 4 ? `${letters.length} columns` : listedWords(letters);
+}
+
+/** Enough for an example; a whole long sheet would be read once for each answer. */
+function firstDevices(sheet: PriceSheet, layout: SheetLayout) {
+  const rows = sheet.rows.slice(0, LAYOUT_LIMITS.headerRowMax + LAYOUT_LIMITS.sampleRows);
+  const known = { isPublishedDevice: () => false };
+  const read = readWithLayout({ ...sheet, rows }, layout, { category: sheet.title, known });
+  return read.rows.filter(({ isHeader }) => isHeader !== true);
+}

@@ -1,0 +1,68 @@
+import type { LayoutPreview } from '#domain/contract/entities/layout-answers.ts';
+import { OUT_OF_STOCK } from '#domain/contract/entities/request-words.ts';
+import { formatPrice } from '#domain/text/money.ts';
+import type { TierId } from '#domain/tiers/tiers.ts';
+
+type PreviewRow = LayoutPreview['rows'][number];
+
+/** A price or the words in its place; with a label if the device has several. */
+export interface Offer {
+  readonly label: string;
+  readonly text: string;
+  readonly kind: 'price' | 'request' | 'out';
+}
+
+/** One price without a label stands beside the name; several are a strip below it. */
+export interface DeviceLine {
+  readonly kind: 'device';
+  readonly text: string;
+  readonly note: string;
+  readonly stock: string;
+  readonly offers: readonly Offer[];
+}
+
+/** A line of the list as visitors will see it. */
+export type PreviewLine = DeviceLine | { readonly kind: 'category' | 'title'; readonly text: string };
+
+/** Neighbouring rows of one group are one device; a repeated label begins another. */
+export function previewLines(rows: readonly PreviewRow[], tier: TierId): PreviewLine[] {
+  const lines: PreviewLine[] = [];
+  let category: string | null = null;
+  let device: { line: DeviceLine; offers: Offer[] } | null = null;
+  for (const row of rows) {
+    if (row.category !== category) {
+      lines.push({ kind: 'category', text: row.category });
+      category = row.category;
+      device = null;
+    }
+    if (row.isHeader) {
+      lines.push({ kind: 'title', text: row.display });
+      device = null;
+      continue;
+    }
+    const offer = offerOf(row, tier);
+    const isNext =
+      device !== null &&
+      row.group !== undefined &&
+      device.line.text === row.group &&
+      device.offers.every(({ label }) => label !== offer.label);
+    if (isNext && device) {
+      device.offers.push(offer);
+      continue;
+    }
+    const offers = [offer];
+    const { group, display, note = '', stock = '' } = row;
+    const line = { kind: 'device' as const, text: group ?? display, note, stock, offers };
+    lines.push(line);
+    device = { line, offers };
+  }
+  return lines;
+}
+
+function offerOf({ variant = '', outOfStock, onRequest, prices }: PreviewRow, tier: TierId): Offer {
+  if (outOfStock) return { label: variant, text: OUT_OF_STOCK, kind: 'out' };
+  const price = prices[tier];
+  return price === null
+    ? { label: variant, text: onRequest ?? '–', kind: 'request' }
+    : { label: variant, text: formatPrice(price), kind: 'price' };
+}

@@ -5,7 +5,6 @@ import { CataloguePanel } from '#web/features/catalogue/catalogue-panel.tsx';
 import { ContactContext } from '#web/features/catalogue/contact-context.ts';
 import { OfflineNote, UpdatedNote } from '#web/features/catalogue/list-notes.tsx';
 import type { CatalogueLists } from '#web/features/catalogue/loading/use-catalogue-lists.ts';
-import { publishHeader } from '#web/features/catalogue/publish-header.ts';
 import type { CatalogueSearch } from '#web/features/catalogue/search/catalogue-search.ts';
 import { useSignInAddress } from '#web/features/catalogue/sign-in-request.ts';
 import { CategoryTabs } from '#web/features/catalogue/tabs/category-tabs.tsx';
@@ -43,7 +42,7 @@ export function CataloguePage(props: CataloguePageProps) {
   );
   return (
     <>
-      <header ref={publishHeader} className="catalogue-header">
+      <header ref={publishHeight} className="catalogue-header">
         <CatalogueHeader
           {...props}
           searchText={searchText}
@@ -80,6 +79,19 @@ export function CataloguePage(props: CataloguePageProps) {
 function contactOf({ brand, viewer }: CataloguePageProps): string | null {
   if (viewer.role === 'admin') return null;
   return brand.phone ? telephoneAddress(brand.phone) : brand.messaging || null;
+}
+
+/** Publishes the height to the style sheet, so that nothing that is scrolled to ends up under the header. */
+function publishHeight(header: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    style.setProperty('--header-full-height', `${header.getBoundingClientRect().height}px`);
+  });
+  observer.observe(header);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--header-full-height');
+  };
 }
 
 function useDocumentTitle(title: string): void {

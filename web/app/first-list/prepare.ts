@@ -1,4 +1,3 @@
-import { publishHeader } from '#web/features/catalogue/publish-header.ts';
 import { overflowOf, scrollLeftToShow } from '#web/features/catalogue/tabs/strip-scroll.ts';
 import { formatDateTime, formatRecent } from '#web/lib/format.ts';
 import { readStored } from '#web/lib/storage.ts';
@@ -20,8 +19,7 @@ function prepare(page: Document): void {
   }
   arrangeRows(shown.querySelector('.list-grid'), first);
   keepTabShown(shown.querySelector('.tab-strip'));
-  const header = shown.querySelector('header');
-  if (header) publishHeader(header);
+  publishHeight(shown.querySelector('header'));
   for (const time of shown.querySelectorAll('time')) writeLocally(time);
   shown.addEventListener('click', rememberPress);
   page.addEventListener('scroll', () => (shown.dataset.scrolled = ''), { capture: true, once: true });
@@ -34,6 +32,16 @@ function writeLocally(time: HTMLTimeElement): void {
   time.textContent = formatRecent(time.dateTime, Date.now());
   time.title = exact;
   if (time.parentElement) time.parentElement.dataset.exact = exact;
+}
+
+/** As the page does it, for what sticks below the header; not once the app's header has replaced this one. */
+function publishHeight(header: HTMLElement | null): void {
+  if (!header) return;
+  new ResizeObserver(() => {
+    if (!header.isConnected) return;
+    const { height } = header.getBoundingClientRect();
+    document.documentElement.style.setProperty('--header-full-height', `${height}px`);
+  }).observe(header);
 }
 
 /** Again when the tabs get another width: the font may load after this, and before the first paint. */

@@ -88,10 +88,10 @@ async function timed(work: () => Promise<void>): Promise<number> {
 
 /** Looks at the memory of the server until it is stopped; returns the most that it had. */
 function watchMemory(server: MeasuredProcess): { stop(): Promise<number> } {
-  let isWatching = true;
+  const watch = new AbortController();
   const watched = (async () => {
     let most = 0;
-    while (isWatching) {
+    while (!watch.signal.aborted) {
       most = Math.max(most, (await server.usage()).residentMegabytes);
       await new Promise((resolve) => setTimeout(resolve, WATCHED_EVERY_MS));
     }
@@ -99,7 +99,7 @@ function watchMemory(server: MeasuredProcess): { stop(): Promise<number> } {
   })();
   return {
     stop() {
-      isWatching = false;
+      watch.abort();
       return watched;
     },
   };

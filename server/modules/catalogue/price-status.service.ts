@@ -17,7 +17,8 @@ import {
 } from './snapshots/stored-json.ts';
 import type { LeftOut } from './sync/import-prices.ts';
 
-export interface SnapshotSummary extends Omit<StoredSnapshot, 'sourceDescription' | 'digest' | 'reasons'> {
+export interface SnapshotSummary
+  extends Omit<StoredSnapshot, 'sourceDescription' | 'digest' | 'reasons' | 'layoutsMark'> {
   readonly source: string;
   readonly reasons: readonly HoldReason[];
 }
@@ -83,7 +84,7 @@ export async function readPriceStatus(
 }
 
 export function summaryOf(snapshot: StoredSnapshot, logger?: StoredJsonLog): SnapshotSummary {
-  const { sourceDescription, digest, reasons, ...rest } = snapshot;
+  const { sourceDescription, digest, reasons, layoutsMark, ...rest } = snapshot;
   return { ...rest, source: sourceDescription, reasons: readStoredReasons(reasons, logger) };
 }
 

@@ -65,7 +65,8 @@ const TOTAL_WORDS: ReadonlySet<string> = new Set(
 /** The first of the last rows with a price that are all totals; the end of the sheet if there is none. */
 export function totalsFrom(cells: readonly Row[], { price, device, firstRow }: PriceColumns): number {
   let from = cells.length;
-  for (let index = cells.length - 1; index >= firstRow && price !== null; index -= 1) {
+  if (price === null) return from;
+  for (let index = cells.length - 1; index >= firstRow; index -= 1) {
     const row = cells[index] ?? [];
     if (isBlank(row[price])) continue;
     if (!isTotal(textOf(row[device]))) break;

@@ -19,6 +19,8 @@ export interface StoredSnapshot {
   readonly publishedAt: number | null;
   readonly decidedAt: number;
   readonly decidedBy: string;
+  /** Of the confirmed layouts that it was read with; empty without any. */
+  readonly layoutsMark: string;
 }
 
 export interface SnapshotToStore
@@ -50,6 +52,7 @@ const SUMMARY = [
   'published_at',
   'decided_at',
   'decided_by',
+  'layouts_mark',
 ] as const;
 
 export async function addSnapshot(trx: Queryable, snapshot: SnapshotToStore): Promise<number> {
@@ -72,6 +75,7 @@ export async function addSnapshot(trx: Queryable, snapshot: SnapshotToStore): Pr
       decided_at: snapshot.at,
       decided_by: snapshot.decidedBy,
       is_packed: 1,
+      layouts_mark: snapshot.layoutsMark,
       is_decided_by_person: isPerson(snapshot.decidedBy) ? 1 : 0,
     })
     .returning('id')
@@ -146,8 +150,8 @@ export async function getReport(query: Queryable, id: number): Promise<StoredTex
   return { stored: row.report, isPacked: row.is_packed === 1 };
 }
 
-export async function saveReport(trx: Queryable, id: number, report: string): Promise<void> {
-  await trx.updateTable('price_snapshot').set({ report }).where('id', '=', id).execute();
+export async function saveLayoutsMark(trx: Queryable, id: number, mark: string): Promise<void> {
+  await trx.updateTable('price_snapshot').set({ layouts_mark: mark }).where('id', '=', id).execute();
 }
 
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execute']>>[number];
@@ -176,5 +180,6 @@ function toStored(row: SummaryRow): StoredSnapshot {
     publishedAt: row.published_at,
     decidedAt: row.decided_at,
     decidedBy: row.decided_by,
+    layoutsMark: row.layouts_mark,
   };
 }

@@ -46,8 +46,6 @@ export interface SnapshotReport {
   readonly skipped?: readonly { readonly sheet: string; readonly reason: string }[];
   /** Sheets that could be read in two ways; missing in older snapshots. */
   readonly unclear?: readonly UnclearSheet[];
-  /** The mark of the confirmed layouts that it was read with; missing in older snapshots, which had none. */
-  readonly layouts?: string | undefined;
 }
 
 /** Otherwise the report of a source that is all new or all wrong could fill the database. */

@@ -62,7 +62,6 @@ const reportSchema: z.ZodType<SnapshotReport> = z.object({
   inversions: listedSchema(inversionSchema).optional(),
   skipped: z.array(z.object({ sheet: z.string(), reason: z.string() })).default([]),
   unclear: z.array(unclearSheetSchema).default([]),
-  layouts: z.string().optional(),
 });
 
 const leftOutSchema: z.ZodType<LeftOut> = z.object({

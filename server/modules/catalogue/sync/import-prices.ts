@@ -2,11 +2,10 @@ import type { PriceBucket } from '#domain/contract/entities/price-bucket.ts';
 import type { UnclearSheet } from '#domain/contract/entities/price-data.ts';
 import { describeQuestion } from '#server/modules/catalogue/reading/describe-question.ts';
 import { lettersOf } from '#server/modules/catalogue/reading/price-sheet.ts';
-import {
-  type ConfirmedLayout,
-  markOfLayouts,
-  type PriceRows,
-  type UnclearSheet as UnclearReading,
+import type {
+  ConfirmedLayout,
+  PriceRows,
+  UnclearSheet as UnclearReading,
 } from '#server/modules/catalogue/reading/read-price-rows.ts';
 import { assessCandidate, type HoldReason } from '#server/modules/catalogue/snapshots/assess-candidate.ts';
 import { diffSnapshots } from '#server/modules/catalogue/snapshots/diff-snapshots.ts';
@@ -170,7 +169,6 @@ async function importPrices(
       ...reportOn({ candidate, diff, rejected, buckets: terms.buckets }),
       skipped,
       unclear,
-      layouts: markOfLayouts(terms.layouts),
     },
     leftOut: {
       rejected: { ...listed(rejected), count: rejectedRows },

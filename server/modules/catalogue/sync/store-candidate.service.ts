@@ -3,10 +3,6 @@ import type { PriceBucket } from '#domain/contract/entities/price-bucket.ts';
 import type { LayoutChange } from '#server/modules/catalogue/layouts/change-layout.service.ts';
 import { saveWorkbook } from '#server/modules/catalogue/layouts/price-workbook.repo.ts';
 import {
-  areLayoutsPublished,
-  setLayoutsPublished,
-} from '#server/modules/catalogue/layouts/published-layouts.service.ts';
-import {
   claimRevision,
   type PriceState,
   saveLeftOut,
@@ -16,7 +12,11 @@ import {
   setPausedByWaiting,
   setPublished,
 } from '#server/modules/catalogue/price-state.repo.ts';
-import { type ConfirmedLayout, markWithReader } from '#server/modules/catalogue/reading/read-price-rows.ts';
+import {
+  type ConfirmedLayout,
+  markOfLayouts,
+  markWithReader,
+} from '#server/modules/catalogue/reading/read-price-rows.ts';
 import {
   type HoldReason,
   judgeCandidate,
@@ -28,6 +28,7 @@ import {
   findWaiting,
   type StoredSnapshot,
   saveDecision,
+  saveLayoutsMark,
 } from '#server/modules/catalogue/snapshots/price-snapshot.repo.ts';
 import { readStoredLeftOut, readStoredReasons } from '#server/modules/catalogue/snapshots/stored-json.ts';
 import type { PriceSource } from '#server/modules/catalogue/sources/price-source.ts';
@@ -139,7 +140,7 @@ async function settleAs(
   given: ToStore,
   { verdict, reasons, at }: Judgement & { readonly at: number },
 ): Promise<Settled> {
-  if (verdict === 'same') await setLayoutsPublished(trx, given.situation);
+  if (verdict === 'same') await acceptLayouts(trx, given.situation);
   if (verdict !== 'publish' && verdict !== 'hold') return { kind: verdict };
   const snapshotId = await addCandidate(trx, parts, given, { verdict, reasons, at });
   const kind = verdict === 'publish' ? 'published' : 'held';
@@ -206,9 +207,15 @@ async function judge(
   });
   const { reasons } = candidate;
   if (verdict !== 'publish' && verdict !== 'hold') return { verdict, reasons };
-  if (!(await areLayoutsPublished(trx, situation)))
+  // Nobody has seen yet what these layouts give.
+  if ((situation.published?.layoutsMark ?? '') !== markOfLayouts(situation.layouts))
     return { verdict: 'hold', reasons: [...reasons, { kind: 'columns-confirmed' }] };
   return { verdict: upload?.mustWait || change ? 'hold' : verdict, reasons };
+}
+
+/** Other layouts give the published list too: the next list need not wait because of them. */
+async function acceptLayouts(trx: Queryable, { published, layouts }: Situation): Promise<void> {
+  if (published) await saveLayoutsMark(trx, published.id, markOfLayouts(layouts));
 }
 
 async function addCandidate(
@@ -233,6 +240,7 @@ async function addCandidate(
     report: candidate.report,
     rejectedCount: candidate.counts.rejected,
     decidedBy: by,
+    layoutsMark: markOfLayouts(situation.layouts),
     at,
   });
   if (!isPublished) return id;

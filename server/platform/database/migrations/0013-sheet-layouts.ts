@@ -16,6 +16,12 @@ export async function addSheetLayouts(db: Kysely<unknown>, engine: Engine): Prom
     .addUniqueConstraint('sheet_layout_of_sheet', ['sheet', 'n'])
     .execute();
 
+  // A constant default: no row is touched. Lists of earlier releases were read without layouts.
+  await db.schema
+    .alterTable('price_snapshot')
+    .addColumn('layouts_mark', 'text', (column) => column.notNull().defaultTo(''))
+    .execute();
+
   await createTable(db, engine, 'price_workbook')
     .addColumn('id', 'integer', (column) => column.primaryKey())
     .addColumn('source_kind', 'text', (column) => column.notNull())

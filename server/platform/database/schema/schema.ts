@@ -77,6 +77,8 @@ interface PriceSnapshotTable {
   is_packed: 0 | 1;
   /** Whether a person ever decided about it. `decided_by` only names the last decision. */
   is_decided_by_person: 0 | 1;
+  /** Of the confirmed layouts that it was read with; empty without any. */
+  layouts_mark: Generated<string>;
 }
 
 /** Syncing never reverts a person's decision: after either of these it pauses until a person resumes it. */

@@ -33,6 +33,7 @@ describe('a sheet with a confirmed layout', () => {
     expect(recogniseLayout(moved, LAYOUT, CONFIRMED)).toEqual({
       layout: { ...LAYOUT, headerRow: 3 },
       change: null,
+      changes: [],
     });
   });
 

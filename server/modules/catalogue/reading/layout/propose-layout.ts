@@ -1,5 +1,4 @@
 import type { ColumnRole, LayoutColumn, SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
-import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
 import {
   type ColumnFacts,
   factsOf,
@@ -42,7 +41,7 @@ function proposeHeaded(
   { merges, hiddenColumns = [] }: PriceSheet,
 ): SheetLayout | null {
   const body = rows.slice(header.firstBodyRow);
-  const facts = factsOf(body).slice(0, LAYOUT_LIMITS.columnsMax);
+  const facts = factsOf(body);
   const isPriceLike = facts.map(
     (known, column) =>
       isNumeric(known) || isOnRequest(known) || (known.amounts > 0 && isGrade(header, column)),
@@ -105,7 +104,7 @@ function onceEach(roles: readonly ColumnRole[]): ColumnRole[] {
 
 /** Without a header: the columns of numbers as large as each other are prices, and smaller whole ones after them the stock. */
 function proposeUnheaded(rows: Rows): SheetLayout | null {
-  const facts = factsOf(rows).slice(0, LAYOUT_LIMITS.columnsMax);
+  const facts = factsOf(rows);
   const { device, price } = columnsByContent(rows);
   if (price === null) return null;
   const numeric = facts.flatMap((known, column) => (column !== device && isNumeric(known) ? [column] : []));

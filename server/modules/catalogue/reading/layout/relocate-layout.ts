@@ -7,6 +7,7 @@ import {
   isSameHeading,
   recogniseLayout,
 } from './fingerprint.ts';
+import { indexOfLetters } from './layout-columns.ts';
 
 /** A confirmed layout in a sheet whose columns have changed. */
 export interface RelocatedLayout {
@@ -37,9 +38,13 @@ export function relocateLayout(
     .filter(({ column }) => !letters.includes(column))
     .map(({ column }): LayoutColumn => ({ column, role: 'ignore' }));
   return {
-    layout: { ...placed, columns: [...columns, ...ignored] },
+    layout: { ...placed, columns: [...columns, ...ignored].sort(inSheetOrder) },
     isMoved: moved.every(({ isFound }) => isFound),
   };
+}
+
+function inSheetOrder(one: LayoutColumn, other: LayoutColumn): number {
+  return indexOfLetters(one.column) - indexOfLetters(other.column);
 }
 
 interface Place {

@@ -43,7 +43,8 @@ export function answersToChange(
 }
 
 function followed(layout: SheetLayout): Answer {
-  return { text: 'Follow the headings', effect: 'Columns have only moved', layout };
+  const columns = inOrder(layout.columns);
+  return { text: 'Follow the headings', effect: 'Columns have only moved', layout: { ...layout, columns } };
 }
 
 /** Otherwise a column is new, and nobody has been asked about it. */

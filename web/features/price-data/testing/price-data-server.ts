@@ -216,6 +216,7 @@ export class PriceDataServer extends FakeApi {
     super();
     this.usually({
       getPriceDataStatus: () => this.status,
+      listLayouts: () => ({ source: null, sheets: [] }),
       reviewSnapshot: () => this.review,
       listReviewRows: () => this.rows,
       syncPrices: () => this.syncAnswer(),

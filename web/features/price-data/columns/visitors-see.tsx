@@ -115,13 +115,14 @@ function Device({ line }: { line: DeviceLine }) {
   );
 }
 
-/** At most five beside each other, so that the last one stands on the list's price edge. */
+/** At most five beside each other. As in the list, the last line ends on the edge of all prices. */
 function Strip({ offers }: { offers: readonly Offer[] }) {
-  const start = Math.max(1, COLUMNS + 1 - offers.length);
+  const inLastLine = offers.length % COLUMNS || COLUMNS;
+  const place = offers.length - inLastLine;
   return (
     <dl className="visitors-strip">
       {offers.map((offer, index) => (
-        <div key={offer.label} style={index === 0 ? { gridColumnStart: start } : undefined}>
+        <div key={offer.label} style={index === place ? { gridColumnStart: COLUMNS + 1 - inLastLine } : undefined}>
           <dt>{offer.label}</dt>
           <dd>
             <OfferText offer={offer} />

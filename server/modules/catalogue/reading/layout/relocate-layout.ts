@@ -7,7 +7,6 @@ import {
   isSameHeading,
   recogniseLayout,
 } from './fingerprint.ts';
-import { indexOfLetters } from './layout-columns.ts';
 
 /** A confirmed layout in a sheet whose columns have changed. */
 export interface RelocatedLayout {
@@ -38,13 +37,9 @@ export function relocateLayout(
     .filter(({ column }) => !letters.includes(column))
     .map(({ column }): LayoutColumn => ({ column, role: 'ignore' }));
   return {
-    layout: { ...placed, columns: [...columns, ...ignored].sort(inSheetOrder) },
+    layout: { ...placed, columns: [...columns, ...ignored] },
     isMoved: moved.every(({ isFound }) => isFound),
   };
-}
-
-function inSheetOrder(one: LayoutColumn, other: LayoutColumn): number {
-  return indexOfLetters(one.column) - indexOfLetters(other.column);
 }
 
 interface Place {

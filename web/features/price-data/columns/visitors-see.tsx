@@ -122,7 +122,10 @@ function Strip({ offers }: { offers: readonly Offer[] }) {
   return (
     <dl className="visitors-strip">
       {offers.map((offer, index) => (
-        <div key={offer.label} style={index === place ? { gridColumnStart: COLUMNS + 1 - inLastLine } : undefined}>
+        <div
+          key={offer.label}
+          style={index === place ? { gridColumnStart: COLUMNS + 1 - inLastLine } : undefined}
+        >
           <dt>{offer.label}</dt>
           <dd>
             <OfferText offer={offer} />

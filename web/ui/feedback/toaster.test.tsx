@@ -167,6 +167,19 @@ test('a toast appears above the footer that must stay free', () => {
   expect(screen.getByRole('list')).toHaveStyle({ bottom: '0px' });
 });
 
+test('a toast rises above a footer that appears after it, and returns', async () => {
+  raise({ title: 'Signed in as admin' });
+  expect(screen.getByRole('list')).toHaveStyle({ bottom: '0px' });
+  const footer = document.createElement('footer');
+  footer.dataset.toastFloor = '';
+  footer.getBoundingClientRect = () => new DOMRect(0, window.innerHeight - 80, 300, 60);
+  // The browser tells of changes after the task.
+  await act(async () => document.body.append(footer));
+  expect(screen.getByRole('list')).toHaveStyle({ bottom: '80px' });
+  await act(async () => footer.remove());
+  expect(screen.getByRole('list')).toHaveStyle({ bottom: '0px' });
+});
+
 test('a toast is announced politely', () => {
   raise({ title: 'Save failed', description: 'Unable to save configuration', tone: 'destructive' });
   wait(100);

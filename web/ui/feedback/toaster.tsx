@@ -34,17 +34,29 @@ function useFloor(isOpen: boolean): number {
   useLayoutEffect(() => {
     // A closing toast stays where it was until it is gone.
     if (!isOpen) return;
-    const floor = [...document.querySelectorAll('[data-toast-floor]')].at(-1);
+    let floor: Element | undefined;
     const measure = () => {
       const top = floor?.getBoundingClientRect().top ?? window.innerHeight;
       setFloorPx(Math.max(0, window.innerHeight - top));
     };
+    const sizes = new ResizeObserver(measure);
+    const find = () => {
+      const last = [...document.querySelectorAll('[data-toast-floor]')].at(-1);
+      if (last === floor) return;
+      sizes.disconnect();
+      floor = last;
+      if (floor) sizes.observe(floor);
+      measure();
+    };
+    find();
     measure();
-    const observer = new ResizeObserver(measure);
-    if (floor) observer.observe(floor);
+    // A dialog with a footer may open or close below a toast.
+    const changes = new MutationObserver(find);
+    changes.observe(document.body, { childList: true, subtree: true });
     window.addEventListener('resize', measure);
     return () => {
-      observer.disconnect();
+      sizes.disconnect();
+      changes.disconnect();
       window.removeEventListener('resize', measure);
     };
   }, [isOpen]);

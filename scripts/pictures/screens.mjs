@@ -42,7 +42,7 @@ export async function openList(page) {
 export async function search(page, words) {
   await openList(page);
   await page.getByLabel('Search devices').fill(words);
-  await page.getByRole('status').filter({ hasText: ' of ' }).waitFor();
+  await page.getByRole('mark').first().waitFor();
 }
 
 export async function signIn(page, pin) {

@@ -169,8 +169,9 @@ test('the draft survives an expired session and is restored after sign-in', asyn
 test.describe('access to the Engine Room', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
+  // Not a quiet page: it may ask for what its browser claims, and Chromium reports the refusal.
   test('neither visitors nor vip customers see the Engine Room, whatever their browser claims', async ({
-    quietPage: page,
+    page,
     admin,
   }) => {
     await openCatalogue(page);

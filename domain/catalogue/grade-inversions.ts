@@ -57,7 +57,7 @@ export function describeInversion({
   dearer,
   than,
 }: InvertedPair<{ variant: string; price: number }>): string {
-  return `${dearer.variant} (${formatPrice(dearer.price)}) is dearer than ${than.variant} (${formatPrice(than.price)})`;
+  return `${dearer.variant} (${formatPrice(dearer.price, undefined)}) is dearer than ${than.variant} (${formatPrice(than.price, undefined)})`;
 }
 
 /** Neighbouring prices of one device, in the order of their columns. A repeated label starts the next row of the sheet. */

@@ -125,7 +125,7 @@ export function longestPartOf(row: VariantRow | undefined): number {
 
 /** What stands in the price's place. */
 export function priceTextOf({ finalPrice, outOfStock, onRequest = '' }: Omit<VariantRow, 'display'>): string {
-  return finalPrice !== null ? formatPrice(finalPrice) : outOfStock ? OUT_OF_STOCK : onRequest;
+  return finalPrice !== null ? formatPrice(finalPrice, undefined) : outOfStock ? OUT_OF_STOCK : onRequest;
 }
 
 /** What stands after a name: '12 in stock, Carrier: T-Mobile'. Empty if there is nothing to say. */

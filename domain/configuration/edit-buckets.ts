@@ -7,6 +7,7 @@ import {
 import type { MarginRule } from '#domain/contract/entities/margin-rule.ts';
 import { bucketIssues, type PriceBucket } from '#domain/contract/entities/price-bucket.ts';
 import { CONFIGURATION_MESSAGES } from '#domain/contract/messages.ts';
+import { limitsOf } from '#domain/contract/money-limits.ts';
 import type { EditResult } from './edit-result.ts';
 import { setRules } from './edit-rules.ts';
 import { mapRuleTables, withoutRule } from './map-rule-tables.ts';
@@ -23,7 +24,7 @@ export function addBucket(
   bucket: PriceBucket,
   defaults: BucketDefaults = {},
 ): EditResult {
-  const [issue] = bucketIssues(bucket, configuration.buckets);
+  const [issue] = bucketIssues(bucket, configuration.buckets, limitsOf(configuration.money));
   if (issue) return { ok: false, message: issue.message };
   const [label] = bucket;
   const cleared = mapRuleTables(configuration, (rules) => withoutRule(rules, label));
@@ -39,7 +40,7 @@ export function addBucket(
 export function editBucket(configuration: Configuration, label: string, bucket: PriceBucket): EditResult {
   if (!hasBucket(configuration, label)) return unknownBucket(label);
   const others = configuration.buckets.filter(([other]) => other !== label);
-  const [issue] = bucketIssues(bucket, others);
+  const [issue] = bucketIssues(bucket, others, limitsOf(configuration.money));
   if (issue) return { ok: false, message: issue.message };
   const renamed = mapRuleTables(configuration, (rules) => withMovedRule(rules, label, bucket[0]));
   return done({ ...renamed, buckets: sortedByLow([...others, bucket]) });
@@ -50,9 +51,10 @@ export function splitBucket(configuration: Configuration, label: string, split: 
   const bucket = configuration.buckets.find(([name]) => name === label);
   if (!bucket) return unknownBucket(label);
   const others = configuration.buckets.filter((other) => other !== bucket);
-  const [issue] = splitIssues(bucket, split, others);
+  const limits = limitsOf(configuration.money);
+  const [issue] = splitIssues(bucket, split, others, limits);
   if (issue) return { ok: false, message: issue.message };
-  const halves = halvesOf(bucket, split);
+  const halves = halvesOf(bucket, split, limits);
   const names = halves.map(([name]) => name);
   const copied = mapRuleTables(configuration, (rules) => withCopiedRule(rules, label, names));
   return done({ ...copied, buckets: sortedByLow([...others, ...halves]) });

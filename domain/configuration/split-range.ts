@@ -1,6 +1,7 @@
 import { boundCents, bucketIssues, type PriceBucket } from '#domain/contract/entities/price-bucket.ts';
 import { BUCKET_LIMITS } from '#domain/contract/limits.ts';
-import { formatPrice } from '#domain/text/money.ts';
+import type { AmountLimits } from '#domain/contract/money-limits.ts';
+import { formatAmount } from '#domain/text/money.ts';
 
 /** Where a bucket is split, and what its halves are called. `at` is the first price of the upper half. */
 export interface BucketSplit {
@@ -15,29 +16,38 @@ export interface SplitIssue {
 }
 
 /** The prices at which a bucket can be split; null if it is too narrow for two halves. */
-export function splitRange([, low, high]: PriceBucket): {
-  readonly low: number;
-  readonly high: number;
-} | null {
+export function splitRange(
+  [, low, high]: PriceBucket,
+  limits: AmountLimits,
+): { readonly low: number; readonly high: number } | null {
   const minCents = boundCents(BUCKET_LIMITS.rangeMinDollars);
-  // The lower half ends one cent before the split.
-  const lowest = boundCents(low) + minCents + 1;
-  const highest = Math.min(boundCents(high) - minCents, boundCents(BUCKET_LIMITS.boundMaxDollars));
+  // The lower half ends one cent, or one whole unit, before the split.
+  const lowest = boundCents(low) + minCents + unitCents(limits);
+  const highest = Math.min(boundCents(high) - minCents, boundCents(limits.boundMax));
   return lowest > highest ? null : { low: lowest / 100, high: highest / 100 };
 }
 
-const BOTH_NEED = `both halves need a range of at least ${formatPrice(BUCKET_LIMITS.rangeMinDollars)}`;
-
-function rangeMessage(bucket: PriceBucket): string {
-  const range = splitRange(bucket);
-  if (range === null) return `Bucket ${bucket[0]} is too narrow to split: ${BOTH_NEED}`;
-  return `Enter a price from ${formatPrice(range.low)} to ${formatPrice(range.high)}: ${BOTH_NEED}`;
+/** The smallest step between two prices. */
+function unitCents({ isWholeOnly }: AmountLimits): number {
+  return isWholeOnly ? 100 : 1;
 }
 
-/** To the cent, so that every price of the bucket is in exactly one half. */
-export function halvesOf([, low, high]: PriceBucket, { at, lower, upper }: BucketSplit): PriceBucket[] {
+function rangeMessage(bucket: PriceBucket, limits: AmountLimits): string {
+  const range = splitRange(bucket, limits);
+  const amount = (value: number) => formatAmount(value, limits.money);
+  const bothNeed = `both halves need a range of at least ${amount(BUCKET_LIMITS.rangeMinDollars)}`;
+  if (range === null) return `Bucket ${bucket[0]} is too narrow to split: ${bothNeed}`;
+  return `Enter a price from ${amount(range.low)} to ${amount(range.high)}: ${bothNeed}`;
+}
+
+/** To the smallest step, so that every price of the bucket is in exactly one half. */
+export function halvesOf(
+  [, low, high]: PriceBucket,
+  { at, lower, upper }: BucketSplit,
+  limits: AmountLimits,
+): PriceBucket[] {
   return [
-    [lower.trim(), low, (boundCents(at) - 1) / 100],
+    [lower.trim(), low, (boundCents(at) - unitCents(limits)) / 100],
     [upper.trim(), at, high],
   ];
 }
@@ -47,16 +57,20 @@ export function splitIssues(
   bucket: PriceBucket,
   split: BucketSplit,
   others: readonly PriceBucket[],
+  limits: AmountLimits,
 ): SplitIssue[] {
-  const range = splitRange(bucket);
+  const range = splitRange(bucket, limits);
   if (range === null || !(split.at >= range.low && split.at <= range.high)) {
-    return [{ field: 'at', message: rangeMessage(bucket) }];
+    return [{ field: 'at', message: rangeMessage(bucket, limits) }];
   }
-  const [lower, upper] = halvesOf(bucket, split);
+  const [lower, upper] = halvesOf(bucket, split, limits);
   if (!lower || !upper) return [];
   return [
-    ...bucketIssues(lower, others).map(({ field, message }) => ({ field: lowerFields[field], message })),
-    ...bucketIssues(upper, [...others, lower]).map(({ field, message }) => ({
+    ...bucketIssues(lower, others, limits).map(({ field, message }) => ({
+      field: lowerFields[field],
+      message,
+    })),
+    ...bucketIssues(upper, [...others, lower], limits).map(({ field, message }) => ({
       field: upperFields[field],
       message,
     })),
@@ -73,8 +87,9 @@ export function suggestedNames(
   bucket: PriceBucket,
   at: number,
   others: readonly PriceBucket[],
+  limits: AmountLimits,
 ): { readonly lower: string; readonly upper: string } {
-  const [lowerHalf, upperHalf] = halvesOf(bucket, { at, lower: '', upper: '' });
+  const [lowerHalf, upperHalf] = halvesOf(bucket, { at, lower: '', upper: '' }, limits);
   const taken = others.map(([name]) => name);
   const lower = RANGE_NAME.test(bucket[0]) && lowerHalf ? freeName(rangeName(lowerHalf), taken) : bucket[0];
   return { lower, upper: upperHalf ? freeName(rangeName(upperHalf), [...taken, lower]) : '' };

@@ -86,6 +86,23 @@ export const BUCKET_LIMITS = {
   bucketsMin: 1,
 } as const;
 
+export const MONEY_LIMITS = { symbolMaxChars: 8 } as const;
+
+/** The limits of a shop whose currency has no decimals; every other shop has those above. */
+export const WHOLE_MONEY_LIMITS = {
+  priceMax: 1_000_000_000,
+  boundMax: 1_000_000_000,
+  flatMax: 10_000_000,
+  extremeFlat: 5_000_000,
+} as const;
+
+export const ROUNDING_LIMITS = {
+  bandsMax: 8,
+  stepMin: 0.01,
+  stepMax: 100_000,
+  upToMax: 1_000_000_000,
+} as const;
+
 export const CONFIGURATION_LIMITS = {
   keyMaxChars: 100,
   versionMin: 1,

@@ -62,7 +62,7 @@ function waitingLines(waiting: PriceStatus['waiting'], time: WriteTime): string[
 
 /** The price, or the words in its place. */
 function shown(priceCents: number | null, words = 'no price'): string {
-  return priceCents === null ? words : formatPrice(priceCents / 100);
+  return priceCents === null ? words : formatPrice(priceCents / 100, undefined);
 }
 
 const NONE = { count: 0, entries: [] };

@@ -1,12 +1,15 @@
 import { CONFIGURATION_LIMITS } from '#domain/contract/limits.ts';
+import { type AmountLimits, limitsOf, WIDEST_LIMITS } from '#domain/contract/money-limits.ts';
 import { z } from '#domain/contract/zod.ts';
 import { THEME_NAMES } from '#domain/themes/theme-names.ts';
 import { recordOf } from '#domain/tiers/record-of.ts';
 import { LEGACY_TABLES, UPPER_TIER_IDS } from '#domain/tiers/tier-lists.ts';
 import type { TierId } from '#domain/tiers/tiers.ts';
 import { ruleCategorySchema } from './device.ts';
-import { type MarginRule, marginRuleSchema } from './margin-rule.ts';
-import { bucketLabelSchema, priceBucketsSchema } from './price-bucket.ts';
+import { type MarginRule, marginRuleSchemaFor } from './margin-rule.ts';
+import { type Money, moneySchema } from './money.ts';
+import { bucketLabelSchema, priceBucketsSchemaFor } from './price-bucket.ts';
+import { roundingSchema } from './rounding.ts';
 
 const VERSION_MESSAGE = `Configuration version must be at most ${CONFIGURATION_LIMITS.currentVersion}`;
 
@@ -18,45 +21,59 @@ export const pricingRoleSchema = z.enum(PRICING_ROLES);
 
 const themeNameSchema = z.enum(THEME_NAMES, 'Unknown theme');
 
-const bucketRulesSchema = keyedBy(bucketLabelSchema, marginRuleSchema);
-const categoryRulesSchema = keyedBy(ruleCategorySchema, bucketRulesSchema);
-
 /** A rule per bucket label. */
 export type BucketRules = Record<string, MarginRule>;
 /** A rule per category and bucket label. */
 export type CategoryRules = Record<string, BucketRules>;
-
-// Strict, because a misspelt role would otherwise lose its whole table silently.
-const defaultsByRoleSchema = z.strictObject(
-  recordOf(PRICING_ROLES, (role) => [role, bucketRulesSchema.default({})]),
-);
-
-const perCategoryByRoleSchema = z.strictObject(
-  recordOf(PRICING_ROLES, (role) => [role, categoryRulesSchema.default({})]),
-);
 
 export const themeByRoleSchema = z.strictObject(
   recordOf(PRICING_ROLES, (role) => [role, themeNameSchema.optional()]),
 );
 export type ThemeByRole = z.output<typeof themeByRoleSchema>;
 
-/** Pricing rules and themes, as stored, sent, exported and imported. Files of version 1 pass too and are migrated later. */
-export const configurationSchema = z.object({
-  version: z
-    .int()
-    .min(CONFIGURATION_LIMITS.versionMin)
-    .max(CONFIGURATION_LIMITS.currentVersion, VERSION_MESSAGE)
-    .default(CONFIGURATION_LIMITS.versionWhenAbsent),
-  buckets: priceBucketsSchema,
-  defaultsByRole: defaultsByRoleSchema.prefault({}),
-  perCategoryByRole: perCategoryByRoleSchema.prefault({}),
-  themeByRole: themeByRoleSchema.default({}),
-  ...recordOf(LEGACY_TABLES, ({ perCategory }) => [perCategory, categoryRulesSchema.optional()]),
-  ...recordOf(LEGACY_TABLES, ({ defaults }) => [defaults, bucketRulesSchema.optional()]),
-  uiTheme: themeNameSchema.optional(),
-  defaults: bucketRulesSchema.optional(),
-  perSheet: categoryRulesSchema.optional(),
-});
+/** Pricing rules, money and themes, as stored, sent, exported and imported, within the limits of one money. */
+function configurationSchemaWithin(limits: AmountLimits) {
+  const bucketRulesSchema = keyedBy(bucketLabelSchema, marginRuleSchemaFor(limits));
+  const categoryRulesSchema = keyedBy(ruleCategorySchema, bucketRulesSchema);
+  // Strict, because a misspelt role would otherwise lose its whole table silently.
+  const defaultsByRoleSchema = z.strictObject(
+    recordOf(PRICING_ROLES, (role) => [role, bucketRulesSchema.default({})]),
+  );
+  const perCategoryByRoleSchema = z.strictObject(
+    recordOf(PRICING_ROLES, (role) => [role, categoryRulesSchema.default({})]),
+  );
+  return z.object({
+    version: z
+      .int()
+      .min(CONFIGURATION_LIMITS.versionMin)
+      .max(CONFIGURATION_LIMITS.currentVersion, VERSION_MESSAGE)
+      .default(CONFIGURATION_LIMITS.versionWhenAbsent),
+    buckets: priceBucketsSchemaFor(limits),
+    defaultsByRole: defaultsByRoleSchema.prefault({}),
+    perCategoryByRole: perCategoryByRoleSchema.prefault({}),
+    themeByRole: themeByRoleSchema.default({}),
+    ...recordOf(LEGACY_TABLES, ({ perCategory }) => [perCategory, categoryRulesSchema.optional()]),
+    ...recordOf(LEGACY_TABLES, ({ defaults }) => [defaults, bucketRulesSchema.optional()]),
+    uiTheme: themeNameSchema.optional(),
+    defaults: bucketRulesSchema.optional(),
+    perSheet: categoryRulesSchema.optional(),
+    /** Absent in classic money. */
+    money: moneySchema.optional(),
+    /** Absent under classic rounding. */
+    rounding: roundingSchema.optional(),
+  });
+}
+
+/**
+ * Files of version 1 pass too and are migrated later. The amounts of any money pass: whoever takes a configuration from
+ * outside parses it again with `configurationSchemaFor` its money, which a request may leave to the stored one.
+ */
+export const configurationSchema = configurationSchemaWithin(WIDEST_LIMITS);
+
+export function configurationSchemaFor(money: Money | undefined) {
+  return configurationSchemaWithin(limitsOf(money));
+}
+
 export type Configuration = z.output<typeof configurationSchema>;
 
 /** A stored configuration. Times are epoch milliseconds. */

@@ -1,7 +1,8 @@
 import { BUCKET_LIMITS, DEVICE_LIMITS, LAYOUT_LIMITS, MARGIN_LIMITS } from '#domain/contract/limits.ts';
+import { type AmountLimits, decimalsMessage, WIDEST_LIMITS } from '#domain/contract/money-limits.ts';
 import { isUnsafeKey } from '#domain/contract/text-rules/plain-text.ts';
-import { hasAtMostTwoDecimals } from '#domain/contract/text-rules/two-decimals.ts';
 import { z } from '#domain/contract/zod.ts';
+import { moneySchema } from './money.ts';
 
 /** Any script's letters, digits, marks, punctuation, symbols and spaces; no control characters, no `<` or `>`. */
 const namePattern = /^(?:(?![<>])[\p{L}\p{N}\p{M}\p{P}\p{S}\p{Zs}])*$/u;
@@ -50,11 +51,19 @@ export const categorySchema = ruleCategorySchema.refine(
   DEVICE_MESSAGES.categoryDots,
 );
 
-export const priceSchema = z
-  .number()
-  .min(DEVICE_LIMITS.priceMinDollars)
-  .max(DEVICE_LIMITS.priceMaxDollars)
-  .refine(hasAtMostTwoDecimals, DEVICE_MESSAGES.priceDecimals);
+export function priceSchemaFor(limits: AmountLimits) {
+  return z
+    .number()
+    .min(DEVICE_LIMITS.priceMinDollars)
+    .max(limits.priceMax)
+    .superRefine((price, context) => {
+      const message = decimalsMessage(price, limits, DEVICE_MESSAGES.priceDecimals);
+      if (message !== null) context.addIssue({ code: 'custom', message });
+    });
+}
+
+/** A stored or sent price, in any money. A price that is read must fit the shop's own. */
+const priceSchema = priceSchemaFor(WIDEST_LIMITS);
 
 /** What a layout can add to a row. Absent where the sheet has nothing of it. */
 export const layoutFieldsSchema = z.object({
@@ -108,7 +117,7 @@ export function isPriced<Row extends Pick<DeviceRow, 'price' | 'isHeader'>>(
 // A final price has no upper limit: a tier's amount may raise the most expensive device above the limit of base prices.
 const finalPriceSchema = z.number().min(0);
 const discountPercentSchema = z.number().min(MARGIN_LIMITS.percentMin).max(MARGIN_LIMITS.percentMax);
-const discountFlatSchema = z.number().min(MARGIN_LIMITS.flatMinDollars).max(MARGIN_LIMITS.flatMaxDollars);
+const discountFlatSchema = z.number().min(MARGIN_LIMITS.flatMinDollars).max(WIDEST_LIMITS.flatMax);
 // Wider than a bucket label: the bucket of a price may also be 'none' or the reserved word 'default'.
 const bucketNameSchema = z.string().min(BUCKET_LIMITS.labelMinChars).max(BUCKET_LIMITS.labelMaxChars);
 
@@ -150,4 +159,8 @@ export const categoriesAnswerSchema = z.object({
   updatedAt: z.iso.datetime().nullable().optional(),
 });
 export type CategoriesAnswer = z.output<typeof categoriesAnswerSchema>;
-export const devicesAnswerSchema = z.object({ devices: z.array(catalogueRowSchema) });
+export const devicesAnswerSchema = z.object({
+  devices: z.array(catalogueRowSchema),
+  /** What the prices are in; absent in classic money. It comes with them, so that nobody reads pesos as dollars. */
+  money: moneySchema.optional(),
+});

@@ -1,9 +1,12 @@
 import { MARGIN_LIMITS } from '#domain/contract/limits.ts';
+import { type AmountLimits, CLASSIC_LIMITS, decimalsMessage } from '#domain/contract/money-limits.ts';
 import { hasAtMostTwoDecimals } from '#domain/contract/text-rules/two-decimals.ts';
 import { z } from '#domain/contract/zod.ts';
+import { formatAmount } from '#domain/text/money.ts';
 
 export const MARGIN_RULE_MESSAGES = {
-  extreme: 'Invalid margin rule: avoid unreasonable extreme combinations (>99% + >$5000)',
+  extreme: ({ extremeFlat, money }: AmountLimits) =>
+    `Invalid margin rule: avoid unreasonable extreme combinations (>${MARGIN_LIMITS.extremePercent}% + >${formatAmount(extremeFlat, money)})`,
   percentDecimals: 'Percent cannot have more than 2 decimal places',
   flatDecimals: 'Flat amount cannot have more than 2 decimal places',
 } as const;
@@ -11,27 +14,34 @@ export const MARGIN_RULE_MESSAGES = {
 const marginRuleModeSchema = z.enum(['both', 'pct', 'flat']);
 
 /** The reduction of the base price in a bucket, or for a tier the flat amount added to the public price. */
-export const marginRuleSchema = z
-  .object({
-    mode: marginRuleModeSchema.default('pct'),
-    pct: z
-      .number()
-      .min(MARGIN_LIMITS.percentMin)
-      .max(MARGIN_LIMITS.percentMax)
-      .refine(hasAtMostTwoDecimals, MARGIN_RULE_MESSAGES.percentDecimals)
-      .default(0),
-    flat: z
-      .number()
-      .min(MARGIN_LIMITS.flatMinDollars)
-      .max(MARGIN_LIMITS.flatMaxDollars)
-      .refine(hasAtMostTwoDecimals, MARGIN_RULE_MESSAGES.flatDecimals)
-      .default(0),
-  })
-  .refine((rule) => !isExtreme(rule), MARGIN_RULE_MESSAGES.extreme);
+export function marginRuleSchemaFor(limits: AmountLimits) {
+  return z
+    .object({
+      mode: marginRuleModeSchema.default('pct'),
+      pct: z
+        .number()
+        .min(MARGIN_LIMITS.percentMin)
+        .max(MARGIN_LIMITS.percentMax)
+        .refine(hasAtMostTwoDecimals, MARGIN_RULE_MESSAGES.percentDecimals)
+        .default(0),
+      flat: z
+        .number()
+        .min(MARGIN_LIMITS.flatMinDollars)
+        .max(limits.flatMax)
+        .superRefine((flat, context) => {
+          const message = decimalsMessage(flat, limits, MARGIN_RULE_MESSAGES.flatDecimals);
+          if (message !== null) context.addIssue({ code: 'custom', message });
+        })
+        .default(0),
+    })
+    .refine((rule) => !isExtreme(rule, limits), MARGIN_RULE_MESSAGES.extreme(limits));
+}
+
+export const marginRuleSchema = marginRuleSchemaFor(CLASSIC_LIMITS);
 
 export type MarginRuleMode = z.output<typeof marginRuleModeSchema>;
 export type MarginRule = z.output<typeof marginRuleSchema>;
 
-function isExtreme(rule: { pct: number; flat: number }): boolean {
-  return rule.pct > MARGIN_LIMITS.extremePercent && rule.flat > MARGIN_LIMITS.extremeFlatDollars;
+function isExtreme(rule: { pct: number; flat: number }, { extremeFlat }: AmountLimits): boolean {
+  return rule.pct > MARGIN_LIMITS.extremePercent && rule.flat > extremeFlat;
 }

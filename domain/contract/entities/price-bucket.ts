@@ -1,13 +1,16 @@
 import { BUCKET_LIMITS } from '#domain/contract/limits.ts';
+import { type AmountLimits, CLASSIC_LIMITS, decimalsMessage } from '#domain/contract/money-limits.ts';
 import { isUnsafeKey } from '#domain/contract/text-rules/plain-text.ts';
-import { hasAtMostTwoDecimals, hundredthsOf } from '#domain/contract/text-rules/two-decimals.ts';
+import { hundredthsOf } from '#domain/contract/text-rules/two-decimals.ts';
 import { z } from '#domain/contract/zod.ts';
+import { formatAmount } from '#domain/text/money.ts';
 
 const RESERVED_LABELS = ['default', 'null', 'undefined', 'infinity', 'nan', 'admin', 'public', 'vip'];
 const LABEL_PATTERN = /^[\p{L}\p{Nd} \-_+]*$/u;
 
 export const BUCKET_MESSAGES = {
-  invalid: 'Invalid bucket: high > low, minimum range $1, avoid reserved words, no duplicates',
+  invalid: ({ money }: AmountLimits) =>
+    `Invalid bucket: high > low, minimum range ${formatAmount(BUCKET_LIMITS.rangeMinDollars, money)}, avoid reserved words, no duplicates`,
   noneLeft: 'At least one price bucket is required',
   labelRequired: 'Bucket name is required',
   labelTaken: 'Bucket name must be unique',
@@ -17,58 +20,74 @@ export const BUCKET_MESSAGES = {
   unsorted: 'Price buckets must be sorted by their minimum value',
   labelCharacters:
     'Bucket name may only contain letters, digits, spaces, hyphens, underscores and plus signs',
-  tooHigh: `Bucket limits must be at most ${BUCKET_LIMITS.boundMaxDollars}`,
+  tooHigh: ({ boundMax }: AmountLimits) => `Bucket limits must be at most ${boundMax}`,
   decimals: 'Bucket limits cannot have more than 2 decimal places',
   overlaps: (label: string) => `Range overlaps with existing bucket: ${label}`,
 };
 
-export const bucketLabelSchema = z
-  .string()
-  .max(BUCKET_LIMITS.labelMaxChars)
-  .regex(LABEL_PATTERN, BUCKET_MESSAGES.labelCharacters)
-  .refine((label) => label.trim() !== '', BUCKET_MESSAGES.labelRequired)
-  .refine((label) => !isReserved(label), BUCKET_MESSAGES.invalid);
+export const bucketLabelSchema = bucketLabelSchemaFor(CLASSIC_LIMITS);
 
-const lowSchema = z
-  .number(BUCKET_MESSAGES.lowRequired)
-  .min(BUCKET_LIMITS.boundMinDollars, BUCKET_MESSAGES.lowRequired)
-  .max(BUCKET_LIMITS.boundMaxDollars, BUCKET_MESSAGES.tooHigh)
-  .refine(hasAtMostTwoDecimals, BUCKET_MESSAGES.decimals);
+function bucketLabelSchemaFor(limits: AmountLimits) {
+  return z
+    .string()
+    .max(BUCKET_LIMITS.labelMaxChars)
+    .regex(LABEL_PATTERN, BUCKET_MESSAGES.labelCharacters)
+    .refine((label) => label.trim() !== '', BUCKET_MESSAGES.labelRequired)
+    .refine((label) => !isReserved(label), BUCKET_MESSAGES.invalid(limits));
+}
 
-const finiteHighSchema = z
-  .number(BUCKET_MESSAGES.highRequired)
-  .min(BUCKET_LIMITS.boundMinDollars, BUCKET_MESSAGES.highRequired)
-  .max(BUCKET_LIMITS.boundMaxDollars, BUCKET_MESSAGES.tooHigh)
-  .refine(hasAtMostTwoDecimals, BUCKET_MESSAGES.decimals);
+function boundSchemaFor(limits: AmountLimits, required: string) {
+  return z
+    .number(required)
+    .min(BUCKET_LIMITS.boundMinDollars, required)
+    .max(limits.boundMax, BUCKET_MESSAGES.tooHigh(limits))
+    .superRefine((bound, context) => {
+      const message = decimalsMessage(bound, limits, BUCKET_MESSAGES.decimals);
+      if (message !== null) context.addIssue({ code: 'custom', message });
+    });
+}
 
-const highSchema = z.union([finiteHighSchema, z.literal('Infinity')], {
-  // The union's default message would only say that nothing matched; the number's message is useful.
-  error: (issue) => finiteHighSchema.safeParse(issue.input).error?.issues[0]?.message,
-});
+function highSchemaFor(limits: AmountLimits) {
+  const finiteHighSchema = boundSchemaFor(limits, BUCKET_MESSAGES.highRequired);
+  return z.union([finiteHighSchema, z.literal('Infinity')], {
+    // The union's default message would only say that nothing matched; the number's message is useful.
+    error: (issue) => finiteHighSchema.safeParse(issue.input).error?.issues[0]?.message,
+  });
+}
 
 /** [label, low, high]: both ends belong to the bucket. */
-export const priceBucketSchema = z
-  .tuple([bucketLabelSchema, lowSchema, highSchema])
-  .refine(isWideEnough, BUCKET_MESSAGES.invalid);
+function priceBucketSchemaFor(limits: AmountLimits) {
+  return z
+    .tuple([
+      bucketLabelSchemaFor(limits),
+      boundSchemaFor(limits, BUCKET_MESSAGES.lowRequired),
+      highSchemaFor(limits),
+    ])
+    .refine(isWideEnough, BUCKET_MESSAGES.invalid(limits));
+}
 
-export type PriceBucket = z.output<typeof priceBucketSchema>;
+export type PriceBucket = z.output<ReturnType<typeof priceBucketSchemaFor>>;
 
-export const priceBucketsSchema = z
-  .array(priceBucketSchema, BUCKET_MESSAGES.noneLeft)
-  .min(BUCKET_LIMITS.bucketsMin, BUCKET_MESSAGES.noneLeft)
-  .superRefine((buckets, context) => {
-    const labels = new Set<string>();
-    for (const [index, bucket] of buckets.entries()) {
-      const isDuplicate = labels.has(bucket[0].trim());
-      const message = isDuplicate ? BUCKET_MESSAGES.invalid : orderMessage(buckets[index - 1], bucket);
-      if (message !== null) context.addIssue({ code: 'custom', message, path: [index] });
-      labels.add(bucket[0].trim());
-    }
-  });
+export function priceBucketsSchemaFor(limits: AmountLimits) {
+  return z
+    .array(priceBucketSchemaFor(limits), BUCKET_MESSAGES.noneLeft)
+    .min(BUCKET_LIMITS.bucketsMin, BUCKET_MESSAGES.noneLeft)
+    .superRefine((buckets, context) => {
+      const labels = new Set<string>();
+      for (const [index, bucket] of buckets.entries()) {
+        const isDuplicate = labels.has(bucket[0].trim());
+        const message = isDuplicate
+          ? BUCKET_MESSAGES.invalid(limits)
+          : orderMessage(buckets[index - 1], bucket);
+        if (message !== null) context.addIssue({ code: 'custom', message, path: [index] });
+        labels.add(bucket[0].trim());
+      }
+    });
+}
 
 /** The specified sentence names four rules; an editor adds which one was broken. */
-function invalidBecause(cause: string): string {
-  return `${BUCKET_MESSAGES.invalid}. ${cause}`;
+function invalidBecause(cause: string, limits: AmountLimits): string {
+  return `${BUCKET_MESSAGES.invalid(limits)}. ${cause}`;
 }
 
 /** A bucket in the add and edit dialogs: the texts of three fields. */
@@ -82,14 +101,22 @@ export function bucketOfDraft(draft: BucketDraft): PriceBucket {
 }
 
 /** The issues of a draft, alone and against the other buckets; when editing, `existing` excludes the bucket itself. */
-export function bucketFormIssues(draft: BucketDraft, existing: readonly PriceBucket[]): BucketFormIssue[] {
-  return bucketIssues(bucketOfDraft(draft), existing);
+export function bucketFormIssues(
+  draft: BucketDraft,
+  existing: readonly PriceBucket[],
+  limits: AmountLimits,
+): BucketFormIssue[] {
+  return bucketIssues(bucketOfDraft(draft), existing, limits);
 }
 
 /** The same checks for a bucket with parsed values, so that every other editor refuses what the dialog refuses. */
-export function bucketIssues(bucket: PriceBucket, existing: readonly PriceBucket[]): BucketFormIssue[] {
-  const fieldIssues = [...labelIssues(bucket[0], existing), ...limitIssues(bucket)];
-  return fieldIssues.length > 0 ? fieldIssues : rangeIssues(bucket, existing);
+export function bucketIssues(
+  bucket: PriceBucket,
+  existing: readonly PriceBucket[],
+  limits: AmountLimits,
+): BucketFormIssue[] {
+  const fieldIssues = [...labelIssues(bucket[0], existing, limits), ...limitIssues(bucket, limits)];
+  return fieldIssues.length > 0 ? fieldIssues : rangeIssues(bucket, existing, limits);
 }
 
 /** A bucket's end in cents, so that ranges are compared without fractions. */
@@ -123,30 +150,39 @@ function orderMessage(previous: PriceBucket | undefined, bucket: PriceBucket): s
   return previous[1] > bucket[1] ? BUCKET_MESSAGES.unsorted : null;
 }
 
-function labelIssues(label: string, existing: readonly PriceBucket[]): BucketFormIssue[] {
+function labelIssues(
+  label: string,
+  existing: readonly PriceBucket[],
+  limits: AmountLimits,
+): BucketFormIssue[] {
   if (isReserved(label)) {
-    return [{ field: 'label', message: invalidBecause(`${label.trim()} is a reserved word`) }];
+    return [{ field: 'label', message: invalidBecause(`${label.trim()} is a reserved word`, limits) }];
   }
   const message = firstMessage(bucketLabelSchema.safeParse(label));
   if (message !== null) return [{ field: 'label', message }];
   return hasLabel(existing, label) ? [{ field: 'label', message: BUCKET_MESSAGES.labelTaken }] : [];
 }
 
-function limitIssues([, low, high]: PriceBucket): BucketFormIssue[] {
-  const lowMessage = firstMessage(lowSchema.safeParse(low));
-  const highMessage = firstMessage(highSchema.safeParse(high));
+function limitIssues([, low, high]: PriceBucket, limits: AmountLimits): BucketFormIssue[] {
+  const lowMessage = firstMessage(boundSchemaFor(limits, BUCKET_MESSAGES.lowRequired).safeParse(low));
+  const highMessage = firstMessage(highSchemaFor(limits).safeParse(high));
   return [
     ...(lowMessage === null ? [] : [{ field: 'low' as const, message: lowMessage }]),
     ...(highMessage === null ? [] : [{ field: 'high' as const, message: highMessage }]),
   ];
 }
 
-function rangeIssues(bucket: PriceBucket, existing: readonly PriceBucket[]): BucketFormIssue[] {
+function rangeIssues(
+  bucket: PriceBucket,
+  existing: readonly PriceBucket[],
+  limits: AmountLimits,
+): BucketFormIssue[] {
   const [, low, high] = bucket;
   if (boundCents(high) <= boundCents(low))
     return [{ field: 'high', message: BUCKET_MESSAGES.highNotAboveLow }];
   if (!isWideEnough(bucket)) {
-    return [{ field: 'high', message: invalidBecause('The range is less than $1') }];
+    const cause = `The range is less than ${formatAmount(BUCKET_LIMITS.rangeMinDollars, limits.money)}`;
+    return [{ field: 'high', message: invalidBecause(cause, limits) }];
   }
   const rival = existing.find((other) => overlap(other, bucket));
   return rival ? [{ field: 'low', message: BUCKET_MESSAGES.overlaps(rival[0]) }] : [];

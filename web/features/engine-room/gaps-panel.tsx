@@ -134,7 +134,7 @@ function Gap({ gap, rows, onClose }: GapProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: a list may hold the same device twice
               <li key={index} className="flex justify-between gap-3 type-caption text-text">
                 <span className="min-w-0 truncate">{`${display}, ${labelOfCategory(category)}`}</span>
-                {formatPrice(price)}
+                {formatPrice(price, undefined)}
               </li>
             ))}
           </ul>
@@ -165,9 +165,9 @@ function closeGap(configuration: Configuration, gap: BucketGap): EditResult {
 
 /** 'between $100 and $101': the nearest prices of the buckets on either side. */
 function gapText({ low, high, after, before }: BucketGap): string {
-  const from = formatPrice(outside(low, -1));
+  const from = formatPrice(outside(low, -1), undefined);
   if (high === 'Infinity') return `above ${from}`;
-  const to = formatPrice(outside(high, 1));
+  const to = formatPrice(outside(high, 1), undefined);
   return after === null || before === null ? `below ${to}` : `between ${from} and ${to}`;
 }
 

@@ -2,7 +2,7 @@ import { describeInversion } from '#domain/catalogue/grade-inversions.ts';
 import type { PriceDataStatus, PriceSnapshot, UnclearSheet } from '#domain/contract/entities/price-data.ts';
 import type { SnapshotReview } from '#domain/contract/entities/price-review.ts';
 import { counted, listedWords } from '#domain/text/counts.ts';
-import { formatPrice, signedDollars } from '#domain/text/money.ts';
+import { formatPrice, signedAmount } from '#domain/text/money.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 
 /** 'because it removes 6 rows, and 4 of 90 rows could not be read'; empty if only a review was requested. */
@@ -51,7 +51,7 @@ export function becomingWordsText({ count, entries }: SnapshotReview['becomingWo
     what: counted(count, 'price becomes words', 'prices become words'),
     which: firstOf(
       count,
-      entries.map(({ display, price, words }) => `${display} (${formatPrice(price)} → ${words})`),
+      entries.map(({ display, price, words }) => `${display} (${formatPrice(price, undefined)} → ${words})`),
       ', ',
     ),
   };
@@ -143,6 +143,6 @@ export function shareOf(part: number, whole: number): string {
 /** '+3.7 %', '−56.1 %' with a real minus; '+$12.50' from $0, where a percentage means nothing. */
 export function priceChangeText(before: number, after: number): string {
   if (before === after) return '0 %';
-  if (before === 0) return signedDollars(after);
+  if (before === 0) return signedAmount(after, undefined);
   return `${after < before ? '−' : '+'}${((Math.abs(after - before) / before) * 100).toFixed(1)} %`;
 }

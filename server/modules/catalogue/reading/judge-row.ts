@@ -3,9 +3,10 @@ import {
   type DeviceRow,
   deviceRowSchema,
   type LayoutFields,
-  priceSchema,
+  priceSchemaFor,
 } from '#domain/contract/entities/device.ts';
 import { REQUEST_WORDS, SOLD_OUT_WORDS } from '#domain/contract/entities/request-words.ts';
+import { CLASSIC_LIMITS } from '#domain/contract/money-limits.ts';
 import { BARE_PRICE_WORDS, folded, OTHER_PRICE_WORDS, OTHER_WORDS, wordsIn } from './heading-words.ts';
 import { isBlank, isDecoration, type PriceCell, type PriceColumns, textOf } from './price-sheet.ts';
 import { type DecimalEvidence, type PriceReading, readPriceText } from './price-text.ts';
@@ -27,6 +28,7 @@ export type Verdict =
   | { readonly kind: 'rejected'; readonly device: string; readonly column: number; readonly reason: string };
 
 // The category belongs to the sheet and is checked once for all its rows.
+const priceSchema = priceSchemaFor(CLASSIC_LIMITS);
 const namesSchema = deviceRowSchema.pick({ device: true, display: true });
 
 type Row = readonly PriceCell[];

@@ -155,7 +155,7 @@ export function describeReason(reason: HoldReason): string {
       return `${reason.lost} of ${counted(reason.of, 'price')} in ${reason.category} become words, on request or out of stock`;
     case 'prices-moved': {
       const { category, display, oldPriceCents, priceCents } = reason.furthest;
-      const furthest = `${display} in ${category} from ${formatPrice(oldPriceCents / 100)} to ${formatPrice(priceCents / 100)}`;
+      const furthest = `${display} in ${category} from ${formatPrice(oldPriceCents / 100, undefined)} to ${formatPrice(priceCents / 100, undefined)}`;
       return `It moves ${counted(reason.moved, 'price')} by more than half, the largest change: ${furthest}`;
     }
   }

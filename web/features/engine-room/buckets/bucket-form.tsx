@@ -8,6 +8,7 @@ import {
   bucketOfDraft,
   type PriceBucket,
 } from '#domain/contract/entities/price-bucket.ts';
+import { limitsOf } from '#domain/contract/money-limits.ts';
 import { CONFIGURATION_MESSAGES } from '#domain/contract/messages.ts';
 import { freeRanges } from '#domain/pricing/bucket-gaps.ts';
 import { findRule } from '#domain/pricing/find-rule.ts';
@@ -105,7 +106,7 @@ function checkBucket(configuration: Configuration, label: string | null, values:
   const readings =
     label === null ? EDITED_ROLES.map((role) => ({ role, reading: readDefault(role, values) })) : [];
   const issues = [
-    ...bucketFormIssues(draft, others),
+    ...bucketFormIssues(draft, others, limitsOf(configuration.money)),
     ...readings.flatMap(({ role, reading }) =>
       reading.ok ? [] : [{ field: role, message: reading.message }],
     ),

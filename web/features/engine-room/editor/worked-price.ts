@@ -43,6 +43,6 @@ export function workPrices(
       ? pricers[version]
       : preparePricer(setRules(result, [{ cell: part.cell, rule }]));
     const price = samplePriceIn(bucket);
-    return `${formatPrice(price)} becomes ${formatPrice(priceOf(pricer, { price, category, role }))}`;
+    return `${formatPrice(price, undefined)} becomes ${formatPrice(priceOf(pricer, { price, category, role }), undefined)}`;
   };
 }

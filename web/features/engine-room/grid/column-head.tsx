@@ -75,7 +75,9 @@ export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
 });
 
 export function rangeTextOf([, low, high]: PriceBucket): string {
-  return high === 'Infinity' ? `${formatPrice(low)} and up` : `${formatPrice(low)} to ${formatPrice(high)}`;
+  return high === 'Infinity'
+    ? `${formatPrice(low, undefined)} and up`
+    : `${formatPrice(low, undefined)} to ${formatPrice(high, undefined)}`;
 }
 
 export type UnsavedMark = 'new' | 'changed';

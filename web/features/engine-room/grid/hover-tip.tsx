@@ -69,7 +69,7 @@ function tipText(matrix: Matrix, view: MatrixView, cell: GridCell): string | nul
   const price = samplePriceIn(bucket);
   const { finalPrice } = previewPrice(preparePricer(matrix.configuration), { ...ruleCell, price });
   const before = originText(shown, textOfRule(matrix.role, inheritedRule(matrix.configuration, ruleCell)));
-  return `${before} Example: ${formatPrice(price)} becomes ${formatPrice(finalPrice)}.`;
+  return `${before} Example: ${formatPrice(price, undefined)} becomes ${formatPrice(finalPrice, undefined)}.`;
 }
 
 function originText({ isChanged, savedText }: CellView, inherited: string): string {

@@ -96,7 +96,9 @@ function bucketRow({ label, before, after }: BucketDifference): DifferenceRow {
 function rangeOf(bucket: PriceBucket | null): string {
   if (bucket === null) return 'None';
   const [, low, high] = bucket;
-  return high === 'Infinity' ? `${formatPrice(low)} and up` : `${formatPrice(low)} to ${formatPrice(high)}`;
+  return high === 'Infinity'
+    ? `${formatPrice(low, undefined)} and up`
+    : `${formatPrice(low, undefined)} to ${formatPrice(high, undefined)}`;
 }
 
 function themeRow({ role, before, after }: ThemeDifference): DifferenceRow {

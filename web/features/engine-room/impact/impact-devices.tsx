@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
 import { firstChanges, type PriceChange, type PriceChanges } from '#domain/pricing/price-impact.ts';
-import { formatPrice, signedDollars } from '#domain/text/money.ts';
+import { formatPrice, signedAmount } from '#domain/text/money.ts';
 import type { PublishedRow } from '#web/features/engine-room/engine-room.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -42,9 +42,9 @@ function DeviceChange({ change, row }: { change: PriceChange; row: PublishedRow 
         <span className="block truncate">{row.display}</span>
         <span className="block text-muted">{labelOfCategory(row.category)}</span>
       </span>
-      <span className="whitespace-nowrap">{`${formatPrice(before)} → ${formatPrice(after)}`}</span>
+      <span className="whitespace-nowrap">{`${formatPrice(before, undefined)} → ${formatPrice(after, undefined)}`}</span>
       <span className={`text-right whitespace-nowrap ${after > before ? 'text-primary' : 'text-secondary'}`}>
-        {signedDollars(after - before)}
+        {signedAmount(after - before, undefined)}
       </span>
     </li>
   );

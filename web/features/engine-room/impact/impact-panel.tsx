@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import type { ChangeBar } from '#domain/pricing/price-impact.ts';
 import { counted } from '#domain/text/counts.ts';
-import { signedDollars } from '#domain/text/money.ts';
+import { signedAmount } from '#domain/text/money.ts';
 import type { PublishedRow } from '#web/features/engine-room/engine-room.queries.ts';
 import { type EditedRole, ROLE_NAMES } from '#web/features/engine-room/room-texts.ts';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';
@@ -101,7 +101,7 @@ function ImpactHistogram({ bars }: { bars: readonly ChangeBar[] }) {
             aria-hidden
             className="border-t border-border pt-1 text-center type-badge whitespace-nowrap text-muted"
           >
-            {signedDollars(bar.farthest)}
+            {signedAmount(bar.farthest, undefined)}
           </span>
         </li>
       ))}
@@ -112,7 +112,7 @@ function ImpactHistogram({ bars }: { bars: readonly ChangeBar[] }) {
 function barText({ nearest, farthest, count }: ChangeBar): string {
   const range =
     nearest === farthest
-      ? signedDollars(farthest)
-      : `${signedDollars(nearest)} to ${signedDollars(farthest)}`;
+      ? signedAmount(farthest, undefined)
+      : `${signedAmount(nearest, undefined)} to ${signedAmount(farthest, undefined)}`;
   return `${range}: ${counted(count, 'device')}`;
 }

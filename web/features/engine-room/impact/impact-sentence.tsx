@@ -46,7 +46,7 @@ function countText({ changes }: PriceImpact): string {
 }
 
 function extremesText({ largestRise, largestFall }: PriceImpact): string {
-  const rise = largestRise > 0 ? `, largest rise ${formatPrice(largestRise)}` : '';
-  const fall = largestFall > 0 ? `, largest fall ${formatPrice(largestFall)}` : '';
+  const rise = largestRise > 0 ? `, largest rise ${formatPrice(largestRise, undefined)}` : '';
+  const fall = largestFall > 0 ? `, largest fall ${formatPrice(largestFall, undefined)}` : '';
   return rise + fall;
 }

@@ -5,7 +5,7 @@ import { DEVICE_LIMITS, PREVIEW } from '#domain/contract/limits.ts';
 import { explainPrice, type PriceExplanation, type PriceStep } from '#domain/pricing/explain-price.ts';
 import { type Pricer, preparePricer } from '#domain/pricing/prepare-pricer.ts';
 import { isPriceIn, previewPrice, samplePriceIn } from '#domain/pricing/preview-price.ts';
-import { formatPrice, formatWithCents, signedDollars } from '#domain/text/money.ts';
+import { formatPrice, formatWithCents, signedAmount } from '#domain/text/money.ts';
 import { EDITED_ROLES, type EditedRole, ROLE_NAMES } from '#web/features/engine-room/room-texts.ts';
 import { controlClasses } from '#web/ui/forms/control-style.ts';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -122,7 +122,7 @@ function Result({ pricer, ...input }: ResultProps) {
   return (
     <>
       <p className="mt-3 flex items-baseline gap-3" aria-live="polite">
-        <span className="type-preview-price text-text">{formatPrice(finalPrice)}</span>
+        <span className="type-preview-price text-text">{formatPrice(finalPrice, undefined)}</span>
         <span className="type-interface text-muted">{discountText(discountAmount)}</span>
       </p>
       <PriceSteps explanation={explainPrice(pricer, input)} />
@@ -132,7 +132,7 @@ function Result({ pricer, ...input }: ResultProps) {
 }
 
 function discountText(amount: number): string {
-  return `Discount ${formatWithCents(amount)}`;
+  return `Discount ${formatWithCents(amount, undefined)}`;
 }
 
 // Number() alone would read '' as 0 and '1e3' as 1000.
@@ -177,8 +177,10 @@ function TierPrices({ pricer, price, category }: TierPricesProps) {
           <div key={role} className="bg-surface px-2 py-2 tablet:px-3">
             <dt className="type-caption text-muted">{ROLE_NAMES[role]}</dt>
             <dd className="flex flex-wrap items-baseline gap-x-2 type-panel-title text-text">
-              {formatPrice(discountedPrice)}
-              {amount > 0 && <span className="type-caption text-muted">{signedDollars(amount)}</span>}
+              {formatPrice(discountedPrice, undefined)}
+              {amount > 0 && (
+                <span className="type-caption text-muted">{signedAmount(amount, undefined)}</span>
+              )}
             </dd>
           </div>
         );

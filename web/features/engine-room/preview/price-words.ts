@@ -2,7 +2,7 @@ import type { PriceExplanation, PriceStep } from '#domain/pricing/explain-price.
 import type { RuleOrigin } from '#domain/pricing/find-rule.ts';
 import { MICROS_PER_DOLLAR } from '#domain/pricing/micros.ts';
 import { isTier } from '#domain/pricing/pricing-role.ts';
-import { formatAmount, formatExactly, formatPrice, signedDollars } from '#domain/text/money.ts';
+import { formatAmount, formatExactly, formatPrice, signedAmount } from '#domain/text/money.ts';
 import { textOfRule } from '#web/features/engine-room/grid/model/cell-text.ts';
 import { ROLE_NAMES } from '#web/features/engine-room/room-texts.ts';
 
@@ -38,7 +38,7 @@ export function linesOfPrice({ steps }: PriceExplanation): StepLine[] {
 function lineOfStep(step: PriceStep, bucket: string): StepLine {
   switch (step.kind) {
     case 'base':
-      return { text: 'Base price', amount: formatExactly(dollarsOf(step.amountMicros)) };
+      return { text: 'Base price', amount: formatExactly(dollarsOf(step.amountMicros), undefined) };
     case 'bucket':
       return {
         text:
@@ -51,11 +51,11 @@ function lineOfStep(step: PriceStep, bucket: string): StepLine {
     case 'percent':
       return changeLine(`Less ${step.percent}%`, step);
     case 'flat':
-      return changeLine(`Less ${formatPrice(step.flat)}`, step);
+      return changeLine(`Less ${formatPrice(step.flat, undefined)}`, step);
     case 'tier':
-      return changeLine(`Plus ${formatPrice(step.flat)} for ${ROLE_NAMES[step.tier]}`, step);
+      return changeLine(`Plus ${formatPrice(step.flat, undefined)} for ${ROLE_NAMES[step.tier]}`, step);
     case 'rounding':
-      return { text: 'Round to nearest 10', amount: formatAmount(dollarsOf(step.amountMicros)) };
+      return { text: 'Round to nearest 10', amount: formatAmount(dollarsOf(step.amountMicros), undefined) };
     case 'above-340':
       return roundedLine(
         step.changeMicros > 0 ? 'Above $340: 90 rises by 10' : 'Above $340: 10 drops by 10',
@@ -76,16 +76,16 @@ function changeLine(text: string, step: PriceStep): StepLine {
   const change = dollarsOf(step.changeMicros);
   return {
     text,
-    change: `${change < 0 ? '' : '+'}${formatExactly(change)}`,
-    amount: formatExactly(dollarsOf(step.amountMicros)),
+    change: `${change < 0 ? '' : '+'}${formatExactly(change, undefined)}`,
+    amount: formatExactly(dollarsOf(step.amountMicros), undefined),
   };
 }
 
 function roundedLine(text: string, step: PriceStep): StepLine {
   return {
     text,
-    change: signedDollars(dollarsOf(step.changeMicros)),
-    amount: formatAmount(dollarsOf(step.amountMicros)),
+    change: signedAmount(dollarsOf(step.changeMicros), undefined),
+    amount: formatAmount(dollarsOf(step.amountMicros), undefined),
   };
 }
 

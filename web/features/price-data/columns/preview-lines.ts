@@ -64,5 +64,5 @@ function offerOf({ variant = '', outOfStock, onRequest, prices }: PreviewRow, ti
   const price = prices[tier];
   return price === null
     ? { label: variant, text: onRequest ?? '–', kind: 'request' }
-    : { label: variant, text: formatPrice(price), kind: 'price' };
+    : { label: variant, text: formatPrice(price, undefined), kind: 'price' };
 }

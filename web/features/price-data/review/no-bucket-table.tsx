@@ -21,7 +21,7 @@ const COLUMNS: Column<PlacedRow>[] = [
     head: 'Base',
     align: 'end',
     phone: 'figure',
-    cell: ({ basePrice }) => formatPrice(basePrice),
+    cell: ({ basePrice }) => formatPrice(basePrice, undefined),
   },
 ];
 

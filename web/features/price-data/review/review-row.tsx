@@ -108,7 +108,7 @@ const FLAG_NAMES = {
 function shownIn(side: ReviewedPrice | null, which: 'basePrice' | TierId): string | null {
   if (side === null) return null;
   const price = which === 'basePrice' ? side.basePrice : side.prices[which];
-  return price === null ? (side.words ?? 'No price') : formatPrice(price);
+  return price === null ? (side.words ?? 'No price') : formatPrice(price, undefined);
 }
 
 interface PricePairProps {

@@ -10,7 +10,7 @@ export const CELL_MESSAGES = {
   unreadableTier: 'Enter a flat amount: $20',
   tierPercent: `${listedWords(ADDING_TIER_LABELS)} take a flat amount, not a percentage`,
   percentOutOfRange: `A percentage is from ${MARGIN_LIMITS.percentMin}% to ${MARGIN_LIMITS.percentMax}%`,
-  flatOutOfRange: `An amount is from ${formatPrice(MARGIN_LIMITS.flatMinDollars)} to ${formatPrice(MARGIN_LIMITS.flatMaxDollars)}`,
+  flatOutOfRange: `An amount is from ${formatPrice(MARGIN_LIMITS.flatMinDollars, undefined)} to ${formatPrice(MARGIN_LIMITS.flatMaxDollars, undefined)}`,
   defaultNeedsValue: 'A default rule needs a value',
 } as const;
 
@@ -20,12 +20,12 @@ export type CellReading =
 
 /** '13%', '$25', '18% + $20'; for a tier '+$30'. */
 export function textOfRule(role: PriceView, rule: MarginRule): string {
-  if (isTier(role)) return `+${formatPrice(rule.flat)}`;
+  if (isTier(role)) return `+${formatPrice(rule.flat, undefined)}`;
   const { mode, pct, flat } = rule;
-  if (mode === 'flat') return formatPrice(flat);
+  if (mode === 'flat') return formatPrice(flat, undefined);
   // A bucket without a rule has mode both with zeros: '0% + $0' would look like a deliberate rule.
   if (mode === 'pct' || (pct === 0 && flat === 0)) return `${pct}%`;
-  return `${pct}% + ${formatPrice(flat)}`;
+  return `${pct}% + ${formatPrice(flat, undefined)}`;
 }
 
 /**

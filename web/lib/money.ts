@@ -1,0 +1,12 @@
+import { createContext, useContext } from 'react';
+import type { Money } from '#domain/contract/entities/money.ts';
+
+/**
+ * The money of the prices below. Whoever draws prices provides the money that came with them; without a provider they
+ * are in classic money.
+ */
+export const MoneyContext = createContext<Money | undefined>(undefined);
+
+export function useMoney(): Money | undefined {
+  return useContext(MoneyContext);
+}

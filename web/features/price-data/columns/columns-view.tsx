@@ -18,6 +18,7 @@ import { SheetEditor } from './sheet-editor.tsx';
 import { SheetList, SheetSelect } from './sheet-list.tsx';
 import { useDrafts } from './use-drafts.ts';
 import './columns-view.css';
+import './columns-phone.css';
 
 interface ColumnsViewProps {
   address: PriceDataViewState;

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import type { LayoutPreview, SheetToLayOut } from '#domain/contract/entities/layout-answers.ts';
 import type { SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
 import { PlainDialog } from '#web/ui/dialogs/plain-dialog.tsx';
-import type { ColumnEdits } from './column-head.tsx';
-import { ColumnSheet } from './column-sheet.tsx';
 import { usePreview } from './columns.queries.ts';
-import { HeaderRowChoice } from './header-row-choice.tsx';
 import { columnsOf, headingAt } from './layout-edits.ts';
 import { QuestionLine } from './question-line.tsx';
-import { rowWords, SheetTable } from './sheet-table.tsx';
+import type { ColumnEdits } from './sheet/column-head.tsx';
+import { ColumnSheet } from './sheet/column-sheet.tsx';
+import { HeaderRowChoice } from './sheet/header-row-choice.tsx';
+import { rowWords, SheetTable } from './sheet/sheet-table.tsx';
 import { type PreviewQuery, previewCounts, VisitorsSee } from './visitors-see.tsx';
 
 interface SheetWorkProps {

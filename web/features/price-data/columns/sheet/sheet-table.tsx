@@ -2,10 +2,11 @@ import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { LayoutPreview, SheetToLayOut } from '#domain/contract/entities/layout-answers.ts';
 import type { SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
 import { counted } from '#domain/text/counts.ts';
+import { headingAt } from '#web/features/price-data/columns/layout-edits.ts';
 import { type ColumnEdits, ColumnHead } from './column-head.tsx';
 import { type DrawnColumn, type DrawnRow, drawColumns, drawRows, isWordInPlace } from './drawn-sheet.ts';
-import { headingAt } from './layout-edits.ts';
 import './sheet-table.css';
+import './sheet-table-phone.css';
 
 interface SheetTableProps {
   sheet: SheetToLayOut;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { SheetToLayOut } from '#domain/contract/entities/layout-answers.ts';
 import type { SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
+import { headerWords } from '#web/features/price-data/columns/columns-words.ts';
+import { withHeaderRow } from '#web/features/price-data/columns/layout-edits.ts';
 import { Popover } from '#web/ui/dialogs/popover.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { Switch } from '#web/ui/forms/switch.tsx';
-import { headerWords } from './columns-words.ts';
-import { withHeaderRow } from './layout-edits.ts';
 
 interface HeaderRowChoiceProps {
   sheet: SheetToLayOut;

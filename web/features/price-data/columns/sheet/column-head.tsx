@@ -2,8 +2,13 @@ import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, memo } from 'react';
 import { COLUMN_ROLES, type ColumnRole } from '#domain/contract/entities/sheet-layout.ts';
 import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
+import {
+  columnName,
+  hintOf,
+  ROLE_NAMES,
+  shortHintOf,
+} from '#web/features/price-data/columns/columns-words.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { columnName, hintOf, ROLE_NAMES, shortHintOf } from './columns-words.ts';
 import type { DrawnColumn } from './drawn-sheet.ts';
 
 export interface ColumnEdits {

@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react';
 import { COLUMN_ROLES, type LayoutColumn } from '#domain/contract/entities/sheet-layout.ts';
 import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
+import { columnName, ROLE_NAMES, ROLE_TEXTS } from '#web/features/price-data/columns/columns-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PlainDialog } from '#web/ui/dialogs/plain-dialog.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import type { ColumnEdits } from './column-head.tsx';
-import { columnName, ROLE_NAMES, ROLE_TEXTS } from './columns-words.ts';
 
 interface ColumnSheetProps {
   column: LayoutColumn;

@@ -1,7 +1,7 @@
 import type { LayoutPreview, SheetToLayOut } from '#domain/contract/entities/layout-answers.ts';
 import { REQUEST_WORDS, SOLD_OUT_WORDS } from '#domain/contract/entities/request-words.ts';
 import type { LayoutColumn, SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
-import { columnsOf, indexOfLetters } from './layout-edits.ts';
+import { columnsOf, indexOfLetters } from '#web/features/price-data/columns/layout-edits.ts';
 
 type Change = SheetToLayOut['changes'][number];
 

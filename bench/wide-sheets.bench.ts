@@ -1,6 +1,7 @@
+import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { layoutsAnswerSchema } from '#domain/contract/entities/layout-answers.ts';
-import { syncAnswerSchema } from '#domain/contract/entities/price-data.ts';
+import { priceDataStatusSchema, syncAnswerSchema } from '#domain/contract/entities/price-data.ts';
 import { WIDE_LABELS, writeWideWorkbook } from './catalogue/wide-workbook.ts';
 import { inBenchFolder } from './support/bench-folder.ts';
 import type { MeasuredProcess } from './support/measured-process.ts';
@@ -27,8 +28,9 @@ export async function run(): Promise<void> {
       const confirming = await confirmAll(admin);
       const watch = watchMemory(server);
       const times = await inTurn(ROUNDS, async (round) => {
-        await writeWideWorkbook(workbook, ROWS, round + 1);
-        return await timed(() => publishChange(admin));
+        const next = path.join(folder, 'next.xlsx');
+        await writeWideWorkbook(next, ROWS, round + 1);
+        return await timed(() => publishChange(admin, () => rename(next, workbook)));
       });
       const megabytes = await watch.stop();
       const what = `publish ${ROWS} rows with ${WIDE_LABELS.length} prices, from file to published lists`;
@@ -74,10 +76,12 @@ async function confirmAll(admin: Admin): Promise<number[]> {
   return times;
 }
 
-/** The server may have seen the new file by itself: its own sync, which this one waits for, publishes the list then. */
-async function publishChange(admin: Admin): Promise<void> {
-  const { outcome } = syncAnswerSchema.parse(await admin('POST', 'sync'));
-  if (outcome !== 'published' && outcome !== 'unchanged') throw new Error(`The list is ${outcome}`);
+/** The server may see the new file by itself. Then this sync waits for its own, and finds nothing new. */
+async function publishChange(admin: Admin, change: () => Promise<void>): Promise<void> {
+  const before = priceDataStatusSchema.parse(await admin('GET', 'status')).published?.id;
+  await change();
+  const { outcome, status } = syncAnswerSchema.parse(await admin('POST', 'sync'));
+  if (status.published?.id === before) throw new Error(`The new list is not published: ${outcome}`);
 }
 
 async function timed(work: () => Promise<void>): Promise<number> {

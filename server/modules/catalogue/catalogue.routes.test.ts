@@ -4,8 +4,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { categoriesAnswerSchema, devicesAnswerSchema } from '#domain/contract/entities/device.ts';
 import { ROLES, type Role } from '#domain/contract/entities/roles.ts';
 import { buildTestApp, type TestApp } from '#test/build-test-app.ts';
+import { manyDevices } from '#test/catalogue/make-content.ts';
 import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
+import { PLAIN_MAX_BYTES } from './price-lists/encode-lists.ts';
 
 const PRICES = {
   IPAD: { Tablets: null, 'iPad 9': 200, 'iPad Pro': 1000 },
@@ -227,6 +229,24 @@ describe('a price list', () => {
       expect(answer.json(), name).toEqual({ error: expect.any(String) });
     }
   });
+});
+
+test('a list too long to be kept unpacked is the same in every encoding', async () => {
+  const source = new PriceTestSource({ IPAD: manyDevices(9000) });
+  const { app, as } = await buildTestApp({ sourceSettings: sourceSettingsOf(source) });
+  for (const headers of [{}, await as('admin')]) {
+    const plain = await get(app, IPAD, headers);
+    const gzip = await get(app, IPAD, { ...headers, 'accept-encoding': 'gzip' });
+    expect(plain.rawPayload.length).toBeGreaterThan(PLAIN_MAX_BYTES);
+    expect(plain.headers['content-length']).toBe(String(plain.rawPayload.length));
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.json().devices).toHaveLength(9000);
+    expect(gunzipSync(gzip.rawPayload).equals(plain.rawPayload)).toBe(true);
+    const head = await app.inject({ method: 'HEAD', url: IPAD, headers });
+    expect([head.headers['content-length'], head.body]).toEqual([plain.headers['content-length'], '']);
+    const etag = String(plain.headers.etag);
+    expect((await get(app, IPAD, { ...headers, 'if-none-match': etag })).statusCode).toBe(304);
+  }
 });
 
 test('a client cannot claim to be an admin', async () => {

@@ -12,6 +12,7 @@ import { makeStorage } from '#test/storage.ts';
 import { openCatalogue } from './catalogue.service.ts';
 import { buildPriceLists, type PriceLists } from './price-lists/build-price-lists.ts';
 import { encodeLists } from './price-lists/encode-lists.ts';
+import { findPublicList } from './price-lists/public-list.ts';
 import { openPriceReview } from './review/price-review.service.ts';
 import type { PriceSource } from './sources/price-source.ts';
 import { CellBudget } from './sources/workbook/cell-budget.ts';
@@ -98,6 +99,16 @@ describe('a long list', () => {
     const here = bytesOf(buildPriceLists(await encodeLists(given)));
     expect(here).toHaveLength(33);
     expect(bytesOf(catalogue.lists())).toEqual(here);
+  });
+
+  test('that is kept packed is read for the document like any other', async () => {
+    const source = new PriceTestSource({ IPAD: manyDevices(9000) });
+    const { catalogue } = await openShop(await open(), source);
+    await catalogue.sync(signal);
+    const lists = catalogue.lists();
+    expect(lists.devices.public.get('IPAD')?.identity.full.isPacked).toBe(true);
+    const { devices = [] } = findPublicList(lists, '')?.read() ?? {};
+    expect([devices.length, devices.at(-1)?.display]).toEqual([9000, 'Device 9000']);
   });
 
   test('without a single price is refused with the same sentence as a short one', async () => {

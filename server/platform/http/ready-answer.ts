@@ -1,4 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding, type Encoding } from './choose-encoding.ts';
 import { isJson, securityHeadersFor, transportHeaders } from './security-headers.ts';
@@ -10,6 +12,8 @@ export interface ReadyAnswer {
   readonly headers: string[];
   /** Null: only headers. */
   readonly body: Buffer | null;
+  /** The body is gzip and is sent unpacked: the plain bytes of a long list would take a hundred times the memory. */
+  readonly isPacked?: boolean;
 }
 
 /** One encoding of a price list or a file: everything that goes over the wire. */
@@ -35,21 +39,27 @@ interface CopyParts {
   readonly etag: string;
   readonly encoding: Encoding;
   readonly body: Buffer;
+  /** Given if the body is gzip that is sent unpacked: how long it is then. */
+  readonly unpackedBytes?: number;
   readonly contentType: string;
   /** Sent with the content and with a 304. */
   readonly headers: Record<string, string>;
 }
 
-export function readyCopy({ etag, encoding, body, contentType, headers }: CopyParts): ReadyCopy {
+export function readyCopy({ etag, encoding, body, contentType, headers, ...parts }: CopyParts): ReadyCopy {
+  const { unpackedBytes } = parts;
   const always = { ...headers, etag };
   const describing = {
     'content-type': contentType,
-    'content-length': String(body.length),
+    'content-length': String(unpackedBytes ?? body.length),
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
   };
   return {
     etag,
-    full: readyAnswer(200, { ...always, ...describing }, body),
+    full: {
+      ...readyAnswer(200, { ...always, ...describing }, body),
+      ...(unpackedBytes !== undefined && { isPacked: true }),
+    },
     unchanged: unchangedAnswer(contentType, always),
   };
 }
@@ -86,11 +96,19 @@ export function sendReady(request: FastifyRequest, reply: FastifyReply, answer: 
 
 export function writeReady(
   response: ServerResponse,
-  { status, headers, body }: ReadyAnswer,
+  { status, headers, body, isPacked }: ReadyAnswer,
   more: readonly string[],
 ): void {
   response.writeHead(status, more.length === 0 ? headers : [...headers, ...more]);
-  response.end(body);
+  if (isPacked && body) sendUnpacked(response, body);
+  else response.end(body);
+}
+
+function sendUnpacked(response: ServerResponse, body: Buffer): void {
+  const unpacked = createGunzip();
+  // The only failure is a client that leaves, and it needs no answer; the pipeline frees the stream.
+  pipeline(unpacked, response, () => undefined);
+  unpacked.end(body);
 }
 
 /**

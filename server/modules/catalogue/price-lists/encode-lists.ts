@@ -22,9 +22,17 @@ interface ListsToEncode {
 }
 
 /** The bytes of a list in every encoding, each with its tag. */
-export type EncodedList = Readonly<
-  Record<Encoding, { readonly etag: string; readonly body: Uint8Array<ArrayBuffer> }>
->;
+export interface EncodedList {
+  /** Of a long list only the tag and the length are kept: its bytes are unpacked for the few who want them. */
+  readonly identity: EncodedCopy | { readonly etag: string; readonly body: null; readonly byteCount: number };
+  readonly gzip: EncodedCopy;
+  readonly br: EncodedCopy;
+}
+
+interface EncodedCopy {
+  readonly etag: string;
+  readonly body: Uint8Array<ArrayBuffer>;
+}
 
 export interface EncodedLists {
   readonly categories: Readonly<Record<PriceView, EncodedList>>;
@@ -34,6 +42,12 @@ export interface EncodedLists {
     readonly list: EncodedList;
   }[];
 }
+
+/**
+ * About 3,000 rows. The plain bytes of a longer list, of every tier, would be most of the server's memory, and browsers
+ * never ask for them.
+ */
+export const PLAIN_MAX_BYTES = 512 * 1024;
 
 // Quality 11 would make a list 8% smaller but take a hundred times as long, while visitors wait for new prices.
 const BROTLI_QUALITY = 5;
@@ -85,15 +99,17 @@ async function encodeList(name: string, answer: unknown): Promise<EncodedList> {
       },
     }),
   ]);
+  const plain = tagged(name, 'identity', identity);
+  const isLong = identity.length > PLAIN_MAX_BYTES;
   return {
-    identity: tagged(name, 'identity', identity),
+    identity: isLong ? { etag: plain.etag, body: null, byteCount: identity.length } : plain,
     gzip: tagged(name, 'gzip', gz),
     br: tagged(name, 'br', br),
   };
 }
 
 /** Copied into its own memory: small buffers share memory, which cannot be transferred between threads. */
-function tagged(name: string, encoding: Encoding, bytes: Buffer): EncodedList[Encoding] {
+function tagged(name: string, encoding: Encoding, bytes: Buffer): EncodedCopy {
   return { etag: `"${digestOf(name, encoding, bytes)}"`, body: new Uint8Array(bytes) };
 }
 

@@ -1,5 +1,5 @@
 import type { Encoding } from '#server/platform/http/choose-encoding.ts';
-import { type ReadyCopies, type ReadyCopy, readyCopy } from '#server/platform/http/ready-answer.ts';
+import { type ReadyCopies, readyCopy } from '#server/platform/http/ready-answer.ts';
 import type { EncodedList } from './encode-lists.ts';
 
 /** One list in every encoding. */
@@ -9,13 +9,22 @@ export type ReadyLists = ReadyCopies;
 export type CacheControl = 'private, no-cache' | 'no-store';
 
 export function makeReady(list: EncodedList, cacheControl: CacheControl): ReadyLists {
-  const ready = (encoding: Encoding): ReadyCopy =>
+  const ready = (encoding: Encoding, etag: string, body: Uint8Array<ArrayBuffer>, unpackedBytes?: number) =>
     readyCopy({
-      etag: list[encoding].etag,
+      etag,
       encoding,
-      body: Buffer.from(list[encoding].body.buffer),
+      body: Buffer.from(body.buffer),
+      ...(unpackedBytes !== undefined && { unpackedBytes }),
       contentType: 'application/json; charset=utf-8',
       headers: { 'cache-control': cacheControl, vary: 'Authorization, Cookie, Accept-Encoding' },
     });
-  return { identity: ready('identity'), gzip: ready('gzip'), br: ready('br') };
+  const { identity, gzip, br } = list;
+  return {
+    identity:
+      identity.body === null
+        ? ready('identity', identity.etag, gzip.body, identity.byteCount)
+        : ready('identity', identity.etag, identity.body),
+    gzip: ready('gzip', gzip.etag, gzip.body),
+    br: ready('br', br.etag, br.body),
+  };
 }

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { chosenCategory } from '#domain/catalogue/categories.ts';
 import type { PublicList } from '#domain/catalogue/first-list.ts';
 import type { PriceLists } from './build-price-lists.ts';
@@ -23,8 +24,8 @@ export function findPublicList(lists: PriceLists, addressed: string) {
   };
 }
 
-function answerIn({ identity }: ReadyLists) {
-  return JSON.parse(String(identity.full.body));
+function answerIn({ identity: { full } }: ReadyLists) {
+  return JSON.parse(String(full.isPacked && full.body ? gunzipSync(full.body) : full.body));
 }
 
 /** As If-None-Match takes them. */

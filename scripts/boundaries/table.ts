@@ -115,7 +115,7 @@ export const RULES = {
   },
   islands: {
     forbids: ['#web/features/**', '!#web/features/{own}/**', '!#web/features/{known}/**'],
-    says: 'Features must not import each other; a page combines them. Only the two portals share the customers feature.',
+    says: 'Features must not import each other; a page combines them. Only the portals share the customers feature, and staff screens the configuration feature.',
   },
 } as const satisfies Record<string, Rule>;
 
@@ -130,6 +130,7 @@ export const KNOWS: Record<string, Record<string, readonly string[]>> = {
   },
   'web/features': {
     'admin-portal': ['customers'],
+    'engine-room': ['configuration'],
     'manager-portal': ['customers'],
   },
 };

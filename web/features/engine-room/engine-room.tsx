@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { firstNames, zeroText } from '#web/features/configuration/impact/impact-words.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { TooltipProvider } from '#web/ui/dialogs/tooltip.tsx';
 import { WorkspaceDialog } from '#web/ui/dialogs/workspace-dialog.tsx';
@@ -11,7 +12,7 @@ import { RoomFooter } from './room-footer.tsx';
 import { type PriceDataLink, RoomHeader } from './room-header.tsx';
 import { RoomState } from './room-state.tsx';
 import { HistoryPanel, type RoomTab, RoomTabs, TabPanels } from './room-tabs.tsx';
-import { type EditedRole, firstNames, zeroText } from './room-texts.ts';
+import type { EditedRole } from './room-texts.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
 interface EngineRoomProps {
@@ -104,10 +105,11 @@ function Room(props: Omit<EngineRoomProps, 'isOpen'>) {
 /** Asks before a save that would show devices for $0, or whose effect nobody can see. */
 function DoubtDialog({ saving: { doubt, confirm, dropDoubt } }: { saving: Saving }) {
   const names = doubt?.freeDevices;
+  const money = doubt?.attempt.draft.mine.money;
   return (
     <ConfirmDialog
       isOpen={doubt !== null}
-      title={names ? zeroText(names.length) : 'The effect on prices is unknown'}
+      title={names ? zeroText(names.length, money) : 'The effect on prices is unknown'}
       text={
         names
           ? `${firstNames(names)} will be listed for $0. Check the rules, or save them as they are.`

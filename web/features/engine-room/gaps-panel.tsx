@@ -9,10 +9,10 @@ import { CONFIGURATION_MESSAGES } from '#domain/contract/messages.ts';
 import { type BucketGap, rowsInGaps } from '#domain/pricing/bucket-gaps.ts';
 import { counted } from '#domain/text/counts.ts';
 import { formatPrice } from '#domain/text/money.ts';
+import type { PublishedRow } from '#web/features/configuration/configuration.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import type { Editor } from './editor/use-editor.ts';
-import type { PublishedRow } from './engine-room.queries.ts';
 
 interface GapsPanelProps {
   editor: Editor;

@@ -3,13 +3,16 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { orderCategories } from '#domain/catalogue/categories.ts';
 import { KNOWN_CATEGORIES } from '#domain/contract/entities/categories.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
+import {
+  listedCategoriesQuery,
+  publishedRowsQuery,
+} from '#web/features/configuration/configuration.queries.ts';
+import { ImpactPanel } from '#web/features/configuration/impact/impact-panel.tsx';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';
 import { BucketDialogs, type BucketTask } from './buckets/bucket-dialogs.tsx';
 import type { Editor } from './editor/use-editor.ts';
-import { listedCategoriesQuery, publishedRowsQuery } from './engine-room.queries.ts';
 import { GapsPanel } from './gaps-panel.tsx';
 import { PricingMatrix } from './grid/pricing-matrix.tsx';
-import { ImpactPanel } from './impact/impact-panel.tsx';
 import { PricePreview } from './preview/price-preview.tsx';
 import { EDITED_ROLES, type EditedRole, LOAD_FAILURE_TEXT, ROOM_TEXTS } from './room-texts.ts';
 
@@ -113,7 +116,13 @@ function PricingRail({ editor, role, listed, ...preview }: PricingRailProps) {
       className="border-hairline outline-none bg-surface max-desktop:border-t desktop:w-96 desktop:shrink-0 desktop:overflow-y-auto desktop:border-l"
     >
       <PricePreview draft={draft} role={role} {...preview} />
-      <ImpactPanel published={published} saved={saved} draft={draft} role={role} />
+      <ImpactPanel
+        published={published}
+        saved={saved}
+        draft={draft}
+        role={role}
+        className="border-t border-hairline px-4 py-4 tablet:px-6 desktop:px-5"
+      />
       <GapsPanel editor={editor} rows={published.data ?? NO_ROWS} onLastClosed={focusRail} />
     </aside>
   );

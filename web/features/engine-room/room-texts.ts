@@ -1,5 +1,4 @@
 import type { PriceView } from '#domain/pricing/pricing-role.ts';
-import { counted, listedWords } from '#domain/text/counts.ts';
 import { TIER_IDS, TIER_LABELS } from '#domain/tiers/tier-lists.ts';
 
 export const LOAD_FAILURE_TEXT = 'Please try refreshing or check your connection';
@@ -27,16 +26,3 @@ export type EditedRole = PriceView;
 export const ROLE_NAMES: Readonly<Record<EditedRole, string>> = TIER_LABELS;
 
 export const EDITED_ROLES: readonly EditedRole[] = TIER_IDS;
-
-/** '3 devices become $0'. */
-export function zeroText(count: number): string {
-  return counted(count, 'device becomes $0', 'devices become $0');
-}
-
-const NAMED_DEVICES = 3;
-
-/** 'iPad Pro, iPad Mini, Heat Gun and 12 more'. */
-export function firstNames(names: readonly string[]): string {
-  const more = names.length - NAMED_DEVICES;
-  return listedWords([...names.slice(0, NAMED_DEVICES), ...(more > 0 ? [`${more} more`] : [])]);
-}

@@ -12,12 +12,12 @@ import {
   type NewerRevision,
   newerRevisionOf,
   saveConfiguration,
-} from '#web/features/engine-room/engine-room.mutations.ts';
+} from '#web/features/configuration/configuration.mutations.ts';
 import {
   listedCategoriesQuery,
   publishedRowsQuery,
   revisionQuery,
-} from '#web/features/engine-room/engine-room.queries.ts';
+} from '#web/features/configuration/configuration.queries.ts';
 import { EDITED_ROLES } from '#web/features/engine-room/room-texts.ts';
 import { isSameData, type SaveKind } from './editor-history.ts';
 

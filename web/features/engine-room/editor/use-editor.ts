@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { CallAnswer } from '#domain/contract/calls/calls.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
-import { configurationQuery } from '#web/features/engine-room/engine-room.queries.ts';
+import { configurationQuery } from '#web/features/configuration/configuration.queries.ts';
 import {
   change,
   type EditorHistory,

@@ -7,8 +7,8 @@ import {
   type Side,
 } from '#domain/configuration/merge-configurations.ts';
 import { CONFIGURATION_MESSAGES } from '#domain/contract/messages.ts';
-import { reasonOf } from '#web/features/engine-room/engine-room.mutations.ts';
-import { configurationQuery, revisionsQuery } from '#web/features/engine-room/engine-room.queries.ts';
+import { reasonOf } from '#web/features/configuration/configuration.mutations.ts';
+import { configurationQuery, revisionsQuery } from '#web/features/configuration/configuration.queries.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { savedText } from './conflict-texts.ts';
 import { isSameData, type MergedSave } from './editor-history.ts';

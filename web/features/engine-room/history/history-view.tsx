@@ -2,12 +2,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ConfigurationRevision } from '#domain/contract/calls/configuration-calls.ts';
-import type { Editor } from '#web/features/engine-room/editor/use-editor.ts';
 import {
   listedCategoriesQuery,
   publishedRowsQuery,
   revisionsQuery,
-} from '#web/features/engine-room/engine-room.queries.ts';
+} from '#web/features/configuration/configuration.queries.ts';
+import type { Editor } from '#web/features/engine-room/editor/use-editor.ts';
 import { type EditedRole, LOAD_FAILURE_TEXT } from '#web/features/engine-room/room-texts.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 import { useBackToClose } from '#web/ui/dialogs/use-back-to-close.ts';

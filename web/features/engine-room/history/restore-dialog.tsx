@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { Money } from '#domain/contract/entities/money.ts';
 import { rowsBecomingFree } from '#domain/pricing/price-impact.ts';
-import { revisionQuery } from '#web/features/engine-room/engine-room.queries.ts';
-import { EDITED_ROLES, firstNames, zeroText } from '#web/features/engine-room/room-texts.ts';
+import { revisionQuery } from '#web/features/configuration/configuration.queries.ts';
+import { firstNames, zeroText } from '#web/features/configuration/impact/impact-words.ts';
+import { EDITED_ROLES } from '#web/features/engine-room/room-texts.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import type { Published } from './version-detail.tsx';
 
@@ -21,11 +23,12 @@ interface RestoreDialogProps {
 export function RestoreDialog(props: RestoreDialogProps) {
   const { revision, current, published, isUnsaved, isBusy, onConfirm, onCancel } = props;
   const freeDevices = useFreeDevices(revision, current, published);
+  const { data } = useQuery({ ...revisionQuery(revision ?? current), enabled: revision !== null });
   return (
     <ConfirmDialog
       isOpen={revision !== null}
       title={`Restore version ${revision ?? ''}`}
-      text={`${freeText(freeDevices)}${restoreText(isUnsaved)}`}
+      text={`${freeText(freeDevices, data?.configuration.money)}${restoreText(isUnsaved)}`}
       confirmLabel="Restore"
       isDestructive={freeDevices === null || freeDevices.length > 0}
       isBusy={isBusy}
@@ -49,9 +52,9 @@ function useFreeDevices(revision: number | null, current: number, { rows }: Publ
   }, [revision, draft, saved, rows]);
 }
 
-function freeText(names: readonly string[] | null): string {
+function freeText(names: readonly string[] | null, money: Money | undefined): string {
   if (names === null) return 'The effect on prices is not known, so prices of $0 cannot be ruled out. ';
-  return names.length === 0 ? '' : `${zeroText(names.length)}: ${firstNames(names)}. `;
+  return names.length === 0 ? '' : `${zeroText(names.length, money)}: ${firstNames(names)}. `;
 }
 
 function restoreText(isUnsaved: boolean): string {

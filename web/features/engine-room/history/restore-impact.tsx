@@ -1,7 +1,7 @@
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
-import type { PublishedRow } from '#web/features/engine-room/engine-room.queries.ts';
-import { ImpactSentence } from '#web/features/engine-room/impact/impact-sentence.tsx';
-import { useImpact } from '#web/features/engine-room/impact/use-impact.ts';
+import type { PublishedRow } from '#web/features/configuration/configuration.queries.ts';
+import { ImpactSentence } from '#web/features/configuration/impact/impact-sentence.tsx';
+import { useImpact } from '#web/features/configuration/impact/use-impact.ts';
 import { EDITED_ROLES, type EditedRole, ROLE_NAMES } from '#web/features/engine-room/room-texts.ts';
 
 interface RestoreImpactProps {
@@ -25,7 +25,7 @@ function TierImpact({ current, restored, rows, role }: RestoreImpactProps & { ro
   const impact = useImpact(rows, current, restored, role);
   const tier = ROLE_NAMES[role];
   if (impact && impact.changes.indexes.length > 0) {
-    return <ImpactSentence rows={rows} impact={impact} tier={tier} />;
+    return <ImpactSentence rows={rows} impact={impact} money={restored.money} tier={tier} />;
   }
   // The line is there before its answer, so that the table below does not jump.
   return (

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { reasonOf, restoreRevision } from '#web/features/configuration/configuration.mutations.ts';
+import { configurationQuery, revisionsQuery } from '#web/features/configuration/configuration.queries.ts';
 import type { Editor } from '#web/features/engine-room/editor/use-editor.ts';
-import { reasonOf, restoreRevision } from '#web/features/engine-room/engine-room.mutations.ts';
-import { configurationQuery, revisionsQuery } from '#web/features/engine-room/engine-room.queries.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
 interface RestoringParts {

@@ -5,7 +5,7 @@ import { countDevices } from '#domain/configuration/count-devices.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import { counted } from '#domain/text/counts.ts';
 import { badgeToneOf } from '#domain/tiers/tier-lists.ts';
-import type { PublishedRow } from '#web/features/engine-room/engine-room.queries.ts';
+import type { PublishedRow } from '#web/features/configuration/configuration.queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';

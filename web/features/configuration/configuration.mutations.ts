@@ -1,13 +1,13 @@
+import type { CallBody } from '#domain/contract/calls/calls.ts';
 import type { ErrorBody } from '#domain/contract/calls/error-body.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { readStored } from '#web/lib/storage.ts';
-import type { SaveKind } from './editor/editor-history.ts';
 
 export interface SaveRequest {
   readonly configuration: Configuration;
-  readonly kind: SaveKind;
+  readonly kind: CallBody<'saveConfig'>['kind'];
   /** The revision that the draft is based on, or the one to overwrite. */
   readonly revision: number;
 }

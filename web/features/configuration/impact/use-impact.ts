@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import type { BasePrice, ImpactQuestion, PriceImpact } from '#domain/pricing/price-impact.ts';
-import type { EditedRole } from '#web/features/engine-room/room-texts.ts';
+import type { PriceView } from '#domain/pricing/pricing-role.ts';
 import { type ImpactComputer, openImpactComputer } from './impact-computer.ts';
 
 /** The effect of the draft on the published prices; null until the first answer. Each answer stays until the next. */
@@ -9,7 +9,7 @@ export function useImpact(
   rows: readonly BasePrice[],
   saved: Configuration,
   draft: Configuration,
-  role: EditedRole,
+  role: PriceView,
 ): PriceImpact | null {
   const computer = useComputer(rows);
   const question = useMemo(() => ({ saved, draft, role }) satisfies ImpactQuestion, [saved, draft, role]);

@@ -1,40 +1,43 @@
 import { TriangleAlert } from 'lucide-react';
+import type { Money } from '#domain/contract/entities/money.ts';
 import type { PriceImpact } from '#domain/pricing/price-impact.ts';
 import { counted } from '#domain/text/counts.ts';
-import { formatPrice } from '#domain/text/money.ts';
-import type { PublishedRow } from '#web/features/engine-room/engine-room.queries.ts';
-import { firstNames, zeroText } from '#web/features/engine-room/room-texts.ts';
+import { formatAmount } from '#domain/text/money.ts';
+import type { PublishedRow } from '#web/features/configuration/configuration.queries.ts';
+import { firstNames, zeroText } from './impact-words.ts';
 
 interface ImpactSentenceProps {
   rows: readonly PublishedRow[];
   impact: PriceImpact;
+  /** The money of the draft. */
+  money: Money | undefined;
   /** Whose prices, where several are listed. */
   tier?: string;
 }
 
 /** '3 devices change, largest rise $50'; devices that become $0 before it. */
-export function ImpactSentence({ rows, impact, tier }: ImpactSentenceProps) {
+export function ImpactSentence({ rows, impact, money, tier }: ImpactSentenceProps) {
   return (
     <>
-      <ZeroNotice rows={rows} impact={impact} />
+      <ZeroNotice rows={rows} impact={impact} money={money} />
       <p className="mt-1 type-interface text-text">
         {tier !== undefined && `${tier}: `}
         <strong className="font-semibold">{countText(impact)}</strong>
-        {extremesText(impact)}
+        {extremesText(impact, money)}
       </p>
     </>
   );
 }
 
 /** First and in amber: a device for nothing is nearly always a slip. */
-function ZeroNotice({ rows, impact: { changes, zeroCount } }: ImpactSentenceProps) {
+function ZeroNotice({ rows, impact: { changes, zeroCount }, money }: ImpactSentenceProps) {
   if (zeroCount === 0) return null;
   const names = Array.from(changes.indexes.subarray(0, zeroCount), (index) => rows[index]?.display ?? '');
   return (
     <p className="mt-1 flex gap-2 type-interface text-warning">
       <TriangleAlert aria-hidden className="h-lh w-4 shrink-0" />
       <span className="min-w-0 wrap-anywhere">
-        <strong className="font-semibold">{zeroText(zeroCount)}</strong>
+        <strong className="font-semibold">{zeroText(zeroCount, money)}</strong>
         {`: ${firstNames(names)}`}
       </span>
     </p>
@@ -45,8 +48,8 @@ function countText({ changes }: PriceImpact): string {
   return counted(changes.indexes.length, 'device changes', 'devices change');
 }
 
-function extremesText({ largestRise, largestFall }: PriceImpact): string {
-  const rise = largestRise > 0 ? `, largest rise ${formatPrice(largestRise, undefined)}` : '';
-  const fall = largestFall > 0 ? `, largest fall ${formatPrice(largestFall, undefined)}` : '';
+function extremesText({ largestRise, largestFall }: PriceImpact, money: Money | undefined): string {
+  const rise = largestRise > 0 ? `, largest rise ${formatAmount(largestRise, money)}` : '';
+  const fall = largestFall > 0 ? `, largest fall ${formatAmount(largestFall, money)}` : '';
   return rise + fall;
 }
